@@ -106,7 +106,7 @@ fn dice_that_wait_say_so() {
         }
         if game.human_to_act() {
             let action =
-                benediction::app::game::commands::ActionRequested { at: game.live(), text: game.legal[0].text.clone() };
+                benediction::app::game::commands::ActionRequested { at: game.live(), action: game.legal[0].action };
             window.app.world_mut().write_message(MatchCommand::from(action));
         }
         std::thread::sleep(Duration::from_millis(2));

@@ -244,12 +244,13 @@ fn a_stale_request_is_dropped() {
     table.ask_for("e3e4");
     let other = table.game().live().node;
     table.order(PlayerCommand::Undo);
+    let action = table.game().session.read("e3e4").expect("an action");
     for at in [GameNode { game: live.game + 1, ..live }, GameNode { node: other, ..live }] {
-        table.app.world_mut().write_message(MatchCommand::from(ActionRequested { at, text: "e3e4".into() }));
+        table.app.world_mut().write_message(MatchCommand::from(ActionRequested { at, action }));
         table.frame();
         assert_eq!(table.game().session.ply(), 0);
     }
-    table.app.world_mut().write_message(MatchCommand::from(ActionRequested { at: live, text: "e3e4".into() }));
+    table.app.world_mut().write_message(MatchCommand::from(ActionRequested { at: live, action }));
     table.frame();
     assert_eq!(table.game().session.ply(), 1);
 }
@@ -258,10 +259,11 @@ fn a_stale_request_is_dropped() {
 fn what_is_sent_in_one_frame_is_done_in_the_order_sent() {
     let mut table = Table::new();
     table.start("benediction", FRIENDS, Side::Near);
-    let act = |at, text: &str| MatchCommand::from(ActionRequested { at, text: text.into() });
+    let act = |at, action| MatchCommand::from(ActionRequested { at, action });
     let start = table.game().live();
     // An action, then an Undo: it is played and taken back.
-    table.app.world_mut().write_message(act(start, "e3e4"));
+    let first = table.game().session.read("e3e4").expect("an action");
+    table.app.world_mut().write_message(act(start, first));
     table.order(PlayerCommand::Undo);
     assert_eq!(table.game().live(), start);
     assert!(table.game().session.can_redo());
@@ -270,17 +272,17 @@ fn what_is_sent_in_one_frame_is_done_in_the_order_sent() {
     // An Undo, then an action: what was asked for another position than the one now live is stale.
     table.ask_for("e3e4");
     let played = table.game().live();
-    let next = table.game().legal[0].text.clone();
+    let next = table.game().legal[0].action;
     table.app.world_mut().write_message(MatchCommand::from(PlayerCommand::Undo));
-    table.send(act(played, &next));
+    table.send(act(played, next));
     assert_eq!(table.game().live(), start);
     // An Undo, then an action that is meant for the position to which it leads: that is played.
-    let other = table.game().legal.iter().map(|view| view.text.clone()).find(|text| text != "e3e4").unwrap();
+    let other = table.game().legal.iter().find(|view| view.text != "e3e4").unwrap().action;
     table.ask_for("e3e4");
     table.app.world_mut().write_message(MatchCommand::from(PlayerCommand::Undo));
-    table.send(act(start, &other));
+    table.send(act(start, other));
     let now = table.game().live();
-    assert_eq!((table.game().session.ply(), table.game().session.text_of(now.node)), (1, Some(other.as_str())));
+    assert_eq!((table.game().session.ply(), table.game().session.action_of(now.node)), (1, Some(other)));
     table.settle();
     table.compare();
 }

@@ -267,7 +267,7 @@ fn a_position_is_pasted_and_nonsense_is_not() {
     assert_eq!(table.state::<Screen>(), Screen::Title);
     let mut session = registry::games()[2].start(Side::Near);
     let first = session.legal()[0].text.clone();
-    session.act(&first).unwrap();
+    session.act_text(&first).unwrap();
     let position = session.position_text();
     order(&mut table, LibraryCommand::ImportText(position.clone()));
     assert_eq!(table.state::<Screen>(), Screen::Table);

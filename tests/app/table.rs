@@ -195,7 +195,8 @@ impl Table {
     /// Asks for an action as the panel of words and choices does.
     pub fn ask_for(&mut self, text: &str) {
         let at = self.game().live();
-        self.app.world_mut().write_message(MatchCommand::from(ActionRequested { at, text: text.into() }));
+        let action = self.game().session.read(text).expect("an action");
+        self.app.world_mut().write_message(MatchCommand::from(ActionRequested { at, action }));
         self.frame();
     }
 

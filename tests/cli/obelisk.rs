@@ -210,7 +210,7 @@ proptest! {
             prop_assert_eq!(Position::read_position(&position.position_text()), Ok(position));
         }
         let mut session = registry::named("obelisk").unwrap().start(Side::Near);
-        drop(session.act(&text));
+        drop(session.act_text(&text));
         drop(session.read_game_text(&text));
         let _ = Position::start(&text.as_str().into(), Side::Far);
         let _ = Position::start(&format!("obelisk {text}").as_str().into(), Side::Near);

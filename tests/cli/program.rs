@@ -26,7 +26,7 @@ fn it_judges_one_position_after_the_other_and_says_what_it_thinks() {
         let turn = judge.ask(&words, &asked, &go_on, &mut |info| said.push(info)).expect("a turn");
         let mut session = registry::named(game).expect("a game").start(Side::Near);
         for action in &turn {
-            session.act(action).expect("a legal action");
+            session.act(*action).expect("a legal action");
         }
         let last = said.last().expect("a word");
         assert_eq!(last.turn, turn, "{game}");

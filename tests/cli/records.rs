@@ -56,7 +56,7 @@ fn a_saved_game_gives_the_game_back_with_what_was_taken_back() {
 #[test]
 fn a_resignation_is_taken_back_before_the_last_action() {
     let mut session = Session::new(Position::new(Variant::BENEDICTION, Side::Near));
-    session.act("d2d3").unwrap();
+    session.act_text("d2d3").unwrap();
     let before = session.position().boxed();
     session.end(Outcome::draw(Reason::Agreed));
     assert!(session.undo());

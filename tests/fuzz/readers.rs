@@ -164,7 +164,7 @@ fn play_on(entry: &Entry, mut session: Session, seed: u64) -> Result<(), String>
         }
         let Some(chosen) = legal.get(random.rand_range(0..legal.len().max(1) as u64) as usize) else { break };
         let text = if random.rand_range(0..2) == 0 { &chosen.text } else { &chosen.label };
-        let done = session.act(text).map_err(|reason| format!("{text} is refused: {}", locale::say(&reason)))?;
+        let done = session.act_text(text).map_err(|reason| format!("{text} is refused: {}", locale::say(&reason)))?;
         same("the action", &done.text, &chosen.text)?;
     }
     reads_back(entry, &session)
@@ -202,7 +202,7 @@ fn action(input: &[u8]) -> Result<Answer, String> {
     let (entry, position) = (registry::find(&before.spec().id).unwrap(), before.position_text());
     let mut session = entry.read_position(&position).map_err(|error| locale::say(&error.reason))?;
     let legal = session.legal();
-    let done = match session.act(&text) {
+    let done = match session.act_text(&text) {
         Ok(done) => done,
         Err(reason) => return refused(&reason, session.spec().id.to_string()),
     };
@@ -210,7 +210,7 @@ fn action(input: &[u8]) -> Result<Answer, String> {
         return Err(format!("{text:?} is played as {}, which is not legal", done.text));
     };
     let mut again = entry.read_position(&position).map_err(|error| locale::say(&error.reason))?;
-    let read = again.act(&view.text).map_err(|reason| locale::say(&reason))?;
+    let read = again.act(view.action).map_err(|reason| locale::say(&reason))?;
     same("the action", &read.text, &done.text)?;
     same("the position", &again.position_text(), &session.position_text())?;
     Ok(accepted((session.spec().id.to_string(), format!("{:?}", view.verb))))

@@ -25,7 +25,7 @@ fn game(session: &mut Session, service: &Service, seed: u64, turns: &mut usize) 
     let never = AtomicBool::new(false);
     for turn in 0..LONGEST {
         while let Some(roll) = session.roll(&mut dice) {
-            session.act(&roll).unwrap();
+            session.act(roll).unwrap();
         }
         let Actor::Side(side) = session.turn().actor else { break };
         // Two different levels, as quick as they can be.
@@ -34,7 +34,7 @@ fn game(session: &mut Session, service: &Service, seed: u64, turns: &mut usize) 
         let chosen = best_turn(service.turn(session.situation(), request)(&never, &mut |_, _| {}));
         assert!(!chosen.is_empty(), "no answer in {}", session.position_text());
         for action in chosen {
-            session.act(&action).unwrap();
+            session.act(action).unwrap();
         }
         *turns += 1;
     }

@@ -80,7 +80,7 @@ fn library_of(games: usize) {
     let mut later = registry::first().start(Side::Near);
     for _ in 0..5 {
         let next = later.next_keys().into_iter().next().unwrap();
-        later.act(&next.action).unwrap();
+        later.act_text(&next.action).unwrap();
     }
     measure("a position found: one that few had", || library.find_position(&Sought::at(&later)).len());
     assert!(!measure("what was played from the beginning", || library.continuations(&start)).is_empty());

@@ -308,6 +308,7 @@ impl Present for Game {
 
     fn view(&self, at: Point) -> ActionView {
         ActionView {
+            action: benediction_rules::Action::of::<Game>(at),
             text: name(at.index()),
             label: name(at.index()),
             verb: Verb::Drop,

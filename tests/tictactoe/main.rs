@@ -62,7 +62,7 @@ fn the_bot_takes_its_win_and_no_game_of_two_bots_is_won() {
         engine::serve(fresh, Cursor::new(input), &mut out).unwrap();
         let out = String::from_utf8(out).unwrap();
         let best = out.lines().find_map(|line| line.strip_prefix("best ")).expect("an answer").to_string();
-        session.act(&best).unwrap();
+        session.act_text(&best).unwrap();
         seen.push(best);
     }
     let outcome = session.outcome().unwrap();

@@ -64,7 +64,7 @@ fn benches(criterion: &mut Criterion) {
     let mut later = registry::first().start(Side::Near);
     for _ in 0..5 {
         let first = later.next_keys().into_iter().next();
-        first.and_then(|next| later.act(&next.action).ok());
+        first.and_then(|next| later.act_text(&next.action).ok());
     }
     for (name, session) in [("the beginning", &start), ("a position that nobody had", &later)] {
         criterion.bench_function(&format!("{name} is found"), |bencher| {

@@ -19,7 +19,7 @@ use super::start::Start;
 use benediction_engine::{Budget, PlayerKind, Request, Service, best_turn};
 use benediction_platform::{files, threads};
 use benediction_rules::notation::SideNames;
-use benediction_rules::{Actor, Dice, Outcome, Reason, Side, random};
+use benediction_rules::{Action, Actor, Dice, Outcome, Reason, Side, random};
 use benediction_study::program::{Fault, Program};
 use benediction_study::record::Record;
 use benediction_study::session::Session;
@@ -326,7 +326,8 @@ fn play(
             Kind::Own(kind, threads) => {
                 let budget = budget.with_threads(*threads);
                 let request = Request { player: *kind, budget, seed, lines: 1 };
-                Ok(best_turn(service.turn(session.situation(), request)(&table.over, &mut |_, _| {})))
+                let turn = best_turn(service.turn(session.situation(), request)(&table.over, &mut |_, _| {}));
+                Ok(session.position().texts_of(&turn))
             }
             Kind::Program(words) => ask(&mut programs[side.index()], words, session, table, budget, fresh),
         };
@@ -377,7 +378,7 @@ fn act(session: &mut Session, player: &Automaton, side: Side, actions: Vec<Strin
             break;
         }
         let refused = if session.turn().actor == Actor::Side(side) {
-            session.act(&text).err().map(|reason| say(&reason))
+            session.act_text(&text).err().map(|reason| say(&reason))
         } else {
             Some(text!("duel-turn-over").into())
         };
@@ -394,7 +395,7 @@ fn act(session: &mut Session, player: &Automaton, side: Side, actions: Vec<Strin
 
 /// Throws the dice if they are to fall; whether they were.
 fn roll(session: &mut Session, dice: &mut Dice) -> bool {
-    session.roll(dice).is_some_and(|text| session.act(&text).is_ok())
+    session.roll(dice).is_some_and(|roll| session.act(roll).is_ok())
 }
 
 /// Plays random actions that do not end the game; the choice of starting points does not count among them.
@@ -404,8 +405,8 @@ fn open(session: &mut Session, mut left: u32, random: &mut Rand64, dice: &mut Di
             continue;
         }
         let setup = session.turn().setup;
-        let Some(text) = any_action(session, random) else { return };
-        if session.act(&text).is_err() {
+        let Some(action) = any_action(session, random) else { return };
+        if session.act(action).is_err() {
             return;
         }
         if session.outcome().is_some() {
@@ -415,11 +416,11 @@ fn open(session: &mut Session, mut left: u32, random: &mut Rand64, dice: &mut Di
     }
 }
 
-fn any_action(session: &Session, random: &mut Rand64) -> Option<String> {
-    let mut actions = session.legal();
+fn any_action(session: &Session, random: &mut Rand64) -> Option<Action> {
+    let actions = session.legal();
     if actions.is_empty() {
         return None;
     }
     let index = random.rand_range(0..actions.len() as u64) as usize;
-    Some(actions.swap_remove(index).text)
+    Some(actions[index].action)
 }

@@ -96,7 +96,10 @@ fn make(session: &mut Session, edit: &str) -> Result<(), Wrong> {
     }
     let words: Vec<&str> = rest.split_whitespace().collect();
     let made = match (word, &words[..]) {
-        ("play", [_, ..]) => Edit::Play(rest.split(',').map(|action| action.trim().into()).collect()),
+        ("play", [_, ..]) => {
+            let texts: Vec<&str> = rest.split(',').map(str::trim).collect();
+            Edit::Play(session.read_line(here, &texts).map_err(|reason| Wrong::Because(say(&reason)))?)
+        }
         ("paste", [_, ..]) => Edit::Paste(rest.into()),
         ("comment", [..]) => Edit::Comment(here, rest.into()),
         ("sign", []) => Edit::Assess(here, None),

@@ -15,7 +15,7 @@ use super::perft::DEEPEST;
 use super::players::{LONGEST_MS, MOST_THREADS};
 use super::start::{Start, new_game};
 use super::talk::{Event, read_lines};
-use benediction_engine::{Budget, Info, Level, Request, Service, best_turn};
+use benediction_engine::{AnyGame, Budget, Info, Level, Request, Service, best_turn};
 use benediction_platform::lines::InputLine;
 use benediction_platform::threads;
 use benediction_rules::Actor;
@@ -188,7 +188,7 @@ impl Engine<'_> {
 
     fn play(&mut self, text: &str) -> Response {
         self.still_going()?;
-        self.session.act(text).map_err(|reason| say(&reason))?;
+        self.session.act_text(text).map_err(|reason| say(&reason))?;
         Ok(Vec::new())
     }
 
@@ -246,14 +246,16 @@ impl Engine<'_> {
         let think =
             if lines > 1 { self.service.compare(situation, request) } else { self.service.turn(situation, request) };
         let sender = self.sender.clone();
+        let start = self.session.position().boxed();
         let work = move || {
             let mut report = |number: usize, info: &Info| {
                 let number = (lines > 1).then_some(number + 1);
                 // Where nobody listens the program ends anyway.
-                let _ = sender.send(Event::Thought(thought(number, info)));
+                let _ = sender.send(Event::Thought(thought(start.as_ref(), number, info)));
             };
             let turn = catch_unwind(AssertUnwindSafe(|| best_turn(think(&stop, &mut report))));
-            let _ = sender.send(Event::Done(turn.ok().filter(|turn| !turn.is_empty())));
+            let turn = turn.ok().filter(|turn| !turn.is_empty()).map(|turn| start.texts_of(&turn));
+            let _ = sender.send(Event::Done(turn));
         };
         if let Err(error) = threads::start("bot", work) {
             self.thinking = None;
@@ -322,9 +324,12 @@ fn search_options(words: &str) -> Result<SearchOptions, String> {
     Ok(SearchOptions { level, budget, lines })
 }
 
-fn thought(number: Option<usize>, info: &Info) -> String {
+/// Writes the progress of a search from a position as a line of the protocol.
+fn thought(start: &dyn AnyGame, number: Option<usize>, info: &Info) -> String {
     let (score, depth, nodes, time) = (info.score, info.depth, info.nodes, info.time.as_millis());
     let number = number.map_or_else(String::new, |number| format!(" multipv {number}"));
-    let then = if info.then.is_empty() { String::new() } else { format!(" then {}", info.then.join(" ")) };
-    format!("info depth {depth}{number} score {score} nodes {nodes} time {time} turn {}{then}", info.turn.join(" "))
+    let mut turn = start.texts_of(&[info.turn.as_slice(), info.then.as_slice()].concat());
+    let then = turn.split_off(info.turn.len());
+    let then = if then.is_empty() { String::new() } else { format!(" then {}", then.join(" ")) };
+    format!("info depth {depth}{number} score {score} nodes {nodes} time {time} turn {}{then}", turn.join(" "))
 }

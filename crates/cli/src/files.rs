@@ -139,7 +139,7 @@ impl Source {
     fn bad_action(&self, record: &Record) -> Option<Failure> {
         let mut session = registry::load(&record.bare()).ok()?;
         let (index, reason) =
-            record.actions.iter().enumerate().find_map(|(i, text)| Some((i, session.act(text).err()?)))?;
+            record.actions.iter().enumerate().find_map(|(i, text)| Some((i, session.act_text(text).err()?)))?;
         let text = &record.actions[index];
         Some(Failure::at(&self.name, self.line_of_action(index, text), text, &say(&reason)))
     }

@@ -2,11 +2,9 @@
 
 use std::any::Any;
 use std::fmt::Debug;
-use std::num::NonZeroU32;
 use std::sync::atomic::AtomicBool;
 
 use oorandom::Rand64;
-use serde::{Deserialize, Serialize};
 
 use super::analysis::{self, analyse};
 use super::service::Memory;
@@ -21,26 +19,7 @@ use benediction_rules::random::random_action;
 use benediction_rules::view::{
     ActionView, Board, Change, Drawing, Effect, Figure, Layout, Notice, PalettePiece, Place,
 };
-use benediction_rules::{GameSpec, Outcome, Position, Side, Starter, Symmetry, Turn, divide, perft};
-
-/// An action of some game: its number, as [`Position::pack`] gives it. It means nothing without a position of its game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Action(NonZeroU32);
-
-impl Action {
-    /// The number of an action.
-    ///
-    /// # Panics
-    /// Never: no action has the number 0, which the conformance kit proves for each game.
-    pub fn of<G: Position>(action: G::Action) -> Action {
-        Action(NonZeroU32::new(G::pack(action)).expect("no action has the number 0"))
-    }
-
-    /// The action of a game. `None` if its number stands for no action there.
-    pub fn to<G: Position>(self) -> Option<G::Action> {
-        G::unpack(self.0.get())
-    }
-}
+use benediction_rules::{Action, GameSpec, Outcome, Position, Side, Starter, Symmetry, Turn, divide, perft};
 
 /// The action of a game that is known to have it.
 fn typed<G: Position>(action: Action) -> G::Action {
@@ -526,6 +505,17 @@ impl<G: Game> AnyGame for G {
 }
 
 impl dyn AnyGame {
+    /// Returns the canonical texts of actions that follow each other from this position on.
+    pub fn texts_of(&self, actions: &[Action]) -> Vec<String> {
+        let mut position = self.boxed();
+        let text = |action: &Action| {
+            let text = position.action_text(*action);
+            position.apply(*action);
+            text
+        };
+        actions.iter().map(text).collect()
+    }
+
     /// The position with its types. `None` if it is of another game.
     pub fn downcast_ref<G: Game>(&self) -> Option<&G> {
         (self as &dyn Any).downcast_ref()

@@ -80,7 +80,7 @@ pub use analysis::{
     AnalysisRequest, Danger, Effort, Finding, Hint, Judged, Merit, PlayedTurn, RolledOut, Rollout, RolloutOptions,
     RolloutProgress, Threat, Why, certain_merits, merits, threats,
 };
-pub use any_game::{Action, AnyGame};
+pub use any_game::AnyGame;
 pub use bot::Bot;
 pub use evaluate::{Evaluator, LATE, Plain, Stage, Tactics};
 pub use game::Game;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Level;
 use benediction_rules::message::Message;
-use benediction_rules::{Position, Side, key};
+use benediction_rules::{Action, Position, Side, key};
 
 /// Limits of a search, of which the first one that is reached counts. Without any limit the bot looks two actions
 /// ahead.
@@ -162,11 +162,11 @@ pub struct Info {
     pub nodes: u64,
     /// Time since the request.
     pub time: Duration,
-    /// Canonical texts of the best rest of the turn so far.
-    pub turn: Vec<String>,
-    /// Canonical texts of the expected actions after this turn, of both sides. Empty if there is no expectation, or
-    /// the dice are rolled next.
-    pub then: Vec<String>,
+    /// The best rest of the turn so far.
+    pub turn: Vec<Action>,
+    /// The expected actions after this turn, of both sides. Empty if there is no expectation, or the dice are rolled
+    /// next.
+    pub then: Vec<Action>,
 }
 
 /// Kind of a player.

@@ -6,17 +6,17 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::{Action, AnalysisRequest, AnyGame, Finding, Info, Player, PlayerKind, Request, SearchResult, player};
+use super::{AnalysisRequest, AnyGame, Finding, Info, Player, PlayerKind, Request, SearchResult, player};
 use crate::Playable;
 use benediction_rules::view::Present;
-use benediction_rules::{Actor, Side};
+use benediction_rules::{Action, Actor, Side};
 
 /// Usual size of a bot's table of positions.
 const TABLE_MIB: usize = 32;
 
 /// A request that is ready to run on a thread of its own. It takes a flag that stops it and a function that is called
-/// with the index of a turn and the progress of its search; it returns the best turns, in canonical texts.
-pub type Task = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(usize, &Info)) -> Vec<SearchResult<String>> + Send>;
+/// with the index of a turn and the progress of its search; it returns the best turns.
+pub type Task = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(usize, &Info)) -> Vec<SearchResult<Action>> + Send>;
 
 /// An analysis that is ready to run on a thread of its own. It calls a function with everything that it finds.
 pub type Analysis = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Finding)) + Send>;
@@ -47,24 +47,8 @@ impl PositionWithHistory {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<SearchResult<String>> {
-        let answers = self.position.think(&self.history, &self.barred, memory, request, stop, report);
-        answers.into_iter().map(|answer| in_text(self.position.clone(), answer)).collect()
-    }
-}
-
-/// Returns the answer with the canonical texts of its actions.
-fn in_text(mut at: Box<dyn AnyGame>, answer: SearchResult<Action>) -> SearchResult<String> {
-    let text = |action| {
-        let text = at.action_text(action);
-        at.apply(action);
-        text
-    };
-    SearchResult {
-        turn: answer.turn.into_iter().map(text).collect(),
-        score: answer.score,
-        depth: answer.depth,
-        nodes: answer.nodes,
+    ) -> Vec<SearchResult<Action>> {
+        self.position.think(&self.history, &self.barred, memory, request, stop, report)
     }
 }
 
@@ -195,7 +179,7 @@ impl Service {
 }
 
 /// Returns the turn of the first answer, or an empty one if there is no answer.
-pub fn best_turn(answers: Vec<SearchResult<String>>) -> Vec<String> {
+pub fn best_turn(answers: Vec<SearchResult<Action>>) -> Vec<Action> {
     answers.into_iter().next().map(|best| best.turn).unwrap_or_default()
 }
 

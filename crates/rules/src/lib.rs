@@ -98,11 +98,13 @@ pub mod picker;
 pub mod random;
 pub mod view;
 
+mod action;
 mod dice;
 mod perft;
 mod position;
 mod spec;
 
+pub use action::Action;
 pub use dice::Dice;
 pub use perft::{divide, perft};
 pub use position::{Actor, Outcome, Position, Reason, Side, Starter, Symmetry, Turn};

@@ -1,6 +1,7 @@
 //! From clicks to actions: what can be picked up, where it can end, how many checkers move. No input or output, and no
 //! knowledge of any game.
 
+use crate::Action;
 use crate::geometry::Point;
 use crate::view::{ActionView, Place};
 
@@ -23,7 +24,8 @@ use crate::view::{ActionView, Place};
 /// let mut picker = Picker::default();
 /// assert_eq!(picker.click(&legal, a1, 1), ClickResult::Picked(a1));
 /// assert_eq!(picker.goals(&legal, 1).len(), 1);
-/// assert_eq!(picker.click(&legal, b2, 1), ClickResult::Act("Ba1-b2".into()));
+/// let ClickResult::Act(action) = picker.click(&legal, b2, 1) else { panic!("b2 is a goal") };
+/// assert_eq!(action.to().map(|action| position.write_action(action)).as_deref(), Some("Ba1-b2"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picker {
@@ -51,8 +53,8 @@ pub enum ClickResult {
     /// What was picked up can end at a point in more than one way: the player must choose one of
     /// [`options`](Picker::options).
     Ambiguous(Point),
-    /// The click means this action, in canonical text.
-    Act(String),
+    /// The click means this action.
+    Act(Action),
     /// Nothing can be picked up there; [`Present::why_not_pick`](crate::view::Present::why_not_pick) says why.
     CannotPick(Place),
     /// What was picked up cannot end there; [`Present::why_not`](crate::view::Present::why_not) says why.
@@ -228,13 +230,13 @@ impl Picker {
             && place == Place::Point(at)
         {
             let choices = Picker::choices(legal, at);
-            return choices.get(index).map_or(ClickResult::Nothing, |view| ClickResult::Act(view.text.clone()));
+            return choices.get(index).map_or(ClickResult::Nothing, |view| ClickResult::Act(view.action));
         }
         if let Some(at) = self.ambiguous.take()
             && place == Place::Point(at)
         {
             // The first of them is the usual one.
-            let first = self.ways_to(legal, at, height).first().map(|view| view.text.clone());
+            let first = self.ways_to(legal, at, height).first().map(|view| view.action);
             self.clear();
             return first.map_or(ClickResult::Nothing, ClickResult::Act);
         }
@@ -253,7 +255,7 @@ impl Picker {
             [] => {}
             [only] => {
                 self.clear();
-                return ClickResult::Act(only.text.clone());
+                return ClickResult::Act(only.action);
             }
             _ => {
                 self.ambiguous = Some(to);
@@ -271,7 +273,7 @@ impl Picker {
         if let Place::Point(at) = place
             && let Some(choice) = legal.iter().find(|view| is_choice(view) && view.to == at)
         {
-            return ClickResult::Act(choice.text.clone());
+            return ClickResult::Act(choice.action);
         }
         if legal.iter().any(|view| view.from == Some(place)) {
             *self = Picker { picked: Some(place), ..Picker::default() };

@@ -13,13 +13,12 @@ use std::time::Duration;
 use crate::record::Record;
 use crate::registry;
 use crate::session::Session;
-use benediction_engine::Score;
-use benediction_engine::{Budget, Info};
+use benediction_engine::{AnyGame, Budget, Info, Score};
 use benediction_platform::children::Family;
 use benediction_platform::clock::Instant;
 use benediction_platform::lines::{InputLine, one_line, read_lines};
 use benediction_platform::threads;
-use benediction_rules::{GameId, Reason, Starter};
+use benediction_rules::{Action, GameId, Reason, Starter};
 
 /// How long a program may take to answer anything but `best`: it may have to be read from a slow disk first.
 const ANSWER: Duration = Duration::from_secs(10);
@@ -147,19 +146,26 @@ impl Program {
         question: &Question,
         stop: &AtomicBool,
         hear: &mut dyn FnMut(Info),
-    ) -> Result<Vec<String>, Fault> {
-        for command in [format!("newgame {}", question.game), format!("position {}", on_one_line(&question.position))] {
+    ) -> Result<Vec<Action>, Fault> {
+        let text = question.position.position_text();
+        let name = name_of(&question.position.spec().id, &text);
+        for command in [format!("newgame {name}"), format!("position {}", on_one_line(&text))] {
             self.tell(&command, &AtomicBool::new(false))?;
         }
         // Who asks for a depth is not answered from the book.
         let command = format!("best depth {DEEPEST} time {}", question.time.as_millis().max(1));
         let answer =
             self.ask_and_hear(&command, question.time.saturating_add(ANSWER), stop, Stopped::Asked, &mut |line| {
-                if let Some(info) = info(line) {
+                if let Some(info) = info(line).and_then(|line| question.info(&line)) {
                     hear(info);
                 }
             })?;
-        self.actions_of(&command, answer.as_deref().unwrap_or("ok"))
+        let texts = self.actions_of(&command, answer.as_deref().unwrap_or("ok"))?;
+        let turn = question.actions(texts.iter().map(String::as_str));
+        match texts.get(turn.len()) {
+            None => Ok(turn),
+            Some(text) => Err(self.fault(Reason::RulesInfraction, format!("\"{text:.REPEATED$}\" is not legal"))),
+        }
     }
 
     /// The actions of an answer to `best`.
@@ -282,21 +288,42 @@ enum Stopped {
 }
 
 /// What a program is asked to judge.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Question {
-    /// The name of the game.
-    pub game: String,
-    /// The position as text.
-    pub position: String,
-    /// How long it may think.
-    pub time: Duration,
+    position: Box<dyn AnyGame>,
+    time: Duration,
 }
 
 impl Question {
     /// The present position of a game. The program is told nothing of how it came about.
     pub fn of(session: &Session, time: Duration) -> Question {
-        let position = session.position_text();
-        Question { game: name_of(&session.spec().id, &position), position, time }
+        Question { position: session.position().boxed(), time }
+    }
+
+    /// Returns the progress that a line of the program reports, or `None` if its first action is not legal.
+    fn info(&self, line: &InfoLine) -> Option<Info> {
+        let InfoLine { depth, score, nodes, time, turn, then } = line;
+        let mut actions = self.actions(turn.iter().chain(then).map(String::as_str));
+        let then = actions.split_off(turn.len().min(actions.len()));
+        (!actions.is_empty()).then_some(Info {
+            depth: *depth,
+            score: *score,
+            nodes: *nodes,
+            time: *time,
+            turn: actions,
+            then,
+        })
+    }
+
+    /// Reads the actions of a line from the program, up to one that is not legal.
+    fn actions<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> Vec<Action> {
+        let mut position = self.position.clone();
+        let read = |text| {
+            let (action, length) = position.read_action(text).ok()?;
+            (length == text.len() && position.check(action).is_ok()).then(|| position.apply(action))?;
+            Some(action)
+        };
+        texts.into_iter().map_while(read).collect()
     }
 }
 
@@ -330,7 +357,7 @@ impl Judge {
         question: &Question,
         stop: &AtomicBool,
         hear: &mut dyn FnMut(Info),
-    ) -> Result<Vec<String>, Fault> {
+    ) -> Result<Vec<Action>, Fault> {
         let mut seat = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = seat.take().filter(|(known, _)| known == words);
         let mut program = match known {
@@ -343,11 +370,28 @@ impl Judge {
     }
 }
 
-/// What a line says that begins with `info`, if it can be understood.
-pub fn info(line: &str) -> Option<Info> {
+/// A line of a program that reports the progress of its search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InfoLine {
+    /// Number of actions that were looked ahead.
+    pub depth: u32,
+    /// The score so far.
+    pub score: Score,
+    /// Number of positions so far.
+    pub nodes: u64,
+    /// Time since the request.
+    pub time: Duration,
+    /// The best turn so far, in the texts of the program.
+    pub turn: Vec<String>,
+    /// The actions that it expects after this turn.
+    pub then: Vec<String>,
+}
+
+/// Reads a line that begins with `info`. Returns `None` if it cannot be understood.
+pub fn info(line: &str) -> Option<InfoLine> {
     let mut words = line.split_whitespace().skip(1);
     let mut found =
-        Info { depth: 0, score: Score::Draw, nodes: 0, time: Duration::ZERO, turn: Vec::new(), then: Vec::new() };
+        InfoLine { depth: 0, score: Score::Draw, nodes: 0, time: Duration::ZERO, turn: Vec::new(), then: Vec::new() };
     let mut score = None;
     while let Some(word) = words.next() {
         match word {

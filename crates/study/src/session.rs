@@ -2,7 +2,8 @@
 //! thing that the app and the command line hold.
 
 use crate::tree::{About, NodeId, Notes, PositionPath, Tree};
-use benediction_engine::{Action, AnyGame, Game};
+use benediction_engine::{AnyGame, Game};
+use benediction_rules::Action;
 use benediction_rules::message;
 use benediction_rules::message::{Message, shortened};
 use benediction_rules::view::Layout;
@@ -170,7 +171,7 @@ impl Session {
     }
 
     /// How the dice fall, if they are to: as they fell before, where a roll was taken back; else as `dice` say.
-    pub fn fall(&self, dice: &mut Dice) -> Option<Action> {
+    pub fn roll(&self, dice: &mut Dice) -> Option<Action> {
         if self.position().turn().actor != Actor::Chance {
             return None;
         }
@@ -224,12 +225,37 @@ impl Session {
     /// # Errors
     /// Why it is none.
     pub fn read(&self, text: &str) -> Result<Action, Message> {
-        let text = text.trim();
-        let (action, length) = self.position().read_action(text)?;
-        if text[length..].trim().is_empty() {
+        read_whole(self.position(), text)
+    }
+
+    /// Reads actions that follow each other from a node on.
+    ///
+    /// # Errors
+    /// Returns the reason if a text is not an action, or the rule that an action breaks.
+    pub fn read_line(&self, from: NodeId, texts: &[impl AsRef<str>]) -> Result<Vec<Action>, Message> {
+        let mut position = self.start().boxed();
+        self.tree
+            .path(from)
+            .into_iter()
+            .filter_map(|node| self.tree.action(node))
+            .for_each(|action| position.apply(action));
+        let read = |text: &_| {
+            let action = read_whole(position.as_ref(), AsRef::<str>::as_ref(text))?;
+            position.check(action)?;
+            position.apply(action);
             Ok(action)
-        } else {
-            Err(message!("record-follows-action", text = shortened(text[length..].trim())))
-        }
+        };
+        texts.iter().map(read).collect()
+    }
+}
+
+/// Reads an action that is the whole text.
+fn read_whole(position: &dyn AnyGame, text: &str) -> Result<Action, Message> {
+    let text = text.trim();
+    let (action, length) = position.read_action(text)?;
+    if text[length..].trim().is_empty() {
+        Ok(action)
+    } else {
+        Err(message!("record-follows-action", text = shortened(text[length..].trim())))
     }
 }

@@ -111,9 +111,10 @@ impl Motion<'_> {
     /// Begins the next motion, if none is under way.
     pub(super) fn keep_going(&mut self) {
         let Some(game) = self.game.as_deref().filter(|_| !self.clock.busy()) else { return };
-        match record().actions.get(game.session.ply()) {
-            Some(text) => {
-                self.orders.write(ActionRequested { at: game.live(), text: text.clone() });
+        let text = record().actions.get(game.session.ply()).cloned();
+        match text.and_then(|text| game.session.read(&text).ok()) {
+            Some(action) => {
+                self.orders.write(ActionRequested { at: game.live(), action });
             }
             None => {
                 self.orders.write(PlayerCommand::Undo);
@@ -169,7 +170,7 @@ fn long() -> Record {
     for _ in 0..120 {
         let legal = session.legal();
         let Some(view) = legal.get(random.rand_range(0..legal.len().max(1) as u64) as usize) else { break };
-        if session.act(&view.text).is_err() {
+        if session.act(view.action).is_err() {
             break;
         }
     }

@@ -212,9 +212,9 @@ fn studied() -> Option<Record> {
     let nodes: Vec<NodeId> = std::iter::successors(session.after(NodeId::ROOT), |node| session.after(*node)).collect();
     let here = *nodes.get(MIDDLE)?;
     session.go(session.before(here)?);
-    let played = session.text_of(here).map(str::to_string);
-    let other = session.legal().into_iter().map(|view| view.text).find(|text| Some(text) != played.as_ref())?;
-    session.try_out(&other).ok()?;
+    let played = session.action_of(here);
+    let other = session.legal().into_iter().map(|view| view.action).find(|action| Some(*action) != played)?;
+    session.try_out(other).ok()?;
     session.assess(session.node(), Some(Assessment::Interesting));
     let board = session.board();
     let [from, to] = [board.point("f7")?, board.point("f5")?];
@@ -364,8 +364,9 @@ pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
         let Some(game) = game else { return };
         let ply = game.session.ply();
         let due = TAKEN + LEAD + (ply.saturating_sub(start)) as u32 * EACH;
-        if let Some(text) = whole.get(ply).filter(|_| *frame >= due) {
-            orders.write(ActionRequested { at: game.live(), text: text.clone() });
+        let text = whole.get(ply).filter(|_| *frame >= due);
+        if let Some(action) = text.and_then(|text| game.session.read(text).ok()) {
+            orders.write(ActionRequested { at: game.live(), action });
         }
     };
     shot::pictures(ordered, FILM.0, FILM.1, |app| {

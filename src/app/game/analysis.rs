@@ -36,7 +36,7 @@ pub struct Asked {
 pub struct Analysis {
     /// The position.
     pub about: Option<GameNode>,
-    /// EngineRole stands better, from Red's view; at first still that of the position before.
+    /// Who stands better, from Red's view; at first still that of the position before.
     pub opinion: Option<Score>,
     /// The opinion is about this position, and the search for it is over.
     pub judged: bool,

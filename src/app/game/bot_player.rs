@@ -16,7 +16,7 @@ use crate::app::base::settings::Settings;
 use crate::app::base::states::{Screen, Step};
 use benediction_engine::{Budget, Level, Request, Score};
 use benediction_platform::threads::{self, Thread};
-use benediction_rules::Side;
+use benediction_rules::{Action, Side};
 use benediction_worker::jobs::{EnginePool, EngineRole, EngineSlot, EngineUpdate, JobPosition, Ponder, Think};
 
 /// A breath between two of a bot's actions, in seconds at usual speed, so that a person can follow.
@@ -37,7 +37,7 @@ pub fn threads() -> usize {
     (threads::cores() - 1).clamp(1, MOST_THREADS)
 }
 
-/// A request that is being update about, or answered and being played.
+/// A request that is being thought about, or answered and being played.
 struct Pending {
     /// The position that it is about, then that to which its plan has led.
     at: GameNode,
@@ -45,9 +45,9 @@ struct Pending {
     /// What it thinks of its chances.
     score: Option<Score>,
     /// The rest of the turn, once the answer is there.
-    plan: Option<VecDeque<String>>,
-    /// The action of the plan that was asked for last.
-    said: Option<String>,
+    plan: Option<VecDeque<Action>>,
+    /// The action of the plan that was requested last.
+    requested: Option<Action>,
     /// It gives up instead.
     resigns: bool,
 }
@@ -57,9 +57,9 @@ impl Pending {
     fn is_about(&mut self, game: &Match) -> bool {
         let now = game.live();
         // What was asked for has been played, or it was refused.
-        if let Some(said) = self.said.take() {
-            let played = game.session.before(now.node) == Some(self.at.node)
-                && game.session.text_of(now.node) == Some(said.as_str());
+        if let Some(action) = self.requested.take() {
+            let played =
+                game.session.before(now.node) == Some(self.at.node) && game.session.action_of(now.node) == Some(action);
             if now.game != self.at.game || !played {
                 return false;
             }
@@ -79,7 +79,7 @@ pub struct BotTable {
     pondering: Option<(GameNode, BackgroundTask<EngineUpdate>)>,
     /// The thread of the last pondering: what it has learned is there when it ends.
     pondered: Option<Thread>,
-    /// The position of each side's last turn in which it update its game lost.
+    /// The position of each side's last turn in which it thought its game lost.
     lost: [Option<GameNode>; 2],
     breath: f32,
 }
@@ -107,12 +107,12 @@ impl BotTable {
             worker,
             score: None,
             plan: None,
-            said: None,
+            requested: None,
             resigns: false,
         });
     }
 
-    /// Whether a side gives up: in this turn and in its last one it update its game lost.
+    /// Whether a side gives up: in this turn and in its last one it thought its game lost.
     fn gives_up(&mut self, side: Side, game: &Match, score: Option<Score>) -> bool {
         let lost = match score {
             Some(Score::Loss(actions)) => actions <= LOST_WITHIN,
@@ -132,8 +132,10 @@ fn memory(game: &Match) -> EngineSlot {
     EngineSlot { role: EngineRole::Bot, game: game.id, memory: None }
 }
 
-fn describe(update: &EngineUpdate) -> String {
-    format!("depth {}, {}: {}", update.depth, update.score, update.turn.join(", "))
+/// Returns the depth, the score and the turn of an update as text.
+fn describe(game: &Match, update: &EngineUpdate) -> String {
+    let turn = game.session.position().texts_of(&update.turn);
+    format!("depth {}, {}: {}", update.depth, update.score, turn.join(", "))
 }
 
 /// The side to act and the level of its bot.
@@ -186,7 +188,7 @@ fn play(
             TryRecv::Event(update) => {
                 asked.score = Some(update.score);
                 let score = if let Score::Value(value) = update.score { Some(value) } else { thinking.score };
-                thinking.set_if_neq(Thinking { side: Some(side), report: describe(&update), score });
+                thinking.set_if_neq(Thinking { side: Some(side), report: describe(game, &update), score });
             }
             TryRecv::Empty => break,
             // One that had nothing to say has no plan, and is asked again.
@@ -213,9 +215,9 @@ fn play(
         return;
     }
     match plan.pop_front() {
-        Some(text) => {
-            pending.said = Some(text.clone());
-            orders.write(ActionRequested { at: pending.at, text });
+        Some(action) => {
+            pending.requested = Some(action);
+            orders.write(ActionRequested { at: pending.at, action });
         }
         // The plan is played and the turn goes on: think again.
         None => table.pending = None,

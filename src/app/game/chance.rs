@@ -20,10 +20,10 @@ fn throw(
     if game.is_looking() || game.is_unconfirmed() || game.is_lesson() || game.is_study() || being_laid.0 {
         return;
     }
-    // EngineRole looks through a game sees what has fallen.
+    // Who looks through a game sees what has fallen.
     let fallen = game.branches() && game.session.after(game.session.node()).is_some();
-    if let Some(text) = game.throw().filter(|_| !fallen) {
-        requests.write(ActionRequested { at: game.live(), text });
+    if let Some(action) = game.throw().filter(|_| !fallen) {
+        requests.write(ActionRequested { at: game.live(), action });
     }
 }
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::app::base::messages::GameNode;
 use benediction_rules::view::Change;
-use benediction_rules::{GameSpec, Side};
+use benediction_rules::{Action, GameSpec, Side};
 use benediction_study::library::{FileId, GameEvent};
 use benediction_study::record::{Player, Record};
 use benediction_study::session::Edit;
@@ -67,23 +67,24 @@ impl MatchCommands<'_> {
     }
 }
 
-/// Somebody wants to act: a human, a bot, a replay, all alike. A request for another node than the live one is dropped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A request to play an action. A person, a bot, the dice and a lesson send the same; a request for another node than the live one
+/// is dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActionRequested {
-    /// The position that it is meant for.
+    /// The node in whose position the action is to be played.
     pub at: GameNode,
-    /// Canonical text.
-    pub text: String,
+    /// The action.
+    pub action: Action,
 }
 
-/// EngineRole plays a new game, and which.
+/// Who plays a new game, and which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSetup {
     /// The game and its rules.
     pub game: GameSpec,
     /// Red, then Blue.
     pub players: [Player; 2],
-    /// EngineRole starts.
+    /// Who starts.
     pub first: Side,
     /// The seed of the dice; random, if there is none.
     pub seed: Option<u64>,

@@ -76,10 +76,10 @@ fn play(
     let level = Level::new(5).unwrap_or(Level::STRONGEST);
     let request = Request::of_level(level, Budget::nodes(NODES), fresh_seed());
     let task = Service::new().turn(game.session.situation(), request);
-    if let Some(text) = best_turn(task(&AtomicBool::new(false), &mut |_, _| {})).into_iter().next() {
+    if let Some(action) = best_turn(task(&AtomicBool::new(false), &mut |_, _| {})).into_iter().next() {
         // What moves must not wait for the end of that time.
         redraw.write(RequestRedraw);
-        orders.write(ActionRequested { at: game.live(), text });
+        orders.write(ActionRequested { at: game.live(), action });
     }
 }
 

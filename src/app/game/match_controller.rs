@@ -440,9 +440,9 @@ fn answer(game: &mut Match, request: &ActionRequested, tell: &mut Tell, settings
     let before = game.acting();
     let ply = game.session.ply();
     let played = match game.branches() {
-        _ if game.is_study() => game.session.try_out(&request.text),
-        true => game.session.vary(&request.text),
-        false => game.session.act(&request.text),
+        _ if game.is_study() => game.session.try_out(request.action),
+        true => game.session.vary(request.action),
+        false => game.session.act(request.action),
     };
     match played {
         Err(why) => {

@@ -17,7 +17,7 @@ use benediction_rules::notation::Tint;
 use benediction_rules::picker::Picker;
 use benediction_rules::random;
 use benediction_rules::view::{ActionView, Figure, Place};
-use benediction_rules::{Actor, Dice, Side, Starter, Turn};
+use benediction_rules::{Action, Actor, Dice, Side, Starter, Turn};
 use benediction_study::library::{FileId, GameName};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
@@ -86,9 +86,9 @@ pub struct Match {
     pub id: u64,
     /// The game from its first position on.
     pub session: Session,
-    /// EngineRole sits where: Red, then Blue.
+    /// Who sits where: Red, then Blue.
     pub(super) slots: [PlayerSlot; 2],
-    /// EngineRole began.
+    /// Who began.
     pub first: Side,
     /// Every legal action of the present position.
     pub legal: Vec<ActionView>,
@@ -262,17 +262,17 @@ impl Match {
         self.session.sides().tint(side)
     }
 
-    /// EngineRole sits at a side.
+    /// Who sits at a side.
     pub fn slot(&self, side: Side) -> &PlayerSlot {
         &self.slots[side.index()]
     }
 
-    /// EngineRole plays a side, as a saved game says it.
+    /// Who plays a side, as a saved game says it.
     pub fn player(&self, side: Side) -> Player {
         self.slot(side).player()
     }
 
-    /// EngineRole plays both sides.
+    /// Who plays both sides.
     pub fn players(&self) -> (Player, Player) {
         (self.player(Side::Near), self.player(Side::Far))
     }
@@ -379,8 +379,8 @@ impl Match {
         self.session.turn_at(ply).actor == Actor::Chance
     }
 
-    /// How the dice fall now, as the text of an action; nothing unless they are to.
-    pub fn throw(&self) -> Option<String> {
+    /// Returns the roll of the dice as an action, or `None` if they are not to be rolled.
+    pub fn throw(&self) -> Option<Action> {
         if self.session.turn().actor != Actor::Chance {
             return None;
         }
@@ -494,7 +494,7 @@ pub struct Selection {
 pub struct Thinking {
     /// The side a bot is thinking for.
     pub side: Option<Side>,
-    /// The latest report: depth, score and line, ready to show.
+    /// Depth, score and turn of its latest update, ready to show.
     pub report: String,
     /// The bot's latest judgement of its own chances, in hundredths of a man.
     pub score: Option<i32>,

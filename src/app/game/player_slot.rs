@@ -1,9 +1,9 @@
-//! EngineRole sits at the table.
+//! Who sits at the table.
 
 use benediction_engine::Level;
 use benediction_study::record::Player;
 
-/// EngineRole plays a side at this table.
+/// Who plays a side at this table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerSlot {
     /// A person.

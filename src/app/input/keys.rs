@@ -158,8 +158,7 @@ impl Reach<'_> {
         let height = game.height(picker.picked());
         let answers = picker.options(&game.legal, height);
         if let Some(answer) = answers.get(usize::from(number - 1)) {
-            let text = answer.text.clone();
-            self.orders.write(ActionRequested { at: game.live(), text });
+            self.orders.write(ActionRequested { at: game.live(), action: answer.action });
         } else if height > 0 && answers.is_empty() {
             picker.choose_count(number, height);
         }

@@ -248,8 +248,8 @@ fn click(
             ClickResult::Picked(_) | ClickResult::PutBack | ClickResult::Preview(_) | ClickResult::Ambiguous(_) => {
                 cue(Sound::Pick)
             }
-            ClickResult::Act(text) => {
-                requests.write(ActionRequested { at: game.live(), text });
+            ClickResult::Act(action) => {
+                requests.write(ActionRequested { at: game.live(), action });
             }
             ClickResult::CannotPick(place) => {
                 cue(Sound::Refused);

@@ -101,7 +101,9 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
         }
         if response.on_hover_text(said).clicked() {
             widgets::click_sounds(ui.ctx());
-            commands.table.write(Edit::Play(vec![row.action.clone()]));
+            if let Ok(action) = game.session.read(&row.action) {
+                commands.table.write(Edit::Play(vec![action]));
+            }
         }
     }
 }

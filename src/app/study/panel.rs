@@ -138,21 +138,21 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut S
 
 /// How the dice may fall; a click says how they do.
 fn rolls(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
-    let mut fall = |text: String| {
-        commands.table.write(ActionRequested { at: game.live(), text });
+    let mut fall = |action| {
+        commands.table.write(ActionRequested { at: game.live(), action });
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(2.0, 2.0);
         ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
         for view in &game.legal {
             if widgets::button_sized(ui, &view.label, Weight::Plain, Some(34.0), style::roman(14.5)).clicked() {
-                fall(view.text.clone());
+                fall(view.action);
             }
         }
-        if let Some(text) = game.throw()
+        if let Some(roll) = game.throw()
             && widgets::button_sized(ui, text!("study-by-chance"), Weight::Quiet, None, style::roman(14.5)).clicked()
         {
-            fall(text);
+            fall(roll);
         }
     });
 }

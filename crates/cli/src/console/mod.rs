@@ -16,7 +16,7 @@ use benediction_engine::{AnalysisRequest, Budget, Finding, PlayerKind, Request, 
 use benediction_platform::environment;
 use benediction_rules::message::shortened;
 use benediction_rules::view::{ActionView, Notice};
-use benediction_rules::{Actor, Dice, Outcome, Reason, Side, random};
+use benediction_rules::{Action, Actor, Dice, Outcome, Reason, Side, random};
 use benediction_study::registry::{self, Entry};
 use benediction_study::session::Session;
 use benediction_words::analysis;
@@ -187,8 +187,8 @@ impl Console<'_> {
 
     /// Throws the dice if they are to fall and are the program's; what fell.
     fn roll(&mut self) -> Option<String> {
-        let text = self.session.roll(self.dice.as_mut()?)?;
-        self.session.act(&text).ok().map(|applied| applied.view.label)
+        let roll = self.session.roll(self.dice.as_mut()?)?;
+        self.session.act(roll).ok().map(|applied| applied.view.label)
     }
 
     fn let_bots_play(&mut self) -> io::Result<()> {
@@ -209,12 +209,13 @@ impl Console<'_> {
                 self.session.end(Outcome::win(side.other(), Reason::NoLegalAction));
             }
             let mut labels = Vec::new();
-            for text in actions {
+            for action in actions {
                 // A repetition may end the game in the middle of the turn.
                 if self.session.outcome().is_some() {
                     break;
                 }
-                match self.session.act(&text) {
+                let text = self.session.position().action_text(action);
+                match self.session.act(action) {
                     Ok(applied) => labels.push(applied.view.label),
                     Err(reason) => {
                         return Err(io::Error::other(say!("console-bot-fault", text = text, reason = say(&reason))));
@@ -226,7 +227,7 @@ impl Console<'_> {
         }
     }
 
-    fn think(&mut self, player: PlayerKind, budget: Budget) -> Vec<String> {
+    fn think(&mut self, player: PlayerKind, budget: Budget) -> Vec<Action> {
         let request = Request { player, budget, seed: self.random.rand_u64(), lines: 1 };
         let think = self.service.turn(self.session.situation(), request);
         best_turn(think(&AtomicBool::new(false), &mut |_, _| {}))

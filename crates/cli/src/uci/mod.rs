@@ -23,11 +23,11 @@ use super::Failure;
 use super::failure::one_line;
 use super::perft::DEEPEST;
 use super::talk::{Event, read_lines};
-use benediction_engine::{Info, PositionWithHistory, Request, Score, Service, Task, best_turn};
+use benediction_engine::{AnyGame, Info, PositionWithHistory, Request, Score, Service, Task, best_turn};
 use benediction_platform::clock::Instant;
 use benediction_platform::lines::InputLine;
 use benediction_platform::threads;
-use benediction_rules::{Actor, Side};
+use benediction_rules::{Action, Actor, Side};
 use benediction_study::registry::{self, Entry};
 use benediction_study::session::Session;
 use benediction_words::locale::say;
@@ -347,7 +347,7 @@ impl Engine<'_> {
             (self.start, self.played) = (start, Vec::new());
         }
         for text in &moves[self.played.len()..] {
-            self.session.act(text).map_err(|reason| format!("\"{text:.20}\": {}", say(&reason)))?;
+            self.session.act_text(text).map_err(|reason| format!("\"{text:.20}\": {}", say(&reason)))?;
             self.played.push((*text).to_string());
         }
         Ok(())
@@ -390,8 +390,10 @@ impl Engine<'_> {
 
     /// What is searched, and the moves to choose from: all, or those of `among`, if one of them is legal.
     fn situation(&mut self, among: &[String]) -> io::Result<(PositionWithHistory, Vec<String>)> {
-        if let Some((situation, moves)) = self.session.situation_among(among) {
-            return Ok((situation, moves));
+        let actions: Vec<_> = among.iter().filter_map(|text| self.session.read(text).ok()).collect();
+        if let Some((situation, moves)) = self.session.situation_among(&actions) {
+            let position = self.session.position();
+            return Ok((situation, moves.into_iter().map(|action| position.action_text(action)).collect()));
         }
         if !among.is_empty() {
             self.tell("none of searchmoves is legal: all moves are searched")?;
@@ -404,21 +406,22 @@ impl Engine<'_> {
     fn think(&mut self, task: Task, stop: Arc<AtomicBool>, numbered: bool) -> io::Result<()> {
         let sender = self.sender.clone();
         let ponder = self.values.ponder;
+        let start = self.session.position().boxed();
         let work = move || {
             let mut expected = Vec::new();
             let mut report = |number: usize, info: &Info| {
                 if number == 0 {
-                    expected = info.turn.iter().chain(&info.then).take(2).cloned().collect();
+                    expected = info.turn.iter().chain(&info.then).take(2).copied().collect();
                 }
                 // Where nothing listens the program ends anyway.
-                let _ = sender.send(Event::Thought(thought(numbered.then_some(number + 1), info)));
+                let _ = sender.send(Event::Thought(thought(start.as_ref(), numbered.then_some(number + 1), info)));
             };
             let turn = catch_unwind(AssertUnwindSafe(|| best_turn(task(&stop, &mut report)))).unwrap_or_default();
-            let mut answer: Vec<String> = turn.into_iter().take(1).collect();
+            let mut answer: Vec<Action> = turn.into_iter().take(1).collect();
             if ponder && answer.first() == expected.first() {
                 answer = expected;
             }
-            let _ = sender.send(Event::Done(Some(answer)));
+            let _ = sender.send(Event::Done(Some(start.texts_of(&answer))));
         };
         if let Err(error) = threads::start("bot", work) {
             if let Some(thinking) = &mut self.thinking {
@@ -453,7 +456,8 @@ fn command_of(line: &str) -> Option<(&str, &str)> {
     None
 }
 
-fn thought(number: Option<usize>, info: &Info) -> String {
+/// Writes the progress of a search from a position as a line of the protocol.
+fn thought(start: &dyn AnyGame, number: Option<usize>, info: &Info) -> String {
     let score = match info.score {
         Score::Value(value) => format!("cp {value}"),
         // The protocol counts moves of the side that mates.
@@ -463,6 +467,6 @@ fn thought(number: Option<usize>, info: &Info) -> String {
     };
     let number = number.map_or_else(String::new, |number| format!(" multipv {number}"));
     let (depth, nodes, time) = (info.depth, info.nodes, info.time.as_millis());
-    let line: Vec<&str> = info.turn.iter().chain(&info.then).map(String::as_str).collect();
+    let line = start.texts_of(&[info.turn.as_slice(), info.then.as_slice()].concat());
     format!("info depth {depth}{number} score {score} nodes {nodes} time {time} pv {}", line.join(" "))
 }

@@ -7,13 +7,13 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use super::played::{after, chance_at, texts};
+use super::played::{after, chance_at};
 use crate::Playable;
 use crate::{Budget, Level, Player, PlayerKind, Request, Situation, player};
 use benediction_platform::threads;
 use benediction_rules::random::{numbers_of, weighted};
 use benediction_rules::view::Present;
-use benediction_rules::{Actor, Side};
+use benediction_rules::{Action, Actor, Side};
 
 /// MiB for the positions that a player remembers; a game with dice has a player that remembers none.
 const TABLE_MIB: usize = 1;
@@ -38,8 +38,8 @@ pub struct RolloutOptions {
 /// Result of a rollout for one turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RolledOut {
-    /// The turn that starts each game, in canonical texts; empty if the dice are rolled first.
-    pub turn: Vec<String>,
+    /// The turn that starts each game; empty if the dice are rolled first.
+    pub turn: Vec<Action>,
     /// The winning chance of the near side, from 0 to 1: the mean of all games.
     pub chance: f64,
     /// The standard error of this mean.
@@ -55,8 +55,8 @@ pub struct RolloutProgress {
     pub done: u32,
     /// Number of games in all.
     pub all: u32,
-    /// The turn that is being rolled out, in canonical texts.
-    pub turn: Vec<String>,
+    /// The turn that is being rolled out.
+    pub turn: Vec<Action>,
     /// The winning chance of the near side in the games so far.
     pub chance: f64,
     /// The standard error of this chance.
@@ -103,7 +103,8 @@ impl<G: Present + Playable> Rollout<G> {
         let all = options.games.max(1) * turns.len() as u32;
         let mut found = Vec::with_capacity(turns.len());
         for (index, turn) in turns.iter().enumerate() {
-            let (start, turn) = (after(&self.position, turn), texts(&self.position, turn));
+            let start = after(&self.position, turn);
+            let turn: Vec<Action> = turn.iter().copied().map(Action::of::<G>).collect();
             let before = options.games.max(1) * index as u32;
             let results = rolled_out(&start, options, stop, &mut |results| {
                 let (chance, error) = mean(results);

@@ -17,7 +17,7 @@ use super::{Budget, Info, Score, SearchResult, Situation};
 use crate::{Evaluator, Playable, Selectivity, Tactics};
 use benediction_rules::notation::Notation;
 use benediction_rules::random::mix;
-use benediction_rules::{Actor, Outcome, Side};
+use benediction_rules::{Action, Actor, Outcome, Side};
 pub(super) use order::HISTORY;
 
 /// A won position; each action to the end costs 1, so that the shortest way is the best.
@@ -335,9 +335,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
     /// The same, where the search has found a line that begins with the turn.
     fn info_of_line(&self, start: &G, answer: &SearchResult<G::Action>, line: &[G::Action]) -> Info {
         let mut position = start.clone();
-        let mut texts = Vec::new();
         for action in &answer.turn {
-            texts.push(position.action_text(*action));
             position.apply(*action);
         }
         let rest = line.strip_prefix(answer.turn.as_slice()).unwrap_or_default();
@@ -346,16 +344,18 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             score: answer.score,
             nodes: answer.nodes + self.common.helped.load(Ordering::Relaxed),
             time: self.started.elapsed(),
-            turn: texts,
+            turn: answer.turn.iter().copied().map(Action::of::<G>).collect(),
             then: self.expected(position, rest),
         }
     }
 
     /// What is expected from a position on: what the search has found, and beyond it what the table knows.
-    fn expected(&self, mut position: G, found: &[G::Action]) -> Vec<String> {
+    fn expected(&self, mut position: G, found: &[G::Action]) -> Vec<Action> {
         let mut found = found.iter().copied();
-        let mut texts = Vec::new();
-        while texts.len() < EXPECTED && matches!(position.turn().actor, Actor::Side(_)) && position.outcome().is_none()
+        let mut actions = Vec::new();
+        while actions.len() < EXPECTED
+            && matches!(position.turn().actor, Actor::Side(_))
+            && position.outcome().is_none()
         {
             let known = || {
                 let entry = self.table.find(position.hash() ^ self.config.salt).filter(|entry| entry.action != 0);
@@ -363,10 +363,10 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             };
             let action = found.next().or_else(known).filter(|action| position.check(*action).is_ok());
             let Some(action) = action else { break };
-            texts.push(position.action_text(action));
+            actions.push(Action::of::<G>(action));
             position.apply(action);
         }
-        texts
+        actions
     }
 
     fn value_of(&self, outcome: Outcome, side: Side, ply: usize) -> i32 {

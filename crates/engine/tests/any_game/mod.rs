@@ -3,13 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use benediction_engine::{
-    Action, AnalysisRequest, AnyGame, Budget, Effort, Finding, Game, Level, Memory, PlayedTurn, Request,
-    RolloutOptions, SearchResult, merits, threats,
+    AnalysisRequest, AnyGame, Budget, Effort, Finding, Game, Level, Memory, PlayedTurn, Request, RolloutOptions,
+    SearchResult, merits, threats,
 };
 use benediction_rules::games::{benedict_chess, benediction as base, kingamon, obelisk};
 use benediction_rules::random::random_action;
 use benediction_rules::view::{Change, Place};
-use benediction_rules::{Actor, GameSpec, Outcome, Reason, Side, divide, perft};
+use benediction_rules::{Action, Actor, GameSpec, Outcome, Reason, Side, divide, perft};
 use oorandom::Rand64;
 
 fn number<G: Game>(action: G::Action) -> Action {

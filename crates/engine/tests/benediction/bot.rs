@@ -462,7 +462,8 @@ fn reports_deepen_and_the_last_one_is_the_answer() {
         report,
     );
     assert_eq!(reports.iter().map(|info| info.depth).collect::<Vec<_>>(), [1, 2, 3]);
-    assert_eq!((reports[2].score, &reports[2].turn), (thought.score, &texts(&position, &thought.turn)));
+    let turn: Vec<_> = thought.turn.iter().copied().map(benediction_rules::Action::of::<Position>).collect();
+    assert_eq!((reports[2].score, &reports[2].turn), (thought.score, &turn));
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Axis, Form};
-use crate::Side;
 use crate::geometry::{Point, Points};
+use crate::{Action, Side};
 
 /// Place where a piece is picked up or put down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -48,6 +48,8 @@ impl Verb {
 /// A legal action as a user interface sees it, made by [`Present::view`](super::Present::view).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionView {
+    /// The action.
+    pub action: Action,
     /// The canonical text.
     pub text: String,
     /// The text for people, with signs such as `K` and `x`.

@@ -69,8 +69,8 @@ mod tests {
             let mut session = entry.start(Side::Near);
             let position = read(&of(&session)).unwrap();
             assert_eq!(registry::read_position(&position).unwrap().spec(), session.spec());
-            let text = session.legal().first().map(|action| action.text.clone()).unwrap();
-            session.act(&text).unwrap();
+            let action = session.legal().first().map(|view| view.action).unwrap();
+            session.act(action).unwrap();
             let game = read(&format!("https://example.org/#{}", of(&session))).unwrap();
             assert_eq!(game, session.game_text());
         }

@@ -7,7 +7,7 @@ use super::text_write::line_text;
 use super::{Applied, Session, TextError};
 use crate::record::Record;
 use crate::tree::{Assessment, Changes, Mark, NodeId, Notes, Outlook, PositionPath};
-use benediction_engine::Action;
+use benediction_rules::Action;
 use benediction_rules::message::Message;
 
 /// What a person changes in a game while studying it.
@@ -33,8 +33,8 @@ pub enum Edit {
     Cut(NodeId),
     /// Play a line from a text after the present position.
     Paste(String),
-    /// Play a line after the present position, in canonical texts.
-    Play(Vec<String>),
+    /// Play actions at the cursor, one after the other.
+    Play(Vec<Action>),
     /// Take back the last edit.
     Undo,
     /// Make it again.
@@ -104,7 +104,7 @@ impl Session {
             }
             Edit::Play(actions) => {
                 for action in actions {
-                    self.try_out(action).map_err(EditError::Play)?;
+                    self.try_out(*action).map_err(EditError::Play)?;
                 }
                 (true, Edited::Tree)
             }
@@ -173,14 +173,14 @@ impl Session {
         self.tree.notes(node)
     }
 
-    /// Plays an action given as text; another one than was played here begins a variation.
+    /// Plays an action like [`Session::vary`], as an edit that can be undone.
     ///
     /// # Errors
-    /// Why it is refused, in a sentence.
-    pub fn try_out(&mut self, text: &str) -> Result<Applied, Message> {
+    /// Returns the rule that the action breaks.
+    pub fn try_out(&mut self, action: Action) -> Result<Applied, Message> {
         let size = self.tree.len();
         let earlier = self.tree.record();
-        let applied = self.vary(text);
+        let applied = self.vary(action);
         self.close_edit(earlier, self.tree.len() > size);
         applied
     }

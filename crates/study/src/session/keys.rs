@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::Session;
 use crate::tree::NodeId;
-use benediction_engine::{Action, AnyGame};
+use benediction_engine::AnyGame;
+use benediction_rules::Action;
 use benediction_rules::{Outcome, Symmetry};
 
 /// How a position is seen: as it is, or as another one that is the same by the rules.

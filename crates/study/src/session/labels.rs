@@ -2,7 +2,8 @@
 //! them then needs no position.
 
 use crate::tree::{NodeId, Tree};
-use benediction_engine::{Action, AnyGame};
+use benediction_engine::AnyGame;
+use benediction_rules::Action;
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Actor, Outcome, Side, Turn};
 

@@ -2,12 +2,12 @@
 
 use super::{OnDivergence, Session};
 use crate::record::MOST_ACTIONS;
-use benediction_engine::Action;
+use benediction_rules::Action;
 use benediction_rules::message;
 use benediction_rules::message::Message;
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::{ActionView, Effect, Figure};
-use benediction_rules::{Actor, Dice, GameSpec, Outcome, Side, Turn};
+use benediction_rules::{Actor, GameSpec, Outcome, Side, Turn};
 
 /// What a played action did.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,27 +77,28 @@ impl Session {
         self.at(ply).0.turn()
     }
 
-    /// Plays an action given as text.
+    /// Plays an action of this game at the cursor. The actions after the cursor are dropped, unless the first of them is the same.
     ///
     /// # Errors
-    /// Why it is refused, in a sentence.
-    pub fn act(&mut self, text: &str) -> Result<Applied, Message> {
-        let action = self.read(text)?;
+    /// Returns the rule that the action breaks.
+    pub fn act(&mut self, action: Action) -> Result<Applied, Message> {
         self.played(action, OnDivergence::Truncate)
     }
 
-    /// Plays an action given as text; another one than was taken back begins a variation.
+    /// Plays an action like [`Session::act`], from a text.
     ///
     /// # Errors
-    /// Why it is refused, in a sentence.
-    pub fn vary(&mut self, text: &str) -> Result<Applied, Message> {
-        let action = self.read(text)?;
-        self.played(action, OnDivergence::Branch)
+    /// Returns the reason if the text is not an action, or the rule that the action breaks.
+    pub fn act_text(&mut self, text: &str) -> Result<Applied, Message> {
+        self.act(self.read(text)?)
     }
 
-    /// How the dice fall, as the text of an action; nothing unless they are to. A roll that was taken back falls as before.
-    pub fn roll(&self, dice: &mut Dice) -> Option<String> {
-        Some(self.position().action_text(self.fall(dice)?))
+    /// Plays an action of this game at the cursor. If another action was played here before, it begins a variation.
+    ///
+    /// # Errors
+    /// Returns the rule that the action breaks.
+    pub fn vary(&mut self, action: Action) -> Result<Applied, Message> {
+        self.played(action, OnDivergence::Branch)
     }
 
     /// Plays an action again that was taken back; what it did.

@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use super::Session;
 use crate::tree::{Analysis, Found, Mark, NodeId, PositionPath};
-use benediction_engine::{Action, AnyGame, Danger, Effort, Judged, Threat, Why};
+use benediction_engine::{AnyGame, Danger, Effort, Judged, Threat, Why};
+use benediction_rules::Action;
 use benediction_rules::view::{ActionView, Verb};
 use benediction_rules::{Actor, Outcome, Side};
 

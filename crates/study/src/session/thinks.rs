@@ -1,7 +1,8 @@
 //! What a bot is asked about the present position of a session.
 
 use super::Session;
-use benediction_engine::{Action, AnyGame, PositionWithHistory};
+use benediction_engine::{AnyGame, PositionWithHistory};
+use benediction_rules::Action;
 use benediction_rules::Actor;
 use benediction_rules::view::ActionView;
 
@@ -16,22 +17,20 @@ impl Session {
         PositionWithHistory { position: self.position().boxed(), history, barred: Vec::new() }
     }
 
-    /// The present position, in which the first action is one of these, and the canonical texts of those that are legal; nothing where
-    /// none is. Only the common search keeps to them.
-    pub fn situation_among(&self, actions: &[String]) -> Option<(PositionWithHistory, Vec<String>)> {
+    /// Returns the present position, in which the first action must be one of these, and those of them that are legal. Returns `None` if
+    /// none of them is legal. Only the common search regards the limit.
+    pub fn situation_among(&self, actions: &[Action]) -> Option<(PositionWithHistory, Vec<Action>)> {
         let position = self.position();
-        let wanted: Vec<Action> = actions.iter().filter_map(|text| Some(position.read_action(text).ok()?.0)).collect();
-        let (kept, barred): (Vec<Action>, Vec<Action>) =
-            position.legal().into_iter().partition(|action| wanted.contains(action));
+        let (allowed, barred): (Vec<Action>, Vec<Action>) =
+            position.legal().into_iter().partition(|action| actions.contains(action));
         let hash_after = |action: Action| {
             let mut after = position.boxed();
             after.apply(action);
             after.hash()
         };
-        let texts: Vec<String> = kept.into_iter().map(|action| position.action_text(action)).collect();
         let barred = barred.into_iter().map(hash_after).collect();
-        let asked = PositionWithHistory { position: position.boxed(), history: self.history(), barred };
-        (!texts.is_empty()).then_some((asked, texts))
+        let situation = PositionWithHistory { position: position.boxed(), history: self.history(), barred };
+        (!allowed.is_empty()).then_some((situation, allowed))
     }
 
     /// The same if it were the other side's turn; nothing where that has no meaning.
@@ -39,16 +38,15 @@ impl Session {
         Some(PositionWithHistory { position: self.of_other()?, history: self.history(), barred: Vec::new() })
     }
 
-    /// Actions from the present position on as they are seen, or from where it is the other side's turn; those before one that cannot be
-    /// played.
-    pub fn seen(&self, actions: &[String], of_other: bool) -> Vec<ActionView> {
+    /// Returns the views of actions that follow each other from the present position on, or from the same position with the other side
+    /// to act. It ends before an action that is not legal.
+    pub fn views_of(&self, actions: &[Action], of_other: bool) -> Vec<ActionView> {
         let start = if of_other { self.of_other() } else { Some(self.position().boxed()) };
         let Some(mut at) = start else { return Vec::new() };
-        let view = |text: &String| {
-            let (action, _) = at.read_action(text).ok()?;
-            at.check(action).ok()?;
-            let view = at.view(action);
-            at.apply(action);
+        let view = |action: &Action| {
+            at.check(*action).ok()?;
+            let view = at.view(*action);
+            at.apply(*action);
             Some(view)
         };
         actions.iter().map_while(view).collect()

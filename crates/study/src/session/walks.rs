@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::tree::NodeId;
-use benediction_rules::Side;
+use benediction_rules::{Action, Side};
 
 /// A turn of the move list with variations.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,12 @@ impl Session {
         self.tree.ply(node)
     }
 
-    /// The canonical text of the action that leads to a node; none leads to the first.
+    /// Returns the action that leads to a node, or `None` for the first node.
+    pub fn action_of(&self, node: NodeId) -> Option<Action> {
+        self.tree.action(node)
+    }
+
+    /// Returns the canonical text of the action that leads to a node, or `None` for the first node.
     pub fn text_of(&self, node: NodeId) -> Option<&str> {
         self.labels.get(node).filter(|_| self.tree.contains(node)).map(|label| label.text.as_str())
     }

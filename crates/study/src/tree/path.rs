@@ -1,9 +1,9 @@
 //! The positions along one path of a tree.
 
 use super::{NodeId, Tree};
-use benediction_engine::{Action, AnyGame};
+use benediction_engine::AnyGame;
 use benediction_rules::view::Layout;
-use benediction_rules::{Outcome, Reason};
+use benediction_rules::{Action, Outcome, Reason};
 
 /// How often the same position comes up until the game is drawn (`[D6]`).
 const REPETITIONS: usize = 3;

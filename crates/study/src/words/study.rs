@@ -187,7 +187,7 @@ pub fn rollout_progress(progress: &RolloutProgress) -> String {
 
 /// The turn that a rollout is about.
 pub fn turn_of(session: &Session, found: &RolledOut) -> String {
-    let turn = ActionView::labels(&session.seen(&found.turn, false));
+    let turn = ActionView::labels(&session.views_of(&found.turn, false));
     if turn.is_empty() { text!("study-rollout-roll").into() } else { turn }
 }
 

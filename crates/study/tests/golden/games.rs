@@ -60,7 +60,7 @@ fn play(session: &mut Session, numbers: &mut Numbers) -> bool {
     if session.outcome().is_some() || legal.is_empty() {
         return false;
     }
-    session.vary(numbers.one_of::<String>(&legal)).unwrap();
+    session.vary(session.read(numbers.one_of::<String>(&legal)).unwrap()).unwrap();
     true
 }
 

@@ -368,7 +368,7 @@ fn the_opening_table_counts_what_was_played_and_how_it_ended() {
     actions.push(actions[0].clone());
     for (number, action) in actions.iter().enumerate() {
         let mut session = registry::named("obelisk").unwrap().start(Side::Near);
-        session.act(action).unwrap();
+        session.act_text(action).unwrap();
         let mut record = session.record((Player::Human, Player::Human));
         if number == 0 {
             record = Record::read(

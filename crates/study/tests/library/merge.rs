@@ -173,7 +173,7 @@ fn edited(start: &Record, seed: u128) -> Record {
             4 => {
                 let legal = session.legal();
                 if let Some(action) = legal.get(random.rand_range(0..legal.len().max(1) as u64) as usize) {
-                    session.try_out(&action.text).unwrap();
+                    session.try_out(action.action).unwrap();
                 }
             }
             5 => drop(session.cut(session.line_end(node))),

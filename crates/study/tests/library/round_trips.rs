@@ -100,7 +100,7 @@ fn game(spec: &str, said: Said) -> Record {
     session.go(NodeId::ROOT);
     if let Some(other) = session.legal().into_iter().map(|action| action.text).find(|text| Some(text) != first.as_ref())
     {
-        session.vary(&other).unwrap();
+        session.vary(session.read(&other).unwrap()).unwrap();
     }
     let nodes = session.size();
     let played = session.record((Player::Other(one), Player::Other(other)));

@@ -1,6 +1,7 @@
 //! Luck and error apart.
 
-use benediction_engine::{Action, AnyGame};
+use benediction_engine::AnyGame;
+use benediction_rules::Action;
 use benediction_rules::{Actor, Side};
 use benediction_study::registry;
 use benediction_study::session::{OnDivergence, Session};

@@ -52,7 +52,7 @@ fn edit(session: &mut Session, random: &mut Rand64, number: usize) -> bool {
             let legal = session.legal();
             let size = session.size();
             let Some(view) = legal.get(some(legal.len())) else { return false };
-            session.try_out(&view.text).unwrap();
+            session.try_out(view.action).unwrap();
             session.size() > size
         }
     }
@@ -122,7 +122,7 @@ fn edits_are_taken_back_over_what_is_played_between_them() {
                     }
                     5 => {
                         let Some(view) = session.legal().into_iter().next_back() else { continue };
-                        session.vary(&view.text).unwrap();
+                        session.vary(view.action).unwrap();
                     }
                     6 => drop(session.undo()),
                     _ => {
@@ -138,7 +138,7 @@ fn edits_are_taken_back_over_what_is_played_between_them() {
                             _ => {
                                 let size = session.size();
                                 let Some(view) = session.legal().into_iter().next() else { continue };
-                                session.try_out(&view.text).unwrap();
+                                session.try_out(view.action).unwrap();
                                 session.size() > size
                             }
                         };
@@ -161,10 +161,10 @@ fn any(session: &Session, index: usize) -> String {
 #[test]
 fn a_number_never_comes_to_mean_another_action() {
     let mut session = registry::games()[0].start(Side::Near);
-    session.try_out(&any(&session, 0)).unwrap();
+    session.try_out(session.read(&any(&session, 0)).unwrap()).unwrap();
     let first = session.node();
     assert!(session.undo_edit() && session.node() == NodeId::ROOT);
-    session.try_out(&any(&session, 1)).unwrap();
+    session.try_out(session.read(&any(&session, 1)).unwrap()).unwrap();
     assert_ne!(session.node(), first);
     assert!(!session.can_redo_edit(), "another edit is the new future");
     assert_eq!(
@@ -176,7 +176,7 @@ fn a_number_never_comes_to_mean_another_action() {
 #[test]
 fn a_comment_that_is_written_on_is_one_edit_and_another_one_is_not() {
     let mut session = registry::games()[0].start(Side::Near);
-    session.try_out(&any(&session, 0)).unwrap();
+    session.try_out(session.read(&any(&session, 0)).unwrap()).unwrap();
     let node = session.node();
     for text in ["g", "go", "good"] {
         assert!(session.comment(node, text));

@@ -94,8 +94,8 @@ fn the_mean_of_many_seeds_is_right_for_few_games_too() {
 #[test]
 fn without_luck_the_games_say_more() {
     let mut session = registry::named("kingamon").unwrap().start(Side::Near);
-    session.act("starter w").unwrap();
-    session.act("6-5").unwrap();
+    session.act_text("starter w").unwrap();
+    session.act_text("6-5").unwrap();
     let with = rolled_out(&session, options(36));
     let without = rolled_out(&session, RolloutOptions { reduced: false, ..options(36) });
     assert_eq!((with.len(), without.len()), (2, 2), "two turns are compared");
@@ -109,7 +109,7 @@ fn without_luck_the_games_say_more() {
 #[test]
 fn the_result_depends_on_the_seed_and_not_on_the_threads() {
     let mut session = registry::named("kingamon").unwrap().start(Side::Near);
-    session.act("starter r").unwrap();
+    session.act_text("starter r").unwrap();
     let one = rolled_out(&session, RolloutOptions { threads: 1, ..options(12) });
     assert_eq!(one, rolled_out(&session, RolloutOptions { threads: 3, ..options(12) }));
     assert_ne!(one, rolled_out(&session, RolloutOptions { seed: 8, ..options(12) }));
@@ -118,7 +118,7 @@ fn the_result_depends_on_the_seed_and_not_on_the_threads() {
 #[test]
 fn it_tells_how_far_it_has_come_and_stops_when_it_is_told_to() {
     let mut session = registry::named("kingamon").unwrap().start(Side::Near);
-    session.act("starter r").unwrap();
+    session.act_text("starter r").unwrap();
     let (stop, heard) = (AtomicBool::new(false), AtomicU32::new(0));
     let found = session.rollout().unwrap().roll_out(options(1_000_000), &stop, &mut |progress| {
         assert!(progress.done > 0 && progress.all == 1_000_000 && progress.chance.is_finite());

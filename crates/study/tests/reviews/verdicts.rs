@@ -80,7 +80,8 @@ fn a_win_stays_a_win_whatever_its_length() {
 
 #[test]
 fn a_forced_turn_says_nothing_about_the_player() {
-    use benediction_engine::{Action, Budget, Level, PlayerKind, Request, Situation, player};
+    use benediction_engine::{Budget, Level, PlayerKind, Request, Situation, player};
+    use benediction_rules::Action;
     use benediction_rules::games::kingamon;
     use benediction_rules::random::random_action;
     use benediction_rules::{Actor, GameSpec, Position as _};

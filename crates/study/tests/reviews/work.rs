@@ -69,7 +69,7 @@ fn only_the_main_line_is_judged_and_a_game_of_no_turns_is_none() {
     assert_eq!(judged(&mut session, NODES).turns, []);
     for (undone, action) in ["d2d3", "f2f3"].into_iter().enumerate() {
         (undone > 0).then(|| session.undo());
-        session.vary(action).unwrap();
+        session.vary(session.read(action).unwrap()).unwrap();
     }
     let report = judged(&mut session, NODES);
     assert_eq!(report.turns.len(), 1);

@@ -12,7 +12,7 @@ fn dice_fall_the_same_whatever_is_played() {
         let mut rolls = Vec::new();
         while rolls.len() < 40 && session.position().outcome().is_none() {
             if session.position().turn().actor == Actor::Chance {
-                let fallen = session.fall(&mut dice).unwrap();
+                let fallen = session.roll(&mut dice).unwrap();
                 rolls.push(fallen);
                 session.play(fallen, OnDivergence::Truncate).unwrap();
                 continue;
@@ -35,7 +35,7 @@ fn a_replay_needs_no_random_numbers() {
     let mut dice = Dice::of_seed(9);
     let mut numbers = oorandom::Rand64::new(9);
     while session.position().outcome().is_none() && session.ply() < 300 {
-        let action = match session.fall(&mut dice) {
+        let action = match session.roll(&mut dice) {
             Some(fallen) => fallen,
             None => session.position().random_action(&mut numbers).unwrap(),
         };

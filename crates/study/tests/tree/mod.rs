@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use benediction_engine::Action;
+use benediction_rules::Action;
 use benediction_rules::games::benediction::{Position, Variant};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Actor, Outcome, Position as _, Reason, Side};

@@ -31,7 +31,7 @@ fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep
         let branch = |action: Option<&&str>| {
             let mut session = copy(&scene.session);
             let texts = action.into_iter().chain(step.reply);
-            texts.for_each(|text| drop(session.act(text).unwrap()));
+            texts.for_each(|text| drop(session.act_text(text).unwrap()));
             Scene { lesson, number: scene.number + 1, session }
         };
         if ways.is_empty() {
@@ -92,7 +92,7 @@ fn what_is_wanted_is_legal_and_has_its_reply() {
                 assert!(legal.iter().any(|text| text == wanted), "{wanted} is not legal: {at}");
                 let mut after = copy(session);
                 for text in [wanted].into_iter().chain(step.reply) {
-                    let applied = after.act(text).unwrap_or_else(|why| panic!("{text}: {why:?}: {at}"));
+                    let applied = after.act_text(text).unwrap_or_else(|why| panic!("{text}: {why:?}: {at}"));
                     assert_eq!(&applied.text, text, "its canonical text: {at}");
                 }
             }
@@ -109,7 +109,7 @@ fn the_last_action_wins_for_the_learner_and_none_before_it() {
             for wanted in step.wanted {
                 let mut after = copy(&scene.session);
                 for text in [wanted].into_iter().chain(step.reply) {
-                    after.act(text).unwrap();
+                    after.act_text(text).unwrap();
                 }
                 let winner = after.outcome().map(|outcome| outcome.winner);
                 assert_eq!(winner, last.then_some(Some(Side::Near)), "{}: {step:?} {wanted}", scene.lesson.game);
@@ -146,7 +146,7 @@ fn what_is_asked_for_by_its_effect_is_wanted_in_every_way() {
             let texts = scene.session.legal().into_iter().map(|view| view.text);
             let fit = texts.filter(|text| {
                 let mut after = copy(&scene.session);
-                after.act(text).unwrap();
+                after.act_text(text).unwrap();
                 done(&after)
             });
             let mut wanted = step.wanted.to_vec();
@@ -168,7 +168,7 @@ fn what_a_lesson_calls_impossible_is_refused() {
         let mut seen = false;
         play_out(of(game).unwrap(), |scene, _| {
             if scene.number + 1 == number {
-                let error = copy(&scene.session).act(text).unwrap_err();
+                let error = copy(&scene.session).act_text(text).unwrap_err();
                 assert!(locale::say(&error).contains(why), "{game} {number}: {error:?}");
                 seen = true;
             }
@@ -185,9 +185,9 @@ fn a_blessed_king_whom_nobody_can_reach_has_won() {
     let session = session.as_mut().unwrap();
     session.play_line("d10d1, f1e1").unwrap();
     for first in session.legal() {
-        session.act(&first.text).unwrap();
+        session.act(first.action).unwrap();
         for second in session.legal() {
-            session.act(&second.text).unwrap();
+            session.act(second.action).unwrap();
             assert_eq!(session.outcome().and_then(|outcome| outcome.winner), Some(Side::Near), "{second:?}");
             session.undo();
         }

@@ -46,7 +46,7 @@ pub struct EngineSlot {
     pub memory: Option<usize>,
 }
 
-/// EngineRole thinks.
+/// Who thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
 pub enum EngineRole {
     /// The bot at the table.

@@ -31,7 +31,7 @@ fn in_the_middle() -> impl Iterator<Item = Session> {
         for step in 0..steps {
             let legal = session.legal();
             let action = legal.get(step * 7 % legal.len().max(1))?.text.clone();
-            session.act(&action).ok()?;
+            session.act_text(&action).ok()?;
         }
         Some(session).filter(|session| matches!(session.turn().actor, Actor::Side(_)) && session.outcome().is_none())
     };

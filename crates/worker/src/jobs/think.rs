@@ -10,6 +10,7 @@ use super::{EnginePool, EngineSlot, Job};
 use benediction_engine::{
     AnalysisRequest, Finding, Info, PositionWithHistory, Request, Score, SearchResult, Service, Task,
 };
+use benediction_rules::Action;
 use benediction_study::registry;
 use benediction_study::session::Session;
 
@@ -42,53 +43,54 @@ impl<'de> Deserialize<'de> for JobPosition {
     }
 }
 
-/// What is update of a turn: meanwhile, or at last.
+/// Progress or result of a search, for one turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EngineUpdate {
-    /// The number of the turn, from 0.
+    /// Index of the turn among those that are compared, from 0.
     pub index: usize,
-    /// Its actions, in canonical texts.
-    pub turn: Vec<String>,
-    /// What is expected after it.
-    pub then: Vec<String>,
-    /// What it is worth to who acts.
+    /// Its actions.
+    pub turn: Vec<Action>,
+    /// The actions that are expected after it, of both sides.
+    pub then: Vec<Action>,
+    /// Its score, from the view of the side to act.
     pub score: Score,
-    /// Actions looked ahead.
+    /// Number of actions that were looked ahead.
     pub depth: u32,
-    /// Positions looked at.
+    /// Number of positions that were searched.
     pub nodes: u64,
-    /// How long it took for them.
+    /// Time since the request; zero in the last update.
     pub time: Duration,
-    /// Nothing more will be said of this turn.
+    /// `true` if no other update of this turn follows.
     pub last: bool,
 }
 
 impl EngineUpdate {
-    /// What is update meanwhile of the turn of this number.
+    /// Returns an update with the progress of a search.
     pub fn of_info(index: usize, info: &Info) -> EngineUpdate {
         let Info { depth, score, nodes, time, turn, then } = info.clone();
         EngineUpdate { index, turn, then, score, depth, nodes, time, last: false }
     }
 
-    /// What is update of it at last; an answer does not say what it expects, but what was said before does, if it was of this turn.
-    fn of_answer(index: usize, answer: SearchResult<String>, said: &[Info]) -> EngineUpdate {
-        let SearchResult { turn, score, depth, nodes } = answer;
-        let said = said.iter().find(|info| info.turn == turn);
-        let then = said.map_or_else(Vec::new, |said| said.then.clone());
+    /// Returns the last update of a turn. A result does not contain the expected actions, so they come from the last progress of the
+    /// same turn.
+    fn of_result(index: usize, result: SearchResult<Action>, progress: &[Info]) -> EngineUpdate {
+        let SearchResult { turn, score, depth, nodes } = result;
+        let last = progress.iter().find(|info| info.turn == turn);
+        let then = last.map_or_else(Vec::new, |info| info.then.clone());
         EngineUpdate { index, turn, then, score, depth, nodes, time: Duration::ZERO, last: true }
     }
 }
 
-/// Does what a service was asked and tells what is update.
-fn think(task: Task, stop: &AtomicBool, tell: &mut dyn FnMut(EngineUpdate)) {
-    let mut said: Vec<Info> = Vec::new();
-    let answers = task(stop, &mut |index, info| {
-        said.truncate(index);
-        said.push(info.clone());
-        tell(EngineUpdate::of_info(index, info));
+/// Runs a task of a service and reports its updates.
+fn think(task: Task, stop: &AtomicBool, report: &mut dyn FnMut(EngineUpdate)) {
+    let mut progress: Vec<Info> = Vec::new();
+    let results = task(stop, &mut |index, info| {
+        progress.truncate(index);
+        progress.push(info.clone());
+        report(EngineUpdate::of_info(index, info));
     });
-    for (index, answer) in answers.into_iter().enumerate() {
-        tell(EngineUpdate::of_answer(index, answer, &said));
+    for (index, result) in results.into_iter().enumerate() {
+        report(EngineUpdate::of_result(index, result, &progress));
     }
 }
 

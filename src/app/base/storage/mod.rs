@@ -89,7 +89,7 @@ pub struct KeepText {
     pub text: String,
 }
 
-/// EngineRole keeps a text even in the last frame asks for it in this set, at the end of the frame.
+/// Who keeps a text even in the last frame asks for it in this set, at the end of the frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Keeping;
 

@@ -15,8 +15,8 @@ use crate::app::game::matches::Match;
 use benediction_engine::{Budget, Level, Request, Score};
 use benediction_platform::clock::Instant;
 use benediction_platform::threads::Thread;
-use benediction_rules::Side;
 use benediction_rules::view::ActionView;
+use benediction_rules::{Action, Side};
 use benediction_worker::jobs::{EnginePool, EngineRole, EngineSlot, EngineUpdate, JobPosition, Study};
 
 /// The most turns that are compared.
@@ -31,21 +31,21 @@ const DEEPEST: u32 = 99;
 /// A turn and what it is worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineLine {
-    /// Its actions, in canonical texts.
-    pub actions: Vec<String>,
-    /// The same as they are seen.
+    /// Its actions.
+    pub actions: Vec<Action>,
+    /// The views of its actions.
     pub views: Vec<ActionView>,
-    /// What is expected after it, in canonical texts.
-    pub then: Vec<String>,
-    /// The same as people write it.
+    /// The actions that are expected after it.
+    pub then: Vec<Action>,
+    /// The text of these actions.
     pub words: String,
-    /// From the near side's view.
+    /// Its score, from the view of the near side.
     pub score: Score,
-    /// Actions looked ahead.
+    /// Number of actions that were looked ahead.
     pub depth: u32,
 }
 
-/// What is update about.
+/// What is thought about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Question {
     at: GameNode,
@@ -63,8 +63,8 @@ impl EngineLine {
     pub(in crate::app) fn of(game: &Match, update: EngineUpdate, side: Side, of_other: bool) -> EngineLine {
         let EngineUpdate { turn, then, score, depth, .. } = update;
         let mut whole = turn.clone();
-        whole.extend(then.iter().cloned());
-        let seen = game.session.seen(&whole, of_other);
+        whole.extend(&then);
+        let seen = game.session.views_of(&whole, of_other);
         let (views, rest) = seen.split_at(seen.len().min(turn.len()));
         EngineLine {
             words: ActionView::labels(rest),
@@ -90,7 +90,7 @@ pub struct EngineLines {
     pub pointed: Option<usize>,
     /// What it has found, in the order of its numbers; [`EngineLines::ranked`] has the best turn first.
     pub lines: Vec<EngineLine>,
-    /// EngineRole plays these turns.
+    /// Who plays these turns.
     side: Side,
     /// Positions that it looked at.
     pub nodes: u64,
@@ -185,7 +185,7 @@ impl EngineLines {
         };
         self.question = Some(question);
         let Some(position) = position else { return };
-        // EngineRole asks for a depth is not answered from the book.
+        // Who asks for a depth is not answered from the book.
         let budget = Budget { time: Some(question.time), ..Budget::depth(DEEPEST) }.with_threads(question.threads);
         let request = Request::of_level(Level::STRONGEST, budget, 0).with_lines(question.count);
         let slot = EngineSlot { role: EngineRole::Study, game: game.id, memory: Some(question.memory) };

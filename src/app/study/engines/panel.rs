@@ -178,7 +178,7 @@ fn keep(ui: &Ui, response: Response, line: &EngineLine, commands: &mut StudyComm
     if response.clicked() {
         widgets::click_sounds(ui.ctx());
         let then = line.then.iter().filter(|_| whole);
-        commands.table.write(Edit::Play(line.actions.iter().chain(then).cloned().collect()));
+        commands.table.write(Edit::Play(line.actions.iter().chain(then).copied().collect()));
     }
     response.on_hover_ui(|ui| {
         ui.label(style::text(format!("{} {}", ActionView::labels(&line.views), line.words), style::roman(15.0), ink()));

@@ -16,24 +16,24 @@ use benediction_study::program::{Judge, Question};
 use benediction_worker::jobs::{EnginePool, EngineRole, EngineSlot, EngineUpdate, JobPosition, Think};
 
 /// What the worker says.
-enum Word {
-    EngineUpdate(EngineUpdate),
+enum ProgramEvent {
+    Update(EngineUpdate),
     /// Why the program gives no answer.
     Fault(String),
 }
 
-/// EngineRole is at work: a level of the bot, or a program.
+/// Who is at work: a level of the bot, or a program.
 enum Asker {
     Level(BackgroundTask<EngineUpdate>),
-    Program(BackgroundTask<Word>),
+    Program(BackgroundTask<ProgramEvent>),
 }
 
 impl Asker {
-    fn try_recv(&mut self) -> TryRecv<Word> {
+    fn try_recv(&mut self) -> TryRecv<ProgramEvent> {
         match self {
             Asker::Program(worker) => worker.try_recv(),
             Asker::Level(worker) => match worker.try_recv() {
-                TryRecv::Event(update) => TryRecv::Event(Word::EngineUpdate(update)),
+                TryRecv::Event(update) => TryRecv::Event(ProgramEvent::Update(update)),
                 TryRecv::Empty => TryRecv::Empty,
                 TryRecv::Done => TryRecv::Done,
             },
@@ -102,18 +102,18 @@ impl SecondEngine {
                 let worker = BackgroundTask::spawn("second-engine", self.left.take(), move |stop, tell| {
                     let mut last: Option<Info> = None;
                     let answer = judge.ask(&words, &question, stop, &mut |info| {
-                        tell(Word::EngineUpdate(EngineUpdate::of_info(0, &info)));
+                        tell(ProgramEvent::Update(EngineUpdate::of_info(0, &info)));
                         last = Some(info);
                     });
                     match (answer, last) {
                         (Ok(turn), Some(info)) if info.turn != turn => {
-                            tell(Word::EngineUpdate(EngineUpdate::of_info(
+                            tell(ProgramEvent::Update(EngineUpdate::of_info(
                                 0,
                                 &Info { turn, then: Vec::new(), ..info },
                             )));
                         }
                         (Ok(_), _) => {}
-                        (Err(fault), _) => tell(Word::Fault(fault.message)),
+                        (Err(fault), _) => tell(ProgramEvent::Fault(fault.message)),
                     }
                 });
                 worker.map(Asker::Program)
@@ -126,11 +126,11 @@ impl SecondEngine {
         let mut heard = false;
         while let Some(worker) = &mut self.worker {
             match worker.try_recv() {
-                TryRecv::Event(Word::EngineUpdate(update)) => {
+                TryRecv::Event(ProgramEvent::Update(update)) => {
                     let side = game.acting();
                     self.line = side.map(|side| EngineLine::of(game, update, side, false)).or(self.line.take());
                 }
-                TryRecv::Event(Word::Fault(why)) => self.fault = Some(why),
+                TryRecv::Event(ProgramEvent::Fault(why)) => self.fault = Some(why),
                 TryRecv::Empty => break,
                 TryRecv::Done => self.worker = None,
             }

@@ -10,7 +10,7 @@ use crate::app::game::matches::Match;
 use crate::app::ui::palette::{self, border, dim, gold, ink, inset, ruby};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
-use benediction_rules::Side;
+use benediction_rules::{Action, Side};
 use benediction_study::reviews::{Report, ReportedTurn, Verdict};
 use benediction_study::tree::NodeId;
 use benediction_study::words::study as words;
@@ -31,7 +31,7 @@ pub(in crate::app) struct Wanted {
     /// The analysis is to begin or to stop.
     pub order: Option<ReviewCommand>,
     /// The better turn is to be played from this node.
-    pub better: Option<(NodeId, Vec<String>)>,
+    pub better: Option<(NodeId, Vec<Action>)>,
 }
 
 /// Least height of the list of moves above.
@@ -78,14 +78,14 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, parts
 }
 
 /// What the turn on the table came to.
-fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<String>)> {
+fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<Action>)> {
     let shown = report.turns.iter().find(|turn| turn.turn.nodes.contains(&game.shown()));
     let said = shown.map_or_else(String::new, |turn| words::turn(game.session.sides(), turn));
     // Only a study has variations that one can look at.
     let better = shown.filter(|turn| game.is_study() && !turn.best.is_empty() && turn.verdict.is_some());
     let better = better.and_then(|turn| {
-        let first = *turn.turn.nodes.first()?;
-        Some((game.session.before(first)?, turn.best.clone()))
+        let from = game.session.before(*turn.turn.nodes.first()?)?;
+        Some((from, turn))
     });
     let row = Vec2::new(ui.available_width(), LINE - 2.0);
     ui.allocate_ui_with_layout(row, egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -100,7 +100,8 @@ fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<St
                 label.on_hover_text(said);
             }
         });
-        better.filter(|_| clicked)
+        let (from, turn) = better.filter(|_| clicked)?;
+        Some((from, game.session.read_line(from, &turn.best).ok()?))
     })
     .inner
 }

@@ -36,7 +36,7 @@ pub struct Showing {
     /// How many pictures of how many are painted.
     pub progress: Option<(usize, usize)>,
     worker: Option<BackgroundTask<ShowEvent>>,
-    /// EngineRole writes what is made.
+    /// Who writes what is made.
     writer: Option<BackgroundTask<Result<PathBuf, message::Message>>>,
 }
 

@@ -70,7 +70,7 @@ fn draw(
                         button = button.on_hover_text(about);
                     }
                     if button.clicked() {
-                        requests.write(ActionRequested { at: game.live(), text: view.text.clone() });
+                        requests.write(ActionRequested { at: game.live(), action: view.action });
                     }
                 }
             });

@@ -216,11 +216,8 @@ impl Study<'_> {
 
     fn tell(&self, ends: &[End], depth: u32, report: &mut dyn FnMut(&Info)) {
         let Some(best) = ends.first() else { return };
-        let position = self.position;
-        let mut after = *position;
-        after.apply(best.first);
-        let last = best.last.map(|last| after.write_action(last));
-        let turn = std::iter::once(position.write_action(best.first)).chain(last).collect();
+        let turn =
+            std::iter::once(best.first).chain(best.last).map(benediction_rules::Action::of::<Position>).collect();
         report(&Info {
             depth,
             score: best.score(),

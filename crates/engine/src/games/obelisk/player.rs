@@ -220,24 +220,28 @@ fn answer(choice: &Choice, looked_at: usize) -> SearchResult<Action> {
 }
 
 /// What is expected after a turn, where both sides play as well as they can.
-fn expected(situation: Situation<'_, Position>, request: &Request, answer: &SearchResult<Action>) -> Vec<String> {
+fn expected(
+    situation: Situation<'_, Position>,
+    request: &Request,
+    answer: &SearchResult<Action>,
+) -> Vec<benediction_rules::Action> {
     let mut at = *situation.position;
     let mut history = situation.history.to_vec();
-    let mut texts = Vec::new();
+    let mut actions = Vec::new();
     let mut next = answer.turn.first().copied();
     while let Some(action) = next {
         history.push(at.hash());
         at.apply(action);
-        if texts.len() == EXPECTED || at.outcome().is_some() {
+        if actions.len() == EXPECTED || at.outcome().is_some() {
             break;
         }
         next = choices(Situation::new(&at, &history), request).first().map(|choice| choice.action);
-        texts.extend(next.map(|action| action.text()));
+        actions.extend(next.map(benediction_rules::Action::of::<Position>));
     }
-    texts
+    actions
 }
 
-fn info(answer: &SearchResult<Action>, then: Vec<String>, begun: Instant) -> Info {
-    let turn = answer.turn.iter().map(|action| action.text()).collect();
+fn info(answer: &SearchResult<Action>, then: Vec<benediction_rules::Action>, begun: Instant) -> Info {
+    let turn = answer.turn.iter().copied().map(benediction_rules::Action::of::<Position>).collect();
     Info { depth: answer.depth, score: answer.score, nodes: answer.nodes, time: begun.elapsed(), turn, then }
 }

@@ -137,6 +137,7 @@ impl Present for Position {
             Action::Swap => (Verb::Say, None, Point(0), Vec::new()),
         };
         ActionView {
+            action: crate::Action::of::<Position>(action),
             text: self.write_action(action),
             label: self.write_action_for_people(action),
             verb,

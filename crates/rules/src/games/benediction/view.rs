@@ -196,6 +196,7 @@ impl Present for Position {
         let through = passage.as_ref().and_then(|passage| passage.through);
         let cursed = action.from().is_some_and(|from| self.cursed.has(from));
         ActionView {
+            action: crate::Action::of::<Position>(action),
             text: self.write_action(action),
             label: self.write_action_for_people(action),
             verb,

@@ -268,6 +268,7 @@ fn view(position: &Position, action: Action) -> ActionView {
         _ => (Verb::Say, None),
     };
     ActionView {
+        action: crate::Action::of::<Position>(action),
         text: position.write_action(action),
         label: position.write_action_for_people(action),
         verb,

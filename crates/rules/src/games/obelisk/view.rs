@@ -111,6 +111,7 @@ impl Present for Position {
 
     fn view(&self, action: Action) -> ActionView {
         ActionView {
+            action: crate::Action::of::<Position>(action),
             text: action.text(),
             label: action.text(),
             verb: if action.sign == Sign::Construct { Verb::Merge } else { Verb::Move },
