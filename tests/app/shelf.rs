@@ -42,7 +42,10 @@ fn described(said: Details) -> Box<Description> {
 }
 
 fn names(table: &Table) -> Vec<GameName> {
-    (0..library(table).wanted()).filter_map(|index| library(table).game(index)).map(|(name, _)| name.clone()).collect()
+    (0..library(table).shown_count())
+        .filter_map(|index| library(table).game(index))
+        .map(|(name, _)| name.clone())
+        .collect()
 }
 
 fn game(actions: &[&str], result: Option<benediction_rules::Outcome>) -> String {

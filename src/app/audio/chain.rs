@@ -1,17 +1,17 @@
 //! Segments of music one after the other, joined to the frame.
 //!
-//! While a segment plays, the next one is started at the place at which it belongs, as far as that is known: a device says where it is only
-//! once for every block that it asks for. While the next segment is still silent, both places are read again. If the place of the first is
-//! the same before and after, all three readings are of the same block, unless the device was just writing them; the next segment is moved
-//! by their difference, and it is aligned when two readings one after the other find none. Two segments of one device that are aligned stay
-//! so.
+//! While a segment plays, the next one is started at its place, as far as that is known: a device updates its position only once
+//! for every block that it requests. While the next segment is still silent, both positions are read again. If the position of the
+//! first is the same before and after, all three readings are of the same block, unless the device was just writing them; the next
+//! segment is moved by their difference, and it is aligned when two successive readings show none. Two segments of one device that
+//! are aligned stay so.
 
 use super::segments::{FADE, LEAD, Segment};
 
 /// The position of a started segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Position {
-    /// So many seconds after its beginning.
+    /// Seconds after its beginning.
     At(f64),
     /// It is over.
     Ended,
@@ -21,15 +21,15 @@ pub(super) enum Position {
 pub(super) trait Deck {
     /// A segment that was started.
     type Voice;
-    /// Starts a segment so many seconds after its beginning; it fades in during so many seconds.
+    /// Starts a segment at a position in seconds; it fades in over `fade_in` seconds.
     fn start(&mut self, segment: Segment, from: f64, fade_in: f64) -> Self::Voice;
     /// Returns the position of a segment.
     fn position(&self, voice: &Self::Voice) -> Position;
-    /// Moves a segment by so many seconds.
+    /// Moves a segment by some seconds.
     fn seek_by(&mut self, voice: &mut Self::Voice, seconds: f64);
-    /// Lets a segment fade out during so many seconds.
+    /// Fades a segment out over some seconds, and stops it.
     fn stop(&mut self, voice: &mut Self::Voice, seconds: f64);
-    /// Forgets a segment that is over.
+    /// Removes a segment that is over.
     fn forget(&mut self, voice: Self::Voice);
 }
 
@@ -44,24 +44,25 @@ struct Part<Voice> {
 /// The state of the alignment of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Alignment {
-    /// It is measured once the device has asked for so many more blocks, and the segment that plays has come to a place.
+    /// It is measured once the device has requested this many more blocks, and the playing segment has reached a position.
     After {
         blocks: u32,
         from: f64,
-        /// The place of the segment that plays, in the block that was seen last.
+        /// The position of the playing segment, in the last block.
         place: f64,
-        /// The last reading found it aligned.
+        /// `true` if it was aligned in the last reading.
         is_aligned: bool,
     },
     /// It is aligned, or it was too late for that.
     Done,
 }
 
-/// Blocks after which a segment that was moved says its new place: in the second one after the device has noticed, before that the old one.
+/// Number of blocks until a segment that was moved reports its new position: it does so in the second one after the device has
+/// applied the move, and reports the old one before.
 const SETTLING_BLOCKS: u32 = 3;
-/// Seconds that this takes at least: blocks can be short, and then several pass before the device notices.
+/// Smallest time that this takes, in seconds: blocks can be short, and then several pass before the device applies the move.
 const SETTLING_SECONDS: f64 = 0.1;
-/// Nothing is moved when the music of a segment begins within so many seconds.
+/// Nothing is moved when the music of a segment begins within this time, in seconds.
 const TOO_LATE: f64 = 0.1;
 
 /// Music that is played in segments.
@@ -73,7 +74,7 @@ pub(super) struct Chain<Voice> {
 }
 
 impl<Voice> Chain<Voice> {
-    /// Music that fades in during so many seconds.
+    /// Creates music that fades in over some seconds.
     pub(super) const fn new(fade_in: f64) -> Chain<Voice> {
         Chain { current: None, next: None, fade_in, has_begun: false }
     }
@@ -93,7 +94,7 @@ impl<Voice> Chain<Voice> {
         self.next.as_ref().is_some_and(|(_, alignment)| *alignment != Alignment::Done)
     }
 
-    /// Goes on. The next segment is asked of `supply` when it is needed, and again at the next update if it is not there yet.
+    /// Advances the music. The next segment is taken from `supply` when it is needed, and at a later update if it is not ready yet.
     pub(super) fn update<D: Deck<Voice = Voice>>(&mut self, deck: &mut D, supply: &mut dyn FnMut() -> Option<Segment>) {
         if let Some(part) = self.current.take_if(|part| deck.position(&part.voice) == Position::Ended) {
             deck.forget(part.voice);
@@ -123,7 +124,7 @@ impl<Voice> Chain<Voice> {
         }
     }
 
-    /// Returns how many seconds are left of what was started.
+    /// Returns the rest of the started segments, in seconds.
     pub(super) fn left<D: Deck<Voice = Voice>>(&self, deck: &D) -> f64 {
         let last = self.next.as_ref().map(|(part, _)| part).or(self.current.as_ref());
         last.map_or(0.0, |part| match deck.position(&part.voice) {
@@ -132,7 +133,7 @@ impl<Voice> Chain<Voice> {
         })
     }
 
-    /// Lets it fade out during so many seconds, or as many as are left of what was started.
+    /// Fades out over some seconds, or over the rest of the started segments if that is shorter.
     pub(super) fn stop<D: Deck<Voice = Voice>>(&mut self, deck: &mut D, seconds: f64) {
         let seconds = self.left(deck).clamp(FADE, seconds);
         for part in self.current.iter_mut().chain(self.next.iter_mut().map(|(part, _)| part)) {
@@ -140,7 +141,7 @@ impl<Voice> Chain<Voice> {
         }
     }
 
-    /// Forgets what is over of music that was stopped.
+    /// Removes segments that are over from music that was stopped.
     pub(super) fn clear<D: Deck<Voice = Voice>>(&mut self, deck: &mut D) {
         for part in [self.current.take(), self.next.take().map(|(part, _)| part)].into_iter().flatten() {
             if deck.position(&part.voice) == Position::Ended {
@@ -162,7 +163,7 @@ impl<Voice> Part<Voice> {
     }
 }
 
-/// Moves the next segment to where it belongs beside the one that plays.
+/// Moves the next segment to its place after the playing one.
 fn align<D: Deck>(deck: &mut D, current: &Part<D::Voice>, next: &mut Part<D::Voice>, alignment: &mut Alignment) {
     let Alignment::After { blocks, from, place: last, is_aligned } = *alignment else { return };
     let before = deck.position(&current.voice);
@@ -181,14 +182,14 @@ fn align<D: Deck>(deck: &mut D, current: &Part<D::Voice>, next: &mut Part<D::Voi
     }
     let frame = 1.0 / f64::from(next.rate);
     let late = here - current.body - there;
-    // Places are said in whole frames, so that those of two segments that are aligned differ by one now and then.
+    // Positions are in whole frames, so that those of two aligned segments sometimes differ by one.
     let fits = late.abs() <= if is_aligned { 1.1 * frame } else { 0.6 * frame };
     if fits && is_aligned {
         *alignment = Alignment::Done;
         return;
     }
     if !fits {
-        // The package cuts places off to whole frames: half a frame more, and they are rounded.
+        // The package truncates positions to whole frames: half a frame more, and they are rounded.
         deck.seek_by(&mut next.voice, late + frame / 2.0);
     }
     let (blocks, wait) = if fits { (1, 0.0) } else { (SETTLING_BLOCKS, SETTLING_SECONDS) };
@@ -210,7 +211,7 @@ mod tests {
     use super::super::segments::{Cutter, Next, Read, Source};
     use super::*;
 
-    /// A device that asks for blocks of so many frames, and keeps what it was given.
+    /// A device that requests blocks, and records what is played.
     struct Device {
         rate: u32,
         renderer: Option<Renderer>,
@@ -232,7 +233,7 @@ mod tests {
     }
 
     impl Device {
-        fn ask(&mut self, frames: usize) {
+        fn process(&mut self, frames: usize) {
             let renderer = self.renderer.as_mut().unwrap();
             renderer.on_start_processing();
             let begin = self.played.len();
@@ -275,7 +276,7 @@ mod tests {
         Tween { duration: Duration::from_secs_f64(seconds), easing, ..Default::default() }
     }
 
-    /// Plays music at a device of some rate that asks for blocks of some length, while the chain is updated only now and then.
+    /// Plays music at a device that requests blocks of a length, while the chain is updated only now and then.
     fn play(source: &mut dyn Source, device_rate: u32, block: usize) -> Vec<Frame> {
         let settings = AudioManagerSettings::<Device> { backend_settings: device_rate, ..Default::default() };
         let mut deck = Simulated(AudioManager::new(settings).unwrap());
@@ -287,9 +288,9 @@ mod tests {
                 Next::Segment(segment) => Some(segment),
                 _ => None,
             });
-            // The program comes by every 30 to 200 ms, at no moment that has to do with blocks.
-            let asked = random.rand_range(3..20) as usize * device_rate as usize / 100 / block + 1;
-            (0..asked).for_each(|_| deck.0.backend_mut().ask(block));
+            // Updates come every 30 to 200 ms, independent of blocks.
+            let blocks = random.rand_range(3..20) as usize * device_rate as usize / 100 / block + 1;
+            (0..blocks).for_each(|_| deck.0.backend_mut().process(block));
         }
         let Device { rate, played, .. } = deck.0.backend_mut();
         assert_eq!(*rate, device_rate);
@@ -302,12 +303,12 @@ mod tests {
             let played = play(&mut Noise::new(44_100, 13 * 44_100), 44_100, block);
             let whole = Noise::new(44_100, 13 * 44_100).whole();
             let begin = (0..played.len()).find(|at| played[*at].left.abs() > 1e-3).unwrap();
-            // kira's resampler lets the first frames in slowly.
+            // kira's resampler fades the first frames in.
             let begin = (begin.saturating_sub(8)..begin + 8)
                 .find(|begin| (played[begin + 100].left - whole[100].left).abs() < 1e-5)
                 .expect("the beginning of the music");
-            for (number, wanted) in whole.iter().enumerate().skip(10).take(whole.len() - 20) {
-                let error = (played[begin + number].left - wanted.left).abs();
+            for (number, expected) in whole.iter().enumerate().skip(10).take(whole.len() - 20) {
+                let error = (played[begin + number].left - expected.left).abs();
                 assert!(error < 1e-4, "blocks of {block}: frame {number} is {error} off");
             }
         }
@@ -360,7 +361,7 @@ mod tests {
     #[test]
     fn one_music_gives_way_to_another_without_a_gap_or_a_step() {
         let (rate, block) = (44_100, 512);
-        // Stopped at any place of a segment: while the next one is there, and while it is not.
+        // Stopped at any position of a segment: with the next one started, and without it.
         for seconds in [2.3, 3.1, 4.9, 6.4, 7.7] {
             let settings = AudioManagerSettings::<Device> { backend_settings: rate, ..Default::default() };
             let mut deck = Simulated(AudioManager::new(settings).unwrap());
@@ -374,13 +375,13 @@ mod tests {
             let steps = |seconds: f64| (seconds * f64::from(rate)) as usize / (4 * block);
             for _ in 0..steps(seconds) {
                 old.update(&mut deck, &mut || next(&mut one, &mut first));
-                (0..4).for_each(|_| deck.0.backend_mut().ask(block));
+                (0..4).for_each(|_| deck.0.backend_mut().process(block));
             }
             old.stop(&mut deck, 3.5);
             for _ in 0..steps(5.0) {
                 old.clear(&mut deck);
                 new.update(&mut deck, &mut || next(&mut two, &mut second));
-                (0..4).for_each(|_| deck.0.backend_mut().ask(block));
+                (0..4).for_each(|_| deck.0.backend_mut().process(block));
             }
             assert!(old.is_over(), "stopped after {seconds} s");
             let played: Vec<f32> = deck.0.backend_mut().played.chunks(2).map(|frame| frame[0]).collect();

@@ -1,4 +1,4 @@
-//! A file of sound, decoded a little at a time.
+//! A sound file, decoded a little at a time.
 
 use std::io::{Cursor, ErrorKind};
 use std::ops::RangeInclusive;
@@ -12,51 +12,53 @@ use symphonia::core::formats::{FormatReader, TrackType};
 use symphonia::core::io::{MediaSource, MediaSourceStream};
 use symphonia::core::packet::Packet;
 
-use super::segments::{Read, Source, broken};
+use super::segments::{Read, Source, broken_message};
 use benediction_words::text;
 
-/// Frames a second of a file that can be played. A header may claim any number, and memory is taken by it.
+/// Frames per second of a file that can be played. A header may contain any number, and memory is allocated by it.
 const RATES: RangeInclusive<u32> = 4_000..=384_000;
-/// A file is given up after so many broken packets in a row. Files that were cut have a few.
+/// Largest number of broken packets in a row. Files that were cut have a few.
 const MAX_BAD_PACKETS: usize = 50;
 
-/// A file of sound that is read from its beginning to its end.
+/// A sound file that is read from its beginning to its end.
 pub(super) struct Decoder {
     reader: Box<dyn FormatReader>,
     decoder: Box<dyn AudioDecoder>,
     track: u32,
-    /// Frames a second.
+    /// Frames per second.
     rate: u32,
     /// Decoded frames that have not been read yet.
     ready: Vec<Frame>,
     has_ended: bool,
-    /// Some of it could be read.
+    /// `true` once some of it could be read.
     has_begun: bool,
 }
 
-/// Returns the reason that the player reads, and logs the error itself.
+/// Returns the reason for the player, and logs the error itself.
 fn explain(error: &Error, words: &str) -> String {
     info!("a sound file cannot be read: {error}");
     words.to_string()
 }
 
-/// A sample between -1 and 1: a file of floating-point numbers can hold any, and be painfully loud.
-const fn sane(sample: f32) -> f32 {
+/// Limits a sample to -1 to 1: a file of floating-point numbers can contain any, and be painfully loud.
+const fn clamped(sample: f32) -> f32 {
     if sample.is_nan() { 0.0 } else { sample.clamp(-1.0, 1.0) }
 }
 
 impl Decoder {
-    /// Opens a file of sound.
+    /// Opens a sound file.
     ///
     /// # Errors
-    /// Returns what is wrong with a file that is not a sound, or one of a kind that is not known.
+    ///
+    /// Returns the reason if a file is not a sound, or of an unsupported kind.
     pub(super) fn open(file: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Decoder, String> {
         Decoder::of(Cursor::new(file))
     }
 
-    /// Opens a file of sound that is read only as far as it is played.
+    /// Opens a sound file that is read only as far as it is played.
     ///
     /// # Errors
+    ///
     /// As [`Decoder::open`].
     pub(super) fn of(source: impl MediaSource + 'static) -> Result<Decoder, String> {
         let unknown = |error: Error| explain(&error, text!("notice-music-format"));
@@ -68,7 +70,7 @@ impl Decoder {
         let Some(CodecParameters::Audio(parameters)) = &track.codec_params else {
             return Err(text!("notice-music-codec").into());
         };
-        let rate = parameters.sample_rate.filter(|rate| RATES.contains(rate)).ok_or_else(broken)?;
+        let rate = parameters.sample_rate.filter(|rate| RATES.contains(rate)).ok_or_else(broken_message)?;
         let decoder = symphonia::default::get_codecs()
             .make_audio_decoder(parameters, &Default::default())
             .map_err(|error| explain(&error, text!("notice-music-codec")))?;
@@ -76,10 +78,11 @@ impl Decoder {
         Ok(Decoder { reader, decoder, track, rate, ready: Vec::new(), has_ended: false, has_begun: false })
     }
 
-    /// All frames of a file of sound, and how many of them are a second.
+    /// Returns the number of frames per second of a sound file, and all its frames.
     ///
     /// # Errors
-    /// Returns what is wrong with a file that is not a sound, or that is broken.
+    ///
+    /// Returns the reason if a file is not a sound, or broken.
     pub(super) fn whole(file: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<(u32, Vec<Frame>), String> {
         let mut decoder = Decoder::open(file)?;
         let mut frames = Vec::new();
@@ -89,12 +92,12 @@ impl Decoder {
         Ok((decoder.rate, frames))
     }
 
-    /// The next packet of the track; `None` at the end.
+    /// Returns the next packet of the track, or `None` at the end.
     fn next_packet(&mut self) -> Result<Option<Packet>, Error> {
         loop {
             match self.reader.next_packet() {
                 Ok(Some(packet)) if packet.track_id != self.track => {}
-                // A file that breaks off is heard as far as it goes.
+                // A truncated file is played as far as it goes.
                 Err(Error::IoError(error)) if error.kind() == ErrorKind::UnexpectedEof => return Ok(None),
                 // Another stream begins in the same file.
                 Err(Error::ResetRequired) => return Ok(None),
@@ -103,23 +106,23 @@ impl Decoder {
         }
     }
 
-    /// The frames of the next packet that can be read; `None` at the end.
+    /// Returns the frames of the next packet that can be read, or `None` at the end.
     fn packet(&mut self) -> Result<Option<Vec<Frame>>, String> {
-        let read_on = |error: Error| explain(&error, &broken());
+        let explain_broken = |error: Error| explain(&error, &broken_message());
         let mut bad = 0;
         let buffer = loop {
-            let Some(packet) = self.next_packet().map_err(read_on)? else { return Ok(None) };
+            let Some(packet) = self.next_packet().map_err(explain_broken)? else { return Ok(None) };
             match self.decoder.decode(&packet) {
                 Err(Error::DecodeError(_)) if bad < MAX_BAD_PACKETS => bad += 1,
-                // Borrowed anew, since the compiler keeps the borrow of an arm that returns for the whole loop.
+                // Borrowed again, since the compiler keeps the borrow of an arm that returns for the whole loop.
                 Ok(_) => break self.decoder.last_decoded(),
-                Err(error) => return Err(read_on(error)),
+                Err(error) => return Err(explain_broken(error)),
             }
         };
         let channels = buffer.num_planes();
         let mut samples: Vec<f32> = Vec::new();
         buffer.copy_to_vec_interleaved(&mut samples);
-        samples.iter_mut().for_each(|sample| *sample = sane(*sample));
+        samples.iter_mut().for_each(|sample| *sample = clamped(*sample));
         match channels {
             1 => Ok(Some(samples.into_iter().map(Frame::from_mono).collect())),
             2 => Ok(Some(samples.chunks_exact(2).map(|pair| Frame::new(pair[0], pair[1])).collect())),
@@ -143,7 +146,7 @@ impl Source for Decoder {
                 Ok(None) => self.has_ended = true,
                 Err(error) => {
                     self.has_ended = true;
-                    // A file that goes wrong later is heard as far as it goes.
+                    // A file that fails later is played as far as it goes.
                     if !self.has_begun {
                         return Read::Failed(error);
                     }
@@ -202,7 +205,7 @@ mod tests {
     fn what_a_header_says_is_not_believed() {
         assert!(Decoder::open(wav(44_100, 1, &[0.5; 100])).is_ok());
         for rate in [0, 1, 3_999, 400_000, u32::MAX] {
-            assert_eq!(Decoder::open(wav(rate, 1, &[0.5; 100])).err(), Some(broken()), "{rate}");
+            assert_eq!(Decoder::open(wav(rate, 1, &[0.5; 100])).err(), Some(broken_message()), "{rate}");
         }
         let many = Decoder::whole(wav(44_100, 6, &[0.5; 600]));
         assert_eq!(many, Err(text!("notice-music-channels").to_string()));
@@ -219,8 +222,8 @@ mod tests {
     fn every_kind_of_section_is_decoded_as_the_package_does_it() {
         for name in ["music/lauds/1-opening.ogg", "effects/move-1.ogg", "effects/dice-2.ogg", "effects/curse-1.ogg"] {
             let file = asset(name);
-            let wanted = StaticSoundData::from_cursor(Cursor::new(file.clone())).unwrap();
-            assert_eq!(Decoder::whole(file).unwrap().1, wanted.frames.to_vec(), "{name}");
+            let expected = StaticSoundData::from_cursor(Cursor::new(file.clone())).unwrap();
+            assert_eq!(Decoder::whole(file).unwrap().1, expected.frames.to_vec(), "{name}");
         }
     }
 
@@ -230,8 +233,8 @@ mod tests {
         let whole = Decoder::whole(file.clone()).unwrap().1.len();
         let middle = file.len() / 2;
         file[middle..middle + 40].fill(0);
-        let heard = Decoder::whole(file).unwrap().1.len();
-        assert!(heard > whole / 2 && heard <= whole, "{heard} of {whole}");
+        let count = Decoder::whole(file).unwrap().1.len();
+        assert!(count > whole / 2 && count <= whole, "{count} of {whole}");
     }
 
     #[test]

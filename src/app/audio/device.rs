@@ -1,6 +1,6 @@
-//! The device, through `bevy_kira_audio`: a small app of its own, with one channel for music, one for effects and one for the interface.
-//! It is built again when a device comes back, since the package opens a device once and never again. Outside this folder nothing
-//! knows the package.
+//! The audio device, through `bevy_kira_audio`: a small app of its own, with one channel for music, one for effects and one for the
+//! interface. It is built again when a device comes back, since the package opens a device only once. The package is used in this
+//! folder only.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,17 +36,17 @@ pub(super) enum Channel {
     Interface,
 }
 
-/// Silence that is played in a loop: while its place moves, a device is there. Frames a second, and frames.
+/// Silence that is played in a loop: while its position moves, there is a device. Frames per second, and number of frames.
 const SILENCE: (u32, usize) = (1000, 10_000);
 
-/// The package, and what was given to it.
+/// The package, and the sounds that it plays.
 pub(super) struct Device {
     app: App,
     silence: Handle<AudioInstance>,
     /// The last position of the silence, in seconds.
     place: f64,
-    /// Effects that are heard.
-    heard: Vec<Handle<AudioInstance>>,
+    /// Effects that are playing.
+    effects: Vec<Handle<AudioInstance>>,
 }
 
 /// A segment of music that was started.
@@ -55,14 +55,14 @@ pub(super) struct Voice {
     instance: Handle<AudioInstance>,
 }
 
-/// A sound that can be played.
+/// Creates a sound that can be played.
 fn sound(rate: u32, frames: Arc<[Frame]>) -> AudioSource {
     let sound = StaticSoundData { sample_rate: rate, frames, settings: StaticSoundSettings::default(), slice: None };
     AudioSource { sound }
 }
 
-/// The easing of a fade-in of music. A fade goes from -60 to 0 decibels. With this easing a fade-in and a fade-out that start together
-/// cross at -4 decibels, so their sum is about as loud as either; with linear easing they would cross at -30.
+/// The easing of a fade-in of music. A fade goes from -60 to 0 decibels. With this easing a fade-in and a fade-out that start
+/// together cross at -4 decibels, so their sum is about as loud as either; with linear easing they would cross at -30.
 pub(super) const RISE: AudioEasing = AudioEasing::OutPowi(4);
 /// The easing of a fade-out of music.
 pub(super) const FALL: AudioEasing = AudioEasing::InPowi(4);
@@ -72,14 +72,14 @@ fn tween(seconds: f64, easing: AudioEasing) -> AudioTween {
 }
 
 impl Device {
-    /// Opens the system's device. Whether there is one is heard a moment later.
+    /// Opens the system's device. [`Device::has_played`] shows a moment later if there is one.
     pub(super) fn open() -> Device {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), AssetPlugin::default(), AudioPlugin))
             .add_audio_channel::<Music>()
             .add_audio_channel::<Effects>()
             .add_audio_channel::<Interface>();
-        // A few systems with nothing to do are not worth the other threads.
+        // A few idle systems are not worth the other threads.
         for schedule in [PreUpdate.intern(), PostUpdate.intern()] {
             app.edit_schedule(schedule, |schedule| {
                 schedule.set_executor(SingleThreadedExecutor::new());
@@ -92,14 +92,14 @@ impl Device {
             world.resource_mut::<Assets<AudioSource>>().add(sound(SILENCE.0, vec![Frame::ZERO; SILENCE.1].into()));
         let silence = world.resource::<Audio>().play(silence).looped().handle();
         app.update();
-        Device { app, silence, place: 0.0, heard: Vec::new() }
+        Device { app, silence, place: 0.0, effects: Vec::new() }
     }
 
-    /// Does what was ordered, and forgets the effects that are over.
+    /// Executes the orders, and removes the effects that are over.
     pub(super) fn update(&mut self) {
         self.app.update();
         let mut instances = self.app.world_mut().resource_mut::<Assets<AudioInstance>>();
-        self.heard.retain(|effect| {
+        self.effects.retain(|effect| {
             let is_over = instances.get(effect).is_none_or(|instance| instance.state() == PlaybackState::Stopped);
             if is_over {
                 instances.remove(effect);
@@ -118,7 +118,7 @@ impl Device {
         std::mem::replace(&mut self.place, place) != place
     }
 
-    /// Sets the volume of a channel, in decibels, in the course of some time.
+    /// Sets the volume of a channel, in decibels, over some time.
     pub(super) fn set_volume(&mut self, channel: Channel, decibels: f32, time: Duration) {
         let tween = AudioTween::linear(time);
         let world = self.app.world();
@@ -129,12 +129,12 @@ impl Device {
         }
     }
 
-    /// Keeps an effect ready.
-    pub(super) fn keep(&mut self, rate: u32, frames: Arc<[Frame]>) -> Handle<AudioSource> {
+    /// Adds a sound to play.
+    pub(super) fn add_source(&mut self, rate: u32, frames: Arc<[Frame]>) -> Handle<AudioSource> {
         self.app.world_mut().resource_mut::<Assets<AudioSource>>().add(sound(rate, frames))
     }
 
-    /// Plays an effect, from -1 (left) to 1 (right).
+    /// Plays an effect, panned from -1 (left) to 1 (right).
     pub(super) fn play(&mut self, channel: Channel, source: Handle<AudioSource>, pan: f32) {
         let world = self.app.world();
         let instance = match channel {
@@ -142,7 +142,7 @@ impl Device {
             _ => world.resource::<AudioChannel<Effects>>().play(source).with_panning(pan).handle(),
         };
         self.app.update();
-        self.heard.push(instance);
+        self.effects.push(instance);
     }
 }
 
@@ -150,7 +150,7 @@ impl Deck for Device {
     type Voice = Voice;
 
     fn start(&mut self, segment: Segment, from: f64, fade_in: f64) -> Voice {
-        let source = self.keep(segment.rate, segment.frames);
+        let source = self.add_source(segment.rate, segment.frames);
         let channel = self.app.world().resource::<AudioChannel<Music>>();
         let mut play = channel.play(source.clone());
         play.start_from(from);

@@ -1,4 +1,4 @@
-//! Effects, which are decoded when they are wanted first, and kept ready.
+//! Effects, which are decoded on first use and then cached.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,12 +11,13 @@ use super::device::{Channel, Device};
 use super::files;
 use crate::app::scene::cues::Sound;
 
-/// Effects take no more memory than this, in bytes; those that were heard least recently give way.
-const MOST: usize = 6 * 1024 * 1024;
-/// How far to a side an effect at the edge of the table is heard.
+/// Largest size of the cache, in bytes; the least recently used effects are removed first.
+const MAX_CACHE: usize = 6 * 1024 * 1024;
+/// Panning of an effect at the edge of the table.
 const WIDTH: f32 = 0.6;
 
-/// Decibels that are added to the loudness of a file, which `assets/audio/manifest.ron` has: what is heard often is softer.
+/// Returns the decibels that are added to the loudness of a file, which is in `assets/audio/manifest.ron`: frequent effects are
+/// softer.
 const fn level(sound: Sound) -> f32 {
     match sound {
         Sound::Pick | Sound::Turn => -10.0,
@@ -28,17 +29,17 @@ const fn level(sound: Sound) -> f32 {
     }
 }
 
-/// The channel of a sound.
+/// Returns the channel of a sound.
 pub(super) const fn channel_of(sound: Sound) -> Channel {
     if matches!(sound, Sound::Click) { Channel::Interface } else { Channel::Effects }
 }
 
-/// Whether the music steps back behind a sound.
+/// Returns `true` if the music is lowered behind a sound.
 pub(super) const fn is_weighty(sound: Sound) -> bool {
     matches!(sound, Sound::Capture | Sound::Blessing | Sound::Crown | Sound::Win | Sound::Lose)
 }
 
-/// Draws one of some variants that was not the last one heard.
+/// Draws one of some variants other than the last one played.
 fn draw(random: &mut Rand32, variants: usize, last: Option<usize>) -> usize {
     let mut below = |end: usize| random.rand_range(0..end.max(1) as u32) as usize;
     match last {
@@ -47,35 +48,36 @@ fn draw(random: &mut Rand32, variants: usize, last: Option<usize>) -> usize {
     }
 }
 
-/// An effect that is kept ready.
-struct Kept {
+/// A cached effect.
+struct CachedEffect {
     source: Handle<AudioSource>,
     bytes: usize,
-    /// The number of the effect that it was heard as the last time.
+    /// The value of `count` when it was last played.
     used: u64,
 }
 
-/// The effects that are kept ready.
+/// The effects and their cache.
 pub(super) struct Effects {
-    kept: HashMap<(Sound, usize), Kept>,
-    /// The variant of each effect that was heard last.
+    cache: HashMap<(Sound, usize), CachedEffect>,
+    /// The variant of each effect that was played last.
     last: HashMap<Sound, usize>,
     random: Rand32,
-    /// The number of effects so far.
+    /// The number of effects played so far.
     count: u64,
 }
 
 impl Effects {
     pub(super) fn new() -> Effects {
-        Effects { kept: HashMap::new(), last: HashMap::new(), random: Rand32::new(1), count: 0 }
+        Effects { cache: HashMap::new(), last: HashMap::new(), random: Rand32::new(1), count: 0 }
     }
 
-    /// The device is another one, which has no effects ready.
-    pub(super) fn lose(&mut self) {
-        self.kept.clear();
+    /// Clears the cache for another device, which has no effects.
+    pub(super) fn clear_cache(&mut self) {
+        self.cache.clear();
     }
 
-    /// Plays an effect, from -1 (left) to 1 (right); returns `false` if it is not heard, because it cannot be read or is not there yet.
+    /// Plays an effect, panned from -1 (left) to 1 (right). Returns `false` if it is not played, because it cannot be read or is
+    /// not loaded yet.
     pub(super) fn play(&mut self, sound: Sound, pan: f32, device: &mut Device) -> bool {
         let last = self.last.get(&sound).copied();
         let variant = draw(&mut self.random, files::variants(sound), last);
@@ -87,27 +89,27 @@ impl Effects {
     }
 
     fn source(&mut self, sound: Sound, variant: usize, device: &mut Device) -> Option<Handle<AudioSource>> {
-        if let Some(kept) = self.kept.get_mut(&(sound, variant)) {
-            kept.used = self.count;
-            return Some(kept.source.clone());
+        if let Some(cached) = self.cache.get_mut(&(sound, variant)) {
+            cached.used = self.count;
+            return Some(cached.source.clone());
         }
         let (rate, frames) = files::effect(sound, variant)?;
-        // The volume of a channel takes the place of that of a sound: so what is louder than the rest is made so here.
+        // A channel's volume replaces that of a sound, so the level of a sound is applied here.
         let factor = 10.0_f32.powf(level(sound) / 20.0);
         let frames: Arc<[Frame]> = frames.iter().map(|frame| *frame * factor).collect();
         let bytes = size_of_val(&*frames);
         self.make_room(bytes);
-        let source = device.keep(rate, frames);
-        self.kept.insert((sound, variant), Kept { source: source.clone(), bytes, used: self.count });
+        let source = device.add_source(rate, frames);
+        self.cache.insert((sound, variant), CachedEffect { source: source.clone(), bytes, used: self.count });
         Some(source)
     }
 
-    /// Forgets the effects that were heard least recently until there is room for so many bytes.
+    /// Removes the least recently used effects until there is space for some bytes.
     fn make_room(&mut self, bytes: usize) {
-        while bytes + self.kept.values().map(|kept| kept.bytes).sum::<usize>() > MOST {
-            let oldest = self.kept.iter().min_by_key(|(_, kept)| kept.used).map(|(effect, _)| *effect);
+        while bytes + self.cache.values().map(|cached| cached.bytes).sum::<usize>() > MAX_CACHE {
+            let oldest = self.cache.iter().min_by_key(|(_, cached)| cached.used).map(|(effect, _)| *effect);
             let Some(oldest) = oldest else { return };
-            self.kept.remove(&oldest);
+            self.cache.remove(&oldest);
         }
     }
 }
@@ -120,14 +122,14 @@ mod tests {
     fn no_variant_is_drawn_twice_running_and_none_is_left_out() {
         let mut random = Rand32::new(1);
         for variants in [3, 5] {
-            let (mut last, mut heard) = (None, vec![0; variants]);
+            let (mut last, mut counts) = (None, vec![0; variants]);
             for _ in 0..500 {
                 let variant = draw(&mut random, variants, last);
                 assert_ne!(Some(variant), last);
-                heard[variant] += 1;
+                counts[variant] += 1;
                 last = Some(variant);
             }
-            assert!(heard.iter().all(|times| *times > 60), "{heard:?}");
+            assert!(counts.iter().all(|times| *times > 60), "{counts:?}");
         }
         assert_eq!(draw(&mut random, 1, Some(0)), 0);
     }
@@ -136,11 +138,11 @@ mod tests {
     fn effects_that_were_not_heard_for_long_give_way() {
         let mut effects = Effects::new();
         for (number, sound) in Sound::ALL.into_iter().enumerate() {
-            let (source, bytes, used) = (Handle::default(), MOST / 4, number as u64);
+            let (source, bytes, used) = (Handle::default(), MAX_CACHE / 4, number as u64);
             effects.make_room(bytes);
-            effects.kept.insert((sound, 0), Kept { source, bytes, used });
+            effects.cache.insert((sound, 0), CachedEffect { source, bytes, used });
         }
-        let mut left: Vec<u64> = effects.kept.values().map(|kept| kept.used).collect();
+        let mut left: Vec<u64> = effects.cache.values().map(|cached| cached.used).collect();
         left.sort_unstable();
         assert_eq!(left, [16, 17, 18, 19]);
     }

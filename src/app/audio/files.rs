@@ -1,4 +1,4 @@
-//! The files of sounds: in the program, or beside the page.
+//! The sound files: in the program, or beside the page.
 
 use super::soundtrack::Soundtrack;
 
@@ -10,7 +10,7 @@ pub(super) use page::{Fetched as Store, effect, open, prepare, variants};
 /// The list of pieces.
 const LIST: &str = include_str!("../../../assets/audio/soundtrack.ron");
 
-/// The soundtrack of the program.
+/// Returns the soundtrack of the program.
 pub(super) fn soundtrack() -> Result<Soundtrack, String> {
     Soundtrack::read(LIST)
 }
@@ -32,7 +32,7 @@ mod native {
 
     static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
 
-    /// The bytes of a file below `assets/audio`.
+    /// Returns the bytes of a file below `assets/audio`, or `None` if there is no such file.
     fn bytes(name: &str) -> Option<&'static [u8]> {
         Some(AUDIO.get_file(name)?.contents())
     }
@@ -41,12 +41,12 @@ mod native {
         format!("effects/{}-{}.ogg", sound.name(), variant + 1)
     }
 
-    /// How many recordings there are of an effect, so that nothing repeats like a machine.
+    /// Returns the number of recordings of an effect; with several of them it does not sound mechanical.
     pub(in super::super) fn variants(sound: Sound) -> usize {
         (0..).take_while(|variant| bytes(&name(sound, *variant)).is_some()).count()
     }
 
-    /// The frames of an effect, and how many of them are a second; `None` if it cannot be read.
+    /// Returns the number of frames per second of an effect, and its frames, or `None` if it cannot be read.
     pub(in super::super) fn effect(sound: Sound, variant: usize) -> Option<(u32, Vec<Frame>)> {
         Decoder::whole(bytes(&name(sound, variant))?).ok()
     }
@@ -58,15 +58,16 @@ mod native {
         fn open(&mut self, file: &str) -> Opening {
             match bytes(file).ok_or_else(|| file.to_string()).and_then(Decoder::open) {
                 Ok(decoder) => Opening::Ready(Box::new(decoder)),
-                Err(why) => Opening::Failed(why),
+                Err(reason) => Opening::Failed(reason),
             }
         }
     }
 
-    /// Opens a file of the player's.
+    /// Opens a file of the player.
     ///
     /// # Errors
-    /// It cannot be read, or is not a sound.
+    ///
+    /// Returns the reason if it cannot be read, or is not a sound.
     pub(in super::super) fn open(path: &Path) -> Result<Box<dyn Source>, String> {
         match files::open_regular(path) {
             Ok(Some(file)) => Ok(Box::new(Decoder::of(file)?)),
@@ -99,7 +100,7 @@ mod tests {
     }
 }
 
-/// On a page files are fetched when they are wanted, and decoded by the browser.
+/// Files on a page: they are fetched on demand, and decoded by the browser.
 #[cfg(target_family = "wasm")]
 mod page {
     use std::cell::RefCell;
@@ -114,13 +115,13 @@ mod page {
     use crate::app::scene::cues::Sound;
     use benediction_platform::sounds::{self, RATE, When};
 
-    /// A section that is on its way, has come, or cannot be had.
+    /// A section: `None` while it is being fetched, then its frames or the error.
     type Section = Option<Result<Arc<[Frame]>, String>>;
 
     thread_local! {
         /// Effects that were fetched.
         static EFFECTS: RefCell<HashMap<(Sound, usize), Arc<[Frame]>>> = RefCell::default();
-        /// The sections that were asked for: what has come is kept only while it is the one that comes next.
+        /// The requested sections: a fetched one is stored only while it is the next one.
         static SECTIONS: RefCell<HashMap<String, Section>> = RefCell::default();
     }
 
@@ -132,23 +133,23 @@ mod page {
         format!("effects/{}-{}", sound.name(), variant + 1)
     }
 
-    /// Fetches all effects when the table is there, so that none is late.
+    /// Fetches all effects once the table is shown, so that none is late.
     pub(in super::super) fn prepare() {
         let all = Sound::ALL.into_iter().flat_map(|sound| (0..variants(sound)).map(move |variant| (sound, variant)));
         let all: Vec<(Sound, usize)> = all.collect();
         let names = all.iter().map(|(sound, variant)| name(*sound, *variant)).collect();
         sounds::decode(names, When::Table, frame, move |number, read| match read {
             Ok(frames) => drop(EFFECTS.with_borrow_mut(|effects| effects.insert(all[number], frames))),
-            Err(why) => bevy::log::error!("the sound {} cannot be read: {why}", all[number].0.name()),
+            Err(reason) => bevy::log::error!("the sound {} cannot be read: {reason}", all[number].0.name()),
         });
     }
 
-    /// How many recordings there are of an effect.
+    /// Returns the number of recordings of an effect.
     pub(in super::super) fn variants(sound: Sound) -> usize {
         (0..).take_while(|variant| sounds::is_there(&name(sound, *variant))).count()
     }
 
-    /// The frames of an effect, and how many of them are a second; `None` if it is not there yet.
+    /// Returns the number of frames per second of an effect, and its frames, or `None` if it is not loaded yet.
     pub(in super::super) fn effect(sound: Sound, variant: usize) -> Option<(u32, Vec<Frame>)> {
         EFFECTS.with_borrow(|effects| effects.get(&(sound, variant)).map(|frames| (RATE, frames.to_vec())))
     }
@@ -159,24 +160,24 @@ mod page {
     impl Files for Fetched {
         fn open(&mut self, file: &str) -> Opening {
             self.prepare(file);
-            // What is played is not kept, and what could not be fetched is tried again another time.
-            let come = SECTIONS.with_borrow_mut(|sections| match sections.get(file) {
+            // A played section is not stored, and one that could not be fetched is tried again another time.
+            let section = SECTIONS.with_borrow_mut(|sections| match sections.get(file) {
                 Some(Some(_)) => sections.remove(file).flatten(),
                 _ => None,
             });
-            match come {
+            match section {
                 None => Opening::Pending,
                 Some(Ok(frames)) => Opening::Ready(Box::new(Decoded { frames, at: 0 })),
-                Some(Err(why)) => Opening::Failed(why),
+                Some(Err(reason)) => Opening::Failed(reason),
             }
         }
 
         fn prepare(&mut self, file: &str) {
-            let is_asked = SECTIONS.with_borrow_mut(|sections| {
+            let is_requested = SECTIONS.with_borrow_mut(|sections| {
                 sections.retain(|name, section| section.is_none() || name == file);
                 sections.contains_key(file) || sections.insert(file.into(), None).is_some()
             });
-            if is_asked {
+            if is_requested {
                 return;
             }
             let (name, file) = (file.trim_end_matches(".ogg").to_string(), file.to_string());
@@ -186,7 +187,7 @@ mod page {
         }
     }
 
-    /// A section that has come.
+    /// A fetched section.
     struct Decoded {
         frames: Arc<[Frame]>,
         at: usize,
@@ -205,7 +206,7 @@ mod page {
         }
     }
 
-    /// A page has no files of the player's.
+    /// Returns an error: a page has no files of the player.
     pub(in super::super) fn open(path: &Path) -> Result<Box<dyn Source>, String> {
         Err(path.display().to_string())
     }

@@ -1,5 +1,4 @@
-//! What the music should say: which screen it is, how far the game has come, whether a king is in reach. Music follows it
-//! (`music.rs`); nothing else does.
+//! The mood of the music: the screen, the progress of the game, and danger to a king. Only the music follows it (`music.rs`).
 
 use bevy::prelude::*;
 use serde::Deserialize;
@@ -20,54 +19,55 @@ pub enum Mood {
     Opening,
     /// The game is under way.
     Middle,
-    /// Something is decided soon.
+    /// A win or loss is near.
     Tension,
-    /// A king is in danger.
+    /// A win or loss is imminent.
     Danger,
-    /// It was won, by the human where there is just one.
+    /// The game was won; by the human, if there is just one.
     Victory,
-    /// The lone human lost, or nobody won.
+    /// The lone human lost, or the game is drawn.
     Defeat,
 }
 
 impl Mood {
-    /// Whether the game is over.
+    /// Returns `true` if the game is over.
     pub(super) const fn is_end(self) -> bool {
         matches!(self, Mood::Victory | Mood::Defeat)
     }
 }
 
-/// Actions that belong to the opening.
-const OPENING: usize = 14;
-/// A win or loss within so many actions is decided soon.
-const SOON: u32 = 6;
-/// A win or loss within so many actions means that a king is in danger.
-const NOW: u32 = 2;
-/// So many actions without one calm the music again, so that it never flickers.
-const PATIENCE: usize = 6;
+/// Number of actions that belong to the opening.
+const OPENING_ACTIONS: usize = 14;
+/// Largest number of actions to a win or loss that makes tension.
+const TENSION_ACTIONS: u32 = 6;
+/// Largest number of actions to a win or loss that makes danger.
+const DANGER_ACTIONS: u32 = 2;
+/// Number of actions after which the music is calm again, so that it does not flicker.
+const CALM_ACTIONS: usize = 6;
 
-/// Where a win or loss was seen last, and how far off it was.
+/// The position where a win or loss was last seen, and its mood.
 type Alarm = Option<(GameNode, Mood)>;
 
-/// Whether something is decided soon, or a king is in danger, or was a moment ago.
-fn alarmed(game: &Match, analysis: &Analysis, alarm: &mut Alarm) -> Option<Mood> {
+/// Returns the mood of tension or danger, if a win or loss is near or was a moment ago.
+fn alarm_mood(game: &Match, analysis: &Analysis, alarm: &mut Alarm) -> Option<Mood> {
     let far = match analysis.opinion.filter(|_| analysis.judged) {
         Some(Score::Win(actions) | Score::Loss(actions)) => actions,
         _ => u32::MAX,
     };
-    let seen = (far <= SOON).then_some(if far <= NOW { Mood::Danger } else { Mood::Tension });
-    if let (Some(at), Some(mood)) = (analysis.about, seen) {
+    let seen_mood =
+        (far <= TENSION_ACTIONS).then_some(if far <= DANGER_ACTIONS { Mood::Danger } else { Mood::Tension });
+    if let (Some(at), Some(mood)) = (analysis.about, seen_mood) {
         *alarm = Some((at, mood));
     }
     let now = game.live();
     let (at, mood) = (*alarm)?;
     let lasts = at.game == now.game
         && game.session.leads_to(at.node, now.node)
-        && game.session.ply_of(now.node) - game.session.ply_of(at.node) < PATIENCE;
+        && game.session.ply_of(now.node) - game.session.ply_of(at.node) < CALM_ACTIONS;
     lasts.then_some(mood)
 }
 
-/// Takes up the mood of the screen and the game.
+/// Updates the mood from the screen and the game.
 fn follow(
     game: Option<Res<Match>>,
     screen: Res<State<Screen>>,
@@ -75,22 +75,22 @@ fn follow(
     mut alarm: Local<Alarm>,
     mut mood: ResMut<Mood>,
 ) {
-    let wanted = match game {
+    let new_mood = match game {
         Some(game) if *screen.get() == Screen::Table => match game.session.outcome() {
             Some(outcome) => match (outcome.winner, game.lone_human()) {
                 (Some(winner), Some(human)) if winner != human => Mood::Defeat,
                 (Some(_), _) => Mood::Victory,
                 (None, _) => Mood::Defeat,
             },
-            None => match (alarmed(&game, &analysis, &mut alarm), game.session.ply()) {
+            None => match (alarm_mood(&game, &analysis, &mut alarm), game.session.ply()) {
                 (Some(mood), _) => mood,
-                (None, ..OPENING) => Mood::Opening,
+                (None, ..OPENING_ACTIONS) => Mood::Opening,
                 (None, _) => Mood::Middle,
             },
         },
         _ => Mood::Title,
     };
-    mood.set_if_neq(wanted);
+    mood.set_if_neq(new_mood);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

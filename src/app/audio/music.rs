@@ -1,74 +1,74 @@
-//! The music at the device: which one is heard, and how one gives way to another.
+//! The music at the device: it chooses what is played, and fades between two pieces of music.
 
 use std::path::PathBuf;
 
 use super::chain::{Chain, Deck};
-use super::segments::{Next, Segment, broken};
-use super::soundtrack::{Wish, is_another};
-use super::supply::{Ask, Supplied, Tape};
+use super::segments::{Next, Segment, broken_message};
+use super::soundtrack::{MusicContext, is_another};
+use super::supply::{SupplyReply, SupplyRequest, Tape};
 use benediction_words::text;
 
-/// Seconds in which one music gives way to another.
+/// Seconds of a cross-fade.
 const CROSS_FADE: f64 = 3.5;
-/// The same, when the game is over.
-const END: f64 = 1.2;
+/// Seconds of the cross-fade when the game is over.
+const END_FADE: f64 = 1.2;
 
 /// Seconds until music that cannot be read is tried again: at first, and at most. A page may have been without a network.
-const AGAIN: f32 = 10.0;
-const AGAIN_AT_MOST: f32 = 60.0;
+const RETRY_TIME: f32 = 10.0;
+const MAX_RETRY_TIME: f32 = 60.0;
 
-/// What gives segments.
+/// A source of segments.
 pub(super) trait Supply {
-    /// Asks for something; returns `false` if nothing can be asked any more.
-    fn ask(&mut self, ask: Ask) -> bool;
-    /// The next answer, if there is one.
-    fn take(&mut self) -> Option<Supplied>;
+    /// Sends a request. Returns `false` if no request can be sent any more.
+    fn send(&mut self, request: SupplyRequest) -> bool;
+    /// Returns the next reply, or `None` if there is none yet.
+    fn try_recv(&mut self) -> Option<SupplyReply>;
 }
 
-/// Why a music is not heard: its file, if it is one of the player's, and the reason.
+/// Music that cannot be played: the file, if it is one of the player's, and the reason.
 pub(super) type Refusal = (Option<PathBuf>, String);
 
 /// The music at the device.
 pub(super) struct Music<S, Voice> {
     supply: S,
-    /// The wanted mood and game; `None` until the first order, before which nothing plays.
-    wish: Option<Wish>,
-    /// The player's files, if they are wanted.
+    /// The present mood and game; `None` until the first order, before which nothing plays.
+    context: Option<MusicContext>,
+    /// The player's files to play; empty for the soundtrack.
     files: Vec<PathBuf>,
-    /// The file that comes next.
+    /// Index of the file that comes next.
     next_file: usize,
-    heard: Option<Heard<Voice>>,
-    /// Music that is heard until the first segment of what replaces it is there, and how many seconds it then fades out.
+    playing: Option<Playing<Voice>>,
+    /// Music that plays until the first segment of its successor is ready, and the seconds of its fade-out then.
     replaced: Option<(Chain<Voice>, f64)>,
     /// Music that fades out.
     leaving: Vec<Chain<Voice>>,
-    /// The number of the music that is heard.
+    /// The number of the music that plays.
     number: u32,
-    /// The next segment was asked for.
-    is_asked: bool,
+    /// `true` if the next segment has been requested.
+    is_requested: bool,
     /// The next segment.
     ready: Option<Segment>,
-    /// A segment of the music was cut.
+    /// `true` once a segment of the music has been received.
     has_come: bool,
-    /// The music has no more segments.
+    /// `true` if the music has no more segments.
     has_ended: bool,
-    /// The soundtrack cannot be read.
+    /// Set if the soundtrack cannot be read.
     broken: Option<Broken>,
 }
 
 /// A soundtrack that cannot be read.
 struct Broken {
-    /// Seconds until it is tried again; 0 or less while that is tried.
+    /// Seconds until it is tried again; 0 or less during a trial.
     left: f32,
     /// The last wait, in seconds; it doubles after each failure.
-    waited: f32,
+    last_wait: f32,
 }
 
-/// The music that is heard.
-struct Heard<Voice> {
+/// The music that plays.
+struct Playing<Voice> {
     tape: Tape,
-    /// What it began for.
-    wish: Wish,
+    /// The mood and game when it began.
+    context: MusicContext,
     chain: Chain<Voice>,
 }
 
@@ -76,14 +76,14 @@ impl<S: Supply, Voice> Music<S, Voice> {
     pub(super) const fn new(supply: S) -> Music<S, Voice> {
         Music {
             supply,
-            wish: None,
+            context: None,
             files: Vec::new(),
             next_file: 0,
-            heard: None,
+            playing: None,
             replaced: None,
             leaving: Vec::new(),
             number: 0,
-            is_asked: false,
+            is_requested: false,
             ready: None,
             has_come: false,
             has_ended: false,
@@ -91,59 +91,63 @@ impl<S: Supply, Voice> Music<S, Voice> {
         }
     }
 
-    /// From now on the music should be like this.
-    pub(super) fn wish(&mut self, wish: Wish) {
-        self.wish = Some(wish);
+    /// Sets the mood and game that the music follows.
+    pub(super) fn set_context(&mut self, context: MusicContext) {
+        self.context = Some(context);
     }
 
-    /// From now on these files are heard, one after the other; without any, the soundtrack.
+    /// Sets the files to play, one after the other; without any, the soundtrack is played.
     pub(super) fn play_files(&mut self, files: Vec<PathBuf>) {
-        let heard =
-            self.heard.as_ref().and_then(|heard| files.iter().position(|file| heard.tape == Tape::File(file.clone())));
-        (self.files, self.next_file) = (files, heard.map_or(0, |heard| heard + 1));
+        let playing = self
+            .playing
+            .as_ref()
+            .and_then(|playing| files.iter().position(|file| playing.tape == Tape::File(file.clone())));
+        (self.files, self.next_file) = (files, playing.map_or(0, |playing| playing + 1));
     }
 
-    /// The device is another one: what it played is gone.
-    pub(super) fn lose(&mut self) {
+    /// Starts again at another device.
+    pub(super) fn device_lost(&mut self) {
         self.leaving.clear();
         self.replaced = None;
-        if let Some(heard) = &mut self.heard {
-            heard.chain = Chain::new(CROSS_FADE);
+        if let Some(playing) = &mut self.playing {
+            playing.chain = Chain::new(CROSS_FADE);
         }
     }
 
     /// Returns `true` while frequent updates are needed.
     pub(super) fn is_urgent(&self) -> bool {
-        self.is_asked || self.heard.as_ref().is_some_and(|heard| heard.chain.is_urgent())
+        self.is_requested || self.playing.as_ref().is_some_and(|playing| playing.chain.is_urgent())
     }
 
-    /// Goes on, so many seconds after the last time; returns what cannot be heard.
+    /// Advances the music by the seconds since the last update. Returns music that cannot be played.
     pub(super) fn update<D: Deck<Voice = Voice>>(&mut self, deck: &mut D, seconds: f32) -> Option<Refusal> {
         let refusal = self.receive();
         self.leaving.iter_mut().for_each(|chain| chain.clear(deck));
         self.leaving.retain(|chain| !chain.is_over());
-        let wish = self.wish.clone()?;
+        let context = self.context.clone()?;
         let over = self.has_ended;
         let tape = self.tape(over);
-        let stays = self.heard.as_ref().is_some_and(|heard| {
-            heard.tape == tape && !over && (tape != Tape::Soundtrack || !is_another(heard.wish.mood, wish.mood))
+        let stays = self.playing.as_ref().is_some_and(|playing| {
+            playing.tape == tape
+                && !over
+                && (tape != Tape::Soundtrack || !is_another(playing.context.mood, context.mood))
         });
         if let Some(broken) = self.broken.as_mut().filter(|broken| broken.left > 0.0 && tape == Tape::Soundtrack) {
             broken.left -= seconds;
         } else if !stays {
-            self.begin(tape, wish.clone(), over);
+            self.begin(tape, context.clone(), over);
         }
         self.replace(deck);
-        let Some(heard) = &mut self.heard else { return refusal };
-        let (ready, mut wanted) = (&mut self.ready, false);
-        heard.chain.update(deck, &mut || {
-            wanted = true;
+        let Some(playing) = &mut self.playing else { return refusal };
+        let (ready, mut needs_segment) = (&mut self.ready, false);
+        playing.chain.update(deck, &mut || {
+            needs_segment = true;
             ready.take()
         });
-        if wanted && self.ready.is_none() && !self.is_asked && !self.has_ended {
-            // Asked for when it is needed and not before, so that it follows the mood; there are two seconds for it.
-            self.is_asked = self.supply.ask(Ask::Next(self.number, wish));
-            if !self.is_asked {
+        if needs_segment && self.ready.is_none() && !self.is_requested && !self.has_ended {
+            // Requested when it is needed and not before, so that it follows the mood; there are two seconds for it.
+            self.is_requested = self.supply.send(SupplyRequest::Next(self.number, context));
+            if !self.is_requested {
                 // No thread reads music, so the files are not named as broken.
                 self.files.clear();
                 return self.refuse_soundtrack(text!("notice-music-unread").into()).or(refusal);
@@ -152,10 +156,10 @@ impl<S: Supply, Voice> Music<S, Voice> {
         refusal
     }
 
-    /// What should be heard.
+    /// Returns the music that should play.
     fn tape(&self, over: bool) -> Tape {
-        match (&self.heard, self.files.get(self.next_file % self.files.len().max(1))) {
-            (Some(Heard { tape: tape @ Tape::File(path), .. }), Some(_)) if !over && self.files.contains(path) => {
+        match (&self.playing, self.files.get(self.next_file % self.files.len().max(1))) {
+            (Some(Playing { tape: tape @ Tape::File(path), .. }), Some(_)) if !over && self.files.contains(path) => {
                 tape.clone()
             }
             (_, Some(file)) => Tape::File(file.clone()),
@@ -163,7 +167,7 @@ impl<S: Supply, Voice> Music<S, Voice> {
         }
     }
 
-    /// Lets music that is replaced fade out once the other one is there, or before it breaks off.
+    /// Fades out music that is replaced once its successor is ready, or before it ends abruptly.
     fn replace<D: Deck<Voice = Voice>>(&mut self, deck: &mut D) {
         let is_due = self.ready.is_some();
         if let Some((mut chain, fade)) = self.replaced.take_if(|(chain, fade)| is_due || chain.left(deck) < *fade) {
@@ -172,76 +176,76 @@ impl<S: Supply, Voice> Music<S, Voice> {
         }
     }
 
-    /// Lets other music begin: after the end of what is heard, without a gap, or in its place.
-    fn begin(&mut self, tape: Tape, wish: Wish, after: bool) {
-        let fade = if wish.mood.is_end() { END } else { CROSS_FADE };
-        let chain = match self.heard.take() {
-            Some(heard) if after => heard.chain,
-            Some(heard) => {
-                let is_heard = heard.chain.has_begun() && !heard.chain.is_over();
-                if is_heard {
-                    self.replaced = Some((heard.chain, fade));
+    /// Begins other music: after the end of the present one, without a gap, or in its place.
+    fn begin(&mut self, tape: Tape, context: MusicContext, after: bool) {
+        let fade = if context.mood.is_end() { END_FADE } else { CROSS_FADE };
+        let chain = match self.playing.take() {
+            Some(playing) if after => playing.chain,
+            Some(playing) => {
+                let was_playing = playing.chain.has_begun() && !playing.chain.is_over();
+                if was_playing {
+                    self.replaced = Some((playing.chain, fade));
                 }
-                Chain::new(if is_heard || self.replaced.is_some() { fade } else { 0.0 })
+                Chain::new(if was_playing || self.replaced.is_some() { fade } else { 0.0 })
             }
             None => Chain::new(0.0),
         };
         self.number += 1;
-        (self.is_asked, self.ready, self.has_come, self.has_ended) = (false, None, false, false);
-        // That nothing can be asked is seen with the first segment.
-        self.supply.ask(Ask::Begin(tape.clone()));
+        (self.is_requested, self.ready, self.has_come, self.has_ended) = (false, None, false, false);
+        // A failure is detected with the first segment.
+        self.supply.send(SupplyRequest::Begin(tape.clone()));
         if let Tape::File(path) = &tape {
             self.next_file = self.files.iter().position(|file| file == path).map_or(0, |file| file + 1);
         }
-        self.heard = Some(Heard { tape, wish, chain });
+        self.playing = Some(Playing { tape, context, chain });
     }
 
-    /// Takes what the supply answered.
+    /// Receives the replies of the supply.
     fn receive(&mut self) -> Option<Refusal> {
         let mut refusal = None;
-        while let Some((number, next)) = self.supply.take() {
+        while let Some((number, next)) = self.supply.try_recv() {
             if number != self.number {
                 continue;
             }
-            self.is_asked = false;
+            self.is_requested = false;
             match next {
                 Next::Segment(segment) => {
                     (self.ready, self.has_come, self.broken) = (Some(segment), true, None);
                 }
                 Next::Pending => {}
                 // A file without a single frame.
-                Next::End if !self.has_come => refusal = self.refuse(broken()).or(refusal),
+                Next::End if !self.has_come => refusal = self.refuse(broken_message()).or(refusal),
                 Next::End => self.has_ended = true,
-                Next::Failed(why) => refusal = self.refuse(why).or(refusal),
+                Next::Failed(reason) => refusal = self.refuse(reason).or(refusal),
             }
         }
         refusal
     }
 
     /// Handles music that cannot be read: a file is removed from the list, the soundtrack is tried again later.
-    fn refuse(&mut self, why: String) -> Option<Refusal> {
+    fn refuse(&mut self, reason: String) -> Option<Refusal> {
         self.has_ended = true;
-        match self.heard.as_ref().map(|heard| &heard.tape) {
+        match self.playing.as_ref().map(|playing| &playing.tape) {
             Some(Tape::File(path)) => {
                 let path = path.clone();
                 if let Some(at) = self.files.iter().position(|file| *file == path) {
                     self.files.remove(at);
                     self.next_file = at;
                 }
-                Some((Some(path), why))
+                Some((Some(path), reason))
             }
-            _ => self.refuse_soundtrack(why),
+            _ => self.refuse_soundtrack(reason),
         }
     }
 
-    /// The soundtrack cannot be read; only its first failure is told.
-    fn refuse_soundtrack(&mut self, why: String) -> Option<Refusal> {
+    /// Schedules another trial of the soundtrack. Returns the reason only for its first failure.
+    fn refuse_soundtrack(&mut self, reason: String) -> Option<Refusal> {
         self.has_ended = true;
-        let waited = self.broken.as_ref().map(|broken| (2.0 * broken.waited).min(AGAIN_AT_MOST));
-        let is_first = waited.is_none();
-        let waited = waited.unwrap_or(AGAIN);
-        self.broken = Some(Broken { left: waited, waited });
-        is_first.then_some((None, why))
+        let last_wait = self.broken.as_ref().map(|broken| (2.0 * broken.last_wait).min(MAX_RETRY_TIME));
+        let is_first = last_wait.is_none();
+        let last_wait = last_wait.unwrap_or(RETRY_TIME);
+        self.broken = Some(Broken { left: last_wait, last_wait });
+        is_first.then_some((None, reason))
     }
 }
 
@@ -261,7 +265,7 @@ mod tests {
     const STEP: f64 = 0.1;
     const RATE: u32 = 4_000;
 
-    /// Music of so many seconds; a negative number cannot be read.
+    /// Music of a length in seconds; one of negative length cannot be read.
     struct Constant(f64);
 
     impl Source for Constant {
@@ -280,24 +284,24 @@ mod tests {
         }
     }
 
-    /// Gives files of the lengths that are known, and the soundtrack, and keeps what was begun.
-    struct Given {
+    /// Supplies files of known lengths, and the soundtrack, and records what was begun.
+    struct FakeSupply {
         lengths: HashMap<PathBuf, f64>,
         soundtrack: f64,
         is_there: bool,
         source: Constant,
         cutter: Cutter,
         begun: Vec<String>,
-        answers: VecDeque<Supplied>,
+        answers: VecDeque<SupplyReply>,
     }
 
-    impl Supply for Given {
-        fn ask(&mut self, ask: Ask) -> bool {
+    impl Supply for FakeSupply {
+        fn send(&mut self, request: SupplyRequest) -> bool {
             if !self.is_there {
                 return false;
             }
-            match ask {
-                Ask::Begin(tape) => {
+            match request {
+                SupplyRequest::Begin(tape) => {
                     self.cutter = Cutter::default();
                     let (name, length) = match tape {
                         Tape::Soundtrack => ("soundtrack".to_string(), self.soundtrack),
@@ -306,28 +310,28 @@ mod tests {
                     self.begun.push(name);
                     self.source = Constant(length);
                 }
-                Ask::Next(number, _) => self.answers.push_back((number, self.cutter.next(&mut self.source))),
+                SupplyRequest::Next(number, _) => self.answers.push_back((number, self.cutter.next(&mut self.source))),
             }
             true
         }
 
-        fn take(&mut self) -> Option<Supplied> {
+        fn try_recv(&mut self) -> Option<SupplyReply> {
             self.answers.pop_front()
         }
     }
 
     /// Plays nothing, and counts the seconds of each segment.
     #[derive(Default)]
-    struct Counting {
+    struct CountingDeck {
         now: f64,
-        /// When the music of each segment began.
+        /// The times at which the music of each segment began.
         begun: Vec<f64>,
     }
 
-    /// A segment: when it would have begun, how long it is, and when it was stopped.
+    /// A segment: the time at which it would have begun, its length, and the time at which it was stopped.
     struct Counted(f64, f64, Option<f64>);
 
-    impl Deck for Counting {
+    impl Deck for CountingDeck {
         type Voice = Counted;
 
         fn start(&mut self, segment: Segment, from: f64, _: f64) -> Counted {
@@ -353,8 +357,8 @@ mod tests {
     }
 
     struct Table {
-        music: Music<Given, Counted>,
-        deck: Counting,
+        music: Music<FakeSupply, Counted>,
+        deck: CountingDeck,
         refused: Vec<String>,
     }
 
@@ -364,14 +368,14 @@ mod tests {
                 files.iter().map(|(name, length)| (Path::new(name).to_path_buf(), *length)).collect();
             let (source, cutter) = (Constant(0.0), Cutter::default());
             let (begun, answers) = (Vec::new(), VecDeque::new());
-            let supply = Given { lengths, soundtrack, is_there: true, source, cutter, begun, answers };
-            let mut table = Table { music: Music::new(supply), deck: Counting::default(), refused: Vec::new() };
+            let supply = FakeSupply { lengths, soundtrack, is_there: true, source, cutter, begun, answers };
+            let mut table = Table { music: Music::new(supply), deck: CountingDeck::default(), refused: Vec::new() };
             table.music.play_files(files.iter().map(|(name, _)| PathBuf::from(name)).collect());
             table
         }
 
-        fn wish(&mut self, mood: Mood) {
-            self.music.wish(Wish { mood, game: "obelisk".into() });
+        fn set_context(&mut self, mood: Mood) {
+            self.music.set_context(MusicContext { mood, game: "obelisk".into() });
         }
 
         fn pass(&mut self, seconds: f64) {
@@ -393,7 +397,7 @@ mod tests {
         let mut table = Table::new(&[], 600.0);
         table.pass(5.0);
         assert_eq!(table.begun(), [""; 0]);
-        table.wish(Mood::Title);
+        table.set_context(Mood::Title);
         table.pass(1.0);
         assert_eq!(table.begun(), ["soundtrack"]);
     }
@@ -402,7 +406,7 @@ mod tests {
     fn files_follow_each_other_and_what_cannot_be_read_is_told_once_and_left_out() {
         // `b` is broken, `d` is empty.
         let mut table = Table::new(&[("a", 9.0), ("b", -1.0), ("c", 9.0), ("d", 0.0), ("e", 9.0)], 600.0);
-        table.wish(Mood::Opening);
+        table.set_context(Mood::Opening);
         table.pass(60.0);
         assert_eq!(table.begun(), ["a", "b", "c", "d", "e", "a", "c", "e", "a"]);
         assert_eq!(table.refused, ["b", "d"]);
@@ -411,33 +415,33 @@ mod tests {
     #[test]
     fn between_two_files_there_is_no_gap() {
         let mut table = Table::new(&[("a", 9.0), ("b", -1.0), ("c", 6.5)], 600.0);
-        table.wish(Mood::Opening);
+        table.set_context(Mood::Opening);
         table.pass(40.0);
         let begun = &table.deck.begun;
-        let wanted = [0.0, 4.0, 8.0, 9.0, 13.0, 15.5, 19.5, 23.5, 24.5];
-        for (number, wanted) in wanted.into_iter().enumerate() {
-            assert!((begun[number] - begun[0] - wanted).abs() < 1e-6, "{begun:?}");
+        let expected = [0.0, 4.0, 8.0, 9.0, 13.0, 15.5, 19.5, 23.5, 24.5];
+        for (number, expected) in expected.into_iter().enumerate() {
+            assert!((begun[number] - begun[0] - expected).abs() < 1e-6, "{begun:?}");
         }
     }
 
     #[test]
     fn without_a_file_that_can_be_read_the_soundtrack_is_heard() {
         let mut table = Table::new(&[("a", 0.0)], 600.0);
-        table.wish(Mood::Opening);
+        table.set_context(Mood::Opening);
         table.pass(20.0);
         assert_eq!((table.begun(), table.refused.len()), (vec!["a", "soundtrack"], 1));
-        assert!(table.music.heard.is_some() && table.music.broken.is_none());
+        assert!(table.music.playing.is_some() && table.music.broken.is_none());
     }
 
     #[test]
     fn another_order_of_the_files_goes_on_after_the_one_that_is_heard() {
         let mut table = Table::new(&[("a", 9.0), ("b", 9.0), ("c", 9.0)], 600.0);
-        table.wish(Mood::Opening);
+        table.set_context(Mood::Opening);
         table.pass(3.0);
         table.music.play_files(["c", "a", "b"].map(PathBuf::from).to_vec());
         table.pass(20.0);
         assert_eq!(table.begun(), ["a", "b", "c"]);
-        // The one that is heard is not there any more.
+        // The playing file is not in the list any more.
         table.music.play_files(vec![PathBuf::from("a")]);
         table.pass(1.0);
         assert_eq!(table.begun().last(), Some(&"a"));
@@ -449,7 +453,7 @@ mod tests {
     #[test]
     fn a_soundtrack_that_cannot_be_read_is_tried_again_ever_more_rarely_and_told_once() {
         let mut table = Table::new(&[], -1.0);
-        table.wish(Mood::Opening);
+        table.set_context(Mood::Opening);
         table.pass(40.0);
         // At once, after 10 and after 20 more seconds.
         assert_eq!((table.begun().len(), table.refused.len()), (3, 1));
@@ -464,7 +468,7 @@ mod tests {
     fn where_nothing_reads_music_the_rest_goes_on() {
         let mut table = Table::new(&[("a", 9.0)], 600.0);
         table.music.supply.is_there = false;
-        table.wish(Mood::Opening);
+        table.set_context(Mood::Opening);
         table.pass(20.0);
         assert_eq!(table.refused, ["soundtrack"]);
         assert!(!table.music.is_urgent());
@@ -473,14 +477,14 @@ mod tests {
     #[test]
     fn music_goes_on_where_it_was_at_another_device_and_an_old_answer_is_not_heard() {
         let mut table = Table::new(&[], 600.0);
-        table.wish(Mood::Opening);
+        table.set_context(Mood::Opening);
         table.pass(10.0);
-        table.music.lose();
+        table.music.device_lost();
         table.pass(10.0);
         assert_eq!(table.begun(), ["soundtrack"], "not from the beginning");
         // A segment of the game's music comes after the game is over.
         let old = table.music.number;
-        table.wish(Mood::Victory);
+        table.set_context(Mood::Victory);
         table.pass(0.1);
         assert_eq!((table.begun().len(), table.music.number), (2, old + 1));
         table.music.supply.answers.clear();
@@ -491,7 +495,7 @@ mod tests {
         table.music.supply.answers.push_back((old, Next::Segment(segment)));
         table.pass(0.5);
         assert!(table.music.ready.is_none() && !table.music.has_come);
-        // Until the first segment of what replaces it is there, the music of the game is heard.
+        // Until the first segment of its successor is ready, the music of the game plays.
         assert!(table.music.replaced.is_some() && table.music.leaving.is_empty());
         let number = table.music.number;
         let next = table.music.supply.cutter.next(&mut table.music.supply.source);

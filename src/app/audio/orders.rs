@@ -1,4 +1,4 @@
-//! What the program orders of the audio service, as the game and the settings are.
+//! Sends orders to the audio service, as the game and the settings change.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use oorandom::Rand32;
 
 use super::mood::Mood;
 use super::service::AudioService;
-use super::soundtrack::Wish;
+use super::soundtrack::MusicContext;
 use super::speaker::{Order, Report, SILENT, Volumes};
 use crate::app::base::messages::Notify;
 use crate::app::base::settings::Settings;
@@ -20,21 +20,21 @@ use benediction_platform::files::Listed;
 use benediction_platform::{files, program};
 use benediction_words::soundtrack as words;
 
-/// The endings of files that the player may put into the folder `soundtrack`.
+/// Extensions of files that the player may put into the folder `soundtrack`.
 const ENDINGS: [&str; 4] = ["ogg", "mp3", "flac", "wav"];
 
-/// The player's files, in the order of their names.
+/// Returns the player's files, in the order of their names.
 fn list(folder: &Path) -> Vec<PathBuf> {
     let mut files = files::list(folder);
-    let known = |path: &PathBuf| {
+    let is_sound = |path: &PathBuf| {
         let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
         ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
     };
-    files.retain(known);
+    files.retain(is_sound);
     files
 }
 
-/// The same files in another order, by Fisher and Yates.
+/// Shuffles files, by Fisher and Yates.
 fn shuffle(files: &mut [PathBuf], seed: u64) {
     let mut random = Rand32::new(seed);
     for last in (1..files.len()).rev() {
@@ -42,25 +42,25 @@ fn shuffle(files: &mut [PathBuf], seed: u64) {
     }
 }
 
-/// A volume of 0 to 1 in decibels.
+/// Converts a volume of 0 to 1 into decibels.
 fn decibels(volume: f32) -> f32 {
     if volume <= 0.001 { SILENT } else { 20.0 * volume.log10() }
 }
 
-/// Whether anything is heard: not when muted, and not from behind other windows if the player wants it so.
-fn is_heard(settings: &Settings, windows: &Query<&Window>) -> bool {
+/// Returns `true` if anything is audible: not when muted, and not behind other windows if the player chose so.
+fn is_audible(settings: &Settings, windows: &Query<&Window>) -> bool {
     let behind = !windows.is_empty() && windows.iter().all(|window| !window.focused);
     !(settings.mute || settings.mute_behind && behind)
 }
 
-/// Orders the volumes of the channels when they change.
+/// Sends the volumes of the channels when they change.
 fn order_volumes(
     settings: Res<Settings>,
     windows: Query<&Window>,
     service: Res<AudioService>,
     mut last: Local<Option<Volumes>>,
 ) {
-    let master = if is_heard(&settings, &windows) { settings.master_volume } else { 0.0 };
+    let master = if is_audible(&settings, &windows) { settings.master_volume } else { 0.0 };
     let volumes = Volumes {
         music: decibels(master * settings.music_volume),
         effects: decibels(master * settings.effects_volume),
@@ -71,20 +71,25 @@ fn order_volumes(
     }
 }
 
-/// Orders the music for the mood of the moment when that changes.
-fn order_music(mood: Res<Mood>, game: Option<Res<Match>>, service: Res<AudioService>, mut last: Local<Option<Wish>>) {
+/// Sends the mood and game for the music when they change.
+fn order_music(
+    mood: Res<Mood>,
+    game: Option<Res<Match>>,
+    service: Res<AudioService>,
+    mut last: Local<Option<MusicContext>>,
+) {
     if !mood.is_changed() && !game.as_ref().is_some_and(DetectChanges::is_changed) {
         return;
     }
     let game = game.map(|game| game.session.spec().id.to_string()).unwrap_or_default();
-    let wish = Wish { mood: *mood, game };
-    if last.as_ref() != Some(&wish) {
-        service.order(Order::Music(wish.clone()));
-        *last = Some(wish);
+    let context = MusicContext { mood: *mood, game };
+    if last.as_ref() != Some(&context) {
+        service.order(Order::Music(context.clone()));
+        *last = Some(context);
     }
 }
 
-/// The settings and files from which the player's own music was ordered last.
+/// The settings and files of the last order for the player's own music.
 #[derive(PartialEq)]
 struct Listing {
     own_soundtrack: bool,
@@ -93,7 +98,7 @@ struct Listing {
     files: Vec<Listed>,
 }
 
-/// Orders the player's own files when the settings about them change, and when the window is used again and the folder has changed.
+/// Sends the player's own files when the settings about them change, and when the window gets the focus and the folder has changed.
 fn order_files(
     settings: Res<Settings>,
     folder: Option<Res<DataFolder>>,
@@ -102,15 +107,15 @@ fn order_files(
     mut last: Local<Option<Listing>>,
 ) {
     let own_soundtrack = settings.own_soundtrack;
-    let returns = focus.read().any(|focus| focus.focused) && own_soundtrack;
-    let is_set =
+    let has_focus = focus.read().any(|focus| focus.focused) && own_soundtrack;
+    let is_unchanged =
         last.as_ref().is_some_and(|last| (last.own_soundtrack, last.shuffle) == (own_soundtrack, settings.shuffle));
-    if is_set && !returns {
+    if is_unchanged && !has_focus {
         return;
     }
     let folder = folder.as_ref().and_then(|folder| folder.0.as_deref()).filter(|_| own_soundtrack);
     let folder = folder.map(|folder| folder.join("soundtrack"));
-    // One that cannot be looked into has no files.
+    // A folder that cannot be read has no files.
     let listed = folder.as_deref().and_then(|folder| files::regular(folder).ok()).unwrap_or_default();
     let listing = Listing { own_soundtrack, shuffle: settings.shuffle, files: listed };
     if last.as_ref() == Some(&listing) {
@@ -124,7 +129,7 @@ fn order_files(
     service.order(Order::Files(files));
 }
 
-/// Orders an effect for every cue.
+/// Sends an effect for every cue.
 fn order_effects(
     mut cues: MessageReader<Cue>,
     service: Res<AudioService>,
@@ -132,21 +137,22 @@ fn order_effects(
     windows: Query<&Window>,
     game: Option<Res<Match>>,
 ) {
-    if settings.master_volume <= 0.0 || !is_heard(&settings, &windows) {
+    if settings.master_volume <= 0.0 || !is_audible(&settings, &windows) {
         cues.clear();
         return;
     }
-    // The game behind the title is seen and not heard.
+    // The game behind the title makes no sound.
     let demo = game.is_some_and(|game| game.is_demo());
     for cue in cues.read().filter(|cue| !demo || cue.sound == Sound::Click) {
         service.order(Order::Effect(cue.sound, cue.pan));
     }
 }
 
-/// Seconds without another file that cannot be played, after which the player is told of those that were: a whole folder is one notice.
-const QUIET: f32 = 0.4;
+/// Seconds without another file that cannot be played, after which the player is notified of all of them: a whole folder is one
+/// notice.
+const NOTICE_DELAY: f32 = 0.4;
 
-/// The player's files that cannot be played, and have not been told of.
+/// The player's files that cannot be played, and have not been reported.
 #[derive(Default)]
 struct Refusals {
     files: Vec<(PathBuf, String)>,
@@ -154,43 +160,43 @@ struct Refusals {
     quiet: f32,
 }
 
-/// Tells the player what cannot be played.
-fn hear_reports(
+/// Notifies the player of files that cannot be played.
+fn receive_reports(
     mut service: ResMut<AudioService>,
     mut refusals: Local<Refusals>,
     time: Res<Time<Real>>,
-    mut tell: MessageWriter<Notify>,
+    mut notifications: MessageWriter<Notify>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     refusals.quiet += time.delta_secs();
-    while let Some(Report::Refused(file, why)) = service.bypass_change_detection().report() {
+    while let Some(Report::Refused(file, reason)) = service.bypass_change_detection().report() {
         if let Some(file) = file {
-            warn!("{} cannot be played: {why}", file.display());
-            refusals.files.push((file, why));
+            warn!("{} cannot be played: {reason}", file.display());
+            refusals.files.push((file, reason));
             refusals.quiet = 0.0;
         } else {
-            warn!("no music: {why}");
-            // Without a network a page has no music that it has not fetched before; the game goes on.
+            warn!("no music: {reason}");
+            // Without a network a page has only the music that it fetched before; the game continues.
             if !program::IS_PAGE {
-                tell.write(Notify(words::silent(&why)));
+                notifications.write(Notify(words::silent(&reason)));
                 redraw.write(RequestRedraw);
             }
         }
     }
-    let Some((first, why)) = refusals.files.first() else { return };
-    if refusals.quiet >= QUIET {
+    let Some((first, reason)) = refusals.files.first() else { return };
+    if refusals.quiet >= NOTICE_DELAY {
         let name = first.file_name().unwrap_or(first.as_os_str()).to_string_lossy();
-        tell.write(Notify(words::refused(&name, why, refusals.files.len())));
+        notifications.write(Notify(words::refused(&name, reason, refusals.files.len())));
         refusals.files.clear();
     }
-    // A window at rest draws nothing, and what is told is drawn one frame later.
+    // A window at rest draws nothing, and the notice is drawn one frame later.
     redraw.write(RequestRedraw);
 }
 
-/// Sound for the window. Without it, as in tests, cues are not heard and nothing else changes.
+/// Adds sound to the window. Without it, as in tests, cues have no effect.
 pub fn plugin(app: &mut App) {
-    // Files before the music: music begins with the first order for it, and with what is to be heard.
-    let orders = (order_volumes, order_files, order_music, order_effects, hear_reports);
+    // Files before the music: music begins with the first order for it, and with what it should play.
+    let orders = (order_volumes, order_files, order_music, order_effects, receive_reports);
     app.insert_resource(AudioService::start()).add_systems(Update, orders.chain().in_set(Step::After));
 }
 

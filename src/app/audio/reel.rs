@@ -1,36 +1,36 @@
-//! The soundtrack as music without an end: sections one after the other on bar lines, with what rings on of the ones before.
+//! The soundtrack as endless music: sections one after the other on bar lines, with the reverberation of earlier ones.
 
 use bevy_kira_audio::prelude::Frame;
 
-use super::segments::{Read, Source, broken, frames};
-use super::soundtrack::{Programme, SectionId, Wish, leaves};
+use super::segments::{Read, Source, broken_message, frames};
+use super::soundtrack::{MusicContext, Programme, SectionId, leaves};
 
-/// Seconds in which a section fades out that is left before its end.
-const LEAVING: f64 = 1.5;
-/// So many files that cannot be read, one after the other, and the soundtrack is given up.
-const PATIENCE: usize = 8;
+/// Seconds in which a section that is left before its end fades out.
+const FADE_OUT: f64 = 1.5;
+/// Number of files in a row that cannot be read after which the soundtrack is given up.
+const MAX_FAILURES: usize = 8;
 /// Seconds before the end of a section from which the file of the next one is fetched.
-const AHEAD: f64 = 12.0;
+const PREPARE_TIME: f64 = 12.0;
 
-/// What opens the files of sections.
+/// Opens the files of sections.
 pub(super) trait Files: Send {
-    /// Opens a file, whose name is that below `assets/audio`.
+    /// Opens a file, whose name is relative to `assets/audio`.
     fn open(&mut self, file: &str) -> Opening;
 
-    /// Begins to fetch a file that will be opened soon, where files have to be fetched.
+    /// Begins to fetch a file that will be opened soon, if files have to be fetched.
     fn prepare(&mut self, _file: &str) {}
 }
 
-/// A file that is opened.
+/// The result of opening a file.
 pub(super) enum Opening {
     Ready(Box<dyn Source>),
-    /// It is fetched.
+    /// It is being fetched.
     #[cfg_attr(not(target_family = "wasm"), allow(dead_code, reason = "only a page has to wait for files"))]
     Pending,
     Failed(String),
 }
 
-/// A section that is heard.
+/// A section that is playing.
 struct Voice {
     source: Box<dyn Source>,
     /// Frames until it is silent, if it was left.
@@ -48,26 +48,26 @@ struct Section {
 pub(super) struct Reel<F> {
     files: F,
     programme: Programme,
-    wish: Wish,
+    context: MusicContext,
     voices: Vec<Voice>,
     section: Option<Section>,
-    /// What comes next, once it was chosen for a wish.
-    chosen: Option<(SectionId, Wish)>,
+    /// The section that comes next, and the mood and game it was chosen for.
+    chosen: Option<(SectionId, MusicContext)>,
     failures: usize,
 }
 
 impl<F: Files> Reel<F> {
     pub(super) fn new(files: F, programme: Programme) -> Reel<F> {
         let (voices, section, chosen) = (Vec::new(), None, None);
-        Reel { files, programme, wish: Wish::default(), voices, section, chosen, failures: 0 }
+        Reel { files, programme, context: MusicContext::default(), voices, section, chosen, failures: 0 }
     }
 
-    /// From now on the music should be like this.
-    pub(super) fn wish(&mut self, wish: Wish) {
-        self.wish = wish;
+    /// Sets the mood and game that the music follows.
+    pub(super) fn set_context(&mut self, context: MusicContext) {
+        self.context = context;
     }
 
-    /// Forgets what is heard: the next section begins at once.
+    /// Stops all sections: the next one begins at once.
     pub(super) fn begin_again(&mut self) {
         self.voices.clear();
         self.section = None;
@@ -78,77 +78,77 @@ impl<F: Files> Reel<F> {
         self.section.as_ref().map(|section| self.programme.mood(section.id))
     }
 
-    /// The section that comes next for the current wish.
+    /// Returns the section that comes next for the present mood and game, or `None` if the soundtrack has none.
     fn choose(&mut self) -> Option<SectionId> {
-        if let Some((id, wish)) = &self.chosen
-            && *wish == self.wish
+        if let Some((id, context)) = &self.chosen
+            && *context == self.context
         {
             return Some(*id);
         }
-        let id = self.programme.next(self.section.as_ref().map(|section| section.id), &self.wish)?;
-        self.chosen = Some((id, self.wish.clone()));
+        let id = self.programme.next(self.section.as_ref().map(|section| section.id), &self.context)?;
+        self.chosen = Some((id, self.context.clone()));
         Some(id)
     }
 
-    /// Begins the next section, if its file is there. One whose file cannot be read is passed over.
-    fn begin_next(&mut self) -> Begun {
+    /// Begins the next section, if its file is ready. One whose file cannot be read is skipped.
+    fn begin_next(&mut self) -> BeginResult {
         loop {
-            let Some(id) = self.choose() else { return Begun::Failed(broken()) };
+            let Some(id) = self.choose() else { return BeginResult::Failed(broken_message()) };
             match self.files.open(&self.programme.soundtrack().section(id).file) {
                 Opening::Ready(source) => {
                     self.voices.push(Voice { source, leaving: None });
                     self.section = Some(Section { id, at: 0 });
                     (self.chosen, self.failures) = (None, 0);
                     self.programme.begin(id);
-                    return Begun::Yes;
+                    return BeginResult::Started;
                 }
-                Opening::Pending => return Begun::Pending,
-                Opening::Failed(why) => {
+                Opening::Pending => return BeginResult::Pending,
+                Opening::Failed(reason) => {
                     self.programme.begin(id);
                     (self.chosen, self.failures) = (None, self.failures + 1);
-                    if self.failures >= PATIENCE {
+                    if self.failures >= MAX_FAILURES {
                         self.failures = 0;
-                        return Begun::Failed(why);
+                        return BeginResult::Failed(reason);
                     }
                 }
             }
         }
     }
 
-    /// Goes to the next section where the music may go there: at the end of a section, or, if the wish presses, at a bar line.
-    fn go_on(&mut self) -> Begun {
+    /// Moves to the next section where that is possible: at the end of a section, or, for a more urgent mood, at a bar line.
+    fn advance(&mut self) -> BeginResult {
         let Some(section) = &self.section else { return self.begin_next() };
         let of = self.programme.soundtrack().section(section.id);
         if section.at >= of.body {
             return self.begin_next();
         }
-        let presses = leaves(self.programme.mood(section.id), self.wish.mood);
+        let is_urgent = leaves(self.programme.mood(section.id), self.context.mood);
         let last = self.voices.len().checked_sub(1);
-        if presses
+        if is_urgent
             && section.at > 0
             && of.bars.contains(&section.at)
-            && let Begun::Yes = self.begin_next()
+            && let BeginResult::Started = self.begin_next()
         {
-            let leaving = frames(LEAVING, self.rate());
+            let leaving = frames(FADE_OUT, self.rate());
             if let Some(voice) = last.and_then(|last| self.voices.get_mut(last)) {
                 voice.leaving = Some(leaving);
             }
         }
-        Begun::Yes
+        BeginResult::Started
     }
 
-    /// Prepares the section that comes next for the current wish, when this one is over soon.
+    /// Prepares the next section when the present one is over soon.
     fn prepare(&mut self) {
         let Some(section) = &self.section else { return };
         let body = self.programme.soundtrack().section(section.id).body;
-        if body.saturating_sub(section.at) < frames(AHEAD, self.rate())
+        if body.saturating_sub(section.at) < frames(PREPARE_TIME, self.rate())
             && let Some(next) = self.choose()
         {
             self.files.prepare(&self.programme.soundtrack().section(next).file);
         }
     }
 
-    /// Frames until the music may go to another section.
+    /// Returns the frames until the music may move to another section.
     fn until(&self) -> usize {
         let Some(section) = &self.section else { return 0 };
         let of = self.programme.soundtrack().section(section.id);
@@ -156,15 +156,15 @@ impl<F: Files> Reel<F> {
         bars.filter(|bar| **bar > section.at).min().map_or(0, |bar| bar - section.at)
     }
 
-    /// Adds so many frames of everything that is heard.
+    /// Adds frames of all playing sections.
     fn mix(&mut self, count: usize, into: &mut Vec<Frame>) {
         let begin = into.len();
         into.resize(begin + count, Frame::ZERO);
-        let fade = frames(LEAVING, self.rate()) as f32;
+        let fade = frames(FADE_OUT, self.rate()) as f32;
         let mut part = Vec::new();
         self.voices.retain_mut(|voice| {
             part.clear();
-            // A file that breaks off is heard as far as it goes.
+            // A truncated file is played as far as it goes.
             let _ = voice.source.read(count, &mut part);
             for (sum, sound) in into[begin..].iter_mut().zip(&part) {
                 let level = voice.leaving.map_or(1.0, |left| left as f32 / fade);
@@ -180,9 +180,9 @@ impl<F: Files> Reel<F> {
     }
 }
 
-/// Whether the next section began.
-enum Begun {
-    Yes,
+/// The result of beginning the next section.
+enum BeginResult {
+    Started,
     Pending,
     Failed(String),
 }
@@ -195,10 +195,10 @@ impl<F: Files> Source for Reel<F> {
     fn read(&mut self, count: usize, into: &mut Vec<Frame>) -> Read {
         let end = into.len() + count;
         while into.len() < end {
-            match self.go_on() {
-                Begun::Yes => {}
-                Begun::Pending => return Read::Pending,
-                Begun::Failed(why) => return Read::Failed(why),
+            match self.advance() {
+                BeginResult::Started => {}
+                BeginResult::Pending => return Read::Pending,
+                BeginResult::Failed(reason) => return Read::Failed(reason),
             }
             self.mix(self.until().min(end - into.len()), into);
         }
@@ -217,7 +217,7 @@ mod tests {
 
     const RATE: u32 = 44_100;
 
-    /// A file of so many seconds, all of whose frames are the same.
+    /// A file of some seconds, all of whose frames are the same.
     struct Constant(f32, usize);
 
     impl Source for Constant {
@@ -233,19 +233,19 @@ mod tests {
         }
     }
 
-    /// Files of 33 seconds, of which 30 are before the next section; each with a sound of its own. Those that are asked for, in order.
+    /// Files of 33 seconds, of which 30 are before the next section; each with its own sound. Counts the opened files.
     #[derive(Default)]
     struct Sounds {
         numbers: HashMap<String, f32>,
         broken: bool,
-        asked: usize,
+        opened: usize,
         late: usize,
         prepared: Option<String>,
     }
 
     impl Files for Sounds {
         fn open(&mut self, file: &str) -> Opening {
-            self.asked += 1;
+            self.opened += 1;
             if self.broken {
                 return Opening::Failed("broken".into());
             }
@@ -268,11 +268,11 @@ mod tests {
 
     fn reel(files: Sounds, mood: Mood) -> Reel<Sounds> {
         let mut reel = Reel::new(files, Programme::new(soundtrack(), 1));
-        reel.wish(Wish { mood, game: "obelisk".into() });
+        reel.set_context(MusicContext { mood, game: "obelisk".into() });
         reel
     }
 
-    fn heard(reel: &mut Reel<Sounds>, seconds: f64) -> Vec<f32> {
+    fn play(reel: &mut Reel<Sounds>, seconds: f64) -> Vec<f32> {
         let mut frames = Vec::new();
         assert_eq!(reel.read((seconds * f64::from(RATE)) as usize, &mut frames), Read::Frames);
         frames.iter().map(|frame| frame.left).collect()
@@ -284,9 +284,9 @@ mod tests {
 
     #[test]
     fn a_section_begins_where_the_one_before_ends_and_that_one_rings_on() {
-        let sounds = heard(&mut reel(Sounds::default(), Mood::Middle), 70.0);
-        let wanted = [(0.0, 1.0), (29.9, 1.0), (30.0, 3.0), (32.9, 3.0), (33.1, 2.0), (60.1, 5.0), (64.0, 3.0)];
-        for (seconds, sound) in wanted {
+        let sounds = play(&mut reel(Sounds::default(), Mood::Middle), 70.0);
+        let expected = [(0.0, 1.0), (29.9, 1.0), (30.0, 3.0), (32.9, 3.0), (33.1, 2.0), (60.1, 5.0), (64.0, 3.0)];
+        for (seconds, sound) in expected {
             assert_eq!(at(&sounds, seconds), sound, "after {seconds} s");
         }
     }
@@ -294,22 +294,22 @@ mod tests {
     #[test]
     fn danger_is_heard_at_the_next_bar_line() {
         let mut reel = reel(Sounds::default(), Mood::Middle);
-        heard(&mut reel, 5.0);
-        reel.wish(Wish { mood: Mood::Danger, game: "obelisk".into() });
-        let sounds = heard(&mut reel, 5.0);
+        play(&mut reel, 5.0);
+        reel.set_context(MusicContext { mood: Mood::Danger, game: "obelisk".into() });
+        let sounds = play(&mut reel, 5.0);
         assert_eq!(reel.mood(), Some(Mood::Danger));
         // The bars are two seconds long; the section that is left fades out from 6 to 7.5 s.
         assert_eq!((at(&sounds, 0.9), at(&sounds, 2.6)), (1.0, 2.0));
-        assert!((at(&sounds, 1.0 + LEAVING / 2.0) - 2.5).abs() < 0.01);
+        assert!((at(&sounds, 1.0 + FADE_OUT / 2.0) - 2.5).abs() < 0.01);
     }
 
     #[test]
     fn a_game_that_is_calm_again_lets_a_section_end() {
         let mut reel = reel(Sounds::default(), Mood::Danger);
-        heard(&mut reel, 5.0);
-        reel.wish(Wish { mood: Mood::Middle, game: "obelisk".into() });
-        assert_eq!(at(&heard(&mut reel, 24.9), 24.8), 1.0);
-        assert_eq!(at(&heard(&mut reel, 5.0), 4.0), 2.0);
+        play(&mut reel, 5.0);
+        reel.set_context(MusicContext { mood: Mood::Middle, game: "obelisk".into() });
+        assert_eq!(at(&play(&mut reel, 24.9), 24.8), 1.0);
+        assert_eq!(at(&play(&mut reel, 5.0), 4.0), 2.0);
     }
 
     #[test]
@@ -318,35 +318,35 @@ mod tests {
         let mut reel = reel(Sounds { broken: true, ..Sounds::default() }, Mood::Middle);
         for times in 1..3 {
             assert_eq!(reel.read(1, &mut frames), Read::Failed("broken".into()));
-            assert_eq!(reel.files.asked, times * PATIENCE);
+            assert_eq!(reel.files.opened, times * MAX_FAILURES);
         }
     }
 
     #[test]
     fn the_file_of_the_next_section_is_prepared_before_this_one_ends() {
         let mut reel = reel(Sounds::default(), Mood::Middle);
-        heard(&mut reel, 4.0);
+        play(&mut reel, 4.0);
         assert_eq!(reel.files.prepared, None);
-        heard(&mut reel, 20.0);
+        play(&mut reel, 20.0);
         assert!(reel.files.prepared.is_some());
-        // What was prepared is what is opened.
-        heard(&mut reel, 10.0);
+        // The prepared file is the one that is opened.
+        play(&mut reel, 10.0);
         assert_eq!(reel.files.prepared, None);
     }
 
     #[test]
     fn what_ends_a_game_is_heard_once_and_calm_music_follows() {
         let mut reel = reel(Sounds::default(), Mood::Victory);
-        heard(&mut reel, 25.0);
+        play(&mut reel, 25.0);
         assert_eq!(reel.mood(), Some(Mood::Victory));
         for _ in 0..20 {
-            heard(&mut reel, 5.5);
-            if reel.files.asked > 1 {
+            play(&mut reel, 5.5);
+            if reel.files.opened > 1 {
                 assert!(matches!(reel.mood(), Some(Mood::Opening | Mood::Middle)), "{:?}", reel.mood());
             }
         }
         // One every 30 seconds and none at a bar line.
-        assert_eq!(reel.files.asked, 5);
+        assert_eq!(reel.files.opened, 5);
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! Music as segments. The audio package plays only whole sounds; so music of any length is cut into short ones, each of which begins while
-//! the one before it still plays.
+//! Music as segments. The audio package plays only whole sounds; so music of any length is cut into short ones, each of which
+//! begins while the one before it still plays.
 //!
-//! A segment is [`LEAD`] seconds of silence, at most [`BODY`] seconds of music, and [`FADE`] seconds in which the music goes on and fades
-//! out, while the same music fades in at the beginning of the next body: the sum of both is the music as it was.
+//! A segment is [`LEAD`] seconds of silence, at most [`BODY`] seconds of music, and [`FADE`] seconds in which the music continues
+//! and fades out, while the same music fades in at the beginning of the next body: the sum of both is the original music.
 
 use std::sync::Arc;
 
@@ -17,26 +17,26 @@ pub(super) const BODY: f64 = 4.0;
 /// Seconds in which two segments overlap.
 pub(super) const FADE: f64 = 0.02;
 
-/// Why music is not heard, where nothing more can be said.
-pub(super) fn broken() -> String {
+/// Returns the general message for music that cannot be read.
+pub(super) fn broken_message() -> String {
     text!("notice-music-broken").into()
 }
 
-/// What a source answers.
+/// The result of reading a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Read {
-    /// Frames were added; fewer than wanted only at the end of the music.
+    /// Frames were added; fewer than requested only at the end of the music.
     Frames,
-    /// Frames were added as far as they are there; more will come.
+    /// The available frames were added; more will come.
     #[cfg_attr(not(target_family = "wasm"), allow(dead_code, reason = "only a page has to wait for files"))]
     Pending,
-    /// The music cannot be read, and why.
+    /// The music cannot be read, with the reason.
     Failed(String),
 }
 
 /// Music that is read from its beginning to its end.
 pub(super) trait Source: Send {
-    /// Frames a second.
+    /// Returns the frames per second.
     fn rate(&self) -> u32;
     /// Adds the next frames, at most `count`.
     fn read(&mut self, count: usize, into: &mut Vec<Frame>) -> Read;
@@ -47,29 +47,29 @@ pub(super) trait Source: Send {
 pub(super) struct Segment {
     /// Silence, music, and the fade.
     pub(super) frames: Arc<[Frame]>,
-    /// Frames a second.
+    /// Frames per second.
     pub(super) rate: u32,
     /// Frames of music, without the fade.
     body: usize,
 }
 
 impl Segment {
-    /// How long its music is, in seconds.
+    /// Returns the length of its music, in seconds.
     pub(super) fn body(&self) -> f64 {
         self.body as f64 / f64::from(self.rate)
     }
 }
 
-/// What the next segment is.
+/// The result of cutting the next segment.
 #[derive(Debug)]
 pub(super) enum Next {
     /// It is ready.
     Segment(Segment),
-    /// It is not there yet.
+    /// It is not ready yet.
     Pending,
     /// The music is over.
     End,
-    /// The music cannot be read, and why.
+    /// The music cannot be read, with the reason.
     Failed(String),
 }
 
@@ -78,18 +78,18 @@ pub(super) enum Next {
 pub(super) struct Cutter {
     /// Frames that were read and are not in a body yet.
     read: Vec<Frame>,
-    /// A segment was cut: the next one fades in.
+    /// `true` once a segment was cut: the next one fades in.
     has_begun: bool,
     has_ended: bool,
 }
 
-/// The number of frames of some seconds.
+/// Returns the number of frames of some seconds.
 pub(super) fn frames(seconds: f64, rate: u32) -> usize {
     (seconds * f64::from(rate)).round() as usize
 }
 
 impl Cutter {
-    /// The next segment of a source; it is always the same source.
+    /// Returns the next segment of a source, which must be the same at every call.
     pub(super) fn next(&mut self, source: &mut dyn Source) -> Next {
         if self.has_ended {
             return Next::End;
@@ -105,9 +105,9 @@ impl Cutter {
                 }
                 Read::Frames => {}
                 Read::Pending => return Next::Pending,
-                Read::Failed(why) => {
+                Read::Failed(reason) => {
                     self.has_ended = true;
-                    return Next::Failed(why);
+                    return Next::Failed(reason);
                 }
             }
         }
@@ -137,7 +137,7 @@ impl Cutter {
 pub(super) mod tests {
     use super::*;
 
-    /// Music in which every frame differs from every other, of so many frames.
+    /// Music of a number of frames, in which every frame differs from every other.
     pub(in super::super) struct Noise {
         rate: u32,
         at: usize,
@@ -149,7 +149,7 @@ pub(super) mod tests {
             Noise { rate, at: 0, length }
         }
 
-        /// All of it.
+        /// Returns all frames.
         pub(in super::super) fn whole(&self) -> Vec<Frame> {
             let mut random = oorandom::Rand32::new(7);
             (0..self.length).map(|_| Frame::new(random.rand_float() - 0.5, random.rand_float() - 0.5)).collect()
@@ -169,7 +169,7 @@ pub(super) mod tests {
         }
     }
 
-    /// All segments of a source.
+    /// Returns all segments of a source.
     pub(in super::super) fn segments(source: &mut dyn Source) -> Vec<Segment> {
         let mut cutter = Cutter::default();
         std::iter::from_fn(|| match cutter.next(source) {
@@ -196,8 +196,8 @@ pub(super) mod tests {
             }
             assert_eq!(begins, length);
             for (number, frame) in sum.iter().enumerate() {
-                let wanted = whole.get(number).copied().unwrap_or(Frame::ZERO);
-                let error = (frame.left - wanted.left).abs().max((frame.right - wanted.right).abs());
+                let expected = whole.get(number).copied().unwrap_or(Frame::ZERO);
+                let error = (frame.left - expected.left).abs().max((frame.right - expected.right).abs());
                 assert!(error < 1e-6, "frame {number} of {length} is {error} off");
             }
         }
@@ -226,7 +226,7 @@ pub(super) mod tests {
                 Next::Segment(segment) => bodies.push(segment.body),
                 Next::Pending => {}
                 Next::End => break,
-                Next::Failed(why) => panic!("{why}"),
+                Next::Failed(reason) => panic!("{reason}"),
             }
         }
         assert_eq!(bodies, [4000, 4000, 1000]);

@@ -1,4 +1,4 @@
-//! The audio service, from outside: orders go in, reports come out.
+//! The interface of the audio service: it receives orders, and sends reports.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -9,7 +9,7 @@ use bevy::prelude::Resource;
 use super::files::{self, Store};
 use super::music::Supply;
 use super::speaker::{Order, Report, Speaker};
-use super::supply::{Ask, Cutting, Supplied};
+use super::supply::{Cutting, SupplyReply, SupplyRequest};
 use crate::app::base::background::{self, EventSender};
 use crate::app::game::matches::fresh_seed;
 use benediction_platform::clock::Instant;
@@ -22,7 +22,7 @@ pub(super) struct AudioService {
 }
 
 impl AudioService {
-    /// Starts the service. If it cannot be started, nothing is heard.
+    /// Starts the service. If it cannot be started, there is no sound.
     pub(super) fn start() -> AudioService {
         let (orders, incoming) = channel();
         let (sender, reports) = background::channel();
@@ -31,29 +31,29 @@ impl AudioService {
     }
 
     pub(super) fn order(&self, order: Order) {
-        // Without its thread nothing is heard; that it did not start has been logged.
+        // Without its thread there is no sound; that it did not start has been logged.
         let _ = self.orders.send(order);
     }
 
-    /// The next report.
+    /// Returns the next report, or `None` if there is none.
     pub(super) fn report(&mut self) -> Option<Report> {
         self.reports.get_mut().ok()?.try_recv().ok()
     }
 }
 
-/// Cuts the soundtrack; `None` if its list is broken, which is logged.
+/// Creates the cutter of the soundtrack, or `None` if its list is broken, which is logged.
 fn cutting() -> Option<Cutting<Store>> {
     match files::soundtrack() {
         Ok(soundtrack) => Some(Cutting::new(Store, soundtrack, fresh_seed())),
-        Err(why) => {
-            error!("the list of the soundtrack cannot be read: {why}");
+        Err(reason) => {
+            error!("the list of the soundtrack cannot be read: {reason}");
             None
         }
     }
 }
 
-/// Does all orders that have come, and goes on.
-fn go_on<S: Supply>(speaker: &mut Speaker<S>, orders: &Receiver<Order>, last: &mut Instant) {
+/// Executes all received orders, and updates the speaker.
+fn process_orders<S: Supply>(speaker: &mut Speaker<S>, orders: &Receiver<Order>, last: &mut Instant) {
     for order in orders.try_iter() {
         speaker.order(order);
     }
@@ -71,28 +71,28 @@ mod run {
 
     /// Segments that are cut on a thread.
     struct Threaded {
-        asks: Sender<Ask>,
-        supplied: Receiver<Supplied>,
+        requests: Sender<SupplyRequest>,
+        replies: Receiver<SupplyReply>,
     }
 
     impl Supply for Threaded {
-        fn ask(&mut self, ask: Ask) -> bool {
-            self.asks.send(ask).is_ok()
+        fn send(&mut self, request: SupplyRequest) -> bool {
+            self.requests.send(request).is_ok()
         }
 
-        fn take(&mut self) -> Option<Supplied> {
-            self.supplied.try_recv().ok()
+        fn try_recv(&mut self) -> Option<SupplyReply> {
+            self.replies.try_recv().ok()
         }
     }
 
     fn supply() -> Threaded {
-        let (asks, asked) = channel();
-        let (answers, supplied) = channel();
+        let (requests, incoming) = channel();
+        let (replies, received) = channel();
         let thread = threads::start("music", move || {
             let Some(mut cutting) = cutting() else { return };
-            for ask in asked {
-                if let Some(answer) = cutting.answer(ask, files::open)
-                    && answers.send(answer).is_err()
+            for request in incoming {
+                if let Some(reply) = cutting.answer(request, files::open)
+                    && replies.send(reply).is_err()
                 {
                     return;
                 }
@@ -101,7 +101,7 @@ mod run {
         if let Err(error) = thread {
             error!("no thread to read the music: {error}");
         }
-        Threaded { asks, supplied }
+        Threaded { requests, replies: received }
     }
 
     pub(super) fn start(orders: Receiver<Order>, reports: EventSender<Report>) {
@@ -109,12 +109,12 @@ mod run {
             let mut speaker = Speaker::new(supply(), reports);
             let mut last = Instant::now();
             loop {
-                match orders.recv_timeout(speaker.patience()) {
+                match orders.recv_timeout(speaker.wait_time()) {
                     Ok(order) => speaker.order(order),
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => return,
                 }
-                go_on(&mut speaker, &orders, &mut last);
+                process_orders(&mut speaker, &orders, &mut last);
             }
         });
         if let Err(error) = thread {
@@ -123,7 +123,8 @@ mod run {
     }
 }
 
-/// A page has no threads: everything is done by a clock of the browser, which runs while the page is hidden, too.
+/// The service on a page, which has no threads: everything is done by a timer of the browser, which also runs while the page is
+/// hidden.
 #[cfg(target_family = "wasm")]
 mod run {
     use std::collections::VecDeque;
@@ -131,38 +132,38 @@ mod run {
     use super::*;
     use benediction_platform::page;
 
-    /// Milliseconds after which the browser asks whether something is to be done.
-    const EVERY: i32 = 20;
+    /// Interval of the timer, in milliseconds.
+    const UPDATE_INTERVAL: i32 = 20;
 
     /// Segments that are cut at once.
     struct Here {
         cutting: Option<Cutting<Store>>,
-        supplied: VecDeque<Supplied>,
+        replies: VecDeque<SupplyReply>,
     }
 
     impl Supply for Here {
-        fn ask(&mut self, ask: Ask) -> bool {
+        fn send(&mut self, request: SupplyRequest) -> bool {
             let Some(cutting) = &mut self.cutting else { return false };
-            self.supplied.extend(cutting.answer(ask, files::open));
+            self.replies.extend(cutting.answer(request, files::open));
             true
         }
 
-        fn take(&mut self) -> Option<Supplied> {
-            self.supplied.pop_front()
+        fn try_recv(&mut self) -> Option<SupplyReply> {
+            self.replies.pop_front()
         }
     }
 
     pub(super) fn start(orders: Receiver<Order>, reports: EventSender<Report>) {
         files::prepare();
-        let mut speaker = Speaker::new(Here { cutting: cutting(), supplied: VecDeque::new() }, reports);
+        let mut speaker = Speaker::new(Here { cutting: cutting(), replies: VecDeque::new() }, reports);
         let mut last = Instant::now();
-        page::every(EVERY, move || {
+        page::every(UPDATE_INTERVAL, move || {
             match orders.try_recv() {
                 Ok(order) => speaker.order(order),
-                Err(_) if last.elapsed() < speaker.patience() => return,
+                Err(_) if last.elapsed() < speaker.wait_time() => return,
                 Err(_) => {}
             }
-            go_on(&mut speaker, &orders, &mut last);
+            process_orders(&mut speaker, &orders, &mut last);
         });
     }
 }

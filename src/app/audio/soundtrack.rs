@@ -1,7 +1,7 @@
-//! The soundtrack of the program, and which section of it comes next.
+//! The soundtrack of the program, and the choice of its next section.
 //!
-//! A piece is a row of sections, each of one mood. In order they are the piece; and any section can follow any other, so that the music
-//! goes where the game goes.
+//! A piece is a row of sections, each of one mood. In order they are the piece; and any section can follow any other, so that the
+//! music follows the game.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use serde::Deserialize;
 
 use super::mood::Mood;
 
-/// All pieces, as `assets/audio/soundtrack.ron` lists them.
+/// All pieces, as listed in `assets/audio/soundtrack.ron`.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Soundtrack {
-    /// Frames a second, in every file.
+    /// Frames per second of every file.
     pub(super) rate: u32,
     pub(super) pieces: Vec<Piece>,
 }
@@ -21,47 +21,48 @@ pub(super) struct Soundtrack {
 /// A piece.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Piece {
-    /// The id of the game whose instruments it has; or what else it is for: `title`, `victory`, `defeat`.
+    /// The id of the game whose instruments it has, or its other purpose: `title`, `victory`, `defeat`.
     colour: String,
     sections: Vec<Section>,
 }
 
-/// A section of a piece: some bars, and what rings on after them.
+/// A section of a piece: some bars, and the reverberation after them.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Section {
-    /// Its file, below `assets/audio`.
+    /// Its file, relative to `assets/audio`.
     pub(super) file: String,
     mood: Mood,
     /// Frames until the next section begins.
     pub(super) body: usize,
-    /// Where its bars begin, in frames from its beginning.
+    /// The beginnings of its bars, in frames from its own.
     pub(super) bars: Vec<usize>,
 }
 
-/// Which section: the piece, and the section in it.
+/// The index of a piece, and of a section in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SectionId {
     piece: usize,
     section: usize,
 }
 
-/// What the music should be like.
+/// The state of the game that chooses the music.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Wish {
+pub(super) struct MusicContext {
     /// The mood of the moment.
     pub(super) mood: Mood,
     /// The id of the game on the table; empty if there is none.
     pub(super) game: String,
 }
 
-/// Seconds of music after which a section may come again.
-const AGAIN: f64 = 20.0 * 60.0;
+/// Seconds of music after which a section may be repeated.
+const REPEAT_TIME: f64 = 20.0 * 60.0;
 
 impl Soundtrack {
-    /// The soundtrack that a list says.
+    /// Parses a soundtrack from its list.
     ///
     /// # Errors
-    /// The list is no such list.
+    ///
+    /// Returns the parser's message if the list is malformed.
     pub(super) fn read(list: &str) -> Result<Soundtrack, String> {
         ron::from_str(list).map_err(|error| error.to_string())
     }
@@ -70,16 +71,16 @@ impl Soundtrack {
         &self.pieces[id.piece].sections[id.section]
     }
 
-    /// Every section of every piece, in order.
+    /// Returns every section of every piece, in order.
     pub(super) fn ids(&self) -> impl Iterator<Item = SectionId> {
         let of = |(piece, of): (usize, &Piece)| (0..of.sections.len()).map(move |section| SectionId { piece, section });
         self.pieces.iter().enumerate().flat_map(of)
     }
 }
 
-/// Whether a section of a mood is right for what the game is like. Calm sections are right for all of a calm game.
-const fn fits(section: Mood, wanted: Mood) -> bool {
-    match wanted {
+/// Returns `true` if a section of a mood fits the mood of the game. Calm sections fit all of a calm game.
+const fn fits(section: Mood, target: Mood) -> bool {
+    match target {
         Mood::Opening | Mood::Middle => matches!(section, Mood::Opening | Mood::Middle),
         Mood::Tension => matches!(section, Mood::Tension),
         Mood::Danger => matches!(section, Mood::Danger),
@@ -89,7 +90,7 @@ const fn fits(section: Mood, wanted: Mood) -> bool {
     }
 }
 
-/// How much a mood presses.
+/// Returns the urgency of a mood.
 const fn urgency(mood: Mood) -> u8 {
     match mood {
         Mood::Title | Mood::Opening | Mood::Middle => 0,
@@ -99,29 +100,29 @@ const fn urgency(mood: Mood) -> u8 {
     }
 }
 
-/// Returns `true` if music of one mood is left for another at the next bar line and not at its end: only for a more urgent one. The end of
-/// a game does not wait for a bar line ([`is_another`]).
-pub(super) const fn leaves(heard: Mood, wanted: Mood) -> bool {
-    !wanted.is_end() && urgency(wanted) > urgency(heard)
+/// Returns `true` if music of one mood is left for another at the next bar line and not at its end: only for a more urgent one. The
+/// end of a game does not wait for a bar line ([`is_another`]).
+pub(super) const fn leaves(current: Mood, target: Mood) -> bool {
+    !target.is_end() && urgency(target) > urgency(current)
 }
 
-/// Whether one music fades into another at once: a game begins, or is over.
-pub(super) fn is_another(heard: Mood, wanted: Mood) -> bool {
+/// Returns `true` if one music fades into another at once: when a game begins or ends.
+pub(super) fn is_another(current: Mood, target: Mood) -> bool {
     let kind = |mood| match mood {
         Mood::Title => 0,
         Mood::Opening | Mood::Middle | Mood::Tension | Mood::Danger => 1,
         Mood::Victory => 2,
         Mood::Defeat => 3,
     };
-    kind(heard) != kind(wanted)
+    kind(current) != kind(target)
 }
 
-/// Decides which section comes next, so that nothing comes again too soon.
+/// Chooses the next section, so that nothing is repeated too soon.
 #[derive(Clone, Debug)]
 pub(super) struct Programme {
     soundtrack: Soundtrack,
-    /// When each section began the last time, in seconds of music.
-    heard: HashMap<SectionId, f64>,
+    /// The time at which each section last began, in seconds of music.
+    last_played: HashMap<SectionId, f64>,
     /// Seconds of music until now.
     now: f64,
     random: Rand32,
@@ -129,7 +130,7 @@ pub(super) struct Programme {
 
 impl Programme {
     pub(super) fn new(soundtrack: Soundtrack, seed: u64) -> Programme {
-        Programme { soundtrack, heard: HashMap::new(), now: 0.0, random: Rand32::new(seed) }
+        Programme { soundtrack, last_played: HashMap::new(), now: 0.0, random: Rand32::new(seed) }
     }
 
     pub(super) const fn soundtrack(&self) -> &Soundtrack {
@@ -140,27 +141,28 @@ impl Programme {
         self.soundtrack.section(id).mood
     }
 
-    /// Some music was heard.
+    /// Adds the time of played music, in seconds.
     pub(super) fn pass(&mut self, seconds: f64) {
         self.now += seconds;
     }
 
-    /// A section begins.
+    /// Records the beginning of a section.
     pub(super) fn begin(&mut self, id: SectionId) {
-        self.heard.insert(id, self.now);
+        self.last_played.insert(id, self.now);
     }
 
     fn is_fresh(&self, id: SectionId) -> bool {
-        self.heard.get(&id).is_none_or(|heard| self.now - heard >= AGAIN)
+        self.last_played.get(&id).is_none_or(|time| self.now - time >= REPEAT_TIME)
     }
 
-    /// The section that comes after another one; `None` if the soundtrack has none.
+    /// Returns the section that comes after another one, or `None` if the soundtrack has none.
     ///
-    /// The piece goes on with its next section that is right and has not been heard for [`AGAIN`]. If it has none, another piece begins:
-    /// one of the game's own before others, and of these the one that has not been heard for the longest. What ends a game is heard once,
-    /// when nothing was before it, and calm pieces follow. If everything has been heard lately, the section comes that was heard first.
-    pub(super) fn next(&mut self, after: Option<SectionId>, wish: &Wish) -> Option<SectionId> {
-        let mood = if wish.mood.is_end() && after.is_some() { Mood::Middle } else { wish.mood };
+    /// The piece continues with its next section that fits and has not been played for [`REPEAT_TIME`]. If it has none, another
+    /// piece begins: one of the game's own before others, and of these the one that has not been played for the longest. The music
+    /// for the end of a game is played once, if no other section comes before it, and calm pieces follow. If everything has been
+    /// played lately, the least recent section is repeated.
+    pub(super) fn next(&mut self, after: Option<SectionId>, context: &MusicContext) -> Option<SectionId> {
+        let mood = if context.mood.is_end() && after.is_some() { Mood::Middle } else { context.mood };
         let right = |id: &SectionId| fits(self.mood(*id), mood);
         if let Some(after) = after
             && let Some(next) = (self.soundtrack.ids())
@@ -175,10 +177,10 @@ impl Programme {
             }
         }
         let last = |piece: usize| {
-            let heard = self.heard.iter().filter(|(id, _)| id.piece == piece).map(|(_, heard)| *heard);
-            heard.fold(f64::NEG_INFINITY, f64::max)
+            let times = self.last_played.iter().filter(|(id, _)| id.piece == piece).map(|(_, time)| *time);
+            times.fold(f64::NEG_INFINITY, f64::max)
         };
-        let rank = |id: &SectionId| (self.soundtrack.pieces[id.piece].colour != wish.game, last(id.piece));
+        let rank = |id: &SectionId| (self.soundtrack.pieces[id.piece].colour != context.game, last(id.piece));
         let best =
             fresh.iter().map(rank).min_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
         fresh.retain(|id| Some(rank(id)) == best);
@@ -186,8 +188,8 @@ impl Programme {
             return Some(fresh[self.random.rand_range(0..fresh.len() as u32) as usize]);
         }
         let stale = self.soundtrack.ids().filter(right);
-        let heard = |id: &SectionId| self.heard.get(id).copied().unwrap_or(f64::NEG_INFINITY);
-        stale.min_by(|one, other| heard(one).total_cmp(&heard(other)))
+        let played_at = |id: &SectionId| self.last_played.get(id).copied().unwrap_or(f64::NEG_INFINITY);
+        stale.min_by(|one, other| played_at(one).total_cmp(&played_at(other)))
     }
 }
 
@@ -197,7 +199,7 @@ pub(super) mod tests {
 
     const RATE: usize = 44_100;
 
-    /// A soundtrack of nine pieces of eight sections, each half a minute long.
+    /// Returns a soundtrack of nine pieces of eight sections, each half a minute long, and those for the title and the end.
     pub(in super::super) fn soundtrack() -> Soundtrack {
         use Mood::{Danger, Defeat, Middle, Opening, Tension, Title, Victory};
         let section = |piece: &str, number: usize, mood| Section {
@@ -220,16 +222,16 @@ pub(super) mod tests {
         Soundtrack { rate: RATE as u32, pieces }
     }
 
-    fn wish(mood: Mood) -> Wish {
-        Wish { mood, game: "obelisk".into() }
+    fn context(mood: Mood) -> MusicContext {
+        MusicContext { mood, game: "obelisk".into() }
     }
 
-    /// So many sections, one after the other.
+    /// Plays some sections, one after the other.
     fn sections(programme: &mut Programme, mut mood: impl FnMut(usize) -> Mood, count: usize) -> Vec<SectionId> {
         let mut after = None;
         (0..count)
             .map(|number| {
-                let id = programme.next(after, &wish(mood(number))).unwrap();
+                let id = programme.next(after, &context(mood(number))).unwrap();
                 programme.begin(id);
                 programme.pass(30.0);
                 after = Some(id);
@@ -241,9 +243,9 @@ pub(super) mod tests {
     #[test]
     fn nothing_comes_again_within_twenty_minutes_of_a_calm_game() {
         let mut programme = Programme::new(soundtrack(), 1);
-        let heard = sections(&mut programme, |_| Mood::Middle, 100);
-        for (number, id) in heard.iter().enumerate() {
-            let before = &heard[number.saturating_sub(40)..number];
+        let played = sections(&mut programme, |_| Mood::Middle, 100);
+        for (number, id) in played.iter().enumerate() {
+            let before = &played[number.saturating_sub(40)..number];
             assert!(!before.contains(id), "section {number}: {id:?}");
             assert!(matches!(programme.mood(*id), Mood::Opening | Mood::Middle));
         }
@@ -253,17 +255,17 @@ pub(super) mod tests {
     fn nothing_of_the_real_soundtrack_comes_again_within_twenty_minutes_of_play() {
         for game in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
             let mut programme = Programme::new(super::super::files::soundtrack().unwrap(), 7);
-            let wish = Wish { mood: Mood::Middle, game: game.into() };
-            let (mut heard, mut after, mut seconds) = (Vec::new(), None, 0.0);
-            while seconds < AGAIN {
-                let id = programme.next(after, &wish).unwrap();
-                assert!(!heard.contains(&id), "{game}: {id:?} again after {seconds} s");
+            let context = MusicContext { mood: Mood::Middle, game: game.into() };
+            let (mut played, mut after, mut seconds) = (Vec::new(), None, 0.0);
+            while seconds < REPEAT_TIME {
+                let id = programme.next(after, &context).unwrap();
+                assert!(!played.contains(&id), "{game}: {id:?} again after {seconds} s");
                 let section = programme.soundtrack.section(id);
                 let length = section.body as f64 / f64::from(programme.soundtrack.rate);
-                if heard.is_empty() {
+                if played.is_empty() {
                     assert_eq!(programme.soundtrack.pieces[id.piece].colour, game);
                 }
-                heard.push(id);
+                played.push(id);
                 programme.begin(id);
                 programme.pass(length);
                 (after, seconds) = (Some(id), seconds + length);
@@ -294,9 +296,9 @@ pub(super) mod tests {
     fn a_game_begins_with_a_piece_of_its_own_from_its_beginning() {
         for seed in 0..20 {
             let mut programme = Programme::new(soundtrack(), seed);
-            let heard = sections(&mut programme, |_| Mood::Opening, 6);
-            assert_eq!(programme.soundtrack.pieces[heard[0].piece].colour, "obelisk");
-            let order: Vec<usize> = heard.iter().map(|id| id.section).collect();
+            let played = sections(&mut programme, |_| Mood::Opening, 6);
+            assert_eq!(programme.soundtrack.pieces[played[0].piece].colour, "obelisk");
+            let order: Vec<usize> = played.iter().map(|id| id.section).collect();
             assert_eq!(order, [0, 1, 2, 4, 6, 7], "without tension and danger");
         }
     }
@@ -305,8 +307,8 @@ pub(super) mod tests {
     fn the_mood_of_the_game_is_the_mood_of_the_next_section() {
         let moods = [Mood::Opening, Mood::Middle, Mood::Tension, Mood::Danger, Mood::Tension, Mood::Middle];
         let mut programme = Programme::new(soundtrack(), 3);
-        let heard = sections(&mut programme, |number| moods[number % 6], 60);
-        for (number, id) in heard.iter().enumerate() {
+        let played = sections(&mut programme, |number| moods[number % 6], 60);
+        for (number, id) in played.iter().enumerate() {
             assert!(fits(programme.mood(*id), moods[number % 6]), "section {number}");
         }
     }
@@ -314,8 +316,8 @@ pub(super) mod tests {
     #[test]
     fn what_ends_a_game_is_heard_once() {
         let mut programme = Programme::new(soundtrack(), 3);
-        let heard = sections(&mut programme, |_| Mood::Victory, 9);
-        let moods: Vec<Mood> = heard.iter().map(|id| programme.mood(*id)).collect();
+        let played = sections(&mut programme, |_| Mood::Victory, 9);
+        let moods: Vec<Mood> = played.iter().map(|id| programme.mood(*id)).collect();
         assert_eq!(moods[0], Mood::Victory);
         assert!(moods[1..].iter().all(|mood| fits(*mood, Mood::Middle)), "{moods:?}");
     }

@@ -1,34 +1,34 @@
-//! Where the music comes from: the soundtrack of the program, or a file of the player's. It is decoded and cut beside everything else.
+//! The source of the music: the soundtrack of the program, or a file of the player. It is decoded and cut in the background.
 
 use std::path::{Path, PathBuf};
 
 use super::reel::{Files, Reel};
-use super::segments::{Cutter, Next, Source, broken};
-use super::soundtrack::{Programme, Soundtrack, Wish};
+use super::segments::{Cutter, Next, Source, broken_message};
+use super::soundtrack::{MusicContext, Programme, Soundtrack};
 use benediction_platform::threads::caught;
 
-/// What is heard.
+/// The music to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Tape {
     /// The soundtrack of the program.
     Soundtrack,
-    /// A file of the player's.
+    /// A file of the player.
     File(PathBuf),
 }
 
-/// What the supply is asked.
+/// A request to the supply.
 #[derive(Clone, Debug)]
-pub(super) enum Ask {
-    /// Other music begins.
+pub(super) enum SupplyRequest {
+    /// Begins other music.
     Begin(Tape),
-    /// The next segment of the music with this number.
-    Next(u32, Wish),
+    /// Requests the next segment of the music with this number.
+    Next(u32, MusicContext),
 }
 
-/// What the supply answers: the number of the music, and its next segment.
-pub(super) type Supplied = (u32, Next);
+/// The reply of the supply: the number of the music, and its next segment.
+pub(super) type SupplyReply = (u32, Next);
 
-/// What opens a file of the player's.
+/// Opens a file of the player.
 pub(super) type Open = fn(&Path) -> Result<Box<dyn Source>, String>;
 
 /// Cuts music into segments.
@@ -36,42 +36,42 @@ pub(super) struct Cutting<F> {
     reel: Reel<F>,
     file: Option<Box<dyn Source>>,
     cutter: Cutter,
-    /// Why the music cannot be read, until that was told.
-    fault: Option<String>,
+    /// The reason why the music cannot be read, until it is reported.
+    error: Option<String>,
 }
 
 impl<F: Files> Cutting<F> {
     pub(super) fn new(files: F, soundtrack: Soundtrack, seed: u64) -> Cutting<F> {
         let reel = Reel::new(files, Programme::new(soundtrack, seed));
-        Cutting { reel, file: None, cutter: Cutter::default(), fault: None }
+        Cutting { reel, file: None, cutter: Cutter::default(), error: None }
     }
 
-    /// Does what is asked; the answer, if there is one.
-    pub(super) fn answer(&mut self, ask: Ask, open: Open) -> Option<Supplied> {
-        match ask {
-            Ask::Begin(tape) => {
-                (self.file, self.cutter, self.fault) = (None, Cutter::default(), None);
+    /// Executes a request. Returns the reply, or `None` if the request has none.
+    pub(super) fn answer(&mut self, request: SupplyRequest, open: Open) -> Option<SupplyReply> {
+        match request {
+            SupplyRequest::Begin(tape) => {
+                (self.file, self.cutter, self.error) = (None, Cutter::default(), None);
                 match tape {
                     Tape::Soundtrack => self.reel.begin_again(),
-                    // What reads sounds is not ours, and a file may be anything.
-                    Tape::File(path) => match caught(|| open(&path)).unwrap_or_else(|| Err(broken())) {
+                    // The decoder is not part of the program, and a file may contain anything.
+                    Tape::File(path) => match caught(|| open(&path)).unwrap_or_else(|| Err(broken_message())) {
                         Ok(file) => self.file = Some(file),
-                        Err(why) => self.fault = Some(why),
+                        Err(reason) => self.error = Some(reason),
                     },
                 }
                 None
             }
-            Ask::Next(number, wish) => {
-                if let Some(why) = self.fault.take() {
-                    return Some((number, Next::Failed(why)));
+            SupplyRequest::Next(number, context) => {
+                if let Some(reason) = self.error.take() {
+                    return Some((number, Next::Failed(reason)));
                 }
-                self.reel.wish(wish);
+                self.reel.set_context(context);
                 let source: &mut dyn Source = match &mut self.file {
                     Some(file) => file.as_mut(),
                     None => &mut self.reel,
                 };
                 let cutter = &mut self.cutter;
-                Some((number, caught(|| cutter.next(source)).unwrap_or_else(|| Next::Failed(broken()))))
+                Some((number, caught(|| cutter.next(source)).unwrap_or_else(|| Next::Failed(broken_message()))))
             }
         }
     }

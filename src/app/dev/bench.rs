@@ -1,5 +1,5 @@
-//! `--bench-frames N`: draws King Trails with a full board in the middle of an animation, alone and while the strongest bot
-//! thinks, and then while a long game is studied and analysed, and prints what it costs.
+//! `--bench-frames N`: draws King Trails with a full board in the middle of an animation, alone and while the strongest bot thinks,
+//! and then while a long game is studied and analysed, and prints the costs.
 
 use std::io::Read;
 use std::path::Path;
@@ -29,7 +29,7 @@ use benediction_rules::Side;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 
-/// All 48 checkers and some blocks on the 7-hex, kings, blessed and cursed men among them.
+/// All 48 checkers and some blocks on the 7-hex, with kings, blessed and cursed men among them.
 const POSITION: &str = "Benediction v2: king-trails/turn: red 2\
     /red: g2k g3 f2 h2+ e3 d3+ i3 c4b j4+ g5+ e5c h4b i5+ d5 k5c+ g7++\
     /blue: g12k g11 f11 h11+ e10 d10+ i10 c9b j9+ g9+ e8c h10b i8+ d8 k8c+ f8++\
@@ -37,14 +37,14 @@ const POSITION: &str = "Benediction v2: king-trails/turn: red 2\
 /// Frames before the measurement, for pipelines and caches.
 const WARM_UP: u32 = 40;
 
-/// Frames looked at when nothing moves any more.
+/// Frames measured after all motion has ended.
 const SETTLED: usize = 60;
 
-/// Frames looked at while a game is studied: the analysis finishes some turns meanwhile.
+/// Frames measured while a game is studied: the analysis finishes some turns in this time.
 const STUDIED: usize = 240;
 
-/// The main schedule's aim for a frame.
-const MOST_WORK: Duration = Duration::from_millis(2);
+/// The time that the main schedule should take in a frame at most.
+const MAX_WORK: Duration = Duration::from_millis(2);
 
 /// Longer than the measured frames take.
 const THINKING: Duration = Duration::from_secs(600);
@@ -60,85 +60,86 @@ struct Bench {
     times: Vec<Duration>,
     /// Processor time of the main thread in each measured frame.
     work: Vec<Duration>,
-    /// The same when nothing moves any more.
+    /// The same after all motion has ended.
     settled: Vec<Duration>,
-    /// Frame times while the strongest bot thinks beside them.
+    /// Frame times while the strongest bot thinks.
     beside: Vec<Duration>,
-    /// Its thread.
+    /// The task of the bot.
     thinker: Option<BackgroundTask<()>>,
-    /// Frames since a study was opened: until it lies still.
+    /// Frames since a study was opened, until it has settled.
     opened: u32,
-    /// Processor time of the main thread in each frame while a game is studied: it is analysed, the engine thinks, the column is drawn.
+    /// Processor time of the main thread in each frame while a game is studied: it is analysed, the engine thinks, the column is
+    /// drawn.
     studied: Vec<Duration>,
 }
 
 impl Bench {
-    /// The moving frames are measured.
-    fn enough(&self) -> bool {
+    /// Returns `true` if the moving frames have been measured.
+    fn has_frames(&self) -> bool {
         self.times.len() >= self.frames as usize
     }
 
-    /// The frames at rest are measured.
-    fn rested(&self) -> bool {
+    /// Returns `true` if the frames at rest have been measured.
+    fn has_settled(&self) -> bool {
         self.settled.len() >= SETTLED
     }
 
-    /// Something is to move.
-    fn moves(&self) -> bool {
-        !self.enough() || self.rested() && self.beside.is_empty() | self.thinker.is_some()
+    /// Returns `true` if something has to move.
+    fn needs_motion(&self) -> bool {
+        !self.has_frames() || self.has_settled() && self.beside.is_empty() | self.thinker.is_some()
     }
 }
 
-/// The game whose last action is shown.
+/// Returns the game whose last action is shown.
 pub(super) fn record() -> Record {
     Record { actions: vec!["g7-1-g8".into(), "d3-1-e4".into()], ..Record::at("king-trails", POSITION) }
 }
 
 /// Puts that game on the table.
-pub(super) fn set_up(mut orders: MatchCommands) {
-    orders.write(TableCommand::Load(Box::new(record())));
+pub(super) fn set_up(mut requests: MatchCommands) {
+    requests.write(TableCommand::Load(Box::new(record())));
 }
 
-/// What keeps something moving: the last action is taken back and played again, with everything that follows it.
+/// Keeps something moving: the last action is undone and played again, with everything that follows it.
 #[derive(SystemParam)]
 pub(super) struct Motion<'w> {
     game: Option<Res<'w, Match>>,
     clock: Res<'w, Clock>,
-    orders: MatchCommands<'w>,
+    requests: MatchCommands<'w>,
 }
 
 impl Motion<'_> {
-    /// Begins the next motion, if none is under way.
+    /// Begins the next motion, if none is in progress.
     pub(super) fn keep_going(&mut self) {
         let Some(game) = self.game.as_deref().filter(|_| !self.clock.busy()) else { return };
         let text = record().actions.get(game.session.ply()).cloned();
         match text.and_then(|text| game.session.read(&text).ok()) {
             Some(action) => {
-                self.orders.write(ActionRequested { at: game.live(), action });
+                self.requests.write(ActionRequested { at: game.live(), action });
             }
             None => {
-                self.orders.write(PlayerCommand::Undo);
+                self.requests.write(PlayerCommand::Undo);
             }
         }
     }
 }
 
 fn keep_moving(bench: Res<Bench>, mut motion: Motion) {
-    if bench.moves() {
+    if bench.needs_motion() {
         motion.keep_going();
     }
 }
 
-/// When the frame's own work began, in processor time of the main thread: it is kept and read there only.
+/// The beginning of the frame's own work, in processor time of the main thread: it is set and read there only.
 #[derive(Default)]
-struct Begun(Option<ThreadTime>);
+struct FrameStart(Option<ThreadTime>);
 
-/// The frame's own work begins.
-fn begin(mut begun: NonSendMut<Begun>) {
-    begun.0 = ThreadTime::try_now().ok();
+/// Records the beginning of the frame's own work.
+fn begin(mut frame_start: NonSendMut<FrameStart>) {
+    frame_start.0 = ThreadTime::try_now().ok();
 }
 
-/// What makes a study work.
+/// The resources that keep a study busy.
 #[derive(SystemParam)]
 struct Study<'w> {
     lines: ResMut<'w, EngineLines>,
@@ -149,7 +150,7 @@ struct Study<'w> {
 
 impl Study<'_> {
     fn begin(&mut self) {
-        if let Ok(session) = registry::load(&long()) {
+        if let Ok(session) = registry::load(&long_game()) {
             let record = Box::new(session.record((Player::Human, Player::Human)));
             self.table.write(TableCommand::Open { record, file: None, study: true });
         }
@@ -163,8 +164,8 @@ impl Study<'_> {
     }
 }
 
-/// A game of 120 actions, to be analysed.
-fn long() -> Record {
+/// Returns a game of 120 actions, to be analysed.
+fn long_game() -> Record {
     let mut session = registry::first().start(Side::Near);
     let mut random = oorandom::Rand64::new(1);
     for _ in 0..120 {
@@ -179,7 +180,7 @@ fn long() -> Record {
 
 fn measure(
     mut bench: ResMut<Bench>,
-    begun: NonSend<Begun>,
+    frame_start: NonSend<FrameStart>,
     game: Option<Res<Match>>,
     mut winit: ResMut<WinitSettings>,
     adapter: Option<Res<RenderAdapterInfo>>,
@@ -198,16 +199,16 @@ fn measure(
     winit.focused_mode = UpdateMode::Continuous;
     winit.unfocused_mode = UpdateMode::Continuous;
     bench.seen += 1;
-    let work = begun.0.and_then(|begun| begun.try_elapsed().ok()).unwrap_or_default();
+    let work = frame_start.0.and_then(|frame_start| frame_start.try_elapsed().ok()).unwrap_or_default();
     let last = bench.last.replace(now);
-    if !bench.enough() {
+    if !bench.has_frames() {
         if let Some(last) = last.filter(|_| bench.seen > WARM_UP) {
             bench.times.push(now - last);
             bench.work.push(work);
         }
         return;
     }
-    if !bench.rested() {
+    if !bench.has_settled() {
         if !clock.busy() {
             bench.settled.push(work);
         }
@@ -229,13 +230,13 @@ fn measure(
         bench.beside.extend(last.map(|last| now - last));
         return;
     }
-    // Then the same game is studied: at work are an analysis of all of it and the engine.
+    // Then the same game is studied: an analysis of all of it and the engine are running.
     bench.thinker = None;
     if game.as_ref().is_some_and(|game| !game.is_study()) {
         study.begin();
         return;
     }
-    // Opening the game is another matter: the camera goes where the column leaves room, and everything is laid out.
+    // Opening the game does not count: the camera moves, and everything is laid out.
     bench.opened += 1;
     if bench.opened < WARM_UP || clock.busy() {
         return;
@@ -253,7 +254,7 @@ fn measure(
     exit.write(AppExit::Success);
 }
 
-/// So many milliseconds this part of the times does not exceed: 0.5 gives the median. Zero for none.
+/// Returns the milliseconds that this part of the times does not exceed: 0.5 gives the median. Returns zero without times.
 pub(super) fn milliseconds(times: &[Duration], part: f64) -> f64 {
     let mut sorted = times.to_vec();
     sorted.sort();
@@ -263,7 +264,7 @@ pub(super) fn milliseconds(times: &[Duration], part: f64) -> f64 {
 
 fn report(bench: &Bench, adapter: &str, threads: usize) -> String {
     let at = milliseconds;
-    let over = |times: &[Duration]| times.iter().filter(|time| **time > MOST_WORK).count();
+    let over = |times: &[Duration]| times.iter().filter(|time| **time > MAX_WORK).count();
     let [first, table] = [bench.first_frame, bench.first_table].map(|time| time.map_or(0.0, |time| time.as_secs_f64()));
     let memory = memory_mib().map_or_else(|| "unknown".into(), |mib| format!("{mib} MiB"));
     let times = &bench.times;
@@ -292,7 +293,7 @@ fn report(bench: &Bench, adapter: &str, threads: usize) -> String {
     .join("\n")
 }
 
-/// Resident memory of this process, where the system tells.
+/// Returns the resident memory of this process in MiB, if the system reports it.
 fn memory_mib() -> Option<u64> {
     let mut status = String::new();
     files::open(Path::new("/proc/self/status")).ok()?.read_to_string(&mut status).ok()?;
@@ -301,7 +302,7 @@ fn memory_mib() -> Option<u64> {
     Some(kib / 1024)
 }
 
-/// Measures so many frames and ends the program.
+/// Measures frames and ends the program.
 pub fn plugin(frames: u32, started: Instant) -> impl Plugin {
     move |app: &mut App| {
         app.insert_resource(Bench {
@@ -319,7 +320,7 @@ pub fn plugin(frames: u32, started: Instant) -> impl Plugin {
             opened: 0,
             studied: Vec::new(),
         })
-        .init_non_send::<Begun>()
+        .init_non_send::<FrameStart>()
         .add_systems(Startup, set_up)
         .add_systems(First, begin)
         .add_systems(Update, keep_moving.in_set(Step::Input))

@@ -1,5 +1,5 @@
-//! `benediction frames`: what a frame costs without a window, in several sizes and qualities. A frame counts as drawn when the adapter has
-//! finished it; no screen holds it back.
+//! `benediction frames`: the cost of a frame without a window, in several sizes and qualities. A frame counts as drawn when the
+//! adapter has finished it; no screen limits the rate.
 
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -25,53 +25,54 @@ const QUALITIES: [(Quality, &str); 3] = [(Quality::Low, "low"), (Quality::Medium
 /// Frames before the measurement, for pipelines and caches.
 const WARM_UP: usize = 60;
 
-/// What was measured in one size and quality.
-struct Measured {
+/// The measurement of one size and quality.
+struct Measurement {
     adapter: String,
-    /// From one frame to the next.
+    /// Times from one frame to the next.
     frames: Vec<Duration>,
-    /// Of it, from handing the frame to the card until it is drawn.
+    /// The part of them from submitting the frame to the card until it is drawn.
     drawing: Vec<Duration>,
 }
 
-/// How long the card drew each frame.
+/// The time in which the card drew each frame.
 #[derive(Resource, Clone, Default)]
 struct Drawing(Arc<Mutex<Vec<Duration>>>);
 
-/// Waits until the card has drawn the frame: without a window nothing else holds back frames that are not drawn yet.
+/// Waits until the card has drawn the frame: without a window nothing else limits the frames in flight.
 fn finish(device: Res<RenderDevice>, drawing: Res<Drawing>) {
     let began = Instant::now();
-    // A card that is lost ends the measurement elsewhere.
+    // A lost card ends the measurement elsewhere.
     let _ = device.poll(PollType::wait_indefinitely());
     if let Ok(mut times) = drawing.0.lock() {
         times.push(began.elapsed());
     }
 }
 
-/// Measures so many frames of each size and quality, those whose name contains `only` if it is given, and tells a line for each.
+/// Measures frames of each size and quality, or only of those whose name contains `only`, and prints a line for each.
 ///
 /// # Errors
-/// If nothing can be drawn.
-pub fn run(frames: u32, only: Option<&str>, mut tell: impl FnMut(&str)) -> Result<(), String> {
-    let wanted = frames as usize;
-    let mut named = false;
+///
+/// Returns the reason if nothing can be drawn.
+pub fn run(frames: u32, only: Option<&str>, mut print: impl FnMut(&str)) -> Result<(), String> {
+    let frame_count = frames as usize;
+    let mut has_header = false;
     for (width, height) in SIZES {
         for (quality, quality_name) in QUALITIES {
             let name = format!("{width}x{height} {quality_name}");
             if only.is_some_and(|only| !name.contains(only)) {
                 continue;
             }
-            let measured = measure(width, height, quality, wanted)?;
-            if !named {
-                tell(&format!("adapter: {}", measured.adapter));
-                tell(
+            let measured = measure(width, height, quality, frame_count)?;
+            if !has_header {
+                print(&format!("adapter: {}", measured.adapter));
+                print(
                     "size quality: frames, median, 95 %, longest; median and 95 % of it from submission until drawn (ms)",
                 );
-                named = true;
+                has_header = true;
             }
             let [frame, late, longest] = [0.5, 0.95, 1.0].map(|part| bench::milliseconds(&measured.frames, part));
             let [drawn, late_drawn] = [0.5, 0.95].map(|part| bench::milliseconds(&measured.drawing, part));
-            tell(&format!(
+            print(&format!(
                 "{name}: {}, {frame:.2}, {late:.2}, {longest:.2}; {drawn:.2}, {late_drawn:.2}",
                 measured.frames.len()
             ));
@@ -80,7 +81,7 @@ pub fn run(frames: u32, only: Option<&str>, mut tell: impl FnMut(&str)) -> Resul
     Ok(())
 }
 
-fn measure(width: u32, height: u32, quality: Quality, wanted: usize) -> Result<Measured, String> {
+fn measure(width: u32, height: u32, quality: Quality, frame_count: usize) -> Result<Measurement, String> {
     let (done, finished) = channel();
     let mut app = shot::without_window(width, height);
     // A software renderer draws all of the picture, as a card does.
@@ -92,31 +93,31 @@ fn measure(width: u32, height: u32, quality: Quality, wanted: usize) -> Result<M
     }
     app.add_systems(Startup, bench::set_up)
         .add_systems(Update, (|mut motion: Motion| motion.keep_going()).in_set(Step::Input))
-        .add_systems(Last, count(wanted, drawing, done));
+        .add_systems(Last, count(frame_count, drawing, done));
     app.run();
     finished.try_recv().map_err(|_| "nothing was drawn".to_string())
 }
 
-/// Counts frames as soon as the table stands, and ends the program after enough.
+/// Counts frames once the table is shown, and ends the program after `frame_count` of them.
 fn count(
-    wanted: usize,
+    frame_count: usize,
     drawing: Drawing,
-    done: Sender<Measured>,
+    done: Sender<Measurement>,
 ) -> impl FnMut(Local<Vec<Instant>>, Res<BoardPainter>, Option<Res<RenderAdapterInfo>>, MessageWriter<AppExit>) {
     move |mut ends, board_painter, adapter, mut exit| {
         if board_painter.shown().is_none() || board_painter.busy() {
             return;
         }
         ends.push(Instant::now());
-        if ends.len() <= WARM_UP + wanted {
+        if ends.len() <= WARM_UP + frame_count {
             return;
         }
-        let last = |times: &[Duration]| times[times.len().saturating_sub(wanted)..].to_vec();
+        let last = |times: &[Duration]| times[times.len().saturating_sub(frame_count)..].to_vec();
         let frames: Vec<Duration> = ends.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let drawing = drawing.0.lock().map(|times| last(&times)).unwrap_or_default();
         let adapter = adapter.map_or_else(|| "unknown".into(), |info| adapter::described(&info));
         // The receiver outlives the app.
-        let _ = done.send(Measured { adapter, frames: last(&frames), drawing });
+        let _ = done.send(Measurement { adapter, frames: last(&frames), drawing });
         exit.write(AppExit::Success);
     }
 }

@@ -1,6 +1,6 @@
-//! `--dump-layout FILE`, and `?layout` in the address of a page: where every point, tray and button is on the screen, for programs that test the window with a
-//! real mouse. One a line: kind, name, x, y in pixels from the window's upper left corner. While things move the first line is `moving`, and
-//! the others say where they were before.
+//! `--dump-layout FILE`, and `?layout` in the address of a page: the places of all points, trays and buttons on the screen, for
+//! programs that test the window with a real mouse. Each line has a kind, a name, and x, y in pixels from the window's upper left
+//! corner. While things move the first line is `moving`, and the others have the places before.
 
 use std::fmt::Write;
 
@@ -18,8 +18,8 @@ use benediction_rules::Side;
 
 #[derive(Resource)]
 struct Dump {
-    leave: Box<dyn Fn(&str) + Send + Sync>,
-    left: String,
+    write: Box<dyn Fn(&str) + Send + Sync>,
+    last: String,
     moving: bool,
 }
 
@@ -35,11 +35,11 @@ fn dump(
     board_painter: Res<BoardPainter>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) {
-    // While things move nothing is where it will be.
+    // While things move no place is final.
     if clock.busy() || board_painter.busy() {
         if !dump.moving {
             dump.moving = true;
-            (dump.leave)(&format!("moving\n{}", dump.left));
+            (dump.write)(&format!("moving\n{}", dump.last));
         }
         return;
     }
@@ -51,7 +51,7 @@ fn dump(
         let (min, max) = (rect.min, rect.max);
         let _ = writeln!(text, "panel {} {:.1} {:.1} {:.1} {:.1}", name.replace(' ', "-"), min.x, min.y, max.x, max.y);
     }
-    // What a list hides cannot be pressed.
+    // Hidden buttons of a list cannot be pressed.
     for button in buttons.0.iter().filter(|button| !button.seen.is_empty()) {
         let place = button.seen.center();
         let _ = writeln!(text, "button {} {:.1} {:.1}", button.words.replace(' ', "-"), place.x, place.y);
@@ -73,7 +73,7 @@ fn dump(
             line("hand", game.session.sides().of(side), places.tray(side));
         }
         line("bowl", "blocks", places.bowl());
-        // Where a man is seen, who may stand before the foot of another.
+        // The visible part of a man, which may stand in front of the foot of another.
         for (man, foot) in picture.figure.men.iter().zip(places.standing(&picture.figure.men)) {
             let name = &game.session.board().points[man.at.index()].0;
             line("body", name, foot + Vec3::Y * (height_of(man) * 0.8));
@@ -86,17 +86,17 @@ fn dump(
             let _ = writeln!(text, "block {}", game.session.board().points[at.index()].0);
         }
     }
-    if text != dump.left || dump.moving {
-        (dump.leave)(&text);
-        dump.left = text;
+    if text != dump.last || dump.moving {
+        (dump.write)(&text);
+        dump.last = text;
         dump.moving = false;
     }
 }
 
-/// Leaves the layout somewhere whenever it changes.
-pub fn plugin(leave: impl Fn(&str) + Clone + Send + Sync + 'static) -> impl Plugin {
+/// Writes the layout whenever it changes.
+pub fn plugin(write: impl Fn(&str) + Clone + Send + Sync + 'static) -> impl Plugin {
     move |app: &mut App| {
-        app.insert_resource(Dump { leave: Box::new(leave.clone()), left: String::new(), moving: false })
+        app.insert_resource(Dump { write: Box::new(write.clone()), last: String::new(), moving: false })
             .add_systems(Last, dump);
     }
 }

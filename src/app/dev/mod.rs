@@ -1,4 +1,4 @@
-//! For those who build the program: pictures, frame times, the layout of the window.
+//! Tools for developers of the program: pictures, frame times, the layout of the window.
 
 #[cfg(feature = "dev")]
 pub mod bench;
@@ -18,7 +18,7 @@ use crate::options::WindowOptions;
 #[cfg(feature = "dev")]
 use benediction_platform::{clock::Instant, files};
 
-/// Adds to a window, whose program was started then, what its options want of this module.
+/// Adds the tools that the options request. `started` is the time at which the program was started.
 #[cfg(feature = "dev")]
 pub fn add(app: &mut App, options: &WindowOptions, started: Instant) {
     if let Some(frames) = options.bench_frames {

@@ -1,5 +1,5 @@
-//! `benediction shots DIR`: pictures of every screen, theme and quality in several sizes, drawn off the screen and the same
-//! every time. People judge them; the pages in docs/ show some.
+//! `benediction shots DIR`: pictures of every screen, theme and quality in several sizes, drawn off the screen and the same every
+//! time. They are checked by eye; the pages in docs/ show some.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -31,29 +31,29 @@ use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 /// The official example game (rules, section 9).
 const EXAMPLE: &str = "B@a1 d2d3 f2g2 B@d6 B@g5 @d2 @f2 d8+d7 f8+f7 g2f3 f3+e3 d7-1-c6 f7-1-g6 e3+1+d3 d3-1-d4 @f8 \
     f8+e9 f1+f2 f2h2 e9c7 c7-1-b6 h2f2 f2+1+e3 @f8 B@f1 B@d8 B@h2 Ke8+e7 Ke7e6 e3e5 e5-1-e6x";
-/// So many of its actions lead to the middle of the game.
+/// Number of its actions that lead to the middle of the game.
 const MIDDLE: usize = 18;
 
-/// What a picture shows.
+/// The subject of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scene {
     /// A menu over the title; [`Menu::None`] is the title itself.
     Page(Menu),
-    /// Benediction in the middle of a game, a stack held.
+    /// Benediction in the middle of a game, with a stack held.
     Middle,
     /// King Trails with every checker on the board.
     Full,
-    /// King Trails at its beginning: a starting point is to be chosen.
+    /// King Trails at its beginning, with a choice of starting points.
     Choice,
     /// The end of the example game.
     End,
     /// The pause menu over a game.
     Pause,
-    /// Kings in danger, and the threats asked for.
+    /// Kings in danger, with the threats shown.
     Threats,
     /// Another game in its middle.
     Other(&'static Middle),
-    /// The example game in a study: analysed, with a variation, a comment, signs and drawings.
+    /// The example game in a study: analysed, with a variation, a comment, symbols and drawings.
     Study,
     /// The board editor.
     Editor,
@@ -70,7 +70,7 @@ struct Middle {
     position: &'static str,
     actions: &'static [&'static str],
     /// The name of the point from which something is held.
-    held: &'static str,
+    held_point: &'static str,
 }
 
 /// The other games, each in its middle.
@@ -79,23 +79,23 @@ const MIDDLES: [Middle; 3] = [
         game: "benedict-chess",
         position: "r1bqkb1r/ppPpPPPp/7N/2N1Q3/4P3/2P5/PP1P1PPP/RNB1KBNR b KQkq - 0 4",
         actions: &["b7b6"],
-        held: "e5",
+        held_point: "e5",
     },
     Middle {
         game: "obelisk",
         position: "3/1b1/C2/(BPc)p1 b open",
         actions: &["Fa1-b2", "Cb2-a1", "Ca2*b3"],
-        held: "b3",
+        held_point: "b3",
     },
     Middle {
         game: "kingamon",
         position: "W:bar:2,2:1,4:1,12:1,15:2,16:2,22:2K R:bar:2,19:1,18:2K,11:2,10:3,off:1 turn=r",
         actions: &["6-4", "d18>14"],
-        held: "11",
+        held_point: "11",
     },
 ];
 
-/// Such a game as a saved one.
+/// Returns such a game as a saved one.
 fn middle(of: &Middle) -> Record {
     Record {
         game: of.game.into(),
@@ -112,14 +112,14 @@ struct Shot {
     name: String,
     size: (u32, u32),
     scene: Scene,
-    /// Seen from the other side of the table.
+    /// `true` to look from the other side of the table.
     turned: bool,
     settings: Settings,
 }
 
 const USUAL: (u32, u32) = (1280, 720);
 
-/// Every picture: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
+/// Returns all pictures: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
 fn all() -> Vec<Shot> {
     let mut shots = Vec::new();
     let mut add = |name: &str, size, scene, settings: Settings| {
@@ -201,13 +201,13 @@ fn example(actions: usize) -> Record {
     }
 }
 
-/// The example game, judged and written about.
-fn studied() -> Option<Record> {
+/// Returns the example game with an analysis and annotations.
+fn studied_example() -> Option<Record> {
     let mut session = registry::load(&example(usize::MAX)).ok()?;
     let review = Review::of(&session, Effort::Nodes(4_000));
     let run = AtomicBool::new(false);
-    for found in review.due(&session).iter().filter_map(|job| job.run(&run)) {
-        Review::keep(&mut session, found);
+    for result in review.due(&session).iter().filter_map(|job| job.run(&run)) {
+        Review::keep(&mut session, result);
     }
     let nodes: Vec<NodeId> = std::iter::successors(session.after(NodeId::ROOT), |node| session.after(*node)).collect();
     let here = *nodes.get(MIDDLE)?;
@@ -228,7 +228,7 @@ fn studied() -> Option<Record> {
     Some(Record { result: None, ..session.record((Player::Human, Player::Bot(6))) })
 }
 
-/// Some games, for a library that nobody has filled.
+/// Fills a library with some games.
 fn shelf(folder: &Path) {
     let mut store = Store::at(folder);
     let named = |record: Record, near: &str, far: &str, stars| Record {
@@ -239,25 +239,25 @@ fn shelf(folder: &Path) {
     };
     let mut games = vec![named(example(usize::MAX), "Alek", "Beatrix", 4), named(example(MIDDLE), "", "", 0)];
     games.extend(MIDDLES.iter().map(|of| named(middle(of), "Ada", "Ben", 2)));
-    games.extend(studied().map(|record| named(record, "", "", 5)));
+    games.extend(studied_example().map(|record| named(record, "", "", 5)));
     games.push(named(bench::record(), "Clara", "Dominic", 0));
     for game in games {
-        // A picture of an empty library shows what went wrong.
+        // A picture of an empty library shows the failure.
         let _ = store.add(&game);
     }
 }
 
-/// A position in which one king can be captured and the other can pass the wall.
+/// Returns a position in which one king can be captured and the other can pass the wall.
 fn in_danger() -> Record {
     let text = "Benediction v2: benediction/turn: red 2/red: d2 e1 e2k e3 f2 c3+ d4/blue: e8 d8 e9 f7 e5++ g5 h3k+/blocks: c6 \
                 b4/hands: 5 2";
     Record { position: Some(text.into()), ..example(0) }
 }
 
-/// The frames of a picture: materials and fonts come first, then what is asked for, then the camera comes to rest.
-const ASKED: u32 = 4;
-const PICKED: u32 = 16;
-const TAKEN: u32 = 100;
+/// The frames of a picture: materials and fonts come first, then the scene is set up, then the camera comes to rest.
+const SETUP_FRAME: u32 = 4;
+const INPUT_FRAME: u32 = 16;
+const SHOT_FRAME: u32 = 100;
 
 fn direct(
     scene: Scene,
@@ -271,54 +271,56 @@ fn direct(
     MessageWriter<PlaceClicked>,
     MessageWriter<Learn>,
 ) {
-    move |mut frame, mut menu, mut view, mut asked, mut orders, mut clicks, mut learn| {
+    move |mut frame, mut menu, mut view, mut analysis_request, mut requests, mut clicks, mut learn| {
         *frame += 1;
-        if turned && *frame == PICKED {
+        if turned && *frame == INPUT_FRAME {
             view.turn_round();
         }
         match (scene, *frame) {
-            (Scene::Page(page), ASKED) => go(&mut menu, page),
-            (Scene::Middle | Scene::Pause, ASKED) => orders.write(TableCommand::Load(Box::new(example(MIDDLE)))),
-            (Scene::End, ASKED) => orders.write(TableCommand::Load(Box::new(example(usize::MAX)))),
-            (Scene::Full, ASKED) => orders.write(TableCommand::Load(Box::new(bench::record()))),
-            (Scene::Other(of), ASKED) => orders.write(TableCommand::Load(Box::new(middle(of)))),
-            (Scene::Study, ASKED) => {
-                if let Some(record) = studied() {
-                    orders.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
+            (Scene::Page(page), SETUP_FRAME) => go(&mut menu, page),
+            (Scene::Middle | Scene::Pause, SETUP_FRAME) => {
+                requests.write(TableCommand::Load(Box::new(example(MIDDLE))))
+            }
+            (Scene::End, SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(example(usize::MAX)))),
+            (Scene::Full, SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(bench::record()))),
+            (Scene::Other(of), SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(middle(of)))),
+            (Scene::Study, SETUP_FRAME) => {
+                if let Some(record) = studied_example() {
+                    requests.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
                 }
             }
-            (Scene::Editor, ASKED) => {
+            (Scene::Editor, SETUP_FRAME) => {
                 let record = Box::new(example(MIDDLE));
-                orders.write(TableCommand::Open { record, file: None, study: true });
+                requests.write(TableCommand::Open { record, file: None, study: true });
             }
-            (Scene::Editor, PICKED) => orders.write(ArrangeCommand::Begin),
-            (Scene::Lesson, ASKED) => drop(learn.write(Learn::Begin(registry::first().name))),
-            (Scene::Library, ASKED) => go(&mut menu, Menu::Library),
-            (Scene::Threats, ASKED) => orders.write(TableCommand::Load(Box::new(in_danger()))),
-            (Scene::Choice, ASKED) => orders.write(TableCommand::New(GameSetup {
+            (Scene::Editor, INPUT_FRAME) => requests.write(ArrangeCommand::Begin),
+            (Scene::Lesson, SETUP_FRAME) => drop(learn.write(Learn::Begin(registry::first().name))),
+            (Scene::Library, SETUP_FRAME) => go(&mut menu, Menu::Library),
+            (Scene::Threats, SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(in_danger()))),
+            (Scene::Choice, SETUP_FRAME) => requests.write(TableCommand::New(GameSetup {
                 game: "king-trails".into(),
                 players: [Player::Human, Player::Human],
                 first: Side::Near,
                 seed: None,
                 position: None,
             })),
-            (Scene::Middle | Scene::Other(_), PICKED) => {
-                let (game, held) =
-                    if let Scene::Other(of) = scene { (of.game, of.held) } else { ("benediction", "f2") };
+            (Scene::Middle | Scene::Other(_), INPUT_FRAME) => {
+                let (game, held_point) =
+                    if let Scene::Other(of) = scene { (of.game, of.held_point) } else { ("benediction", "f2") };
                 let board = registry::named(game).map(|game| game.start(Side::Near).board());
-                if let Some(point) = board.and_then(|board| board.point(held)) {
+                if let Some(point) = board.and_then(|board| board.point(held_point)) {
                     clicks.write(PlaceClicked(Place::Point(point)));
                 }
             }
-            (Scene::Threats, PICKED) => asked.threats = true,
-            (Scene::Pause, PICKED) => go(&mut menu, Menu::Pause),
-            (Scene::End, PICKED) => go(&mut menu, Menu::Result),
+            (Scene::Threats, INPUT_FRAME) => analysis_request.threats = true,
+            (Scene::Pause, INPUT_FRAME) => go(&mut menu, Menu::Pause),
+            (Scene::End, INPUT_FRAME) => go(&mut menu, Menu::Result),
             _ => {}
         }
     }
 }
 
-/// Everything that is drawn. What is kept is kept in a folder, if there is one.
+/// Returns a setup of everything that is drawn. Files are stored in the folder, if there is one.
 pub(super) fn stage(settings: Settings, folder: Option<&Path>) -> impl FnOnce(&mut App) {
     let files = folder.map_or_else(storage::none, |folder| storage::open(Some(folder.to_path_buf())));
     |app| {
@@ -329,47 +331,50 @@ pub(super) fn stage(settings: Settings, folder: Option<&Path>) -> impl FnOnce(&m
     }
 }
 
-/// The film shows the last actions of the example game, so many of them.
-const FILMED: usize = 4;
+/// The number of actions of the film, the last ones of the example game.
+const FILM_ACTIONS: usize = 4;
 /// Frames before the film's first action, from one action to the next, after the last, and from one picture to the next.
-const LEAD: u32 = 40;
-const EACH: u32 = 80;
-const TAIL: u32 = 110;
-const STEP: u32 = 3;
+const LEAD_FRAMES: u32 = 40;
+const ACTION_FRAMES: u32 = 80;
+const TAIL_FRAMES: u32 = 110;
+const FRAME_STEP: u32 = 3;
 /// The size of the film, in pixels.
 const FILM: (u32, u32) = (1120, 630);
 
-/// Takes the pictures of a film, one every [`STEP`] frames, into a folder that is made if need be. Each is told to `done`.
+/// Takes the pictures of a film, one every [`FRAME_STEP`] frames, into a folder that is created if necessary. Calls `done` for
+/// each.
 ///
 /// # Errors
-/// A sentence for the first picture that could not be taken or written.
+///
+/// Returns a sentence for the first picture that could not be taken or written.
 pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
     files::make_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let whole = example(usize::MAX).actions;
-    let start = whole.len() - FILMED;
-    let frames = LEAD + FILMED as u32 * EACH + TAIL;
-    let ordered: Vec<_> =
-        (0..frames / STEP).map(|index| (TAKEN + index * STEP, folder.join(format!("film-{index:03}.png")))).collect();
-    let names: Vec<_> = ordered.iter().map(|(_, name)| name.clone()).collect();
+    let start = whole.len() - FILM_ACTIONS;
+    let frames = LEAD_FRAMES + FILM_ACTIONS as u32 * ACTION_FRAMES + TAIL_FRAMES;
+    let shot_times: Vec<_> = (0..frames / FRAME_STEP)
+        .map(|index| (SHOT_FRAME + index * FRAME_STEP, folder.join(format!("film-{index:03}.png"))))
+        .collect();
+    let names: Vec<_> = shot_times.iter().map(|(_, name)| name.clone()).collect();
     let direct = move |mut frame: Local<u32>,
                        game: Option<Res<Match>>,
                        mut menu: ResMut<NextState<Menu>>,
-                       mut orders: MatchCommands| {
+                       mut requests: MatchCommands| {
         *frame += 1;
-        if *frame == ASKED {
-            orders.write(TableCommand::Load(Box::new(example(start))));
+        if *frame == SETUP_FRAME {
+            requests.write(TableCommand::Load(Box::new(example(start))));
         }
-        // The film ends on the board, not on the panel that says who won.
+        // The film ends on the board, not on the panel with the result.
         go(&mut menu, Menu::None);
         let Some(game) = game else { return };
         let ply = game.session.ply();
-        let due = TAKEN + LEAD + (ply.saturating_sub(start)) as u32 * EACH;
+        let due = SHOT_FRAME + LEAD_FRAMES + (ply.saturating_sub(start)) as u32 * ACTION_FRAMES;
         let text = whole.get(ply).filter(|_| *frame >= due);
         if let Some(action) = text.and_then(|text| game.session.read(text).ok()) {
-            orders.write(ActionRequested { at: game.live(), action });
+            requests.write(ActionRequested { at: game.live(), action });
         }
     };
-    shot::pictures(ordered, FILM.0, FILM.1, |app| {
+    shot::pictures(shot_times, FILM.0, FILM.1, |app| {
         stage(Settings::default(), None)(app);
         app.add_systems(Update, direct.in_set(Step::Input));
     })?;
@@ -377,22 +382,22 @@ pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
     Ok(())
 }
 
-/// Takes the pictures, those whose name contains `only` if it is given, into a folder that is made if need be. Each is
-/// told to `done`.
+/// Takes the pictures, or only those whose name contains `only`, into a folder that is created if necessary. Calls `done` for each.
 ///
 /// # Errors
-/// A sentence for the first picture that could not be taken or written.
+///
+/// Returns a sentence for the first picture that could not be taken or written.
 pub fn run(folder: &Path, only: Option<&str>, mut done: impl FnMut(&Path)) -> Result<(), String> {
     files::make_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let wanted = |shot: &Shot| only.is_none_or(|only| shot.name.contains(only));
-    for shot in all().into_iter().filter(wanted) {
+    let is_selected = |shot: &Shot| only.is_none_or(|only| shot.name.contains(only));
+    for shot in all().into_iter().filter(is_selected) {
         let out = folder.join(&shot.name).with_extension("png");
         let (width, height) = shot.size;
         let (scene, turned, settings) = (shot.scene, shot.turned, shot.settings.clone());
         let library = (scene == Scene::Library).then(|| TemporaryFolder::make().ok()).flatten();
         let folder = library.as_ref().map(TemporaryFolder::path);
         folder.into_iter().for_each(shelf);
-        shot::pictures(vec![(TAKEN, out.clone())], width, height, |app| {
+        shot::pictures(vec![(SHOT_FRAME, out.clone())], width, height, |app| {
             stage(settings, folder)(app);
             app.add_systems(Update, direct(scene, turned).in_set(Step::Input));
         })
@@ -414,7 +419,7 @@ mod tests {
         let end = registry::load(&example(usize::MAX)).expect("a legal game");
         assert!(end.outcome().is_some());
         assert!(registry::load(&in_danger()).is_ok());
-        assert!(studied().is_some());
+        assert!(studied_example().is_some());
         for of in &MIDDLES {
             assert_eq!(registry::load(&middle(of)).map(|game| game.ply()), Ok(of.actions.len()), "{}", of.game);
         }

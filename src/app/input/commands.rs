@@ -13,18 +13,18 @@ use super::modifiers::Modifiers;
 use benediction_rules::key;
 use benediction_rules::message::Key;
 
-/// What a player can ask for by pressing a key.
+/// A command that the player can give by a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
-    /// Put back what is held, close the page that is open, or open the pause menu.
+    /// Put back the held piece, close the open page, or open the pause menu.
     Cancel,
-    /// Choose how many checkers go, or one of several answers: 1 to 9.
+    /// Choose the number of checkers, or one of several answers: 1 to 9.
     Number(u8),
-    /// Another number of checkers, another thing to put.
+    /// Choose another number of checkers, or another thing to place.
     NextChoice,
     /// Take back.
     Undo,
-    /// Play again what was taken back.
+    /// Redo.
     Redo,
     /// Look at the position before the one that is shown.
     Back,
@@ -36,11 +36,11 @@ pub enum Command {
     LineBelow,
     /// Look at the first position.
     First,
-    /// Look at the present.
+    /// Look at the current position.
     Last,
-    /// Hurry what moves, and confirm the end of a turn.
+    /// Finish motions at once, and confirm the end of a turn.
     Confirm,
-    /// Look straight from above, or as before.
+    /// Look straight from above, or return to the view before.
     Above,
     /// Look from the other side.
     OtherSide,
@@ -50,36 +50,36 @@ pub enum Command {
     ZoomIn,
     /// Go farther away.
     ZoomOut,
-    /// In a study, look at the next position that has a comment, a sign, a mark or a bookmark.
+    /// In a study, look at the next position with a comment, a symbol, a mark or a bookmark.
     NextNote,
     /// Look at the next mistake that an analysis has found.
     NextMistake,
-    /// Look at the next position from which the game goes on in several ways.
+    /// Look at the next position that has several variations.
     NextFork,
-    /// Copy what follows after the action that led to the position on the table, and that action.
+    /// Copy the action that led to the position on the table, and the line after it.
     Copy,
     /// Paste a line after the position on the table.
     Paste,
-    /// Delete the action that led to the position on the table, and what follows.
+    /// Delete the action that led to the position on the table, and everything after it.
     Delete,
-    /// Let the engine think about the position on the table, or not.
+    /// Start or stop the engine for the position on the table.
     Engine,
-    /// Let the game go on by itself, or stop it.
+    /// Start or stop playing through the game automatically.
     Autoplay,
     /// Show the flat diagram, or the table again.
     Diagram,
-    /// Ask for a hint, or put it away.
+    /// Show or hide a hint.
     Hint,
     /// Show the threats, or hide them.
     Threats,
-    /// Fill the screen, or go back into a window.
+    /// Switch between full screen and a window.
     FullScreen,
-    /// Be silent, or heard again.
+    /// Mute or unmute the sound.
     Mute,
 }
 
 impl Command {
-    /// All of them.
+    /// All commands.
     pub const ALL: [Command; 38] = [
         Command::Cancel,
         Command::Number(1),
@@ -121,7 +121,7 @@ impl Command {
         Command::Mute,
     ];
 
-    /// Its keys, the usual one first.
+    /// Returns its keys, the usual one first.
     fn chords(self) -> &'static [Chord] {
         const fn named(key: KeyCode) -> Chord {
             plain(Cap::Named(key))
@@ -165,12 +165,12 @@ impl Command {
         }
     }
 
-    /// What its keys are called, the usual one first: `U`, `Backspace`, `Ctrl+Z`.
+    /// Returns the names of its keys, the usual one first: `U`, `Backspace`, `Ctrl+Z`.
     pub fn key_names(self, labels: &KeyLabels) -> Vec<String> {
         self.chords().iter().map(|chord| chord.name(labels)).collect()
     }
 
-    /// Whether it is given again and again while its key is held.
+    /// Returns `true` if it is repeated while its key is held.
     const fn repeats(self) -> bool {
         matches!(
             self,
@@ -184,8 +184,8 @@ impl Command {
         )
     }
 
-    /// Whether the table has to answer before the next command is understood.
-    const fn is_answered(self) -> bool {
+    /// Returns `true` if the table has to process it before the next command can be interpreted.
+    const fn needs_processing(self) -> bool {
         matches!(
             self,
             Command::Cancel
@@ -199,7 +199,7 @@ impl Command {
     }
 }
 
-/// The keys of the numbers from 1 on.
+/// The keys of the numbers from 1.
 static NUMBERS: [Chord; 9] = [
     plain(Cap::Digit(1)),
     plain(Cap::Digit(2)),
@@ -212,19 +212,19 @@ static NUMBERS: [Chord; 9] = [
     plain(Cap::Digit(9)),
 ];
 
-/// A line of the help: what the mouse does, the commands that do the same or belong to it, and what that is.
+/// A line of the help: the action of the mouse, the commands that do the same or belong to it, and their effect.
 #[derive(Clone, Copy, Debug)]
 pub struct Help {
-    /// What is done with the mouse.
+    /// The action of the mouse.
     pub mouse: Option<Key>,
-    /// Commands by key.
+    /// The commands by key.
     pub commands: &'static [Command],
-    /// What comes of it.
+    /// The effect.
     pub says: Key,
 }
 
 impl Help {
-    /// What its keys are called: the usual key of each command, or all of them. The numbers are one.
+    /// Returns the names of its keys: the usual key of each command, or all of them. The numbers are combined into one.
     pub fn keys(&self, all: bool, labels: &KeyLabels) -> Vec<String> {
         if let [Command::Number(first), .., Command::Number(last)] = self.commands {
             return vec![format!("{first}-{last}")];
@@ -242,7 +242,7 @@ const fn by_mouse(mouse: Key, commands: &'static [Command], says: Key) -> Help {
     Help { mouse: Some(mouse), commands, says }
 }
 
-/// Everything that mouse and keys do at the table.
+/// All actions of mouse and keys at the table.
 pub const HELP: [Help; 18] = [
     by_mouse(key!("commands-click"), &[], key!("commands-pick-up")),
     by_mouse(
@@ -281,31 +281,33 @@ pub const HELP: [Help; 18] = [
 /// A key that was pressed, or is held until it repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
-    /// What it asks for.
+    /// Its command.
     pub command: Command,
-    /// What it asks for where there is nothing to do for that: a key that is a digit by its place may type a sign.
+    /// The command if the first one has no effect: a key that is a digit by its place may type a sign.
     pub else_command: Option<Command>,
-    /// It is held, and the system repeats it.
+    /// `true` if it is held, and the system repeats it.
     pub repeat: bool,
 }
 
 impl Press {
-    /// What an event asks for, if anything.
-    fn of(event: &KeyboardInput, held: &Modifiers) -> Option<Press> {
-        let given = |cap| Command::ALL.into_iter().find(|command| command.chords().iter().any(|it| it.is(cap, held)));
-        let mut commands = meanings(event).filter_map(given);
+    /// Returns the press of an event, or `None` if it is not a command.
+    fn of(event: &KeyboardInput, modifiers: &Modifiers) -> Option<Press> {
+        let command_of =
+            |cap| Command::ALL.into_iter().find(|command| command.chords().iter().any(|it| it.is(cap, modifiers)));
+        let mut commands = meanings(event).filter_map(command_of);
         let (command, else_command) = (commands.next()?, commands.next());
         let repeats = [Some(command), else_command].into_iter().flatten().any(Command::repeats);
         let press = Press { command, else_command, repeat: event.repeat };
         Some(press).filter(|_| event.state.is_pressed() && (repeats || !event.repeat))
     }
 
-    /// Whether the keys after it have to wait for what comes of it.
-    fn is_answered(self) -> bool {
-        self.command.is_answered() || self.else_command.is_some_and(Command::is_answered)
+    /// Returns `true` if the table has to process it before later keys.
+    fn needs_processing(self) -> bool {
+        self.command.needs_processing() || self.else_command.is_some_and(Command::needs_processing)
     }
 
-    /// What to do for it; `can` says whether there is anything to do for its first meaning. What does not repeat is not done again.
+    /// Returns the command to execute; `can` returns `true` if the first one would have an effect. Commands that do not repeat are
+    /// not executed again.
     pub fn command(self, can: impl FnOnce(Command) -> bool) -> Option<Command> {
         let command = match self.else_command {
             Some(other) if !can(self.command) => other,
@@ -315,46 +317,46 @@ impl Press {
     }
 }
 
-/// The keys that were pressed for this frame, in their order. What the table has to answer first ends the row: the rest comes in the
-/// next frame.
+/// The keys that were pressed for this frame, in their order. A command that the table has to process first is the last one: the
+/// rest comes in the next frame.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Given(Vec<Press>);
 
 impl Given {
-    /// Whether this command is among them.
+    /// Returns `true` if this command is among them.
     pub fn has(&self, command: Command) -> bool {
         self.0.iter().any(|press| press.command == command && !press.repeat)
     }
 
-    /// All of them.
+    /// Returns all presses.
     pub fn iter(&self) -> impl Iterator<Item = Press> + '_ {
         self.0.iter().copied()
     }
 }
 
-/// Follows the keys, each with the others that were held at that moment.
-fn listen(
+/// Reads the keys, each with the modifiers that were held at that moment.
+fn read_keys(
     mut events: MessageReader<KeyboardInput>,
-    mut lost: MessageReader<KeyboardFocusLost>,
-    mut held: Local<Modifiers>,
+    mut focus_losses: MessageReader<KeyboardFocusLost>,
+    mut modifiers: Local<Modifiers>,
     mut waiting: Local<VecDeque<Press>>,
     mut labels: ResMut<KeyLabels>,
-    mut given: ResMut<Given>,
+    mut presses: ResMut<Given>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for event in events.read() {
-        held.follow(event);
+        modifiers.follow(event);
         if labels.bypass_change_detection().learn(event) {
             labels.set_changed();
         }
-        waiting.extend(Press::of(event, &held));
+        waiting.extend(Press::of(event, &modifiers));
     }
     // No key comes after this in the same frame.
-    if lost.read().count() > 0 {
-        held.forget();
+    if focus_losses.read().count() > 0 {
+        modifiers.forget();
     }
-    let end = waiting.iter().position(|press| press.is_answered()).map_or(waiting.len(), |last| last + 1);
-    given.set_if_neq(Given(waiting.drain(..end).collect()));
+    let end = waiting.iter().position(|press| press.needs_processing()).map_or(waiting.len(), |last| last + 1);
+    presses.set_if_neq(Given(waiting.drain(..end).collect()));
     if !waiting.is_empty() {
         redraw.write(RequestRedraw);
     }
@@ -366,7 +368,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<KeyboardInput>()
         .add_message::<KeyboardFocusLost>()
         .add_message::<RequestRedraw>()
-        .add_systems(PreUpdate, listen.after(InputSystems));
+        .add_systems(PreUpdate, read_keys.after(InputSystems));
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! What the keys of this keyboard mean. A letter is where the keyboard has it, a digit where every keyboard has it, a sign is what is
-//! typed, and a named key does what it is named for.
+//! The meanings of the keys of this keyboard. A letter is where the keyboard has it, a digit where every keyboard has it, a sign is
+//! the typed character, and a named key has the function of its name.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::modifiers::Modifiers;
 
-/// What of a key counts.
+/// The part of a key that identifies it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cap {
     /// A letter from A to Z: where this keyboard has it, or, if the keyboard writes another script, where an American one has it.
@@ -21,18 +21,18 @@ pub(super) enum Cap {
     Named(KeyCode),
 }
 
-/// A key, perhaps together with others.
+/// A key, with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Chord {
-    /// Control, or Command on a Mac, is held.
+    /// `true` if Control, or Command on a Mac, is held.
     ctrl: bool,
-    /// Shift is held; required only together with Control.
+    /// `true` if Shift is held; it matters only together with Control.
     shift: bool,
     /// The key itself.
     cap: Cap,
 }
 
-/// A key without Control; whether Shift is held does not matter.
+/// Returns a key without Control; Shift does not matter.
 pub(super) const fn plain(cap: Cap) -> Chord {
     Chord { ctrl: false, shift: false, cap }
 }
@@ -46,18 +46,18 @@ pub(super) const fn ctrl_shift(letter: char) -> Chord {
 }
 
 impl Chord {
-    /// Whether a key with this meaning and these others is this chord. Alt belongs to the system, but AltGr types signs, and some
-    /// systems tell of AltGr as Ctrl and Alt.
-    pub fn is(self, cap: Cap, held: &Modifiers) -> bool {
-        let others = match (self.ctrl, cap) {
-            (true, _) => held.control() && !held.alt() && held.shift() == self.shift,
-            (false, Cap::Sign(_)) => held.alt() || !held.control(),
-            (false, _) => !held.control() && !held.alt(),
+    /// Returns `true` if a key with this meaning and these modifiers is this chord. Alt belongs to the system, but AltGr types
+    /// signs, and some systems report AltGr as Ctrl and Alt.
+    pub fn is(self, cap: Cap, modifiers: &Modifiers) -> bool {
+        let fits = match (self.ctrl, cap) {
+            (true, _) => modifiers.control() && !modifiers.alt() && modifiers.shift() == self.shift,
+            (false, Cap::Sign(_)) => modifiers.alt() || !modifiers.control(),
+            (false, _) => !modifiers.control() && !modifiers.alt(),
         };
-        self.cap == cap && others
+        self.cap == cap && fits
     }
 
-    /// As it is written on the keyboard. An arrow is a word: the fonts of the panels have no sign for it.
+    /// Returns its name, as written on the keyboard. An arrow is a word: the fonts of the panels have no sign for it.
     pub fn name(self, labels: &KeyLabels) -> String {
         let ctrl = if self.ctrl { "Ctrl+" } else { "" };
         let shift = if self.shift { "Shift+" } else { "" };
@@ -75,38 +75,37 @@ impl Chord {
     }
 }
 
-/// What the meanings of a key are, the one that comes first in doubt at the front: the key of the digit 6 types `-` on a French
-/// keyboard.
+/// Returns the meanings of a key, the preferred one first: the key of the digit 6 types `-` on a French keyboard.
 pub(super) fn meanings(event: &KeyboardInput) -> impl Iterator<Item = Cap> {
-    let typed = typed(&event.logical_key);
+    let typed = typed_character(&event.logical_key);
     let sign = typed.filter(|typed| !typed.is_alphanumeric()).map(|typed| if typed == '=' { '+' } else { typed });
-    let named = named(&event.logical_key).map(Cap::Named);
+    let named = named_key(&event.logical_key).map(Cap::Named);
     let digit = digit_of(event.key_code).filter(|_| named.is_none()).map(Cap::Digit);
     named.into_iter().chain(digit).chain(letter(event).map(Cap::Letter)).chain(sign.map(Cap::Sign))
 }
 
-/// The letter that a key stands for.
+/// Returns the letter of a key.
 fn letter(event: &KeyboardInput) -> Option<char> {
-    match (typed(&event.logical_key), &event.logical_key) {
+    match (typed_character(&event.logical_key), &event.logical_key) {
         (Some(typed), _) if typed.is_ascii_alphabetic() => Some(typed.to_ascii_uppercase()),
         (Some(typed), _) => place_of_letter(event.key_code).filter(|_| is_foreign(typed)),
-        // An input method may say no more than that there is a key.
+        // An input method may report no more than that there is a key.
         (None, Key::Unidentified(_) | Key::Process) => place_of_letter(event.key_code),
         (None, _) => None,
     }
 }
 
-/// The first character that a key types.
-fn typed(key: &Key) -> Option<char> {
+/// Returns the first character that a key types.
+fn typed_character(key: &Key) -> Option<char> {
     if let Key::Character(text) = key { text.chars().next() } else { None }
 }
 
-/// Whether a character is of another script than the Latin one.
+/// Returns `true` if a character is of another script than the Latin one.
 fn is_foreign(typed: char) -> bool {
     !matches!(typed, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{2000}'..='\u{2bff}')
 }
 
-/// The letter that an American keyboard has there.
+/// Returns the letter that an American keyboard has at a place.
 fn place_of_letter(key: KeyCode) -> Option<char> {
     format!("{key:?}").strip_prefix("Key").and_then(|letter| letter.chars().next())
 }
@@ -116,8 +115,8 @@ fn digit_of(key: KeyCode) -> Option<u8> {
     ["Digit", "Numpad"].iter().find_map(|kind| name.strip_prefix(kind)).and_then(|digit| digit.parse().ok())
 }
 
-/// The key that a keyboard with all of them has in one place, for those that commands use.
-fn named(key: &Key) -> Option<KeyCode> {
+/// Returns the code of a named key that commands use.
+fn named_key(key: &Key) -> Option<KeyCode> {
     Some(match key {
         Key::Escape => KeyCode::Escape,
         Key::Tab => KeyCode::Tab,
@@ -136,14 +135,16 @@ fn named(key: &Key) -> Option<KeyCode> {
     })
 }
 
-/// What is written on keys that go by place, as far as their events have told: nothing on a keyboard with Latin letters.
+/// The labels of keys that are identified by place, as far as their events have shown them: empty on a keyboard with Latin letters.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyLabels(BTreeMap<char, char>);
 
 impl KeyLabels {
-    /// Learns from an event; whether anything is new.
+    /// Updates the labels from an event. Returns `true` if they changed.
     pub(super) fn learn(&mut self, event: &KeyboardInput) -> bool {
-        let Some(typed) = typed(&event.logical_key).filter(|typed| typed.is_alphabetic()) else { return false };
+        let Some(typed) = typed_character(&event.logical_key).filter(|typed| typed.is_alphabetic()) else {
+            return false;
+        };
         match place_of_letter(event.key_code) {
             Some(place) if is_foreign(typed) => {
                 let label = typed.to_uppercase().next().unwrap_or(typed);
@@ -154,7 +155,7 @@ impl KeyLabels {
         }
     }
 
-    /// Forgets labels that cannot be drawn.
+    /// Removes labels that cannot be drawn.
     pub fn retain(&mut self, mut can_be_drawn: impl FnMut(char) -> bool) {
         self.0.retain(|_, label| can_be_drawn(*label));
     }

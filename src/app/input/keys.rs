@@ -21,36 +21,37 @@ use benediction_study::session::Edit;
 use benediction_study::tree::NodeId;
 use benediction_words::text;
 
-/// What the keys reach.
+/// The resources that the keys change.
 #[derive(SystemParam)]
-struct Reach<'w> {
+struct KeyTargets<'w> {
     selection: ResMut<'w, Selection>,
     view: ResMut<'w, View>,
     settings: ResMut<'w, Settings>,
     clock: ResMut<'w, Clock>,
-    asked: ResMut<'w, Asked>,
+    analysis_request: ResMut<'w, Asked>,
     next_menu: ResMut<'w, NextState<Menu>>,
-    orders: MatchCommands<'w>,
+    requests: MatchCommands<'w>,
     notify: MessageWriter<'w, Notify>,
 }
 
-/// The walk through a game that several keys of one frame make: only where it ends is looked at, and where something else is asked.
+/// The steps through a game that several keys of one frame make: only the last position is requested, and the one where another
+/// command is given.
 struct Walk<'a> {
     game: &'a Match,
     at: NodeId,
-    /// The node that is looked at once everything asked so far is done.
+    /// The node that is shown once all earlier requests are done.
     shown: NodeId,
 }
 
 impl Walk<'_> {
-    /// Goes to a node, if there is one that can be looked at.
+    /// Moves to a node, if it can be looked at.
     fn go(&mut self, node: Option<NodeId>) {
         let live = self.game.session.node();
-        let there = |node: &NodeId| self.game.branches() || self.game.session.leads_to(*node, live);
-        self.at = node.filter(there).unwrap_or(self.at);
+        let is_reachable = |node: &NodeId| self.game.branches() || self.game.session.leads_to(*node, live);
+        self.at = node.filter(is_reachable).unwrap_or(self.at);
     }
 
-    /// Goes where a command leads; whether it is one that leads anywhere.
+    /// Moves where a command leads. Returns `true` if it is a command that leads anywhere.
     fn follow(&mut self, command: Command) -> bool {
         let (session, at) = (&self.game.session, self.at);
         let node = match command {
@@ -71,9 +72,9 @@ impl Walk<'_> {
     }
 }
 
-impl Reach<'_> {
-    /// Obeys a command about the position at a node.
-    fn obey(&mut self, command: Command, game: &Match, at: NodeId) {
+impl KeyTargets<'_> {
+    /// Executes a command for the position at a node.
+    fn execute(&mut self, command: Command, game: &Match, at: NodeId) {
         match command {
             Command::Cancel => {
                 if !self.selection.picker.clear() {
@@ -82,14 +83,14 @@ impl Reach<'_> {
             }
             Command::Number(number) => self.choose(number, game),
             Command::NextChoice => next_choice(game, &mut self.selection),
-            // In a lesson the teacher takes back.
+            // In a lesson only the lesson undoes actions.
             Command::Undo | Command::Redo if game.is_lesson() => {}
-            Command::Undo => self.orders.write(PlayerCommand::Undo),
-            Command::Redo => self.orders.write(PlayerCommand::Redo),
+            Command::Undo => self.requests.write(PlayerCommand::Undo),
+            Command::Redo => self.requests.write(PlayerCommand::Redo),
             Command::Confirm => {
                 self.clock.hurry();
                 if game.is_unconfirmed() {
-                    self.orders.write(PlayerCommand::EndTurn);
+                    self.requests.write(PlayerCommand::EndTurn);
                 }
             }
             Command::Above => self.view.toggle_above(),
@@ -99,23 +100,23 @@ impl Reach<'_> {
             Command::ZoomOut => self.view.zoom(-1.0),
             Command::Copy => self.copy(game, at),
             Command::Paste | Command::Delete if !game.is_study() => {}
-            // These are the study's.
+            // These are handled in the study.
             Command::Engine | Command::Autoplay => {}
             Command::Paste => match clipboard::text() {
-                Some(text) => self.orders.write(Edit::Paste(text)),
+                Some(text) => self.requests.write(Edit::Paste(text)),
                 None => drop(self.notify.write(Notify(text!("study-no-clipboard").into()))),
             },
-            Command::Delete => self.orders.write(Edit::Cut(at)),
+            Command::Delete => self.requests.write(Edit::Cut(at)),
             Command::Diagram => self.settings.diagram = !self.settings.diagram,
             Command::Hint => {
                 if game.human_to_act() {
-                    self.asked.hint = !self.asked.hint;
+                    self.analysis_request.hint = !self.analysis_request.hint;
                 }
             }
-            Command::Threats => self.asked.threats = !self.asked.threats,
+            Command::Threats => self.analysis_request.threats = !self.analysis_request.threats,
             // These work everywhere.
             Command::FullScreen | Command::Mute => {}
-            // These lead somewhere.
+            // These are handled by the walk.
             Command::Back
             | Command::Forward
             | Command::LineAbove
@@ -128,15 +129,15 @@ impl Reach<'_> {
         }
     }
 
-    /// Looks at where a walk has come to.
+    /// Requests the position that a walk has reached.
     fn look(&mut self, walk: &mut Walk) {
         if walk.at != walk.shown {
             walk.shown = walk.at;
-            self.orders.write(LookAt(Some(walk.at)));
+            self.requests.write(LookAt(Some(walk.at)));
         }
     }
 
-    /// The line from the action on that led to the position on the table; at the beginning the whole game.
+    /// Copies the line from the action that led to the position on the table; at the beginning the whole game.
     fn copy(&mut self, game: &Match, at: NodeId) {
         let line = game.session.copy(at);
         let text = if line.is_empty() { game.session.game_text_of(&game.players()) } else { line };
@@ -145,61 +146,61 @@ impl Reach<'_> {
         }
     }
 
-    /// Whether there is anything to do for a command that may be meant as another one.
+    /// Returns `true` if a command that has a second meaning has an effect.
     fn can(&self, command: Command, game: &Match) -> bool {
         let picker = &self.selection.picker;
         let height = game.height(picker.picked());
         !matches!(command, Command::Number(_)) || height > 0 || !picker.options(&game.legal, height).is_empty()
     }
 
-    /// One of several answers that are asked for; else how many checkers go.
+    /// Chooses one of several possible answers, or the number of checkers.
     fn choose(&mut self, number: u8, game: &Match) {
         let picker = &mut self.selection.picker;
         let height = game.height(picker.picked());
-        let answers = picker.options(&game.legal, height);
-        if let Some(answer) = answers.get(usize::from(number - 1)) {
-            self.orders.write(ActionRequested { at: game.live(), action: answer.action });
-        } else if height > 0 && answers.is_empty() {
+        let options = picker.options(&game.legal, height);
+        if let Some(option) = options.get(usize::from(number - 1)) {
+            self.requests.write(ActionRequested { at: game.live(), action: option.action });
+        } else if height > 0 && options.is_empty() {
             picker.choose_count(number, height);
         }
     }
 }
 
-fn at_the_table(given: Res<Given>, game: Option<Res<Match>>, menu: Res<State<Menu>>, mut reach: Reach) {
+fn at_the_table(presses: Res<Given>, game: Option<Res<Match>>, menu: Res<State<Menu>>, mut targets: KeyTargets) {
     let Some(game) = game.filter(|_| *menu.get() == Menu::None) else { return };
     let mut walk = Walk { game: &game, at: game.shown(), shown: game.shown() };
-    for press in given.iter() {
-        let Some(command) = press.command(|command| reach.can(command, &game)) else { continue };
+    for press in presses.iter() {
+        let Some(command) = press.command(|command| targets.can(command, &game)) else { continue };
         if !walk.follow(command) {
-            reach.look(&mut walk);
-            reach.obey(command, &game, walk.at);
+            targets.look(&mut walk);
+            targets.execute(command, &game, walk.at);
         }
     }
-    reach.look(&mut walk);
+    targets.look(&mut walk);
 }
 
 fn everywhere(
-    given: Res<Given>,
+    presses: Res<Given>,
     mut contexts: Query<&mut EguiContext>,
     mut settings: ResMut<Settings>,
-    mut tell: MessageWriter<Notify>,
+    mut notify: MessageWriter<Notify>,
 ) {
-    let written = contexts.iter_mut().any(|mut context| context.get_mut().text_edit_focused());
-    for press in given.iter().filter(|press| !press.repeat) {
+    let is_typing = contexts.iter_mut().any(|mut context| context.get_mut().text_edit_focused());
+    for press in presses.iter().filter(|press| !press.repeat) {
         match press.command {
             Command::FullScreen => settings.fullscreen = !settings.fullscreen,
-            Command::Mute if !written => {
+            Command::Mute if !is_typing => {
                 settings.mute = !settings.mute;
                 let words = if settings.mute { text!("notice-sound-off") } else { text!("notice-sound-on") };
-                tell.write(Notify(words.into()));
+                notify.write(Notify(words.into()));
             }
             _ => {}
         }
     }
 }
 
-/// The keys of a real window.
+/// Adds the systems for the keys of a real window.
 pub(super) fn window_plugin(app: &mut App) {
-    let heard = in_state(Screen::Table).and_then(not(egui_wants_any_keyboard_input));
-    app.add_systems(Update, (at_the_table.run_if(heard), everywhere).in_set(Step::Input));
+    let has_keys = in_state(Screen::Table).and_then(not(egui_wants_any_keyboard_input));
+    app.add_systems(Update, (at_the_table.run_if(has_keys), everywhere).in_set(Step::Input));
 }

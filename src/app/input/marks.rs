@@ -1,9 +1,9 @@
-//! Drawing on the board of a study with the right button: a click marks a point, a drag draws an arrow, and the same again wipes it away. Shift and Ctrl
-//! choose the colour.
+//! Drawing on the board of a study with the right button: a click marks a point, a drag draws an arrow, and the same again removes
+//! it. Shift and Ctrl choose the colour.
 
 use bevy::prelude::*;
 
-use super::mouse::Held;
+use super::mouse::ClickModifiers;
 use super::touch;
 use crate::app::base::states::{Screen, Step, table_is_free};
 use crate::app::game::commands::MatchCommands;
@@ -18,7 +18,7 @@ use benediction_study::tree::{Mark, MarkColor};
 
 fn draw(
     pointer: Res<TablePointer>,
-    held: Res<Held>,
+    modifiers: Res<ClickModifiers>,
     game: Option<Res<Match>>,
     pointing: Res<Pointing>,
     mut view: ResMut<View>,
@@ -51,7 +51,7 @@ fn draw(
         view.held = false;
     }
     if let (Some(game), Some(from), Some(to)) = (game, from.take(), here) {
-        let Held { shift, control } = *held;
+        let ClickModifiers { shift, control } = *modifiers;
         let color = match (shift, control) {
             (false, false) => MarkColor::First,
             (true, false) => MarkColor::Second,
@@ -63,7 +63,7 @@ fn draw(
     }
 }
 
-/// The mouse of a real window.
+/// Adds the systems for the mouse of a real window.
 pub(super) fn window_plugin(app: &mut App) {
     let free = in_state(Screen::Table).and_then(table_is_free);
     app.add_systems(Update, draw.run_if(free).in_set(Step::Input).after(touch::lift));

@@ -1,4 +1,4 @@
-//! Mouse, fingers and keys: what the player does with them becomes requests, the same that everybody makes.
+//! Mouse, fingers and keys: the player's input becomes requests, the same as those of all other sources.
 
 pub mod commands;
 pub mod keyboard;
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((commands::plugin, pointer::plugin, touch::plugin));
 }
 
-/// Mouse, fingers and keys of a real window.
+/// Adds mouse, fingers and keys of a real window.
 pub fn window_plugin(app: &mut App) {
     app.add_plugins((pointer::window_plugin, marks::window_plugin, keys::window_plugin));
 }

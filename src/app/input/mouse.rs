@@ -1,4 +1,4 @@
-//! The events of the mouse in their order: which of them belong to the table, and how many of them one frame may hold.
+//! The events of the mouse in their order: they are assigned to the table or to panels, and spread over frames.
 
 use std::collections::VecDeque;
 
@@ -12,18 +12,18 @@ use super::touch::Fingers;
 use super::walls::Walls;
 use crate::app::scene::table_pointer::TablePointer;
 
-/// A turn of a wheel by so many pixels is a step.
+/// Pixels of a wheel's turn per step.
 const STEP: f32 = 40.0;
 
-/// What was held when a button of the mouse last went down or up.
+/// The modifiers that were held when a button of the mouse was last pressed or released.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Held {
+pub(super) struct ClickModifiers {
     pub shift: bool,
-    /// Ctrl, or the key that is in its place on a Mac.
+    /// Ctrl, or the key in its place on a Mac.
     pub control: bool,
 }
 
-/// What the mouse has done, as far as it matters here.
+/// An event of the mouse.
 #[derive(Clone, Copy, Debug)]
 enum Event {
     At(Option<Vec2>),
@@ -31,7 +31,7 @@ enum Event {
     Button {
         button: MouseButton,
         down: bool,
-        held: Held,
+        modifiers: ClickModifiers,
     },
     Wheel(f32),
     /// The window has lost the keyboard, and perhaps the release of a button.
@@ -42,22 +42,22 @@ enum Event {
 #[derive(Default)]
 pub(super) struct Mouse {
     keys: Modifiers,
-    /// What has not had its frame yet.
+    /// Events that have not been processed yet.
     waiting: VecDeque<Event>,
     at: Option<Vec2>,
-    /// The buttons that are held and went down elsewhere than on the table.
+    /// The held buttons that were pressed elsewhere than on the table.
     elsewhere: Vec<MouseButton>,
 }
 
 impl Mouse {
-    fn hear(&mut self, event: &WindowEvent) {
+    fn push_event(&mut self, event: &WindowEvent) {
         let event = match event {
             WindowEvent::CursorMoved(moved) => Event::At(Some(moved.position)),
             WindowEvent::CursorLeft(_) => Event::At(None),
             WindowEvent::MouseMotion(motion) => Event::Moved(motion.delta),
             WindowEvent::MouseButtonInput(input) => {
-                let held = self.held();
-                Event::Button { button: input.button, down: input.state == ButtonState::Pressed, held }
+                let modifiers = self.modifiers();
+                Event::Button { button: input.button, down: input.state == ButtonState::Pressed, modifiers }
             }
             WindowEvent::MouseWheel(wheel) => {
                 Event::Wheel(if wheel.unit == MouseScrollUnit::Line { wheel.y } else { wheel.y / STEP })
@@ -70,30 +70,30 @@ impl Mouse {
         self.waiting.push_back(event);
     }
 
-    fn held(&self) -> Held {
-        Held { shift: self.keys.shift(), control: self.keys.control() }
+    fn modifiers(&self) -> ClickModifiers {
+        ClickModifiers { shift: self.keys.shift(), control: self.keys.control() }
     }
 
-    /// Whether an event has to wait for the next frame: a click is meant for the place where it was made, and a second click of the
-    /// same button is another one.
+    /// Returns `true` if an event has to wait for the next frame: a click belongs to the place where it was made, and a second
+    /// click of the same button is another one.
     fn must_wait(&self, event: Event, pointer: &TablePointer) -> bool {
         let buttons = &pointer.buttons;
-        let acted = buttons.get_just_pressed().chain(buttons.get_just_released()).next().is_some();
+        let has_clicked = buttons.get_just_pressed().chain(buttons.get_just_released()).next().is_some();
         match event {
-            Event::At(at) => acted && at != self.at,
+            Event::At(at) => has_clicked && at != self.at,
             Event::Button { button, down: true, .. } => buttons.just_released(button),
             Event::Moved(_) | Event::Button { .. } | Event::Wheel(_) | Event::Lost => false,
         }
     }
 
-    fn take(&mut self, event: Event, pointer: &mut TablePointer, walls: &mut Walls) {
-        let on_table = |at: Option<Vec2>, walls: &mut Walls| at.is_some_and(|at| !walls.stop(at));
+    fn apply(&mut self, event: Event, pointer: &mut TablePointer, walls: &mut Walls) {
+        let on_table = |at: Option<Vec2>, walls: &mut Walls| at.is_some_and(|at| !walls.covers(at));
         match event {
             Event::At(at) => self.at = at,
             Event::Moved(by) if pointer.drags_camera() => pointer.dragged += by,
             Event::Moved(_) => {}
             Event::Button { button, down: true, .. } => {
-                self.elsewhere.retain(|known| *known != button);
+                self.elsewhere.retain(|other| *other != button);
                 if self.elsewhere.is_empty() && on_table(self.at, walls) {
                     pointer.buttons.press(button);
                 } else {
@@ -101,7 +101,7 @@ impl Mouse {
                 }
             }
             Event::Button { button, .. } => {
-                self.elsewhere.retain(|known| *known != button);
+                self.elsewhere.retain(|other| *other != button);
                 pointer.buttons.release(button);
             }
             Event::Wheel(steps) if self.elsewhere.is_empty() && on_table(self.at, walls) => pointer.wheel += steps,
@@ -116,12 +116,12 @@ impl Mouse {
     }
 }
 
-/// Gives the table what belongs to it.
-pub(super) fn sift(
+/// Sends the events of the table to its pointer.
+pub(super) fn process_events(
     mut events: MessageReader<WindowEvent>,
     mut mouse: Local<Mouse>,
     mut pointer: ResMut<TablePointer>,
-    mut held: ResMut<Held>,
+    mut modifiers: ResMut<ClickModifiers>,
     mut walls: Walls,
     fingers: Res<Fingers>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -129,24 +129,24 @@ pub(super) fn sift(
     let pointer = pointer.bypass_change_detection();
     pointer.begin_frame();
     for event in events.read() {
-        mouse.hear(event);
+        mouse.push_event(event);
     }
     if !walls.leave_table_free() && pointer.buttons.get_pressed().next().is_some() {
         pointer.cancel();
     }
-    let mut now = mouse.held();
+    let mut now = mouse.modifiers();
     while let Some(event) = mouse.waiting.pop_front() {
         if mouse.must_wait(event, pointer) {
             mouse.waiting.push_front(event);
             redraw.write(RequestRedraw);
             break;
         }
-        if let Event::Button { held, .. } = event {
-            now = held;
+        if let Event::Button { modifiers, .. } = event {
+            now = modifiers;
         }
-        mouse.take(event, pointer, &mut walls);
+        mouse.apply(event, pointer, &mut walls);
     }
-    held.set_if_neq(now);
+    modifiers.set_if_neq(now);
     let free = !fingers.in_use() && mouse.elsewhere.is_empty();
-    pointer.at = mouse.at.filter(|at| free && !walls.stop(*at));
+    pointer.at = mouse.at.filter(|at| free && !walls.covers(*at));
 }

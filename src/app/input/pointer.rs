@@ -1,9 +1,9 @@
-//! The mouse, or a finger in its place: where the player points, what a click means, and the requests that follow.
+//! The mouse, or a finger in its place: the place it points at, the meaning of a click, and the requests that follow.
 
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
-use super::mouse::{self, Held};
+use super::mouse::{self, ClickModifiers};
 use super::touch::{self, Fingers};
 use super::walls::Walls;
 use crate::app::base::clock::Clock;
@@ -21,22 +21,22 @@ use crate::app::scene::table_pointer::{DroppedOnBoard, PointerRead, TablePointer
 use benediction_rules::picker::ClickResult;
 use benediction_rules::view::{Figure, Man, Place};
 
-/// A player pointed at a place: a point of the board, a hand, the bowl.
+/// The player pointed at a place: a point of the board, a hand, the bowl.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceClicked(pub Place);
 
-/// Where the button went down, and whether that picked something up.
+/// The place where the button was pressed, and `true` if that picked something up.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Pressed(Option<(Place, bool)>);
 
-/// A man that a ray meets: where along the ray, and at what height over his foot.
+/// Returns where a ray meets a cylinder: the distance along the ray, and the height over its foot. Returns `None` if it misses it.
 fn meet(ray: Ray3d, foot: Vec3, radius: f32, height: f32) -> Option<(f32, f32)> {
     let (origin, direction) = (ray.origin - foot, Vec3::from(ray.direction));
     let (o, d) = (origin.xz(), direction.xz());
     let (a, b, c) = (d.dot(d), o.dot(d), o.dot(o) - radius * radius);
     let mut best: Option<(f32, f32)> = None;
     let mut offer = |t: f32, y: f32| {
-        if t > 0.0 && best.is_none_or(|(known, _)| t < known) {
+        if t > 0.0 && best.is_none_or(|(best_t, _)| t < best_t) {
             best = Some((t, y));
         }
     };
@@ -59,7 +59,7 @@ fn meet(ray: Ray3d, foot: Vec3, radius: f32, height: f32) -> Option<(f32, f32)> 
     best
 }
 
-/// Where a ray meets a man: his foot, or what is above it.
+/// Returns where a ray meets a man: its foot, or the body above it.
 fn meet_man(ray: Ray3d, man: &Man, foot: Vec3) -> Option<(f32, f32)> {
     let (wide, slim, tall) = (radius(man.form), body(man.form), height_of(man));
     if slim == wide {
@@ -69,12 +69,13 @@ fn meet_man(ray: Ray3d, man: &Man, foot: Vec3) -> Option<(f32, f32)> {
     meet(ray, foot, wide, FOOT).into_iter().chain(above).min_by(|a, b| a.0.total_cmp(&b.0))
 }
 
-/// The place and the checker that a ray points at. Where what it meets first is not `meant`, something behind it may be.
+/// Returns the place and the checker that a ray points at. If the first place that it meets is not a target, a target behind it is
+/// preferred.
 pub fn point_at(
     ray: Ray3d,
     places: &Places,
     figure: &Figure,
-    meant: impl Fn(Place) -> bool,
+    is_target: impl Fn(Place) -> bool,
 ) -> (Option<Place>, Option<u8>) {
     let men = figure.men.iter().zip(places.standing(&figure.men)).filter_map(|(man, foot)| {
         let (t, y) = meet_man(ray, man, foot)?;
@@ -85,18 +86,18 @@ pub fn point_at(
     let Some((_, front, checker)) = men.clone().min_by(first) else {
         return (on_ground(ray, places), None);
     };
-    if !meant(front) {
-        if let Some((_, place, checker)) = men.filter(|(_, place, _)| meant(*place)).min_by(first) {
+    if !is_target(front) {
+        if let Some((_, place, checker)) = men.filter(|(_, place, _)| is_target(*place)).min_by(first) {
             return (Some(place), Some(checker));
         }
-        if let Some(place) = on_ground(ray, places).filter(|place| meant(*place)) {
+        if let Some(place) = on_ground(ray, places).filter(|place| is_target(*place)) {
             return (Some(place), None);
         }
     }
     (Some(front), Some(checker))
 }
 
-/// The place of board or table at which a ray ends.
+/// Returns the place of board or table at which a ray ends.
 fn on_ground(ray: Ray3d, places: &Places) -> Option<Place> {
     let plane = |y: f32| ray.intersect_plane(Vec3::Y * y, InfinitePlane3d::new(Vec3::Y)).map(|t| ray.get_point(t));
     plane(0.0).zip(plane(TABLE_Y)).and_then(|(board, table)| places.at(board, table))
@@ -112,19 +113,19 @@ fn point(
     game: Option<Res<Match>>,
 ) {
     let mut now = Pointing { place: None, checker: None, on_board: None, ..*pointing };
-    // A piece from the palette is laid where the finger was taken off.
-    let laid = fingers.last().filter(|at| dropped.waits() && !walls.stop(*at));
-    let ray = laid.or(pointer.at).and_then(|cursor| {
+    // A piece from the palette is placed where the finger was lifted.
+    let dropped_at = fingers.last().filter(|at| dropped.waits() && !walls.covers(*at));
+    let ray = dropped_at.or(pointer.at).and_then(|cursor| {
         let (camera, transform) = camera.iter().next()?;
         camera.viewport_to_world(transform, cursor).ok()
     });
     if let (Some(ray), Some(places)) = (ray, &picture.places) {
         let picker = &selection.picker;
         (now.place, now.checker) = point_at(ray, places, &picture.figure, |place| {
-            // With something held a man who is neither in question nor its end may stand before the end that is meant.
+            // With something held, a man that is neither concerned nor a target may stand in front of the target.
             picker.picked().is_none() || game.as_ref().is_none_or(|game| picker.answers_to(&game.legal, place))
         });
-        // In the middle of a ring both hands lie together: whoever acts means his own.
+        // In the middle of a ring both hands lie together: the side to act means its own.
         if let (true, Some(Place::Hand(_)), Some(side)) =
             (places.is_ring(), now.place, game.as_ref().and_then(|game| game.acting()))
         {
@@ -139,7 +140,7 @@ fn point(
     }
 }
 
-/// Nothing is pointed at where nothing of the table is to be reached.
+/// Resets the pointer when the table is covered.
 fn leave(mut pointing: ResMut<Pointing>, mut pressed: ResMut<Pressed>, mut selection: ResMut<Selection>) {
     pointing.set_if_neq(Pointing::default());
     if pressed.0.is_some() {
@@ -150,7 +151,7 @@ fn leave(mut pointing: ResMut<Pointing>, mut pressed: ResMut<Pressed>, mut selec
     }
 }
 
-/// The left button: click-click and drag.
+/// Handles the left button: two clicks, or a drag.
 fn press(
     mut pointing: ResMut<Pointing>,
     mut pressed: ResMut<Pressed>,
@@ -182,7 +183,7 @@ fn press(
             _ => {}
         }
         pressed.0 = pointing.place.map(|place| (place, free));
-        // In a long frame the button may have come up again already, so this goes on.
+        // In a long frame the button may have been released already, so the function continues.
     }
     if buttons.pressed(MouseButton::Left)
         && let Some((place, _)) = pressed.0
@@ -199,7 +200,7 @@ fn press(
     let dragged = std::mem::take(&mut pointing.dragging);
     match pointing.place {
         Some(place) if place == down_at && !picked_now => {
-            // A click on a checker within the stack that is held chooses how many go: this one and all above it.
+            // A click on a checker within the held stack chooses the number that moves: this one and all above it.
             let height = if selection.picker.counts(&game.legal).len() > 1 { game.height(Some(place)) } else { 0 };
             let from_here = pointing.checker.map(|checker| height.saturating_sub(checker));
             let now = if selection.picker.count() == 0 { height } else { selection.picker.count() };
@@ -222,7 +223,7 @@ fn press(
     }
 }
 
-/// What a click on a place means, whoever made it.
+/// Executes a click on a place, whatever its source.
 fn click(
     mut clicks: MessageReader<PlaceClicked>,
     game: Option<Res<Match>>,
@@ -257,8 +258,8 @@ fn click(
             }
             ClickResult::CannotEnd { from, count, to } => {
                 cue(Sound::Refused);
-                let why = game.session.why_not(from, count, to);
-                refused.write(Refused { why, place: Some(Place::Point(to)) });
+                let reason = game.session.why_not(from, count, to);
+                refused.write(Refused { why: reason, place: Some(Place::Point(to)) });
             }
         }
     }
@@ -277,14 +278,14 @@ fn wheel(
     let height = game.as_ref().map_or(0, |game| game.height(selection.picker.picked()));
     let counts = game.as_ref().map_or(0, |game| selection.picker.counts(&game.legal).len());
     if height > 1 && counts > 1 {
-        // A slow frame holds several steps; of a touchpad each event is less than one.
+        // A slow frame contains several steps; each event of a touchpad is less than one.
         (0..steps.abs().round().max(1.0) as u32).for_each(|_| selection.picker.step_count(steps > 0.0, height));
     } else {
         view.zoom(steps);
     }
 }
 
-/// The right button without a drag: the next choice.
+/// Handles a click of the right button without a drag: the next choice.
 fn cycle(
     (pointer, fingers): (Res<TablePointer>, Res<Fingers>),
     game: Option<Res<Match>>,
@@ -296,14 +297,14 @@ fn cycle(
         *down_at = cursor;
     }
     let stray = if fingers.in_use() { touch::STRAY } else { 5.0 };
-    let still = down_at.zip(cursor).is_some_and(|(from, to)| from.distance(to) < stray);
-    let clicked = buttons.just_released(MouseButton::Right) && still;
+    let is_still = down_at.zip(cursor).is_some_and(|(from, to)| from.distance(to) < stray);
+    let clicked = buttons.just_released(MouseButton::Right) && is_still;
     if let Some(game) = game.filter(|_| clicked) {
         next_choice(&game, &mut selection);
     }
 }
 
-/// Another number of checkers for what is held, another thing for an empty point.
+/// Chooses another number of checkers for the held stack, or another thing for an empty point.
 pub(super) fn next_choice(game: &Match, selection: &mut ResMut<Selection>) {
     if selection.picker.picked().is_some() || selection.picker.preview().is_some() {
         let height = game.height(selection.picker.picked());
@@ -314,16 +315,19 @@ pub(super) fn next_choice(game: &Match, selection: &mut ResMut<Selection>) {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pressed>()
         .init_resource::<View>()
-        .init_resource::<Held>()
+        .init_resource::<ClickModifiers>()
         .add_message::<PlaceClicked>()
         .add_message::<WindowEvent>()
         .add_systems(Update, click.in_set(Step::Input));
 }
 
-/// Mouse and fingers of a real window; without one, tests send [`PlaceClicked`] themselves.
+/// Adds mouse and fingers of a real window; without one, tests send [`PlaceClicked`] themselves.
 pub(super) fn window_plugin(app: &mut App) {
     let on_table = || in_state(Screen::Table).and_then(table_is_free);
-    app.add_systems(Update, (touch::follow, mouse::sift, touch::act).chain().in_set(Step::Input).in_set(PointerRead));
+    app.add_systems(
+        Update,
+        (touch::follow, mouse::process_events, touch::act).chain().in_set(Step::Input).in_set(PointerRead),
+    );
     app.add_systems(
         Update,
         ((point, touch::lift, press, wheel, cycle).chain().run_if(on_table()), leave.run_if(not(on_table())))
@@ -358,12 +362,12 @@ mod tests {
         let place = |name| Some(Place::Point(point(name)));
         let eye = Vec3::new(0.0, 5.0, 9.0);
         let ray = |to: Vec3| Ray3d::new(eye, Dir3::new(to - eye).expect("a way"));
-        // Through the pawn's head to what lies behind it.
+        // Through the pawn's head to the square behind it.
         let head = ray(at("a2") + Vec3::Y * 0.55);
         assert_eq!(point_at(head, &places, &figure, |_| true).0, place("a2"));
-        assert_eq!(point_at(head, &places, &figure, |asked| Some(asked) == place("a3")).0, place("a3"));
+        assert_eq!(point_at(head, &places, &figure, |candidate| Some(candidate) == place("a3")).0, place("a3"));
         assert_eq!(point_at(head, &places, &figure, |_| false).0, place("a2"), "nothing behind is meant either");
-        // Beside the neck of the queen there is nothing of her.
+        // Beside the neck of the queen there is no part of it.
         let beside = at("d1") + Vec3::new(0.30, 0.70, 0.0);
         assert_ne!(point_at(ray(beside), &places, &figure, |_| true).0, place("d1"));
         assert_eq!(point_at(ray(beside - Vec3::X * 0.2), &places, &figure, |_| true).0, place("d1"));

@@ -1,5 +1,5 @@
-//! Fingers on the table. One does what the mouse does: a tap is a click, a drag from a stack lifts and drops it, and a
-//! long press shows what hovering shows and is the right button. Two turn, tilt and zoom the camera.
+//! Fingers on the table. One finger acts as the mouse: a tap is a click, a drag from a stack lifts and drops it, and a long press
+//! acts as hovering and as the right button. Two fingers turn, tilt and zoom the camera.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -15,81 +15,81 @@ use crate::app::scene::held::Pointing;
 use crate::app::scene::table_pointer::TablePointer;
 use benediction_rules::picker::Picker;
 
-/// How far a finger may stray and still tap or press, in logical pixels.
+/// Largest movement of a finger in a tap or press, in logical pixels.
 pub(super) const STRAY: f32 = 12.0;
-/// How long a finger rests until that is a long press.
+/// Time after which a resting finger makes a long press.
 pub const LONG_PRESS: Duration = Duration::from_millis(500);
-/// Of a frame that takes longer than this the rest is no time that a finger rested or a button was held: nobody saw it pass.
+/// Largest part of a frame that counts as time that a finger rested or a button was held.
 pub const STALL: Duration = Duration::from_millis(100);
 
-/// What the fingers on the table are doing.
+/// The gesture of the fingers on the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Gesture {
     #[default]
     Nothing,
-    /// One finger lies still: a tap, a drag or a long press is to come of it.
+    /// One finger is still: it may become a tap, a drag or a long press.
     Resting { id: u64, began: Vec2, rested: Duration },
     /// One finger drags what it has lifted.
     Dragging { id: u64 },
-    /// One finger has been still for long.
+    /// One finger has been still for the time of a long press.
     LongPress { id: u64 },
     /// Two fingers.
     Pair([u64; 2]),
-    /// Nothing more comes of these fingers.
+    /// These fingers have no further effect.
     Spent,
 }
 
-/// What comes of a gesture, one in a frame.
+/// The action of a gesture, one per frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Deed {
+enum TouchAction {
     Tap(Vec2),
-    /// What lies there is to be lifted.
+    /// Lift the piece there.
     Lift(Vec2),
     Drop(Vec2),
     LongPress(Vec2),
-    /// The finger that pressed long is taken off.
+    /// The finger of a long press is lifted.
     EndLongPress(Vec2),
-    /// Whatever is under way is given up.
+    /// The action in progress is cancelled.
     Cancel,
 }
 
 /// The fingers, and the place at which they point.
 #[derive(Resource, Debug, Default)]
 pub struct Fingers {
-    /// Where each finger is, in logical pixels of the window.
+    /// The position of each finger, in logical pixels of the window.
     down: Vec<(u64, Vec2)>,
     gesture: Gesture,
-    deeds: VecDeque<Deed>,
-    /// A finger has touched the window since the mouse was moved.
+    actions: VecDeque<TouchAction>,
+    /// `true` if a finger has touched the window since the mouse was moved.
     in_use: bool,
-    /// Where one points at the table.
+    /// The position of the finger at the table.
     at: Option<Vec2>,
-    /// Where the last finger was, on a panel or on the table.
+    /// The last position of a finger, on a panel or on the table.
     last: Option<Vec2>,
-    lifts: bool,
+    is_lifting: bool,
 }
 
 impl Fingers {
-    /// No mouse is there: what is pressed is large enough for fingers before the first of them has come.
-    pub fn expected() -> Fingers {
+    /// Creates the state for a device without a mouse: buttons are large enough for fingers before the first touch.
+    pub fn without_mouse() -> Fingers {
         Fingers { in_use: true, ..default() }
     }
 
-    /// The last that pointed was a finger, not the mouse.
+    /// Returns `true` if a finger was used last, not the mouse.
     pub fn in_use(&self) -> bool {
         self.in_use
     }
 
-    /// Where the last finger was.
+    /// Returns the last position of a finger.
     pub(super) fn last(&self) -> Option<Vec2> {
         self.last.filter(|_| self.in_use)
     }
 
     fn place_of(&self, id: u64) -> Option<Vec2> {
-        self.down.iter().find(|(known, _)| *known == id).map(|(_, at)| *at)
+        self.down.iter().find(|(other, _)| *other == id).map(|(_, at)| *at)
     }
 
-    /// The two points of a pair.
+    /// Returns the positions of a pair.
     fn pair(&self) -> Option<[Vec2; 2]> {
         let Gesture::Pair([one, other]) = self.gesture else { return None };
         Some([self.place_of(one)?, self.place_of(other)?])
@@ -100,37 +100,37 @@ impl Fingers {
             Gesture::Nothing if on_table => Gesture::Resting { id, began: at, rested: Duration::ZERO },
             Gesture::Resting { id: first, .. } if on_table => Gesture::Pair([first, id]),
             Gesture::Dragging { id: first } | Gesture::LongPress { id: first } => {
-                self.deeds.push_back(Deed::Cancel);
+                self.actions.push_back(TouchAction::Cancel);
                 if on_table { Gesture::Pair([first, id]) } else { Gesture::Spent }
             }
             _ => Gesture::Spent,
         };
     }
 
-    fn go(&mut self, id: u64, at: Vec2) {
-        if let Gesture::Resting { id: known, began, .. } = self.gesture
-            && known == id
+    fn move_finger(&mut self, id: u64, at: Vec2) {
+        if let Gesture::Resting { id: other, began, .. } = self.gesture
+            && other == id
             && began.distance(at) > STRAY
         {
             self.gesture = Gesture::Dragging { id };
-            self.deeds.push_back(Deed::Lift(began));
+            self.actions.push_back(TouchAction::Lift(began));
         }
     }
 
     fn end(&mut self, id: u64, at: Vec2) {
         self.gesture = match self.gesture {
-            Gesture::Resting { id: known, began, rested } if known == id => {
+            Gesture::Resting { id: other, began, rested } if other == id => {
                 if rested < LONG_PRESS {
-                    self.deeds.push_back(Deed::Tap(began));
+                    self.actions.push_back(TouchAction::Tap(began));
                 }
                 Gesture::Spent
             }
-            Gesture::Dragging { id: known } if known == id => {
-                self.deeds.push_back(Deed::Drop(at));
+            Gesture::Dragging { id: other } if other == id => {
+                self.actions.push_back(TouchAction::Drop(at));
                 Gesture::Spent
             }
-            Gesture::LongPress { id: known } if known == id => {
-                self.deeds.push_back(Deed::EndLongPress(at));
+            Gesture::LongPress { id: other } if other == id => {
+                self.actions.push_back(TouchAction::EndLongPress(at));
                 Gesture::Spent
             }
             Gesture::Pair(_) => Gesture::Spent,
@@ -138,15 +138,15 @@ impl Fingers {
         };
     }
 
-    fn give_up(&mut self) {
+    fn cancel_gesture(&mut self) {
         if !matches!(self.gesture, Gesture::Nothing | Gesture::Spent) {
-            self.deeds.push_back(Deed::Cancel);
+            self.actions.push_back(TouchAction::Cancel);
             self.gesture = Gesture::Spent;
         }
     }
 }
 
-/// What two fingers that went from there to here do to the camera.
+/// Moves the camera with two fingers.
 fn turn(view: &mut View, before: [Vec2; 2], now: [Vec2; 2]) {
     let between = |[one, other]: [Vec2; 2]| other - one;
     let middle = |[one, other]: [Vec2; 2]| (one + other) / 2.0;
@@ -158,7 +158,7 @@ fn turn(view: &mut View, before: [Vec2; 2], now: [Vec2; 2]) {
     view.drag(middle(now) - middle(before));
 }
 
-/// Follows the fingers.
+/// Processes the events of fingers.
 pub(super) fn follow(
     mut fingers: ResMut<Fingers>,
     mut touches: MessageReader<TouchInput>,
@@ -176,28 +176,28 @@ pub(super) fn follow(
         fingers.in_use = false;
     }
     if !walls.leave_table_free() {
-        fingers.give_up();
+        fingers.cancel_gesture();
     }
     for touch in touches.read() {
         let (id, at) = (touch.id, touch.position);
         fingers.in_use = true;
         fingers.last = Some(at);
         let before = fingers.pair();
-        fingers.down.retain(|(known, _)| *known != id);
+        fingers.down.retain(|(other, _)| *other != id);
         match touch.phase {
             TouchPhase::Started => {
                 fingers.down.push((id, at));
-                fingers.begin(id, at, !walls.stop(at));
+                fingers.begin(id, at, !walls.covers(at));
             }
             TouchPhase::Moved => {
                 fingers.down.push((id, at));
-                fingers.go(id, at);
+                fingers.move_finger(id, at);
                 if let Some((before, now)) = before.zip(fingers.pair()) {
                     turn(&mut view, before, now);
                 }
             }
             TouchPhase::Ended => fingers.end(id, at),
-            TouchPhase::Canceled => fingers.give_up(),
+            TouchPhase::Canceled => fingers.cancel_gesture(),
         }
         if fingers.down.is_empty() {
             fingers.gesture = Gesture::Nothing;
@@ -206,15 +206,15 @@ pub(super) fn follow(
     if let Gesture::Resting { id, began, rested } = fingers.gesture {
         if rested >= LONG_PRESS {
             fingers.gesture = Gesture::LongPress { id };
-            fingers.deeds.push_back(Deed::LongPress(began));
+            fingers.actions.push_back(TouchAction::LongPress(began));
         } else {
-            // Until the press is long there is no message that would wake the window.
+            // Until the press is long no message would wake the window.
             redraw.write(RequestRedraw);
         }
     }
 }
 
-/// Moves the mouse's buttons for the fingers: what they mean is decided where the mouse's clicks are.
+/// Presses and releases the mouse's buttons for the fingers: their meaning is decided with that of the mouse's clicks.
 pub(super) fn act(
     mut fingers: ResMut<Fingers>,
     mut pointer: ResMut<TablePointer>,
@@ -222,46 +222,46 @@ pub(super) fn act(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let (fingers, pointer) = (fingers.bypass_change_detection(), pointer.bypass_change_detection());
-    fingers.lifts = false;
+    fingers.is_lifting = false;
     fingers.at = match fingers.gesture {
         Gesture::Dragging { id } | Gesture::LongPress { id } => fingers.place_of(id),
         _ => None,
     };
     let buttons = &mut pointer.buttons;
-    match fingers.deeds.pop_front() {
+    match fingers.actions.pop_front() {
         None => {}
-        Some(Deed::Tap(at)) => {
+        Some(TouchAction::Tap(at)) => {
             fingers.at = Some(at);
             buttons.press(MouseButton::Left);
             buttons.release(MouseButton::Left);
         }
-        Some(Deed::Lift(at)) => (fingers.at, fingers.lifts) = (Some(at), true),
-        Some(Deed::Drop(at)) => {
+        Some(TouchAction::Lift(at)) => (fingers.at, fingers.is_lifting) = (Some(at), true),
+        Some(TouchAction::Drop(at)) => {
             fingers.at = Some(at);
             buttons.release(MouseButton::Left);
         }
-        Some(Deed::LongPress(at)) => {
+        Some(TouchAction::LongPress(at)) => {
             fingers.at = Some(at);
             buttons.press(MouseButton::Right);
         }
-        Some(Deed::EndLongPress(at)) => {
+        Some(TouchAction::EndLongPress(at)) => {
             fingers.at = Some(at);
             buttons.release(MouseButton::Right);
         }
-        Some(Deed::Cancel) => {
+        Some(TouchAction::Cancel) => {
             fingers.at = None;
             pointer.cancel();
         }
     }
     if fingers.in_use {
-        pointer.at = fingers.at.filter(|at| !walls.stop(*at));
+        pointer.at = fingers.at.filter(|at| !walls.covers(*at));
     }
-    if !fingers.deeds.is_empty() {
+    if !fingers.actions.is_empty() {
         redraw.write(RequestRedraw);
     }
 }
 
-/// Lifts what lies where a drag began; elsewhere nothing comes of it.
+/// Lifts the piece where a drag began; elsewhere the drag has no effect.
 pub(in crate::app) fn lift(
     mut fingers: ResMut<Fingers>,
     mut pointer: ResMut<TablePointer>,
@@ -269,19 +269,19 @@ pub(in crate::app) fn lift(
     selection: Res<Selection>,
     game: Option<Res<Match>>,
 ) {
-    if !fingers.lifts {
+    if !fingers.is_lifting {
         return;
     }
-    let can = pointing.place.zip(game).is_some_and(|(place, game)| match selection.picker.picked() {
+    let can_lift = pointing.place.zip(game).is_some_and(|(place, game)| match selection.picker.picked() {
         _ if game.is_arranging() => true,
         Some(picked) => picked == place,
         None => game.human_to_act() && Picker::sources(&game.legal).contains(&place),
     });
     let fingers = fingers.bypass_change_detection();
-    if can {
+    if can_lift {
         pointer.buttons.press(MouseButton::Left);
     } else {
-        fingers.deeds.retain(|deed| !matches!(deed, Deed::Drop(_)));
+        fingers.actions.retain(|action| !matches!(action, TouchAction::Drop(_)));
         if matches!(fingers.gesture, Gesture::Dragging { .. }) {
             fingers.gesture = Gesture::Spent;
         }

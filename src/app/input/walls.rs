@@ -1,4 +1,4 @@
-//! Panels are walls: the one place that decides whether a point of the window belongs to the table.
+//! Panels over the table: this module decides if a point of the window belongs to the table.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -15,14 +15,14 @@ pub(super) struct Walls<'w, 's> {
 }
 
 impl Walls<'_, '_> {
-    /// Whether anything of the window belongs to the table: at the main menu and under a page nothing does.
+    /// Returns `true` if any part of the window belongs to the table: at the main menu and under a page none does.
     pub fn leave_table_free(&self) -> bool {
         *self.screen.get() == Screen::Table && self.menu.leaves_table_free()
     }
 
-    /// Whether a panel, a page or a list has this place, in logical pixels of the window. Tips and toasts let everything through, except
-    /// for their buttons.
-    pub fn stop(&mut self, at: Vec2) -> bool {
+    /// Returns `true` if a panel, a page or a list covers this place, in logical pixels of the window. Tips and toasts let clicks
+    /// through, except for their buttons.
+    pub fn covers(&mut self, at: Vec2) -> bool {
         !self.leave_table_free()
             || self.contexts.iter_mut().any(|mut context| {
                 let ctx = context.get_mut();

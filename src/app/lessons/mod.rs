@@ -1,5 +1,5 @@
-//! A lesson: positions are laid on the table, the learner does what is asked, and the table answers. Everything goes by the
-//! same requests as in a game.
+//! Lessons: positions are set up on the table, the learner carries out the instructions, and the other side replies. Everything
+//! uses the same requests as a game.
 
 pub(in crate::app) mod panel;
 
@@ -15,61 +15,61 @@ use crate::app::game::matches::Match;
 use benediction_study::registry;
 use benediction_words::lessons::{Lesson, LessonStep};
 
-/// The lesson that is given, if one is.
+/// The present lesson, or `None`.
 #[derive(Resource, Default)]
 pub struct Teaching(pub Option<Teacher>);
 
-/// How far a step has come.
+/// The progress of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// Something is to be read or done.
     Asked,
-    /// Something else was done, and is taken back.
+    /// Something else was done, and is undone.
     Wrong,
     /// It is done.
     Done,
 }
 
-/// Where in its lesson the table is.
+/// The state of a lesson.
 #[derive(Clone, Debug)]
 pub struct Teacher {
     /// The lesson.
     pub lesson: &'static Lesson,
     /// The present step.
     pub step: usize,
-    /// How far it has come.
+    /// The progress of the step.
     pub progress: Progress,
-    /// What the table still answers.
+    /// The replies that are still to be played on the table.
     replies: VecDeque<&'static str>,
-    /// The game that is taught with, once it is there.
+    /// The id of the lesson's game, once it has begun.
     game: Option<u64>,
 }
 
-/// What the learner asks of the teacher.
+/// A command of the learner.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Learn {
-    /// The lesson of a game, from its beginning.
+    /// Begin the lesson of a game.
     Begin(&'static str),
-    /// The next step, once this one is done; after the last one the table is left.
+    /// Go to the next step, once this one is done; after the last one the table is left.
     Next,
-    /// The last position that was laid, once more.
+    /// Set up the last position again.
     Again,
 }
 
 impl Teacher {
-    /// The present step.
+    /// Returns the present step.
     pub fn now(&self) -> &'static LessonStep {
         &self.lesson.steps[self.step.min(self.lesson.steps.len() - 1)]
     }
 
-    /// Whether the step is over, or was only to be read.
+    /// Returns `true` if the step is done, or was only to be read.
     pub fn may_go_on(&self) -> bool {
         self.replies.is_empty() && (self.progress == Progress::Done || self.now().wanted.is_empty())
     }
 }
 
-fn obey(mut teaching: ResMut<Teaching>, mut asked: MessageReader<Learn>, mut orders: MatchCommands) {
-    for learn in asked.read() {
+fn execute(mut teaching: ResMut<Teaching>, mut commands: MessageReader<Learn>, mut requests: MatchCommands) {
+    for learn in commands.read() {
         match *learn {
             Learn::Begin(game) => {
                 let lesson =
@@ -86,7 +86,7 @@ fn obey(mut teaching: ResMut<Teaching>, mut asked: MessageReader<Learn>, mut ord
                 let Some(teacher) = teaching.0.as_mut().filter(|teacher| teacher.may_go_on()) else { continue };
                 if teacher.step + 1 >= teacher.lesson.steps.len() {
                     teaching.0 = None;
-                    orders.write(TableCommand::Leave);
+                    requests.write(TableCommand::Leave);
                     continue;
                 }
                 teacher.step += 1;
@@ -103,18 +103,18 @@ fn obey(mut teaching: ResMut<Teaching>, mut asked: MessageReader<Learn>, mut ord
         teacher.replies.clear();
         let step = teacher.now();
         if !step.position.is_empty() {
-            orders.write(TableCommand::Lay { game: teacher.lesson.game, position: step.position });
+            requests.write(TableCommand::Lay { game: teacher.lesson.game, position: step.position });
         }
-        orders.write(LessonSpeaks(step.wanted.is_empty()));
+        requests.write(LessonSpeaks(step.wanted.is_empty()));
     }
 }
 
-/// Hears what the learner did.
-fn judge(
+/// Checks the learner's actions.
+fn check_actions(
     mut teaching: ResMut<Teaching>,
     game: Option<Res<Match>>,
     mut applied: MessageReader<ActionApplied>,
-    mut orders: MatchCommands,
+    mut requests: MatchCommands,
 ) {
     let Some(game) = game.filter(|game| game.is_lesson()) else {
         applied.clear();
@@ -124,7 +124,7 @@ fn judge(
         }
         return;
     };
-    // Borrowed for writing only where something is written.
+    // Borrowed mutably only to write.
     if teaching.0.as_ref().is_some_and(|teacher| teacher.game != Some(game.id))
         && let Some(teacher) = &mut teaching.0
     {
@@ -136,15 +136,15 @@ fn judge(
         if step.wanted.contains(&action.applied.text.as_str()) {
             teacher.progress = Progress::Done;
             teacher.replies = step.reply.iter().copied().collect();
-            orders.write(LessonSpeaks(true));
+            requests.write(LessonSpeaks(true));
         } else if !step.wanted.is_empty() {
             teacher.progress = Progress::Wrong;
-            orders.write(PlayerCommand::Undo);
+            requests.write(PlayerCommand::Undo);
         }
     }
 }
 
-/// Lets the other side, or the dice, answer.
+/// Plays the replies of the other side, or of the dice.
 fn reply(mut teaching: ResMut<Teaching>, game: Option<Res<Match>>, clock: Res<Clock>, mut requests: MatchCommands) {
     let Some(game) = game.filter(|game| game.is_lesson() && !clock.busy()) else { return };
     let waiting = teaching.0.as_ref().is_some_and(|teacher| !teacher.replies.is_empty());
@@ -163,7 +163,7 @@ fn leave(mut teaching: ResMut<Teaching>) {
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<Teaching>()
         .add_message::<Learn>()
-        .add_systems(Update, (obey, reply).chain().in_set(Step::Input))
-        .add_systems(Update, judge.in_set(Step::After))
+        .add_systems(Update, (execute, reply).chain().in_set(Step::Input))
+        .add_systems(Update, check_actions.in_set(Step::After))
         .add_systems(OnExit(Screen::Table), leave);
 }

@@ -1,4 +1,4 @@
-//! The teacher's words beside the table.
+//! The panel of a lesson beside the table.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
@@ -8,17 +8,17 @@ use super::{Learn, Progress, Teacher, Teaching};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::ui::Draw;
-use crate::app::ui::hud::{Column, LESSON};
+use crate::app::ui::hud::{Column, LESSON_WIDTH};
 use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_words::{locale, say, text};
 
-/// Part of the height of a narrow window that the teacher takes.
+/// Part of the height of a narrow window that the panel takes.
 const SHEET: f32 = 0.30;
 
-fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, orders: &mut MatchCommands) {
+fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, requests: &mut MatchCommands) {
     let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
     ui.set_width(ui.available_width());
     ui.spacing_mut().item_spacing.y = 7.0;
@@ -50,7 +50,7 @@ fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, order
             learn.write(Learn::Again);
         }
         if !last && widgets::button(ui, text!("lesson-leave"), Weight::Quiet).clicked() {
-            orders.write(TableCommand::Leave);
+            requests.write(TableCommand::Leave);
         }
     });
 }
@@ -59,21 +59,21 @@ fn draw(
     mut contexts: EguiContexts,
     teaching: Res<Teaching>,
     mut learn: MessageWriter<Learn>,
-    mut orders: MatchCommands,
+    mut requests: MatchCommands,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(teacher) = &teaching.0 else { return };
-    let column = Column::of(ctx, LESSON, SHEET);
+    let column = Column::of(ctx, LESSON_WIDTH, SHEET);
     let shown = column.area("lesson").order(egui::Order::Middle).show(ctx, |ui| {
         ui.set_width(column.width);
         let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
         frame.show(ui, |ui| {
             if !column.sheet {
-                return panel(ui, teacher, &mut learn, &mut orders);
+                return panel(ui, teacher, &mut learn, &mut requests);
             }
             ui.set_height(column.height - 24.0);
             let area = egui::ScrollArea::vertical().auto_shrink(false);
-            area.show(ui, |ui| panel(ui, teacher, &mut learn, &mut orders));
+            area.show(ui, |ui| panel(ui, teacher, &mut learn, &mut requests));
         });
     });
     layout_notes::note_panel(ctx, "lesson", shown.response.rect);

@@ -1,4 +1,4 @@
-//! The library in the window: what the library service has told of its games.
+//! The library in the window: the state of its games, from the library service.
 
 mod details;
 pub(in crate::app) mod page;
@@ -21,107 +21,107 @@ use benediction_words::text;
 
 use crate::app::game::matches::Match;
 
-/// What is asked of the library.
+/// A command to the library.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum LibraryCommand {
-    /// Read what is new.
+    /// Read new files.
     Refresh,
-    /// Lay a game on the table.
+    /// Open a game on the table.
     Open {
         /// Its file.
         name: GameName,
-        /// It is studied, not gone on with.
+        /// `true` to study it, `false` to resume it.
         study: bool,
     },
-    /// Read what is said about a game.
+    /// Read the details of a game.
     Details(GameName),
-    /// Say something about a game.
+    /// Change the details of a game.
     Describe(GameName, Box<Description>),
-    /// Say how much a game is worth, 0 to 5 stars.
+    /// Rate a game with 0 to 5 stars.
     Stars(GameName, u8),
     /// Move a game into the bin.
     Delete(GameName),
-    /// Take it out of the bin.
+    /// Restore a game from the bin.
     Restore(GameName),
-    /// Remove what is in the bin for good.
+    /// Remove the games in the bin for good.
     EmptyBin,
-    /// Take in the games of files and folders. A single game is opened.
+    /// Import the games of files and folders. A single game is opened.
     Import(Vec<PathBuf>),
-    /// Take in the games of a text, or the position.
+    /// Import the games of a text, or the position.
     ImportText(String),
-    /// Write these games into one file for others.
+    /// Export these games into one file.
     Export(Vec<GameName>),
-    /// Write all games and the settings into one file, to be kept or taken in elsewhere.
+    /// Export all games and the settings into one file, as a backup or for another computer.
     ExportEverything,
-    /// Keep the position on the table among the puzzles.
+    /// Save the position on the table among the puzzles.
     AddPuzzle,
     /// Find the position on the table in all games.
     FindPosition,
-    /// Say what was played from the position on the table, in these games and in the bot's own.
+    /// Count the actions played from the position on the table, in these games and in the bot's own.
     Played,
 }
 
-/// What is known of the library.
+/// The state of the library.
 #[derive(Resource, Default)]
 pub struct GameLibrary {
     /// Every game, the latest first.
     games: Vec<(GameName, Header)>,
-    /// Which are wanted.
+    /// The filter of the list.
     pub filter: Filter,
-    /// The games in which a position was found that was looked for, each with the node; nothing where none was looked for.
-    pub found: Option<Vec<Hit>>,
-    /// The wanted ones, as indices.
+    /// The games in which the last position searched for was found, each with its node; `None` without a search.
+    pub hits: Option<Vec<Hit>>,
+    /// The games that pass the filter, as indices.
     shown: Vec<usize>,
-    /// Files that are no games.
+    /// Number of files that are not games.
     pub broken: usize,
     /// Games in the bin.
     pub bin: Vec<GameName>,
-    /// What is said about the game that was asked about last.
+    /// The details of the last game whose details were requested.
     pub details: Option<(GameName, Details)>,
-    /// How many times what is said about each game was read.
+    /// Number of times the details of each game were read.
     pub details_read: HashMap<GameName, usize>,
-    /// What was played from the position that was asked about last.
+    /// The actions played from the last position that they were requested for.
     pub played: Option<Played>,
     /// The game that was deleted last.
     pub deleted: Option<GameName>,
-    /// How many games of how many have been read, while that takes time.
+    /// Number of games read and of all games, while reading takes time.
     pub progress: Option<(usize, usize)>,
 }
 
 impl GameLibrary {
-    /// How many games there are.
+    /// Returns the number of games.
     pub const fn len(&self) -> usize {
         self.games.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no games.
     pub const fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
-    /// How many games are wanted.
-    pub const fn wanted(&self) -> usize {
+    /// Returns the number of games that pass the filter.
+    pub const fn shown_count(&self) -> usize {
         self.shown.len()
     }
 
-    /// A wanted game, the latest first.
+    /// Returns a game that passes the filter, the latest first.
     pub fn game(&self, index: usize) -> Option<(&GameName, &Header)> {
         self.games.get(*self.shown.get(index)?).map(|(name, header)| (name, header))
     }
 
-    /// Chooses anew what is shown.
+    /// Applies the filter again.
     pub fn choose_again(&mut self) {
-        let wanted = |(name, header): &(GameName, Header)| {
-            let found = self.found.as_ref().is_none_or(|hits| hits.iter().any(|hit| hit.game == *name));
-            found && self.filter.takes(header)
+        let is_shown = |(name, header): &(GameName, Header)| {
+            let is_hit = self.hits.as_ref().is_none_or(|hits| hits.iter().any(|hit| hit.game == *name));
+            is_hit && self.filter.takes(header)
         };
-        self.shown = self.games.iter().enumerate().filter(|(_, game)| wanted(game)).map(|(index, _)| index).collect();
+        self.shown = self.games.iter().enumerate().filter(|(_, game)| is_shown(game)).map(|(index, _)| index).collect();
     }
 }
 
-/// Passes commands on to the library service, and follows what it answers.
-fn follow(
-    mut asked: MessageReader<LibraryCommand>,
+/// Sends commands to the library service.
+fn send_commands(
+    mut commands: MessageReader<LibraryCommand>,
     mut dropped: MessageReader<FileDragAndDrop>,
     folder: Res<DataFolder>,
     game: Option<Res<Match>>,
@@ -136,12 +136,12 @@ fn follow(
             if let FileDragAndDrop::DroppedFile { path_buf, .. } = event { Some(path_buf.clone()) } else { None }
         })
         .collect();
-    let asked = asked.read().filter_map(|command| request(command, game.as_deref(), &folder, &settings));
-    for request in asked.chain((!files.is_empty()).then_some(LibraryRequest::Import(files))) {
+    let commands = commands.read().filter_map(|command| request(command, game.as_deref(), &folder, &settings));
+    for request in commands.chain((!files.is_empty()).then_some(LibraryRequest::Import(files))) {
         if matches!(request, LibraryRequest::Find(_)) {
             go(&mut menu, Menu::Library);
         }
-        // A missing folder is not worth a notice when only a position is looked at.
+        // A missing folder is not worth a notice for the actions played from a position.
         let quiet = matches!(request, LibraryRequest::Played { .. });
         match &mut service {
             Some(service) => service.send(request),
@@ -151,13 +151,13 @@ fn follow(
     }
 }
 
-/// The position on the table as a game that begins there.
+/// Returns the position on the table as a game that begins there, or `None` if it cannot be read.
 fn puzzle(game: &Match) -> Option<Record> {
     let session = registry::find(&game.session.spec().id)?.read_position(&game.session.position_text()).ok()?;
     Some(Record { tags: vec![PUZZLE.into()], ..session.record((Player::Human, Player::Human)) })
 }
 
-/// The request of a command.
+/// Returns the request of a command, or `None` if it needs a game or a folder that is missing.
 fn request(
     command: &LibraryCommand,
     game: Option<&Match>,
@@ -178,7 +178,7 @@ fn request(
         LibraryCommand::Played => {
             let game = game?;
             let record = game.session.record((Player::Human, Player::Human));
-            // A result at this node is no result of the game's.
+            // A result at this node is not a result of the game.
             LibraryRequest::Played { at: game.live(), record: Box::new(Record { result: None, ..record }) }
         }
         LibraryCommand::Export(names) => LibraryRequest::Export { names, folder: folder.0.as_ref()?.join(EXPORTS) },
@@ -190,8 +190,8 @@ fn request(
     })
 }
 
-/// Follows the answers of the library service.
-fn listen(
+/// Applies the outputs of the library service.
+fn apply_outputs(
     mut outputs: MessageReader<LibraryOutput>,
     mut library: ResMut<GameLibrary>,
     mut settings: ResMut<Settings>,
@@ -217,7 +217,7 @@ fn listen(
                 table.write(TableCommand::Open { record: record.clone(), file: Some(*file), study: *study });
             }
             LibraryOutput::Found(hits) => {
-                library.found = Some(hits.clone());
+                library.hits = Some(hits.clone());
                 library.choose_again();
             }
             LibraryOutput::Played(played) => library.played = Some(played.clone()),
@@ -241,18 +241,18 @@ fn release_files(
     game: Option<Res<Match>>,
     interrupted: Res<Interrupted>,
     mut service: ResMut<LibraryService>,
-    mut known: Local<Vec<FileId>>,
+    mut last: Local<Vec<FileId>>,
 ) {
     let offered = interrupted.0.as_ref().map(|game| game.file);
     let files: Vec<FileId> = game.map(|game| game.file).into_iter().chain(offered).collect();
-    if *known != files {
-        known.clone_from(&files);
+    if *last != files {
+        last.clone_from(&files);
         service.send(LibraryRequest::KeepOnly(files));
     }
 }
 
-fn refresh_on_entering(mut orders: MessageWriter<LibraryCommand>) {
-    orders.write(LibraryCommand::Refresh);
+fn refresh_on_entering(mut commands: MessageWriter<LibraryCommand>) {
+    commands.write(LibraryCommand::Refresh);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
@@ -263,7 +263,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (listen.run_if(on_message::<LibraryOutput>), follow).chain().in_set(Step::Input),
+                (apply_outputs.run_if(on_message::<LibraryOutput>), send_commands).chain().in_set(Step::Input),
                 release_files.run_if(resource_exists::<LibraryService>).in_set(Step::After),
             ),
         );

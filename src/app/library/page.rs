@@ -1,4 +1,4 @@
-//! The library: a list of all games, what is wanted of them, and what is done with one.
+//! The library page: a list of all games, its filter, and the actions for a game.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Ui, Vec2};
@@ -25,52 +25,52 @@ use benediction_words::{locale, say, text};
 
 /// Height of a game in the list, in points.
 const ROW: f32 = 27.0;
-/// Height of the rows of choices above it.
+/// Height of the rows of choices above it, in points.
 const HEAD: f32 = 72.0;
-/// Height of a game in a narrow window, where it has two lines.
+/// Height of a game in a narrow window, where it has two lines, in points.
 const TWO_LINES: f32 = 50.0;
 
-/// Width of what is said about a game, in points.
+/// Width of the details of a game, in points.
 const DETAILS: f32 = 290.0;
 
-/// What is chosen on the page.
+/// The choices made on the page.
 #[derive(Resource, Default)]
 struct Chosen {
     name: Option<GameName>,
-    /// The text that is looked for.
+    /// The search text.
     words: String,
-    /// What is said about the game is shown.
+    /// `true` if the details of the game are shown.
     details: bool,
     draft: Draft,
-    /// The bin is shown, and this game of it is chosen.
+    /// `true` if the bin is shown, and the game chosen in it.
     bin: bool,
     deleted: Option<GameName>,
 }
 
-/// Height of a game in the list, in points.
+/// Returns the height of a game in the list, in points.
 fn row_height(ctx: &egui::Context) -> f32 {
     if style::is_narrow(ctx) { TWO_LINES } else { style::row_height(ctx, ROW) }
 }
 
-/// Height of the rows of choices above it: in a narrow window the field and the choices stand in three rows.
+/// Returns the height of the rows of choices above it, in points: in a narrow window the field and the choices stand in three rows.
 fn head_height(ctx: &egui::Context) -> f32 {
     let row = style::row_height(ctx, 34.0);
     if style::is_narrow(ctx) { 3.0 * (row + 6.0) + 26.0 } else { HEAD + row - 34.0 }
 }
 
-/// A choice that a click changes to the next one.
-fn turning(ui: &mut Ui, words: &str, width: f32) -> bool {
+/// Adds a choice that a click changes to the next one. Returns `true` if it was clicked.
+fn cycle_button(ui: &mut Ui, words: &str, width: f32) -> bool {
     widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(15.5)).clicked()
 }
 
-/// The choices that a click turns to the next: game, result, stars, notes.
-fn turning_choices(ui: &mut Ui, filter: &Filter, wanted: &mut Filter, each: f32) {
+/// Adds the choices that a click changes to the next one: game, result, stars, notes.
+fn cycle_choices(ui: &mut Ui, filter: &Filter, new_filter: &mut Filter, each: f32) {
     let games = registry::games();
     let game = filter.game.as_ref().and_then(|spec| games.iter().position(|entry| entry.id() == spec.id));
     let title = game.map_or(text!("library-page-all-games"), |index| locale::text(games[index].title));
-    if turning(ui, title, each) {
+    if cycle_button(ui, title, each) {
         let next = game.map_or(0, |index| index + 1);
-        wanted.game = games.get(next).map(|entry| entry.name.into());
+        new_filter.game = games.get(next).map(|entry| entry.name.into());
     }
     let (result, next) = match filter.result {
         None => (text!("library-page-any-result"), Some(Wanted::Open)),
@@ -79,23 +79,23 @@ fn turning_choices(ui: &mut Ui, filter: &Filter, wanted: &mut Filter, each: f32)
         Some(Wanted::Win(Side::Far)) => (text!("library-page-second-won"), Some(Wanted::Draw)),
         Some(Wanted::Draw) => (text!("library-page-drawn"), None),
     };
-    if turning(ui, result, each) {
-        wanted.result = next;
+    if cycle_button(ui, result, each) {
+        new_filter.result = next;
     }
     let stars = if filter.stars == 0 { text!("library-page-any-stars").into() } else { stars_of(filter.stars) };
-    if turning(ui, &stars, each) {
-        wanted.stars = (filter.stars + 1) % 6;
+    if cycle_button(ui, &stars, each) {
+        new_filter.stars = (filter.stars + 1) % 6;
     }
     let notes = if filter.commented { text!("library-page-commented") } else { text!("library-page-any-notes") };
-    if turning(ui, notes, each) {
-        wanted.commented = !filter.commented;
+    if cycle_button(ui, notes, each) {
+        new_filter.commented = !filter.commented;
     }
 }
 
-/// What is wanted of the games.
+/// Draws the filter of the list.
 fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
     let filter = &library.filter;
-    let mut wanted = filter.clone();
+    let mut new_filter = filter.clone();
     let width = ui.available_width();
     let narrow = style::is_narrow(ui.ctx());
     let row = if narrow {
@@ -113,31 +113,31 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
             .vertical_align(egui::Align::Center)
             .desired_width(if narrow { width - 10.0 } else { (width * 0.34).max(150.0) });
         if ui.add(field).on_hover_text(text!("library-page-search-tip")).changed() {
-            let asked = Filter::asked(&chosen.words);
-            // What was chosen by clicks stays, unless the words say otherwise.
-            wanted = Filter {
-                game: wanted.game.take(),
-                result: asked.result.or(wanted.result),
-                stars: if asked.stars > 0 { asked.stars } else { wanted.stars },
-                commented: asked.commented || wanted.commented,
-                ..asked
+            let search = Filter::asked(&chosen.words);
+            // Choices made by clicks stay, unless the text contains others.
+            new_filter = Filter {
+                game: new_filter.game.take(),
+                result: search.result.or(new_filter.result),
+                stars: if search.stars > 0 { search.stars } else { new_filter.stars },
+                commented: search.commented || new_filter.commented,
+                ..search
             };
         }
         let each = if narrow { (width - 8.0) / 2.0 } else { ((ui.available_width() - 30.0) / 4.0).max(60.0) };
-        turning_choices(ui, filter, &mut wanted, each);
+        cycle_choices(ui, filter, &mut new_filter, each);
     });
     ui.horizontal(|ui| {
         ui.label(style::text(
-            say!("library-page-count", count = library.wanted(), all = library.len()),
+            say!("library-page-count", count = library.shown_count(), all = library.len()),
             style::italic(15.5),
             dim(),
         ));
-        if library.found.is_some()
+        if library.hits.is_some()
             && widgets::button_sized(ui, text!("library-page-not-by-position"), Weight::Quiet, None, style::roman(15.0))
                 .clicked()
         {
-            library.found = None;
-            wanted.tags.push(String::new());
+            library.hits = None;
+            new_filter.tags.push(String::new());
         }
         if library.broken > 0 {
             ui.label(style::text(
@@ -150,10 +150,10 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
             ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_width(140.0));
         }
     });
-    // An empty tag only makes the list be chosen anew.
-    let again = wanted.tags.pop().is_some();
-    if again || wanted != library.filter {
-        library.filter = wanted;
+    // An empty tag only causes the filter to be applied again.
+    let is_reset = new_filter.tags.pop().is_some();
+    if is_reset || new_filter != library.filter {
+        library.filter = new_filter;
         library.choose_again();
     }
 }
@@ -202,18 +202,18 @@ impl Row {
         }
     }
 
-    /// The same for who does not see columns.
+    /// Returns the columns in one line, for screen readers.
     fn label(&self) -> String {
         [&self.date, &self.game, &self.players, &self.result].map(String::as_str).join(", ")
     }
 }
 
-/// A game of the list; whether it was clicked, and whether twice.
+/// Draws a game of the list. Returns `true` if it was clicked, and `true` if it was double-clicked.
 fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
     let size = Vec2::new(ui.available_width(), row_height(ui.ctx()) - 2.0);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-    let said = Row::of(header);
-    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, said.label()));
+    let columns = Row::of(header);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, columns.label()));
     if lit || response.hovered() {
         ui.painter().rect_filled(rect, style::ROUND, palette::faint(gold(), if lit { 0.17 } else { 0.07 }));
     }
@@ -229,21 +229,21 @@ fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
     };
     let stars = stars_of(header.stars);
     if narrow {
-        text(0.0..0.62, 0.0, &said.game, if lit { gold() } else { ink() });
-        text(0.64..1.0, 0.0, &said.result, dim());
-        text(0.0..0.62, 1.0, &said.players, ink());
+        text(0.0..0.62, 0.0, &columns.game, if lit { gold() } else { ink() });
+        text(0.64..1.0, 0.0, &columns.result, dim());
+        text(0.0..0.62, 1.0, &columns.players, ink());
         text(
             0.64..1.0,
             1.0,
-            if stars.is_empty() { &said.date } else { &stars },
+            if stars.is_empty() { &columns.date } else { &stars },
             if stars.is_empty() { dim() } else { gold() },
         );
     } else {
-        text(0.0..0.125, 0.0, &said.date, dim());
-        text(0.125..0.315, 0.0, &said.game, if lit { gold() } else { ink() });
-        text(0.315..0.63, 0.0, &said.players, ink());
-        text(0.63..0.83, 0.0, &said.result, dim());
-        text(0.83..0.90, 0.0, &said.turns, dim());
+        text(0.0..0.125, 0.0, &columns.date, dim());
+        text(0.125..0.315, 0.0, &columns.game, if lit { gold() } else { ink() });
+        text(0.315..0.63, 0.0, &columns.players, ink());
+        text(0.63..0.83, 0.0, &columns.result, dim());
+        text(0.83..0.90, 0.0, &columns.turns, dim());
         text(0.90..1.0, 0.0, &stars, gold());
     }
     if response.clicked() {
@@ -252,21 +252,21 @@ fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
     (response.clicked(), response.double_clicked())
 }
 
-/// The wanted games; the one that was clicked twice.
+/// Draws the games that pass the filter. Returns the one that was double-clicked.
 fn games(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) -> Option<GameName> {
     let mut opened = None;
-    if library.wanted() == 0 {
-        let said = if library.is_empty() { text!("library-page-empty") } else { text!("library-page-none-wanted") };
+    if library.shown_count() == 0 {
+        let message = if library.is_empty() { text!("library-page-empty") } else { text!("library-page-none-wanted") };
         ui.add_space(20.0);
         ui.vertical_centered(|ui| {
-            ui.label(style::text(said, style::italic(17.0), dim()));
+            ui.label(style::text(message, style::italic(17.0), dim()));
             ui.label(style::text(text!("library-page-how-to-fill"), style::italic(15.5), dim()));
         });
         return None;
     }
     ui.spacing_mut().item_spacing.y = 2.0;
     let area = egui::ScrollArea::vertical().auto_shrink(false);
-    area.show_rows(ui, row_height(ui.ctx()) - 2.0, library.wanted(), |ui, rows| {
+    area.show_rows(ui, row_height(ui.ctx()) - 2.0, library.shown_count(), |ui, rows| {
         for index in rows {
             let Some((name, header)) = library.game(index) else { continue };
             let (clicked, twice) = row(ui, header, chosen.name.as_ref() == Some(name));
@@ -281,7 +281,7 @@ fn games(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) -> Option<Game
     opened
 }
 
-/// The games in the bin.
+/// Draws the games in the bin.
 fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
     ui.spacing_mut().item_spacing.y = 2.0;
     if library.bin.is_empty() {
@@ -306,16 +306,16 @@ fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
     });
 }
 
-/// What is done with the games in the bin.
-fn bin_deeds(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, orders: &mut MessageWriter<LibraryCommand>) {
+/// Draws the buttons for the games in the bin.
+fn bin_buttons(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, commands: &mut MessageWriter<LibraryCommand>) {
     let one = chosen.deleted.clone().filter(|name| library.bin.contains(name));
     let restore = widgets::button_if(ui, one.is_some(), text!("library-page-restore"), Weight::Primary);
     if let Some(name) = one.filter(|_| restore.clicked()) {
-        orders.write(LibraryCommand::Restore(name));
+        commands.write(LibraryCommand::Restore(name));
     }
     let full = !library.bin.is_empty();
     if widgets::button_if(ui, full, text!("library-page-empty-bin"), Weight::Plain).clicked() {
-        orders.write(LibraryCommand::EmptyBin);
+        commands.write(LibraryCommand::EmptyBin);
     }
     page::rest_of_foot(ui, |ui| {
         if widgets::button_sized(ui, text!("library-page-games-again"), Weight::Quiet, None, style::roman(15.5))
@@ -326,20 +326,20 @@ fn bin_deeds(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, orders: &m
     });
 }
 
-/// What is done with the chosen game, and with all of them.
+/// Draws the buttons for the chosen game, and for all games.
 fn buttons(
     ui: &mut Ui,
     library: &GameLibrary,
     chosen: &mut Chosen,
-    orders: &mut MessageWriter<LibraryCommand>,
+    commands: &mut MessageWriter<LibraryCommand>,
     notify: &mut MessageWriter<Notify>,
 ) {
-    let found = chosen.name.as_ref().and_then(|name| {
-        (0..library.wanted()).filter_map(|index| library.game(index)).find(|(known, _)| *known == name)
+    let selected = chosen.name.as_ref().and_then(|name| {
+        (0..library.shown_count()).filter_map(|index| library.game(index)).find(|(other, _)| *other == name)
     });
-    let study = widgets::button_if(ui, found.is_some(), text!("study-open"), Weight::Primary);
-    let goes_on = found.is_some_and(|(_, header)| header.open);
-    let resume = widgets::button_if(ui, goes_on, text!("title-continue"), Weight::Plain);
+    let study = widgets::button_if(ui, selected.is_some(), text!("study-open"), Weight::Primary);
+    let can_resume = selected.is_some_and(|(_, header)| header.open);
+    let resume = widgets::button_if(ui, can_resume, text!("title-continue"), Weight::Plain);
     page::rest_of_foot(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         let mut small = |sign: &str, name: &str, on: bool| {
@@ -348,9 +348,9 @@ fn buttons(
             ui.add_enabled_ui(on, add).inner.on_hover_text(name).clicked()
         };
         let mut order = |command| {
-            orders.write(command);
+            commands.write(command);
         };
-        let one = found.map(|(name, header)| (name.clone(), header.stars));
+        let one = selected.map(|(name, header)| (name.clone(), header.stars));
         if small(icon::STAR, text!("library-page-star"), one.is_some())
             && let Some((name, stars)) = &one
         {
@@ -361,11 +361,12 @@ fn buttons(
         {
             order(LibraryCommand::Delete(name));
         }
-        if small(icon::PENCIL_SIMPLE, text!("library-page-details"), found.is_some()) {
+        if small(icon::PENCIL_SIMPLE, text!("library-page-details"), selected.is_some()) {
             chosen.details = !chosen.details;
         }
-        if small(icon::EXPORT, text!("library-page-export"), library.wanted() > 0) {
-            let names = (0..library.wanted()).filter_map(|index| library.game(index)).map(|(name, _)| name.clone());
+        if small(icon::EXPORT, text!("library-page-export"), library.shown_count() > 0) {
+            let names =
+                (0..library.shown_count()).filter_map(|index| library.game(index)).map(|(name, _)| name.clone());
             order(LibraryCommand::Export(names.collect()));
         }
         if small(icon::CLIPBOARD_TEXT, text!("library-page-paste"), true) {
@@ -381,11 +382,11 @@ fn buttons(
             }
         }
     });
-    if let Some((name, _)) = found {
+    if let Some((name, _)) = selected {
         if study.clicked() {
-            orders.write(LibraryCommand::Open { name: name.clone(), study: true });
+            commands.write(LibraryCommand::Open { name: name.clone(), study: true });
         } else if resume.clicked() {
-            orders.write(LibraryCommand::Open { name: name.clone(), study: false });
+            commands.write(LibraryCommand::Open { name: name.clone(), study: false });
         }
     }
 }
@@ -394,7 +395,7 @@ fn draw(
     mut contexts: EguiContexts,
     mut library: ResMut<GameLibrary>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MessageWriter<LibraryCommand>,
+    mut commands: MessageWriter<LibraryCommand>,
     mut notify: MessageWriter<Notify>,
     mut chosen: ResMut<Chosen>,
 ) {
@@ -405,7 +406,7 @@ fn draw(
     let chosen = chosen.bypass_change_detection();
     let name = chosen.name.clone().filter(|_| chosen.details && !chosen.bin);
     let mut written = chosen.draft.turn_to(name.as_ref(), now);
-    // Both closures of the page look at the same things, one after the other.
+    // Both closures of the page use the same values, one after the other.
     let shared = std::cell::RefCell::new((now, chosen));
     page::page(
         ctx,
@@ -418,7 +419,7 @@ fn draw(
             ui.scope_builder(egui::UiBuilder::new().max_rect(head), |ui| choices(ui, now, chosen));
             let mut list = Rect::from_min_max(Pos2::new(room.left(), head.bottom() + 4.0), room.max);
             if name.is_some() && style::is_narrow(ui.ctx()) {
-                // In place of the list; the same button goes back to it.
+                // In place of the list; the same button returns to it.
                 let fields = egui::UiBuilder::new().max_rect(list);
                 written.extend(ui.scope_builder(fields, |ui| details::show(ui, &mut chosen.draft, now)).inner);
                 return;
@@ -440,26 +441,26 @@ fn draw(
                 .on_hover_text(crate::app::ui::back_tip(ui.ctx()))
                 .clicked();
             match chosen.bin {
-                true => bin_deeds(ui, now, chosen, &mut orders),
-                false => buttons(ui, now, chosen, &mut orders, &mut notify),
+                true => bin_buttons(ui, now, chosen, &mut commands),
+                false => buttons(ui, now, chosen, &mut commands, &mut notify),
             }
         },
     );
-    orders.write_batch(written);
+    commands.write_batch(written);
     if let Some(name) = opened {
-        orders.write(LibraryCommand::Open { name, study: true });
+        commands.write(LibraryCommand::Open { name, study: true });
     }
     if back {
         crate::app::ui::go(&mut menu, Menu::None);
     }
 }
 
-/// What was looked for is forgotten with the page.
-fn leave(mut library: ResMut<GameLibrary>, mut chosen: ResMut<Chosen>, mut orders: MessageWriter<LibraryCommand>) {
-    // What is being written is kept.
-    orders.write_batch(chosen.draft.keep());
+/// Resets search and filter when the page is left.
+fn leave(mut library: ResMut<GameLibrary>, mut chosen: ResMut<Chosen>, mut commands: MessageWriter<LibraryCommand>) {
+    // Unsaved changes are saved.
+    commands.write_batch(chosen.draft.save());
     *chosen = Chosen::default();
-    library.found = None;
+    library.hits = None;
     library.filter = Filter::default();
     library.choose_again();
 }

@@ -1,4 +1,4 @@
-//! EngineRole made what.
+//! The credits.
 
 use crate::app::ui;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{CameFrom, Draw};
 use benediction_words::text;
 
-/// Heading and text of each part.
+/// Returns the heading and text of each part.
 fn all() -> [(&'static str, &'static str); 6] {
     [
         (text!("credits-games"), text!("credits-games-text")),

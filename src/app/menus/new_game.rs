@@ -1,4 +1,4 @@
-//! The choice of a game: which, who plays, who starts.
+//! The page for a new game: the game, its players, and the side that starts.
 
 use crate::app::ui;
 use bevy::prelude::*;
@@ -26,7 +26,7 @@ use benediction_words as all;
 use benediction_words::locale;
 use benediction_words::text;
 
-/// A side's row: human, or a bot of a level.
+/// Draws a side's row: human, or a bot of a level.
 fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
     let top = ui.cursor().top();
     let left = ui.cursor().left();
@@ -49,11 +49,11 @@ fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
     ui.painter().rect_filled(bar, 1.5, palette::accent(names.tint(side)));
 }
 
-/// The rules that can be chosen: groups of which one holds, and switches.
+/// Draws the rules that can be chosen: groups of which one applies, and switches.
 fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
     let mut words: Vec<&str> = entry.rules.iter().map(|rule| rule.word).collect();
-    let asked: Vec<String> = chosen.split(',').filter(|word| !word.is_empty()).map(Into::into).collect();
-    words.retain(|word| asked.iter().any(|asked| asked == word));
+    let word_list: Vec<String> = chosen.split(',').filter(|word| !word.is_empty()).map(Into::into).collect();
+    words.retain(|word| word_list.iter().any(|chosen| chosen == word));
     let mut groups: Vec<Key> = entry.rules.iter().filter_map(|rule| rule.group).collect();
     groups.dedup();
     for group in groups {
@@ -64,7 +64,7 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
         let titles: Vec<&str> = of_group.iter().map(|rule| locale::text(rule.title)).collect();
         if widgets::choices(ui, &mut index, &titles) {
             words.retain(|word| !names.contains(word));
-            // The first is what holds if nothing is said.
+            // The first one applies by default.
             words.extend(names.get(index).filter(|_| index > 0));
         }
         if let Some(rule) = of_group.get(index) {
@@ -86,7 +86,7 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
         }
         ui.label(style::text(locale::text(rule.about), style::italic(15.0), dim()));
     }
-    // As the registry has them, so that the same rules have one name.
+    // In the registry's order, so that the same rules have one name.
     let in_order = entry.rules.iter().map(|rule| rule.word).filter(|word| words.contains(word));
     *chosen = in_order.collect::<Vec<_>>().join(",");
 }
@@ -95,21 +95,21 @@ fn player(level: u8) -> Player {
     if level == 0 { Player::Human } else { Player::Bot(level) }
 }
 
-/// Either side, as a coin falls.
+/// Returns a side by chance.
 fn coin() -> Side {
     Side::BOTH[(fresh_seed() & 1) as usize]
 }
 
-/// The handicap that is chosen on the page, which is not kept for the next game.
+/// The handicap chosen on the page, which is not saved for the next game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Handicap {
-    /// Which of the game's, from 1; 0 is none.
+    /// The number of the game's handicap, from 1; 0 is none.
     odds: usize,
-    /// The giver's index.
+    /// The index of the side that gives it.
     giver: usize,
 }
 
-/// The row of handicaps, where the game offers any.
+/// Draws the handicaps, if the game offers any.
 fn handicap_rows(ui: &mut Ui, entry: &Entry, handicap: &mut Handicap) {
     if entry.odds.is_empty() {
         return;
@@ -126,7 +126,7 @@ fn handicap_rows(ui: &mut Ui, entry: &Entry, handicap: &mut Handicap) {
     ui.label(style::text(text!("new-game-handicap-about"), style::italic(15.5), dim()));
 }
 
-/// What the choices say. The seed of the dice is a number, or the number that its letters stand for.
+/// Returns the setup of the choices. The seed of the dice is a number, or one computed from its letters.
 fn setup(last: &LastGame, seed: &str, handicap: Handicap) -> GameSetup {
     let first = match last.first {
         0 => Side::Near,
@@ -141,7 +141,7 @@ fn setup(last: &LastGame, seed: &str, handicap: Handicap) -> GameSetup {
     });
     let entry = registry::named(&last.game);
     let odds = entry.and_then(|entry| Some((entry, *entry.odds.get(handicap.odds.checked_sub(1)?)?)));
-    // A position that cannot be is refused for its rules when the game begins.
+    // An impossible position is rejected with the reason from its rules when the game begins.
     let position = odds.and_then(|(entry, odds)| {
         let first = entry.starter.allows(first).then_some(first);
         entry.position_with_odds(&game.rules, first, odds, Side::BOTH[handicap.giver.min(1)]).ok()
@@ -149,7 +149,7 @@ fn setup(last: &LastGame, seed: &str, handicap: Handicap) -> GameSetup {
     GameSetup { game, players: [player(last.red), player(last.blue)], first, seed, position }
 }
 
-/// Everything about one game: what it is, its rules, who plays, who starts.
+/// Draws the choices for one game: its description, its rules, the players, and the side that starts.
 fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, (seed, handicap): (&mut String, &mut Handicap)) {
     ui.spacing_mut().item_spacing.y = 8.0;
     ui.label(style::text(entry.about.map_or("", locale::text), style::roman(16.5), dim()));
@@ -184,7 +184,7 @@ fn draw(
     mut settings: ResMut<Settings>,
     interrupted: Res<Interrupted>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MatchCommands,
+    mut requests: MatchCommands,
     (mut seed, mut handicap): (Local<String>, Local<Handicap>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -211,11 +211,11 @@ fn draw(
     };
     let entry = registry::named(&settings.last_game.game).unwrap_or_else(registry::first);
     let rules = settings.last_game.rules.get(entry.name).map_or(RuleSet::USUAL, |words| words.as_str().into());
-    let refused = entry.start_with(&rules, None).err().map(|why| all::game_not_begun(&why));
-    let (note, ink) = refused.as_deref().map_or((note, dim()), |why| (why, palette::ruby()));
+    let refusal = entry.start_with(&rules, None).err().map(|reason| all::game_not_begun(&reason));
+    let (note, ink) = refusal.as_deref().map_or((note, dim()), |reason| (reason, palette::ruby()));
     page::page(ctx, text!("new-game-title"), Vec2::new(900.0, 680.0), body, |ui| {
-        begin = widgets::button_if(ui, refused.is_none(), text!("new-game-start"), Weight::Primary).clicked();
-        let by_hand = widgets::button_if(ui, refused.is_none(), text!("new-game-position"), Weight::Plain);
+        begin = widgets::button_if(ui, refusal.is_none(), text!("new-game-start"), Weight::Primary).clicked();
+        let by_hand = widgets::button_if(ui, refusal.is_none(), text!("new-game-position"), Weight::Plain);
         arrange = by_hand.on_hover_text(text!("new-game-position-tip")).clicked();
         back = widgets::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(ui::back_tip(ui.ctx())).clicked();
         page::foot_note(ui, note, ink);
@@ -224,12 +224,12 @@ fn draw(
         settings.last_game = last;
     }
     if begin {
-        orders.write(TableCommand::New(setup(&settings.last_game, &seed, *handicap)));
+        requests.write(TableCommand::New(setup(&settings.last_game, &seed, *handicap)));
     } else if arrange {
         let setup = setup(&settings.last_game, &seed, *handicap);
         let record = Record { first: setup.first, position: setup.position, ..Record::of(setup.game) };
-        orders.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
-        orders.write(ArrangeCommand::Begin);
+        requests.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
+        requests.write(ArrangeCommand::Begin);
     } else if back {
         ui::go(&mut menu, Menu::None);
     }
@@ -260,16 +260,16 @@ mod tests {
     fn a_handicap_is_a_position_to_begin_with() {
         let last = LastGame { first: 1, ..LastGame::default() };
         assert_eq!(setup(&last, "", Handicap::default()).position, None);
-        let given = setup(&last, "", Handicap { odds: 3, giver: 1 }).position.expect("a position");
-        assert!(given.contains("hands: 9 7") && given.contains("turn: blue 1"), "{given}");
+        let position = setup(&last, "", Handicap { odds: 3, giver: 1 }).position.expect("a position");
+        assert!(position.contains("hands: 9 7") && position.contains("turn: blue 1"), "{position}");
     }
 
     #[test]
     fn rules_words_and_a_seed_go_along() {
         let rules = [("obelisk".to_string(), "bounded,even".to_string())].into_iter().collect();
         let last = LastGame { game: "obelisk".into(), rules, ..LastGame::default() };
-        let told = setup(&last, " 77 ", Handicap::default());
-        assert_eq!((told.game.to_string().as_str(), told.seed), ("obelisk bounded,even", Some(77)));
+        let setup_of_rules = setup(&last, " 77 ", Handicap::default());
+        assert_eq!((setup_of_rules.game.to_string().as_str(), setup_of_rules.seed), ("obelisk bounded,even", Some(77)));
         let seed = |word| setup(&last, word, Handicap::default()).seed;
         assert_eq!(seed("abbey"), seed("abbey"));
         assert_ne!(seed("abbey"), seed("abbot"));

@@ -21,9 +21,9 @@ use benediction_study::registry;
 use benediction_words as all;
 use benediction_words::{say, text};
 
-/// What waits for a second click.
+/// The action that needs a second click to be confirmed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Sure {
+enum Confirmation {
     #[default]
     Nothing,
     Resign,
@@ -35,27 +35,37 @@ fn wide(ui: &mut Ui, words: &str, weight: Weight) -> egui::Response {
     widgets::button_sized(ui, words, weight, Some(width), style::roman(17.0))
 }
 
-/// Offering a draw and resigning.
-fn end_it(ui: &mut Ui, game: &Match, sure: &mut Sure, orders: &mut MatchCommands, menu: &mut NextState<Menu>) {
+/// Draws the buttons that offer a draw and resign.
+fn end_buttons(
+    ui: &mut Ui,
+    game: &Match,
+    confirmation: &mut Confirmation,
+    requests: &mut MatchCommands,
+    menu: &mut NextState<Menu>,
+) {
     let on = game.session.outcome().is_none() && game.speaker().is_some();
     ui.add_enabled_ui(on, |ui| {
-        let asked = *sure == Sure::Draw;
-        if wide(ui, if asked { text!("pause-offer-sure") } else { text!("pause-offer") }, Weight::Plain).clicked() {
-            // A bot answers for itself; a friend sits here and is asked.
-            if asked || game.has_bot() {
-                orders.write(PlayerCommand::OfferDraw);
+        let is_second_click = *confirmation == Confirmation::Draw;
+        if wide(ui, if is_second_click { text!("pause-offer-sure") } else { text!("pause-offer") }, Weight::Plain)
+            .clicked()
+        {
+            // A bot answers for itself; another human at the screen has to confirm.
+            if is_second_click || game.has_bot() {
+                requests.write(PlayerCommand::OfferDraw);
                 ui::go(menu, Menu::None);
             } else {
-                *sure = Sure::Draw;
+                *confirmation = Confirmation::Draw;
             }
         }
-        let asked = *sure == Sure::Resign;
-        if wide(ui, if asked { text!("pause-resign-sure") } else { text!("pause-resign") }, Weight::Plain).clicked() {
-            if asked {
-                orders.write(PlayerCommand::Resign);
+        let is_second_click = *confirmation == Confirmation::Resign;
+        if wide(ui, if is_second_click { text!("pause-resign-sure") } else { text!("pause-resign") }, Weight::Plain)
+            .clicked()
+        {
+            if is_second_click {
+                requests.write(PlayerCommand::Resign);
                 ui::go(menu, Menu::None);
             } else {
-                *sure = Sure::Resign;
+                *confirmation = Confirmation::Resign;
             }
         }
     });
@@ -67,15 +77,15 @@ fn draw_pause(
     mut menu: ResMut<NextState<Menu>>,
     mut table: MatchCommands,
     mut find: MessageWriter<LibraryCommand>,
-    mut sure: Local<Sure>,
+    mut confirmation: Local<Confirmation>,
     mut drawn: Local<u64>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game else { return };
-    // A question is forgotten with the page that asked it.
+    // A first click is forgotten when the page is closed.
     let frame = ctx.cumulative_frame_nr();
     if *drawn + 1 < frame {
-        *sure = Sure::Nothing;
+        *confirmation = Confirmation::Nothing;
     }
     *drawn = frame;
     page::veil(ctx);
@@ -84,7 +94,7 @@ fn draw_pause(
     area.fade_in(false).show(ctx, |ui| {
         widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(250.0);
-            scrolled(ui, |ui| {
+            scroll_if_narrow(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 7.0;
                 ui.vertical_centered(|ui| {
                     ui.label(style::text(text!("pause-title"), style::medium(28.0), gold()));
@@ -101,7 +111,7 @@ fn draw_pause(
                     ui::go(&mut menu, Menu::None);
                 }
                 ui.add_space(4.0);
-                end_it(ui, &game, &mut sure, &mut table, &mut menu);
+                end_buttons(ui, &game, &mut confirmation, &mut table, &mut menu);
                 ui.add_space(4.0);
                 if !game.is_study()
                     && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
@@ -126,7 +136,7 @@ fn draw_pause(
     });
 }
 
-/// Asks what is to become of the file of the game on the table.
+/// Asks the player about the file of the game on the table.
 fn draw_file_question(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
@@ -139,7 +149,7 @@ fn draw_file_question(
     let area = egui::Area::new("file-question".into())
         .order(egui::Order::Foreground)
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
-    let (title, said, yes, no) = match question {
+    let (title, message, yes, no) = match question {
         FileQuestion::Deleted => (
             text!("pause-deleted"),
             text!("pause-deleted-text").into(),
@@ -161,7 +171,7 @@ fn draw_file_question(
                 ui.label(style::text(title, style::medium(26.0), gold()));
                 widgets::ornament(ui, 160.0);
             });
-            ui.label(style::text(said, style::roman(16.5), ink()));
+            ui.label(style::text(message, style::roman(16.5), ink()));
             ui.add_space(4.0);
             let first = wide(ui, yes, Weight::Primary);
             widgets::take_first_focus(ui, &first);
@@ -180,8 +190,8 @@ fn draw_file_question(
     });
 }
 
-/// In a narrow window what does not fit is scrolled.
-fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+/// Adds contents that scroll in a narrow window if they do not fit.
+fn scroll_if_narrow(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let ctx = ui.ctx();
     if !style::is_narrow(ctx) {
         return add(ui);
@@ -193,12 +203,12 @@ fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// The result stands below the board, where the camera leaves room, so that what won stays in sight.
+/// Draws the result below the board, where the camera leaves space, so that the winning position stays in sight.
 fn draw_result(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     space: Res<PanelSpace>,
-    mut orders: MatchCommands,
+    mut requests: MatchCommands,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some((game, outcome)) = game.and_then(|game| game.session.outcome().map(|outcome| (game, outcome))) else {
@@ -206,7 +216,7 @@ fn draw_result(
     };
     let sides = game.session.sides();
     let name = outcome.winner.and_then(|winner| hud::name(&game, winner));
-    let short = name.as_deref().map(|name| all::short(name, hud::MOST_LETTERS));
+    let short = name.as_deref().map(|name| all::short(name, hud::MAX_NAME_LETTERS));
     let screen = ctx.viewport_rect();
     let free = space.free(ctx);
     let middle = free.center().x - screen.center().x;
@@ -223,8 +233,8 @@ fn draw_result(
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.vertical_centered(|ui| {
                 let mut line = egui::text::LayoutJob::default();
-                let won = all::result_with_name(outcome, sides, short.as_deref());
-                line.append(&won, 0.0, egui::TextFormat::simple(style::medium(24.0), accent));
+                let result = all::result_with_name(outcome, sides, short.as_deref());
+                line.append(&result, 0.0, egui::TextFormat::simple(style::medium(24.0), accent));
                 line.append(&all::reason(outcome, sides), 14.0, egui::TextFormat::simple(style::roman(17.0), ink()));
                 let label = ui.label(line);
                 if name != short {
@@ -241,13 +251,13 @@ fn draw_result(
                 let leave = button(text!("pause-to-title"), Weight::Plain);
                 widgets::take_first_focus(ui, &again);
                 if again.clicked() {
-                    orders.write(TableCommand::Again);
+                    requests.write(TableCommand::Again);
                 }
                 if look.clicked() {
-                    orders.write(TableCommand::Study);
+                    requests.write(TableCommand::Study);
                 }
                 if leave.clicked() {
-                    orders.write(TableCommand::Leave);
+                    requests.write(TableCommand::Leave);
                 }
             });
         });

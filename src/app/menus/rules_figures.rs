@@ -1,4 +1,4 @@
-//! The little drawings of the rules page: men, stones, signs, boards, in the abbey's colours whatever the theme is.
+//! The little drawings of the rules page: men, stones, signs, boards, in the colours of the theme `abbey` whatever theme is chosen.
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
@@ -15,7 +15,7 @@ const INK: Color32 = Color32::from_rgb(226, 216, 200);
 const RUBY: Color32 = Color32::from_rgb(206, 62, 66);
 const PEARL: Color32 = Color32::from_rgb(240, 234, 222);
 const BLACK: Color32 = Color32::from_rgb(52, 49, 50);
-/// Radius of a man beside his words.
+/// Radius of a man beside its text.
 const R: f32 = 17.0;
 
 fn body(side: Side) -> Color32 {
@@ -25,7 +25,7 @@ fn body(side: Side) -> Color32 {
     }
 }
 
-/// A man from above at a slant: his checkers, and what lies on the uppermost.
+/// Draws a man from above at a slant: its checkers, and the crown on the uppermost. Returns the place of its top.
 fn man(painter: &Painter, at: Pos2, r: f32, side: Side, checkers: usize, king: bool) -> Pos2 {
     let flat = Vec2::new(r, r * 0.78);
     let thick = r * 0.36;
@@ -87,7 +87,7 @@ fn stone(painter: &Painter, at: Pos2, r: f32, colour: Color32) {
     painter.add(Shape::ellipse_filled(at - Vec2::new(r * 0.25, r * 0.25), Vec2::new(r * 0.36, r * 0.18), highlight));
 }
 
-/// A point with the lines that meet there.
+/// Draws a point with the lines that meet there.
 fn crossing(painter: &Painter, at: Pos2, reach: f32) {
     for k in 0..3 {
         let angle = (30.0 + 60.0 * k as f32).to_radians();
@@ -133,12 +133,12 @@ impl Mini {
         mini
     }
 
-    /// A column from the middle, and twice the height above it.
+    /// Returns the place of a point, given by its column from the middle, and twice its height above it.
     fn at(&self, column: i32, twice_up: i32) -> Pos2 {
         self.middle + Vec2::new(column as f32 * 0.866, -twice_up as f32 / 2.0) * self.step
     }
 
-    /// A corner, the uppermost first and then to the right, so many steps out.
+    /// Returns a place in the direction of a corner, the uppermost first and then clockwise, `out` steps from the middle.
     fn corner(&self, k: usize, out: f32) -> Pos2 {
         let angle = (k as f32 * 60.0).to_radians();
         self.middle + Vec2::new(angle.sin(), -angle.cos()) * out * self.step
@@ -177,7 +177,7 @@ pub fn draw(painter: &Painter, rect: Rect, sketch: Sketch) {
     let middle = rect.center();
     let low = middle + Vec2::new(0.0, 5.0);
     if palette::is_light() {
-        // They lie on dark wood.
+        // The sketches need dark wood.
         painter.rect_filled(rect, style::ROUND, WOOD.lerp_to_gamma(Color32::BLACK, 0.4));
     }
     match sketch {

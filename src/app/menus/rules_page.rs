@@ -22,12 +22,12 @@ use benediction_study::registry;
 use benediction_words::rules::{Chapter, Piece};
 use benediction_words::{locale, text};
 
-/// A page slimmer than this has words below its pictures, in points.
+/// Width of a page below which texts stand below their pictures, in points.
 const SLIM: f32 = 420.0;
-/// Room for a sign beside its words.
+/// Size of a sign beside its text, in points.
 const SIGN: Vec2 = Vec2::new(76.0, 46.0);
 
-/// A rule after its name.
+/// Draws a rule after its name.
 fn rule(ui: &mut Ui, name: &str, words: &str) {
     let mut job = egui::text::LayoutJob::default();
     job.wrap.max_width = ui.available_width();
@@ -37,8 +37,8 @@ fn rule(ui: &mut Ui, name: &str, words: &str) {
     ui.label(job);
 }
 
-/// A picture with words beside it, or below it where the page is slim.
-fn illustrated(ui: &mut Ui, size: Vec2, words: &str, draw: impl FnOnce(&mut Ui)) {
+/// Draws a picture with a text beside it, or below it if the page is slim.
+fn picture_with_text(ui: &mut Ui, size: Vec2, words: &str, draw: impl FnOnce(&mut Ui)) {
     let width = ui.available_width();
     let words = style::text(words, style::italic(16.5), dim());
     if width < SLIM {
@@ -80,14 +80,14 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
         Piece::Picture(sketch, words) => {
             let side = 190.0_f32.min(width * if width < SLIM { 0.8 } else { 0.45 });
             let size = Vec2::new(side * 1.12, side);
-            illustrated(ui, size, locale::text(words), |ui| {
+            picture_with_text(ui, size, locale::text(words), |ui| {
                 let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
                 rules_figures::draw(ui.painter(), rect, sketch);
             });
         }
         Piece::Diagram(text, words) => {
             let side = 230.0_f32.min(width * if width < SLIM { 0.8 } else { 0.5 });
-            illustrated(ui, Vec2::splat(side), locale::text(words), |ui| {
+            picture_with_text(ui, Vec2::splat(side), locale::text(words), |ui| {
                 let rect = diagram::room(ui, side);
                 diagram::draw(ui.painter(), rect, scenes, game, text);
             });
@@ -115,7 +115,7 @@ fn chapter(ui: &mut Ui, game: &str, scenes: &mut Scenes, chapter: &Chapter) {
     ui.add_space(12.0);
 }
 
-/// The chapter that every book has: what mouse and keys do.
+/// Draws the chapter that every book has: the mouse and the keys.
 fn mouse_and_keys(ui: &mut Ui) {
     ui.spacing_mut().item_spacing.y = 9.0;
     for line in HELP {
@@ -135,10 +135,10 @@ fn mouse_and_keys(ui: &mut Ui) {
     ui.add_space(12.0);
 }
 
-/// The book of rules that is open, and at which chapter.
+/// The open book of rules, and its chapter.
 #[derive(Resource, Default)]
 struct Book {
-    /// Whose; that of the game on the table, until another is chosen.
+    /// The name of its game; `None` for the game on the table, until another is chosen.
     game: Option<&'static str>,
     open: usize,
 }
@@ -154,7 +154,7 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut back = false;
-    // It opens at the game on the table; behind the title one that nobody chose goes on.
+    // It opens at the game on the table, but not at the demo behind the title.
     let played = game.filter(|game| !game.is_demo()).and_then(|game| registry::find(&game.session.spec().id));
     let game = book.game.or(played.map(|entry| entry.name)).unwrap_or(registry::first().name);
     let Book { game: chosen, open } = &mut *book;

@@ -1,4 +1,4 @@
-//! Settings: applied at once, kept by the storage.
+//! Settings: they apply at once, and the storage saves them.
 
 use crate::app::ui;
 use std::path::Path;
@@ -25,18 +25,18 @@ use benediction_rules::message::Key;
 use benediction_words::settings as words;
 use benediction_words::{locale, text};
 
-/// What the top levels may take for a turn, in seconds.
+/// Seconds that the top levels may take for a turn.
 const SECONDS: [f32; 4] = [1.0, 3.0, 10.0, 30.0];
-/// MiB in which the engine of a study remembers positions.
-const MEMORIES: [u32; 5] = [16, 32, 128, 512, 2048];
-/// The longest that it thinks about a position, in seconds; the last is without end.
-const LONGEST: [f32; 4] = [10.0, 60.0, 600.0, 0.0];
+/// Sizes of the memory of a study's engine, in MiB.
+const MEMORY_SIZES: [u32; 5] = [16, 32, 128, 512, 2048];
+/// Limits of its thinking time for a position, in seconds; 0 is without end.
+const TIME_LIMITS: [f32; 4] = [10.0, 60.0, 600.0, 0.0];
 const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
-/// Parts of the window's pixels; the first leaves it to the machine.
+/// Parts of the window's pixels; 0 leaves it to the renderer.
 const RESOLUTIONS: [f32; 4] = [0.0, 1.0, 0.75, 0.5];
 const QUALITIES: [Quality; 4] = [Quality::Auto, Quality::Low, Quality::Medium, Quality::High];
 
-/// What the page has: names and pages.
+/// The chapters of the page.
 const CHAPTERS: [(Key, fn(&mut Ui, &mut Settings, &Around)); 5] = [
     (key!("settings-chapter-play"), play),
     (key!("settings-chapter-bot"), bot),
@@ -45,21 +45,21 @@ const CHAPTERS: [(Key, fn(&mut Ui, &mut Settings, &Around)); 5] = [
     (key!("settings-chapter-sound"), sound),
 ];
 
-/// What the page shows besides the settings.
+/// Values that the page shows besides the settings.
 struct Around<'a> {
     themes: &'a Themes,
     folder: Option<&'a Path>,
 }
 
-fn labelled(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> bool {
+fn choices_with_label(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> bool {
     ui.label(style::text(label, style::roman(17.0), ink()));
     let changed = ui.horizontal(|ui| widgets::choices(ui, chosen, names)).inner;
     ui.add_space(4.0);
     changed
 }
 
-/// A switch, and below it what it means.
-fn explained(ui: &mut Ui, on: &mut bool, label: &str, meaning: &str) {
+/// Draws a switch, and its explanation below it.
+fn switch_with_text(ui: &mut Ui, on: &mut bool, label: &str, meaning: &str) {
     widgets::switch(ui, on, label);
     aside(ui, meaning);
 }
@@ -75,50 +75,55 @@ fn aside(ui: &mut Ui, words: &str) {
 
 fn play(ui: &mut Ui, now: &mut Settings, _: &Around) {
     widgets::slider(ui, &mut now.animation_speed, 0.0..=4.0, 0.1, text!("settings-animation-speed"), words::speed);
-    explained(ui, &mut now.reduced_motion, text!("settings-reduced-motion"), text!("settings-reduced-motion-tip"));
-    explained(ui, &mut now.confirm_turn, text!("settings-confirm"), text!("settings-confirm-tip"));
+    switch_with_text(
+        ui,
+        &mut now.reduced_motion,
+        text!("settings-reduced-motion"),
+        text!("settings-reduced-motion-tip"),
+    );
+    switch_with_text(ui, &mut now.confirm_turn, text!("settings-confirm"), text!("settings-confirm-tip"));
     widgets::switch(ui, &mut now.turn_board, text!("settings-turn-board"));
     widgets::switch(ui, &mut now.coordinates, text!("settings-coordinates"));
-    explained(ui, &mut now.evaluation_bar, text!("settings-bar"), text!("settings-bar-tip"));
+    switch_with_text(ui, &mut now.evaluation_bar, text!("settings-bar"), text!("settings-bar-tip"));
 }
 
 fn bot(ui: &mut Ui, now: &mut Settings, _: &Around) {
     let mut chosen = SECONDS.iter().position(|seconds| *seconds >= now.bot_seconds).unwrap_or(SECONDS.len() - 1);
     let names = SECONDS.map(words::seconds);
-    if labelled(ui, text!("settings-bot-seconds"), &mut chosen, &names.each_ref().map(String::as_str)) {
+    if choices_with_label(ui, text!("settings-bot-seconds"), &mut chosen, &names.each_ref().map(String::as_str)) {
         now.bot_seconds = SECONDS[chosen];
     }
-    explained(ui, &mut now.bot_ponders, text!("settings-bot-ponders"), text!("settings-bot-ponders-tip"));
-    explained(ui, &mut now.bot_resigns, text!("settings-bot-resigns"), text!("settings-bot-resigns-tip"));
+    switch_with_text(ui, &mut now.bot_ponders, text!("settings-bot-ponders"), text!("settings-bot-ponders-tip"));
+    switch_with_text(ui, &mut now.bot_resigns, text!("settings-bot-resigns"), text!("settings-bot-resigns-tip"));
 }
 
 fn study(ui: &mut Ui, now: &mut Settings, _: &Around) {
     let study = &mut now.study;
-    let most = threads::cores().min(usize::from(u8::MAX)) as u8;
+    let max = threads::cores().min(usize::from(u8::MAX)) as u8;
     let counts: Vec<u8> =
-        std::iter::once(0).chain([1, 2, 4, 8, 16, 32].into_iter().filter(|count| *count <= most)).collect();
+        std::iter::once(0).chain([1, 2, 4, 8, 16, 32].into_iter().filter(|count| *count <= max)).collect();
     let mut chosen = counts.iter().rposition(|count| *count <= study.threads).unwrap_or_default();
     let names: Vec<String> = counts.iter().map(u8::to_string).collect();
     let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
     names[0] = text!("settings-study-threads-automatic");
-    if labelled(ui, text!("settings-study-threads"), &mut chosen, &names) {
+    if choices_with_label(ui, text!("settings-study-threads"), &mut chosen, &names) {
         study.threads = counts[chosen];
     }
-    let mut chosen = MEMORIES.iter().rposition(|memory| *memory <= study.memory).unwrap_or_default();
-    let names = MEMORIES.map(words::mebibytes);
-    if labelled(ui, text!("settings-study-memory"), &mut chosen, &names.each_ref().map(String::as_str)) {
-        study.memory = MEMORIES[chosen];
+    let mut chosen = MEMORY_SIZES.iter().rposition(|memory| *memory <= study.memory).unwrap_or_default();
+    let names = MEMORY_SIZES.map(words::mebibytes);
+    if choices_with_label(ui, text!("settings-study-memory"), &mut chosen, &names.each_ref().map(String::as_str)) {
+        study.memory = MEMORY_SIZES[chosen];
     }
-    let mut chosen = LONGEST.iter().position(|seconds| (seconds - study.seconds).abs() < 0.5).unwrap_or(1);
-    let names = LONGEST.map(words::seconds);
+    let mut chosen = TIME_LIMITS.iter().position(|seconds| (seconds - study.seconds).abs() < 0.5).unwrap_or(1);
+    let names = TIME_LIMITS.map(words::seconds);
     let mut names = names.each_ref().map(String::as_str);
-    names[LONGEST.len() - 1] = text!("settings-study-endless");
-    if labelled(ui, text!("settings-study-seconds"), &mut chosen, &names) {
-        study.seconds = LONGEST[chosen];
+    names[TIME_LIMITS.len() - 1] = text!("settings-study-endless");
+    if choices_with_label(ui, text!("settings-study-seconds"), &mut chosen, &names) {
+        study.seconds = TIME_LIMITS[chosen];
     }
     let mut chosen = usize::from(matches!(study.second, SecondEngine::Program(_)));
     let names = [text!("settings-study-second-level"), text!("settings-study-second-program")];
-    if labelled(ui, text!("settings-study-second"), &mut chosen, &names) {
+    if choices_with_label(ui, text!("settings-study-second"), &mut chosen, &names) {
         study.second = match chosen {
             0 => StudySettings::default().second,
             _ => SecondEngine::Program(String::new()),
@@ -129,7 +134,7 @@ fn study(ui: &mut Ui, now: &mut Settings, _: &Around) {
             let mut chosen = usize::from(*level) - 1;
             let names: Vec<String> = Level::ALL.iter().map(|level| level.number().to_string()).collect();
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            if labelled(ui, text!("settings-study-level"), &mut chosen, &names) {
+            if choices_with_label(ui, text!("settings-study-level"), &mut chosen, &names) {
                 *level = Level::ALL[chosen].number();
             }
         }
@@ -160,7 +165,12 @@ fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
     }
     ui.add_space(8.0);
     widgets::heading(ui, text!("settings-soundtrack"));
-    explained(ui, &mut now.own_soundtrack, text!("settings-own-soundtrack"), &words::own_soundtrack_tip(around.folder));
+    switch_with_text(
+        ui,
+        &mut now.own_soundtrack,
+        text!("settings-own-soundtrack"),
+        &words::own_soundtrack_tip(around.folder),
+    );
     ui.add_enabled_ui(now.own_soundtrack, |ui| widgets::switch(ui, &mut now.shuffle, text!("settings-shuffle")));
 }
 
@@ -168,11 +178,11 @@ fn picture(ui: &mut Ui, now: &mut Settings, around: &Around) {
     let themes = &around.themes.0;
     let names: Vec<&str> = themes.iter().map(|(_, colors)| colors.name.as_str()).collect();
     let mut theme = themes.iter().position(|(key, _)| *key == now.theme).unwrap_or_default();
-    if labelled(ui, text!("settings-theme"), &mut theme, &names) {
+    if choices_with_label(ui, text!("settings-theme"), &mut theme, &names) {
         now.theme = themes[theme].0.clone();
         now.diagram = false;
     }
-    explained(ui, &mut now.diagram, text!("settings-diagram"), text!("settings-diagram-tip"));
+    switch_with_text(ui, &mut now.diagram, text!("settings-diagram"), text!("settings-diagram-tip"));
     let mut quality = QUALITIES.iter().position(|quality| *quality == now.quality).unwrap_or_default();
     let names = [
         text!("settings-quality-automatic"),
@@ -180,19 +190,19 @@ fn picture(ui: &mut Ui, now: &mut Settings, around: &Around) {
         text!("settings-quality-medium"),
         text!("settings-quality-high"),
     ];
-    if labelled(ui, text!("settings-quality"), &mut quality, &names) {
+    if choices_with_label(ui, text!("settings-quality"), &mut quality, &names) {
         now.quality = QUALITIES[quality];
     }
-    let mut resolution = RESOLUTIONS.iter().position(|known| (known - now.resolution).abs() < 0.13).unwrap_or_default();
+    let mut resolution = RESOLUTIONS.iter().position(|part| (part - now.resolution).abs() < 0.13).unwrap_or_default();
     let percents = RESOLUTIONS.map(|part| words::percent(f64::from(part)));
     let mut names = percents.each_ref().map(String::as_str);
     names[0] = text!("settings-resolution-automatic");
-    if labelled(ui, text!("settings-resolution"), &mut resolution, &names) {
+    if choices_with_label(ui, text!("settings-resolution"), &mut resolution, &names) {
         now.resolution = RESOLUTIONS[resolution];
     }
-    let mut scale = SCALES.iter().position(|known| (known - now.ui_scale).abs() < 0.13).unwrap_or(1);
+    let mut scale = SCALES.iter().position(|scale| (scale - now.ui_scale).abs() < 0.13).unwrap_or(1);
     let names = SCALES.map(|scale| words::percent(f64::from(scale)));
-    if labelled(ui, text!("settings-ui-scale"), &mut scale, &names.each_ref().map(String::as_str)) {
+    if choices_with_label(ui, text!("settings-ui-scale"), &mut scale, &names.each_ref().map(String::as_str)) {
         now.ui_scale = SCALES[scale];
     }
     widgets::switch(ui, &mut now.fullscreen, text!("settings-fullscreen"));
@@ -204,7 +214,7 @@ fn draw(
     themes: Res<Themes>,
     folder: Option<Res<DataFolder>>,
     came_from: Res<CameFrom>,
-    mut orders: MessageWriter<LibraryCommand>,
+    mut commands: MessageWriter<LibraryCommand>,
     mut menu: ResMut<NextState<Menu>>,
     mut open: Local<usize>,
 ) {
@@ -231,7 +241,7 @@ fn draw(
         let export =
             widgets::button(ui, text!("settings-export"), Weight::Quiet).on_hover_text(text!("settings-export-tip"));
         if export.clicked() {
-            orders.write(LibraryCommand::ExportEverything);
+            commands.write(LibraryCommand::ExportEverything);
         }
         page::foot_note(ui, text!("settings-saved"), dim());
     });
@@ -247,14 +257,14 @@ fn draw(
 }
 
 fn apply_to_window(settings: Res<Settings>, windows: Query<&mut Window, With<PrimaryWindow>>) {
-    let wanted = if settings.fullscreen {
+    let mode = if settings.fullscreen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
     } else {
         WindowMode::Windowed
     };
     for mut window in windows {
-        if window.mode != wanted {
-            window.mode = wanted;
+        if window.mode != mode {
+            window.mode = mode;
         }
     }
 }

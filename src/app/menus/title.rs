@@ -10,7 +10,7 @@ use crate::app::base::storage::{Interrupted, Unfinished};
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::scene::camera::PanelSpace;
 use crate::app::ui::Draw;
-use crate::app::ui::hud::MOST_LETTERS;
+use crate::app::ui::hud::MAX_NAME_LETTERS;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets;
@@ -21,7 +21,7 @@ use benediction_study::tree::name_in;
 use benediction_words as all;
 use benediction_words::{say, text};
 
-/// What Continue says below it.
+/// The text below Continue, if there is a game to continue.
 #[derive(Resource, Default)]
 struct Offer(Option<String>);
 
@@ -35,7 +35,7 @@ fn describe(game: &Unfinished) -> String {
         _ => None,
     };
     let against = against.map(|(name, bot)| {
-        let name = name_in(name).map(|name| all::short(&name, MOST_LETTERS));
+        let name = name_in(name).map(|name| all::short(&name, MAX_NAME_LETTERS));
         benediction_study::words::named_player(name.as_deref(), bot, false)
     });
     all::interrupted(registry::title(&record.game.id), against.as_deref(), turn.as_deref(), summary.turns)
@@ -45,7 +45,7 @@ fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {
     offer.0 = interrupted.0.as_ref().map(describe);
 }
 
-/// The panels' ground, which comes from the left and leaves the table at the right.
+/// Draws the panels' ground, which covers the left and leaves the table at the right visible.
 fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
     const FOLDS: u32 = 12;
     let mut mesh = egui::Mesh::default();
@@ -65,7 +65,7 @@ fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
     ctx.layer_painter(egui::LayerId::background()).add(egui::Shape::mesh(mesh));
 }
 
-/// The same in a narrow window: from above, and the board is below.
+/// Draws the same in a narrow window: from above, with the board below.
 fn curtain_from_above(ctx: &egui::Context, screen: Rect, height: f32) {
     let mut mesh = egui::Mesh::default();
     for (index, (y, cover)) in [(0.0, 0.93), (height, 0.93), (height + 90.0, 0.0)].into_iter().enumerate() {
@@ -81,14 +81,14 @@ fn curtain_from_above(ctx: &egui::Context, screen: Rect, height: f32) {
     ctx.layer_painter(egui::LayerId::background()).add(egui::Shape::mesh(mesh));
 }
 
-/// Where the words stand in a narrow window: at the left, with some room above where there is any.
+/// Returns the place of the text in a narrow window: at the left, with some space above if there is any.
 fn narrow_place(screen: Rect) -> Rect {
     let left = screen.left() + (screen.width() * 0.08).max(22.0);
     let top = screen.top() + (screen.height() * 0.03).max(10.0);
     Rect::from_min_max(Pos2::new(left, top), Pos2::new(screen.right() - 22.0, screen.bottom() - 8.0))
 }
 
-/// The board is shown below the words, in a narrow window.
+/// Reserves the space of the text above the board, in a narrow window.
 fn reserve(ctx: &egui::Context, space: &mut ResMut<PanelSpace>, words: f32) {
     let head = if style::is_narrow(ctx) { (words * ctx.zoom_factor()).round() } else { 0.0 };
     if space.head != head {
@@ -96,7 +96,7 @@ fn reserve(ctx: &egui::Context, space: &mut ResMut<PanelSpace>, words: f32) {
     }
 }
 
-/// About the height of an entry for a mouse, in points.
+/// Approximate height of an entry for a mouse, in points.
 const ROW: f32 = 34.0;
 
 fn draw(
@@ -104,7 +104,7 @@ fn draw(
     offer: Res<Offer>,
     mut space: ResMut<PanelSpace>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MatchCommands,
+    mut requests: MatchCommands,
     mut exit: MessageWriter<AppExit>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -142,7 +142,7 @@ fn draw(
         if let Some(about) = &offer.0
             && widgets::entry(ui, text!("title-continue"), Some(about), true).clicked()
         {
-            orders.write(TableCommand::Continue);
+            requests.write(TableCommand::Continue);
         }
         let entries = [
             (text!("title-new-game"), Menu::NewGame),
@@ -164,7 +164,7 @@ fn draw(
     reserve(ctx, &mut space, bottom - screen.top());
     let corner = screen.left_bottom() + Vec2::new(screen.width() * 0.085, -14.0);
     let painter = ctx.layer_painter(egui::LayerId::background());
-    // Large buttons for fingers may leave no room.
+    // Large buttons for fingers may leave no space.
     if tall && !narrow && bottom + 24.0 < corner.y {
         let version = say!("title-version", version = env!("CARGO_PKG_VERSION"));
         painter.text(corner, egui::Align2::LEFT_BOTTOM, version, style::roman(13.5), palette::faint(dim(), 0.7));
@@ -173,7 +173,7 @@ fn draw(
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<Offer>()
-        // The second condition is asked only at the title, and so tells of every change since it was there last.
+        // The second condition is evaluated only at the title, and so detects every change since it was last shown.
         .add_systems(
             Update,
             update_offer.run_if(in_state(Screen::Title).and_then(resource_exists_and_changed::<Interrupted>)),

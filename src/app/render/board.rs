@@ -18,11 +18,11 @@ use benediction_rules::view::EdgeOwner;
 use benediction_worker::paint::Pictures;
 use benediction_worker::paint::board::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, outward, panes};
 
-/// A row of a profile that goes round the board: how far outward, how high.
+/// A row of a profile that runs round the board: distance outward, and height.
 type Row = (f32, f32);
 
-/// Sweeps a profile, given from outside inward, along one side of a polygon, with mitred ends. `vertex` gives picture place
-/// and colour by the place, the row and the face's normal.
+/// Sweeps a profile, given from outside inward, along one side of a polygon, with mitred ends. `vertex` returns picture place and
+/// colour for the place, the row and the face's normal.
 fn sweep(
     shape: &mut Shape,
     rings: &[Vec<Vec3>],
@@ -33,7 +33,8 @@ fn sweep(
     for (row, pair) in rings.windows(2).enumerate() {
         let next = (side + 1) % pair[0].len();
         let (a, b, c, d) = (pair[0][side], pair[0][next], pair[1][next], pair[1][side]);
-        // Across the profile from outside inward and along the side span the face; its normal looks outward or up.
+        // The directions across the profile (from outside inward) and along the side span the face; its normal points outward or
+        // up.
         let across = (c + d - a - b) * 0.5;
         let flat = across.dot(-out);
         let normal = (out * across.y + Vec3::Y * flat).normalize_or_zero();
@@ -45,13 +46,13 @@ fn sweep(
     }
 }
 
-/// The rings of a profile round a polygon.
+/// Returns the rings of a profile round a polygon.
 fn rings(corners: &[Vec3], profile: &[Row]) -> Vec<Vec<Vec3>> {
     let ring = |(beyond, y): &Row| offset(corners, *beyond).into_iter().map(|p| p.with_y(*y)).collect();
     profile.iter().map(ring).collect()
 }
 
-/// How bright a face of a painted body is against a level one, for the low quality.
+/// Returns the brightness of a face of a painted body relative to a level one, for the low quality.
 fn facing(normal: Vec3, at: Vec3, lit: bool) -> Vec4 {
     if !lit {
         return Vec4::ONE;
@@ -61,14 +62,14 @@ fn facing(normal: Vec3, at: Vec3, lit: bool) -> Vec4 {
     light.min(Vec3::ONE).extend(1.0)
 }
 
-/// The table's surface, with a hole where the board stands: the software renderer pays for what is hidden too.
+/// Returns the table's surface, with a hole under the board: the software renderer would draw what is hidden too.
 fn table_shape(ground: &Ground) -> Shape {
     let mut shape = Shape::default();
     let count = ground.outline.len();
     let hole: Vec<Vec3> = offset(&ground.outline, -0.1).iter().map(|p| p.with_y(TABLE_Y)).collect();
     let uv = |at: Vec3| at.xz() / ground.table_half * 0.5 + 0.5;
     let far = 6.0 * ground.table_half;
-    // From the board's corners outward to the picture's border, and on into the night, where the border's colour goes on.
+    // From the board's corners outward to the picture's border, and on into the dark, where the border's colour continues.
     for i in 0..count {
         let (a, b) = (hole[i], hole[(i + 1) % count]);
         let steps = [0.0, 0.35, 1.0];
@@ -85,7 +86,7 @@ fn table_shape(ground: &Ground) -> Shape {
     shape
 }
 
-/// The board's surface and its moulded sides.
+/// Returns the board's surface and its moulded sides.
 fn board_shape(ground: &Ground, lit: bool) -> Shape {
     let mut shape = Shape::default();
     let uv = |at: Vec3| at.xz() / ground.half * 0.5 + 0.5;
@@ -109,10 +110,10 @@ fn board_shape(ground: &Ground, lit: bool) -> Shape {
     shape
 }
 
-/// A board with more corners is round.
-const MOST_CORNERS: usize = 8;
+/// Largest number of corners of a polygon; a board with more corners is round.
+const MAX_POLYGON_CORNERS: usize = 8;
 
-/// The walls: shapes of glass for both sides, and what holds it.
+/// The walls: the glass of both sides, and its frames.
 struct Walls {
     glass: [Shape; 2],
     brass: Shape,
@@ -180,9 +181,9 @@ fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
         |_, _| Vec2::ZERO,
     );
     for (side, corner) in line.iter().enumerate() {
-        // Round a ring a post stands only where another wall begins.
+        // In a round wall a post stands only where another wall begins.
         let before = owners[(side + owners.len() - 1) % owners.len()];
-        if owners.len() <= MOST_CORNERS || before != owners[side] {
+        if owners.len() <= MAX_POLYGON_CORNERS || before != owners[side] {
             walls.brass.append(&post, Transform::from_translation(*corner));
         }
     }
@@ -252,7 +253,7 @@ fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3, lit: bool) -> 
     Tray { floor, wood }
 }
 
-/// The bowl, and the black stones in it.
+/// Returns the bowl, and the black stones in it.
 fn bowl(colors: &Colors) -> (Shape, Shape) {
     let r = Places::BOWL_RADIUS;
     let gold = (colors.brass.0 * 0.55).extend(0.5);
@@ -293,7 +294,7 @@ fn bowl(colors: &Colors) -> (Shape, Shape) {
     (bowl, heap)
 }
 
-/// A low candlestick: brass, wax, flame.
+/// Returns a low candlestick: brass, wax, flame.
 fn candle(colors: &Colors) -> [(MaterialKind, Shape); 3] {
     let gold = colors.brass.0.extend(0.8);
     let wax = Vec3::new(0.46, 0.33, 0.19).extend(0.2);
@@ -342,15 +343,15 @@ fn candle(colors: &Colors) -> [(MaterialKind, Shape); 3] {
     [(MaterialKind::Brass, brass), (MaterialKind::Wax, wax), (MaterialKind::Flame, flame)]
 }
 
-/// Where the flame of the candlestick is, for the light of the high quality.
+/// Returns the place of the candlestick's flame, for the light of the high quality.
 pub fn flame_at(ground: &Ground) -> Vec3 {
     Vec3::new(ground.candle.x, TABLE_Y + 0.9, ground.candle.y)
 }
 
-/// The table's name.
+/// The name of the table's entity.
 const TABLE: &str = "Table";
 
-/// What the build needs besides the board.
+/// The resources needed to build the board.
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct BoardMaker<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
@@ -368,22 +369,22 @@ impl BoardMaker<'_> {
         commands: &mut Commands,
         name: &'static str,
         shape: &Shape,
-        finish: &MaterialHandle,
+        material: &MaterialHandle,
         at: Vec3,
     ) -> Entity {
         let mut mesh = shape.mesh();
         if shape.colors.iter().all(|color| *color == Vec4::ONE) {
-            // Most of the window is table and board: nothing is interpolated there that need not be.
+            // Most of the window is table and board, so no unneeded attribute is interpolated there.
             mesh.remove_attribute(Mesh::ATTRIBUTE_COLOR);
         }
         let mesh = self.meshes.add(mesh);
         let mut entity =
             commands.spawn((OfBoard, Name::new(name), Mesh3d(mesh.clone()), Transform::from_translation(at)));
-        finish.dress(&mut entity);
+        material.apply(&mut entity);
         let id = entity.id();
-        if still::is_kept(self.quality.0, self.adapter.as_deref()) {
+        if still::is_cached(self.quality.0, self.adapter.as_deref()) {
             entity.insert(still::STANDING);
-            // Nothing goes below the table.
+            // There is nothing below the table.
             if name == TABLE {
                 return id;
             }
@@ -395,8 +396,8 @@ impl BoardMaker<'_> {
     }
 }
 
-/// What the table, the board and the two panes are made of.
-fn finishes(
+/// Returns the materials of the table, the board and the two panes.
+fn board_materials(
     maker: &mut BoardMaker,
     pictures: Pictures<Handle<Image>>,
     lit: bool,
@@ -420,7 +421,7 @@ fn finishes(
             emissive_texture: depth.map(|[_, glow]| glow),
             perceptual_roughness: 1.0,
             metallic: 1.0,
-            // Oiled, not lacquered: a mirror of the candle would wash out half of the board.
+            // Oiled, not lacquered: a reflection of the candle would wash out half of the board.
             reflectance: 0.22,
             ..default()
         };
@@ -441,7 +442,7 @@ fn finishes(
     }
 }
 
-/// Builds anew when other pictures are on show.
+/// Rebuilds the board when other pictures are shown.
 fn build(
     mut commands: Commands,
     board_painter: Res<BoardPainter>,
@@ -456,13 +457,15 @@ fn build(
     *last = Some(motif.clone());
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let started = Instant::now();
-    let (laid, lit, ground) = (&motif.board, motif.lit(), motif.ground());
-    let (places, colors) = (Places::of(laid), motif.palette.0.clone());
-    let (on_table, on_board, panes) = finishes(&mut maker, pictures.clone(), lit);
-    let stuff = |maker: &BoardMaker, stuff| maker.part_assets.stuff(stuff).cloned();
-    let (Some(brass), Some(wood), Some(basalt)) =
-        (stuff(&maker, MaterialKind::Brass), stuff(&maker, MaterialKind::Wood), stuff(&maker, MaterialKind::Basalt))
-    else {
+    let (board, lit, ground) = (&motif.board, motif.lit(), motif.ground());
+    let (places, colors) = (Places::of(board), motif.palette.0.clone());
+    let (on_table, on_board, panes) = board_materials(&mut maker, pictures.clone(), lit);
+    let material = |maker: &BoardMaker, kind| maker.part_assets.material(kind).cloned();
+    let (Some(brass), Some(wood), Some(basalt)) = (
+        material(&maker, MaterialKind::Brass),
+        material(&maker, MaterialKind::Wood),
+        material(&maker, MaterialKind::Basalt),
+    ) else {
         return;
     };
 
@@ -470,21 +473,21 @@ fn build(
     // In print nothing is shaded.
     let shaded = lit && !colors.flat;
     maker.spawn(&mut commands, "Board", &board_shape(&ground, shaded), &on_board, Vec3::ZERO);
-    let owners: Vec<EdgeOwner> = laid.edges.iter().map(|(.., owner)| *owner).collect();
+    let owners: Vec<EdgeOwner> = board.edges.iter().map(|(.., owner)| *owner).collect();
     let walls = walls(&ground, &owners);
-    for (shape, finish) in walls.glass.iter().zip(&panes).filter(|(shape, _)| !shape.indices.is_empty()) {
-        maker.spawn(&mut commands, "Glass", shape, finish, Vec3::ZERO);
+    for (shape, material) in walls.glass.iter().zip(&panes).filter(|(shape, _)| !shape.indices.is_empty()) {
+        maker.spawn(&mut commands, "Glass", shape, material, Vec3::ZERO);
     }
     maker.spawn(&mut commands, "Brass", &walls.brass, &brass, Vec3::ZERO);
     let mut woods = walls.wood;
     for side in Side::BOTH.into_iter().filter(|_| places.has_trays()) {
-        // The side's colour in a thin line.
-        let tint = colors.tint(laid.sides.tint(side)).body.0 * 1.25;
+        // A thin line in the side's colour.
+        let tint = colors.tint(board.sides.tint(side)).body.0 * 1.25;
         let tray = tray(&ground, &places, side, tint, lit);
         maker.spawn(&mut commands, "Tray", &tray.floor, &on_table, Vec3::ZERO);
         woods.append(&tray.wood, Transform::IDENTITY);
     }
-    if laid.bowl {
+    if board.bowl {
         let (shape, stones) = bowl(&colors);
         woods.append(&shape, Transform::from_translation(places.bowl()));
         maker.spawn(&mut commands, "Stones in the bowl", &stones, &basalt, places.bowl());
@@ -500,9 +503,9 @@ fn build(
     }
     maker.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
     for (kind, shape) in candle(&colors).into_iter().filter(|_| colors.light.candle) {
-        if let Some(finish) = stuff(&maker, kind) {
+        if let Some(material) = material(&maker, kind) {
             let at = Vec3::new(ground.candle.x, TABLE_Y, ground.candle.y);
-            let entity = maker.spawn(&mut commands, "Candle", &shape, &finish, at);
+            let entity = maker.spawn(&mut commands, "Candle", &shape, &material, at);
             if kind != MaterialKind::Brass {
                 commands.entity(entity).insert((NotShadowCaster, NotShadowReceiver));
             }
@@ -511,7 +514,7 @@ fn build(
     debug!("the board was built in {:?}", started.elapsed());
 }
 
-/// The clear colour: what the table fades into.
+/// Sets the clear colour, into which the table fades.
 fn follow_night(palette: Res<ShownPalette>, mut clear: ResMut<ClearColor>) {
     let night = palette.night.0;
     let dark = if palette.flat { night } else { benediction_worker::paint::texels::filmic(night) };
@@ -530,7 +533,7 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::mesh::tests::{closed, fronts_outward};
+    use super::super::mesh::tests::{fronts_outward, is_closed};
     use super::*;
     use crate::app::base::palette::Themes;
     use benediction_study::registry;
@@ -538,11 +541,11 @@ mod tests {
     #[test]
     fn every_body_on_the_table_looks_outward() {
         for game in registry::games() {
-            let laid = game.start(Side::Near).board();
-            let places = Places::of(&laid);
+            let board = game.start(Side::Near).board();
+            let places = Places::of(&board);
             let colors = Themes::default().named("abbey").cloned().unwrap();
-            let ground = Ground::of(&laid, &places, colors.clone());
-            let owners: Vec<EdgeOwner> = laid.edges.iter().map(|(.., owner)| *owner).collect();
+            let ground = Ground::of(&board, &places, colors.clone());
+            let owners: Vec<EdgeOwner> = board.edges.iter().map(|(.., owner)| *owner).collect();
             let walls = walls(&ground, &owners);
             let tray = tray(&ground, &places, Side::Near, Vec3::ONE, true);
             for (name, shape) in [
@@ -555,15 +558,15 @@ mod tests {
                 ("tray", &tray.wood),
                 ("floor", &tray.floor),
             ] {
-                // Where nobody owns an edge there is no glass.
+                // Where an edge belongs to neither side there is no glass.
                 let glass = name.ends_with("glass");
                 let there = shape.triangles() > 0 || glass && owners.contains(&EdgeOwner::Nobody);
                 assert!(there && fronts_outward(shape), "{name} of {}", game.name);
             }
             let (bowl, _) = bowl(&colors);
-            assert!(closed(&bowl) && fronts_outward(&bowl));
-            // The walls' middle line is the one that the places know.
-            for (line, (corner, ..)) in ground.wall_line.iter().zip(places.walls(&laid)) {
+            assert!(is_closed(&bowl) && fronts_outward(&bowl));
+            // The walls' middle line is that of the places.
+            for (line, (corner, ..)) in ground.wall_line.iter().zip(places.walls(&board)) {
                 assert!(line.distance(corner) < 0.02, "{line} {corner}");
             }
         }

@@ -1,5 +1,5 @@
-//! The large pictures of board and table. Painting them takes a second or two, so it is done on a thread of its own; theme,
-//! quality and board change on the table when their pictures are there.
+//! The large pictures of board and table. Painting them takes a second or two, so a separate thread does it; theme, quality and
+//! board change on the table when their pictures are ready.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
 use super::images::image;
-use super::{Making, QualityInUse, ShownPalette, Wanted};
+use super::{ChosenQuality, Making, QualityInUse, ShownPalette};
 use crate::app::base::adapter::is_software;
 use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::clock::BoardLoading;
@@ -21,34 +21,34 @@ use benediction_worker::jobs::{EnginePool, Job, Paint, PaintEvent};
 use benediction_worker::paint::board::Ground;
 use benediction_worker::paint::{Pictures, STEPS};
 
-/// Size of the pictures of board and table.
+/// Size of the pictures of board and table, in pixels.
 const PICTURE: usize = 2048;
-/// Their size where the processor draws, which draws few pixels (`resolution.rs`): the others would take long to paint and a quarter of
-/// the memory.
+/// Their size with a software renderer, which draws few pixels (`resolution.rs`): larger ones would take long to paint and four
+/// times the memory.
 const SMALL: usize = 1024;
-/// Size of the ones that are shown until these are there, where painting takes long: a worker of a browser has one core.
+/// Size of the preliminary pictures where painting takes long: a worker in a browser has one core.
 const FIRST: usize = 512;
-/// So many sets of pictures are kept, to go back to at once: 32 MiB each in the low quality, 8 where the processor draws.
-const KEPT: usize = 2;
+/// Largest number of sets of pictures in memory, to return to at once: 32 MiB each in the low quality, 8 with a software renderer.
+const MAX_CACHED_SETS: usize = 2;
 
-/// What is painted.
+/// The subject of a set of pictures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Motif {
     /// The board.
     pub board: Board,
     /// Its colours.
     pub palette: Palette,
-    /// For which quality.
+    /// The quality they are painted for.
     pub quality: Quality,
 }
 
 impl Motif {
-    /// Light is in the pictures.
+    /// Returns `true` if the pictures contain the light.
     pub fn lit(&self) -> bool {
         !self.quality.has_lamps()
     }
 
-    /// Where everything lies.
+    /// Returns the places of everything on the table.
     pub fn ground(&self) -> Ground {
         Ground::of(&self.board, &Places::of(&self.board), self.palette.0.clone())
     }
@@ -56,10 +56,10 @@ impl Motif {
 
 struct Work {
     motif: Motif,
-    /// How many of the [`STEPS`] are done.
+    /// Number of finished steps of the [`STEPS`].
     done: u8,
     worker: Option<BackgroundTask<PaintEvent>>,
-    /// What was painted while the frame waited.
+    /// Events of a painting that blocked the frame.
     painted: Vec<PaintEvent>,
 }
 
@@ -73,38 +73,38 @@ impl Work {
     }
 }
 
-/// Painted pictures, and the work in hand.
+/// Painted pictures, and the painting in progress.
 #[derive(Resource, Default)]
 pub struct BoardPainter {
-    /// Painting holds up the frame instead: for pictures without a window.
+    /// `true` to paint within the frame, for pictures without a window.
     pub at_once: bool,
     work: Option<Work>,
-    /// The one on the table comes last.
+    /// The finished pictures. The last ones are on the table.
     ready: Vec<(Motif, Pictures<Handle<Image>>)>,
 }
 
 impl BoardPainter {
-    /// What is to lie on the table, with its pictures.
+    /// Returns the pictures for the table and their subject, or `None` before the first are finished.
     pub fn shown(&self) -> Option<&(Motif, Pictures<Handle<Image>>)> {
         self.ready.last()
     }
 
-    /// Whether a picture is being painted.
+    /// Returns `true` while a picture is being painted.
     pub fn busy(&self) -> bool {
         self.work.is_some()
     }
 
-    /// How far the painting of another board has come, from 0 to 1: until then there is nothing to see.
+    /// Returns the progress of painting another board, from 0 to 1, or `None` if the board shown is the right one.
     pub fn progress(&self) -> Option<f32> {
         let work = self.work.as_ref()?;
         let same = self.shown().is_some_and(|(shown, _)| shown.board == work.motif.board);
         (!same).then(|| f32::from(work.done) / f32::from(STEPS))
     }
 
-    /// `software`: the processor draws.
+    /// Starts to paint. `software` is `true` with a software renderer.
     fn begin(&mut self, motif: Motif, software: bool) {
         let first = (!threads::ARE_THERE).then_some(FIRST);
-        // Not every browser says what draws; there Low is chosen where it takes long.
+        // Not every browser names the adapter; there Low is chosen where painting takes long.
         let slow = motif.quality == Quality::Low && (software || !threads::ARE_THERE);
         let size = if slow && !self.at_once { SMALL } else { PICTURE };
         let theme = motif.palette.0.clone();
@@ -115,13 +115,13 @@ impl BoardPainter {
         let worker =
             if self.at_once { None } else { BackgroundTask::run("painter", &EnginePool::default(), None, job()) };
         if worker.is_none() {
-            // Where nobody else paints, the window stands still for a while, but there is a table.
-            job().run(&EnginePool::default(), &AtomicBool::new(false), &mut |word| painted.push(word));
+            // Without a thread for painting the window stops for a while, but the table is shown.
+            job().run(&EnginePool::default(), &AtomicBool::new(false), &mut |event| painted.push(event));
         }
         self.work = Some(Work { motif, done: 0, worker, painted });
     }
 
-    /// Takes finished pictures.
+    /// Takes finished pictures from the painter.
     fn finish(&mut self, images: &mut Assets<Image>) {
         let Some(work) = &mut self.work else { return };
         loop {
@@ -136,10 +136,10 @@ impl BoardPainter {
                         depth: depth.map(|pair| pair.map(&mut add)),
                         glass: glass.map(&mut add),
                     };
-                    // Smaller ones may have been there first.
-                    self.ready.retain(|(known, _)| *known != work.motif);
+                    // Smaller ones may have come first.
+                    self.ready.retain(|(subject, _)| *subject != work.motif);
                     self.ready.push((work.motif.clone(), pictures));
-                    if self.ready.len() > KEPT {
+                    if self.ready.len() > MAX_CACHED_SETS {
                         self.ready.remove(0);
                     }
                 }
@@ -147,32 +147,32 @@ impl BoardPainter {
                 TryRecv::Done => break,
             }
         }
-        if self.ready.last().is_none_or(|(known, _)| *known != work.motif) {
+        if self.ready.last().is_none_or(|(subject, _)| *subject != work.motif) {
             error!("the painter did not come to an end");
         }
         self.work = None;
     }
 }
 
-/// Paints what is asked for, and puts it on show when it is there.
+/// Starts to paint the chosen board, theme and quality, and shows the pictures when they are ready.
 fn show(
     mut board_painter: ResMut<BoardPainter>,
     mut images: ResMut<Assets<Image>>,
     board: Res<BoardOnTable>,
     palette: Res<Palette>,
-    wanted: Res<Wanted>,
+    chosen_quality: Res<ChosenQuality>,
     adapter: Option<Res<RenderAdapterInfo>>,
     mut quality: ResMut<QualityInUse>,
     mut colors: ResMut<ShownPalette>,
-    mut being_laid: ResMut<BoardLoading>,
+    mut loading: ResMut<BoardLoading>,
 ) {
-    let changed = board.is_changed() || palette.is_changed() || wanted.is_changed();
-    if changed && let Some(laid) = &board.0 {
-        let motif = Motif { board: laid.clone(), palette: palette.clone(), quality: wanted.0 };
-        if let Some(known) = board_painter.ready.iter().position(|(ready, _)| *ready == motif) {
+    let changed = board.is_changed() || palette.is_changed() || chosen_quality.is_changed();
+    if changed && let Some(shown_board) = &board.0 {
+        let motif = Motif { board: shown_board.clone(), palette: palette.clone(), quality: chosen_quality.0 };
+        if let Some(index) = board_painter.ready.iter().position(|(ready, _)| *ready == motif) {
             board_painter.work = None;
-            if known + 1 < board_painter.ready.len() {
-                board_painter.ready[known..].rotate_left(1);
+            if index + 1 < board_painter.ready.len() {
+                board_painter.ready[index..].rotate_left(1);
             }
         } else if board_painter.work.as_ref().is_none_or(|work| work.motif != motif) {
             board_painter.begin(motif, adapter.as_deref().is_some_and(is_software));
@@ -181,21 +181,21 @@ fn show(
     if board_painter.busy() {
         board_painter.finish(&mut images);
     }
-    being_laid.set_if_neq(BoardLoading(board_painter.progress().is_some()));
+    loading.set_if_neq(BoardLoading(board_painter.progress().is_some()));
     if let Some((motif, _)) = board_painter.shown() {
         quality.set_if_neq(QualityInUse(motif.quality));
         colors.set_if_neq(ShownPalette(motif.palette.0.clone()));
     }
 }
 
-/// Something is on the table.
-pub fn laid(board_painter: Res<BoardPainter>) -> bool {
+/// Returns `true` if the pictures of a board are ready.
+pub fn has_board(board_painter: Res<BoardPainter>) -> bool {
     board_painter.shown().is_some()
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let adopt = |mut commands: Commands, palette: Res<Palette>, wanted: Res<Wanted>| {
-        commands.insert_resource(QualityInUse(wanted.0));
+    let adopt = |mut commands: Commands, palette: Res<Palette>, chosen_quality: Res<ChosenQuality>| {
+        commands.insert_resource(QualityInUse(chosen_quality.0));
         commands.insert_resource(ShownPalette(palette.0.clone()));
     };
     app.init_resource::<BoardPainter>()
@@ -219,7 +219,7 @@ mod tests {
             .insert_resource(ShownPalette(colors))
             .insert_resource(BoardOnTable(board))
             .init_resource::<BoardLoading>()
-            .insert_resource(Wanted(Quality::Low))
+            .insert_resource(ChosenQuality(Quality::Low))
             .insert_resource(QualityInUse(Quality::Low))
             .init_resource::<Assets<Image>>()
             .init_resource::<BoardPainter>()

@@ -1,5 +1,5 @@
-//! A checker: its shape, the same for everybody, and the picture of a side's glaze. The upper face is plain; the underside
-//! is gilded and bears a crown, so that a king is the same checker turned over.
+//! A checker: its shape, which is the same for all, and the picture of a side's glaze. The upper face is plain; the underside is
+//! gilded and bears a crown, so that a king is the same checker turned over.
 
 use bevy::prelude::*;
 
@@ -10,29 +10,29 @@ use benediction_platform::threads;
 use benediction_rules::notation::Tint;
 use benediction_worker::paint::texels::{Coding, Picture, data, noise, picture, step, to_segment};
 
-/// Size of the picture's height; the width holds two faces. It is painted while the frame waits, which where there are no threads is in
-/// the way of everything else.
+/// Height of the picture in pixels; the width holds two faces. It is painted within the frame, which blocks everything else where
+/// there are no threads.
 const SIZE: usize = if threads::ARE_THERE { 512 } else { 256 };
-/// The face's part of a half picture's radius; what lies beyond is the side of the checker.
+/// The face's part of a half picture's radius; the rest is the side of the checker.
 const FACE: f32 = 0.8;
-/// Where the sunk disc ends, as a part of the radius.
+/// Radius of the sunk disc, as a part of the checker's radius.
 const DISC: f32 = 0.64;
-/// How much the faces' normals lean outward, a unit from the middle.
+/// Outward lean of the faces' normals, per unit of distance from the middle.
 const DOME: f32 = 1.0;
 
-/// How finely a checker is made.
+/// The fineness of a checker's mesh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Every ring of its faces is turned.
+    /// Every ring of the faces is turned.
     Full,
-    /// The faces are level and the edge is one bevel: the picture shows the rest. A software renderer pays for every
+    /// The faces are level and the edge is one bevel: the picture shows the rest. A software renderer needs as much time for a
     /// small triangle as for a large one.
     Plain,
     /// As [`Detail::Plain`], without the crowned face: for checkers that lie on it.
     Lying,
 }
 
-/// Half the profile, from the middle of the face to the rim.
+/// Returns half the profile, from the middle of the face to the rim.
 fn half(detail: Detail) -> Vec<Knot> {
     let top = THICKNESS * 0.5 - 0.001;
     let white = Vec4::ONE;
@@ -49,14 +49,14 @@ fn half(detail: Detail) -> Vec<Knot> {
     vec![smooth(RADIUS * 0.945, top, white), smooth(RADIUS, top - 0.040, white)]
 }
 
-/// The shape, the middle of its foot at the origin.
+/// Returns the shape, with the middle of its foot at the origin.
 pub fn checker(segments: u32, detail: Detail) -> Shape {
     let mut shape = Shape::default();
     let lying = detail == Detail::Lying;
     for up in if lying { &[true][..] } else { &[true, false] } {
         let up = *up;
         let mut profile = half(detail);
-        // The upper half's side goes down to the middle, a lying one's to the foot.
+        // The upper half's side reaches down to the middle, that of a lying checker to the foot.
         let end = if lying { -profile[profile.len() - 1].y } else { 0.0 };
         profile.push(sharp(RADIUS, end, Vec4::ONE));
         if !up {
@@ -93,7 +93,7 @@ pub fn checker(segments: u32, detail: Detail) -> Shape {
     shape
 }
 
-/// What the surface is at a place of the picture.
+/// The properties of the surface at a place of the picture.
 struct Surface {
     color: Vec3,
     gloss: f32,
@@ -101,7 +101,7 @@ struct Surface {
     height: f32,
 }
 
-/// The surface at a place of the picture.
+/// Returns the surface at a place of the picture.
 fn surface(colors: &Colors, tint: Tint, x: usize, y: usize) -> Surface {
     let at = Vec2::new((x % SIZE) as f32 + 0.5, y as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0;
     glaze(colors, tint, at / FACE, x >= SIZE)
@@ -115,8 +115,8 @@ pub fn color(colors: &Colors, tint: Tint, coding: Coding) -> Picture {
     })
 }
 
-/// Roughness, metal and relief of a colour's glaze, for the qualities with lamps. Under a coat, which has the gloss, the body is
-/// duller: else the candle makes white what mirrors it.
+/// Returns roughness and metal, and the relief of a colour's glaze, for the qualities with lamps. Under a coat, which has the
+/// gloss, the body is duller; otherwise the candle would turn reflecting parts white.
 pub fn relief(colors: &Colors, tint: Tint, coated: bool) -> [Picture; 2] {
     let (dull, by_gloss) = if coated { (0.66, 0.3) } else { (0.62, 0.4) };
     let roughness = data(2 * SIZE, SIZE, |x, y| {
@@ -133,7 +133,7 @@ pub fn relief(colors: &Colors, tint: Tint, coated: bool) -> [Picture; 2] {
     [roughness, normal]
 }
 
-/// The surface at `p`, the face's edge at 1, `y` towards Red.
+/// Returns the surface at `p`; the face's edge is at 1, `y` points towards Red.
 fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
     let SideColors { body, thin: warm, ring: slip, .. } = colors.tint(tint);
     let (body, warm, slip, gilding) = (body.0, warm.0, slip.0, colors.gold.0);
@@ -159,7 +159,7 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
     let mut height = 0.0;
     let dashes = (angle * 12.0 / std::f32::consts::TAU).rem_euclid(1.0);
     let dash = step(0.20, 0.26, dashes) * (1.0 - step(0.74, 0.80, dashes));
-    // Whole, broken, double, dotted: the ring tells the colours apart where the eye does not.
+    // Whole, broken, double, dotted: the ring distinguishes the colours for colour-blind players.
     let ring = match tint {
         Tint::Red => line(0.815, 0.033, r),
         Tint::Blue => line(0.815, 0.033, r) * dash,
@@ -215,7 +215,7 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
     Surface { color, gloss, metal, height }
 }
 
-/// How much of a crown covers a place; the hollow's edge is at 1, `y` down.
+/// Returns how much of a crown covers a place, from 0 to 1; the hollow's edge is at 1, `y` points down.
 fn crown(p: Vec2) -> f32 {
     const OUTLINE: [(f32, f32); 7] =
         [(-0.52, 0.30), (-0.64, -0.30), (-0.29, 0.00), (0.0, -0.46), (0.29, 0.00), (0.64, -0.30), (0.52, 0.30)];
@@ -241,7 +241,7 @@ fn crown(p: Vec2) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::mesh::tests::{closed, fronts_outward, volume};
+    use super::super::mesh::tests::{fronts_outward, is_closed, volume};
     use super::*;
     use crate::app::base::palette::Themes;
 
@@ -249,7 +249,7 @@ mod tests {
     fn a_checker_is_a_closed_body_of_its_size() {
         for (detail, most) in [(Detail::Full, 600), (Detail::Plain, 280)] {
             let shape = checker(24, detail);
-            assert!(closed(&shape) && fronts_outward(&shape));
+            assert!(is_closed(&shape) && fronts_outward(&shape));
             assert!(shape.triangles() <= most, "{}", shape.triangles());
             let full = std::f32::consts::PI * RADIUS * RADIUS * THICKNESS;
             let volume = volume(&shape);

@@ -1,5 +1,4 @@
-//! Men turned on a lathe of glazed clay: chessmen, and the crowned figure that stands among discs. In print they are discs
-//! with a sign.
+//! Pieces of glazed clay turned on a lathe: chessmen, and the crowned figure among discs. In print they are discs with a sign.
 
 use std::f32::consts::TAU;
 
@@ -12,12 +11,12 @@ use benediction_rules::notation::Tint;
 use benediction_rules::view::Form;
 use benediction_rules::view::figurines::{self, HORSE, Piece};
 
-/// How much gloss the glaze has.
+/// Gloss of the glaze.
 const GLOSS: f32 = 0.80;
-/// The sign on a disc in print, against the disc's radius.
+/// Size of the sign on a disc in print, relative to the disc's radius.
 const SIGN: f32 = 1.22;
 
-/// The colours of a man.
+/// The colours of a piece.
 struct Clay {
     body: Vec4,
     thin: Vec4,
@@ -25,7 +24,7 @@ struct Clay {
     gold: Vec4,
 }
 
-/// A man of a form in a colour, the middle of his foot at the origin.
+/// Returns a piece of a form in a colour, with the middle of its foot at the origin.
 pub fn man(colors: &Colors, form: Form, tint: Tint, fine: bool) -> Shape {
     if colors.flat {
         return token(colors, form, tint);
@@ -46,8 +45,8 @@ pub fn man(colors: &Colors, form: Form, tint: Tint, fine: bool) -> Shape {
     shape
 }
 
-/// The side's sign on the slope of the foot: whole, broken, double, dotted. It lies a little over the glaze, since the lathe's
-/// body has flat sides.
+/// Adds the side's sign on the slope of the foot: whole, broken, double, dotted. It lies a little above the glaze, since the
+/// lathe's body has flat sides.
 fn band(shape: &mut Shape, tint: Tint, foot: f32, color: Vec4) {
     const LIFT: f32 = 0.012;
     let [low, high] = [Vec2::new(0.985 * foot, 0.088), Vec2::new(0.80 * foot, 0.150)];
@@ -79,7 +78,7 @@ fn band(shape: &mut Shape, tint: Tint, foot: f32, color: Vec4) {
     }
 }
 
-/// The profile from the top outward and down.
+/// Returns the profile from the top outward and down.
 fn profile(clay: &Clay, form: Form, foot: f32, top: f32) -> Vec<Knot> {
     let Clay { body, thin, .. } = *clay;
     let mut knots: Vec<Knot> = match form {
@@ -161,7 +160,7 @@ fn profile(clay: &Clay, form: Form, foot: f32, top: f32) -> Vec<Knot> {
     knots
 }
 
-/// The upper three quarters of a ball.
+/// Returns the upper three quarters of a ball.
 fn ball(middle: f32, r: f32, top: Vec4, side: Vec4) -> Vec<Knot> {
     let knot = |turn: f32, color: Vec4| smooth(r * turn.sin(), middle + r * turn.cos(), color);
     let mut knots = vec![smooth(0.0, middle + r, top)];
@@ -169,7 +168,7 @@ fn ball(middle: f32, r: f32, top: Vec4, side: Vec4) -> Vec<Knot> {
     knots
 }
 
-/// What a lathe does not turn: battlements, coronets, crosses, a horse.
+/// Adds the parts that a lathe cannot turn: battlements, coronets, crosses, a horse.
 fn crest(shape: &mut Shape, clay: &Clay, form: Form, top: f32, segments: u32) {
     match form {
         Form::Rook => {
@@ -222,7 +221,7 @@ fn crest(shape: &mut Shape, clay: &Clay, form: Form, top: f32, segments: u32) {
     }
 }
 
-/// A block of these half sizes round the origin, its upper edges worn.
+/// Returns a block of these half sizes round the origin, with worn upper edges.
 fn block(half: Vec3, color: Vec4) -> Shape {
     let mut shape = Shape::default();
     let ring = |y: f32, scale: f32| {
@@ -246,7 +245,7 @@ fn block(half: Vec3, color: Vec4) -> Shape {
     shape
 }
 
-/// The knight's neck and head: flat figures with rounded flanks.
+/// Adds the knight's neck and head: flat figures with rounded flanks.
 fn horse(shape: &mut Shape, clay: &Clay, top: f32) {
     const SIZE: f32 = 0.74;
     for (index, piece) in HORSE.iter().enumerate() {
@@ -291,13 +290,13 @@ fn horse(shape: &mut Shape, clay: &Clay, top: f32) {
     }
 }
 
-/// In print: a disc in the side's colour with its ring, and the man's sign.
+/// Returns a disc in the side's colour with its ring and the piece's sign, for print.
 pub fn token(colors: &Colors, form: Form, tint: Tint) -> Shape {
     let hues = colors.tint(tint);
     let (body, edge, sign) = (hues.body.0.extend(1.0), hues.thin.0.extend(1.0), hues.ring.0.extend(1.0));
     let mut shape = Shape::default();
     let y = height(form).min(0.06);
-    // Stones lie on each other: from above the lower are seen round the upper.
+    // Stones lie on each other: from above the lower ones are seen round the upper ones.
     let reach = match form {
         Form::Base => 0.43,
         Form::Pedestal => 0.335,
@@ -320,7 +319,7 @@ pub fn token(colors: &Colors, form: Form, tint: Tint) -> Shape {
     shape
 }
 
-/// A man's sign, lying at a height, its head away from the near side.
+/// Adds a piece's sign, lying at a height, its head away from the near side.
 fn sign_on(shape: &mut Shape, form: Form, size: f32, y: f32, color: Vec4) {
     let at = |(x, up): (f32, f32)| Vec3::new(x * size, y, (0.48 - up) * size);
     let vertex = |at: Vec3| Vertex { at, uv: Vec2::ZERO, color };

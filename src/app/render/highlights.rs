@@ -1,5 +1,5 @@
-//! Draws [`Highlights`]: all light of a moment in one mesh, made anew in every frame while there is any. Few and large
-//! faces that the shader fades (highlight.wgsl), since a software renderer pays for every triangle.
+//! Draws [`Highlights`]: all lights of a moment in one mesh, rebuilt in every frame while there are any. It has few and large faces
+//! that the shader fades (highlight.wgsl), since a software renderer needs time for every triangle.
 
 use std::f32::consts::{PI, TAU};
 
@@ -18,7 +18,7 @@ use crate::app::scene::highlights::{Highlight, HighlightKind, Highlights};
 use benediction_rules::notation::Tint;
 use benediction_worker::paint::board::{WALL_HALF, WALL_HEIGHT};
 
-/// What the light is made of.
+/// The colours of the lights.
 #[derive(Clone, Copy, Debug)]
 struct Hues {
     /// By [`Tint`].
@@ -28,12 +28,12 @@ struct Hues {
     ember: Vec3,
     pearl: Vec3,
     ash: Vec3,
-    /// On paper light would not be seen: ink covers instead.
+    /// `true` on paper, where light would not be seen: ink covers instead.
     ink: bool,
 }
 
 impl Hues {
-    /// A theme's.
+    /// Returns the colours of a theme.
     fn of(colors: &Colors) -> Hues {
         if colors.flat {
             let [last, capture, blessed] =
@@ -53,7 +53,7 @@ impl Hues {
         Hues {
             glass: Tint::ALL.map(|tint| {
                 let glass = lit(colors.tint(tint).glass[0]);
-                // Deep blue would hardly be seen as light.
+                // Deep blue would hardly be visible as light.
                 if tint == Tint::Blue { glass.lerp(Vec3::new(0.4, 0.7, 1.0), 0.25) } else { glass }
             }),
             candle: Vec3::new(1.0, 0.72, 0.34),
@@ -66,30 +66,30 @@ impl Hues {
     }
 }
 
-/// Just above the signs.
+/// Height over the board: just above the signs.
 const HEIGHT: f32 = 0.009;
-/// How much brighter light is where bloom and a filmic curve take it up.
+/// Factor of brightness with bloom and a filmic curve.
 const HIGH: f32 = 2.4;
 
-/// From 0 to 1, quick at first.
+/// Returns a curve from 0 to 1, quick at first.
 fn out(part: f32) -> f32 {
     let left = 1.0 - part.clamp(0.0, 1.0);
     1.0 - left * left * left
 }
 
-/// From 0 to 1, gently at both ends.
+/// Returns a curve from 0 to 1, gentle at both ends.
 fn smooth(part: f32) -> f32 {
     let part = part.clamp(0.0, 1.0);
     part * part * (3.0 - 2.0 * part)
 }
 
-/// Comes within `rise` and goes until 1.
+/// Returns a curve that rises within `rise` and falls until 1.
 fn flash(part: f32, rise: f32) -> f32 {
     let left = 1.0 - smooth((part - rise) / (1.0 - rise));
     smooth(part / rise) * left
 }
 
-/// Draws one light.
+/// Draws a light.
 struct Brush<'a> {
     shape: &'a mut Shape,
     /// The camera's right, level.
@@ -107,7 +107,7 @@ impl Brush<'_> {
         (color * self.bright).extend(alpha)
     }
 
-    /// A level disc that fades outward.
+    /// Adds a level disc that fades outward.
     fn disc(&mut self, middle: Vec3, radius: f32, color: Vec3, alpha: f32) {
         let color = self.color(color, alpha);
         let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
@@ -115,7 +115,7 @@ impl Brush<'_> {
         self.shape.quad(corners.map(vertex), Vec3::Y);
     }
 
-    /// A face over a foot: fades to its sides, and upward from the foot. Seen from both sides.
+    /// Adds a face over a foot that fades to its sides, and upward from the foot. It is visible from both sides.
     fn sheet(&mut self, foot: Vec3, half: Vec3, up: Vec3, color: Vec3, alpha: f32) {
         let color = self.color(color, alpha);
         let corners = [(-1.0, 0.0), (1.0, 0.0), (1.0, 1.0), (-1.0, 1.0)];
@@ -125,12 +125,12 @@ impl Brush<'_> {
         self.shape.quad(corners.map(vertex), -normal);
     }
 
-    /// A low column of light that faces the camera.
+    /// Adds a low column of light that faces the camera.
     fn column(&mut self, foot: Vec3, half: f32, height: f32, color: Vec3, alpha: f32) {
         self.sheet(foot, self.right * half, Vec3::Y * height, color, alpha);
     }
 
-    /// A level ring with its light at `radius`, faded over `soft` to both sides.
+    /// Adds a level ring with its light at `radius`, faded over `soft` to both sides.
     fn ring(&mut self, middle: Vec3, radius: f32, soft: f32, color: Vec3, alpha: f32) {
         const PARTS: u32 = 28;
         let color = self.color(color, alpha);
@@ -151,7 +151,7 @@ impl Brush<'_> {
         }
     }
 
-    /// A level stroke whose light changes along its way; each place with its own alpha.
+    /// Adds a level stroke whose light changes along its way; each place has its own alpha.
     fn stroke(&mut self, way: &[(Vec3, f32)], half: f32, color: Vec3) {
         for pair in way.windows(2) {
             let ((from, first), (to, last)) = (pair[0], pair[1]);
@@ -173,7 +173,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Strokes that point outward round a place.
+    /// Adds strokes that point outward round a place.
     fn sparks(&mut self, middle: Vec3, count: u32, from: f32, to: f32, color: Vec3, alpha: f32) {
         for i in 0..count {
             let (sin, cos) = (TAU * (i as f32 + 0.5) / count as f32).sin_cos();
@@ -182,13 +182,13 @@ impl Brush<'_> {
         }
     }
 
-    /// The glass flares along its pane, and its light falls on the wood.
+    /// Adds the flare of the glass along its pane, and its light on the wood.
     fn flare(&mut self, pane: Vec3, along: Vec3, inside: Vec3, tint: Option<Tint>, part: f32, grown: f32) {
         let color = tint.map_or(self.hues.candle, |tint| self.hues.glass[tint as usize]);
         let light = flash(part, 0.22);
         let half = along * (0.55 + 0.75 * grown);
         for face in [inside, -inside] {
-            // The glass leans; its light stands just before it.
+            // The glass leans; its light stands just in front of it.
             let foot = pane + face * (WALL_HALF + 0.012) + Vec3::Y * 0.02;
             let up = Vec3::Y * (WALL_HEIGHT * 1.35) - face * (WALL_HALF - 0.03) * 1.35;
             self.sheet(foot, half, up, color.lerp(Vec3::ONE, 0.3), light);
@@ -200,7 +200,7 @@ impl Brush<'_> {
         self.sheet(wood, half, -inside * 0.29, color, 0.50 * light);
     }
 
-    /// A line of light runs from one end to the other and is gone.
+    /// Adds a line of light that runs from one end to the other and disappears.
     fn thread(&mut self, from: Vec3, to: Vec3, part: f32, steady: bool) {
         let (from, to) = (from.with_y(HEIGHT), to.with_y(HEIGHT));
         let way = if steady {
@@ -209,7 +209,7 @@ impl Brush<'_> {
         } else {
             let (head, tail) = (smooth(part / 0.62), smooth((part - 0.30) / 0.70));
             let bright = 1.0 - 0.5 * part;
-            // It thins out at both its ends.
+            // It thins out at both ends.
             [(tail, 0.0), ((head * 3.0 + tail) / 4.0, 0.7), (head * 0.97 + tail * 0.03, 1.0), (head + 0.03, 0.0)]
                 .map(|(along, alpha)| (from.lerp(to, along.min(1.0)), alpha * bright))
                 .to_vec()
@@ -240,7 +240,7 @@ impl Brush<'_> {
         self.column(top + Vec3::Y * 0.05, 0.24 + 0.04 * grown, 0.45 + 0.50 * grown, self.hues.pearl, 0.50 * light);
     }
 
-    /// Darkness closes in, and the last light goes out with it.
+    /// Adds darkness that closes in, with a last light.
     fn curse(&mut self, foot: Vec3, top: Vec3, part: f32, grown: f32) {
         let foot = foot.with_y(HEIGHT);
         let dark = smooth(part / 0.35) * (1.0 - smooth((part - 0.65) / 0.35));
@@ -250,7 +250,7 @@ impl Brush<'_> {
         self.disc(top + Vec3::Y * 0.11, 0.58, Vec3::ZERO, -0.95 * dark);
     }
 
-    /// Shade springs up round the stone and runs out over the board, with a rim of dust.
+    /// Adds shade that springs up round the stone and runs out over the board, with a rim of dust.
     fn weight(&mut self, foot: Vec3, part: f32, grown: f32) {
         let shock = flash(part, 0.10);
         let foot = foot.with_y(HEIGHT);
@@ -268,7 +268,7 @@ impl Brush<'_> {
         self.sparks(top + Vec3::Y * 0.06, 8, 0.16 + 0.20 * grown, 0.34 + 0.34 * grown, self.hues.candle, light);
     }
 
-    /// Light runs along the men; each answers as it passes.
+    /// Adds light that runs along the men and flares at each of them.
     fn chain(&mut self, way: &[Vec3], part: f32, steady: bool) {
         let length: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
         let head = if steady { length } else { length * smooth(part / 0.70) };
@@ -302,9 +302,9 @@ impl Brush<'_> {
     }
 }
 
-/// Draws one light at a part of its time.
+/// Draws a light at a part of its duration.
 fn draw(brush: &mut Brush, highlight: &Highlight, part: f32) {
-    // What stands still is drawn as at its height.
+    // A steady light is drawn as at its peak.
     let grown = if highlight.steady { 0.6 } else { out(part) };
     match (highlight.kind, highlight.way.as_slice()) {
         (HighlightKind::Flare(side), [pane, along, inside]) => {
@@ -325,7 +325,7 @@ fn draw(brush: &mut Brush, highlight: &Highlight, part: f32) {
     }
 }
 
-/// The one mesh of all light of a moment.
+/// Marks the one mesh of all lights of a moment.
 #[derive(Component)]
 struct HighlightMesh;
 
@@ -364,7 +364,7 @@ fn redraw(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // Once more when the last is gone, so that it is hidden.
+    // Once more when the last one is gone, so that it is hidden.
     let any = |highlights: Res<Highlights>| !highlights.is_empty() || highlights.is_changed();
     app.add_systems(Startup, spawn).add_systems(Update, redraw.run_if(any).in_set(super::Looks));
 }
@@ -378,7 +378,7 @@ mod tests {
         Hues::of(crate::app::base::palette::Themes::default().named("abbey").unwrap())
     }
 
-    fn drawn(kind: HighlightKind, part: f32, steady: bool) -> Shape {
+    fn shape_of(kind: HighlightKind, part: f32, steady: bool) -> Shape {
         let way: Vec<Vec3> = match kind {
             HighlightKind::Flare(_) => vec![Vec3::ZERO, Vec3::X, Vec3::Z],
             HighlightKind::Ember { .. } | HighlightKind::Weight => vec![Vec3::ZERO],
@@ -410,7 +410,7 @@ mod tests {
         let strength = |shape: &Shape| shape.colors.iter().map(|color| color.w.abs()).fold(0.0, f32::max);
         for kind in KINDS {
             for steady in [false, true] {
-                let [first, middle, last] = [0.0, 0.35, 0.999].map(|part| drawn(kind, part, steady));
+                let [first, middle, last] = [0.0, 0.35, 0.999].map(|part| shape_of(kind, part, steady));
                 assert!(fronts_outward(&middle), "{kind:?}");
                 assert!(middle.triangles() < 300, "{kind:?}: {}", middle.triangles());
                 assert!(strength(&middle) > 0.3, "{kind:?}");
@@ -426,7 +426,7 @@ mod tests {
     #[test]
     fn what_is_steady_does_not_move() {
         for kind in KINDS {
-            let [early, late] = [0.2, 0.7].map(|part| drawn(kind, part, true));
+            let [early, late] = [0.2, 0.7].map(|part| shape_of(kind, part, true));
             assert_eq!(early.positions, late.positions, "{kind:?}");
         }
     }

@@ -1,4 +1,4 @@
-//! Painted pictures as the renderer has them.
+//! Painted pictures as images of the renderer.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -7,7 +7,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use benediction_worker::paint::texels::{Coding, Levels};
 
-/// The image of a picture.
+/// Returns the image of a picture.
 pub fn image(picture: Levels) -> Image {
     let Levels { width, height, coding, repeat, levels, bytes } = picture;
     let size = Extent3d { width, height, depth_or_array_layers: 1 };
@@ -21,7 +21,7 @@ pub fn image(picture: Levels) -> Image {
         address_mode_v: ImageAddressMode::ClampToEdge,
         mag_filter: ImageFilterMode::Linear,
         min_filter: ImageFilterMode::Linear,
-        // Between levels the software renderer would pay a second look-up.
+        // Between levels the software renderer would need a second look-up.
         mipmap_filter: ImageFilterMode::Nearest,
         ..default()
     });

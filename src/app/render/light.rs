@@ -1,4 +1,4 @@
-//! Which quality is in use, and what it means for lights and camera.
+//! Chooses the quality in use, and sets up lights and camera for it.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::Hdr;
@@ -14,7 +14,7 @@ use bevy::render::render_resource::{
 use bevy::render::renderer::RenderAdapterInfo;
 
 use super::board::flame_at;
-use super::{Making, QualityInUse, ShownPalette, Wanted};
+use super::{ChosenQuality, Making, QualityInUse, ShownPalette};
 use crate::app::base::adapter::is_software;
 use crate::app::base::palette::Palette;
 use crate::app::base::settings::{Quality, Settings};
@@ -24,39 +24,39 @@ use crate::app::scene::places::Places;
 use benediction_worker::paint::board::{Ground, KEY};
 
 /// Size of shadow maps where no light throws shadows, in texels.
-const LEAST_SHADOWS: usize = 16;
+const MIN_SHADOW_MAP: usize = 16;
 
-/// A light of the high quality.
+/// Marks a light of the high quality.
 #[derive(Component)]
 struct Lamp;
 
-/// Settings and adapter decide.
+/// Chooses the quality from settings and adapter.
 pub fn choose(
     settings: Option<Res<Settings>>,
     palette: Option<Res<Palette>>,
     adapter: Option<Res<RenderAdapterInfo>>,
-    mut wanted: ResMut<Wanted>,
+    mut chosen_quality: ResMut<ChosenQuality>,
 ) {
-    // A diagram has no light to be good at.
+    // A diagram has no light that a higher quality could show.
     let flat = palette.is_some_and(|palette| palette.flat);
-    let asked = if flat { Quality::Low } else { settings.map_or(Quality::Auto, |settings| settings.quality) };
-    let chosen = match asked {
+    let setting = if flat { Quality::Low } else { settings.map_or(Quality::Auto, |settings| settings.quality) };
+    let chosen = match setting {
         Quality::Auto => match adapter.map(|info| info.device_type) {
             None | Some(wgpu::DeviceType::Cpu) => Quality::Low,
-            // A browser often does not say what it draws with: a phone's card, or one of a player's.
+            // A browser often does not name the adapter: a phone's graphics, or a card for games.
             Some(wgpu::DeviceType::IntegratedGpu | wgpu::DeviceType::Other) => Quality::Medium,
             Some(_) => Quality::High,
         },
         quality => quality,
     };
-    wanted.set_if_neq(Wanted(chosen));
+    chosen_quality.set_if_neq(ChosenQuality(chosen));
 }
 
-/// The surroundings that gloss shows: made once, when first needed.
+/// The pictures of the surroundings that gloss reflects: made when first needed.
 #[derive(Resource, Default)]
 struct Surroundings(Option<(Handle<Image>, Handle<Image>)>);
 
-/// Lights are sorted by a software renderer in more time than the processor itself takes.
+/// Turns off clustering of lights on the GPU for a software renderer, where it takes more time than on the processor itself.
 fn spare_software(adapter: Option<Res<RenderAdapterInfo>>, clusters: Option<ResMut<GlobalClusterSettings>>) {
     if let (Some(adapter), Some(mut clusters)) = (adapter, clusters)
         && is_software(&adapter)
@@ -65,7 +65,7 @@ fn spare_software(adapter: Option<Res<RenderAdapterInfo>>, clusters: Option<ResM
     }
 }
 
-/// Bevy keeps shadow maps, 40 MiB of them, for lamps that are not there too: without lamps they are as small as they may be.
+/// Reduces the shadow maps where there are no lamps; Bevy allocates 40 MiB for them even then.
 fn fit_shadows(
     quality: Res<QualityInUse>,
     points: Option<ResMut<PointLightShadowMap>>,
@@ -73,11 +73,11 @@ fn fit_shadows(
 ) {
     let (Some(mut points), Some(mut suns)) = (points, suns) else { return };
     let lamps = quality.0.has_lamps();
-    points.size = if lamps { PointLightShadowMap::default().size } else { LEAST_SHADOWS };
-    suns.size = if lamps { DirectionalLightShadowMap::default().size } else { LEAST_SHADOWS };
+    points.size = if lamps { PointLightShadowMap::default().size } else { MIN_SHADOW_MAP };
+    suns.size = if lamps { DirectionalLightShadowMap::default().size } else { MIN_SHADOW_MAP };
 }
 
-/// Gives a camera what the quality needs.
+/// Updates cameras to the quality.
 fn fit_cameras(
     mut commands: Commands,
     quality: Res<QualityInUse>,
@@ -119,7 +119,7 @@ fn fit_cameras(
             }
         } else {
             camera.remove::<(Hdr, Bloom, EnvironmentMapLight)>();
-            // For a software renderer smooth edges would double the frame.
+            // For a software renderer antialiasing would double the frame time.
             let software = adapter.as_deref().is_none_or(is_software);
             let msaa = if software { Msaa::Off } else { Msaa::Sample4 };
             camera.insert((msaa, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single));
@@ -127,7 +127,7 @@ fn fit_cameras(
     }
 }
 
-/// Lights exist where the shaders do not have theirs inside.
+/// Spawns the lights, where the shaders do not contain them.
 fn fit_lamps(
     mut commands: Commands,
     quality: Res<QualityInUse>,
@@ -142,7 +142,7 @@ fn fit_lamps(
     };
     let ground = Ground::of(board, &Places::of(board), palette.0.clone());
     let scale = ground.scale;
-    // Against the abbey's night, for which these lamps were set up.
+    // Relative to the theme `abbey`, for which these lamps were set up.
     let around = (palette.light.around[1].0.length() / 0.40).powi(3);
     let key = palette.light.key.0;
     let warm = (key / key.max_element().max(0.01)).powf(1.6);
@@ -162,7 +162,7 @@ fn fit_lamps(
             shadow_maps_enabled: true,
             shadow_depth_bias: 0.03,
             shadow_normal_bias: 1.6,
-            // From far off, so that no side of the board is left in the dark.
+            // From far away, so that no side of the board is left in the dark.
             inner_angle: 0.20,
             outer_angle: 0.52,
             ..default()
@@ -197,8 +197,8 @@ fn fit_lamps(
     ));
 }
 
-/// What can be seen in the gloss, in a direction, the more blurred the rougher: a dim vault, the warmth round the candle,
-/// a tall cool window.
+/// Returns the colour that gloss reflects from a direction, more blurred the rougher it is: a dim vault, the warmth round the
+/// candle, a tall cool window.
 fn around(direction: Vec3, rough: f32) -> Vec3 {
     let lobe = |towards: Vec3, width: f32| {
         let wide = width + 1.1 * rough * rough;
@@ -221,7 +221,7 @@ fn around(direction: Vec3, rough: f32) -> Vec3 {
     color
 }
 
-/// The surroundings as a cube of pictures; all levels for gloss, one for diffuse light.
+/// Returns the surroundings as a cube map: all levels for gloss, one for diffuse light.
 fn cube(size: u32, diffuse: bool) -> Image {
     let levels = if diffuse { 1 } else { size.ilog2() + 1 };
     let mut bytes = Vec::new();
@@ -267,11 +267,11 @@ fn cube(size: u32, diffuse: bool) -> Image {
     image
 }
 
-/// Three numbers of nine bits with one exponent.
+/// Packs three numbers of nine bits with one exponent.
 fn shared_exponent(c: Vec3) -> u32 {
     let c = c.clamp(Vec3::ZERO, Vec3::splat(65_000.0));
-    let most = c.max_element().max(1e-9);
-    let exponent = (most.log2().floor() as i32 + 1).clamp(-15, 16);
+    let largest = c.max_element().max(1e-9);
+    let exponent = (largest.log2().floor() as i32 + 1).clamp(-15, 16);
     let unit = ((exponent - 9) as f32).exp2();
     let part = |v: f32| ((v / unit).round() as u32).min(511);
     part(c.x) | part(c.y) << 9 | part(c.z) << 18 | ((exponent + 15) as u32) << 27

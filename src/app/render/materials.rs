@@ -1,5 +1,5 @@
-//! The small materials of the low quality, and those of signs and light in both. Their shaders are part of the program, so
-//! it runs from any folder.
+//! The small materials of the low quality, and those of signs and lights in all qualities. Their shaders are part of the program,
+//! so it runs from any folder.
 
 use bevy::asset::uuid_handle;
 use bevy::mesh::MeshVertexBufferLayoutRef;
@@ -16,11 +16,11 @@ const PAINTED: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be0
 const GLAZE: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be002");
 const FLAT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be003");
 const MOULD: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be005");
-/// What [`super::resolution`] draws with.
+/// The shader of [`super::resolution`].
 pub(super) const STRETCH: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be006");
 const HIGHLIGHT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be004");
 
-/// Table, board, walls: a picture with the light already in it, times the vertex's colour.
+/// The material of table, board and walls: a picture that contains the light, times the vertex's colour.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub struct Painted {
     /// The picture.
@@ -43,7 +43,7 @@ impl Material for Painted {
     }
 }
 
-/// A body in depth only, where its picture is there already (`render/still.rs`).
+/// The material of a body that is drawn in depth only, since its picture is there already (`render/still.rs`).
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub struct Mould {}
 
@@ -73,7 +73,7 @@ impl Material for Mould {
     }
 }
 
-/// Men, stones, brass: lit by a short shader. The picture's alpha is gloss.
+/// The material of men, stones and brass: lit by a short shader. The picture's alpha is gloss.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub struct Glaze {
     /// The picture.
@@ -85,19 +85,19 @@ pub struct Glaze {
     pub light: GlazeLight,
 }
 
-/// Light as the shader takes it.
+/// The light for the shader.
 #[derive(ShaderType, Clone, Copy, Debug)]
 pub struct GlazeLight {
-    /// The candle's; w is how bright its spots are.
+    /// The candle's light; w is the brightness of its spots.
     key: Vec4,
-    /// From below; w is unused.
+    /// The light from below; w is unused.
     low: Vec4,
-    /// From above; w is unused.
+    /// The light from above; w is unused.
     sky: Vec4,
 }
 
 impl GlazeLight {
-    /// A theme's.
+    /// Returns the light of a theme.
     pub fn of(light: &palette::Light) -> GlazeLight {
         let [low, sky] = light.around.map(|hue| hue.0.extend(0.0));
         GlazeLight { key: light.key.0.extend(light.shine), low, sky }
@@ -118,10 +118,10 @@ impl Material for Glaze {
     }
 }
 
-/// Signs and blob shadows: the vertex's colour, see-through by its alpha.
+/// The material of signs and blob shadows: the vertex's colour, transparent by its alpha.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub struct Flat {
-    /// What lies above: the higher is drawn later.
+    /// The order of drawing: the higher is drawn later.
     pub order: f32,
 }
 
@@ -147,7 +147,7 @@ impl Material for Flat {
     }
 }
 
-/// Light of a moment: adds to what is below it, or takes away.
+/// The material of highlights: adds to what is below it, or takes away.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub struct Light {}
 

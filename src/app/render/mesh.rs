@@ -10,25 +10,25 @@ use benediction_worker::paint::board::outward;
 
 use benediction_rules::Side;
 
-/// A mesh being made.
+/// A mesh under construction.
 #[derive(Clone, Debug, Default)]
 pub struct Shape {
-    /// Where the vertices are.
+    /// The vertices.
     pub positions: Vec<Vec3>,
-    /// Outward, of length 1.
+    /// Their normals, outward, of length 1.
     pub normals: Vec<Vec3>,
-    /// Places in the picture.
+    /// Their places in the picture.
     pub uvs: Vec<Vec2>,
-    /// Linear colours; for solids, alpha is gloss and what is above 1 is light of its own.
+    /// Linear colours; for solids, alpha is gloss, and its part above 1 is the body's own light.
     pub colors: Vec<Vec4>,
     /// Triangles, counter-clockwise seen from outside.
     pub indices: Vec<u32>,
 }
 
-/// A vertex as the functions here take it.
+/// A vertex without its normal.
 #[derive(Clone, Copy, Debug)]
 pub struct Vertex {
-    /// Where it is.
+    /// Its place.
     pub at: Vec3,
     /// Place in the picture.
     pub uv: Vec2,
@@ -43,24 +43,24 @@ pub struct Knot {
     pub r: f32,
     /// Height.
     pub y: f32,
-    /// The surface has an edge here.
+    /// `true` if the surface has an edge here.
     pub sharp: bool,
     /// Linear colour.
     pub color: Vec4,
 }
 
-/// A knot on a smooth surface.
+/// Returns a knot on a smooth surface.
 pub const fn smooth(r: f32, y: f32, color: Vec4) -> Knot {
     Knot { r, y, sharp: false, color }
 }
 
-/// A knot at an edge.
+/// Returns a knot at an edge.
 pub const fn sharp(r: f32, y: f32, color: Vec4) -> Knot {
     Knot { r, y, sharp: true, color }
 }
 
 impl Shape {
-    /// Adds a vertex.
+    /// Adds a vertex. Returns its index.
     pub fn vertex(&mut self, vertex: Vertex, normal: Vec3) -> u32 {
         self.positions.push(vertex.at);
         self.normals.push(normal);
@@ -69,7 +69,7 @@ impl Shape {
         self.positions.len() as u32 - 1
     }
 
-    /// Adds a triangle, turned so that its front is where its vertices' normals point.
+    /// Adds a triangle, turned so that its front faces along its vertices' normals. A triangle without area is left out.
     pub fn triangle(&mut self, a: u32, b: u32, c: u32) {
         let at = |i: u32| self.positions[i as usize];
         let front = (at(b) - at(a)).cross(at(c) - at(a));
@@ -80,14 +80,14 @@ impl Shape {
         self.indices.extend(if front.dot(normal) >= 0.0 { [a, b, c] } else { [a, c, b] });
     }
 
-    /// Adds a flat four-sided face that looks towards `normal`; its corners go round.
+    /// Adds a flat four-sided face that faces `normal`; its corners are in order round it.
     pub fn quad(&mut self, corners: [Vertex; 4], normal: Vec3) {
         let [a, b, c, d] = corners.map(|corner| self.vertex(corner, normal));
         self.triangle(a, b, c);
         self.triangle(a, c, d);
     }
 
-    /// Adds a flat convex polygon that looks towards `normal`.
+    /// Adds a flat convex polygon that faces `normal`.
     pub fn polygon(&mut self, corners: &[Vertex], normal: Vec3) {
         let ids: Vec<u32> = corners.iter().map(|corner| self.vertex(*corner, normal)).collect();
         for pair in ids.windows(2).skip(1) {
@@ -95,7 +95,7 @@ impl Shape {
         }
     }
 
-    /// Turns a profile about the y axis. The profile goes from the top outward and down; knots on the axis close it.
+    /// Turns a profile about the y axis. The profile runs from the top outward and down; knots on the axis close it.
     pub fn lathe(&mut self, profile: &[Knot], segments: u32, uv: impl Fn(usize, Vec3) -> Vec2) {
         let count = profile.len();
         let across = |i: usize, j: usize| {
@@ -150,7 +150,7 @@ impl Shape {
         }
     }
 
-    /// Adds another shape, moved.
+    /// Adds another shape, moved by a transform.
     pub fn append(&mut self, other: &Shape, place: Transform) {
         let first = self.positions.len() as u32;
         self.positions.extend(other.positions.iter().map(|p| place.transform_point(*p)));
@@ -160,7 +160,7 @@ impl Shape {
         self.indices.extend(other.indices.iter().map(|i| i + first));
     }
 
-    /// As the side sees it that sits before the spectator: upright for the near one as it is, half a turn for the other.
+    /// Returns the shape upright for the foremost side: unchanged for the near one, half a turn for the other.
     #[must_use]
     pub fn upright_for(self, foremost: Side) -> Shape {
         if foremost == Side::Near {
@@ -171,22 +171,22 @@ impl Shape {
         turned
     }
 
-    /// The part of the shape below a height, or above it. It is open at the cut.
+    /// Returns the part of the shape below a height, or above it. It is open at the cut.
     #[must_use]
     pub fn cut(&self, height: f32, below: bool) -> Shape {
         let mut part = Shape::default();
         let depth = |i: u32| (self.positions[i as usize].y - height) * if below { -1.0 } else { 1.0 };
         for triangle in self.indices.chunks_exact(3) {
-            // Sutherland and Hodgman 1974, against one plane: the corners inside, and where sides cross it.
+            // Sutherland and Hodgman 1974, against one plane: the corners inside, and the points where sides cross it.
             let mut corners: Vec<u32> = Vec::with_capacity(4);
             for k in 0..3 {
                 let (a, b) = (triangle[k], triangle[(k + 1) % 3]);
                 let (a_depth, b_depth) = (depth(a), depth(b));
                 if a_depth >= 0.0 {
-                    corners.push(part.mixed(self, a, a, 0.0));
+                    corners.push(part.add_between(self, a, a, 0.0));
                 }
                 if (a_depth >= 0.0) != (b_depth >= 0.0) {
-                    corners.push(part.mixed(self, a, b, a_depth / (a_depth - b_depth)));
+                    corners.push(part.add_between(self, a, b, a_depth / (a_depth - b_depth)));
                 }
             }
             for pair in corners.windows(2).skip(1) {
@@ -197,7 +197,7 @@ impl Shape {
     }
 
     /// Adds a vertex between two of another shape.
-    fn mixed(&mut self, other: &Shape, a: u32, b: u32, part: f32) -> u32 {
+    fn add_between(&mut self, other: &Shape, a: u32, b: u32, part: f32) -> u32 {
         let (a, b) = (a as usize, b as usize);
         let vertex = Vertex {
             at: other.positions[a].lerp(other.positions[b], part),
@@ -207,8 +207,7 @@ impl Shape {
         self.vertex(vertex, other.normals[a].lerp(other.normals[b], part).normalize_or_zero())
     }
 
-    /// Adds a ribbon lying flat at height `y`, with soft sides so that it needs no multisampling. A closed one joins its
-    /// ends.
+    /// Adds a ribbon lying flat along the points, with soft sides so that it needs no multisampling. A closed one joins its ends.
     pub fn ribbon(&mut self, way: &[Vec3], closed: bool, width: f32, soft: f32, color: Vec4) {
         let count = way.len();
         if count < 2 {
@@ -221,7 +220,7 @@ impl Shape {
             let after = if i + 1 < count || closed { way[(i + 1) % count] } else { *at };
             let (into, out) = ((*at - before).xz().normalize_or_zero(), (after - *at).xz().normalize_or_zero());
             let along = (into + out).normalize_or_zero();
-            // At a corner the sides go further out, as in a mitre, but not without bound.
+            // At a corner the sides reach further out, as in a mitre, but within a bound.
             let stretch = 1.0 / along.dot(if out == Vec2::ZERO { into } else { out }).max(0.5);
             let aside = Vec3::new(-along.y, 0.0, along.x) * stretch;
             let half = width * 0.5;
@@ -241,7 +240,7 @@ impl Shape {
         }
     }
 
-    /// Adds a flat figure that is seen whole from its middle, with soft sides.
+    /// Adds a flat figure whose whole rim is visible from its middle, with soft sides.
     pub fn blot(&mut self, middle: Vec3, rim: &[Vec3], soft: f32, color: Vec4) {
         let mut add = |at: Vec3, color: Vec4| self.vertex(Vertex { at, uv: Vec2::ZERO, color }, Vec3::Y);
         let hub = add(middle, color);
@@ -256,7 +255,7 @@ impl Shape {
         }
     }
 
-    /// Puts the shape in place of what a mesh was, or hides it if there is nothing of it.
+    /// Replaces a mesh by the shape, or hides it if the shape is empty.
     pub fn show(&self, name: &str, mesh: &Mesh3d, visibility: &mut Mut<Visibility>, meshes: &mut Assets<Mesh>) {
         if self.indices.is_empty() {
             visibility.set_if_neq(Visibility::Hidden);
@@ -268,7 +267,7 @@ impl Shape {
         }
     }
 
-    /// The mesh, with what it has: uvs and colours are always there, so that all solids share a pipeline.
+    /// Returns the mesh. Uvs and colours are always included, so that all solids share a pipeline.
     pub fn mesh(&self) -> Mesh {
         let list = |v: &Vec<Vec3>| v.iter().map(Vec3::to_array).collect::<Vec<_>>();
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
@@ -279,7 +278,7 @@ impl Shape {
             .with_inserted_indices(Indices::U32(self.indices.clone()))
     }
 
-    /// A mesh that shows nothing: the renderer does not like empty ones.
+    /// Returns a mesh that shows nothing: the renderer does not accept empty ones.
     pub fn nothing() -> Mesh {
         let mut shape = Shape::default();
         let vertex = Vertex { at: Vec3::ZERO, uv: Vec2::ZERO, color: Vec4::ZERO };
@@ -287,14 +286,14 @@ impl Shape {
         shape.mesh()
     }
 
-    /// How many triangles there are.
+    /// Returns the number of triangles.
     #[cfg(test)]
     pub fn triangles(&self) -> usize {
         self.indices.len() / 3
     }
 }
 
-/// A circle's points at height `y`.
+/// Returns the points of a level circle.
 pub fn circle(middle: Vec3, radius: f32, count: u32) -> Vec<Vec3> {
     (0..count)
         .map(|i| {
@@ -304,7 +303,7 @@ pub fn circle(middle: Vec3, radius: f32, count: u32) -> Vec<Vec3> {
         .collect()
 }
 
-/// A convex polygon moved outward by `beyond` on each side, with mitred corners.
+/// Returns a convex polygon moved outward by `beyond` on each side, with mitred corners.
 pub fn offset(corners: &[Vec3], beyond: f32) -> Vec<Vec3> {
     let count = corners.len();
     let out = |i: usize| outward(corners, i % count);
@@ -322,8 +321,8 @@ pub(super) mod tests {
 
     use super::*;
 
-    /// Whether every edge of the shape is shared by two triangles that run along it in opposite ways.
-    pub(in crate::app::render) fn closed(shape: &Shape) -> bool {
+    /// Returns `true` if every edge of the shape is shared by two triangles that run along it in opposite directions.
+    pub(in crate::app::render) fn is_closed(shape: &Shape) -> bool {
         let key = |i: u32| (shape.positions[i as usize] * 10_000.0).round().as_ivec3();
         let mut edges: HashMap<(IVec3, IVec3), i32> = HashMap::new();
         for triangle in shape.indices.chunks(3) {
@@ -337,7 +336,7 @@ pub(super) mod tests {
         edges.iter().all(|((a, b), count)| edges.get(&(*b, *a)) == Some(count))
     }
 
-    /// Whether every triangle's front is where its vertices' normals point, and those have length 1.
+    /// Returns `true` if every triangle's front faces along its vertices' normals, and those have length 1.
     pub(in crate::app::render) fn fronts_outward(shape: &Shape) -> bool {
         let unit = shape.normals.iter().all(|n| (n.length() - 1.0).abs() < 1e-3);
         unit && shape.indices.chunks(3).all(|t| {
@@ -347,7 +346,7 @@ pub(super) mod tests {
         })
     }
 
-    /// The volume inside, positive when the fronts look outward.
+    /// Returns the volume inside, positive when the fronts face outward.
     pub(in crate::app::render) fn volume(shape: &Shape) -> f32 {
         let at = |i: u32| shape.positions[i as usize];
         shape.indices.chunks(3).map(|t| at(t[0]).dot(at(t[1]).cross(at(t[2]))) / 6.0).sum()
@@ -360,7 +359,7 @@ pub(super) mod tests {
         let profile =
             [smooth(0.0, 1.0, white), sharp(1.0, 1.0, white), sharp(1.0, 0.0, white), smooth(0.0, 0.0, white)];
         shape.lathe(&profile, 64, |_, _| Vec2::ZERO);
-        assert!(closed(&shape) && fronts_outward(&shape));
+        assert!(is_closed(&shape) && fronts_outward(&shape));
         assert_eq!(shape.triangles(), 4 * 64);
         assert!((volume(&shape) - std::f32::consts::PI).abs() < 0.02);
     }

@@ -1,12 +1,12 @@
-//! How everything looks: meshes, materials, light. There are three qualities: a low one of small shaders and painted light
-//! for software renderers, a medium one with lights, shadows and gloss, and a high one with softer shadows and bloom.
+//! The renderer: meshes, materials, light. There are three qualities: a low one of small shaders and painted light for software
+//! renderers, a medium one with lights, shadows and gloss, and a high one with softer shadows and bloom.
 //!
-//! What the scene must know:
+//! Rules for the scene:
 //! - A [`Part::Checker`]'s origin is the middle of its foot; half a turn about x through its own middle shows its crown.
 //! - Stones and starting points have their origin at their foot, too; a man's stone lies at [`stone_offset`] from the
-//!   middle of his uppermost checker's face.
-//! - The camera that looks at the table bears [`TableCamera`]; here it gets antialiasing, tone mapping and bloom as the
-//!   quality demands.
+//!   middle of its uppermost checker's face.
+//! - The camera that looks at the table has the component [`TableCamera`]; the renderer gives it antialiasing, tone mapping
+//!   and bloom for the quality in use.
 //!
 //! [`Part::Checker`]: crate::app::scene::Part::Checker
 //! [`stone_offset`]: crate::app::scene::places::stone_offset
@@ -43,43 +43,44 @@ use crate::app::base::states::Step;
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QualityInUse(pub Quality);
 
-/// The quality that settings and adapter ask for; it is in use when its pictures are painted.
+/// The quality chosen by settings and adapter; it is in use when its pictures are painted.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-struct Wanted(Quality);
+struct ChosenQuality(Quality);
 
 /// The colours on the table: those of the last theme until the chosen one is painted.
 #[derive(Resource, Clone, Debug, PartialEq, Deref)]
 pub struct ShownPalette(Arc<Colors>);
 
-/// The look's work in a frame: after everything that spawns or moves.
+/// The renderer's systems in a frame: after everything that spawns or moves.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Looks;
 
-/// The order in which the look is made, at the start and within [`Looks`].
+/// The order of the renderer's systems, at the start and within [`Looks`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Making {
-    /// Which quality is wanted.
+    /// The chosen quality.
     Quality,
-    /// Which pictures are shown.
+    /// The pictures shown.
     Pictures,
-    /// Meshes and materials of what moves.
+    /// Meshes and materials of moving parts.
     Parts,
     /// The board.
     Board,
 }
 
-/// On a camera that paints what is kept.
+/// Marks a camera that paints the cached pictures.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, Default)]
-struct KeptCamera;
+struct CacheCamera;
 
-/// On what belongs to the board.
+/// Marks the entities of the board.
 #[derive(Component, Clone, Copy, Debug, Default)]
 struct OfBoard;
 
-/// Gives every [`crate::app::scene::Part`] its mesh and material, builds the board, trays and bowl, draws the signs.
+/// Adds the systems that give every [`crate::app::scene::Part`] its mesh and material, build the board, trays and bowl, and draw
+/// the signs.
 pub fn plugin(app: &mut App) {
     app.insert_resource(QualityInUse(Quality::Low))
-        .insert_resource(Wanted(Quality::Low))
+        .insert_resource(ChosenQuality(Quality::Low))
         .configure_sets(Update, Looks.after(Step::After))
         .configure_sets(PreStartup, (Making::Quality, Making::Pictures, Making::Parts).chain())
         .configure_sets(Update, (Making::Pictures, Making::Parts, Making::Board).chain().in_set(Looks))

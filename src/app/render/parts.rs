@@ -1,5 +1,4 @@
-//! Gives every [`Part`] its mesh and its material. All are made once; equal parts share both, so that they are drawn
-//! together.
+//! Gives every [`Part`] its mesh and its material. Equal parts share both, so that they are drawn together.
 
 use std::collections::HashMap;
 
@@ -22,22 +21,22 @@ use benediction_rules::notation::Tint;
 use benediction_rules::view::Form;
 use benediction_worker::paint::texels::Coding;
 
-/// A material of any kind.
+/// A handle of a material of any kind.
 #[derive(Clone, Debug)]
 pub enum MaterialHandle {
-    /// The low quality's, light painted in.
+    /// Of the low quality, with painted light.
     Painted(Handle<Painted>),
-    /// The low quality's, lit by a short shader.
+    /// Of the low quality, lit by a short shader.
     Glaze(Handle<Glaze>),
     /// Unlit colours.
     Flat(Handle<Flat>),
-    /// The high quality's.
+    /// Of the qualities with lamps.
     Standard(Handle<StandardMaterial>),
 }
 
 impl MaterialHandle {
     /// Puts the material on an entity in place of any other.
-    pub fn dress(&self, entity: &mut EntityCommands) {
+    pub fn apply(&self, entity: &mut EntityCommands) {
         entity.remove::<(
             MeshMaterial3d<Painted>,
             MeshMaterial3d<Glaze>,
@@ -53,7 +52,7 @@ impl MaterialHandle {
     }
 }
 
-/// What a solid without a picture is made of.
+/// The material of a solid without a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MaterialKind {
     /// Rims, posts, the candlestick.
@@ -79,7 +78,7 @@ pub enum MaterialKind {
 }
 
 impl MaterialKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [MaterialKind; 10] = [
         MaterialKind::Brass,
         MaterialKind::Wood,
@@ -102,7 +101,7 @@ impl MaterialKind {
         };
         match self {
             MaterialKind::Brass => plain(0.30, 1.0),
-            // With more gloss the candle makes the thin line of a tray's rim white.
+            // With more gloss the candle would turn the thin line of a tray's rim white.
             MaterialKind::Wood => StandardMaterial { reflectance: 0.2, ..plain(0.55, 0.0) },
             MaterialKind::Basalt => StandardMaterial { reflectance: 0.35, ..plain(0.42, 0.0) },
             MaterialKind::Wax => StandardMaterial { emissive: LinearRgba::rgb(0.30, 0.12, 0.03), ..plain(0.5, 0.0) },
@@ -126,25 +125,24 @@ impl MaterialKind {
     }
 }
 
-/// Every mesh and material of men, stones and solids, for the quality in use. What no game has shown yet is made when it
-/// is asked for.
+/// The meshes and materials of men, stones and solids, for the quality in use. Each is made when it is first needed.
 #[derive(Resource)]
 pub struct PartAssets {
     quality: Quality,
     palette: ShownPalette,
-    /// For whom signs and crowns are upright.
+    /// The side for which signs and crowns are upright.
     foremost: Side,
     meshes: HashMap<(Part, Side), Handle<Mesh>>,
-    /// A checker's body, the same in every colour, for either side that may be foremost.
+    /// A checker's body, the same in every colour, for each side that may be foremost.
     body: [Handle<Mesh>; 2],
-    /// A checker without its crowned face, where the quality is low.
+    /// A checker without its crowned face, for the low quality.
     lying: Option<Handle<Mesh>>,
     checkers: HashMap<Tint, MaterialHandle>,
-    stuff: HashMap<MaterialKind, MaterialHandle>,
+    materials: HashMap<MaterialKind, MaterialHandle>,
     marks: MaterialHandle,
 }
 
-/// What the assets of the parts grow by.
+/// The resources that new assets of parts are added to.
 #[derive(SystemParam)]
 pub(super) struct PartMaker<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
@@ -156,7 +154,7 @@ pub(super) struct PartMaker<'w> {
 }
 
 impl PartMaker<'_> {
-    /// A material of the low quality that shows a picture.
+    /// Adds a material of the low quality that shows a picture.
     fn plain(&mut self, colors: &Colors, picture: Handle<Image>) -> MaterialHandle {
         if colors.flat {
             MaterialHandle::Painted(self.painted.add(Painted { picture }))
@@ -165,7 +163,7 @@ impl PartMaker<'_> {
         }
     }
 
-    /// The glaze of checkers of a colour.
+    /// Adds the glaze of checkers of a colour.
     fn checker(&mut self, quality: Quality, colors: &Colors, tint: Tint) -> MaterialHandle {
         if !quality.has_lamps() {
             let picture = self.images.add(image(color(colors, tint, Coding::Root).levels(false)));
@@ -180,7 +178,7 @@ impl PartMaker<'_> {
             normal_map_texture: Some(normal),
             perceptual_roughness: 1.0,
             metallic: 1.0,
-            // Under the coat there is little gloss: the candle would make the faces nearest to it white.
+            // Under the coat there is little gloss: the candle would turn the faces nearest to it white.
             reflectance: if coated { 0.12 } else { 0.25 },
             clearcoat: if coated { 0.7 } else { 0.0 },
             clearcoat_perceptual_roughness: 0.10,
@@ -190,30 +188,30 @@ impl PartMaker<'_> {
 }
 
 impl PartAssets {
-    /// The material of a solid.
-    pub fn stuff(&self, stuff: MaterialKind) -> Option<&MaterialHandle> {
-        self.stuff.get(&stuff)
+    /// Returns the material of a solid.
+    pub fn material(&self, kind: MaterialKind) -> Option<&MaterialHandle> {
+        self.materials.get(&kind)
     }
 
-    /// The mesh and the material of a part.
+    /// Returns the mesh and the material of a part, or `None` if there is no material for it.
     fn of(&mut self, part: Part, maker: &mut PartMaker) -> Option<(Handle<Mesh>, &MaterialHandle)> {
         let mesh = self.mesh(part, maker);
-        let finish = match part {
+        let material = match part {
             Part::Checker(PieceLook { form: Form::Checker, tint, .. }) => {
                 let (quality, palette) = (self.quality, &self.palette);
                 self.checkers.entry(tint).or_insert_with(|| maker.checker(quality, &palette.0, tint))
             }
             Part::Checker(PieceLook { form: Form::Base | Form::Pedestal | Form::Capstone, .. }) => {
-                self.stuff(MaterialKind::Marble)?
+                self.material(MaterialKind::Marble)?
             }
-            Part::Checker(_) => self.stuff(MaterialKind::Ceramic)?,
-            Part::Blessing => self.stuff(MaterialKind::Pearl)?,
-            Part::Curse => self.stuff(MaterialKind::Jet)?,
-            Part::Block => self.stuff(MaterialKind::Basalt)?,
+            Part::Checker(_) => self.material(MaterialKind::Ceramic)?,
+            Part::Blessing => self.material(MaterialKind::Pearl)?,
+            Part::Curse => self.material(MaterialKind::Jet)?,
+            Part::Block => self.material(MaterialKind::Basalt)?,
             Part::Start(_) => &self.marks,
-            Part::Die { .. } | Part::Cube => self.stuff(MaterialKind::Bone)?,
+            Part::Die { .. } | Part::Cube => self.material(MaterialKind::Bone)?,
         };
-        Some((mesh, finish))
+        Some((mesh, material))
     }
 
     fn mesh(&mut self, part: Part, maker: &mut PartMaker) -> Handle<Mesh> {
@@ -221,12 +219,12 @@ impl PartAssets {
             return self.body[self.foremost.index()].clone();
         }
         let (colors, fine) = (self.palette.0.clone(), self.quality.has_lamps());
-        // Only in print men have signs to be read.
+        // Only in print pieces have signs to be read.
         let reader = if colors.flat && matches!(part, Part::Checker(_)) { self.foremost } else { Side::Near };
         let make = || {
             let coarse = if fine { 40 } else { 12 };
             let shape = match part {
-                Part::Checker(dress) => dressed(&colors, dress, fine),
+                Part::Checker(look) => piece_shape(&colors, look, fine),
                 Part::Blessing => blessing(&colors, coarse),
                 Part::Curse => curse(&colors, coarse),
                 Part::Block => block(&colors),
@@ -240,15 +238,15 @@ impl PartAssets {
     }
 }
 
-/// A man's body in his colour; while another colour floods it, in both.
-fn dressed(colors: &Colors, dress: PieceLook, fine: bool) -> Shape {
-    let body = |tint| match dress.form {
-        Form::Base | Form::Pedestal | Form::Capstone => stones_and_dice::stone(colors, dress.form, tint),
+/// Returns a piece's body in its colour; in both while another colour rises over it.
+fn piece_shape(colors: &Colors, look: PieceLook, fine: bool) -> Shape {
+    let body = |tint| match look.form {
+        Form::Base | Form::Pedestal | Form::Capstone => stones_and_dice::stone(colors, look.form, tint),
         form => chessmen::man(colors, form, tint, fine),
     };
-    let own = body(dress.tint);
-    let Some((tint, level)) = dress.flood else { return own };
-    let surface = height(dress.form) * f32::from(level) / f32::from(PieceLook::FULL);
+    let own = body(look.tint);
+    let Some((tint, level)) = look.recolor else { return own };
+    let surface = height(look.form) * f32::from(level) / f32::from(PieceLook::FULL);
     let mut both = body(tint).cut(surface, true);
     both.append(&own.cut(surface, false), Transform::IDENTITY);
     both
@@ -257,7 +255,7 @@ fn dressed(colors: &Colors, dress: PieceLook, fine: bool) -> Shape {
 /// Radius of a blessing and a curse.
 pub const STONE_RADIUS: f32 = 0.125;
 
-/// A blessing: a pearl in a thin gold setting.
+/// Returns a blessing: a pearl in a thin gold setting.
 pub fn blessing(colors: &Colors, segments: u32) -> Shape {
     let pearl = colors.pearl.0.extend(1.42);
     let gold = colors.gold.0.extend(0.9);
@@ -276,7 +274,7 @@ pub fn blessing(colors: &Colors, segments: u32) -> Shape {
     shape
 }
 
-/// A curse: a matt black stone, hollow in the middle, in a ring of ash.
+/// Returns a curse: a matt black stone, hollow in the middle, in a ring of ash.
 pub fn curse(colors: &Colors, segments: u32) -> Shape {
     let [black, ash] = colors.jet.map(|hue| hue.0.extend(0.10));
     let mut shape = Shape::default();
@@ -295,7 +293,7 @@ pub fn curse(colors: &Colors, segments: u32) -> Shape {
     shape
 }
 
-/// A block: a piece of a basalt column, its edges worn bright.
+/// Returns a block: a piece of a basalt column with bright worn edges.
 pub fn block(colors: &Colors) -> Shape {
     const REACH: [f32; 6] = [0.372, 0.350, 0.378, 0.360, 0.345, 0.370];
     const RINGS: [(f32, f32); 4] = [(0.95, 0.0), (1.0, 0.035), (0.985, 0.185), (0.80, 0.240)];
@@ -341,7 +339,7 @@ pub fn block(colors: &Colors) -> Shape {
     shape
 }
 
-/// An empty starting point: a star of mother-of-pearl inlaid in its owner's ring.
+/// Returns an empty starting point: a star of mother-of-pearl inlaid in its owner's ring.
 pub fn start(colors: &Colors, tint: Tint) -> Shape {
     let mut shape = Shape::default();
     let [ring, pearl] = colors.tint(tint).start.map(|hue| hue.0);
@@ -362,7 +360,7 @@ pub fn start(colors: &Colors, tint: Tint) -> Shape {
     shape
 }
 
-/// Makes the assets of the parts for the quality in use.
+/// Creates the assets of the parts for the quality in use.
 pub(super) fn make(
     mut commands: Commands,
     quality: Res<QualityInUse>,
@@ -382,7 +380,7 @@ pub(super) fn make(
         maker.meshes.add(if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body })
     });
     let lying = (!high).then(|| maker.meshes.add(checker(fine, Detail::Lying).mesh()));
-    let stuff = if high {
+    let materials = if high {
         let standard = |kind: MaterialKind| (kind, MaterialHandle::Standard(maker.standards.add(kind.standard())));
         MaterialKind::ALL.into_iter().map(standard).collect()
     } else {
@@ -399,13 +397,13 @@ pub(super) fn make(
         body,
         lying,
         checkers: HashMap::new(),
-        stuff,
+        materials,
         marks: MaterialHandle::Flat(maker.flats.add(Flat { order: -20.0 })),
     });
 }
 
-/// Dresses what is new, and everything when the quality changes or the table is turned.
-fn dress(
+/// Gives new parts their mesh and material, and all parts when the quality changes or the table is turned.
+fn assign_assets(
     mut commands: Commands,
     mut part_assets: ResMut<PartAssets>,
     view: Res<View>,
@@ -414,7 +412,7 @@ fn dress(
     all: Query<(Entity, &Part)>,
     mut last: Local<Option<(Quality, ShownPalette, Side)>>,
 ) {
-    // It grows by what it is asked for, which changes nothing for those who wear it.
+    // New assets are added on demand, which changes nothing for parts that have theirs.
     let part_assets = part_assets.bypass_change_detection();
     part_assets.foremost = view.foremost();
     let now = (part_assets.quality, part_assets.palette.clone(), part_assets.foremost);
@@ -424,10 +422,10 @@ fn dress(
     }
     *last = Some(now);
     let mut put = |(entity, part): (Entity, &Part)| {
-        if let Some((mesh, finish)) = part_assets.of(*part, &mut maker) {
+        if let Some((mesh, material)) = part_assets.of(*part, &mut maker) {
             let mut entity = commands.entity(entity);
             entity.insert(Mesh3d(mesh));
-            finish.dress(&mut entity);
+            material.apply(&mut entity);
         }
     };
     if another {
@@ -437,7 +435,7 @@ fn dress(
     }
 }
 
-/// A checker that lies on its crown and stays so is drawn without it.
+/// Draws checkers that lie on their crown without it.
 fn hide_undersides(
     part_assets: Res<PartAssets>,
     mut checkers: Query<(&Part, Has<Crowned>, Option<&Motion>, &mut Mesh3d), With<Checker>>,
@@ -447,9 +445,9 @@ fn hide_undersides(
     for (_, crowned, motion, mut mesh) in checkers.iter_mut().filter(|(part, ..)| flat(part)) {
         let seen =
             crowned || motion.is_some_and(|motion| motion.legs.iter().any(|leg| leg.from.turn + leg.to.turn > 0.0));
-        let wanted = if seen { &part_assets.body[part_assets.foremost.index()] } else { lying };
-        if mesh.0 != *wanted {
-            mesh.0 = wanted.clone();
+        let handle = if seen { &part_assets.body[part_assets.foremost.index()] } else { lying };
+        if mesh.0 != *handle {
+            mesh.0 = handle.clone();
         }
     }
 }
@@ -457,14 +455,14 @@ fn hide_undersides(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make.in_set(Making::Parts)).add_systems(
         Update,
-        // Nothing stands in the air before there is a table.
-        (make, dress.run_if(super::board_painter::laid), hide_undersides).chain().in_set(Making::Parts),
+        // No part is shown before there is a board.
+        (make, assign_assets.run_if(super::board_painter::has_board), hide_undersides).chain().in_set(Making::Parts),
     );
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::mesh::tests::{closed, fronts_outward, volume};
+    use super::super::mesh::tests::{fronts_outward, is_closed, volume};
     use super::*;
     use crate::app::base::palette::Themes;
     use crate::app::scene::places::stone_offset;
@@ -475,7 +473,7 @@ mod tests {
         for (name, shape) in
             [("blessing", blessing(&colors, 16)), ("curse", curse(&colors, 16)), ("block", block(&colors))]
         {
-            assert!(closed(&shape), "{name} is open");
+            assert!(is_closed(&shape), "{name} is open");
             assert!(fronts_outward(&shape), "{name} is inside out");
             assert!(volume(&shape) > 0.0 && shape.triangles() < 320, "{name}");
         }

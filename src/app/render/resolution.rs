@@ -1,5 +1,5 @@
-//! The table may be drawn with fewer pixels than the window has, and is stretched over it before menus and panels are drawn
-//! in full. The settings say how many; by themselves they spare only a software renderer, in large windows.
+//! The table may be drawn with fewer pixels than the window has; it is stretched over the window before menus and panels are drawn
+//! in full. The settings choose the part; by default only a software renderer draws fewer pixels, in large windows.
 
 use std::collections::HashMap;
 
@@ -22,18 +22,18 @@ use bevy::render::sync_component::SyncComponent;
 use bevy::render::view::ViewTarget;
 use bevy::render::{RenderApp, RenderStartup};
 
-use super::KeptCamera;
+use super::CacheCamera;
 use super::materials::STRETCH;
 use crate::app::base::adapter::is_software;
 use crate::app::base::settings::Settings;
 use crate::app::scene::camera::TableCamera;
 
-/// So many pixels a software renderer draws in good time: a little more than 1280 x 720.
+/// Number of pixels that a software renderer draws fast enough: a little more than 1280 x 720.
 const SOFTWARE_PIXELS: f32 = 1_000_000.0;
 
-/// On a camera that draws fewer pixels than its target has: how many.
+/// Marks a camera that draws fewer pixels than its target has, with both sizes.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Smaller {
+pub struct ReducedSize {
     drawn: UVec2,
     whole: UVec2,
 }
@@ -45,26 +45,26 @@ pub struct Part {
     last: Vec2,
 }
 
-impl SyncComponent for Smaller {
+impl SyncComponent for ReducedSize {
     type Target = (Part, MainPassResolutionOverride);
 }
 
-impl ExtractComponent for Smaller {
-    type QueryData = &'static Smaller;
+impl ExtractComponent for ReducedSize {
+    type QueryData = &'static ReducedSize;
     type QueryFilter = ();
     type Out = (Part, MainPassResolutionOverride);
 
-    fn extract_component(smaller: QueryItem<'_, '_, &Smaller>) -> Option<Self::Out> {
-        let whole = smaller.whole.as_vec2();
-        let part = Part { size: smaller.drawn.as_vec2() / whole, last: (smaller.drawn.as_vec2() - 0.5) / whole };
-        Some((part, MainPassResolutionOverride(smaller.drawn)))
+    fn extract_component(reduced: QueryItem<'_, '_, &ReducedSize>) -> Option<Self::Out> {
+        let whole = reduced.whole.as_vec2();
+        let part = Part { size: reduced.drawn.as_vec2() / whole, last: (reduced.drawn.as_vec2() - 0.5) / whole };
+        Some((part, MainPassResolutionOverride(reduced.drawn)))
     }
 }
 
-/// The part of a window's height and width that is drawn, 0 asked meaning that the renderer decides.
-fn part_of(asked: f32, software: bool, whole: UVec2) -> f32 {
-    if asked > 0.0 {
-        asked
+/// Returns the part of a window's height and width that is drawn. A setting of 0 leaves it to the renderer.
+fn part_of(setting: f32, software: bool, whole: UVec2) -> f32 {
+    if setting > 0.0 {
+        setting
     } else if software {
         (SOFTWARE_PIXELS / (whole.x * whole.y).max(1) as f32).sqrt().min(1.0)
     } else {
@@ -72,33 +72,33 @@ fn part_of(asked: f32, software: bool, whole: UVec2) -> f32 {
     }
 }
 
-/// Tells each camera how many pixels to draw.
+/// Sets the number of pixels that each camera draws.
 fn choose(
     mut commands: Commands,
     settings: Option<Res<Settings>>,
     adapter: Option<Res<RenderAdapterInfo>>,
-    table: Query<(Entity, &Camera, Option<&Smaller>), With<TableCamera>>,
-    painters: Query<(Entity, Option<&Smaller>), (With<KeptCamera>, Without<TableCamera>)>,
+    table: Query<(Entity, &Camera, Option<&ReducedSize>), With<TableCamera>>,
+    painters: Query<(Entity, Option<&ReducedSize>), (With<CacheCamera>, Without<TableCamera>)>,
 ) {
     let Ok((table, camera, now)) = table.single() else { return };
-    let asked = settings.map_or(1.0, |settings| settings.resolution);
+    let setting = settings.map_or(1.0, |settings| settings.resolution);
     let software = adapter.is_some_and(|adapter| is_software(&adapter));
-    let wanted = camera.physical_target_size().filter(|whole| whole.min_element() > 0).and_then(|whole| {
-        let part = part_of(asked, software, whole);
+    let reduced_size = camera.physical_target_size().filter(|whole| whole.min_element() > 0).and_then(|whole| {
+        let part = part_of(setting, software, whole);
         let drawn = (whole.as_vec2() * part).round().as_uvec2().max(UVec2::ONE);
-        (drawn.x < whole.x && drawn.y < whole.y).then_some(Smaller { drawn, whole })
+        (drawn.x < whole.x && drawn.y < whole.y).then_some(ReducedSize { drawn, whole })
     });
     for (entity, now) in painters.iter().chain([(table, now)]) {
-        if now != wanted.as_ref() {
-            match wanted {
-                Some(smaller) => commands.entity(entity).insert(smaller),
-                None => commands.entity(entity).remove::<Smaller>(),
+        if now != reduced_size.as_ref() {
+            match reduced_size {
+                Some(reduced) => commands.entity(entity).insert(reduced),
+                None => commands.entity(entity).remove::<ReducedSize>(),
             };
         }
     }
 }
 
-/// What stretching needs, made at the first time.
+/// The resources for stretching, made when first needed.
 #[derive(Resource)]
 struct Stretcher {
     layout: BindGroupLayoutDescriptor,
@@ -143,9 +143,9 @@ fn pipeline(
     }
 }
 
-/// Spreads what has been drawn over the whole texture.
+/// Stretches the drawn part over the whole texture.
 fn stretch(
-    view: ViewQuery<(&ViewTarget, &Part, &DynamicUniformIndex<Part>), Without<KeptCamera>>,
+    view: ViewQuery<(&ViewTarget, &Part, &DynamicUniformIndex<Part>), Without<CacheCamera>>,
     mut stretcher: ResMut<Stretcher>,
     screen: Res<FullscreenShader>,
     pipelines: Res<PipelineCache>,
@@ -185,7 +185,7 @@ fn stretch(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((ExtractComponentPlugin::<Smaller>::default(), UniformComponentPlugin::<Part>::default()))
+    app.add_plugins((ExtractComponentPlugin::<ReducedSize>::default(), UniformComponentPlugin::<Part>::default()))
         .add_systems(Update, choose.in_set(super::Looks));
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
     render.add_systems(RenderStartup, |world: &mut World| {

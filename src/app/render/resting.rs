@@ -1,8 +1,8 @@
-//! Men and stones at rest. While a few move, the others look as they did in the frame before: with their shadows they are
-//! painted once into the picture that each frame begins with (`render/still.rs`).
+//! Men and stones at rest. While a few move, the others look as they did in the frame before: with their shadows they are painted
+//! once into the picture that each frame begins with (`render/still.rs`).
 //!
-//! A man of whom something moves is drawn anew in every frame, and stays so until the next motion begins, so that the picture
-//! changes once for a motion, not at its end as well.
+//! A man with a moving part is drawn again in every frame, and stays so until the next motion begins, so that the picture changes
+//! once per motion, not at its end as well.
 
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::prelude::*;
@@ -20,8 +20,8 @@ type Moved = (
     Or<(Changed<GlobalTransform>, Changed<Part>, Changed<InheritedVisibility>, Changed<Mesh3d>, With<Motion>)>,
 );
 
-/// Whether something is on the layer of what rests.
-pub fn rests(layers: Option<&RenderLayers>) -> bool {
+/// Returns `true` if the layers contain that of resting parts.
+pub fn is_resting(layers: Option<&RenderLayers>) -> bool {
     layers.is_some_and(|layers| layers.intersects(&RESTING))
 }
 
@@ -37,27 +37,27 @@ fn sort(
     mut gone: RemovedComponents<Part>,
 ) {
     let gone = gone.read().count() > 0;
-    let kept = still::is_kept(quality.0, adapter.as_deref());
-    let busy = kept && (clock.busy() || lifting.0);
+    let cached = still::is_cached(quality.0, adapter.as_deref());
+    let busy = cached && (clock.busy() || lifting.0);
     let begins = busy && !resting.beside_motion;
     if resting.beside_motion != busy {
         resting.beside_motion = busy;
     }
-    let anything_new = if kept { begins || gone || !moved.is_empty() } else { quality.is_changed() };
+    let anything_new = if cached { begins || gone || !moved.is_empty() } else { quality.is_changed() };
     if !anything_new {
         return;
     }
-    // A man moves as a whole: his shadow is one.
+    // A man moves as a whole: it has one shadow.
     let men: Vec<Entity> = moved.iter().filter_map(|(_, man)| man.map(ChildOf::parent)).collect();
     let mut others = gone;
     for (entity, man, layers) in &mut all {
-        let moves = !kept || moved.contains(entity) || man.is_some_and(|man| men.contains(&man.parent()));
-        let rested = rests(layers.as_deref());
-        let wanted = if moves || !begins && !rested { RenderLayers::default() } else { RESTING };
+        let moves = !cached || moved.contains(entity) || man.is_some_and(|man| men.contains(&man.parent()));
+        let was_resting = is_resting(layers.as_deref());
+        let new_layers = if moves || !begins && !was_resting { RenderLayers::default() } else { RESTING };
         match layers {
-            Some(mut layers) if *layers != wanted => *layers = wanted,
+            Some(mut layers) if *layers != new_layers => *layers = new_layers,
             // With a graphics card nothing is marked.
-            None if kept => drop(commands.entity(entity).insert(wanted)),
+            None if cached => drop(commands.entity(entity).insert(new_layers)),
             _ => continue,
         }
         others = true;
@@ -115,7 +115,7 @@ mod tests {
     }
 
     fn resting(app: &App, entity: Entity) -> bool {
-        rests(app.world().get::<RenderLayers>(entity))
+        is_resting(app.world().get::<RenderLayers>(entity))
     }
 
     #[test]

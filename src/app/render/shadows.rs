@@ -1,5 +1,5 @@
-//! Soft dark discs under men and stones for the low quality, in two meshes: those of what rests and those of what moves. A disc
-//! moves away from the candle, grows and fades as what casts it is lifted.
+//! Soft dark discs under men and stones for the low quality, in two meshes: one of resting casters and one of moving ones. A disc
+//! moves away from the candle, grows and fades as its caster is lifted.
 
 use bevy::asset::AssetEventSystems;
 use bevy::camera::visibility::{NoFrustumCulling, RenderLayers, VisibilitySystems};
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
-use super::resting::rests;
+use super::resting::is_resting;
 use benediction_worker::paint::board::KEY;
 
 use super::still::{RESTING, Resting, Sorts};
@@ -18,7 +18,7 @@ use crate::app::scene::places::{DIE, MARGIN, Places, TABLE_Y};
 use crate::app::scene::{BoardOnTable, Part, PieceLook};
 use benediction_rules::view::Form;
 
-/// Something that may cast a shadow.
+/// A body that casts a shadow.
 #[derive(Clone, Copy, Debug)]
 pub struct Caster {
     /// The middle of its foot.
@@ -27,11 +27,12 @@ pub struct Caster {
     pub radius: f32,
     /// Its height.
     pub height: f32,
-    /// It is painted with what rests, and its shadow too.
-    pub rests: bool,
+    /// `true` if it is painted with the resting parts, and its shadow too.
+    pub is_resting: bool,
 }
 
-/// The shadows of some casters. What stands on another casts none of its own; `ground` is the height of the surface below a place.
+/// Returns the shadows of some casters. A caster that stands on another has no shadow of its own; `ground` returns the height of
+/// the surface below a place.
 pub fn cast(casters: &[Caster], which: impl Fn(&Caster) -> bool, ground: impl Fn(Vec3) -> f32) -> Shape {
     let mut shape = Shape::default();
     for caster in casters.iter().filter(|caster| which(caster)) {
@@ -46,7 +47,7 @@ pub fn cast(casters: &[Caster], which: impl Fn(&Caster) -> bool, ground: impl Fn
         }
         let stack = casters
             .iter()
-            .filter(|other| other.rests == caster.rests && other.foot.y >= caster.foot.y)
+            .filter(|other| other.is_resting == caster.is_resting && other.foot.y >= caster.foot.y)
             .filter(|other| other.foot.xz().distance(caster.foot.xz()) < 0.15)
             .map(|other| other.foot.y + other.height - caster.foot.y)
             .fold(caster.height, f32::max);
@@ -55,11 +56,11 @@ pub fn cast(casters: &[Caster], which: impl Fn(&Caster) -> bool, ground: impl Fn
         let away = (caster.foot - KEY).with_y(0.0).normalize_or_zero();
         let middle = (caster.foot + away * (0.035 + 0.16 * stack + 0.75 * lift)).with_y(floor + 0.0035);
         let soft = 0.11 + 0.10 * stack + 0.34 * lift;
-        // Blending is linear: what looks half as bright is a fifth of the light.
+        // Blending is linear: half the perceived brightness is a fifth of the light.
         let dark = 0.90 / (1.0 + 0.9 * lift);
         disc(&mut shape, middle, caster.radius * (0.94 + 0.1 * lift), soft, dark);
         if lift < 0.1 {
-            // Where it touches, a narrow darker line.
+            // A narrow darker line where it touches the ground.
             let touch = caster.foot.with_y(floor + 0.004);
             disc(&mut shape, touch, caster.radius * 0.97, 0.08, 0.80 * (1.0 - lift * 10.0));
         }
@@ -67,8 +68,8 @@ pub fn cast(casters: &[Caster], which: impl Fn(&Caster) -> bool, ground: impl Fn
     shape
 }
 
-/// A dark disc with a soft rim: a square, faded outward by the shader (flat.wgsl), since a software renderer pays for every
-/// triangle and gets the disc's inside for nothing: what casts it hides it.
+/// Adds a dark disc with a soft rim: a square that the shader fades outward (flat.wgsl), since a software renderer needs time for
+/// every triangle. The inside of the disc costs nothing, because its caster hides it.
 fn disc(shape: &mut Shape, middle: Vec3, radius: f32, soft: f32, dark: f32) {
     let color = Vec4::new(0.004, 0.002, 0.001, dark);
     let reach = radius + soft;
@@ -77,17 +78,17 @@ fn disc(shape: &mut Shape, middle: Vec3, radius: f32, soft: f32, dark: f32) {
     shape.quad(corners.map(vertex), Vec3::Y);
 }
 
-/// A mesh of shadows: of what rests, or of what moves.
+/// Marks a mesh of shadows: of resting casters, or of moving ones.
 #[derive(Component)]
 struct ShadowMesh {
-    rests: bool,
+    is_resting: bool,
 }
 
 fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: ResMut<Assets<Flat>>) {
     let flat = flats.add(Flat { order: 0.0 });
-    for (rests, layers) in [(true, RESTING), (false, RenderLayers::default())] {
+    for (is_resting, layers) in [(true, RESTING), (false, RenderLayers::default())] {
         commands.spawn((
-            ShadowMesh { rests },
+            ShadowMesh { is_resting },
             Name::new("Shadows"),
             Mesh3d(meshes.add(Shape::nothing())),
             MeshMaterial3d(flat.clone()),
@@ -98,8 +99,8 @@ fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: Re
     }
 }
 
-/// What a part casts, from where it is.
-fn caster(part: &Part, at: &GlobalTransform, rests: bool) -> Option<Caster> {
+/// Returns the caster of a part at its place, or `None` if it has no shadow.
+fn caster(part: &Part, at: &GlobalTransform, is_resting: bool) -> Option<Caster> {
     let place = at.translation();
     let scale = at.scale().x;
     let (foot, radius, height) = match part {
@@ -114,7 +115,7 @@ fn caster(part: &Part, at: &GlobalTransform, rests: bool) -> Option<Caster> {
         Part::Blessing | Part::Curse => (place, 0.15, 0.08),
         Part::Start(_) => return None,
     };
-    Some(Caster { foot, radius: radius * scale, height: height * scale, rests })
+    Some(Caster { foot, radius: radius * scale, height: height * scale, is_resting })
 }
 
 fn redraw(
@@ -154,14 +155,14 @@ fn redraw(
     let casters: Vec<Caster> = all
         .iter()
         .filter(|(_, _, seen, _)| seen.get())
-        .filter_map(|(part, at, _, layers)| caster(part, at, rests(layers)))
+        .filter_map(|(part, at, _, layers)| caster(part, at, is_resting(layers)))
         .collect();
     for (which, handle, mut visibility) in &mut own {
-        // What rests casts the same until something else does.
-        if which.rests && !others_rest && !other_table {
+        // The shadows of resting casters stay the same until others rest.
+        if which.is_resting && !others_rest && !other_table {
             continue;
         }
-        let shape = cast(&casters, |caster| caster.rests == which.rests, ground);
+        let shape = cast(&casters, |caster| caster.is_resting == which.is_resting, ground);
         shape.show("shadows", handle, &mut visibility, &mut meshes);
     }
 }
@@ -169,7 +170,7 @@ fn redraw(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn).add_systems(
         PostUpdate,
-        // In time for this frame.
+        // Early enough for this frame.
         redraw.after(Sorts).before(VisibilitySystems::CheckVisibility).before(AssetEventSystems),
     );
 }
@@ -180,7 +181,7 @@ mod tests {
     use super::*;
 
     fn checker(height: f32) -> Caster {
-        Caster { foot: Vec3::new(1.0, height, 0.0), radius: RADIUS, height: THICKNESS, rests: false }
+        Caster { foot: Vec3::new(1.0, height, 0.0), radius: RADIUS, height: THICKNESS, is_resting: false }
     }
 
     fn reach(shape: &Shape) -> f32 {

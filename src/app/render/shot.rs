@@ -1,4 +1,4 @@
-//! Pictures without a window: for tests of the look and for the pictures in the documentation.
+//! Pictures without a window: for tests of the renderer and for the pictures in the documentation.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -19,30 +19,30 @@ use bevy::winit::WinitPlugin;
 
 use crate::app::scene::camera::TableCamera;
 
-/// Time that passes from a frame to the next, in milliseconds.
+/// Time from a frame to the next, in milliseconds.
 pub const BEAT: u64 = 16;
 
-/// Where everything is drawn.
+/// The image that everything is drawn to.
 #[derive(Resource)]
 struct Target(Handle<Image>);
 
-/// What is being taken.
+/// The pictures to take.
 #[derive(Resource)]
 struct Session {
-    /// After how many frames which picture is taken, the first first.
-    ordered: VecDeque<(u32, PathBuf)>,
+    /// The frame after which each picture is taken, and its path, in order.
+    requests: VecDeque<(u32, PathBuf)>,
     drawn: u32,
 }
 
-/// A program that draws without a window, in a picture of this size: Bevy's default plugins, and the camera marked with [`TableCamera`]
-/// is turned to the picture.
+/// Creates a program that draws without a window, into a picture of this size: Bevy's default plugins, with the camera marked with
+/// [`TableCamera`] directed to the picture.
 pub fn without_window(width: u32, height: u32) -> App {
     let mut app = App::new();
     app.add_plugins((
         DefaultPlugins
             .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
-            // A program may take many pictures, but log only once.
+            // A program may take many pictures, but initialize its log only once.
             .disable::<LogPlugin>()
             .disable::<WinitPlugin>(),
         ScheduleRunnerPlugin::run_loop(Duration::ZERO),
@@ -54,22 +54,22 @@ pub fn without_window(width: u32, height: u32) -> App {
     app
 }
 
-/// Draws without a window and saves pictures: each after so many frames of [`BEAT`], which are given in order. `setup` adds
-/// everything else to the app, which is [`without_window`].
+/// Draws without a window and saves pictures: each after a number of frames of [`BEAT`], in ascending order. `setup` adds
+/// everything else to the app, which is made by [`without_window`].
 ///
 /// # Errors
 /// If a picture was not written.
 pub fn pictures(
-    ordered: Vec<(u32, PathBuf)>,
+    requests: Vec<(u32, PathBuf)>,
     width: u32,
     height: u32,
     setup: impl FnOnce(&mut App),
 ) -> Result<(), String> {
     let mut app = without_window(width, height);
     let (done, finished) = channel();
-    let mut left = ordered.len();
+    let mut left = requests.len();
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(BEAT)))
-        .insert_resource(Session { ordered: ordered.into(), drawn: 0 })
+        .insert_resource(Session { requests: requests.into(), drawn: 0 })
         .add_systems(Last, count)
         .add_observer(move |shot: On<ScreenshotCaptured>, names: Query<&Picture>, mut exit: MessageWriter<AppExit>| {
             let written = names.get(shot.entity).map_err(|error| error.to_string()).and_then(|picture| {
@@ -92,11 +92,11 @@ pub fn pictures(
     written.into_iter().collect()
 }
 
-/// Where a picture goes.
+/// The path of a picture.
 #[derive(Component)]
 struct Picture(PathBuf);
 
-/// Turns cameras to the picture.
+/// Directs new cameras to the picture.
 fn aim(mut commands: Commands, target: Res<Target>, cameras: Query<Entity, Added<TableCamera>>) {
     for camera in &cameras {
         commands.entity(camera).insert(RenderTarget::Image(target.0.clone().into()));
@@ -106,8 +106,8 @@ fn aim(mut commands: Commands, target: Res<Target>, cameras: Query<Entity, Added
 /// Counts frames, and takes the pictures that are due.
 fn count(mut commands: Commands, mut session: ResMut<Session>, target: Res<Target>) {
     session.drawn += 1;
-    while session.ordered.front().is_some_and(|(frame, _)| session.drawn >= *frame) {
-        if let Some((_, path)) = session.ordered.pop_front() {
+    while session.requests.front().is_some_and(|(frame, _)| session.drawn >= *frame) {
+        if let Some((_, path)) = session.requests.pop_front() {
             commands.spawn((Picture(path), Screenshot::image(target.0.clone())));
         }
     }

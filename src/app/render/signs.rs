@@ -1,5 +1,5 @@
-//! Draws [`Signs`]: everything in one mesh that lies just above the board, each kind with its own figure. Drawn anew only
-//! when something changes, and while what is newly lit breathes in.
+//! Draws [`Signs`]: everything in one mesh that lies just above the board, each kind with its own figure. It is redrawn only when
+//! something changes, and while new signs fade in.
 
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_4, TAU};
 
@@ -20,29 +20,29 @@ use benediction_rules::geometry::Point;
 use benediction_study::tree::MarkColor;
 
 const HEIGHT: f32 = 0.007;
-/// How soft the sides are: about a pixel and a half of the usual view.
+/// Width of the soft sides: about a pixel and a half of the usual view.
 const SOFT: f32 = 0.016;
-/// Seconds in which what is newly lit breathes in.
-const BREATH: f32 = 0.15;
+/// Seconds in which a new sign fades in.
+const FADE_TIME: f32 = 0.15;
 /// A blue that no theme's signs have, as linear light.
 const SKY: Vec3 = Vec3::new(0.10, 0.42, 1.0);
-/// How large it is at first.
-const FIRST: f32 = 0.62;
+/// Size of a new sign at first, as a part of its full size.
+const FIRST_SIZE: f32 = 0.62;
 
-/// Draws one sign.
+/// Draws a sign.
 struct Pen<'a> {
     shape: &'a mut Shape,
     middle: Vec3,
-    /// Thinner and dimmer.
+    /// `true` to draw thinner and dimmer.
     faint: bool,
-    /// How far it has come, in light and in size.
-    come: f32,
+    /// Progress of the fade-in, in light.
+    progress: f32,
     size: f32,
 }
 
 impl Pen<'_> {
     fn color(&self, color: Vec3, alpha: f32) -> Vec4 {
-        color.extend(self.come * if self.faint { alpha * 0.42 } else { alpha })
+        color.extend(self.progress * if self.faint { alpha * 0.42 } else { alpha })
     }
 
     fn width(&self, width: f32) -> f32 {
@@ -64,7 +64,7 @@ impl Pen<'_> {
         self.middle + Vec3::new(angle.sin() * radius, 0.0, -angle.cos() * radius)
     }
 
-    /// Strokes pointing outward, evenly round the point.
+    /// Adds strokes pointing outward, evenly round the point.
     fn rays(&mut self, count: u32, first: f32, from: f32, to: f32, width: f32, color: Vec3, alpha: f32) {
         let (width, color) = (self.width(width), self.color(color, alpha));
         for i in 0..count {
@@ -87,7 +87,7 @@ impl Pen<'_> {
         self.shape.blot(self.middle, &rim, SOFT, color);
     }
 
-    /// A disc that is clear in the middle: a halo.
+    /// Adds a disc that is clear in the middle: a halo.
     fn halo(&mut self, inner: f32, outer: f32, color: Vec3, alpha: f32) {
         let (inner, outer) = (inner * self.size, outer * self.size);
         let middle = (inner + outer) * 0.5;
@@ -96,8 +96,8 @@ impl Pen<'_> {
     }
 }
 
-/// The hue of what a person has drawn.
-const fn drawn_in(colors: &SignColors, color: MarkColor) -> Vec3 {
+/// Returns the hue of a mark drawn by the player.
+const fn mark_hue(colors: &SignColors, color: MarkColor) -> Vec3 {
     match color {
         MarkColor::First => colors.blessed.0,
         MarkColor::Second => colors.capture.0,
@@ -106,12 +106,12 @@ const fn drawn_in(colors: &SignColors, color: MarkColor) -> Vec3 {
     }
 }
 
-/// Draws a sign at a place of the surface. What may lie under a stack is beyond a checker's radius of 0.40.
+/// Draws a sign at a place of the surface. Signs that may lie under a stack reach beyond a checker's radius of 0.40.
 #[expect(clippy::too_many_lines, reason = "a few lines for each sign")]
-fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32, size: f32) {
+fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, progress: f32, size: f32) {
     let [go, capture, blessed, block, last] =
         [colors.go, colors.capture, colors.blessed, colors.block, colors.last].map(|hue| hue.0);
-    let mut pen = Pen { shape, middle: at.with_y(HEIGHT), faint: sign.faint, come, size };
+    let mut pen = Pen { shape, middle: at.with_y(HEIGHT), faint: sign.faint, progress, size };
     match sign.kind {
         SignKind::Source => pen.ring(0.435, 0.018, go, 0.55),
         SignKind::Held => {
@@ -178,7 +178,7 @@ fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32
             pen.rays(4, 0.0, 0.400, 0.500, 0.030, go, 0.85);
         }
         SignKind::Marked(color) => {
-            let ink = drawn_in(colors, color);
+            let ink = mark_hue(colors, color);
             pen.halo(0.42, 0.56, ink, 0.45);
             pen.ring(0.485, 0.056, ink, 1.0);
         }
@@ -196,7 +196,7 @@ fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32
     }
 }
 
-/// Draws the way to a hovered end point: a ribbon with an arrow's head, and small bars where it goes through the wall.
+/// Draws the way to the end point under the pointer: a ribbon with an arrow's head, and small bars where it goes through the wall.
 fn draw_path(shape: &mut Shape, colors: &SignColors, path: &[Vec<Vec3>], go: Vec3, strength: f32) {
     let blessed = colors.blessed.0;
     let color = go.extend(0.62 * strength);
@@ -226,10 +226,10 @@ fn draw_path(shape: &mut Shape, colors: &SignColors, path: &[Vec<Vec3>], go: Vec
     }
 }
 
-/// Draws a line on which men stand together: whole while it holds, bright where it comes to be, in pieces where it breaks.
+/// Draws a line on which men stand together: whole if it stays, bright if it is made, in pieces if it breaks.
 fn draw_axis(shape: &mut Shape, colors: &SignColors, axis: &AxisLine) {
     let [from, to] = axis.ends.map(|at| at.with_y(HEIGHT - 0.001));
-    // Of both sides a pair of threads, of one side a single one.
+    // A pair of threads for men of both sides, a single one for men of one side.
     let along = (to - from).normalize_or(Vec3::X);
     let aside = Vec3::new(-along.z, 0.0, along.x) * if axis.across { 0.055 } else { 0.0 };
     let (color, alpha, pieces) = match axis.fate {
@@ -251,7 +251,7 @@ fn draw_axis(shape: &mut Shape, colors: &SignColors, axis: &AxisLine) {
     }
 }
 
-/// The one mesh of all signs.
+/// Marks the one mesh of all signs.
 #[derive(Component)]
 struct SignMesh;
 
@@ -266,53 +266,53 @@ fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: Re
     ));
 }
 
-/// What breathes in: where something may go, what may be chosen, and the win. Marks and what follows the pointer do not.
-fn breathes(kind: SignKind) -> bool {
+/// Returns `true` for signs that fade in: ends of actions, choices, and the win. Marks and signs that follow the pointer do not.
+fn fades_in(kind: SignKind) -> bool {
     use SignKind::{Block, Capture, Choose, Drop, Merge, Passes, Plain, Winning};
     matches!(kind, Plain | Capture | Merge | Passes | Drop | Block | Choose | Winning)
 }
 
-/// How far each sign that breathes has come, from 0 to 1.
+/// Progress of each sign that fades in, from 0 to 1.
 #[derive(Resource, Default)]
-struct Breath(Vec<(Point, SignKind, f32)>);
+struct FadeIns(Vec<(Point, SignKind, f32)>);
 
-impl Breath {
-    /// Takes up what is new, forgets what is gone.
+impl FadeIns {
+    /// Adds new signs, and removes old ones.
     fn follow(&mut self, signs: &Signs) {
-        let lit = signs.signs.iter().filter(|sign| breathes(sign.kind));
+        let lit = signs.signs.iter().filter(|sign| fades_in(sign.kind));
         self.0 = lit.map(|sign| (sign.at, sign.kind, self.of(sign).unwrap_or(0.0))).collect();
     }
 
     fn of(&self, sign: &Sign) -> Option<f32> {
-        let known = self.0.iter().find(|(at, kind, _)| (*at, *kind) == (sign.at, sign.kind));
-        known.map(|(.., come)| *come)
+        let entry = self.0.iter().find(|(at, kind, _)| (*at, *kind) == (sign.at, sign.kind));
+        entry.map(|(.., progress)| *progress)
     }
 
-    fn rests(&self) -> bool {
-        self.0.iter().all(|(.., come)| *come >= 1.0)
+    fn is_complete(&self) -> bool {
+        self.0.iter().all(|(.., progress)| *progress >= 1.0)
     }
 }
 
-fn breathe(
+fn fade_in(
     signs: Res<Signs>,
     settings: Res<Settings>,
     time: Res<Time>,
-    mut breath: ResMut<Breath>,
+    mut fade_ins: ResMut<FadeIns>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // The first frame shows the first part of it.
     let step = if settings.animation_speed > 0.0 {
-        time.delta_secs().min(0.05) * settings.animation_speed / BREATH
+        time.delta_secs().min(0.05) * settings.animation_speed / FADE_TIME
     } else {
         1.0
     };
     if signs.is_changed() {
-        breath.follow(&signs);
+        fade_ins.follow(&signs);
     }
-    for (.., come) in &mut breath.0 {
-        *come = (*come + step).min(1.0);
+    for (.., progress) in &mut fade_ins.0 {
+        *progress = (*progress + step).min(1.0);
     }
-    if !breath.rests() {
+    if !fade_ins.is_complete() {
         redraw.write(RequestRedraw);
     }
 }
@@ -320,7 +320,7 @@ fn breathe(
 fn redraw(
     signs: Res<Signs>,
     palette: Res<ShownPalette>,
-    breath: Res<Breath>,
+    fade_ins: Res<FadeIns>,
     settings: Res<Settings>,
     board: Res<BoardOnTable>,
     mut mesh: Single<(&Mesh3d, &mut Visibility), With<SignMesh>>,
@@ -337,14 +337,14 @@ fn redraw(
         let quiet = |kind| matches!(kind, SignKind::LastFrom | SignKind::LastTo | SignKind::Source);
         let (under, over): (Vec<&Sign>, Vec<&Sign>) = signs.signs.iter().partition(|sign| quiet(sign.kind));
         for sign in under.into_iter().chain(over) {
-            let come = breath.of(sign).unwrap_or(1.0);
-            let come = 1.0 - (1.0 - come) * (1.0 - come);
-            let size = if settings.reduced_motion { 1.0 } else { FIRST + (1.0 - FIRST) * come };
-            draw(&mut shape, &palette.signs, sign, places.point(sign.at), come, size);
+            let progress = fade_ins.of(sign).unwrap_or(1.0);
+            let progress = 1.0 - (1.0 - progress) * (1.0 - progress);
+            let size = if settings.reduced_motion { 1.0 } else { FIRST_SIZE + (1.0 - FIRST_SIZE) * progress };
+            draw(&mut shape, &palette.signs, sign, places.point(sign.at), progress, size);
         }
         for arrow in &signs.arrows {
             let hue = match arrow {
-                Arrow { drawn: Some(color), .. } => drawn_in(&palette.signs, *color),
+                Arrow { drawn: Some(color), .. } => mark_hue(&palette.signs, *color),
                 Arrow { danger: true, .. } => palette.signs.capture.0,
                 Arrow { .. } => palette.signs.go.0,
             };
@@ -356,13 +356,13 @@ fn redraw(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let breathing = |signs: Res<Signs>, breath: Res<Breath>| signs.is_changed() || !breath.rests();
-    let changed = |breath: Res<Breath>, board: Res<BoardOnTable>, palette: Res<ShownPalette>| {
-        breath.is_changed() || board.is_changed() || palette.is_changed()
+    let is_fading = |signs: Res<Signs>, fade_ins: Res<FadeIns>| signs.is_changed() || !fade_ins.is_complete();
+    let changed = |fade_ins: Res<FadeIns>, board: Res<BoardOnTable>, palette: Res<ShownPalette>| {
+        fade_ins.is_changed() || board.is_changed() || palette.is_changed()
     };
-    app.init_resource::<Breath>()
+    app.init_resource::<FadeIns>()
         .add_systems(Startup, spawn)
-        .add_systems(Update, (breathe.run_if(breathing), redraw.run_if(changed)).chain().in_set(super::Looks));
+        .add_systems(Update, (fade_in.run_if(is_fading), redraw.run_if(changed)).chain().in_set(super::Looks));
 }
 
 #[cfg(test)]
@@ -394,7 +394,7 @@ mod tests {
         SignKind::Marked(MarkColor::First),
     ];
 
-    fn drawn(kind: SignKind, faint: bool) -> Shape {
+    fn shape_of(kind: SignKind, faint: bool) -> Shape {
         let mut shape = Shape::default();
         let colors = Themes::default().named("abbey").cloned().unwrap();
         draw(&mut shape, &colors.signs, &Sign { at: Point(0), kind, faint }, Vec3::ZERO, 1.0, 1.0);
@@ -404,13 +404,13 @@ mod tests {
     #[test]
     fn every_kind_has_its_own_figure_and_looks_up() {
         for (i, kind) in KINDS.into_iter().enumerate() {
-            let shape = drawn(kind, false);
+            let shape = shape_of(kind, false);
             assert!(fronts_outward(&shape) && shape.triangles() > 20, "{kind:?}");
             for other in &KINDS[i + 1..] {
-                assert_ne!(shape.positions, drawn(*other, false).positions, "{kind:?} {other:?}");
+                assert_ne!(shape.positions, shape_of(*other, false).positions, "{kind:?} {other:?}");
             }
             let solid = |shape: &Shape| shape.colors.iter().map(|c| c.w).fold(0.0, f32::max);
-            assert!(solid(&drawn(kind, true)) < 0.5 * solid(&shape), "{kind:?}");
+            assert!(solid(&shape_of(kind, true)) < 0.5 * solid(&shape), "{kind:?}");
         }
     }
 
@@ -429,7 +429,7 @@ mod tests {
             SignKind::Touched,
             SignKind::Marked(MarkColor::First),
         ] {
-            let beyond = drawn(kind, false).positions.iter().filter(|p| p.xz().length() > 0.43).count();
+            let beyond = shape_of(kind, false).positions.iter().filter(|p| p.xz().length() > 0.43).count();
             assert!(beyond > 40, "{kind:?}");
         }
     }

@@ -1,13 +1,13 @@
-//! What stands still is drawn once. A software renderer takes a third of a frame to paint table, board and walls, which change
-//! only with the camera or the board; a copy of the finished picture takes it a millisecond.
+//! Draws static parts once. A software renderer takes a third of a frame to paint table, board and walls, which change only with
+//! the camera or the board; it copies the finished picture in a millisecond.
 //!
-//! A second camera draws what is on [`STANDING`] into the main camera's own texture, and that is kept. As long as it is
-//! right, the second camera rests, and each frame begins with the copy. Bodies that may hide a man are drawn again in every
+//! A second camera draws the layer [`STANDING`] into the main camera's own texture, and the result is cached. While the picture is
+//! valid, the second camera is inactive, and each frame begins with the copy. Bodies that may hide a man are drawn again in every
 //! frame, but only in depth ([`super::materials::Mould`]).
 //!
-//! While something moves, a third camera adds what is on [`RESTING`], the men who do not (`render/resting.rs`). That picture is
-//! kept with its depth, where depth can be copied: then the main camera draws nothing but what moves. On the full board of King
-//! Trails that takes a quarter off a frame.
+//! While something moves, a third camera adds the layer [`RESTING`], the men that do not move (`render/resting.rs`). That picture
+//! is cached with its depth, where depth can be copied: then the main camera draws only moving parts. On the full board of King
+//! Trails that saves a quarter of a frame.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -30,59 +30,59 @@ use bevy::render::render_resource::{
 use bevy::render::renderer::{RenderAdapterInfo, RenderContext, RenderDevice, ViewQuery};
 use bevy::render::view::{ViewDepthTexture, ViewTarget};
 
-use super::resolution::Smaller;
-use super::{KeptCamera, OfBoard, QualityInUse};
+use super::resolution::ReducedSize;
+use super::{CacheCamera, OfBoard, QualityInUse};
 use crate::app::base::adapter::is_software;
 use crate::app::base::settings::Quality;
 use crate::app::scene::camera::TableCamera;
 
-/// The layer of what stands still.
+/// The layer of static parts.
 pub const STANDING: RenderLayers = RenderLayers::layer(1);
-/// The layer of what does not move at the moment.
+/// The layer of parts that do not move at the moment.
 pub const RESTING: RenderLayers = RenderLayers::layer(2);
-/// So often the same picture is painted before it is kept, since meshes and materials may be a frame late.
+/// Number of times a picture of each layer is painted before it is cached, since meshes and materials may be a frame late.
 const REPAINTS: [u64; 2] = [3, 1];
 
-/// What lies at rest at the moment; [`super::resting`] finds it out.
+/// The state of the resting parts; [`super::resting`] updates it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Resting {
-    /// Another number whenever something else rests, or the same elsewhere or otherwise.
+    /// Changes whenever other parts rest, or the same ones at another place or with another look.
     pub number: u64,
-    /// Something moves beside it.
+    /// `true` if other parts move.
     pub beside_motion: bool,
 }
 
-/// Finding out what rests, in [`PostUpdate`].
+/// The systems that find the resting parts, in [`PostUpdate`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sorts;
 
-/// What is kept: each on what is before it.
+/// The cached layers, from the lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
     Standing,
     Resting,
 }
 
-/// Whether what stands still is drawn once: in the low quality of a software renderer.
-pub fn is_kept(quality: Quality, adapter: Option<&RenderAdapterInfo>) -> bool {
+/// Returns `true` if static parts are drawn once: in the low quality of a software renderer.
+pub fn is_cached(quality: Quality, adapter: Option<&RenderAdapterInfo>) -> bool {
     !quality.has_lamps() && adapter.is_some_and(is_software)
 }
 
-/// Whether depth can be copied, without which men at rest cannot be kept: those in motion go behind them. OpenGL, and with it a page,
-/// copies colours only, and says nothing.
+/// Returns `true` if depth can be copied. Otherwise men at rest cannot be cached, since moving ones go behind them. OpenGL, and
+/// with it a page, copies only colours, without an error.
 fn copies_depth(adapter: Option<&RenderAdapterInfo>) -> bool {
     adapter.is_none_or(|adapter| adapter.backend != wgpu::Backend::Gl)
 }
 
-/// On a camera that paints what is kept: which picture.
+/// Marks a camera that paints a cached picture, with the picture's layer and number.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug)]
 struct Paints(Layer, u64);
 
-/// On a camera that begins each frame with what is kept: which picture.
+/// Marks a camera that begins each frame with a cached picture, with the picture's layer and number.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, PartialEq)]
 struct Shows(Layer, u64);
 
-/// The numbers of the pictures that are kept, for both worlds.
+/// The numbers of the finished pictures, for both worlds.
 #[derive(Resource, Clone, Default)]
 struct Finished(Arc<[AtomicU64; 2]>);
 
@@ -92,9 +92,9 @@ impl Finished {
     }
 }
 
-/// The pictures, in the render world.
+/// The cached pictures, in the render world.
 #[derive(Resource, Default)]
-struct Kept([Canvas; 2]);
+struct PictureCache([Canvas; 2]);
 
 #[derive(Default)]
 struct Canvas {
@@ -104,16 +104,16 @@ struct Canvas {
     times: u64,
 }
 
-/// What the picture shows, to see when it is no longer right.
+/// The values that the picture depends on; when they change, it is not valid any more.
 #[derive(PartialEq)]
 struct Scene {
     at: GlobalTransform,
     lens: Mat4,
     size: Option<UVec2>,
-    smaller: Option<Smaller>,
+    reduced_size: Option<ReducedSize>,
 }
 
-/// Gives the table's camera its painters where that is worth it.
+/// Adds or removes the painters of the table's camera.
 fn fit(
     mut commands: Commands,
     quality: Res<QualityInUse>,
@@ -126,13 +126,13 @@ fn fit(
     mut painters: Query<(Entity, &mut Projection), With<Paints>>,
 ) {
     let Ok((table, mut camera, mut depth, target, lens)) = table.single_mut() else { return };
-    let wanted = is_kept(quality.0, adapter.as_deref());
-    if !wanted && !painters.is_empty() {
+    let cached = is_cached(quality.0, adapter.as_deref());
+    if !cached && !painters.is_empty() {
         painters.iter().for_each(|(painter, _)| commands.entity(painter).despawn());
         commands.entity(table).remove::<(Shows, RenderLayers)>();
         camera.clear_color = ClearColorConfig::Default;
         depth.depth_load_op = Camera3dDepthLoadOp::default();
-    } else if wanted && painters.is_empty() {
+    } else if cached && painters.is_empty() {
         let usages = CameraMainTextureUsages::default().with(TextureUsages::COPY_DST);
         depth.depth_texture_usages = Camera3dDepthTextureUsage::from(
             TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC | TextureUsages::COPY_DST,
@@ -151,14 +151,14 @@ fn fit(
                 target.clone(),
                 lens.clone(),
                 (Msaa::Off, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single, usages),
-                (Paints(layer, number), KeptCamera),
+                (Paints(layer, number), CacheCamera),
                 layers,
             ));
         }
     }
     for (_, mut projection) in &mut painters {
-        // The painter has drawn, or the copy stands there.
-        if wanted && !matches!(camera.clear_color, ClearColorConfig::None) {
+        // The painter has drawn, or the copy is there.
+        if cached && !matches!(camera.clear_color, ClearColorConfig::None) {
             camera.clear_color = ClearColorConfig::None;
         }
         if let (Projection::Perspective(own), Projection::Perspective(lens)) = (&*projection, lens)
@@ -174,12 +174,12 @@ type Table<'a> = (
     &'a GlobalTransform,
     &'a mut Camera,
     &'a mut Camera3d,
-    Option<&'a Smaller>,
+    Option<&'a ReducedSize>,
     Option<&'a Shows>,
     Option<&'a RenderLayers>,
 );
 
-/// Lets the painters paint until the pictures are right.
+/// Activates the painters until the pictures are valid.
 fn paint_when_changed(
     mut commands: Commands,
     finished: Res<Finished>,
@@ -192,55 +192,60 @@ fn paint_when_changed(
     mut last: Local<Option<Scene>>,
     mut last_rest: Local<(u64, u64)>,
 ) {
-    let Ok((table, at, mut camera, mut depth, smaller, shows, layers)) = table.single_mut() else { return };
+    let Ok((table, at, mut camera, mut depth, reduced_size, shows, layers)) = table.single_mut() else { return };
     let mut of: [Option<_>; 2] = [None, None];
     for painter in &mut painters {
         let layer = painter.2.0;
         of[layer as usize] = Some(painter);
     }
-    let [Some((_, mut standing, mut stands, _)), Some((rester, mut adding, mut rests, begins_with))] = of else {
+    let [
+        Some((_, mut standing_camera, mut standing_paints, _)),
+        Some((resting_painter, mut resting_camera, mut resting_paints, begins_with)),
+    ] = of
+    else {
         return;
     };
     let scene = Scene {
         at: *at,
         lens: camera.clip_from_view(),
         size: camera.physical_target_size(),
-        smaller: smaller.copied(),
+        reduced_size: reduced_size.copied(),
     };
     if last.as_ref() != Some(&scene) || !new.is_empty() || clear.is_changed() {
         *last = Some(scene);
-        stands.1 += 1;
+        standing_paints.1 += 1;
     }
-    if *last_rest != (stands.1, resting.number) {
-        *last_rest = (stands.1, resting.number);
-        rests.1 += 1;
+    if *last_rest != (standing_paints.1, resting.number) {
+        *last_rest = (standing_paints.1, resting.number);
+        resting_paints.1 += 1;
     }
-    let ground = finished.is(&stands);
+    let ground = finished.is(&standing_paints);
     let with_men = ground && copies_depth(adapter.as_deref());
-    let complete = with_men && finished.is(&rests);
+    let complete = with_men && finished.is(&resting_paints);
     let adds = with_men && !complete && resting.beside_motion;
-    for (camera, active) in [(&mut standing, !ground), (&mut adding, adds)] {
+    for (camera, active) in [(&mut standing_camera, !ground), (&mut resting_camera, adds)] {
         if camera.is_active != active {
             camera.is_active = active;
         }
     }
-    // Of two cameras the second one would be blended with what the first one has shown. To replace that is as good, but a
-    // software renderer reads what it replaces, so a camera alone does neither.
+    // With two cameras the output of the second one would be blended with that of the first. Replacing is equally good, but a
+    // software renderer reads what it replaces, so a single camera does neither.
     let blend_state = (!ground || adds).then_some(BlendState::REPLACE);
     let output = CameraOutputMode::Write { blend_state, clear_color: default() };
     if !matches!(camera.output_mode, CameraOutputMode::Write { blend_state: now, .. } if now == blend_state) {
         camera.output_mode = output;
     }
-    let on_ground = ground.then_some(Shows(Layer::Standing, stands.1));
-    let wanted = if complete { Some(Shows(Layer::Resting, rests.1)) } else { on_ground.filter(|_| !adds) };
-    for (camera, now, wanted) in [(table, shows, wanted), (rester, begins_with, on_ground)] {
-        match wanted {
-            Some(wanted) if now != Some(&wanted) => drop(commands.entity(camera).insert(wanted)),
+    let on_ground = ground.then_some(Shows(Layer::Standing, standing_paints.1));
+    let table_shows =
+        if complete { Some(Shows(Layer::Resting, resting_paints.1)) } else { on_ground.filter(|_| !adds) };
+    for (camera, now, next) in [(table, shows, table_shows), (resting_painter, begins_with, on_ground)] {
+        match next {
+            Some(next) if now != Some(&next) => drop(commands.entity(camera).insert(next)),
             None if now.is_some() => drop(commands.entity(camera).remove::<Shows>()),
             _ => {}
         }
     }
-    // What rests is there already, in colour and in depth.
+    // Resting parts are there already, in colour and in depth.
     let there = complete || adds;
     let seen = if there { RenderLayers::default() } else { RenderLayers::default().union(&RESTING) };
     if layers != Some(&seen) {
@@ -249,12 +254,12 @@ fn paint_when_changed(
     }
 }
 
-/// A texture as the model, to keep what is on it.
-fn fitting<'a>(kept: &'a mut Option<Texture>, device: &RenderDevice, model: &Texture) -> &'a Texture {
-    if !kept.as_ref().is_some_and(|kept| alike(kept, model)) {
-        *kept = None;
+/// Returns the cached texture, replaced by a new one if its size or format differs from the model's.
+fn fitting<'a>(cached: &'a mut Option<Texture>, device: &RenderDevice, model: &Texture) -> &'a Texture {
+    if !cached.as_ref().is_some_and(|cached| alike(cached, model)) {
+        *cached = None;
     }
-    kept.get_or_insert_with(|| {
+    cached.get_or_insert_with(|| {
         device.create_texture(&TextureDescriptor {
             label: Some("what is kept"),
             size: model.size(),
@@ -278,8 +283,8 @@ fn copy(context: &mut RenderContext, from: &Texture, to: &Texture) {
     }
 }
 
-/// Whether something may not be drawn yet. What computes is not waited for: a page has no compute shaders, and one of Bevy's waits for
-/// its own as long as the page is open.
+/// Returns `true` if something cannot be drawn yet. Compute pipelines are not waited for: a page has no compute shaders, and one of
+/// Bevy's never becomes ready there.
 fn is_incomplete(pipelines: &PipelineCache) -> bool {
     let draws = |id: usize| {
         let pipeline = pipelines.pipelines().nth(id);
@@ -288,10 +293,10 @@ fn is_incomplete(pipelines: &PipelineCache) -> bool {
     pipelines.waiting_pipelines().any(draws)
 }
 
-/// Keeps what has been painted.
-fn keep(
+/// Stores a finished picture.
+fn store_picture(
     view: ViewQuery<(&ViewTarget, &ViewDepthTexture, &Paints)>,
-    mut kept: ResMut<Kept>,
+    mut cache: ResMut<PictureCache>,
     finished: Res<Finished>,
     pipelines: Res<PipelineCache>,
     device: Res<RenderDevice>,
@@ -299,7 +304,7 @@ fn keep(
 ) {
     let (target, depth, Paints(layer, number)) = view.into_inner();
     let index = *layer as usize;
-    let canvas = &mut kept.0[index];
+    let canvas = &mut cache.0[index];
     if canvas.painting != *number || is_incomplete(&pipelines) {
         (canvas.painting, canvas.times) = (*number, 0);
     }
@@ -315,16 +320,20 @@ fn keep(
     finished.0[index].store(*number, Ordering::Relaxed);
 }
 
-/// Begins a frame with what was kept.
-fn bring(view: ViewQuery<(&ViewTarget, &ViewDepthTexture, &Shows)>, kept: Res<Kept>, mut context: RenderContext) {
+/// Begins a frame with the cached picture.
+fn restore_picture(
+    view: ViewQuery<(&ViewTarget, &ViewDepthTexture, &Shows)>,
+    cache: Res<PictureCache>,
+    mut context: RenderContext,
+) {
     let (target, depth, Shows(layer, number)) = view.into_inner();
-    let canvas = &kept.0[*layer as usize];
+    let canvas = &cache.0[*layer as usize];
     if canvas.painting != *number {
         return;
     }
-    for (kept, own) in [(&canvas.color, target.main_texture()), (&canvas.depth, &depth.texture)] {
-        if let Some(kept) = kept {
-            copy(&mut context, kept, own);
+    for (cached, own) in [(&canvas.color, target.main_texture()), (&canvas.depth, &depth.texture)] {
+        if let Some(cached) = cached {
+            copy(&mut context, cached, own);
         }
     }
 }
@@ -333,7 +342,7 @@ pub(super) fn plugin(app: &mut App) {
     let finished = Finished::default();
     app.insert_resource(finished.clone())
         .add_plugins((ExtractComponentPlugin::<Paints>::default(), ExtractComponentPlugin::<Shows>::default()))
-        .add_plugins(ExtractComponentPlugin::<KeptCamera>::default())
+        .add_plugins(ExtractComponentPlugin::<CacheCamera>::default())
         .add_systems(Update, fit.in_set(super::Looks))
         .add_systems(
             PostUpdate,
@@ -344,11 +353,11 @@ pub(super) fn plugin(app: &mut App) {
                 .before(VisibilitySystems::CheckVisibility),
         );
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
-    render.insert_resource(finished).init_resource::<Kept>().add_systems(
+    render.insert_resource(finished).init_resource::<PictureCache>().add_systems(
         Core3d,
         (
-            keep.after(Core3dSystems::MainPass).before(Core3dSystems::EarlyPostProcess),
-            bring.after(Core3dSystems::Prepass).before(Core3dSystems::MainPass),
+            store_picture.after(Core3dSystems::MainPass).before(Core3dSystems::EarlyPostProcess),
+            restore_picture.after(Core3dSystems::Prepass).before(Core3dSystems::MainPass),
         ),
     );
 }

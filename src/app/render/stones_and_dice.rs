@@ -1,4 +1,4 @@
-//! What is cut of stone and bone: the three stones of an obelisk, dice, the doubling cube, the stones that stand in a ring.
+//! Bodies of stone and bone: the three stones of an obelisk, dice, the doubling cube, the stones that stand in a ring.
 
 use std::f32::consts::TAU;
 
@@ -15,11 +15,11 @@ use benediction_rules::notation::Tint;
 use benediction_rules::view::Form;
 use benediction_worker::paint::texels::hash;
 
-/// A square section: half its side, its height, the colour of the faces that go up from it.
+/// A square section: half its side, its height, the colour of the faces above it.
 type Section = (f32, f32, Vec4);
 
 /// Adds a body of square sections from the foot up, closed at both ends.
-fn stones_and_dice(shape: &mut Shape, sections: &[Section]) {
+fn square_body(shape: &mut Shape, sections: &[Section]) {
     let ring = |(half, y, _): Section| {
         [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(|(x, z)| Vec3::new(x * half, y, z * half))
     };
@@ -35,7 +35,7 @@ fn stones_and_dice(shape: &mut Shape, sections: &[Section]) {
                 normal = -normal;
             }
             if normal.y.abs() > 0.99 {
-                // A level step looks up where the body grows narrower.
+                // A level step faces up where the body becomes narrower.
                 normal = if pair[1].0 < pair[0].0 { Vec3::Y } else { Vec3::NEG_Y };
             }
             shape.quad([low[i], low[next], high[next], high[i]].map(vertex(pair[0].2)), normal);
@@ -49,7 +49,7 @@ fn stones_and_dice(shape: &mut Shape, sections: &[Section]) {
     }
 }
 
-/// A stone of an obelisk in a colour, the middle of its foot at the origin.
+/// Returns a stone of an obelisk in a colour, with the middle of its foot at the origin.
 pub fn stone(colors: &Colors, form: Form, tint: Tint) -> Shape {
     if colors.flat {
         return token(colors, form, tint);
@@ -63,7 +63,7 @@ pub fn stone(colors: &Colors, form: Form, tint: Tint) -> Shape {
     let top = height(form);
     let mut shape = Shape::default();
     match form {
-        Form::Base => stones_and_dice(
+        Form::Base => square_body(
             &mut shape,
             &[
                 (0.405, 0.0, face),
@@ -75,7 +75,7 @@ pub fn stone(colors: &Colors, form: Form, tint: Tint) -> Shape {
                 (0.310, top, face),
             ],
         ),
-        Form::Pedestal => stones_and_dice(
+        Form::Pedestal => square_body(
             &mut shape,
             &[
                 (0.275, 0.0, face),
@@ -88,7 +88,7 @@ pub fn stone(colors: &Colors, form: Form, tint: Tint) -> Shape {
                 (0.210, top, face),
             ],
         ),
-        _ => stones_and_dice(
+        _ => square_body(
             &mut shape,
             &[
                 (0.245, 0.0, face),
@@ -108,13 +108,13 @@ pub fn stone(colors: &Colors, form: Form, tint: Tint) -> Shape {
     };
     for turn in 0..4 {
         let place = Transform::from_rotation(Quat::from_rotation_y(turn as f32 * TAU / 4.0));
-        shape.append(&signed(tint, half, y, inlay), place);
+        shape.append(&side_sign(tint, half, y, inlay), place);
     }
     shape
 }
 
-/// The side's sign on the face that looks to the near side.
-fn signed(tint: Tint, half: f32, y: f32, color: Vec4) -> Shape {
+/// Returns the side's sign on the face towards the near side.
+fn side_sign(tint: Tint, half: f32, y: f32, color: Vec4) -> Shape {
     let mut shape = Shape::default();
     let mut strip = |x: [f32; 2], y: [f32; 2]| {
         let corners = [(x[0], y[0]), (x[1], y[0]), (x[1], y[1]), (x[0], y[1])];
@@ -140,7 +140,7 @@ fn signed(tint: Tint, half: f32, y: f32, color: Vec4) -> Shape {
     shape
 }
 
-/// A cube of an edge round the origin, its edges worn.
+/// Returns a cube of an edge round the origin, with worn edges.
 fn worn_cube(edge: f32, color: Vec4, rim: Vec4) -> Shape {
     let (half, inner) = (edge / 2.0, edge / 2.0 * 0.84);
     let mut face = Shape::default();
@@ -163,7 +163,7 @@ fn worn_cube(edge: f32, color: Vec4, rim: Vec4) -> Shape {
     cube
 }
 
-/// A die of bone, its middle at the origin, one up.
+/// Returns a die of bone, with its middle at the origin and the one up.
 pub fn die(colors: &Colors, used: bool) -> Shape {
     let dim = if used { 0.35 } else { 1.0 };
     let [bone, ink] = if colors.flat {
@@ -197,15 +197,15 @@ pub fn die(colors: &Colors, used: bool) -> Shape {
     shape
 }
 
-/// The doubling cube, of the size of a die; its stake is written over it.
+/// Returns the doubling cube, of the size of a die; its stake is written over it.
 pub fn cube(colors: &Colors) -> Shape {
     let (face, rim) =
         if colors.flat { (colors.pearl.0, colors.jet[0].0) } else { (colors.wood.0 * 2.2, colors.brass.0) };
     worn_cube(DIE, face.extend(0.5), rim.extend(0.8))
 }
 
-/// The stones in the middle of a ring, between the columns and the bar, with a way left open towards the column where men
-/// come home.
+/// Returns the stones in the middle of a ring, between the columns and the bar, with a way left open towards the column where men
+/// bear off.
 pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
     const COUNT: u32 = 16;
     let [stone, worn] = colors.stone.map(|hue| hue.0);
@@ -221,7 +221,7 @@ pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
         let (a, b) = (hash(k * 7 + 1), hash(k * 13 + 5));
         let tall = 0.44 + 0.04 * b;
         let mut upright = Shape::default();
-        stones_and_dice(
+        square_body(
             &mut upright,
             &[
                 (0.150, 0.0, shade(0.35 + 0.2 * a, 0.2)),
@@ -238,7 +238,7 @@ pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
         if k % 2 == 1 && !open(k + 1) {
             let mut lintel = Shape::default();
             let face = shade(0.55 + 0.2 * b, 0.25);
-            stones_and_dice(
+            square_body(
                 &mut lintel,
                 &[
                     (0.120, 0.0, face),
@@ -253,7 +253,7 @@ pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
             shape.append(&lintel, place.with_scale(Vec3::new(0.95, 1.0, long)));
         }
     }
-    // Moving and stretching keep what looks outward.
+    // Moving and stretching do not turn faces inward.
     shape.normals.iter_mut().for_each(|normal| *normal = normal.normalize_or_zero());
     shape
 }

@@ -17,68 +17,68 @@ use crate::app::game::matches::Match;
 use benediction_rules::Side;
 use benediction_rules::view::Board;
 
-/// The camera that sees the table.
+/// Marker of the camera over the table.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct TableCamera;
 
 /// Space that panels take, in logical pixels.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct PanelSpace {
-    /// The columns at the left and the right of the window.
+    /// Width of the columns at the left of the window.
     pub left: f32,
-    /// At the right.
+    /// Width of the columns at the right.
     pub right: f32,
-    /// At the foot, in windows that are taller than wide: there the panels stand above and below the board.
+    /// Height at the foot, in windows that are taller than wide: there the panels stand above and below the board.
     pub foot: f32,
-    /// Above the board at the title, in windows that are taller than wide.
+    /// Height above the board at the title, in windows that are taller than wide.
     pub head: f32,
-    /// The panels themselves, by name: the largest that each has been since the game began or the window changed, so that
-    /// the camera does not move with each line that comes and goes.
+    /// The panels themselves, by name. Each has its largest size since the game began or the window changed, so that the camera
+    /// does not move with each line that comes and goes.
     pub panels: Vec<(&'static str, Rect)>,
 }
 
 /// Vertical field of view, in radians, for the diagram, which shows no perspective to speak of.
 const DIAGRAM_FIELD_OF_VIEW: f32 = 0.05;
-/// Angle above the horizon at the start, and its limits.
+/// Angle above the horizon at the start, and its limits, in radians.
 const TILT: f32 = 0.92;
-const LEAST_TILT: f32 = 0.61;
-const MOST_TILT: f32 = FRAC_PI_2 - 0.001;
-/// Zoom: 1 shows the whole table.
-const CLOSEST: f32 = 0.45;
-const FARTHEST: f32 = 1.35;
-/// How fast the camera follows what is asked of it, per second.
+const MIN_TILT: f32 = 0.61;
+const MAX_TILT: f32 = FRAC_PI_2 - 0.001;
+/// Limits of the zoom: 1 shows the whole table, less is nearer.
+const MIN_ZOOM: f32 = 0.45;
+const MAX_ZOOM: f32 = 1.35;
+/// Speed at which the camera approaches its target, per second.
 const EASE: f32 = 9.0;
-/// How much nearer the camera comes to a victory, as a part of the distance, and how fast, per second.
+/// Part of the distance by which the camera comes nearer at a victory, and its speed there, per second.
 const SETTLE: f32 = 0.03;
 const SETTLE_EASE: f32 = 3.0;
-/// Radians a pixel.
+/// Radians per pixel.
 const TURN_PER_PIXEL: f32 = 0.006;
 
-/// What the camera is asked to show, and what it shows now.
+/// The target of the camera's movement, and its present angle.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct View {
-    wanted: Angle,
+    target: Angle,
     now: Angle,
     /// Tilt to return to from straight above.
     tilted: f32,
-    /// Whose side of the table the game began at, or turned to.
+    /// The side of the table the game began at, or turned to.
     home: Side,
-    /// The right button draws, so it does not turn the camera.
+    /// `true` while the right button draws, so that it does not turn the camera.
     pub held: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Angle {
-    /// Turn about the vertical; 0 looks from Red's side.
+    /// Turn about the vertical, in radians; 0 looks from Red's side.
     turn: f32,
     tilt: f32,
     zoom: f32,
-    /// How much nearer it has come to a victory.
+    /// Part of the distance by which it has come nearer at a victory.
     nearer: f32,
 }
 
 impl Angle {
-    /// Whether nobody would see a difference.
+    /// Returns `true` if the difference from another angle is too small to be seen.
     fn is_near(&self, other: &Angle) -> bool {
         let near = |a: f32, b: f32| (a - b).abs() < 0.0005;
         near(self.turn, other.turn)
@@ -87,7 +87,7 @@ impl Angle {
             && near(self.nearer, other.nearer)
     }
 
-    /// A part of the way to another angle; to a victory it goes slowly.
+    /// Returns the angle a part of the way to another; the approach to a victory has its own, slower part.
     fn towards(&self, other: &Angle, part: f32, slow: f32) -> Angle {
         let between = |from: f32, to: f32, part: f32| from + (to - from) * part;
         Angle {
@@ -102,80 +102,80 @@ impl Angle {
 impl Default for View {
     fn default() -> View {
         let angle = Angle { turn: 0.0, tilt: TILT, zoom: 1.0, nearer: 0.0 };
-        View { wanted: angle, now: angle, tilted: TILT, home: Side::Near, held: false }
+        View { target: angle, now: angle, tilted: TILT, home: Side::Near, held: false }
     }
 }
 
 impl View {
-    /// Straight from above, or back.
+    /// Looks straight from above, or returns to the tilt before.
     pub fn toggle_above(&mut self) {
-        if self.wanted.tilt >= MOST_TILT {
-            self.wanted.tilt = self.tilted;
+        if self.target.tilt >= MAX_TILT {
+            self.target.tilt = self.tilted;
         } else {
-            self.tilted = self.wanted.tilt;
-            self.wanted.tilt = MOST_TILT;
+            self.tilted = self.target.tilt;
+            self.target.tilt = MAX_TILT;
         }
     }
 
-    /// Straight from above.
+    /// Returns `true` if the camera looks straight from above.
     pub fn is_above(&self) -> bool {
-        self.wanted.tilt >= MOST_TILT
+        self.target.tilt >= MAX_TILT
     }
 
-    /// The diagram is seen from above; without it the table is seen as before.
+    /// Looks from above for the diagram, and returns to the tilt before without it.
     fn follow_diagram(&mut self, on: bool) {
         if on != self.is_above() {
             self.toggle_above();
         }
     }
 
-    /// The side whose end of the table is before the spectator.
+    /// Returns the side whose end of the table is nearest to the camera.
     pub fn foremost(&self) -> Side {
-        if self.wanted.turn.cos() < 0.0 { Side::Far } else { Side::Near }
+        if self.target.turn.cos() < 0.0 { Side::Far } else { Side::Near }
     }
 
-    /// To the other side of the table.
+    /// Turns to the other side of the table.
     pub fn turn_round(&mut self) {
-        self.wanted.turn = (self.wanted.turn / PI).round() * PI + PI;
+        self.target.turn = (self.target.turn / PI).round() * PI + PI;
     }
 
-    /// To a side of the table, the nearest way round.
+    /// Turns to a side of the table, the shorter way round.
     fn face(&mut self, side: Side) {
         let turn = if side == Side::Near { 0.0 } else { PI };
-        let difference = (turn - self.wanted.turn + PI).rem_euclid(TAU) - PI;
-        self.wanted.turn += difference;
+        let difference = (turn - self.target.turn + PI).rem_euclid(TAU) - PI;
+        self.target.turn += difference;
     }
 
-    /// As at the start.
+    /// Returns to the angle at the start.
     pub fn reset(&mut self) {
         self.face(self.home);
-        self.wanted = Angle { tilt: TILT, zoom: 1.0, ..self.wanted };
+        self.target = Angle { tilt: TILT, zoom: 1.0, ..self.target };
     }
 
-    /// Nearer (positive) or farther.
+    /// Zooms in (positive steps) or out.
     pub fn zoom(&mut self, steps: f32) {
-        self.wanted.zoom = (self.wanted.zoom * 0.9f32.powf(steps)).clamp(CLOSEST, FARTHEST);
+        self.target.zoom = (self.target.zoom * 0.9f32.powf(steps)).clamp(MIN_ZOOM, MAX_ZOOM);
     }
 
-    /// Two fingers are so many times as far apart as they were.
+    /// Zooms as two fingers do; `ratio` is their distance divided by their distance before.
     pub fn pinch(&mut self, ratio: f32) {
-        self.wanted.zoom = (self.wanted.zoom / ratio).clamp(CLOSEST, FARTHEST);
+        self.target.zoom = (self.target.zoom / ratio).clamp(MIN_ZOOM, MAX_ZOOM);
     }
 
-    /// The table follows two fingers that turn, clockwise, by so many radians.
+    /// Turns the table clockwise with two fingers, by an angle in radians.
     pub fn twist(&mut self, angle: f32) {
-        self.wanted.turn += angle;
+        self.target.turn += angle;
     }
 
-    /// How near the camera is asked to be: 1 shows the whole table, less is nearer.
+    /// Returns the target zoom: 1 shows the whole table, less is nearer.
     pub fn zoomed(&self) -> f32 {
-        self.wanted.zoom
+        self.target.zoom
     }
 
-    /// Turns and tilts as the mouse does that was dragged so far, in logical pixels.
+    /// Turns and tilts by a drag of the mouse, in logical pixels.
     pub fn drag(&mut self, by: Vec2) {
-        self.wanted.turn -= by.x * TURN_PER_PIXEL;
-        self.wanted.tilt = (self.wanted.tilt + by.y * TURN_PER_PIXEL).clamp(LEAST_TILT, MOST_TILT);
+        self.target.turn -= by.x * TURN_PER_PIXEL;
+        self.target.tilt = (self.target.tilt + by.y * TURN_PER_PIXEL).clamp(MIN_TILT, MAX_TILT);
     }
 }
 
@@ -207,8 +207,8 @@ fn steer(
     }
     let another_game = now.map(|(id, _)| id) != rest.map(|(id, _)| id);
     *rest = now;
-    let wanted = now.and_then(|(_, side)| side).or(another_game.then_some(Side::Near));
-    if let Some(side) = wanted {
+    let new_home = now.and_then(|(_, side)| side).or(another_game.then_some(Side::Near));
+    if let Some(side) = new_home {
         view.home = side;
         if side != view.foremost() {
             view.face(side);
@@ -216,7 +216,7 @@ fn steer(
     }
 }
 
-/// What lies beside a king's crown turns with it.
+/// Turns the stones beside kings' crowns when the other side becomes the foremost.
 fn turn_stones(mut commands: Commands, view: Res<View>, mut picture: ResMut<Picture>) {
     let foremost = view.foremost();
     if picture.foremost() != foremost {
@@ -224,7 +224,7 @@ fn turn_stones(mut commands: Commands, view: Res<View>, mut picture: ResMut<Pict
     }
 }
 
-/// A victory brings the camera a little nearer, where it rests until the table shows something else.
+/// Brings the camera a little nearer at a victory. It stays there until the table shows something else.
 fn settle(
     mut view: ResMut<View>,
     game: Option<Res<Match>>,
@@ -240,27 +240,27 @@ fn settle(
     } else {
         return;
     };
-    if view.wanted.nearer != nearer {
-        view.wanted.nearer = nearer;
+    if view.target.nearer != nearer {
+        view.target.nearer = nearer;
     }
 }
 
-/// What the place of the camera depends on, besides board and panels.
+/// The values that determine the camera's place, besides board and panels.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Sought {
+struct FramingInputs {
     at_table: bool,
     foremost: Side,
-    /// Names of columns and rows are shown.
+    /// `true` if names of columns and rows are shown.
     names: bool,
-    /// Whose checkers are out of the game.
+    /// `true` for a side that has checkers out of the game.
     removed: [bool; 2],
     frame: Frame,
     turn: f32,
     tilt: f32,
 }
 
-impl Sought {
-    fn find(&self, board: Option<&Board>, panels: &PanelSpace) -> Framing {
+impl FramingInputs {
+    fn framing(&self, board: Option<&Board>, panels: &PanelSpace) -> Framing {
         let things = board.map_or_else(Arrangement::default, |board| {
             if self.at_table {
                 Arrangement::table(board, self.foremost, self.names, self.removed)
@@ -278,10 +278,10 @@ impl Sought {
     }
 }
 
-/// Where the camera stands, and where it is to stand.
+/// The state of the camera's place: its inputs, the target, and the present framing.
 #[derive(Default)]
-struct Standing {
-    sought: Option<Sought>,
+struct CameraPlace {
+    inputs: Option<FramingInputs>,
     goal: Option<Framing>,
     now: Option<Framing>,
     shown: Option<(Angle, Framing)>,
@@ -297,15 +297,15 @@ fn look(
     time: Res<Time>,
     camera: Query<(&Camera, &mut Transform, &mut Projection), With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut standing: Local<Standing>,
+    mut place: Local<CameraPlace>,
 ) {
     let ease = |rate: f32| if settings.reduced_motion { 1.0 } else { 1.0 - (-rate * time.delta_secs()).exp() };
     let (part, slow) = (ease(EASE), ease(SETTLE_EASE));
-    let (wanted, mut now) = (view.wanted, view.now);
-    if now.is_near(&wanted) {
-        now = wanted;
+    let (target_angle, mut now) = (view.target, view.now);
+    if now.is_near(&target_angle) {
+        now = target_angle;
     } else {
-        now = now.towards(&wanted, part, slow);
+        now = now.towards(&target_angle, part, slow);
         redraw.write(RequestRedraw);
     }
     if now != view.now {
@@ -319,37 +319,37 @@ fn look(
     let (left, right) = if at_table { (panels.left, panels.right) } else { (beside, 0.0) };
     let lens = if settings.diagram && at_table { DIAGRAM_FIELD_OF_VIEW } else { FIELD_OF_VIEW };
     let frame = Frame::of(size, left, right, lens);
-    let sought = Sought {
+    let inputs = FramingInputs {
         at_table,
         foremost: view.foremost(),
         names: settings.coordinates,
         removed: [0, 1].map(|side| !picture.figure.removed[side].is_empty()),
         frame,
-        turn: wanted.turn,
-        tilt: wanted.tilt,
+        turn: target_angle.turn,
+        tilt: target_angle.tilt,
     };
-    if standing.sought != Some(sought) || board.is_changed() || panels.is_changed() {
-        let goal = sought.find(board.0.as_ref(), &panels);
+    if place.inputs != Some(inputs) || board.is_changed() || panels.is_changed() {
+        let goal = inputs.framing(board.0.as_ref(), &panels);
         // Another board, window or lens is shown at once.
-        let same = |old: Sought| old.frame == frame && old.at_table == at_table;
-        if board.is_changed() || !standing.sought.is_some_and(same) {
-            standing.now = Some(goal);
+        let same = |old: FramingInputs| old.frame == frame && old.at_table == at_table;
+        if board.is_changed() || !place.inputs.is_some_and(same) {
+            place.now = Some(goal);
         }
-        (standing.sought, standing.goal) = (Some(sought), Some(goal));
+        (place.inputs, place.goal) = (Some(inputs), Some(goal));
     }
-    let Some(goal) = standing.goal else { return };
-    let framing = match standing.now {
+    let Some(goal) = place.goal else { return };
+    let framing = match place.now {
         Some(now) if !now.near(&goal) => {
             redraw.write(RequestRedraw);
             now.towards(goal, part)
         }
         _ => goal,
     };
-    standing.now = Some(framing);
-    if standing.shown == Some((now, framing)) {
+    place.now = Some(framing);
+    if place.shown == Some((now, framing)) {
         return;
     }
-    standing.shown = Some((now, framing));
+    place.shown = Some((now, framing));
     let axes = Axes::of(now.turn, now.tilt);
     let far = framing.distance * now.zoom * (1.0 - now.nearer);
     for (_, mut transform, mut projection) in camera {
@@ -358,13 +358,13 @@ fn look(
         }
         // The foot of the picture stays where it is: words stand below it.
         let sunk = axes.up * (frame.half_height() * framing.distance * now.nearer);
-        let target = framing.target(axes, far) - sunk;
-        let at = target + axes.back * far;
-        *transform = Transform::from_translation(at).looking_at(target, axes.up);
+        let look_at = framing.target(axes, far) - sunk;
+        let at = look_at + axes.back * far;
+        *transform = Transform::from_translation(at).looking_at(look_at, axes.up);
     }
 }
 
-/// The camera, and what follows it.
+/// Adds the camera and the systems that move it.
 pub fn plugin(app: &mut App) {
     app.init_resource::<View>()
         .init_resource::<PanelSpace>()
@@ -384,7 +384,7 @@ mod tests {
         view.turn_round();
         view.turn_round();
         view.face(Side::Far);
-        assert!((view.wanted.turn - 2.0 * PI).abs() <= PI + 0.001);
+        assert!((view.target.turn - 2.0 * PI).abs() <= PI + 0.001);
     }
 
     #[test]
@@ -399,6 +399,6 @@ mod tests {
         assert_eq!(view.foremost(), Side::Near);
         view.home = Side::Far;
         view.reset();
-        assert_eq!((view.foremost(), view.wanted.tilt), (Side::Far, TILT), "as the game began");
+        assert_eq!((view.foremost(), view.target.tilt), (Side::Far, TILT), "as the game began");
     }
 }

@@ -1,25 +1,25 @@
-//! Checkers that change: the glaze of another colour floods them from the foot up, or another form takes their place.
+//! Checkers that change: another colour rises over them from the foot up, or another form replaces them.
 
 use bevy::prelude::*;
 
 use super::{Moving, Part, PieceLook};
 use crate::app::base::clock::Clock;
 
-/// A checker is changing. The position knows it by its new look already.
+/// A checker that is changing its look. In the position it has its new look already.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Changing {
-    /// What it looked like.
+    /// The old look.
     pub from: PieceLook,
-    /// What it will look like.
+    /// The new look.
     pub to: PieceLook,
-    /// When it begins, by the [`Clock`].
+    /// The time at which it begins, by the [`Clock`].
     pub start: f32,
-    /// How long it takes.
+    /// Duration, in seconds.
     pub seconds: f32,
 }
 
 impl Changing {
-    /// What it looks like at a time, and whether that is its end.
+    /// Returns the look at a time, and `true` if the change is over by then.
     pub fn at(&self, now: f32) -> (PieceLook, bool) {
         let part = (now - self.start) / self.seconds.max(0.001);
         if part >= 1.0 {
@@ -32,14 +32,14 @@ impl Changing {
             return (if part < 0.5 { self.from } else { self.to }, false);
         }
         let level = (part * f32::from(PieceLook::FULL)) as u8;
-        (PieceLook { flood: Some((self.to.tint, level)), ..self.from }, false)
+        (PieceLook { recolor: Some((self.to.tint, level)), ..self.from }, false)
     }
 }
 
 fn change(mut commands: Commands, clock: Res<Clock>, mut all: Query<(Entity, &Changing, &mut Part)>) {
     for (entity, changing, mut part) in &mut all {
-        let (dress, over) = changing.at(clock.now());
-        part.set_if_neq(Part::Checker(dress));
+        let (look, over) = changing.at(clock.now());
+        part.set_if_neq(Part::Checker(look));
         if over {
             commands.entity(entity).remove::<Changing>();
         }
@@ -61,7 +61,7 @@ mod tests {
         let [white, black] = [Tint::White, Tint::Black].map(|tint| PieceLook::plain(Form::Pawn, tint));
         let changing = Changing { from: white, to: black, start: 1.0, seconds: 0.4 };
         assert_eq!(changing.at(0.9), (white, false));
-        assert_eq!(changing.at(1.21).0, PieceLook { flood: Some((Tint::Black, 6)), ..white });
+        assert_eq!(changing.at(1.21).0, PieceLook { recolor: Some((Tint::Black, 6)), ..white });
         assert_eq!(changing.at(1.5), (black, true));
     }
 

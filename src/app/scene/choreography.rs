@@ -1,5 +1,5 @@
-//! What the table shows of an action: its effects become motions and sounds. Undo, jumps and loads have no effects; they
-//! go by the difference between two pictures.
+//! Turns the effects of an action into motions and sounds. Undo, jumps and loads have no effects; they use the difference between
+//! two pictures.
 
 use bevy::prelude::*;
 
@@ -26,36 +26,36 @@ use benediction_study::session::Applied;
 /// Seconds of the motions at usual speed.
 const SLIDE: f32 = 0.16;
 const SLIDE_PER_STEP: f32 = 0.05;
-const SLIDE_MOST: f32 = 0.40;
+const MAX_SLIDE: f32 = 0.40;
 const THROUGH: f32 = 0.16;
 const FLY: f32 = 0.32;
 const FLIP: f32 = 0.30;
 const STONE: f32 = 0.24;
 const JUMP: f32 = 0.26;
-/// How high a man who slides over empty points rises.
+/// Height to which a man rises that slides over empty points.
 const GLIDE: f32 = 0.10;
-/// Seconds in which a man is flooded by another colour, and how much later the next one for each step from the man that moved.
+/// Seconds in which a man takes another colour, and the delay of the next one for each step from the man that moved.
 const FLOOD: f32 = 0.36;
 const FLOOD_PER_STEP: f32 = 0.07;
-/// How high one leaps who touches nothing on his way.
+/// Height of a leap over the board.
 const LEAP: f32 = 1.45;
 
-/// A way over the board, and how long it takes.
+/// The legs over the board, and their duration.
 struct Travel {
     legs: Vec<Leg>,
     seconds: f32,
-    /// When the wall is passed, and between which points.
+    /// The time at which the wall is passed, and the points on both sides of it.
     passing: Option<(f32, [Point; 2])>,
 }
 
-/// The legs of a slide, for a thing whose feet go from `lift` above the first point to `lift` above the last.
+/// Returns the legs of a slide, for a piece whose foot goes from `lift` above the first point to `lift` above the last.
 fn travel(before: &Figure, places: &Places, way: &[Point], through: Option<usize>, lift: [f32; 2]) -> Travel {
     let (Some(first), Some(last)) = (way.first(), way.last()) else {
         return Travel { legs: Vec::new(), seconds: 0.0, passing: None };
     };
     let pose = |place: Vec3, height: f32, scale: f32| Pose { place: place + Vec3::Y * height, turn: 0.0, scale };
     let place = |point: Point| places.point(point);
-    // Over the highest man on the way, else just off the wood.
+    // Over the highest man on the way, else just above the board.
     let over = |points: &[Point]| {
         let inner = points.get(1..points.len().saturating_sub(1)).unwrap_or_default();
         if let (true, [from, to]) = (!places.is_ring(), points)
@@ -71,7 +71,7 @@ fn travel(before: &Figure, places: &Places, way: &[Point], through: Option<usize
             (false, false) => GLIDE,
         }
     };
-    let time = |steps: usize| (SLIDE + SLIDE_PER_STEP * steps as f32).min(SLIDE_MOST);
+    let time = |steps: usize| (SLIDE + SLIDE_PER_STEP * steps as f32).min(MAX_SLIDE);
     let Some(through) = through.filter(|index| (1..way.len()).contains(index)) else {
         let leg = Leg {
             seconds: time(way.len() - 1),
@@ -113,12 +113,12 @@ fn travel(before: &Figure, places: &Places, way: &[Point], through: Option<usize
     Travel { legs, seconds, passing: Some((so_far + THROUGH, [way[through - 1], way[through]])) }
 }
 
-/// A single leg.
+/// Returns a motion of a single leg.
 fn leg(from: Pose, to: Pose, seconds: f32, arc: f32) -> Vec<Leg> {
     vec![Leg { seconds, from, to, arc, ease: EaseFunction::SineInOut }]
 }
 
-/// Everything that a motion needs to be started.
+/// The resources needed to start a motion.
 struct Stage<'w, 's, 'qw, 'qs, 'a> {
     commands: &'a mut Commands<'w, 's>,
     clock: &'a mut Clock,
@@ -131,7 +131,7 @@ struct Stage<'w, 's, 'qw, 'qs, 'a> {
 
 impl Stage<'_, '_, '_, '_, '_> {
     fn go(&mut self, entity: Entity, start: f32, legs: Vec<Leg>) {
-        let legs = if self.calm { calmed(&legs) } else { legs };
+        let legs = if self.calm { without_jumps(&legs) } else { legs };
         start_motion(self.commands, self.clock, self.running, entity, Motion { start, legs });
     }
 
@@ -158,14 +158,14 @@ impl Stage<'_, '_, '_, '_, '_> {
         }
     }
 
-    /// A checker becomes another one.
+    /// Starts the change of a checker into another look.
     fn turn(&mut self, turned: &Turned, start: f32) {
         let Turned { entity, from, to, .. } = *turned;
         self.commands.entity(entity).insert((Part::Checker(from), Changing { from, to, start, seconds: FLOOD }));
         self.clock.wake();
     }
 
-    /// A checker goes straight from where it was to where it rests, over everything.
+    /// Moves a checker straight from its old place to its new one, over everything.
     fn jump(&mut self, moved: &Moved, start: f32, seconds: f32) {
         let to = moved.pose.pose();
         let far = moved.before.place.distance(to.place);
@@ -174,8 +174,8 @@ impl Stage<'_, '_, '_, '_, '_> {
     }
 }
 
-/// The same without a jump or a turn: what does not go straight over the wood fades out here and in there.
-fn calmed(legs: &[Leg]) -> Vec<Leg> {
+/// Returns the motion without jumps and turns: what does not move straight over the board fades out at its start and in at its end.
+fn without_jumps(legs: &[Leg]) -> Vec<Leg> {
     let calm = |leg: &Leg| {
         if leg.arc <= GLIDE && leg.from.turn == leg.to.turn {
             return vec![Leg { arc: 0.0, ..*leg }];
@@ -187,23 +187,23 @@ fn calmed(legs: &[Leg]) -> Vec<Leg> {
     legs.iter().flat_map(calm).collect()
 }
 
-/// An action that is being performed: its effects, one after the other.
+/// An action that is being shown: its effects, one after the other.
 struct Performance<'a> {
     before: &'a Figure,
     places: &'a Places,
     difference: &'a Difference,
     effects: &'a [Effect],
     start: f32,
-    /// When the next effect begins.
+    /// The time at which the next effect begins.
     at: f32,
-    /// From where to where a man went.
+    /// Start and end of the slide.
     slide: Option<(Point, Point)>,
-    /// What has its motion, and what has its new colour or form.
+    /// Entities that have their motion, and entities that have their new colour or form.
     handled: Vec<Entity>,
     changed: Vec<Entity>,
-    /// When the light of a bridge reaches each point, in seconds after its beginning.
+    /// The delay after which the light of a bridge reaches each point, in seconds.
     wave: Option<Vec<(Point, f32)>>,
-    /// When the last flood of colour is over.
+    /// The time at which the last change of colour is over.
     flooded: f32,
 }
 
@@ -218,19 +218,19 @@ impl Performance<'_> {
             Effect::Drop { at, .. } => self.drop(stage, *at),
             Effect::Blocked { at } => {
                 stage.sound(self.at + FLY - 0.04, Sound::Block, place(at));
-                light.weighed(*at, self.at + FLY - 0.04);
+                light.add_block(*at, self.at + FLY - 0.04);
             }
             Effect::Crowned { at } => {
                 stage.sound(self.at, Sound::Crown, place(at));
-                light.crowned(*at, self.at);
+                light.add_crown(*at, self.at);
             }
             Effect::Marked { at, mark } => self.mark(stage, light, *at, *mark),
             Effect::Bridge { points, .. } => {
-                self.wave.get_or_insert_with(|| light.bridged(points, self.at));
+                self.wave.get_or_insert_with(|| light.add_bridge(points, self.at));
             }
             Effect::Flipped { at, .. } => self.change(stage, light, *at, false),
             Effect::Promoted { at, .. } => self.change(stage, light, *at, true),
-            // The dice are thrown by themselves (`follow`).
+            // The dice are thrown in `follow`.
             Effect::Rolled { .. } => {}
             Effect::Said => stage.sound(self.at, Sound::Word, Vec3::ZERO),
             Effect::Unmarked { .. } | Effect::StartingPoint { .. } | Effect::Ended(_) => {}
@@ -266,10 +266,10 @@ impl Performance<'_> {
                 && let Some((when, [exit, entry])) = travel.passing
             {
                 stage.sound(at + when - THROUGH * 0.6, Sound::Pass, self.places.point(exit));
-                // The glass answers when he touches it.
-                light.passage(exit, entry, at + when - THROUGH * 0.55, at + when);
+                // The glass flares when the checker touches it.
+                light.add_passage(exit, entry, at + when - THROUGH * 0.55, at + when);
             }
-            // A face that changes, changes after the arrival.
+            // A checker turns over after it has arrived.
             let turned = Pose { turn: moved.before.turn, ..rest };
             if rest.turn != moved.before.turn {
                 travel.legs.extend(leg(turned, rest, FLIP, 0.35));
@@ -289,18 +289,18 @@ impl Performance<'_> {
 
     fn capture(&mut self, stage: &mut Stage, light: &mut Highlighter, point: Point, side: Side, king: bool) {
         let begin = (self.at - 0.06).max(self.start);
-        light.taken(point, king, begin);
+        light.add_capture(point, king, begin);
         stage.sound(begin, Sound::Capture, self.places.point(point));
-        let taken = |moved: &&Moved| moved.from == Some(point) && moved.to.is_none() && moved.side == side;
-        for (order, moved) in self.difference.moved.iter().filter(taken).enumerate() {
+        let is_captured = |moved: &&Moved| moved.from == Some(point) && moved.to.is_none() && moved.side == side;
+        for (order, moved) in self.difference.moved.iter().filter(is_captured).enumerate() {
             stage.jump(moved, begin + 0.03 * order as f32, FLY);
             self.handled.push(moved.entity);
         }
     }
 
     fn drop(&mut self, stage: &mut Stage, point: Point) {
-        let dropped = |moved: &&Moved| moved.from.is_none() && moved.to == Some(point);
-        for moved in self.difference.moved.iter().filter(dropped) {
+        let is_dropped = |moved: &&Moved| moved.from.is_none() && moved.to == Some(point);
+        for moved in self.difference.moved.iter().filter(is_dropped) {
             stage.jump(moved, self.at, FLY);
             self.handled.push(moved.entity);
         }
@@ -313,16 +313,16 @@ impl Performance<'_> {
             Effect::Bridge { points, .. } => Some(points),
             _ => None,
         });
-        // In a bridge each man is blessed as the light reaches him.
-        let reached = bridge.map(|points| &*self.wave.get_or_insert_with(|| light.bridged(points, self.at)));
+        // In a bridge each man is blessed when the light reaches it.
+        let reached = bridge.map(|points| &*self.wave.get_or_insert_with(|| light.add_bridge(points, self.at)));
         let delay = reached.and_then(|wave| wave.iter().find(|(reached, _)| *reached == point));
         let when = self.at + delay.map_or(0.0, |(_, delay)| *delay);
         let sound = if mark == Mark::Blessed { Sound::Blessing } else { Sound::Curse };
         stage.sound(when, sound, self.places.point(point));
-        light.marked(point, mark, when, delay.is_none());
+        light.add_mark(point, mark, when, delay.is_none());
     }
 
-    /// A man becomes another: of the other colour, or promoted.
+    /// Changes a man's colour, or promotes it.
     fn change(&mut self, stage: &mut Stage, light: &mut Highlighter, point: Point, promoted: bool) {
         let place = self.places.point(point);
         // The colour travels outward from the man that moved.
@@ -333,13 +333,14 @@ impl Performance<'_> {
             self.changed.push(turned.entity);
         }
         if promoted {
-            light.crowned(point, when);
+            light.add_crown(point, when);
         }
         stage.sound(when, if promoted { Sound::Crown } else { Sound::Flip }, place);
         self.flooded = self.flooded.max(when + FLOOD);
     }
 
-    /// What no effect has shown: stones, and men and colours that changed without one. When all is over.
+    /// Shows what no effect has shown: stones, men and colours that changed without one. Returns the time at which everything is
+    /// over.
     fn finish(self, stage: &mut Stage, light: &mut Highlighter) -> f32 {
         let Performance { difference, start, at, .. } = self;
         for change in &difference.stones {
@@ -353,11 +354,11 @@ impl Performance<'_> {
                 continue;
             }
             let stays = moved.from == moved.to;
-            // The part that stays when a king splits turns over, though the rules know no new king.
+            // The part that stays when a king splits turns over, though the rules have no new king.
             let turns = stays && moved.pose.turned && moved.before.turn == 0.0;
             let new_king = |effect: &Effect| matches!(effect, Effect::Crowned { at } if Some(*at) == moved.to);
             if let Some(point) = moved.to.filter(|_| turns && !self.effects.iter().any(new_king)) {
-                light.crowned(point, at);
+                light.add_crown(point, at);
             }
             let (begin, seconds) = if stays { (at, FLIP) } else { (start, JUMP) };
             stage.jump(moved, begin, seconds);
@@ -370,7 +371,7 @@ impl Performance<'_> {
     }
 }
 
-/// Follows an applied action; when its last step begins.
+/// Shows an applied action. Returns the time at which its last step begins.
 fn perform(
     stage: &mut Stage,
     light: &mut Highlighter,
@@ -399,14 +400,14 @@ fn perform(
     performance.finish(stage, light)
 }
 
-/// Lets the last leg end where the thing really rests: a stone on a king lies a little aside.
+/// Ends the last leg at the piece's place at rest: a stone on a king lies a little aside.
 fn settle_aside(legs: &mut [Leg], rest: Pose, turn: f32) {
     if let Some(last) = legs.last_mut() {
         last.to = Pose { turn, ..rest };
     }
 }
 
-/// Follows the difference alone.
+/// Shows the difference alone, without effects.
 fn shift(stage: &mut Stage, places: &Places, difference: &Difference) {
     let start = stage.clock.now();
     for moved in difference.moved.iter().chain(&difference.riders) {
@@ -425,14 +426,14 @@ fn shift(stage: &mut Stage, places: &Places, difference: &Difference) {
     }
 }
 
-/// The sound of the end of the game, or of the human's turn.
+/// Adds the sound of the end of the game, or of the human's turn.
 fn announce(clock: &mut Clock, cues: &mut Cues, game: &Match, applied: &Applied) {
     let (sound, later) = match applied.effects.last() {
         Some(Effect::Ended(outcome)) => {
             let lost = game.lone_human().is_some_and(|human| outcome.winner == Some(human.other()));
             (if lost { Sound::Lose } else { Sound::Win }, 0.5)
         }
-        // The bot has done. The man it moved is heard first.
+        // The bot has finished. The sound of its move comes first.
         _ if game.lone_human().is_some_and(|human| applied.side == Some(human.other())) && game.human_to_act() => {
             (Sound::Turn, 0.6)
         }
@@ -475,9 +476,9 @@ fn follow(
         }
         if anew {
             picture.clear(&mut commands);
-            let laid = Board { narrow: narrow.0, ..game.session.board() };
-            picture.lay(&laid);
-            board.set_if_neq(BoardOnTable(Some(laid)));
+            let new_board = Board { narrow: narrow.0, ..game.session.board() };
+            picture.lay(&new_board);
+            board.set_if_neq(BoardOnTable(Some(new_board)));
         }
         let difference = picture.follow(&mut commands, game.shown_figure());
         clock.wake();
@@ -505,45 +506,45 @@ fn follow(
         if still {
             vanish_at_once(&mut stage, &difference);
         }
-        let laid = board.0.as_ref();
-        let mut light = Highlighter::new(&mut highlights, &places, laid, &picture.figure, &settings);
-        // The men that are jumped over are those that stood there before.
+        let shown_board = board.0.as_ref();
+        let mut light = Highlighter::new(&mut highlights, &places, shown_board, &picture.figure, &settings);
+        // Men are jumped over in the position before the action.
         let end = perform(&mut stage, &mut light, &before, &places, &difference, &message.applied.effects);
-        let rolled = |effect: &Effect| matches!(effect, Effect::Rolled { dice } if !dice.is_empty());
+        let is_roll = |effect: &Effect| matches!(effect, Effect::Rolled { dice } if !dice.is_empty());
         let by = picture.figure.thrown.by;
-        match message.applied.effects.iter().any(rolled) {
+        match message.applied.effects.iter().any(is_roll) {
             _ if still => {}
             true if !calm => dice::throw(&picture.thrown, stage.commands, (stage.clock, stage.cues), by),
             true => stage.sound(stage.clock.now(), Sound::Dice, Vec3::ZERO),
             false => dice::shift(&picture.thrown, stage.commands, stage.clock, &lay),
         }
         if let Some(Effect::Ended(_)) = message.applied.effects.last() {
-            light.won(&game.session.winning_points(), end);
+            light.add_win(&game.session.winning_points(), end);
         }
         announce(&mut clock, &mut cues, &game, &message.applied);
     }
 }
 
-/// Whether a form is of stone, and heard so.
+/// Returns `true` for forms of stone, which have their own sound.
 const fn is_stone(form: Form) -> bool {
     matches!(form, Form::Base | Form::Pedestal | Form::Capstone)
 }
 
-/// Without motions nothing flies away; what is gone is gone.
+/// Removes vanished stones at once, for a table without motions.
 fn vanish_at_once(stage: &mut Stage, difference: &Difference) {
     for change in difference.stones.iter().filter(|change| !change.came) {
         stage.commands.entity(change.entity).insert(Motion { start: stage.clock.now(), legs: Vec::new() });
     }
 }
 
-/// Before any game the first one's start lies on the table, behind the title.
+/// Puts the start of the first registered game on the table, behind the title.
 fn lay_first(commands: &mut Commands, picture: &mut Picture, board: &mut ResMut<BoardOnTable>, narrow: Narrow) {
     let session = registry::first().start(Side::Near);
-    let laid = Board { narrow: narrow.0, ..session.board() };
+    let first_board = Board { narrow: narrow.0, ..session.board() };
     picture.clear(commands);
-    picture.lay(&laid);
+    picture.lay(&first_board);
     picture.follow(commands, session.figure());
-    board.set_if_neq(BoardOnTable(Some(laid)));
+    board.set_if_neq(BoardOnTable(Some(first_board)));
 }
 
 fn lay_out(mut commands: Commands, mut picture: ResMut<Picture>, mut board: ResMut<BoardOnTable>, narrow: Res<Narrow>) {

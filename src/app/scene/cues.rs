@@ -1,15 +1,15 @@
-//! What is to be heard, and when: whoever plays sounds hears a [`Cue`] once it is due.
+//! Sounds that are due at a time of the picture: each is written as a [`Cue`] when its time has come.
 
 use bevy::prelude::*;
 
 use crate::app::base::clock::Clock;
 
-/// A sound to make, with where on the board it happens (-1 left to 1 right).
+/// A sound to play, and its place on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Cue {
-    /// Which.
+    /// The sound.
     pub sound: Sound,
-    /// Left to right.
+    /// Panning, from -1 (left) to 1 (right).
     pub pan: f32,
 }
 
@@ -18,7 +18,7 @@ pub struct Cue {
 pub enum Sound {
     /// Something is picked up.
     Pick,
-    /// A man arrives.
+    /// A man reaches its point.
     Move,
     /// A man is captured.
     Capture,
@@ -38,7 +38,7 @@ pub enum Sound {
     Curse,
     /// A man becomes a king.
     Crown,
-    /// The bot has done, and the human is to act.
+    /// The bot has finished, and the human is to act.
     Turn,
     /// The game is won.
     Win,
@@ -48,18 +48,18 @@ pub enum Sound {
     Refused,
     /// A click in a menu.
     Click,
-    /// A man changes his colour.
+    /// A man changes its colour.
     Flip,
     /// The dice are thrown.
     Dice,
     /// A stone of an obelisk is set down.
     Stone,
-    /// A word is said: the cube is turned, the players change places.
+    /// An action without a motion, such as turning the doubling cube or changing sides.
     Word,
 }
 
 impl Sound {
-    /// All of them.
+    /// All sounds.
     pub const ALL: [Sound; 20] = [
         Sound::Pick,
         Sound::Move,
@@ -83,7 +83,7 @@ impl Sound {
         Sound::Word,
     ];
 
-    /// The stem of its files' names.
+    /// Returns the stem of the sound's file names.
     pub const fn name(self) -> &'static str {
         match self {
             Sound::Pick => "pick",
@@ -110,18 +110,18 @@ impl Sound {
     }
 }
 
-/// The sounds of what moves, each with the time of the picture at which it is made.
+/// The sounds of motions, each with the time of the picture at which it is played.
 #[derive(Resource, Debug, Default)]
 pub struct Cues(Vec<(f32, Cue)>);
 
 impl Cues {
-    /// Makes a sound at a time. Until then the table is busy.
+    /// Adds a sound for a time. The table is busy until then.
     pub fn add(&mut self, at: f32, cue: Cue, clock: &mut Clock) {
         self.0.push((at, cue));
         clock.wake();
     }
 
-    /// Makes the sounds that are due. Returns whether others are still to come.
+    /// Plays the sounds that are due. Returns `true` if others are still to come.
     pub fn make_due(&mut self, now: f32, mut make: impl FnMut(Cue)) -> bool {
         for (_, cue) in self.0.extract_if(.., |(at, _)| *at <= now) {
             make(cue);

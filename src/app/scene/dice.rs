@@ -1,4 +1,4 @@
-//! Dice and the doubling cube: thrown over the middle of the board, they roll and come to rest on what the position says.
+//! Dice and the doubling cube: thrown over the middle of the board, they roll and come to rest with the faces of the position.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
@@ -16,7 +16,7 @@ const THROW: f32 = 0.85;
 /// Seconds in which a die or the cube is moved aside.
 const SHIFT: f32 = 0.22;
 
-/// Where a die or the cube rests, and which way up.
+/// The transform of a die or the cube at rest.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct DiePose(pub Transform);
 
@@ -26,28 +26,28 @@ pub struct Rolling {
     from: Transform,
     start: f32,
     seconds: f32,
-    /// How often it turns over on its way, about which axis.
+    /// Number of turns on its way, and their axis.
     turns: f32,
     axis: Vec3,
 }
 
-/// Dice and cube on the table.
+/// Dice and doubling cube on the table.
 #[derive(Debug, Default)]
 pub struct Thrown {
-    /// The dice, as they lie.
+    /// The dice, in the order of the figure.
     pub dice: Vec<Entity>,
     /// The doubling cube.
     pub cube: Option<Entity>,
 }
 
 impl Thrown {
-    /// All of them.
+    /// Returns the entities of dice and cube.
     pub fn entities(&self) -> impl Iterator<Item = &Entity> {
         self.dice.iter().chain(&self.cube)
     }
 }
 
-/// Which way a die lies that shows a number: opposite faces add up to seven.
+/// Returns the rotation of a die that shows a number: opposite faces add up to seven.
 pub fn upright(pips: u8) -> Quat {
     match pips {
         1 => Quat::IDENTITY,
@@ -59,26 +59,26 @@ pub fn upright(pips: u8) -> Quat {
     }
 }
 
-/// The transforms at rest of the dice of a figure.
+/// Returns the transforms at rest of the dice of a figure, each with `true` if the die has been used.
 fn resting(places: &Places, figure: &Figure) -> Vec<(Transform, bool)> {
     let thrown = &figure.thrown;
-    let lies = |(index, (pips, used)): (usize, &(u8, bool))| {
+    let resting_die = |(index, (pips, used)): (usize, &(u8, bool))| {
         // Thrown dice do not lie in rank and file.
         let askew = Quat::from_rotation_y(0.35 - 0.85 * index as f32 + 0.11 * f32::from(*pips));
         let at = places.die(thrown.by, index, *used);
         (Transform::from_translation(at).with_rotation(askew * upright(*pips)), *used)
     };
-    thrown.dice.iter().enumerate().map(lies).collect()
+    thrown.dice.iter().enumerate().map(resting_die).collect()
 }
 
-/// Makes dice and cube follow a figure. They are shown at rest; the throw comes later.
+/// Updates dice and cube to a figure. They are shown at rest; the throw is added later.
 pub(super) fn follow(thrown: &mut Thrown, places: &Places, commands: &mut Commands, figure: &Figure) {
     let dice = resting(places, figure);
     for entity in thrown.dice.drain(dice.len().min(thrown.dice.len())..) {
         commands.entity(entity).despawn();
     }
-    for (index, (lies, used)) in dice.into_iter().enumerate() {
-        let shown = (Part::Die { used }, lies, DiePose(lies));
+    for (index, (transform, used)) in dice.into_iter().enumerate() {
+        let shown = (Part::Die { used }, transform, DiePose(transform));
         match thrown.dice.get(index) {
             Some(die) => drop(commands.entity(*die).insert(shown)),
             None => thrown.dice.push(commands.spawn((Name::new("Die"), Visibility::default(), shown)).id()),
@@ -90,15 +90,15 @@ pub(super) fn follow(thrown: &mut Thrown, places: &Places, commands: &mut Comman
         }
         return;
     };
-    let lies = Transform::from_translation(places.cube(cube.owner)).with_scale(Vec3::splat(CUBE));
-    let shown = (Part::Cube, lies, DiePose(lies));
+    let transform = Transform::from_translation(places.cube(cube.owner)).with_scale(Vec3::splat(CUBE));
+    let shown = (Part::Cube, transform, DiePose(transform));
     match thrown.cube {
         Some(entity) => drop(commands.entity(entity).insert(shown)),
         None => thrown.cube = Some(commands.spawn((Name::new("Cube"), Visibility::default(), shown)).id()),
     }
 }
 
-/// Throws the dice that lie there now, from the side of who throws.
+/// Throws the dice on the table, from the side of the player that throws.
 pub(super) fn throw(
     thrown: &Thrown,
     commands: &mut Commands,
@@ -118,7 +118,7 @@ pub(super) fn throw(
     clock.wake();
 }
 
-/// Lets dice and cube that lie elsewhere than before go there.
+/// Moves dice and cube from their places before to their new ones.
 pub(super) fn shift(thrown: &Thrown, commands: &mut Commands, clock: &mut Clock, before: &Query<&DiePose>) {
     let start = clock.now();
     for entity in thrown.entities() {
@@ -131,7 +131,7 @@ pub(super) fn shift(thrown: &Thrown, commands: &mut Commands, clock: &mut Clock,
 }
 
 impl Rolling {
-    /// How it lies at a time, if it has not come to rest.
+    /// Returns its transform at a time, or `None` if it has come to rest.
     fn at(&self, rest: &Transform, now: f32) -> Option<Transform> {
         let part = (now - self.start) / self.seconds;
         if part >= 1.0 {
@@ -157,11 +157,11 @@ impl Rolling {
 }
 
 fn roll(mut commands: Commands, clock: Res<Clock>, mut all: Query<(Entity, &Rolling, &DiePose, &mut Transform)>) {
-    for (entity, rolling, lies, mut transform) in &mut all {
-        match rolling.at(&lies.0, clock.now()) {
+    for (entity, rolling, pose, mut transform) in &mut all {
+        match rolling.at(&pose.0, clock.now()) {
             Some(at) => *transform = at,
             None => {
-                *transform = lies.0;
+                *transform = pose.0;
                 commands.entity(entity).remove::<Rolling>();
             }
         }

@@ -1,5 +1,5 @@
-//! Where the camera stands so that all of the table is seen that matters: as near as the panels allow. All of it is
-//! reckoned in tangents of angles from the middle of the window, upwards positive.
+//! Computes the camera's place: as near to the table as the panels allow. Everything is measured in tangents of angles from the
+//! middle of the window, upwards positive.
 
 use bevy::math::Rect;
 use bevy::prelude::*;
@@ -8,45 +8,45 @@ use super::arrangement::Arrangement;
 
 /// The field of view of the camera over the table, vertical, in radians.
 pub const FIELD_OF_VIEW: f32 = 0.50;
-/// The part of the window's height, at the top and the foot together, that stays free of the board: letters and the hint
-/// stand there, and grow with the window.
+/// The part of the window's height, at the top and the foot together, that stays free of the board for letters and the hint; these
+/// grow with the window.
 const FOOT: f32 = 0.117;
-/// How much lower than the middle the camera looks for that, as a part of the distance.
+/// Distance below the middle at which the camera looks for that, as a part of its distance.
 const FOOT_SHIFT: f32 = 0.012;
-/// Where panels are in the way the camera goes back at the most so many times as far.
-const FARTHEST: f32 = 4.0;
-/// Places tried across and upwards at each distance.
-const TRIED: [i32; 2] = [4, 6];
-/// Halvings of the distance in which a free place is looked for, and of the step in which it is made better.
+/// Largest distance where panels are in the way, as a multiple of the usual one.
+const MAX_DISTANCE_RATIO: f32 = 4.0;
+/// Steps from the middle to each edge, across and upwards, in the grid of places tried at each distance.
+const GRID_STEPS: [i32; 2] = [4, 6];
+/// Number of halvings of the distance in the search for a free place, and of the step that improves it.
 const HALVINGS: u32 = 8;
 
-/// A window narrower than this has no room for columns beside the board, in logical pixels, unless it is too low for panels
-/// above and below.
-const COLUMNS: f32 = 700.0;
-const PANELS: f32 = 500.0;
+/// Smallest width of a window with columns beside the board, in logical pixels. A narrower one has panels above and below the board
+/// if it has at least this height.
+const MIN_WIDTH_FOR_COLUMNS: f32 = 700.0;
+const MIN_HEIGHT_FOR_PANELS: f32 = 500.0;
 
-/// Whether a window of this size, in logical pixels, is narrow.
+/// Returns `true` if a window of this size, in logical pixels, is narrow.
 pub fn is_narrow(window: Vec2) -> bool {
-    window.x < window.y || window.x < COLUMNS && window.y >= PANELS
+    window.x < window.y || window.x < MIN_WIDTH_FOR_COLUMNS && window.y >= MIN_HEIGHT_FOR_PANELS
 }
 
-/// The free part of the window as the camera sees it.
+/// The free part of the window, in the camera's measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
     half: Vec2,
-    /// Half the width with the panels' columns.
+    /// Half the width, including the panels' columns.
     whole: f32,
-    /// How far the free part's middle is from the window's, to be looked past.
+    /// Distance of the free part's middle from the window's middle.
     aside: f32,
-    /// The field of view.
+    /// The vertical field of view, in radians.
     lens: f32,
-    /// Tangents a pixel, and the window's size in pixels.
+    /// Tangents per pixel, and the window's size in pixels.
     pixel: f32,
     window: Vec2,
 }
 
 impl Frame {
-    /// Of a window with panels at its sides, and a line of words at its foot.
+    /// Creates the frame of a window with panels at its sides, and a line of text at its foot.
     pub fn of(size: Vec2, left: f32, right: f32, lens: f32) -> Frame {
         let tangent = 2.0 * (lens / 2.0).tan() / size.y.max(1.0);
         let free = (size.x - left - right).max(size.x * 0.4);
@@ -60,7 +60,7 @@ impl Frame {
         }
     }
 
-    /// Half the height of what the board may take.
+    /// Returns half the height that the board may take.
     pub fn half_height(&self) -> f32 {
         self.half.y
     }
@@ -69,26 +69,26 @@ impl Frame {
         FOOT_SHIFT * self.lens / FIELD_OF_VIEW
     }
 
-    /// A rectangle of the window (pixels, downwards).
+    /// Converts a rectangle of the window (in pixels, downwards).
     fn rectangle(&self, rect: Rect) -> Rect {
         let place = |at: Vec2| Vec2::new(at.x - self.window.x / 2.0, self.window.y / 2.0 - at.y) * self.pixel;
         Rect::from_corners(place(rect.min), place(rect.max))
     }
 }
 
-/// The camera's own directions.
+/// The directions of the camera.
 #[derive(Clone, Copy, Debug)]
 pub struct Axes {
     /// To the right.
     pub across: Vec3,
     /// Upwards.
     pub up: Vec3,
-    /// Towards the spectator.
+    /// Towards the viewer.
     pub back: Vec3,
 }
 
 impl Axes {
-    /// Of a camera turned about the vertical and tilted above the horizon, in radians.
+    /// Returns the axes of a camera turned about the vertical and tilted above the horizon, in radians.
     pub fn of(turn: f32, tilt: f32) -> Axes {
         Axes {
             across: Vec3::new(turn.cos(), 0.0, -turn.sin()),
@@ -97,7 +97,7 @@ impl Axes {
         }
     }
 
-    /// Where a point is seen from so far away by a camera that looks at the target.
+    /// Returns the place of a point in the picture of a camera that looks at the target from a distance.
     fn see(&self, point: Vec3, target: Vec3, distance: f32) -> Vec2 {
         let off = point - target;
         let depth = (distance - off.dot(self.back)).max(0.1);
@@ -105,25 +105,25 @@ impl Axes {
     }
 }
 
-/// Where the camera stands.
+/// The camera's place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Framing {
-    /// From what it looks at.
+    /// Distance from the point that it looks at.
     pub distance: f32,
-    /// The point whose picture is to be in the middle, along the camera's axes.
+    /// The point shown in the middle, along the camera's axes.
     middle: Vec2,
-    /// How far from there it looks, as a part of the distance.
+    /// Distance of the camera's target from that point, as a part of the distance.
     shift: Vec2,
 }
 
 impl Framing {
-    /// What the camera looks at from a distance that may be another than its own.
+    /// Returns the point that the camera looks at from a distance, which may differ from its own.
     pub fn target(&self, axes: Axes, distance: f32) -> Vec3 {
         let at = self.middle + self.shift * distance;
         axes.across * at.x + axes.up * at.y
     }
 
-    /// Part of the way to another.
+    /// Returns the framing a part of the way to another.
     pub fn towards(self, other: Framing, part: f32) -> Framing {
         Framing {
             distance: self.distance + (other.distance - self.distance) * part,
@@ -132,15 +132,15 @@ impl Framing {
         }
     }
 
-    /// Whether two are the same to the eye.
+    /// Returns `true` if the difference from another framing is too small to be seen.
     pub fn near(&self, other: &Framing) -> bool {
         (self.distance - other.distance).abs() < 0.002
             && self.middle.distance(other.middle) < 0.001
             && self.shift.distance(other.shift) < 0.0001
     }
 
-    /// The place nearest to the board from which it is inside the frame, everything beside it inside the window, and
-    /// nothing below a panel (rectangles in pixels of the window).
+    /// Returns the nearest place from which the board is inside the frame, everything beside it inside the window, and nothing
+    /// below a panel (rectangles in pixels of the window).
     pub fn of(things: &Arrangement, axes: Axes, frame: Frame, panels: &[Rect]) -> Framing {
         let usual = between_the_columns(things, axes, frame);
         let seen = Seen { things, axes, frame, panels: panels.iter().map(|rect| frame.rectangle(*rect)).collect() };
@@ -155,10 +155,10 @@ fn extent(points: &[Vec3], axes: Axes, target: Vec3, distance: f32) -> (Vec2, Ve
     })
 }
 
-/// The middle of the board's picture from a distance, along the camera's axes, and half its extent.
+/// Returns the middle of the board's picture from a distance, along the camera's axes, and half its extent.
 fn middle_of(rim: &[Vec3], axes: Axes, distance: f32) -> (Vec2, Vec2) {
     let (mut at, mut size) = (Vec2::ZERO, Vec2::ZERO);
-    // Looking elsewhere changes the perspective a little, so the middle is found in a few steps.
+    // A change of the target changes the perspective a little, so the middle is approximated in a few steps.
     for _ in 0..4 {
         let (low, high) = extent(rim, axes, axes.across * at.x + axes.up * at.y, distance);
         size = (high - low) / 2.0;
@@ -167,8 +167,8 @@ fn middle_of(rim: &[Vec3], axes: Axes, distance: f32) -> (Vec2, Vec2) {
     (at, size)
 }
 
-/// The least distance from which the rim is inside the frame and everything beside it inside the window, with the rim in
-/// the frame's middle.
+/// Returns the framing at the least distance from which the rim is inside the frame and everything beside it inside the window,
+/// with the rim in the frame's middle.
 fn between_the_columns(things: &Arrangement, axes: Axes, frame: Frame) -> Framing {
     if things.board.is_empty() {
         return Framing { distance: 20.0, middle: Vec2::ZERO, shift: Vec2::new(frame.aside, 0.0) };
@@ -190,11 +190,11 @@ fn between_the_columns(things: &Arrangement, axes: Axes, frame: Frame) -> Framin
             near = distance;
         }
     }
-    // The words at the foot take their space below, so the middle lies higher.
+    // The text at the foot needs space below, so the middle lies higher.
     Framing { distance: far, middle: best, shift: Vec2::new(frame.aside, -frame.foot_shift()) }
 }
 
-/// The table as it is seen between panels.
+/// The table between panels.
 struct Seen<'a> {
     things: &'a Arrangement,
     axes: Axes,
@@ -203,12 +203,12 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// Everything is inside the window, the board above the line of words, and nothing lies below a panel.
+    /// Returns `true` if everything is inside the window, the board is above the line of text, and nothing lies below a panel.
     fn free(&self, framing: &Framing) -> bool {
         let target = framing.target(self.axes, framing.distance);
         let slack = Vec2::splat(self.frame.pixel * 0.5);
         let window = Vec2::new(self.frame.whole, self.frame.window.y / 2.0 * self.frame.pixel) + slack;
-        // What has a size of its own ends above the line of words.
+        // Solid things end above the line of text.
         let high = Vec2::new(window.x, self.frame.half.y + self.frame.foot_shift() + slack.y);
         let low = Vec2::new(-window.x, self.frame.foot_shift() * 2.0 - high.y);
         let solid = 1 + self.things.beside.len();
@@ -229,17 +229,20 @@ impl Seen<'_> {
         })
     }
 
-    /// The same from another distance, looking so far beside the middle.
+    /// Returns the framing from another distance with a shift.
     fn at(&self, distance: f32, shift: Vec2) -> Framing {
         Framing { distance, middle: middle_of(&self.things.board, self.axes, distance).0, shift }
     }
 
-    /// A free place at a distance: that nearest to the usual one, among places all over the window.
+    /// Returns a free place at a distance: the one nearest to the usual one, among places all over the window. Returns `None` if
+    /// there is no such place.
     fn place(&self, distance: f32, usual: Vec2) -> Option<Framing> {
         let (middle, half) = middle_of(&self.things.board, self.axes, distance);
         let window = Vec2::new(self.frame.whole, self.frame.half.y);
         let room = (window - half).max(Vec2::ZERO);
-        let steps = |index: usize| (-TRIED[index]..=TRIED[index]).map(move |step| step as f32 / TRIED[index] as f32);
+        let steps = |index: usize| {
+            (-GRID_STEPS[index]..=GRID_STEPS[index]).map(move |step| step as f32 / GRID_STEPS[index] as f32)
+        };
         let free_middle = Vec2::new(0.0, -self.frame.foot_shift());
         let mut shifts: Vec<Vec2> =
             steps(0).flat_map(|x| steps(1).map(move |y| free_middle + room * Vec2::new(x, y))).collect();
@@ -248,21 +251,21 @@ impl Seen<'_> {
         shifts.into_iter().map(|shift| Framing { distance, middle, shift }).find(|framing| self.free(framing))
     }
 
-    /// From as near as can be without anything below a panel; from as far as the camera goes if there is no such place.
+    /// Returns the nearest place with nothing below a panel, or the one at the largest distance if there is no such place.
     fn beside_the_panels(&self, usual: Framing) -> Framing {
-        let (mut near, mut far) = (usual.distance, usual.distance * FARTHEST);
+        let (mut near, mut far) = (usual.distance, usual.distance * MAX_DISTANCE_RATIO);
         let Some(mut best) = self.place(far, usual.shift) else { return self.at(far, usual.shift) };
         for _ in 0..HALVINGS {
             let distance = (near * far).sqrt();
             match self.place(distance, usual.shift) {
-                Some(found) => (far, best) = (distance, found),
+                Some(framing) => (far, best) = (distance, framing),
                 None => near = distance,
             }
         }
         self.better(best, usual)
     }
 
-    /// Nearer still, in small steps any way; then back towards the middle as far as that costs nothing.
+    /// Comes nearer in small steps in any direction, then back towards the middle as far as that stays free.
     fn better(&self, mut best: Framing, usual: Framing) -> Framing {
         let mut step = 0.08;
         for _ in 0..HALVINGS {
@@ -270,7 +273,7 @@ impl Seen<'_> {
             let ways = [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
             let aside = ways.map(|(x, y)| best.shift + Vec2::new(x, y) * step * self.frame.half.y);
             match aside.into_iter().map(|shift| self.at(distance, shift)).find(|framing| self.free(framing)) {
-                Some(found) if distance < best.distance => best = found,
+                Some(framing) if distance < best.distance => best = framing,
                 _ => step /= 2.0,
             }
         }
@@ -288,7 +291,7 @@ impl Seen<'_> {
     }
 }
 
-/// The convex hull of points, which are put in order (Andrew's monotone chain).
+/// Returns the convex hull of points, which it sorts (Andrew's monotone chain).
 fn hull(points: &mut [Vec2]) -> Vec<Vec2> {
     points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
     let mut hull: Vec<Vec2> = Vec::with_capacity(points.len() + 1);
@@ -307,8 +310,8 @@ fn hull(points: &mut [Vec2]) -> Vec<Vec2> {
     hull
 }
 
-/// Whether a convex figure (anticlockwise) and a rectangle have anything in common: they have not if one of the figure's
-/// sides or of the rectangle's lies between them.
+/// Returns `true` if a convex figure (anticlockwise) and a rectangle overlap. They do not if one of the figure's or the rectangle's
+/// sides separates them.
 fn meets(hull: &[Vec2], rect: Rect) -> bool {
     let bounds = hull.iter().fold(Rect::EMPTY, |bounds, at| bounds.union_point(*at));
     if bounds.min.cmpge(rect.max).any() || bounds.max.cmple(rect.min).any() {

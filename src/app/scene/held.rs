@@ -1,4 +1,4 @@
-//! What is held floats: the checkers that shall go rise off their man, or follow the pointer while they are dragged.
+//! Held pieces float: the checkers that are about to move rise off their man, or follow the pointer while they are dragged.
 
 use bevy::prelude::*;
 
@@ -10,25 +10,25 @@ use crate::app::base::states::Step;
 use crate::app::game::matches::{Match, Selection};
 use benediction_rules::view::{CheckerId, Place};
 
-/// How high a held part floats.
+/// Height at which a held part floats.
 const LIFT: f32 = 0.34;
-/// How fast it rises and sinks, per second.
+/// Speed at which it rises and sinks, per second.
 const EASE: f32 = 16.0;
 
-/// Where the pointer is on the table.
+/// The position of the pointer on the table.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pointing {
-    /// The place under it.
+    /// The place under the pointer.
     pub place: Option<Place>,
-    /// The checker of a stack under it, counted from the bottom.
+    /// The checker of a stack under the pointer, counted from the bottom.
     pub checker: Option<u8>,
-    /// Where its ray meets the board's surface.
+    /// The point at which its ray meets the board's surface.
     pub on_board: Option<Vec3>,
-    /// A held part is dragged along.
+    /// `true` while a held part is dragged.
     pub dragging: bool,
 }
 
-/// Something is rising, sinking or dragged.
+/// `true` while something is rising, sinking or dragged.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lifting(pub bool);
 
@@ -67,22 +67,22 @@ fn float(
     let mut busy = false;
     for (entity, rest, mut transform, float, checker, parent, stone) in &mut things {
         let man = parent.and_then(|parent| men.get(parent.parent()).ok());
-        let goes = match checker {
+        let is_held = match checker {
             Some(checker) => ids.contains(&checker.id),
-            // A man's stone rises with his top checker.
+            // A man's stone rises with its top checker.
             None => stone && man.is_some_and(|man| held == Some(Place::Point(man.at))),
         };
-        let wanted = match dragged {
-            Some(pointer) if goes => (pointer - rest.place).with_y(LIFT),
-            _ if goes => Vec3::Y * LIFT,
+        let target = match dragged {
+            Some(pointer) if is_held => (pointer - rest.place).with_y(LIFT),
+            _ if is_held => Vec3::Y * LIFT,
             _ => Vec3::ZERO,
         };
         let now = float.as_deref().map_or(Vec3::ZERO, |float| float.0);
-        if now == wanted {
+        if now == target {
             continue;
         }
-        let close = still || now.distance(wanted) < 0.004;
-        let next = if close { wanted } else { now.lerp(wanted, part) };
+        let close = still || now.distance(target) < 0.004;
+        let next = if close { target } else { now.lerp(target, part) };
         busy |= !close;
         *transform = transform_of(rest.pose(), rest.origin - next);
         match float {
@@ -96,7 +96,7 @@ fn float(
     lifting.set_if_neq(Lifting(busy));
 }
 
-/// The checkers that would go: the upper part of a man, or the last one of a tray.
+/// Returns the checkers that are about to move: the upper part of a man, or the last one of a tray.
 fn held_checkers(place: Place, selection: &Selection, game: Option<&Match>, picture: &Picture) -> Vec<CheckerId> {
     match place {
         Place::Point(at) => {
@@ -111,7 +111,7 @@ fn held_checkers(place: Place, selection: &Selection, game: Option<&Match>, pict
     }
 }
 
-/// A thing that begins to move by itself is not held any more.
+/// Removes [`Float`] from pieces that have a motion.
 fn let_go(mut commands: Commands, moving: Query<Entity, (With<Motion>, With<Float>)>) {
     for entity in &moving {
         commands.entity(entity).remove::<Float>();

@@ -1,4 +1,4 @@
-//! Light that answers what happens: each gesture is data (what, where, when) that the look draws for a moment and forgets.
+//! Short lights for events: each is data (kind, place, time) that the renderer draws for a moment and drops.
 
 use bevy::prelude::*;
 
@@ -9,7 +9,7 @@ use benediction_rules::geometry::Point;
 use benediction_rules::notation::Tint;
 use benediction_rules::view::{Board, EdgeOwner, Figure, Mark};
 
-/// Seconds of the gestures at usual speed.
+/// Seconds of the lights at usual speed.
 const FLARE: f32 = 0.40;
 const THREAD: f32 = 0.38;
 const EMBER: f32 = 0.36;
@@ -18,122 +18,122 @@ const CROWN: f32 = 0.40;
 const WEIGHT: f32 = 0.38;
 const CHAIN: f32 = 0.30;
 const CHAIN_PER_MAN: f32 = 0.045;
-const CHAIN_MOST: f32 = 0.75;
-/// The part of its time in which the light is under way.
+const MAX_CHAIN: f32 = 0.75;
+/// The part of its duration in which the light of a chain is under way.
 const CHAIN_RUNS: f32 = 0.7;
-/// How bright a blessing is that comes with many.
+/// Strength of a blessing that is one of many.
 const AMONG_MANY: f32 = 0.45;
 const TRIUMPH: f32 = 1.30;
-/// With reduced motion everything only fades, and shortly.
+/// Largest duration with reduced motion, where everything only fades, in seconds.
 const FADE: f32 = 0.25;
-/// From this part of its light on, a victory's lasting sign is seen.
+/// The part of a victory's light from which on its lasting sign is shown.
 const TRIUMPH_STAYS: f32 = 0.45;
 
-/// What a light says.
+/// The event that a light shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HighlightKind {
-    /// The glass of a wall of a colour flares, or wood. Way: the middle of the pane's foot, one further along the wall, one
-    /// towards the board's inside.
+    /// The glass of a wall of a colour flares, or the wood of an edge. Way: the middle of the pane's foot, one point further along
+    /// the wall, one towards the board's inside.
     Flare(Option<Tint>),
-    /// A passage is felt over the board. Way: where he leaves and where he comes in, at the walls.
+    /// A man goes through the wall. Way: its exit and its entry, at the walls.
     Thread,
-    /// A man is taken; a king burns higher. Way: his point.
+    /// A man is captured; a king burns higher. Way: its point.
     Ember {
-        /// He was a king.
+        /// `true` if the captured man was a king.
         king: bool,
     },
-    /// A blessing. Way: the man's foot and his top.
+    /// A blessing. Way: the man's foot and its top.
     Blessing,
-    /// A curse. Way: the man's foot and his top.
+    /// A curse. Way: the man's foot and its top.
     Curse,
-    /// A man becomes a king. Way: the man's foot and his top.
+    /// A man becomes a king. Way: the man's foot and its top.
     Crown,
-    /// A block comes to lie: the board feels its weight. Way: its point.
+    /// A block is placed. Way: its point.
     Weight,
     /// Men join both walls. Way: from wall to wall by their points.
     Chain,
-    /// The game is won by this man. Way: the man's foot and his top.
+    /// The game is won by this man. Way: the man's foot and its top.
     Triumph,
 }
 
-/// One light.
+/// A light on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Highlight {
-    /// What it says.
+    /// The event that it shows.
     pub kind: HighlightKind,
-    /// Where, as its kind explains.
+    /// The places that its kind names.
     pub way: Vec<Vec3>,
-    /// When it begins, by the [`Clock`].
+    /// The time at which it begins, by the [`Clock`].
     pub start: f32,
-    /// How long it lasts.
+    /// Duration, in seconds.
     pub seconds: f32,
-    /// It does not move, it only comes and goes.
+    /// `true` if it does not move, but only fades in and out.
     pub steady: bool,
-    /// How bright it is, up to 1: many at a time share their light.
+    /// Brightness, up to 1: many at a time share their light.
     pub strength: f32,
 }
 
 impl Highlight {
-    /// How much of it is over, from 0 to 1, while it is seen.
+    /// Returns the elapsed part of its duration, from 0 to 1, or `None` before and after it.
     pub fn part(&self, now: f32) -> Option<f32> {
         let part = (now - self.start) / self.seconds;
         (0.0..1.0).contains(&part).then_some(part)
     }
 }
 
-/// Every light that is seen or will be. Empty while nothing happens.
+/// The present and future lights. Empty while nothing happens.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Highlights {
     all: Vec<Highlight>,
 }
 
 impl Highlights {
-    /// All of them.
+    /// Returns all lights.
     pub fn all(&self) -> &[Highlight] {
         &self.all
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no lights.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// Whether a victory is shining.
+    /// Returns `true` while the light of a victory is shown.
     pub fn triumph(&self) -> bool {
         self.all.iter().any(|highlight| highlight.kind == HighlightKind::Triumph)
     }
 
-    /// Whether a victory's light is so far that its lasting sign takes over.
+    /// Returns `true` if a victory's light has come so far that its lasting sign is shown.
     pub fn triumph_stays(&self, now: f32) -> bool {
         let far = |highlight: &Highlight| highlight.part(now).is_some_and(|part| part > TRIUMPH_STAYS);
         self.all.iter().any(|highlight| highlight.kind == HighlightKind::Triumph && far(highlight))
     }
 
-    /// Forgets what is over; whether anything is left.
+    /// Removes the lights that are over. Returns `true` if any are left.
     pub fn expire(&mut self, now: f32) -> bool {
         self.all.retain(|highlight| now < highlight.start + highlight.seconds);
         !self.all.is_empty()
     }
 
-    /// Puts all of them out.
+    /// Removes all lights.
     pub fn clear(&mut self) {
         self.all.clear();
     }
 }
 
-/// Makes highlights: knows the table and what the settings allow.
+/// Adds highlights, as table and settings allow.
 pub struct Highlighter<'a> {
     highlights: &'a mut Highlights,
     places: &'a Places,
     board: Option<&'a Board>,
     after: &'a Figure,
-    /// Nothing moves, so nothing lights up either.
+    /// `true` without animations: there are no lights then.
     off: bool,
     steady: bool,
 }
 
 impl<'a> Highlighter<'a> {
-    /// For a table that shows a figure now.
+    /// Creates one for a table that shows a figure now.
     pub fn new(
         highlights: &'a mut Highlights,
         places: &'a Places,
@@ -159,8 +159,8 @@ impl<'a> Highlighter<'a> {
         self.add(kind, vec![foot, top], start, seconds, strength);
     }
 
-    /// A man leaves through one wall and comes in through the other.
-    pub fn passage(&mut self, exit: Point, entry: Point, leaves: f32, comes: f32) {
+    /// Adds the lights of a man that leaves through one wall and comes in through the other.
+    pub fn add_passage(&mut self, exit: Point, entry: Point, leaves: f32, comes: f32) {
         let (exit, entry) = (self.places.point(exit), self.places.point(entry));
         let ahead = (exit - entry).normalize_or_zero();
         let Some(board) = self.board else { return };
@@ -175,43 +175,44 @@ impl<'a> Highlighter<'a> {
         self.add(HighlightKind::Thread, vec![exit + ahead * WALL, entry - ahead * WALL], leaves, THREAD, 1.0);
     }
 
-    /// A man is taken.
-    pub fn taken(&mut self, at: Point, king: bool, start: f32) {
+    /// Adds the light of a capture.
+    pub fn add_capture(&mut self, at: Point, king: bool, start: f32) {
         let seconds = if king { EMBER * 1.6 } else { EMBER };
         self.add(HighlightKind::Ember { king }, vec![self.places.point(at)], start, seconds, 1.0);
     }
 
-    /// A block comes to lie.
-    pub fn weighed(&mut self, at: Point, start: f32) {
+    /// Adds the light of a block that is placed.
+    pub fn add_block(&mut self, at: Point, start: f32) {
         self.add(HighlightKind::Weight, vec![self.places.point(at)], start, WEIGHT, 1.0);
     }
 
-    /// A stone is laid on a man, alone or as one of many in a bridge.
-    pub fn marked(&mut self, at: Point, mark: Mark, start: f32, alone: bool) {
+    /// Adds the light of a stone that is laid on a man, alone or as one of many in a bridge.
+    pub fn add_mark(&mut self, at: Point, mark: Mark, start: f32, alone: bool) {
         let kind = if mark == Mark::Blessed { HighlightKind::Blessing } else { HighlightKind::Curse };
         self.on_man(kind, at, start, STONE, if alone { 1.0 } else { AMONG_MANY });
     }
 
-    /// A man becomes a king.
-    pub fn crowned(&mut self, at: Point, start: f32) {
+    /// Adds the light of a man that becomes a king.
+    pub fn add_crown(&mut self, at: Point, start: f32) {
         self.on_man(HighlightKind::Crown, at, start, CROWN, 1.0);
     }
 
-    /// The game is won by men.
-    pub fn won(&mut self, points: &[Point], start: f32) {
+    /// Adds the light of a game that is won by men.
+    pub fn add_win(&mut self, points: &[Point], start: f32) {
         let strength = (points.len().max(1) as f32).sqrt().recip();
         for at in points {
             self.on_man(HighlightKind::Triumph, *at, start, TRIUMPH, strength);
         }
     }
 
-    /// Men join both walls: light goes the shortest way from one to the other. How long it takes to each of them.
-    pub fn bridged(&mut self, points: &[Point], start: f32) -> Vec<(Point, f32)> {
+    /// Adds the light of men that join both walls: it takes the shortest way from one to the other. Returns the delay after which
+    /// it reaches each of them, in seconds.
+    pub fn add_bridge(&mut self, points: &[Point], start: f32) -> Vec<(Point, f32)> {
         let way = self.board.map(|board| chain(self.places, board, points)).unwrap_or_default();
         if way.len() < 3 || self.off {
             return Vec::new();
         }
-        let seconds = (CHAIN + CHAIN_PER_MAN * way.len() as f32).min(CHAIN_MOST);
+        let seconds = (CHAIN + CHAIN_PER_MAN * way.len() as f32).min(MAX_CHAIN);
         let runs = if self.steady { 0.0 } else { seconds * CHAIN_RUNS };
         let reached = |point: &Point| {
             let place = self.places.point(*point);
@@ -225,7 +226,8 @@ impl<'a> Highlighter<'a> {
     }
 }
 
-/// The shortest way over neighbouring points from Red's walls to Blue's, with its ends at the walls.
+/// Returns the shortest way over neighbouring points from Red's walls to Blue's, with its ends at the walls. It is empty if there
+/// is none.
 fn chain(places: &Places, board: &Board, points: &[Point]) -> Vec<Vec3> {
     let walls = places.walls(board);
     let at: Vec<Vec3> = points.iter().map(|point| places.point(*point)).collect();
@@ -292,8 +294,8 @@ mod tests {
         let places = Places::of(&board);
         for (from, to, owner) in places.walls(&board) {
             let middle = (from + to) / 2.0;
-            let (pane, along, found) = places.pane(&board, middle * 0.5, middle.normalize()).unwrap();
-            assert_eq!(found, owner);
+            let (pane, along, pane_owner) = places.pane(&board, middle * 0.5, middle.normalize()).unwrap();
+            assert_eq!(pane_owner, owner);
             assert!(pane.distance(middle) < 0.05 && along.dot((to - from).normalize()) > 0.99);
         }
     }

@@ -24,7 +24,7 @@ use benediction_rules::geometry::Point;
 use benediction_rules::notation::Tint;
 use benediction_rules::view::{CheckerId, Form, Mark};
 
-/// What an entity looks like; the look gives it mesh and material.
+/// The kind of an entity, from which the renderer makes mesh and material.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// A checker of a man. A flat one lies face up: plain; turned over (rotation of half a turn about x): a king's crown.
@@ -37,33 +37,33 @@ pub enum Part {
     Block,
     /// An empty starting point's white mark, in a side's colour.
     Start(Tint),
-    /// A die; one that has been used is dimmer.
+    /// A die; a used one is dimmer.
     Die {
-        /// It has been used.
+        /// `true` if it has been used.
         used: bool,
     },
     /// The doubling cube.
     Cube,
 }
 
-/// What a checker looks like.
+/// The look of a checker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceLook {
     /// Its form.
     pub form: Form,
     /// Its colour.
     pub tint: Tint,
-    /// Another colour that has come up from the foot so far, in parts of [`Dress::FULL`].
-    pub flood: Option<(Tint, u8)>,
+    /// Another colour that has risen from the foot, and its height in parts of [`PieceLook::FULL`].
+    pub recolor: Option<(Tint, u8)>,
 }
 
 impl PieceLook {
-    /// So many steps has a flood of another colour.
+    /// Number of steps in which another colour rises.
     pub const FULL: u8 = 12;
 
-    /// A form in one colour.
+    /// Returns the look of a form in one colour.
     pub const fn plain(form: Form, tint: Tint) -> PieceLook {
-        PieceLook { form, tint, flood: None }
+        PieceLook { form, tint, recolor: None }
     }
 }
 
@@ -72,14 +72,14 @@ impl PieceLook {
 pub struct Checker {
     /// Its number.
     pub id: CheckerId,
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
 }
 
-/// Where a checker rests in the picture: in a stack at a height, or in a tray.
+/// The place where a checker rests: in a stack at a height, in a tray, or out of the game.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rest {
-    /// So many checkers are below it.
+    /// Number of checkers below it.
     Height(u8),
     /// In its side's tray, at this slot.
     Tray(u8),
@@ -94,11 +94,11 @@ pub struct Crowned;
 /// A stack of checkers, or a chessman: the parent of its checkers and of its stone.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stack {
-    /// Where it stands.
+    /// The point it stands on.
     pub at: Point,
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
-    /// It is a king.
+    /// `true` if it is a king.
     pub king: bool,
     /// Its stone.
     pub mark: Option<Mark>,
@@ -111,20 +111,20 @@ pub enum Stone {
     Block(Point),
     /// A starting point of a side.
     Start(Point, Side),
-    /// On the man who is its parent.
+    /// The stone on a man, which is its parent.
     Mark(Mark),
 }
 
-/// The board on the table, for the look to build; a new one whenever a game with another board begins.
+/// The board on the table, for the renderer to build; it changes when a game with another board begins.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BoardOnTable(pub Option<benediction_rules::view::Board>);
 
-/// The order of what moves within [`Step::Motion`].
+/// The order of the systems that move things within [`Step::Motion`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Moving {
-    /// The clock goes on, and bodies with it.
+    /// The clock advances, and the bodies with it.
     Bodies,
-    /// What changes or rolls follows the clock.
+    /// Changing and rolling pieces follow the clock.
     Followers,
 }
 

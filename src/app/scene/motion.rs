@@ -1,5 +1,4 @@
-//! Motions: the picture's way from where things were to where they rest. The position is new at once, only the picture
-//! lags.
+//! Motions: the way of an entity from its old place to its new one. The position is new at once, only the picture lags.
 
 use bevy::prelude::*;
 
@@ -12,18 +11,18 @@ use super::places::THICKNESS;
 use crate::app::base::clock::{Clock, TableSettled};
 use crate::app::base::settings::Settings;
 
-/// Where something rests: what the motion ends in.
+/// The place of an entity at rest, where its motions end.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct RestPose {
-    /// The parent's place, to be taken off the world's; the origin for what has no parent.
+    /// The parent's place, to be subtracted from the world's; the origin for an entity without a parent.
     pub origin: Vec3,
     /// Its own place in the world.
     pub place: Vec3,
-    /// It lies on its face and shows the other side.
+    /// `true` if it lies on its face and shows the other side.
     pub turned: bool,
 }
 
-/// How something looks at a moment.
+/// The place, turn and size of an entity at a moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
     /// Place in the world.
@@ -35,7 +34,7 @@ pub struct Pose {
 }
 
 impl RestPose {
-    /// The pose at rest.
+    /// Returns the pose at rest.
     pub fn pose(&self) -> Pose {
         Pose { place: self.place, turn: if self.turned { 1.0 } else { 0.0 }, scale: 1.0 }
     }
@@ -46,27 +45,27 @@ impl RestPose {
 pub struct Leg {
     /// Seconds at usual speed.
     pub seconds: f32,
-    /// Where it begins.
+    /// The pose at its start.
     pub from: Pose,
-    /// Where it ends.
+    /// The pose at its end.
     pub to: Pose,
-    /// How high it rises over the straight line.
+    /// Height of its arc over the straight line.
     pub arc: f32,
-    /// How it gathers and loses speed.
+    /// The change of its speed.
     pub ease: EaseFunction,
 }
 
-/// A motion, a leg after the other.
+/// A motion: its legs, one after the other.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct Motion {
-    /// When it begins, by the [`Clock`].
+    /// The time at which it begins, by the [`Clock`].
     pub start: f32,
     /// Its legs.
     pub legs: Vec<Leg>,
 }
 
 impl Motion {
-    /// The pose at a time, or nothing when the motion is over.
+    /// Returns the pose at a time, or `None` if the motion is over.
     pub fn at(&self, now: f32) -> Option<Pose> {
         let mut left = now - self.start;
         let first = self.legs.first()?;
@@ -96,19 +95,19 @@ impl Leg {
     }
 }
 
-/// How far a thing is from its rest because it is held.
+/// The distance of a held entity from its place at rest.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Float(pub Vec3);
 
-/// Is taken out of the world when its motion ends.
+/// Marks an entity that is despawned when its motion ends.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Vanishing;
 
-/// The transform of a pose. A checker's origin is the middle of its foot; turned over, it still lies on the same plane.
+/// Returns the transform of a pose. A checker's origin is the middle of its foot; turned over, it still lies on the same plane.
 pub fn transform_of(pose: Pose, origin: Vec3) -> Transform {
     let angle = pose.turn * std::f32::consts::PI;
     let rotation = Quat::from_rotation_x(angle);
-    // Turns about its own middle.
+    // It turns about its own middle.
     let middle = Vec3::Y * (THICKNESS / 2.0);
     let translation = pose.place - origin + middle - rotation * middle * pose.scale - middle * (1.0 - pose.scale);
     Transform { translation, rotation, scale: Vec3::splat(pose.scale.max(0.001)) }
@@ -129,7 +128,7 @@ pub(super) fn advance(
         return;
     }
     let speed = if settings.animation_speed > 0.0 { settings.animation_speed } else { 1000.0 };
-    // A frame that took long (a first shader, a busy machine) does not swallow a motion.
+    // A long frame (a first shader, a busy machine) does not skip a motion.
     let now = clock.advance(time.delta_secs().min(0.1) * speed);
     let mut left = 0;
     for (entity, motion, rest, vanishing, mut transform) in &mut moving {

@@ -1,5 +1,5 @@
-//! Windows that are taller than wide: there trays and bowl stand before and beyond the board, and the panels above and
-//! below it.
+//! Windows that are taller than wide: there trays and bowl stand in front of and behind the board, and the panels above and below
+//! it.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -9,7 +9,7 @@ use super::framing::is_narrow;
 use crate::app::base::states::Step;
 use crate::app::game::events::PictureJumped;
 
-/// Whether the window is narrow.
+/// `true` if the window is narrow.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Narrow(pub bool);
 

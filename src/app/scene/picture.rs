@@ -1,5 +1,5 @@
-//! The picture of a position: which entities there are and where they rest. Men, checkers and stones get their new place
-//! at once; what they show on the way there is [`super::choreography`]'s work.
+//! The picture of a position: its entities and their places at rest. Men, checkers and stones get their new place at once; their
+//! motions come from [`super::choreography`].
 
 use std::collections::HashMap;
 
@@ -17,14 +17,14 @@ use benediction_rules::geometry::Point;
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::{Board, CheckerId, Figure, Form, Man, Mark};
 
-/// The entities of the picture, by what they stand for.
+/// The entities of the picture, by what they represent.
 #[derive(Resource, Debug, Default)]
 pub struct Picture {
-    /// Where things lie on this board.
+    /// The places of the board on the table.
     pub places: Option<Places>,
     /// Every checker.
     pub checkers: HashMap<CheckerId, Entity>,
-    /// Every man, by his lowest checker.
+    /// Every man, by its lowest checker.
     pub men: HashMap<CheckerId, Entity>,
     /// Blessings and curses, by the man's lowest checker.
     pub marks: HashMap<CheckerId, (Entity, Mark)>,
@@ -32,89 +32,89 @@ pub struct Picture {
     pub stones: HashMap<Stone, Entity>,
     /// Dice and doubling cube.
     pub thrown: Thrown,
-    /// What the table shows, and where every checker rests.
+    /// The figure that the table shows.
     pub figure: Figure,
     /// The colours of the sides when the game begins.
     sides: Option<SideNames>,
-    /// Crowns are upright for the far side: the table is turned.
+    /// `true` if the table is turned: crowns are upright for the far side.
     turned: bool,
-    rests: HashMap<CheckerId, Known>,
+    rests: HashMap<CheckerId, CheckerState>,
 }
 
-/// What is known of a checker at rest.
+/// The state of a checker at rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Known {
+struct CheckerState {
     rest: Rest,
     at: Option<Point>,
     pose: RestPose,
     side: Side,
-    dress: PieceLook,
+    look: PieceLook,
 }
 
-/// A checker that looks otherwise than before.
+/// A checker that changed its look.
 #[derive(Clone, Copy, Debug)]
 pub struct Turned {
     /// Its entity.
     pub entity: Entity,
     /// The point it is on.
     pub at: Option<Point>,
-    /// What it looked like.
+    /// The old look.
     pub from: PieceLook,
-    /// What it looks like now.
+    /// The new look.
     pub to: PieceLook,
 }
 
-/// A checker that rests elsewhere than before, or shows another face.
+/// A checker that changed its place, or shows another face.
 #[derive(Clone, Copy, Debug)]
 pub struct Moved {
     /// Its entity.
     pub entity: Entity,
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
     /// Its form.
     pub form: Form,
-    /// The point it left, if it was on the board.
+    /// The point it left, or `None` if it was off the board.
     pub from: Option<Point>,
-    /// The point it is on now.
+    /// The point it is on now, or `None` if it is off the board.
     pub to: Option<Point>,
-    /// Its pose at rest before.
+    /// Its old pose at rest.
     pub before: Pose,
-    /// Where it rests now.
+    /// Its new place at rest.
     pub pose: RestPose,
 }
 
-/// A stone that came or went.
+/// A stone that was added or removed.
 #[derive(Clone, Copy, Debug)]
 pub struct StoneChange {
-    /// Its entity; one that went is still there until its motion ends.
+    /// Its entity; a removed one exists until its motion ends.
     pub entity: Entity,
-    /// What it is.
+    /// The kind and place of the stone.
     pub stone: Stone,
     /// Its point.
     pub at: Point,
-    /// Where it rests, or rested.
+    /// Its place at rest.
     pub pose: RestPose,
-    /// It came.
+    /// `true` if it was added, `false` if it was removed.
     pub came: bool,
 }
 
-/// Everything that is different from the picture before.
+/// The changes between two pictures.
 #[derive(Debug, Default)]
 pub struct Difference {
-    /// Checkers.
+    /// Checkers that changed their place or face.
     pub moved: Vec<Moved>,
-    /// Stones.
+    /// Stones that were added or removed.
     pub stones: Vec<StoneChange>,
-    /// Stones that ride on a man who went elsewhere: entity, from, to, pose.
+    /// Stones on men that changed their place.
     pub riders: Vec<Moved>,
     /// Checkers of another colour or form.
     pub turned: Vec<Turned>,
-    /// The dice are others than before.
+    /// `true` if the dice changed.
     pub thrown: bool,
 }
 
 impl Picture {
-    /// Lays another board on the table, which must be clear.
+    /// Puts another board on the table, which must be clear.
     pub fn lay(&mut self, board: &Board) {
         self.places = Some(Places::of(board));
         self.sides = Some(board.sides);
@@ -124,7 +124,7 @@ impl Picture {
     pub fn clear(&mut self, commands: &mut Commands) {
         let men: Vec<Entity> = self.men.values().copied().collect();
         let lone =
-            self.rests.iter().filter(|(_, known)| known.at.is_none()).filter_map(|(id, _)| self.checkers.get(id));
+            self.rests.iter().filter(|(_, state)| state.at.is_none()).filter_map(|(id, _)| self.checkers.get(id));
         let others = self.stones.values().chain(self.thrown.entities());
         for entity in men.iter().chain(lone).chain(others) {
             commands.entity(*entity).despawn();
@@ -132,12 +132,12 @@ impl Picture {
         *self = Picture { places: self.places.take(), sides: self.sides, turned: self.turned, ..default() };
     }
 
-    /// For whom crowns are upright.
+    /// Returns the side for which crowns are upright.
     pub fn foremost(&self) -> Side {
         if self.turned { Side::Far } else { Side::Near }
     }
 
-    /// The table is turned: a king's stone goes to the side of his face that is below the crown now.
+    /// Turns the table: a king's stone moves to the side of its face that is below the crown now.
     pub fn turn_to(&mut self, commands: &mut Commands, foremost: Side) {
         self.turned = foremost == Side::Far;
         let Some(places) = &self.places else { return };
@@ -149,14 +149,14 @@ impl Picture {
         }
     }
 
-    /// Where a man's stone lies.
+    /// Returns the place at rest of a man's stone.
     fn mark_rest(&self, places: &Places, man: &Man) -> RestPose {
         let origin = places.point(man.at);
         let place = origin + Vec3::Y * height_of(man) + stone_offset(man.king, self.foremost());
         RestPose { origin, place, turned: false }
     }
 
-    /// Makes the entities show a figure. What is new or elsewhere is told, for the motions.
+    /// Updates the entities to a figure. Returns the changes, for the motions.
     pub fn follow(&mut self, commands: &mut Commands, figure: Figure) -> Difference {
         let (Some(places), Some(sides)) = (self.places.clone(), self.sides) else { return Difference::default() };
         let sides = if figure.exchanged { sides.exchanged() } else { sides };
@@ -164,7 +164,7 @@ impl Picture {
         self.follow_men(commands, &places, sides, &figure, &mut difference);
         self.follow_trays(commands, &places, sides, &figure, &mut difference);
         self.follow_marks(commands, &places, &figure, &mut difference);
-        // Men whose checkers have all gone elsewhere; their stones went with `follow_marks`.
+        // Removes men whose checkers have all left; their stones went with `follow_marks`.
         let standing: Vec<CheckerId> = figure.men.iter().map(|man| man.checkers[0]).collect();
         self.men.retain(|id, entity| {
             let stays = standing.contains(id);
@@ -194,7 +194,7 @@ impl Picture {
                 commands.spawn((Name::new("Man"), Visibility::default(), Transform::from_translation(place))).id()
             });
             commands.entity(entity).insert((shown, Transform::from_translation(place)));
-            let dress = PieceLook::plain(man.form, sides.tint(man.side));
+            let look = PieceLook::plain(man.form, sides.tint(man.side));
             for (above, id) in man.checkers.iter().enumerate() {
                 let top = above + 1 == man.checkers.len();
                 let pose = RestPose {
@@ -203,8 +203,8 @@ impl Picture {
                     turned: man.king && top && man.form == Form::Checker,
                 };
                 let (rest, at) = (Rest::Height(above as u8), Some(man.at));
-                let known = Known { rest, at, pose, side: man.side, dress };
-                self.seat_checker(commands, *id, known, Some(entity), difference);
+                let state = CheckerState { rest, at, pose, side: man.side, look };
+                self.seat_checker(commands, *id, state, Some(entity), difference);
             }
         }
     }
@@ -219,7 +219,7 @@ impl Picture {
     ) {
         for side in Side::BOTH {
             for (ids, removed) in [(&figure.hands[side.index()], false), (&figure.removed[side.index()], true)] {
-                let slot_of = |known: &Known| match known.rest {
+                let slot_of = |state: &CheckerState| match state.rest {
                     Rest::Tray(slot) if !removed => Some(slot as usize),
                     Rest::Removed(slot) if removed => Some(slot as usize),
                     _ => None,
@@ -227,7 +227,7 @@ impl Picture {
                 // Checkers that lie there keep their slot, as long as no gap is left below.
                 let mut slots: Vec<Option<CheckerId>> = vec![None; ids.len()];
                 let mut others = Vec::new();
-                // A figure has a place of its own, where nothing can lie on it.
+                // A figure has its own slot, where nothing can lie on it.
                 let (figures, flat): (Vec<CheckerId>, Vec<CheckerId>) =
                     ids.iter().partition(|id| figure.figures.contains(id));
                 slots.truncate(flat.len());
@@ -245,8 +245,9 @@ impl Picture {
                     let rest = if removed { Rest::Removed(slot as u8) } else { Rest::Tray(slot as u8) };
                     let form = if figure.figures.contains(&id) { Form::Figure } else { Form::Checker };
                     let pose = RestPose { origin: Vec3::ZERO, place, turned: false };
-                    let known = Known { rest, at: None, pose, side, dress: PieceLook::plain(form, sides.tint(side)) };
-                    self.seat_checker(commands, id, known, None, difference);
+                    let state =
+                        CheckerState { rest, at: None, pose, side, look: PieceLook::plain(form, sides.tint(side)) };
+                    self.seat_checker(commands, id, state, None, difference);
                 }
             }
         }
@@ -256,12 +257,12 @@ impl Picture {
         &mut self,
         commands: &mut Commands,
         id: CheckerId,
-        known: Known,
+        state: CheckerState,
         man: Option<Entity>,
         difference: &mut Difference,
     ) {
-        let before = self.rests.insert(id, known);
-        if before == Some(known) && self.checkers.contains_key(&id) {
+        let before = self.rests.insert(id, state);
+        if before == Some(state) && self.checkers.contains_key(&id) {
             // Its man may be another one though its place is the same, as when the part above it left.
             if let (Some(entity), Some(man)) = (self.checkers.get(&id), man) {
                 commands.entity(*entity).insert(ChildOf(man));
@@ -269,40 +270,40 @@ impl Picture {
             return;
         }
         let entity = *self.checkers.entry(id).or_insert_with(|| {
-            commands.spawn((Name::new("Checker"), Part::Checker(known.dress), Visibility::default())).id()
+            commands.spawn((Name::new("Checker"), Part::Checker(state.look), Visibility::default())).id()
         });
         let mut checker = commands.entity(entity);
         checker.insert((
-            Checker { id, side: known.side },
-            known.rest,
-            known.pose,
-            transform_of(known.pose.pose(), known.pose.origin),
+            Checker { id, side: state.side },
+            state.rest,
+            state.pose,
+            transform_of(state.pose.pose(), state.pose.origin),
         ));
         match man {
             Some(man) => checker.insert(ChildOf(man)),
             None => checker.remove::<ChildOf>(),
         };
-        if known.pose.turned {
+        if state.pose.turned {
             checker.insert(Crowned);
         } else {
             checker.remove::<Crowned>();
         }
         let Some(before) = before else { return };
-        let (from, to, pose) = (before.at, known.at, known.pose);
-        if (before.rest, from, before.pose) != (known.rest, to, pose) {
+        let (from, to, pose) = (before.at, state.at, state.pose);
+        if (before.rest, from, before.pose) != (state.rest, to, pose) {
             difference.moved.push(Moved {
                 entity,
-                side: known.side,
-                form: known.dress.form,
+                side: state.side,
+                form: state.look.form,
                 from,
                 to,
                 before: before.pose.pose(),
                 pose,
             });
         }
-        if before.dress != known.dress {
-            checker.insert(Part::Checker(known.dress)).remove::<Changing>();
-            difference.turned.push(Turned { entity, at: to, from: before.dress, to: known.dress });
+        if before.look != state.look {
+            checker.insert(Part::Checker(state.look)).remove::<Changing>();
+            difference.turned.push(Turned { entity, at: to, from: before.look, to: state.look });
         }
     }
 
@@ -312,8 +313,8 @@ impl Picture {
             let (Some(lowest), Some(mark)) = (man.checkers.first(), man.mark) else { continue };
             let pose = self.mark_rest(places, man);
             let transform = transform_of(pose.pose(), pose.origin);
-            let known = self.marks.remove(lowest);
-            let entity = match known {
+            let old_mark = self.marks.remove(lowest);
+            let entity = match old_mark {
                 Some((entity, old)) if old == mark => {
                     let before = self.figure.men.iter().find(|old| old.checkers.first() == Some(lowest));
                     if let Some(before) = before {
@@ -356,7 +357,7 @@ impl Picture {
         self.marks = standing;
     }
 
-    /// Lets a man's stone go: it leaves its parent and is no stone of the position any more.
+    /// Removes a man's stone: it leaves its parent and is not a stone of the position any more.
     fn vanish_mark(
         &self,
         commands: &mut Commands,
@@ -375,7 +376,7 @@ impl Picture {
         difference.stones.push(StoneChange { entity, stone: Stone::Mark(mark), at: man.at, pose, came: false });
     }
 
-    /// Blocks and empty starting points: what lies on points by itself.
+    /// Updates blocks and empty starting points.
     fn follow_stones(
         &mut self,
         commands: &mut Commands,
@@ -405,7 +406,7 @@ impl Picture {
             let (at, stays) = match *stone {
                 Stone::Block(at) => (at, figure.blocks.has(at)),
                 Stone::Start(at, side) => (at, figure.starts[side.index()].has(at)),
-                // Those are their men's.
+                // Marks belong to men.
                 Stone::Mark(_) => return true,
             };
             if !stays {
@@ -418,10 +419,10 @@ impl Picture {
     }
 }
 
-/// What may already be under way when a motion starts.
+/// The motion and the floating of an entity when another motion starts.
 pub type UnderWay<'w, 's> = Query<'w, 's, (Option<&'static Motion>, Option<&'static Float>)>;
 
-/// Starts a motion, from wherever the thing is seen now: on another way, or held over the board.
+/// Starts a motion from the place where the entity is seen now: on another way, or held over the board.
 pub fn start_motion(
     commands: &mut Commands,
     clock: &mut Clock,

@@ -1,41 +1,41 @@
-//! What is lit and marked on the board: the look draws it (`render/signs.rs`), and the study says what it is (`study/signs.rs`).
+//! Lights and marks on the board: `study/signs.rs` fills them in, and `render/signs.rs` draws them.
 
 use bevy::prelude::*;
 
 use benediction_rules::geometry::Point;
 use benediction_study::tree::MarkColor;
 
-/// A point to light or to mark, for the look to draw.
+/// A light or mark on a point, for the renderer to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sign {
-    /// Where.
+    /// Its point.
     pub at: Point,
-    /// What it says.
+    /// Its meaning.
     pub kind: SignKind,
-    /// Lit faintly: another count of checkers goes there.
+    /// `true` if it is faint: another count of checkers can go there.
     pub faint: bool,
 }
 
-/// What a sign says.
+/// The meaning of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SignKind {
-    /// May be picked up.
+    /// A piece that can be picked up.
     Source,
-    /// Is held.
+    /// The piece that is held.
     Held,
-    /// May go there.
+    /// The held piece can go here.
     Plain,
-    /// May capture there.
+    /// The held piece can capture here.
     Capture,
-    /// May merge there.
+    /// The held piece can merge here.
     Merge,
-    /// May go there past the wall and is blessed.
+    /// The held piece can go here past the wall and is blessed.
     Passes,
     /// A checker may be dropped here.
     Drop,
     /// A block may be placed here.
     Block,
-    /// May be chosen as starting point.
+    /// Can be chosen as starting point.
     Choose,
     /// An action of the last turn began here.
     LastFrom,
@@ -43,29 +43,29 @@ pub enum SignKind {
     LastTo,
     /// Part of the win: the man, the bridge.
     Winning,
-    /// A man who can be captured in the opponent's next turn.
+    /// A man that can be captured in the opponent's next turn.
     Threatened,
-    /// A king who can be.
+    /// A king that can be captured in the opponent's next turn.
     ThreatenedKing,
     /// The choice shown at an empty point: a checker.
     GhostDrop,
     /// The choice shown at an empty point: a block.
     GhostBlock,
-    /// A man who will change his colour.
+    /// A man that will change its colour.
     Flips,
-    /// A man whom the one under the pointer touches.
+    /// A man that touches the one under the pointer.
     Touched,
-    /// A person has drawn a circle here.
+    /// A circle drawn by the player.
     Marked(MarkColor),
 }
 
-/// What the look draws over the board besides men and stones. Written in [`crate::app::base::states::Step::After`] only when it changes.
+/// The signs, ways and lines drawn over the board. Written in [`crate::app::base::states::Step::After`] only when they change.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Signs {
-    /// Points lit or marked.
+    /// Lit or marked points.
     pub signs: Vec<Sign>,
-    /// The way that a hovered end point would take: points in world units on the board's surface, a break where it goes
-    /// through the wall.
+    /// The way to the end point under the pointer: points in world units on the board's surface, a break where it goes through the
+    /// wall.
     pub path: Vec<Vec<Vec3>>,
     /// Other ways that are shown.
     pub arrows: Vec<Arrow>,
@@ -73,12 +73,12 @@ pub struct Signs {
     pub axes: Vec<AxisLine>,
 }
 
-/// What becomes of a line on which men stand together.
+/// The change of a line on which men stand together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AxisFate {
-    /// It holds.
+    /// It stays.
     Holds,
-    /// It comes to be.
+    /// It is made.
     Comes,
     /// It breaks.
     Breaks,
@@ -89,22 +89,22 @@ pub enum AxisFate {
 pub struct AxisLine {
     /// Its ends on the surface.
     pub ends: [Vec3; 2],
-    /// The men are of both sides and alike.
+    /// `true` if the men are of both sides and alike.
     pub across: bool,
-    /// What becomes of it.
+    /// Its change.
     pub fate: AxisFate,
 }
 
-/// A way that is shown without the pointer being there.
+/// A way that is shown wherever the pointer is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arrow {
     /// Its points, a break where it goes through the wall.
     pub path: Vec<Vec<Vec3>>,
-    /// The opponent could go it; else it is advice.
+    /// `true` if it is a threat of the opponent, `false` if it is advice.
     pub danger: bool,
-    /// A person has drawn it.
+    /// The colour, if the player has drawn it.
     pub drawn: Option<MarkColor>,
-    /// It is not the one that matters: it follows another or prepares it.
+    /// `true` if it is secondary: it follows another or prepares it.
     pub faint: bool,
 }
 

@@ -1,4 +1,4 @@
-//! A page of chapters: their names at the left, the open one at the right.
+//! A page of chapters: their titles at the left, the open one at the right.
 
 use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use egui_phosphor::regular as icon;
@@ -8,14 +8,14 @@ use super::palette::{self, dim, gold};
 use super::style;
 use super::widgets::{self, Weight};
 
-/// Width of the list.
+/// Width of the list, in points.
 const LIST: f32 = 190.0;
-/// Where a title begins, beside the mark of the open chapter.
+/// Indent of a title, beside the mark of the open chapter, in points.
 const INDENT: f32 = 18.0;
-/// Longest lines that are good to read.
-const MOST_WIDTH: f32 = 620.0;
+/// Largest width of the text, for lines that are good to read, in points.
+const MAX_WIDTH: f32 = 620.0;
 
-/// A title in the list of chapters, on several lines if it is long.
+/// Adds a title in the list of chapters, on several lines if it is long. Returns `true` if it was clicked.
 fn line(ui: &mut Ui, words: &str, chosen: bool, first: bool) -> bool {
     let width = ui.available_width();
     let galley = ui.painter().layout(words.into(), style::roman(17.0), egui::Color32::PLACEHOLDER, width - INDENT);
@@ -40,15 +40,16 @@ fn line(ui: &mut Ui, words: &str, chosen: bool, first: bool) -> bool {
     response.clicked()
 }
 
-/// As many chapters stand in rows of buttons in a narrow window; more are listed when they are asked for.
-const IN_ROWS: usize = 6;
+/// Largest number of chapters shown as rows of buttons in a narrow window; more are listed on demand.
+const MAX_IN_ROWS: usize = 6;
 
-/// In a narrow window the list stands above: a few titles in rows, of many the open one, and the others when it is clicked.
+/// Shows the list above the text in a narrow window: a few titles in rows; of many only the open one, which shows the others when
+/// it is clicked.
 fn show_narrow(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl FnOnce(&mut Ui, usize)) {
     let id = ui.id().with("chapters-listed");
     let mut listed: bool = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let before = *open;
-    if titles.len() > IN_ROWS {
+    if titles.len() > MAX_IN_ROWS {
         let title = titles.get(*open).copied().unwrap_or_default();
         let (sign, width) = (if listed { icon::CARET_UP } else { icon::CARET_DOWN }, ui.available_width());
         let face = format!("{title}  {sign}");
@@ -59,7 +60,7 @@ fn show_narrow(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl Fn
     }
     let salt = ("text", if listed { usize::MAX } else { *open });
     egui::ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, |ui| {
-        ui.set_width((ui.available_width() - 10.0).min(MOST_WIDTH));
+        ui.set_width((ui.available_width() - 10.0).min(MAX_WIDTH));
         if listed {
             for (index, title) in titles.iter().enumerate() {
                 if line(ui, title, *open == index, index == 0) {
@@ -68,7 +69,7 @@ fn show_narrow(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl Fn
             }
             return;
         }
-        if titles.len() <= IN_ROWS {
+        if titles.len() <= MAX_IN_ROWS {
             widgets::choices(ui, open, titles);
             ui.add_space(8.0);
         }
@@ -77,7 +78,7 @@ fn show_narrow(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl Fn
     ui.data_mut(|data| data.insert_temp(id, listed));
 }
 
-/// Shows the list and, below its title, what `contents` draws for the open chapter.
+/// Shows the list and, below the title of the open chapter, what `contents` draws.
 pub fn show(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl FnOnce(&mut Ui, usize)) {
     if style::is_narrow(ui.ctx()) {
         return show_narrow(ui, titles, open, contents);
@@ -99,7 +100,7 @@ pub fn show(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl FnOnc
     ui.scope_builder(egui::UiBuilder::new().max_rect(text), |ui| {
         let area = egui::ScrollArea::vertical().id_salt(("text", *open)).auto_shrink(false);
         area.show(ui, |ui| {
-            ui.set_width((ui.available_width() - 14.0).min(MOST_WIDTH));
+            ui.set_width((ui.available_width() - 14.0).min(MAX_WIDTH));
             if let Some(title) = titles.get(*open) {
                 ui.label(style::text(*title, style::medium(24.0), gold()));
                 ui.add_space(4.0);

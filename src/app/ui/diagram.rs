@@ -1,4 +1,4 @@
-//! A position as a small diagram on a page: the board's lines, men as signs.
+//! A position as a small diagram on a page: the board's lines, and men as signs.
 
 use std::collections::HashMap;
 
@@ -14,14 +14,14 @@ use benediction_rules::view::figurines::{self, Piece};
 use benediction_rules::view::{Board, Figure, Form, Shape as BoardShape};
 use benediction_study::registry;
 
-/// A position that is drawn.
+/// A position to draw.
 struct Scene {
     board: Board,
     figure: Figure,
     sides: SideNames,
 }
 
-/// Positions that were drawn before, by their texts.
+/// Cached positions, by their texts. `None` stands for a text that is not a position of the game.
 #[derive(Default)]
 pub struct Scenes(HashMap<&'static str, Option<Scene>>);
 
@@ -35,17 +35,17 @@ impl Scenes {
     }
 }
 
-/// The colours of a sign: what fills it, what surrounds it.
+/// Returns the colours of a sign: its fill and its rim.
 pub fn inks_of(tint: Tint) -> (Color32, Color32) {
     let fill = palette::accent(tint);
     let dark = |colour: Color32| u32::from(colour.r()) + u32::from(colour.g()) + u32::from(colour.b()) < 380;
     (fill, if dark(fill) { Color32::from_gray(225) } else { Color32::from_gray(20) })
 }
 
-/// Draws a man's sign, its foot at `foot`, so high.
+/// Draws a man's sign of a height, with its foot at `foot`.
 pub fn figurine(painter: &Painter, form: Form, foot: Pos2, high: f32, (fill, line): (Color32, Color32)) {
     let at = |(x, y): (f32, f32)| foot + Vec2::new(x * high, -y * high);
-    // Each piece with its rim first, then all the filling, so that no rim is seen inside.
+    // All rims first, then all fillings, so that no rim is seen inside.
     let rim = Stroke::new((high * 0.075).max(1.0), line);
     for filled in [false, true] {
         let (fill, stroke) = if filled { (fill, Stroke::NONE) } else { (line, rim) };
@@ -62,7 +62,7 @@ pub fn figurine(painter: &Painter, form: Form, foot: Pos2, high: f32, (fill, lin
     }
 }
 
-/// From the board's plane to the screen.
+/// The map from the board's plane to the screen.
 struct Map {
     middle: Pos2,
     unit: f32,
@@ -74,7 +74,7 @@ impl Map {
     }
 }
 
-/// Draws the position of a text; nothing where it is none of the game.
+/// Draws the position of a text, or nothing if the text is not a position of the game.
 pub fn draw(painter: &Painter, rect: Rect, scenes: &mut Scenes, game: &str, text: &'static str) {
     let Some(scene) = scenes.of(game, text) else { return };
     let board = &scene.board;
@@ -96,7 +96,7 @@ pub fn draw(painter: &Painter, rect: Rect, scenes: &mut Scenes, game: &str, text
     men(painter, &map, scene);
 }
 
-/// The board without men.
+/// Draws the board without men.
 fn ground(painter: &Painter, map: &Map, board: &Board) {
     let line = Stroke::new(1.0, faint(ink(), 0.35));
     let small = style::italic((map.unit * 0.42).clamp(8.0, 13.0));
@@ -150,7 +150,7 @@ fn ground(painter: &Painter, map: &Map, board: &Board) {
     }
 }
 
-/// The men, those of one point over each other or, in a ring, in a row inward with their number.
+/// Draws the men. Those of one point stand over each other or, in a ring, in a row inward with their number.
 fn men(painter: &Painter, map: &Map, scene: &Scene) {
     let Scene { board, figure, sides } = scene;
     let unit = map.unit;
@@ -207,7 +207,7 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
     }
 }
 
-/// A checker, or a sign as large as one.
+/// Draws a checker, or a sign of the same size.
 pub(in crate::app) fn token(painter: &Painter, form: Form, at: Pos2, radius: f32, inks: (Color32, Color32)) {
     if form == Form::Checker {
         painter.circle(at, radius, inks.0, Stroke::new((radius * 0.14).max(1.0), inks.1));
@@ -216,7 +216,7 @@ pub(in crate::app) fn token(painter: &Painter, form: Form, at: Pos2, radius: f32
     }
 }
 
-/// Room for a diagram of a side of this length.
+/// Allocates the space for a square diagram with a side of this length, in points.
 pub fn room(ui: &mut egui::Ui, side: f32) -> Rect {
     ui.allocate_exact_size(Vec2::splat(side), egui::Sense::hover()).0
 }

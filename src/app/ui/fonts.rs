@@ -1,5 +1,5 @@
-//! The fonts of the window: those of the program at once, and those of the system when something is to be shown that the program's own
-//! lack.
+//! The fonts of the window: those of the program at once, and those of the system when a text needs letters that the program's own
+//! do not have.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use bevy_egui::{EguiContexts, EguiFullOutput, EguiPostUpdateSet, EguiPrimaryCont
 
 use benediction_study::letters::{self, Face, Font};
 
-/// The family of a face.
+/// Returns the family of a face.
 fn family(face: Face) -> FontFamily {
     match face {
         Face::Regular => FontFamily::Proportional,
@@ -23,9 +23,9 @@ fn family(face: Face) -> FontFamily {
     }
 }
 
-/// All fonts, each family in the order in which they are asked for a letter: its own face, the program's other type, signs, and what was
-/// found in the system.
-pub(in crate::app) fn definitions(found: &[Font]) -> egui::FontDefinitions {
+/// Returns all fonts, each family in the order of its search for a letter: its own face, the program's other type, signs, and fonts
+/// of the system.
+pub(in crate::app) fn definitions(system_fonts: &[Font]) -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
     let signs = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     for face in Face::ALL {
@@ -39,14 +39,14 @@ pub(in crate::app) fn definitions(found: &[Font]) -> egui::FontDefinitions {
         fonts.families.insert(family(face), own.into_iter().chain(signs.iter().cloned()).collect());
     }
     egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
-    // Signs stand among words, too.
+    // Signs stand among letters, too.
     for chain in fonts.families.values_mut().filter(|chain| chain.iter().all(|font| font != "phosphor")) {
         chain.push("phosphor".into());
     }
     if let Some(monospace) = fonts.families.get_mut(&FontFamily::Monospace) {
         monospace.insert(0, Face::Regular.name().into());
     }
-    for (number, font) in found.iter().enumerate() {
+    for (number, font) in system_fonts.iter().enumerate() {
         let name = format!("system {number}");
         let data = egui::FontData { index: font.index, ..egui::FontData::from_static(font.bytes) };
         fonts.font_data.insert(name.clone(), Arc::new(data));
@@ -55,7 +55,7 @@ pub(in crate::app) fn definitions(found: &[Font]) -> egui::FontDefinitions {
     fonts
 }
 
-/// What has been shown so far, and what is still looked for.
+/// The letters shown so far, and those still to be searched for.
 #[derive(Resource, Default)]
 struct Shown {
     /// All letters beyond ASCII that have been shown.
@@ -65,7 +65,7 @@ struct Shown {
     source: source::Source,
 }
 
-/// Adds the letters of a shape that are not known yet.
+/// Adds the new letters of a shape.
 fn read(shape: &Shape, shown: &mut Shown) {
     match shape {
         Shape::Text(text) if !text.galley.text().is_ascii() => {
@@ -80,7 +80,7 @@ fn read(shape: &Shape, shown: &mut Shown) {
     }
 }
 
-/// Looks at all that is shown, in whatever panel or field it stands.
+/// Reads the letters of everything that is shown, in all panels and fields.
 fn read_what_is_shown(
     outputs: Query<&EguiFullOutput>,
     mut shown: ResMut<Shown>,
@@ -95,21 +95,21 @@ fn read_what_is_shown(
     }
 }
 
-/// Fetches the fonts for letters that are new, and gives them to the window.
+/// Starts the search for new letters, and gives found fonts to the window.
 fn fetch(mut contexts: EguiContexts, mut shown: ResMut<Shown>, mut redraw: MessageWriter<RequestRedraw>) {
     let shown = shown.bypass_change_detection();
     let new = std::mem::take(&mut shown.new);
-    shown.source.want(new);
+    shown.source.request(new);
     if shown.source.try_recv() {
         let Ok(ctx) = contexts.ctx_mut() else { return };
-        ctx.set_fonts(definitions(shown.source.found()));
+        ctx.set_fonts(definitions(shown.source.fonts()));
         redraw.write(RequestRedraw);
-    } else if shown.source.at_work() {
+    } else if shown.source.is_searching() {
         redraw.write(RequestRedraw);
     }
 }
 
-/// The fonts of the system, which a thread looks for.
+/// The fonts of the system, found by a background task.
 #[cfg(not(target_family = "wasm"))]
 mod source {
     use std::collections::BTreeSet;
@@ -120,37 +120,38 @@ mod source {
 
     #[derive(Default)]
     pub(in crate::app) struct Source {
-        found: Vec<Font>,
-        wanted: BTreeSet<char>,
+        fonts: Vec<Font>,
+        missing: BTreeSet<char>,
         search: Option<BackgroundTask<Font>>,
         new: bool,
     }
 
     impl Source {
-        /// Takes letters that may have to be looked for.
-        pub(in crate::app) fn want(&mut self, letters: BTreeSet<char>) {
+        /// Takes letters for which a font may be needed.
+        pub(in crate::app) fn request(&mut self, letters: BTreeSet<char>) {
             if letters.is_empty() {
                 return;
             }
-            let fonts = definitions(&self.found);
-            let known = |letter: &str| fonts.font_data.values().any(|font| draws(&font.font, font.index, letter));
-            let lacks = |letter: &char| !is_silent(*letter) && !known(&letter.to_string());
-            self.wanted.extend(letters.into_iter().filter(lacks));
+            let definitions = definitions(&self.fonts);
+            let is_known =
+                |letter: &str| definitions.font_data.values().any(|font| draws(&font.font, font.index, letter));
+            let lacks = |letter: &char| !is_silent(*letter) && !is_known(&letter.to_string());
+            self.missing.extend(letters.into_iter().filter(lacks));
         }
 
-        /// Begins a search if there is something to look for; whether there are fonts that the window does not have yet.
+        /// Begins a search if there are letters to look for. Returns `true` if there are fonts that the window does not have yet.
         pub(in crate::app) fn try_recv(&mut self) -> bool {
-            if self.search.is_none() && !self.wanted.is_empty() {
-                let wanted = std::mem::take(&mut self.wanted);
-                self.search = BackgroundTask::spawn("fonts", None, move |_, tell| {
-                    wanted.into_iter().filter_map(|letter| stand_in(&letter.to_string())).for_each(tell);
+            if self.search.is_none() && !self.missing.is_empty() {
+                let missing = std::mem::take(&mut self.missing);
+                self.search = BackgroundTask::spawn("fonts", None, move |_, send| {
+                    missing.into_iter().filter_map(|letter| stand_in(&letter.to_string())).for_each(send);
                 });
             }
             while let Some(search) = &mut self.search {
                 match search.try_recv() {
-                    TryRecv::Event(font) if self.found.contains(&font) => {}
+                    TryRecv::Event(font) if self.fonts.contains(&font) => {}
                     TryRecv::Event(font) => {
-                        self.found.push(font);
+                        self.fonts.push(font);
                         self.new = true;
                     }
                     TryRecv::Empty => return false,
@@ -160,17 +161,17 @@ mod source {
             std::mem::take(&mut self.new)
         }
 
-        pub(in crate::app) fn at_work(&self) -> bool {
+        pub(in crate::app) fn is_searching(&self) -> bool {
             self.search.is_some()
         }
 
-        pub(in crate::app) fn found(&self) -> &[Font] {
-            &self.found
+        pub(in crate::app) fn fonts(&self) -> &[Font] {
+            &self.fonts
         }
     }
 }
 
-/// The rest of the program's own fonts, which the page fetches. A browser does not give its own.
+/// The rest of the program's own fonts, which the page fetches. A browser gives no access to its own.
 #[cfg(target_family = "wasm")]
 mod source {
     use std::cell::Cell;
@@ -196,7 +197,7 @@ mod source {
     #[derive(Default)]
     pub(in crate::app) struct Source;
 
-    /// Whether a letter is of a block that the whole fonts have.
+    /// Returns `true` if a letter is in a block that the whole fonts contain.
     fn is_of_fonts(letter: char) -> bool {
         matches!(letter,
             ..'\u{530}' | '\u{1C80}'..'\u{2190}' | '\u{2C60}'..='\u{2C7F}' | '\u{2DE0}'..='\u{2E7F}'
@@ -205,7 +206,7 @@ mod source {
 
     impl Source {
         /// Takes letters that may have to be fetched.
-        pub(in crate::app) fn want(&mut self, letters: BTreeSet<char>) {
+        pub(in crate::app) fn request(&mut self, letters: BTreeSet<char>) {
             let lacks = |letter: char| is_of_fonts(letter) && !has(Face::Regular, letter);
             if FETCHED.get() != Fetched::NotYet || !letters.into_iter().any(lacks) {
                 return;
@@ -216,14 +217,14 @@ mod source {
                 for face in Face::ALL {
                     match page::fetch_asset(&format!("fonts/{}", face.name())).await {
                         Ok(bytes) => learn(face, bytes),
-                        Err(why) => page::complain(&format!("{}: {why}", face.name())),
+                        Err(error) => page::complain(&format!("{}: {error}", face.name())),
                     }
                 }
                 FETCHED.set(Fetched::New);
             });
         }
 
-        /// Whether there are fonts that the window does not have yet.
+        /// Returns `true` if there are fonts that the window does not have yet.
         pub(in crate::app) fn try_recv(&mut self) -> bool {
             let new = FETCHED.get() == Fetched::New;
             if new {
@@ -232,11 +233,11 @@ mod source {
             new
         }
 
-        pub(in crate::app) fn at_work(&self) -> bool {
+        pub(in crate::app) fn is_searching(&self) -> bool {
             FETCHED.get() == Fetched::UnderWay
         }
 
-        pub(in crate::app) fn found(&self) -> &[Font] {
+        pub(in crate::app) fn fonts(&self) -> &[Font] {
             &[]
         }
     }
@@ -246,7 +247,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
     let between = EguiPostUpdateSet::EndPass;
     app.init_resource::<Shown>()
         .add_systems(PostUpdate, read_what_is_shown.after(between).before(EguiPostUpdateSet::ProcessOutput))
-        // Not before the first fonts are there.
+        // Not before the first fonts are loaded.
         .add_systems(EguiPrimaryContextPass, fetch.in_set(super::Draw::Pages));
 }
 

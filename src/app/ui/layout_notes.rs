@@ -1,4 +1,4 @@
-//! What a pass of egui has drawn where: buttons for programs that press them, panels for the camera.
+//! Records what a pass of egui has drawn where: buttons for programs that press them, panels for the camera.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Response};
@@ -8,14 +8,14 @@ use super::{Button, Buttons, Draw};
 
 const BUTTONS: &str = "buttons-drawn";
 
-/// Remembers where a button is, for programs that press it.
+/// Records the place of a button, for programs that press it.
 pub fn note_button(response: &Response, words: &str) {
     let rect = |rect: Rect| bevy::math::Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y);
     let seen = response.interact_rect.intersect(response.ctx.viewport_rect());
     let button = Button {
         words: words.to_string(),
         rect: rect(response.rect),
-        // `new` would turn what is nowhere round.
+        // `new` would swap the corners of an empty rectangle.
         seen: if seen.is_positive() { rect(seen) } else { bevy::math::Rect::EMPTY },
         panel: response.layer_id.id.value(),
     };
@@ -38,13 +38,13 @@ fn place_buttons(mut contexts: EguiContexts, mut buttons: ResMut<Buttons>) {
 
 const PANELS: &str = "panels-drawn";
 
-/// Remembers where a panel lies beside the board, so that the camera keeps the table clear of it.
+/// Records the place of a panel beside the board, so that the camera keeps the table clear of it.
 pub fn note_panel(ctx: &egui::Context, name: &'static str, rect: Rect) {
     let id = egui::Id::new(PANELS);
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Vec<(&'static str, Rect)>>(id).push((name, rect)));
 }
 
-/// The panels of this pass, in points.
+/// Takes the panels of this pass, in points.
 pub fn take_panels(ctx: &egui::Context) -> Vec<(&'static str, Rect)> {
     ctx.data_mut(|data| data.remove_temp(egui::Id::new(PANELS))).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! While a board is painted there is nothing to see: a bar says how far it has come.
+//! A bar that shows the progress while a board is painted.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
@@ -48,8 +48,8 @@ fn draw(
     painter.rect_filled(filled, CornerRadius::same(2), gold());
 }
 
-/// The board is still to be painted.
-pub fn under_way(board_painter: Option<Res<BoardPainter>>) -> bool {
+/// Returns `true` while the first pictures of a board are painted.
+pub fn is_loading(board_painter: Option<Res<BoardPainter>>) -> bool {
     board_painter.is_some_and(|board_painter| board_painter.progress().is_some())
 }
 

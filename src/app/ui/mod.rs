@@ -1,4 +1,4 @@
-//! What panels and pages are made of, drawn by egui over the table, and the panels that every game has.
+//! The building blocks of panels and pages, drawn by egui over the table, and the panels common to all games.
 
 use bevy::asset::AssetEventSystems;
 use bevy::math::Rect;
@@ -29,10 +29,10 @@ pub(super) mod text_keys;
 pub(super) mod toasts;
 pub(super) mod widgets;
 
-pub use toasts::Said;
+pub use toasts::Toasts;
 
 impl PanelSpace {
-    /// What the panels leave free, in egui's points.
+    /// Returns the space that the panels leave free, in points.
     pub(super) fn free(&self, ctx: &egui::Context) -> egui::Rect {
         let (screen, zoom) = (ctx.viewport_rect(), ctx.zoom_factor());
         let left = egui::Pos2::new(self.left / zoom, 0.0);
@@ -43,24 +43,24 @@ impl PanelSpace {
     }
 }
 
-/// A button that is drawn.
+/// A drawn button.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Button {
     /// Its words.
     pub words: String,
-    /// Where it is, in logical pixels.
+    /// Its place, in logical pixels.
     pub rect: Rect,
-    /// The part of it that is in sight: less where it is scrolled out, and nothing ([`Rect::is_empty`]) where all of it is.
+    /// The visible part of it; empty ([`Rect::is_empty`]) if it is scrolled out of sight.
     pub seen: Rect,
-    /// Which panel or page it is on.
+    /// The id of its panel or page.
     pub panel: u64,
 }
 
-/// Where the buttons are: for [`crate::app::dev::layout`].
+/// The buttons of the last pass, for [`crate::app::dev::layout`].
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Buttons(pub Vec<Button>);
 
-/// The menu that a page goes back to.
+/// The menu to which a page returns.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CameFrom(pub Menu);
 
@@ -69,17 +69,17 @@ pub struct CameFrom(pub Menu);
 pub(super) enum Draw {
     /// Fonts and sizes.
     Before,
-    /// What lies on the table.
+    /// Panels at the table.
     Table,
     /// Menus and pages.
     Pages,
-    /// Messages, and what follows from clicks.
+    /// Messages, and the effects of clicks.
     After,
 }
 
-/// There are words in what is drawn.
+/// Returns `true` if a button has been drawn.
 #[cfg(target_family = "wasm")]
-pub fn speaks(buttons: Res<Buttons>) -> bool {
+pub fn has_buttons(buttons: Res<Buttons>) -> bool {
     !buttons.0.is_empty()
 }
 
@@ -90,18 +90,18 @@ pub(super) fn go(next: &mut NextState<Menu>, menu: Menu) {
 
 const KEY_LABELS: &str = "key-labels";
 
-/// What is written on the keys of this keyboard.
+/// Returns the labels of the keys of this keyboard.
 pub(super) fn key_labels(ctx: &egui::Context) -> KeyLabels {
     ctx.data(|data| data.get_temp(egui::Id::new(KEY_LABELS))).unwrap_or_default()
 }
 
-/// Follows what the keys tell of themselves, as far as there are letters to draw it with.
-fn follow_key_labels(mut contexts: EguiContexts, labels: Res<KeyLabels>, mut known: Local<KeyLabels>) {
+/// Updates the labels of the keys, as far as there are letters to draw them with.
+fn follow_key_labels(mut contexts: EguiContexts, labels: Res<KeyLabels>, mut last: Local<KeyLabels>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    if *known != *labels {
-        *known = labels.clone();
+    if *last != *labels {
+        *last = labels.clone();
         let mut labels = labels.clone();
-        // `has_glyph` denies all letters of the font that has the sign for missing ones.
+        // `has_glyph` returns `false` for all letters of the font that has the sign for missing ones.
         ctx.fonts_mut(|fonts| {
             let mut font = fonts.fonts.font(&egui::FontFamily::Proportional);
             let letters = font.characters();
@@ -111,29 +111,29 @@ fn follow_key_labels(mut contexts: EguiContexts, labels: Res<KeyLabels>, mut kno
     }
 }
 
-/// The keys of a command, for the tip on its button.
+/// Returns the keys of a command, for the tip on its button.
 pub(super) fn keys(ctx: &egui::Context, command: Command) -> String {
     command.key_names(&key_labels(ctx)).join(", ")
 }
 
-/// The tip on the button that leaves a page.
+/// Returns the tip on the button that leaves a page.
 pub(super) fn back_tip(ctx: &egui::Context) -> String {
     say!("common-back-tip", keys = keys(ctx, Command::Cancel))
 }
 
-/// A page is left for where it came from.
+/// Returns from a page to the menu before it.
 fn go_back(
-    given: Res<Given>,
+    presses: Res<Given>,
     menu: Res<State<Menu>>,
     mut came_from: ResMut<CameFrom>,
     mut next: ResMut<NextState<Menu>>,
 ) {
-    if given.has(Command::Cancel) && *menu.get() != Menu::None {
+    if presses.has(Command::Cancel) && *menu.get() != Menu::None {
         go(&mut next, std::mem::take(&mut came_from.0));
     }
 }
 
-/// The menu that opens from another one remembers it.
+/// Records the menu from which another one was opened.
 fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came_from: ResMut<CameFrom>) {
     for change in changes.read() {
         came_from.0 = match (change.exited, change.entered) {
@@ -146,7 +146,7 @@ fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came
     }
 }
 
-/// A software renderer takes a sixth of a frame for the powers in egui's shader.
+/// Replaces egui's shader for a software renderer, which would need a sixth of a frame for its powers.
 fn lighten_shader(adapter: Option<Res<RenderAdapterInfo>>, shaders: Option<ResMut<Assets<Shader>>>) {
     let (Some(adapter), Some(mut shaders)) = (adapter, shaders) else { return };
     if is_software(&adapter) {
@@ -157,7 +157,7 @@ fn lighten_shader(adapter: Option<Res<RenderAdapterInfo>>, shaders: Option<ResMu
     }
 }
 
-/// The menus and the HUD.
+/// Adds the menus and the HUD.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Buttons>()
         .init_resource::<CameFrom>()

@@ -1,4 +1,4 @@
-//! A page over the table, with a title above, a foot below, and what scrolls between them.
+//! A page over the table: a title above, a foot below, and scrolling contents between them.
 
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
 
@@ -6,7 +6,7 @@ use super::palette::{border, faint, gold, ground, shade};
 use super::style::{ROUND, is_narrow, italic, medium, row_height, text};
 use super::widgets::ornament;
 
-/// What else stands in the foot of a page: at its left, or in a narrow window in the rows of its buttons.
+/// Adds further things to the foot of a page: at its left, or in a narrow window in the rows of its buttons.
 pub fn rest_of_foot(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     if is_narrow(ui.ctx()) {
         add(ui);
@@ -15,7 +15,7 @@ pub fn rest_of_foot(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     }
 }
 
-/// A remark in the foot of a page.
+/// Adds a remark to the foot of a page.
 pub fn foot_note(ui: &mut Ui, words: &str, ink: Color32) {
     if is_narrow(ui.ctx()) {
         if !words.is_empty() {
@@ -33,14 +33,14 @@ pub fn veil(ctx: &egui::Context) {
     ctx.layer_painter(layer).rect_filled(ctx.viewport_rect(), 0.0, shade());
 }
 
-/// A page in the middle of the screen: title above, `foot` below, `body` scrolling between them.
+/// Draws a page in the middle of the screen: title above, `foot` below, `body` scrolling between them.
 ///
-/// `most` is the size where the screen has room.
-pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut Ui), foot: impl FnOnce(&mut Ui)) {
+/// `max_size` is its size if the screen has the space.
+pub fn page(ctx: &egui::Context, title: &str, max_size: Vec2, body: impl FnOnce(&mut Ui), foot: impl FnOnce(&mut Ui)) {
     veil(ctx);
     let screen = ctx.viewport_rect();
     let narrow = is_narrow(ctx);
-    let size = most.min(screen.size() - Vec2::splat(if narrow { 12.0 } else { 32.0 }));
+    let size = max_size.min(screen.size() - Vec2::splat(if narrow { 12.0 } else { 32.0 }));
     let rect = Rect::from_center_size(screen.center(), size);
     let area = egui::Area::new(egui::Id::new(title)).order(egui::Order::Foreground).fixed_pos(rect.min).fade_in(false);
     area.show(ctx, |ui| {
@@ -75,10 +75,10 @@ pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut
         });
         ui.painter().hline(inner.x_range(), foot_rect.top() - 6.0, border());
         if narrow {
-            // Rows from the top, so that a row is as high as what is in it.
+            // Rows from the top, so that each is as high as its contents.
             let rows = egui::UiBuilder::new().max_rect(foot_rect).layout(egui::Layout::top_down(egui::Align::Min));
             let drawn = ui.scope_builder(rows, |ui| ui.horizontal_wrapped(foot));
-            keep_foot_height(ui, title, foot_height, drawn.inner.response.rect.height());
+            store_foot_height(ui, title, foot_height, drawn.inner.response.rect.height());
         } else {
             let layout = egui::Layout::right_to_left(egui::Align::Center);
             ui.scope_builder(egui::UiBuilder::new().max_rect(foot_rect).layout(layout), foot);
@@ -86,17 +86,17 @@ pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut
     });
 }
 
-/// How high the foot of a page is, in points: in a narrow window as high as its rows were when it was drawn last.
+/// Returns the height of the foot of a page, in points: in a narrow window the height of its rows when it was last drawn.
 fn foot_height(ui: &Ui, title: &str, narrow: bool) -> f32 {
     let usual = row_height(ui.ctx(), 38.0);
     if !narrow {
         return usual;
     }
-    let known: Option<f32> = ui.data(|data| data.get_temp(egui::Id::new(("foot", title))));
-    known.map_or(usual, |height| height.clamp(usual, 3.5 * usual))
+    let cached: Option<f32> = ui.data(|data| data.get_temp(egui::Id::new(("foot", title))));
+    cached.map_or(usual, |height| height.clamp(usual, 3.5 * usual))
 }
 
-fn keep_foot_height(ui: &Ui, title: &str, before: f32, now: f32) {
+fn store_foot_height(ui: &Ui, title: &str, before: f32, now: f32) {
     if (now - before).abs() > 0.5 {
         ui.data_mut(|data| data.insert_temp(egui::Id::new(("foot", title)), now));
         ui.ctx().request_repaint();

@@ -1,5 +1,5 @@
-//! The colours of menus and HUD: those of the theme that is on the table. Every page asks for them by name, so they are kept
-//! in one place of the program instead of being handed through every widget.
+//! The colours of menus and HUD: those of the theme on the table. Every page gets them by name, so they are stored in one place of
+//! the program instead of being passed through every widget.
 
 use std::sync::{PoisonError, RwLock};
 
@@ -35,13 +35,13 @@ fn palette() -> UiPalette {
     *PALETTE.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A theme's colour as egui writes it; what shines beyond 1 is cut.
+/// Converts a theme's colour for egui; parts above 1 are cut.
 pub fn colour(hue: Hue) -> Color32 {
     let [r, g, b] = Srgba::from(LinearRgba::from_vec3(hue.0.min(Vec3::ONE))).to_u8_array_no_alpha();
     Color32::from_rgb(r, g, b)
 }
 
-/// Takes the colours of a theme; whether they are others than before.
+/// Sets the colours of a theme. Returns `true` if they changed.
 pub fn set_palette(colors: &PanelColors) -> bool {
     let new = UiPalette {
         ground: colour(colors.ground),
@@ -56,12 +56,12 @@ pub fn set_palette(colors: &PanelColors) -> bool {
     std::mem::replace(&mut *now, new) != new
 }
 
-/// A colour, fainter.
+/// Returns a colour made fainter.
 pub fn faint(colour: Color32, part: f32) -> Color32 {
     colour.gamma_multiply(part)
 }
 
-/// A colour that covers a part of what is behind it, evenly: a half-covered light ground is no darker than either. (Fading
+/// Returns a colour that covers a part of what is behind it, evenly: a half-covered light ground is no darker than either. (Fading
 /// the encoded numbers, as [`faint`] does, would be.)
 pub fn covering(colour: Color32, part: f32) -> Color32 {
     let light = LinearRgba::from(Srgba::rgb_u8(colour.r(), colour.g(), colour.b())) * part;
@@ -69,63 +69,63 @@ pub fn covering(colour: Color32, part: f32) -> Color32 {
     Color32::from_rgba_premultiplied(r, g, b, (part * 255.0).round() as u8)
 }
 
-/// Titles, and whatever is chosen.
+/// Returns the colour of titles and chosen things.
 pub fn gold() -> Color32 {
     palette().gold
 }
 
-/// Gold that steps back: ornaments, focus at rest.
+/// Returns the subdued gold of ornaments and focus at rest.
 pub fn old_gold() -> Color32 {
     palette().old_gold
 }
 
-/// Text.
+/// Returns the colour of text.
 pub fn ink() -> Color32 {
     palette().ink
 }
 
-/// Text that steps back.
+/// Returns the colour of subdued text.
 pub fn dim() -> Color32 {
     palette().dim
 }
 
-/// Red's accent.
+/// Returns Red's accent.
 pub fn ruby() -> Color32 {
     accent(Tint::Red)
 }
 
-/// The accent of a side's colour.
+/// Returns the accent of a side's colour.
 pub fn accent(tint: Tint) -> Color32 {
     palette().tints[tint as usize]
 }
 
-/// The ground of panels and pages; a little of the table can be guessed behind it.
+/// Returns the ground of panels and pages, through which a little of the table can be seen.
 pub fn ground() -> Color32 {
     let [r, g, b, _] = palette().ground.to_array();
     Color32::from_rgba_unmultiplied(r, g, b, 251)
 }
 
-/// The ground where nothing shines through.
+/// Returns the opaque ground.
 pub fn full_ground() -> Color32 {
     palette().ground
 }
 
-/// What lies between a page and the table.
+/// Returns the shade between a page and the table.
 pub fn shade() -> Color32 {
     Color32::from_black_alpha(if is_light() { 90 } else { 150 })
 }
 
-/// Hollows: rails, wells.
+/// Returns the colour of hollows, such as the rails of sliders.
 pub fn inset() -> Color32 {
     palette().inset
 }
 
-/// The hair of gold round a panel.
+/// Returns the thin gold line round a panel.
 pub fn border() -> Stroke {
     Stroke::new(1.0, faint(gold(), if is_light() { 0.5 } else { 0.22 }))
 }
 
-/// Dark letters stand on a light ground.
+/// Returns `true` if letters are dark on a light ground.
 pub fn is_light() -> bool {
     let brightness = |colour: Color32| colour.r() as u32 + colour.g() as u32 + colour.b() as u32;
     let palette = palette();

@@ -1,5 +1,5 @@
-//! How the menus and the HUD look: type, sizes and egui's style, in the colours of the theme (`palette.rs`). Every size is made here, so
-//! that nothing on the screen looks like somebody else's.
+//! The look of menus and HUD: type, sizes and egui's style, in the colours of the theme (`palette.rs`). Every size is set here, so
+//! that nothing on the screen has a default look.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Vec2};
@@ -13,53 +13,53 @@ use crate::app::render::ShownPalette;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::framing::is_narrow as is_narrow_window;
 
-/// Roundness of panels and buttons.
+/// Corner radius of panels and buttons.
 pub const ROUND: CornerRadius = CornerRadius::same(3);
 
-/// Least size of the screen that the pages are made for, in points: large type gives way before words are cut.
-const LEAST: Vec2 = Vec2::new(800.0, 468.0);
-/// The same of a narrow window.
-const LEAST_NARROW: Vec2 = Vec2::new(340.0, 520.0);
-/// A phone held upright, in logical pixels: there a point is a pixel.
+/// Smallest size of the screen that the pages are made for, in points: large type gives way before text is cut.
+const MIN_SCREEN: Vec2 = Vec2::new(800.0, 468.0);
+/// The same for a narrow window.
+const MIN_NARROW_SCREEN: Vec2 = Vec2::new(340.0, 520.0);
+/// Size of a phone held upright, in logical pixels: there a point is a pixel.
 const PHONE: Vec2 = Vec2::new(360.0, 640.0);
-/// What a finger hits without looking, in logical pixels each way.
+/// Smallest side of a target for a finger, in logical pixels.
 const FINGER: f32 = 44.0;
-/// How long a mouse rests on something until its tip shows, in seconds.
-const TIP_AFTER: f32 = 0.35;
-/// Height of a field to write in, in points.
-const FIELD: f32 = 26.0;
+/// Delay until the tip below the mouse is shown, in seconds.
+const TIP_DELAY: f32 = 0.35;
+/// Height of a text field, in points.
+const FIELD_HEIGHT: f32 = 26.0;
 
-/// The serif at a size, for what stands alone: menus.
+/// Returns the serif at a size, for single lines such as those of menus.
 pub fn serif(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name("serif".into()))
 }
 
-/// The slanted serif at a size.
+/// Returns the slanted serif at a size.
 pub fn serif_italic(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name("serif italic".into()))
 }
 
-/// The upright type at a size.
+/// Returns the upright type at a size.
 pub fn roman(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
-/// The stronger type at a size, for titles.
+/// Returns the stronger type at a size, for titles.
 pub fn medium(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name("medium".into()))
 }
 
-/// The slanted type at a size, for asides.
+/// Returns the slanted type at a size, for asides.
 pub fn italic(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name("italic".into()))
 }
 
-/// Text of a font and colour.
+/// Returns a text in a font and colour.
 pub fn text(text: impl Into<String>, font: FontId, colour: Color32) -> egui::RichText {
     egui::RichText::new(text).font(font).color(colour)
 }
 
-/// The fonts are there and pages may be drawn.
+/// Present once the fonts are loaded and pages may be drawn.
 #[derive(Resource)]
 pub struct Ready;
 
@@ -75,12 +75,12 @@ fn style(style: &mut egui::Style) {
     .into();
     style.animation_time = 0.12;
     style.interaction.selectable_labels = false;
-    style.interaction.tooltip_delay = TIP_AFTER;
+    style.interaction.tooltip_delay = TIP_DELAY;
     let spacing = &mut style.spacing;
     spacing.item_spacing = Vec2::new(8.0, 6.0);
     spacing.button_padding = Vec2::new(14.0, 6.0);
     spacing.slider_rail_height = 4.0;
-    spacing.interact_size = Vec2::new(40.0, FIELD);
+    spacing.interact_size = Vec2::new(40.0, FIELD_HEIGHT);
     spacing.scroll = egui::style::ScrollStyle::thin();
     spacing.scroll.dormant_handle_opacity = 0.35;
     spacing.scroll.foreground_color = true;
@@ -121,21 +121,21 @@ fn style(style: &mut egui::Style) {
     visuals.disabled_alpha = 0.38;
 }
 
-/// How much larger than a point a logical pixel is: it grows with the window, so that a large screen does not get small
-/// type, and gives way where words would be cut.
+/// Returns the number of logical pixels per point: it grows with the window, so that a large screen does not get small type, and
+/// gives way where text would be cut.
 pub fn zoom(window: Vec2, scale: f32) -> f32 {
     if is_narrow_window(bevy::math::Vec2::new(window.x, window.y)) {
         let large = (window.x / PHONE.x).min(window.y / PHONE.y);
-        let fitting = (window.x / LEAST_NARROW.x).min(window.y / LEAST_NARROW.y);
-        // On a tablet there is room for more, not only for larger type.
+        let fitting = (window.x / MIN_NARROW_SCREEN.x).min(window.y / MIN_NARROW_SCREEN.y);
+        // A tablet has space for more contents, not only for larger type.
         return (large.max(0.1).powf(0.35) * scale).min(fitting).clamp(0.4, 6.0);
     }
     let wide = (window.x / 1280.0).min(window.y / 720.0);
-    let fitting = (window.x / LEAST.x).min(window.y / LEAST.y);
+    let fitting = (window.x / MIN_SCREEN.x).min(window.y / MIN_SCREEN.y);
     (wide.max(0.1).powf(0.75) * scale).min(fitting).clamp(0.4, 6.0)
 }
 
-/// Whether the window is narrow: panels stand above and below the board, and pages fill it.
+/// Returns `true` if the window is narrow: panels stand above and below the board, and pages fill it.
 pub fn is_narrow(ctx: &egui::Context) -> bool {
     let window = ctx.viewport_rect().size() * ctx.zoom_factor();
     is_narrow_window(bevy::math::Vec2::new(window.x, window.y))
@@ -143,40 +143,40 @@ pub fn is_narrow(ctx: &egui::Context) -> bool {
 
 const TOUCH: &str = "touch";
 
-/// Whether what is pressed has to be large enough for a finger: one has been used, or the window is that of a phone.
+/// Returns `true` if buttons must be large enough for a finger: one has been used, or the window is that of a phone.
 pub fn is_touched(ctx: &egui::Context) -> bool {
     ctx.data(|data| data.get_temp(egui::Id::new(TOUCH))).unwrap_or(false)
 }
 
-/// Least height and width of what is pressed, in points; 0 for a mouse.
+/// Returns the smallest height and width of a button, in points; 0 for a mouse.
 pub fn finger(ctx: &egui::Context) -> f32 {
     if is_touched(ctx) { FINGER / ctx.zoom_factor().min(1.0) } else { 0.0 }
 }
 
-/// The height of a row of buttons, in points: usually `usual`.
+/// Returns the height of a row of buttons, in points: usually `usual`.
 pub fn row_height(ctx: &egui::Context, usual: f32) -> f32 {
     usual.max(finger(ctx))
 }
 
-/// Follows what points at the window: a finger or the mouse.
+/// Adapts the style to the pointer: a finger or the mouse.
 fn adapt(
     mut contexts: EguiContexts,
     fingers: Res<Fingers>,
     palette: Option<Res<ShownPalette>>,
-    mut known: Local<Option<(bool, bool, f32)>>,
+    mut last: Local<Option<(bool, bool, f32)>>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let (in_use, narrow) = (fingers.in_use(), is_narrow(ctx));
     let now = Some((in_use, narrow, ctx.zoom_factor()));
-    // Another palette makes the style anew.
-    if *known == now && !palette.is_some_and(|palette| palette.is_changed()) {
+    // Another palette resets the style.
+    if *last == now && !palette.is_some_and(|palette| palette.is_changed()) {
         return;
     }
-    *known = now;
+    *last = now;
     ctx.data_mut(|data| data.insert_temp(egui::Id::new(TOUCH), in_use || narrow));
-    let field = row_height(ctx, FIELD);
+    let field = row_height(ctx, FIELD_HEIGHT);
     ctx.all_styles_mut(|style| {
-        style.interaction.tooltip_delay = if in_use { LONG_PRESS.as_secs_f32() } else { TIP_AFTER };
+        style.interaction.tooltip_delay = if in_use { LONG_PRESS.as_secs_f32() } else { TIP_DELAY };
         style.spacing.interact_size.y = field;
     });
 }
@@ -188,7 +188,7 @@ fn prepare(
     settings: Res<Settings>,
     palette: Option<Res<ShownPalette>>,
     ready: Option<Res<Ready>>,
-    mut asked: Local<bool>,
+    mut is_requested: Local<bool>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     // Panels change their colours together with the table.
@@ -204,11 +204,11 @@ fn prepare(
     if ready.is_some() {
         return;
     }
-    if *asked {
-        // Fonts are there from the pass after the one that asked for them.
+    if *is_requested {
+        // Fonts are loaded from the pass after the one that set them.
         commands.insert_resource(Ready);
     } else {
-        *asked = true;
+        *is_requested = true;
         ctx.set_theme(egui::Theme::Dark);
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         ctx.all_styles_mut(style);
@@ -227,9 +227,10 @@ mod tests {
 
     #[test]
     fn type_fits_every_window_at_every_scale() {
-        let wide = [(1024.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (3840.0, 2160.0)].map(|size| (size, LEAST));
+        let wide =
+            [(1024.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (3840.0, 2160.0)].map(|size| (size, MIN_SCREEN));
         let narrow =
-            [(360.0, 640.0), (390.0, 844.0), (768.0, 1024.0), (1080.0, 1920.0)].map(|size| (size, LEAST_NARROW));
+            [(360.0, 640.0), (390.0, 844.0), (768.0, 1024.0), (1080.0, 1920.0)].map(|size| (size, MIN_NARROW_SCREEN));
         for (window, least) in wide.into_iter().chain(narrow) {
             for scale in [0.75, 1.0, 1.5, 2.0] {
                 let window = Vec2::new(window.0, window.1);

@@ -1,4 +1,4 @@
-//! Messages that come and go: refusals at the pointer, notes at the top.
+//! Messages that disappear after a while: refusals at the pointer, notes at the top.
 
 use std::time::Duration;
 
@@ -23,14 +23,14 @@ use crate::app::scene::places::Places;
 use benediction_rules::view::{Board, Place};
 use benediction_words::{locale, text};
 
-/// How often notes and refusals are removed whose time is over.
-const TICK: Duration = Duration::from_millis(250);
-/// A refusal stays so long.
-const REFUSAL: Duration = Duration::from_millis(2500);
-/// As many notes at once.
-const MOST: usize = 4;
-/// Most height of a note's words in a narrow window, in points.
-const NARROW: f32 = super::hud::narrow::TOP - 20.0;
+/// Interval at which notes and refusals that are over are removed.
+const CLEANUP_INTERVAL: Duration = Duration::from_millis(250);
+/// Duration of a refusal.
+const REFUSAL_TIME: Duration = Duration::from_millis(2500);
+/// Largest number of notes at a time.
+const MAX_NOTES: usize = 4;
+/// Largest height of a note's text in a narrow window, in points.
+const MAX_NARROW_HEIGHT: f32 = super::hud::narrow::TOP - 20.0;
 
 struct Note {
     id: u64,
@@ -38,26 +38,26 @@ struct Note {
     until: Duration,
 }
 
-/// What is said now, for a while.
+/// The present notes and the refusal.
 #[derive(Resource, Default)]
-pub struct Said {
+pub struct Toasts {
     notes: Vec<Note>,
     refusal: Option<(String, Option<Place>, Duration)>,
     next: u64,
 }
 
-/// Nothing is refused at the moment.
-pub fn nothing_refused(said: Res<Said>) -> bool {
-    said.refusal.is_none()
+/// Returns `true` if no refusal is shown.
+pub fn nothing_refused(toasts: Res<Toasts>) -> bool {
+    toasts.refusal.is_none()
 }
 
-/// The longer a note, the longer it can be read.
+/// Returns the duration of a note, which grows with its length.
 fn reading_time(words: &str) -> Duration {
     Duration::from_millis(4000 + 60 * words.chars().count() as u64).min(Duration::from_secs(20))
 }
 
-fn listen(
-    mut said: ResMut<Said>,
+fn update(
+    mut toasts: ResMut<Toasts>,
     mut notes: MessageReader<Notify>,
     mut refusals: MessageReader<Refused>,
     time: Res<Time<Real>>,
@@ -65,32 +65,32 @@ fn listen(
 ) {
     let now = time.elapsed();
     for Notify(words) in notes.read() {
-        // What is said again is the newest.
-        said.notes.retain(|note| note.words != *words);
-        let id = said.next;
-        said.next += 1;
-        said.notes.push(Note { id, words: words.clone(), until: now + reading_time(words) });
+        // A repeated note becomes the newest.
+        toasts.notes.retain(|note| note.words != *words);
+        let id = toasts.next;
+        toasts.next += 1;
+        toasts.notes.push(Note { id, words: words.clone(), until: now + reading_time(words) });
     }
     if let Some(refused) = refusals.read().last() {
-        let why = refused.why.as_ref().map(locale::say).unwrap_or_default();
-        said.refusal = Some((why, refused.place, now + REFUSAL));
+        let reason = refused.why.as_ref().map(locale::say).unwrap_or_default();
+        toasts.refusal = Some((reason, refused.place, now + REFUSAL_TIME));
     }
-    said.notes.retain(|note| note.until > now);
-    let surplus = said.notes.len().saturating_sub(MOST);
-    said.notes.drain(..surplus);
-    if said.refusal.as_ref().is_some_and(|(.., until)| *until <= now) {
-        said.refusal = None;
+    toasts.notes.retain(|note| note.until > now);
+    let surplus = toasts.notes.len().saturating_sub(MAX_NOTES);
+    toasts.notes.drain(..surplus);
+    if toasts.refusal.as_ref().is_some_and(|(.., until)| *until <= now) {
+        toasts.refusal = None;
     }
-    if !said.notes.is_empty() || said.refusal.is_some() {
-        next_frame.within(TICK);
+    if !toasts.notes.is_empty() || toasts.refusal.is_some() {
+        next_frame.within(CLEANUP_INTERVAL);
     }
 }
 
-fn clear_refusal(mut said: ResMut<Said>) {
-    said.refusal = None;
+fn clear_refusal(mut toasts: ResMut<Toasts>) {
+    toasts.refusal = None;
 }
 
-/// Where a place of the table is on the screen, in points.
+/// Returns the position of a place of the table on the screen, in points.
 fn on_screen(place: Place, board: &Board, camera: &Camera, at: &GlobalTransform, zoom: f32) -> Option<Pos2> {
     let places = Places::of(board);
     let world = match place {
@@ -104,12 +104,12 @@ fn on_screen(place: Place, board: &Board, camera: &Camera, at: &GlobalTransform,
 
 fn draw_refusal(
     mut contexts: EguiContexts,
-    said: Res<Said>,
+    toasts: Res<Toasts>,
     board: Res<BoardOnTable>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some((why, place, _)) = &said.refusal else { return };
+    let Some((reason, place, _)) = &toasts.refusal else { return };
     let at_place = place.and_then(|place| {
         let (camera, at) = camera.iter().next()?;
         on_screen(place, board.0.as_ref()?, camera, at, ctx.zoom_factor())
@@ -117,7 +117,7 @@ fn draw_refusal(
     let screen = ctx.viewport_rect();
     let at = at_place.or_else(|| ctx.pointer_latest_pos()).unwrap_or(screen.center());
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "refusal".into()));
-    let galley = painter.layout(why.clone(), style::roman(16.5), ink(), 270.0);
+    let galley = painter.layout(reason.clone(), style::roman(16.5), ink(), 270.0);
     let size = galley.size() + Vec2::new(26.0, 14.0);
     let mut rect = Rect::from_min_size(at + Vec2::new(20.0, 16.0), size);
     // Beside the place, and wholly inside the window.
@@ -128,14 +128,15 @@ fn draw_refusal(
         rect = rect.translate(Vec2::new(0.0, at.y - 16.0 - rect.bottom()));
     }
     let line = Stroke::new(1.0, palette::faint(ruby(), 0.8));
-    // On a phone there may be no room at either side.
-    let least = screen.min + Vec2::splat(8.0);
-    rect = rect.translate((least - rect.min).max(Vec2::ZERO));
+    // On a phone there may be no space at either side.
+    let min = screen.min + Vec2::splat(8.0);
+    rect = rect.translate((min - rect.min).max(Vec2::ZERO));
     painter.rect(rect, style::ROUND, palette::ground(), line, egui::StrokeKind::Inside);
     painter.galley(rect.min + Vec2::new(13.0, 7.0), galley, ink());
 }
 
-/// Where notes stand, and how wide they are: at the top, at the table in a column, over the moves or over the cards.
+/// Returns the anchor of the notes, their offset and their width, in points: at the top, at the table in a column over the moves or
+/// over the cards.
 fn place_of_notes(ctx: &egui::Context, at_table: bool, right_is_free: bool) -> (egui::Align2, Vec2, f32) {
     let wide = ctx.viewport_rect().width();
     if style::is_narrow(ctx) {
@@ -144,7 +145,7 @@ fn place_of_notes(ctx: &egui::Context, at_table: bool, right_is_free: bool) -> (
     if !at_table {
         return (egui::Align2::CENTER_TOP, Vec2::new(0.0, 12.0), (wide * 0.45).clamp(300.0, 480.0));
     }
-    // A panel's frame is around the words.
+    // A panel's frame is around the text.
     let width = column_width(wide) - 2.0 * MARGIN;
     if right_is_free {
         (egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN), width)
@@ -155,27 +156,27 @@ fn place_of_notes(ctx: &egui::Context, at_table: bool, right_is_free: bool) -> (
 
 fn draw_notes(
     mut contexts: EguiContexts,
-    mut said: ResMut<Said>,
+    mut toasts: ResMut<Toasts>,
     screen: Res<State<Screen>>,
     space: Res<PanelSpace>,
     game: Option<Res<Match>>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    if said.notes.is_empty() {
+    if toasts.notes.is_empty() {
         return;
     }
-    // A teacher's words stay in sight.
+    // The text of a lesson stays in sight.
     let right_is_free = space.right > 0.0 && !game.is_some_and(|game| game.is_lesson());
     let (corner, off, width) = place_of_notes(ctx, *screen.get() == Screen::Table, right_is_free);
     // In a narrow window one after the other, each no higher than the panel above the board.
     let narrow = style::is_narrow(ctx);
-    let shown = &said.notes[..said.notes.len().min(if narrow { 1 } else { MOST })];
+    let shown = &toasts.notes[..toasts.notes.len().min(if narrow { 1 } else { MAX_NOTES })];
     let close = style::finger(ctx).max(CLOSE);
     // The button stands in the margin, as far as it can, so that the whole is as wide as the column.
     let width = width + 2.0 * MARGIN - LEFT - 2.0 * LINE - close;
-    // What is longer is scrolled; everything else lets clicks through, but for the buttons.
+    // A higher note is scrolled; otherwise only the buttons take clicks.
     let height = |note: &Note| words(ctx, &note.words, width).size().y;
-    let scrolled = narrow && shown.iter().any(|note| height(note) > NARROW);
+    let scrolled = narrow && shown.iter().any(|note| height(note) > MAX_NARROW_HEIGHT);
     let area = egui::Area::new("notes".into()).order(egui::Order::Tooltip).anchor(corner, off).fade_in(false);
     let drawn = area.interactable(scrolled).show(ctx, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
@@ -183,24 +184,24 @@ fn draw_notes(
         shown.iter().map(note).collect::<Vec<Rect>>()
     });
     let at_ends = shown.iter().zip(&drawn.inner);
-    let gone = at_ends.filter(|(note, rect)| draw_close(ctx, note, **rect, close)).map(|(note, _)| note.id).next();
-    if let Some(gone) = gone {
-        said.notes.retain(|note| note.id != gone);
+    let closed = at_ends.filter(|(note, rect)| draw_close(ctx, note, **rect, close)).map(|(note, _)| note.id).next();
+    if let Some(closed) = closed {
+        toasts.notes.retain(|note| note.id != closed);
     }
 }
 
 /// Side of the button that closes a note, in points; a finger needs more.
 const CLOSE: f32 = 20.0;
-/// The margin at the left of a note, and how wide the line round it is.
+/// The margin at the left of a note, and the width of the line round it, in points.
 const LEFT: f32 = 6.0;
 const LINE: f32 = 1.0;
 
-/// The words of a note, laid out.
+/// Lays out the text of a note.
 fn words(ctx: &egui::Context, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
     ctx.fonts_mut(|fonts| fonts.layout(words.into(), style::roman(16.5), ink(), width))
 }
 
-/// Draws a note; where.
+/// Draws a note. Returns its place.
 fn draw_note(ui: &mut egui::Ui, note: &Note, width: f32, close: f32, narrow: bool) -> Rect {
     let high = if narrow { 8 } else { 11 };
     let margin = egui::Margin { left: LEFT as i8, right: 0, top: high, bottom: high };
@@ -218,7 +219,8 @@ fn draw_note(ui: &mut egui::Ui, note: &Note, width: f32, close: f32, narrow: boo
         ui.set_width(width + close);
         ui.set_min_height(close - 2.0 * f32::from(high));
         if narrow {
-            let area = egui::ScrollArea::vertical().max_height(NARROW).min_scrolled_height(NARROW);
+            let area =
+                egui::ScrollArea::vertical().max_height(MAX_NARROW_HEIGHT).min_scrolled_height(MAX_NARROW_HEIGHT);
             area.auto_shrink([false, true]).show(ui, words);
         } else {
             words(ui);
@@ -227,7 +229,7 @@ fn draw_note(ui: &mut egui::Ui, note: &Note, width: f32, close: f32, narrow: boo
     shown.response.rect
 }
 
-/// The button that closes a note, in its corner; whether it was pressed.
+/// Draws the button that closes a note, in its corner. Returns `true` if it was clicked.
 fn draw_close(ctx: &egui::Context, note: &Note, rect: Rect, side: f32) -> bool {
     let at = rect.right_top() + Vec2::new(-side - LINE, LINE);
     let area = egui::Area::new(egui::Id::new(("close-note", note.id))).order(egui::Order::Tooltip).fixed_pos(at);
@@ -240,8 +242,8 @@ fn draw_close(ctx: &egui::Context, note: &Note, rect: Rect, side: f32) -> bool {
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.init_resource::<Said>()
-        .add_systems(Update, listen.in_set(Step::After))
+    app.init_resource::<Toasts>()
+        .add_systems(Update, update.in_set(Step::After))
         .add_systems(OnExit(Screen::Table), clear_refusal)
         .add_systems(EguiPrimaryContextPass, draw_refusal.in_set(Draw::Table))
         .add_systems(EguiPrimaryContextPass, draw_notes.in_set(Draw::Pages));

@@ -1,4 +1,4 @@
-//! The widgets of panels and pages: buttons, switches, sliders, headings. What is pressed makes its sound.
+//! The widgets of panels and pages: buttons, switches, sliders, headings. Clicks make their sound.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Pos2, Rect, Response, Stroke, StrokeKind, Ui, Vec2};
@@ -10,7 +10,7 @@ use super::palette::{border, dim, faint, full_ground, gold, ground, ink, inset, 
 use super::style::{ROUND, finger, is_touched, medium, roman, row_height, serif, serif_italic, text};
 use crate::app::scene::cues::{Cue, Sound};
 
-/// Begins another row where the present one, if rows may be broken, has no room for so much, in points.
+/// Begins another row if the layout wraps and the present row has less space than this width, in points.
 pub fn make_room(ui: &mut Ui, width: f32) {
     let begun = ui.cursor().left() > ui.max_rect().left() + 1.0;
     if ui.layout().main_wrap() && begun && ui.available_size_before_wrap().x < width {
@@ -18,14 +18,14 @@ pub fn make_room(ui: &mut Ui, width: f32) {
     }
 }
 
-/// A row of small things that is broken where fingers need more room than there is.
+/// Adds a row of small things that wraps if fingers need more space than there is.
 pub fn row<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
     if is_touched(ui.ctx()) { ui.horizontal_wrapped(add).inner } else { ui.horizontal(add).inner }
 }
 
 const CLICKED: &str = "clicked";
 
-/// A click sounds at the end of the pass.
+/// Plays a click's sound at the end of the pass.
 pub fn click_sounds(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(egui::Id::new(CLICKED), true));
 }
@@ -40,15 +40,15 @@ fn sound_of_clicks(mut contexts: EguiContexts, mut cues: MessageWriter<Cue>) {
 /// The weight of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// What one most likely wants.
+    /// The most likely choice.
     Primary,
-    /// Anything else.
+    /// Any other button.
     Plain,
-    /// A thing of little weight, without a frame.
+    /// A minor button, without a frame.
     Quiet,
 }
 
-/// The size of a name in the medium type in which each of its words fits into this width, in points: `usual`, or smaller.
+/// Returns the size of a name in the medium type in which each of its words fits into this width, in points: `usual`, or smaller.
 pub fn name_size(ui: &Ui, name: &str, usual: f32, width: f32) -> f32 {
     let word_width =
         |word: &str| ui.painter().layout_no_wrap(word.into(), medium(usual), Color32::PLACEHOLDER).size().x;
@@ -56,21 +56,21 @@ pub fn name_size(ui: &Ui, name: &str, usual: f32, width: f32) -> f32 {
     if widest > width { (usual * width / widest).floor() } else { usual }
 }
 
-/// A button as wide as `width`, or as its words; those that are wider than it are smaller.
+/// Adds a button of this width, or as wide as its text; a text that is wider than the button is made smaller.
 pub fn button_sized(ui: &mut Ui, words: &str, weight: Weight, width: Option<f32>, font: FontId) -> Response {
     button_of(ui, words, words, weight, width, font)
 }
 
-/// Between the edge of a button and its words, at least.
-const LEAST_MARGIN: f32 = 4.0;
+/// Smallest distance between the edge of a button and its text, in points.
+const MIN_MARGIN: f32 = 4.0;
 
-/// A button that shows `face` and is called `words`.
+/// Adds a button that shows `face` and is named `words`.
 fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option<f32>, font: FontId) -> Response {
-    let laid_out = |font| ui.painter().layout_no_wrap(face.into(), font, Color32::PLACEHOLDER);
-    let mut galley = laid_out(font.clone());
-    let room = width.map_or(f32::INFINITY, |width| width - 2.0 * LEAST_MARGIN);
+    let layout = |font| ui.painter().layout_no_wrap(face.into(), font, Color32::PLACEHOLDER);
+    let mut galley = layout(font.clone());
+    let room = width.map_or(f32::INFINITY, |width| width - 2.0 * MIN_MARGIN);
     if galley.size().x > room {
-        galley = laid_out(FontId { size: font.size * room / galley.size().x, ..font });
+        galley = layout(FontId { size: font.size * room / galley.size().x, ..font });
     }
     let pad = ui.spacing().button_padding;
     let size = Vec2::new(width.unwrap_or(galley.size().x + 2.0 * pad.x), galley.size().y + 2.0 * pad.y);
@@ -103,17 +103,17 @@ fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option
     response
 }
 
-/// A button that shows a sign in place of its words, as wide as `width`.
+/// Adds a button that shows a sign instead of its name, with this width.
 pub fn icon_button(ui: &mut Ui, icon: &str, words: &str, weight: Weight, width: f32) -> Response {
     button_of(ui, icon, words, weight, Some(width), roman(20.0))
 }
 
-/// A button as wide as its words.
+/// Adds a button as wide as its text.
 pub fn button(ui: &mut Ui, words: &str, weight: Weight) -> Response {
     button_sized(ui, words, weight, None, roman(17.0))
 }
 
-/// A button that may be off, in a row that may be broken.
+/// Adds a button that may be disabled, in a row that may wrap.
 pub fn button_if(ui: &mut Ui, on: bool, words: &str, weight: Weight) -> Response {
     let width = ui.painter().layout_no_wrap(words.into(), roman(17.0), Color32::PLACEHOLDER).size().x;
     let width = width + 2.0 * ui.spacing().button_padding.x;
@@ -121,17 +121,17 @@ pub fn button_if(ui: &mut Ui, on: bool, words: &str, weight: Weight) -> Response
     ui.add_enabled_ui(on, |ui| button(ui, words, weight)).inner
 }
 
-/// A second line round what the keyboard is on.
+/// Draws a second line round the widget that has the keyboard focus.
 pub fn focus_ring(ui: &Ui, rect: Rect, response: &Response) {
     if response.has_focus() {
         ui.painter().rect_stroke(rect.expand(2.5), CornerRadius::same(5), Stroke::new(1.0, gold()), StrokeKind::Middle);
     }
 }
 
-/// A line of a menu: words, a smaller line below them if there is one, and an ornament while it is pointed at.
+/// Adds a line of a menu: a text, an optional smaller line below it, and an ornament while it is pointed at.
 pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Response {
     let width = ui.available_width();
-    // No wider than the ornament above: what lies on the table shines through beyond.
+    // No wider than the ornament above: beyond it the table shines through.
     let room = (width - 26.0).min(300.0);
     let small = below.map(|below| ui.painter().layout(below.into(), serif_italic(15.5), Color32::PLACEHOLDER, room));
     let large = ui.painter().layout_no_wrap(words.into(), serif(24.0), Color32::PLACEHOLDER);
@@ -164,16 +164,17 @@ pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Resp
     response
 }
 
-/// The first arrow key on a page without focus goes to its first button.
+/// Gives the focus to the first button of a page at the first arrow key.
 pub fn take_first_focus(ui: &Ui, response: &Response) {
-    let nothing = ui.memory(|memory| memory.focused().is_none());
-    let arrow = ui.input(|input| input.key_pressed(egui::Key::ArrowDown) || input.key_pressed(egui::Key::ArrowUp));
-    if nothing && arrow {
+    let is_unfocused = ui.memory(|memory| memory.focused().is_none());
+    let has_arrow_key =
+        ui.input(|input| input.key_pressed(egui::Key::ArrowDown) || input.key_pressed(egui::Key::ArrowUp));
+    if is_unfocused && has_arrow_key {
         response.request_focus();
     }
 }
 
-/// One of several: words in a row, the chosen one in gold.
+/// Adds a choice of one of several: texts in a row, the chosen one in gold. Returns `true` if it changed.
 pub fn choices(ui: &mut Ui, chosen: &mut usize, words: &[&str]) -> bool {
     let before = *chosen;
     ui.horizontal_wrapped(|ui| {
@@ -188,10 +189,10 @@ pub fn choices(ui: &mut Ui, chosen: &mut usize, words: &[&str]) -> bool {
     *chosen != before
 }
 
-/// The room that a switch takes at the right end of its line, with a gap before it, in points.
+/// Width of a switch at the right end of its line, with the gap before it, in points.
 const SWITCH: f32 = 53.0;
 
-/// A thing that is on or off. Its words are broken before they reach the switch.
+/// Adds a switch. Its text wraps before it reaches the switch.
 pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     let room = ui.available_width() - SWITCH;
     let galley = ui.painter().layout(words.into(), roman(17.0), Color32::PLACEHOLDER, room);
@@ -206,12 +207,12 @@ pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, ui.is_enabled(), *on, words));
     note_button(&response, words);
     let lit = response.hovered() || response.has_focus();
-    let how = ui.ctx().animate_bool(response.id, *on);
+    let part_on = ui.ctx().animate_bool(response.id, *on);
     let track = Rect::from_center_size(Pos2::new(rect.right() - 22.0, rect.center().y), Vec2::new(38.0, 18.0));
     let painter = ui.painter();
-    let fill = inset().lerp_to_gamma(faint(gold(), 0.55), how);
+    let fill = inset().lerp_to_gamma(faint(gold(), 0.55), part_on);
     painter.rect(track, 9.0, fill, Stroke::new(1.0, if lit { gold() } else { border().color }), StrokeKind::Middle);
-    let knob = Pos2::new(egui::lerp(track.left() + 9.0..=track.right() - 9.0, how), track.center().y);
+    let knob = Pos2::new(egui::lerp(track.left() + 9.0..=track.right() - 9.0, part_on), track.center().y);
     painter.circle_filled(knob, 6.0, if *on { gold() } else { dim() });
     painter.galley(
         Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0),
@@ -222,10 +223,10 @@ pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     response
 }
 
-/// A slider narrower than this has its rail below its words, in points.
-const SLIDER_IN_A_LINE: f32 = 420.0;
+/// Width below which a slider has its rail below its text, in points.
+const MIN_SLIDER_LINE: f32 = 420.0;
 
-/// A rail with a knob; what it says stands at its right end. Arrow keys move the knob by a step.
+/// Adds a slider; its value stands at the right end. Arrow keys move the knob by a step.
 pub fn slider(
     ui: &mut Ui,
     value: &mut f32,
@@ -235,8 +236,8 @@ pub fn slider(
     say: impl Fn(f64) -> String,
 ) -> Response {
     let width = ui.available_width();
-    // Where there is no room beside the words, the rail is below them.
-    let below = width < SLIDER_IN_A_LINE;
+    // Without space beside the text the rail is below it.
+    let below = width < MIN_SLIDER_LINE;
     if below {
         ui.label(text(words, roman(17.0), ink()));
     }
@@ -285,17 +286,17 @@ pub fn slider(
     if !below {
         painter.text(rect.left_center(), egui::Align2::LEFT_CENTER, words, roman(17.0), ink);
     }
-    let said = Pos2::new(rail.right() + 16.0, rect.center().y);
-    painter.text(said, egui::Align2::LEFT_CENTER, say(now), roman(15.5), faint(dim(), fade));
+    let value_place = Pos2::new(rail.right() + 16.0, rect.center().y);
+    painter.text(value_place, egui::Align2::LEFT_CENTER, say(now), roman(15.5), faint(dim(), fade));
     response
 }
 
-/// A heading inside a page.
+/// Adds a heading inside a page.
 pub fn heading(ui: &mut Ui, words: &str) {
     ui.label(text(words, medium(19.0), gold()));
 }
 
-/// A hair of gold across, with a diamond in its middle.
+/// Adds a thin gold line with a diamond in its middle.
 pub fn ornament(ui: &mut Ui, width: f32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 13.0), egui::Sense::hover());
     let (middle, half) = (rect.center(), width / 2.0);
@@ -306,14 +307,14 @@ pub fn ornament(ui: &mut Ui, width: f32) {
     diamond(painter, middle, 4.0, old_gold());
 }
 
-/// A lozenge.
+/// Draws a diamond.
 pub fn diamond(painter: &egui::Painter, at: Pos2, half: f32, colour: Color32) {
     let corner = |x: f32, y: f32| at + Vec2::new(x, y) * half;
     let corners = vec![corner(0.0, -1.0), corner(1.0, 0.0), corner(0.0, 1.0), corner(-1.0, 0.0)];
     painter.add(egui::Shape::convex_polygon(corners, colour, Stroke::NONE));
 }
 
-/// A panel at the side of the table.
+/// Returns the frame of a panel at the side of the table.
 pub fn panel() -> egui::Frame {
     egui::Frame::new()
         .fill(ground())

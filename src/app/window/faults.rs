@@ -1,5 +1,4 @@
-//! What is written down for who looks for a fault: a log, and a report where the program stops by a fault of its own. Both lie in the
-//! folder of the player's files, and the next start tells of a report.
+//! Log and crash reports. Both are in the folder of the player's files, and the next start tells the player about a report.
 
 use std::backtrace::Backtrace;
 use std::fmt::Write;
@@ -17,63 +16,63 @@ use benediction_platform::journal::Journal;
 use benediction_platform::{clock, environment, files, program, threads};
 use benediction_words::say;
 
-/// The log; when it is full the one before it is `log.old.txt`.
+/// The log file; when it is full it becomes `log.old.txt`.
 const LOG: &str = "log.txt";
-/// The longest log, in bytes.
-const LONGEST_LOG: u64 = 512 * 1024;
-/// A report that the player has not been told of yet.
+/// Largest size of the log, in bytes.
+const MAX_LOG: u64 = 512 * 1024;
+/// A report that is new to the player.
 const NEW_REPORT: &str = "crash-new.txt";
-/// The latest report that he has been told of.
+/// The latest report that the player has been told about.
 const REPORT: &str = "crash.txt";
 
-/// The log, until somebody writes it.
+/// The log, until Bevy's plugin takes it.
 #[derive(Resource)]
 pub(super) struct Log(Mutex<Journal>);
 
 impl Log {
-    /// The log in the folder of the player's files; nothing where it cannot be written, which others say.
+    /// Opens the log in the folder of the player's files. Returns `None` if it cannot be written, which is reported elsewhere.
     pub(super) fn of(folder: &Path) -> Option<Log> {
         files::make_folder(folder).ok()?;
-        Journal::open(&folder.join(LOG), LONGEST_LOG).ok().map(|journal| Log(Mutex::new(journal)))
+        Journal::open(&folder.join(LOG), MAX_LOG).ok().map(|journal| Log(Mutex::new(journal)))
     }
 }
 
-/// What writes the log, for Bevy's plugin. `RUST_LOG` says what is worth an entry.
+/// Returns the writer of the log for Bevy's plugin. `RUST_LOG` selects the entries.
 pub(super) fn layer(app: &mut App) -> Option<BoxedLayer> {
     let Log(journal) = app.world_mut().remove_resource()?;
     Some(fmt::layer().with_ansi(false).with_writer(journal).boxed())
 }
 
-/// Where a report of an earlier run lies that nobody has told of, if there is one. It is told of once.
-pub(super) fn untold_report(folder: &Path) -> Option<PathBuf> {
+/// Returns the path of a report of an earlier run that is new to the player, once for each report, or `None` if there is none.
+pub(super) fn take_new_report(folder: &Path) -> Option<PathBuf> {
     let path = folder.join(REPORT);
     files::rename(&folder.join(NEW_REPORT), &path).ok()?;
     Some(path)
 }
 
-/// Set when the graphics library has given up: without its card it panics before anybody is told that the card is lost.
+/// `true` once the graphics library has given up: without its card it panics before the loss is reported.
 static GRAPHICS_GAVE_UP: AtomicBool = AtomicBool::new(false);
-/// Until then what was on its way to the disk is there.
-const WRITTEN: Duration = Duration::from_millis(1500);
+/// Time until pending writes have reached the disk.
+const WRITE_TIME: Duration = Duration::from_millis(1500);
 
-/// If the program panics, a report is written, and a player gets two lines and not a backtrace. If it is the graphics library that
-/// panics, `start_again` is called, which comes back with a sentence only if that does not work.
+/// Writes a report if the program panics, and prints two lines for the player instead of a backtrace. If the graphics library
+/// panics, calls `start_again`, which returns only with the reason of a failure.
 pub(super) fn report_panics(folder: Option<PathBuf>, start_again: impl Fn() -> String + Send + Sync + 'static) {
     std::panic::set_hook(Box::new(move |info| {
         let message = info.payload_as_str().unwrap_or("no message");
         if info.location().is_some_and(|place| is_of_graphics(place.file())) {
-            // To unwind through what belongs to a card that is gone is another panic.
+            // Unwinding through the resources of a lost card is another panic.
             if !GRAPHICS_GAVE_UP.swap(true, Ordering::Relaxed) {
                 error!("the graphics library gave up: {message}");
-                threads::sleep(WRITTEN);
+                threads::sleep(WRITE_TIME);
                 eprintln!("{}", start_again());
                 program::end(1);
             }
-            // EngineRole panics because of it waits for the end.
-            threads::sleep(10 * WRITTEN);
+            // A thread that panics for the same reason waits for the end.
+            threads::sleep(10 * WRITE_TIME);
         }
         if info.location().is_some_and(|place| is_of_sound(place.file())) {
-            // A thread of the sound has stopped; the game goes on without it.
+            // A thread of the sound has stopped; the game continues without it.
             error!("the sound library gave up: {message}");
             return;
         }
@@ -84,7 +83,7 @@ pub(super) fn report_panics(folder: Option<PathBuf>, start_again: impl Fn() -> S
             eprintln!("{backtrace}");
         }
         if let Some(path) = folder.as_ref().map(|folder| folder.join(NEW_REPORT)) {
-            // Of several threads that stop, the first says most.
+            // If several threads stop, the first report is the most useful.
             if files::make(&path, report(info, message, &backtrace).as_bytes()).unwrap_or(false) {
                 eprintln!("{}", say!("start-report", path = path.display().to_string()));
             }
@@ -92,12 +91,12 @@ pub(super) fn report_panics(folder: Option<PathBuf>, start_again: impl Fn() -> S
     }));
 }
 
-/// Whether a file of the sources is one of the graphics library's.
+/// Returns `true` if a source file belongs to the graphics library.
 fn is_of_graphics(file: &str) -> bool {
     file.split(['/', '\\']).any(|part| part.starts_with("wgpu-"))
 }
 
-/// Whether a file of the sources is one of the libraries that read and play sounds.
+/// Returns `true` if a source file belongs to the libraries that read and play sounds.
 fn is_of_sound(file: &str) -> bool {
     let libraries = ["kira-", "cpal-", "symphonia", "bevy_kira_audio-", "alsa-"];
     file.split(['/', '\\']).any(|part| libraries.iter().any(|library| part.starts_with(library)))
@@ -112,9 +111,9 @@ fn report(info: &PanicHookInfo, message: &str, backtrace: &Backtrace) -> String 
         ("place", place),
         ("message", message.to_string()),
     ];
-    for (name, said) in lines {
+    for (name, value) in lines {
         // Writing into a string never fails.
-        let _ = writeln!(text, "{name}: {said}");
+        let _ = writeln!(text, "{name}: {value}");
     }
     let _ = write!(text, "\n{backtrace}");
     text
@@ -139,12 +138,12 @@ mod tests {
     fn a_report_is_told_of_once_and_kept_until_there_is_another() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path();
-        assert_eq!(untold_report(path), None);
+        assert_eq!(take_new_report(path), None);
         for text in ["first", "second"] {
             fs::write(path.join(NEW_REPORT), text).unwrap();
-            let report = untold_report(path).unwrap();
+            let report = take_new_report(path).unwrap();
             assert_eq!(fs::read_to_string(&report).unwrap(), text);
-            assert_eq!(untold_report(path), None);
+            assert_eq!(take_new_report(path), None);
             assert!(report.exists());
         }
     }

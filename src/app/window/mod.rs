@@ -47,35 +47,35 @@ use crate::app::scene::camera;
 use crate::app::{GamePlugin, panels_plugin, render, window_input_plugin};
 use benediction_platform::threads;
 
-/// What is worth an entry in the log.
-const LOGGED: &str = "warn,benediction=info,bevy_kira_audio=error,wgpu=error,naga=warn";
+/// The filter of the log.
+const LOG_FILTER: &str = "warn,benediction=info,bevy_kira_audio=error,wgpu=error,naga=warn";
 
-/// What a page uploads in a frame before the rest waits for the next one, in bytes.
+/// Largest size of the uploads of a page's frame, in bytes; the rest waits for the next one.
 #[cfg(target_family = "wasm")]
-const MOST_UPLOADED: usize = 8 * 1024 * 1024;
+const MAX_UPLOAD: usize = 8 * 1024 * 1024;
 
-/// Sizes of the blocks in which graphics memory is taken, in bytes: small ones, so that pictures of the whole window have memory of
-/// their own, and none is left over when the window gets another size.
+/// Sizes of the blocks in which graphics memory is allocated, in bytes: small ones, so that pictures of the whole window have their
+/// own memory, and none remains when the window gets another size.
 const MEMORY_BLOCK: Range<u64> = 4 * 1024 * 1024..8 * 1024 * 1024;
 
-/// Everything that a window needs, but for the sound.
+/// Adds everything that a window needs, except for the sound.
 fn add_plugins(app: &mut App, window: Window, files: StoragePlugin) {
     let memory_hints = MemoryHints::Manual { suballocated_device_memory_block_size: MEMORY_BLOCK };
     let memory = WgpuSettings { memory_hints, ..default() };
     let plugins = DefaultPlugins
         .set(WindowPlugin { primary_window: Some(window), ..default() })
         .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(memory)), ..default() })
-        .set(LogPlugin { filter: LOGGED.into(), ..default() });
+        .set(LogPlugin { filter: LOG_FILTER.into(), ..default() });
     #[cfg(not(target_family = "wasm"))]
-    let plugins = plugins.set(LogPlugin { filter: LOGGED.into(), custom_layer: faults::layer, ..default() });
-    // A page is told of a fault by what reports it.
+    let plugins = plugins.set(LogPlugin { filter: LOG_FILTER.into(), custom_layer: faults::layer, ..default() });
+    // On a page the panic hook reports crashes.
     #[cfg(target_family = "wasm")]
     let plugins = plugins.disable::<bevy::app::PanicHandlerPlugin>();
-    // Of Bevy's effects the table has this one.
+    // Bloom is the only effect of Bevy's that the table uses.
     app.add_plugins(plugins.disable::<PostProcessPlugin>()).add_plugins((MsaaWritebackPlugin, BloomPlugin));
-    // What is drawn and what is uploaded share a page's one thread: not all pictures of a board in one frame.
+    // Drawing and uploading share a page's one thread: not all pictures of a board in one frame.
     #[cfg(target_family = "wasm")]
-    app.insert_resource(RenderAssetBytesPerFrame::new(MOST_UPLOADED));
+    app.insert_resource(RenderAssetBytesPerFrame::new(MAX_UPLOAD));
     app.add_plugins(EguiPlugin::default());
     info!("benediction {}", crate::version());
     app.add_plugins((
@@ -91,17 +91,16 @@ fn add_plugins(app: &mut App, window: Window, files: StoragePlugin) {
     ));
 }
 
-/// To the table that was left, where the program has started again by itself; as soon as the title has its own game, which else would
-/// come after it.
+/// Resumes the game that was left, after a restart; as soon as the title has its own game, which would otherwise come after it.
 fn resume_game(app: &mut App) {
-    let order = |mut orders: MatchCommands| {
-        orders.write(TableCommand::Continue);
+    let resume = |mut requests: MatchCommands| {
+        requests.write(TableCommand::Continue);
     };
-    app.add_systems(Update, order.run_if(resource_exists::<Match>.and_then(run_once)));
+    app.add_systems(Update, resume.run_if(resource_exists::<Match>.and_then(run_once)));
 }
 
-/// On few cores handing small systems from thread to thread costs more than it gains, the more so where a software
-/// renderer wants every core: there each frame's systems run one after the other.
+/// Runs the systems of a frame one after the other on few cores. There handing small systems from thread to thread costs more than
+/// it gains, especially with a software renderer, which needs every core.
 fn work_alone_on_few_cores(app: &mut App) {
     if threads::cores() > 4 {
         return;

@@ -1,4 +1,4 @@
-//! What Bevy's window cannot do or say, asked of the window system itself.
+//! Functions of the window system that Bevy's window does not offer.
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
@@ -6,19 +6,19 @@ use bevy::window::PrimaryWindow;
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::{Icon, UserAttentionType, Window as SystemWindow};
 
-/// The picture of the window in lists of windows, where the desktop does not take it from the menu entry (X11, Windows).
+/// The icon in lists of windows, where the desktop does not take it from the menu entry (X11, Windows).
 const ICON: &[u8] = include_bytes!("../../../assets/icon/benediction-64.png");
 
-fn with<T>(window: Entity, ask: impl FnOnce(&SystemWindow) -> T) -> Option<T> {
-    WINIT_WINDOWS.with_borrow(|windows| windows.get_window(window).map(|window| ask(window)))
+fn with<T>(window: Entity, action: impl FnOnce(&SystemWindow) -> T) -> Option<T> {
+    WINIT_WINDOWS.with_borrow(|windows| windows.get_window(window).map(|window| action(window)))
 }
 
-/// Whether the window fills its screen with its frame; nothing before it is opened and after it is closed.
+/// Returns `true` if the window fills its screen with its frame, or `None` before it is opened and after it is closed.
 pub(super) fn is_maximised(window: Entity) -> Option<bool> {
     with(window, SystemWindow::is_maximized)
 }
 
-/// Brings the window to the front where the desktop lets a program do so, and else lets it ask for attention.
+/// Brings the window to the front if the desktop allows that, and otherwise requests attention.
 pub(super) fn ask_for_attention(window: Entity) {
     with(window, |window| {
         if window.is_minimized() == Some(true) {
@@ -39,7 +39,7 @@ fn read_icon() -> Option<Icon> {
     Icon::from_rgba(pixels, frame.width, frame.height).ok()
 }
 
-/// Once, as soon as the window is there.
+/// Sets the icon once, as soon as the window exists.
 fn set_icon(windows: Query<Entity, With<PrimaryWindow>>, mut done: Local<bool>, _main: NonSendMarker) {
     if *done {
         return;

@@ -1,5 +1,5 @@
-//! When the window is drawn: always while something moves, else when something happens, a background task sends an event, or the
-//! time is over that a system asked for.
+//! The times at which the window is drawn: continuously while something moves; otherwise at an input, at an event of a background
+//! task, or after the time that a system has requested.
 
 use std::time::Duration;
 
@@ -18,14 +18,14 @@ use benediction_platform::wake;
 /// Longest sleep of an idle window.
 const IDLE: Duration = Duration::from_secs(5);
 
-/// What was ordered by an event of a background task may be done, and shown, in the frame after it.
+/// Requests a frame after one that received events of background tasks: their effects may be shown in the next one.
 fn begin_frame(mut next: ResMut<NextFrame>) {
     if wake::begin_frame() {
         next.within(wake::INTERVAL);
     }
 }
 
-/// Decides how long the window sleeps.
+/// Sets the time that the window sleeps.
 fn set_pace(clock: Res<Clock>, lifting: Res<Lifting>, mut next: ResMut<NextFrame>, mut winit: ResMut<WinitSettings>) {
     let time = next.take();
     let mode = if clock.busy() || lifting.0 || time == Some(Duration::ZERO) {
@@ -33,15 +33,15 @@ fn set_pace(clock: Res<Clock>, lifting: Res<Lifting>, mut next: ResMut<NextFrame
     } else {
         UpdateMode::reactive_low_power(time.unwrap_or(IDLE))
     };
-    // Writing forces a redraw, so only what is new is written.
+    // Writing forces a redraw, so only changes are written.
     if winit.focused_mode != mode || winit.unfocused_mode != mode {
         winit.focused_mode = mode;
         winit.unfocused_mode = mode;
     }
 }
 
-/// A software renderer is late for every second beat of the screen; waiting for the next one would cost it a third of its
-/// frames, and nothing tears where nothing is scanned out.
+/// Turns vertical synchronisation off for a software renderer. It is late for every second refresh of the screen, and waiting for
+/// the next one would cost it a third of its frames; without scan-out nothing tears.
 fn do_not_wait(adapter: Option<Res<RenderAdapterInfo>>, mut windows: Query<&mut Window>) {
     if adapter.is_some_and(|adapter| is_software(&adapter)) {
         for mut window in &mut windows {
@@ -54,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
     if let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>() {
         let proxy = (**proxy).clone();
         wake::set_waker(move || {
-            // Without its loop the window is gone.
+            // Without its event loop the window is gone.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         });
     }

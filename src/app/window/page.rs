@@ -21,10 +21,10 @@ use benediction_study::library::link;
 use benediction_words::locale;
 use benediction_words::{say, text};
 
-/// Where the program draws.
+/// The canvas of the program.
 const CANVAS: &str = "#game";
 
-/// Begins to play in the page, as soon as the browser has given the player's files.
+/// Starts the program in the page, as soon as the browser has loaded the player's files.
 pub fn begin() {
     report_panics();
     page::listen();
@@ -47,11 +47,11 @@ pub fn begin() {
             resume_game(&mut app);
         }
         if page::expects_fingers() {
-            app.insert_resource(Fingers::expected());
+            app.insert_resource(Fingers::without_mouse());
         }
-        app.add_systems(Startup, (listen, follow_address)).add_systems(Update, take_what_arrives);
-        app.add_systems(Last, uncover.run_if(ui::speaks));
-        app.add_systems(Last, page::table_is_there.run_if(board_painter::laid.and_then(run_once)));
+        app.add_systems(Startup, (wake_on_events, follow_address)).add_systems(Update, open_arrivals);
+        app.add_systems(Last, uncover.run_if(ui::has_buttons));
+        app.add_systems(Last, page::table_is_there.run_if(board_painter::has_board.and_then(run_once)));
         if page::asks_for("layout") {
             app.add_plugins((layout::plugin(|text| page::leave("benedictionLayout", text)), measure));
         }
@@ -60,8 +60,8 @@ pub fn begin() {
     });
 }
 
-/// The page shows the canvas when a frame with words has been drawn on it: the first one waits for many shaders. The board may still
-/// be painted then.
+/// Shows the canvas when a frame with text has been drawn on it: the first one waits for many shaders. The board may still be being
+/// painted then.
 fn uncover(mut frames: Local<u8>, mut redraw: MessageWriter<RequestRedraw>) {
     match *frames {
         0 => drop(redraw.write(RequestRedraw)),
@@ -71,7 +71,7 @@ fn uncover(mut frames: Local<u8>, mut redraw: MessageWriter<RequestRedraw>) {
     *frames += 1;
 }
 
-/// If the program panics, the player gets a sentence and the console the details.
+/// Shows a sentence to the player if the program panics, and writes the details to the console.
 fn report_panics() {
     std::panic::set_hook(Box::new(|info| {
         let message = info.payload_as_str().unwrap_or("no message");
@@ -80,31 +80,31 @@ fn report_panics() {
     }));
 }
 
-/// What comes from outside wakes the program.
-fn listen(proxy: Res<EventLoopProxyWrapper>) {
+/// Wakes the program at events of the page.
+fn wake_on_events(proxy: Res<EventLoopProxyWrapper>) {
     let proxy = (**proxy).clone();
     page::wake_by(move || {
-        // A program that has ended needs not be woken.
+        // A program that has ended need not be woken.
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
     });
 }
 
-/// What stands in the address when the page opens arrives first.
-fn follow_address(orders: MessageWriter<LibraryCommand>, notify: MessageWriter<Notify>) {
+/// Opens the contents of the page's address at the start.
+fn follow_address(commands: MessageWriter<LibraryCommand>, notify: MessageWriter<Notify>) {
     let tail = page::address_tail();
     if !tail.is_empty() {
-        open([Arrived::Address(tail)], orders, notify);
+        open([Arrived::Address(tail)], commands, notify);
     }
 }
 
-fn take_what_arrives(orders: MessageWriter<LibraryCommand>, notify: MessageWriter<Notify>) {
-    open(page::arrived(), orders, notify);
+fn open_arrivals(commands: MessageWriter<LibraryCommand>, notify: MessageWriter<Notify>) {
+    open(page::arrived(), commands, notify);
 }
 
 /// Opens games and positions: they are added to the library, as pasted ones are.
 fn open(
     arrived: impl IntoIterator<Item = Arrived>,
-    mut orders: MessageWriter<LibraryCommand>,
+    mut commands: MessageWriter<LibraryCommand>,
     mut notify: MessageWriter<Notify>,
 ) {
     for arrived in arrived {
@@ -116,21 +116,21 @@ fn open(
             }
         };
         match text {
-            Ok(text) => drop(orders.write(LibraryCommand::ImportText(text))),
+            Ok(text) => drop(commands.write(LibraryCommand::ImportText(text))),
             Err(reason) => drop(notify.write(Notify(locale::say(&reason)))),
         }
     }
 }
 
-/// Leaves for tests how long the main schedule took in the last frames, in milliseconds.
+/// Exposes the durations of the main schedule in the last frames to tests, in milliseconds.
 fn measure(app: &mut App) {
     #[derive(Resource)]
-    struct Begun(Instant);
+    struct FrameStart(Instant);
     const FRAMES: usize = 60;
-    app.insert_resource(Begun(Instant::now()))
-        .add_systems(First, |mut begun: ResMut<Begun>| begun.0 = Instant::now())
-        .add_systems(Last, |begun: Res<Begun>, mut times: Local<Vec<String>>| {
-            times.push(format!("{:.2}", begun.0.elapsed().as_secs_f64() * 1000.0));
+    app.insert_resource(FrameStart(Instant::now()))
+        .add_systems(First, |mut frame_start: ResMut<FrameStart>| frame_start.0 = Instant::now())
+        .add_systems(Last, |frame_start: Res<FrameStart>, mut times: Local<Vec<String>>| {
+            times.push(format!("{:.2}", frame_start.0.elapsed().as_secs_f64() * 1000.0));
             if times.len() == FRAMES {
                 page::leave("benedictionSchedule", &times.join(" "));
                 times.clear();

@@ -1,5 +1,5 @@
-//! Where the window is, how large, and whether it fills its screen, kept for the next start in a file of its own beside the settings
-//! (whether it is full screen is a setting). It is written when the window has been left alone, and at the end.
+//! Position and size of the window, and whether it fills its screen, saved for the next start in a separate file beside the
+//! settings (full screen is a setting). The file is written when the window has not changed for a while, and at the end.
 
 use std::path::Path;
 
@@ -12,43 +12,44 @@ use super::native;
 use crate::app::base::storage;
 use crate::app::base::storage::{Found, KeepText};
 
-/// The file's name in the folder of the player's files.
+/// The name of the file in the folder of the player's files.
 const FILE: &str = "window.ron";
 /// The format version of the file.
 const FORMAT: u32 = 1;
-/// Width and height of a window that nobody has placed, in logical pixels.
-const USUAL: (f32, f32) = (1280.0, 720.0);
-/// The smallest and the largest width and height that are believed, in logical pixels.
-const BELIEVED: (f32, f32) = (200.0, 8192.0);
-/// So much of the window's upper edge must be on a screen for a hand to get hold of it, in physical pixels.
-const HOLD: IVec2 = IVec2::new(64, 24);
-/// Room for the frame of a window that is made to fit its screen, in logical pixels.
+/// Width and height of a window without a saved placement, in logical pixels.
+const USUAL_SIZE: (f32, f32) = (1280.0, 720.0);
+/// The smallest and the largest width and height that are accepted, in logical pixels.
+const SIZE_LIMITS: (f32, f32) = (200.0, 8192.0);
+/// The part of the window's upper edge that must be on a screen to be dragged, in physical pixels.
+const MIN_GRIP: IVec2 = IVec2::new(64, 24);
+/// Space for the frame of a window that is made to fit its screen, in logical pixels.
 const FRAME: Vec2 = Vec2::new(16.0, 48.0);
-/// Seconds without a change after which the place is written.
-const REST: f32 = 0.5;
+/// Seconds without a change after which the placement is written.
+const REST_TIME: f32 = 0.5;
 
-/// Where the window stands while it neither fills its screen nor is minimised, and whether it fills its screen.
+/// The placement of the window while it neither fills its screen nor is minimised, and whether it fills its screen.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Placement {
-    /// The file's format.
+    /// The file's format version.
     format: u32,
-    /// Width and height of what is drawn, without the frame, in logical pixels.
+    /// Width and height of the contents, without the frame, in logical pixels.
     size: (f32, f32),
-    /// The upper left corner of the frame in physical pixels of all screens together; nothing where the system does not tell (Wayland).
+    /// The upper left corner of the frame in physical pixels of all screens together, or `None` if the system does not report it
+    /// (Wayland).
     corner: Option<(i32, i32)>,
-    /// It fills its screen, with its frame.
+    /// `true` if it fills its screen, with its frame.
     maximised: bool,
 }
 
 impl Default for Placement {
     fn default() -> Placement {
-        Placement { format: FORMAT, size: USUAL, corner: None, maximised: false }
+        Placement { format: FORMAT, size: USUAL_SIZE, corner: None, maximised: false }
     }
 }
 
 impl Placement {
-    /// The place in the folder of the player's files; the usual one where there is none, or none that can be read: nothing is lost by it.
+    /// Reads the placement from the folder of the player's files. Returns the default if there is none, or none that can be read.
     pub(super) fn read(folder: Option<&Path>) -> Placement {
         match folder.map(|folder| storage::read(&folder.join(FILE))) {
             Some(Found::Text(text)) => Placement::of_text(&text),
@@ -61,21 +62,21 @@ impl Placement {
         if read.format > FORMAT {
             return Placement::default();
         }
-        let believed = |length: f32, usual: f32| {
-            if length.is_finite() { length.clamp(BELIEVED.0, BELIEVED.1) } else { usual }
+        let limited = |length: f32, usual: f32| {
+            if length.is_finite() { length.clamp(SIZE_LIMITS.0, SIZE_LIMITS.1) } else { usual }
         };
-        let size = (believed(read.size.0, USUAL.0), believed(read.size.1, USUAL.1));
+        let size = (limited(read.size.0, USUAL_SIZE.0), limited(read.size.1, USUAL_SIZE.1));
         Placement { format: FORMAT, size, ..read }
     }
 
     fn text(&self) -> String {
-        // Serialising plain fields to a string has no way to fail.
+        // Serialising plain fields to a string cannot fail.
         ron::ser::to_string(self).unwrap_or_default() + "\n"
     }
 
-    /// A window of this place.
+    /// Applies the placement to a window.
     pub(super) fn place(&self, mut window: Window) -> Window {
-        // Whole logical pixels; that the scale of the screen is not known yet is understood.
+        // Whole logical pixels; the scale of the screen is not known yet.
         window.resolution = WindowResolution::new(self.size.0.round() as u32, self.size.1.round() as u32);
         if let Some(corner) = self.corner {
             window.position = WindowPosition::At(corner.into());
@@ -86,14 +87,14 @@ impl Placement {
         window
     }
 
-    /// The place after the window has changed: one that fills its screen keeps the size that it had before.
+    /// Returns the placement after the window has changed: one that fills its screen keeps the size that it had before.
     fn after(&self, window: &Window, maximised: bool) -> Placement {
         if maximised || window.mode != WindowMode::Windowed {
             let maximised = if window.mode == WindowMode::Windowed { maximised } else { self.maximised };
             return Placement { maximised, ..self.clone() };
         }
         let size = (window.width(), window.height());
-        if size.0.min(size.1) < BELIEVED.0 {
+        if size.0.min(size.1) < SIZE_LIMITS.0 {
             // Minimised windows have no size on some systems.
             return self.clone();
         }
@@ -105,32 +106,33 @@ impl Placement {
     }
 }
 
-/// Where a window with this corner and width goes, in physical pixels, if a hand could not get hold of it on any of these screens.
+/// Returns the new corner of a window with this corner and width, in physical pixels, if it cannot be dragged on any of these
+/// screens, or `None` if it can.
 fn back_on_a_screen(corner: IVec2, width: i32, screens: &[IRect]) -> Option<IVec2> {
-    let edge = IRect::from_corners(corner, corner.saturating_add(IVec2::new(width, HOLD.y)));
+    let edge = IRect::from_corners(corner, corner.saturating_add(IVec2::new(width, MIN_GRIP.y)));
     let reachable = |screen: &IRect| {
         let common = screen.intersect(edge).size();
-        common.x >= HOLD.x && common.y >= HOLD.y
+        common.x >= MIN_GRIP.x && common.y >= MIN_GRIP.y
     };
     if screens.iter().any(reachable) {
         return None;
     }
-    screens.first().map(|screen| screen.min + HOLD)
+    screens.first().map(|screen| screen.min + MIN_GRIP)
 }
 
-/// The screen on which most of a window is; the first where it is on none, or its place is not known.
+/// Returns the screen that shows most of a window, or the first one if none does or its corner is unknown.
 fn screen_of(corner: Option<IVec2>, size: IVec2, screens: &[IRect]) -> Option<IRect> {
     let window = corner.map(|corner| IRect::from_corners(corner, corner.saturating_add(size)));
     let common = |screen: &IRect| {
         let common = window.map_or(IVec2::ZERO, |window| screen.intersect(window).size());
         i64::from(common.x) * i64::from(common.y)
     };
-    // Of screens that have as much of it, the first.
+    // Of screens with the same part of it, the first.
     screens.iter().rev().max_by_key(|screen| common(screen)).copied()
 }
 
-/// The corner and the size, in physical pixels, of a window that is larger than its screen and is made to fit it, together with a frame
-/// of this size; nothing where it fits. A corner that is not known is left to the system.
+/// Returns the corner and the size, in physical pixels, of a window that is larger than its screen and is made to fit it together
+/// with a frame of this size. Returns `None` if it fits. An unknown corner is left to the system.
 fn fitted(corner: Option<IVec2>, size: IVec2, frame: IVec2, screens: &[IRect]) -> Option<(Option<IVec2>, IVec2)> {
     let screen = screen_of(corner, size, screens)?;
     let room = screen.size();
@@ -144,22 +146,22 @@ fn fitted(corner: Option<IVec2>, size: IVec2, frame: IVec2, screens: &[IRect]) -
     Some((corner, size))
 }
 
-/// Once, as soon as the screens are known and the window fills none: a window whose screen is gone comes back, and one that is larger
-/// than its screen is made to fit.
-fn come_back(
+/// Corrects the window once, as soon as the screens are known and the window fills none: a window whose screen is gone is moved
+/// back, and one that is larger than its screen is made to fit.
+fn fit_to_screens(
     monitors: Query<&Monitor>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
-    kept: Res<Placement>,
-    mut looked: Local<bool>,
+    placement: Res<Placement>,
+    mut is_done: Local<bool>,
 ) {
-    if *looked || monitors.is_empty() || kept.maximised {
+    if *is_done || monitors.is_empty() || placement.maximised {
         return;
     }
     let Ok(mut window) = windows.single_mut() else { return };
     if window.mode != WindowMode::Windowed {
         return;
     }
-    *looked = true;
+    *is_done = true;
     let screen = |monitor: &Monitor| {
         let size = UVec2::new(monitor.physical_width, monitor.physical_height).as_ivec2();
         IRect::from_corners(monitor.physical_position, monitor.physical_position + size)
@@ -180,47 +182,47 @@ fn come_back(
     }
 }
 
-/// Seconds since the window changed last, while its place is not written.
+/// Seconds since the window's last change, or `None` if its placement has been written.
 #[derive(Resource, Default)]
 struct Changed(Option<f32>);
 
-fn follow(
+fn save_when_settled(
     windows: Query<(Entity, &Window), With<PrimaryWindow>>,
     (mut exit, mut close): (MessageReader<AppExit>, MessageReader<WindowCloseRequested>),
     time: Res<Time<Real>>,
-    mut kept: ResMut<Placement>,
+    mut placement: ResMut<Placement>,
     mut changed: ResMut<Changed>,
-    mut keep: MessageWriter<KeepText>,
+    mut writer: MessageWriter<KeepText>,
     mut last: Local<Option<(UVec2, WindowPosition, WindowMode)>>,
     _main: NonSendMarker,
 ) {
     let ends = exit.read().last().is_some() | close.read().last().is_some();
     let Ok((entity, window)) = windows.single() else { return };
-    // The pointer's way changes the window too.
+    // Movements of the pointer change the window too.
     let now = Some((window.physical_size(), window.position, window.mode));
     if std::mem::replace(&mut *last, now) != now {
         changed.0 = Some(0.0);
     } else if let Some(since) = &mut changed.0 {
         *since += time.delta_secs();
     }
-    if !changed.0.is_some_and(|since| since >= REST || ends) {
+    if !changed.0.is_some_and(|since| since >= REST_TIME || ends) {
         return;
     }
     changed.0 = None;
-    let now = kept.after(window, native::is_maximised(entity).unwrap_or(kept.maximised));
-    if now != *kept {
-        keep.write(KeepText { file: FILE, text: now.text() });
-        *kept = now;
+    let now = placement.after(window, native::is_maximised(entity).unwrap_or(placement.maximised));
+    if now != *placement {
+        writer.write(KeepText { file: FILE, text: now.text() });
+        *placement = now;
     }
 }
 
-/// Follows the window whose first place this is.
+/// Returns a plugin that follows the window from its first placement.
 pub(super) fn plugin(placement: Placement) -> impl Plugin {
     move |app: &mut App| {
         app.insert_resource(placement.clone())
             .init_resource::<Changed>()
-            .add_systems(Update, come_back)
-            .add_systems(Last, follow.in_set(storage::Keeping));
+            .add_systems(Update, fit_to_screens)
+            .add_systems(Last, save_when_settled.in_set(storage::Keeping));
     }
 }
 
@@ -249,8 +251,8 @@ mod tests {
             assert_eq!(Placement::of_text(text), usual, "{text}");
         }
         let read = Placement::of_text("(format: 1, size: (NaN, 1e30), shade: 7, maximised: true)");
-        assert_eq!((read.size, read.maximised), ((USUAL.0, BELIEVED.1), true));
-        assert_eq!(Placement::of_text("(size: (-5.0, 0.0))").size, (BELIEVED.0, BELIEVED.0));
+        assert_eq!((read.size, read.maximised), ((USUAL_SIZE.0, SIZE_LIMITS.1), true));
+        assert_eq!(Placement::of_text("(size: (-5.0, 0.0))").size, (SIZE_LIMITS.0, SIZE_LIMITS.0));
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(Placement::read(Some(folder.path())), usual);
         std::fs::write(folder.path().join(FILE), [0xff, 0xfe]).unwrap();
@@ -279,8 +281,8 @@ mod tests {
         for (x, y) in [(0, 0), (-1000, 500), (1900, 300), (4300, 100), (100, 1050)] {
             assert_eq!(back_on_a_screen(IVec2::new(x, y), 1280, &both), None, "{x} {y}");
         }
-        // The right screen has been taken away.
-        let back = Some(left.min + HOLD);
+        // The right screen has been removed.
+        let back = Some(left.min + MIN_GRIP);
         assert_eq!(back_on_a_screen(IVec2::new(2500, 300), 1280, &[left]), back);
         for (x, y) in [(-1270, 10), (1900, 10), (100, 1070), (100, -500), (i32::MIN, i32::MIN), (i32::MAX, i32::MAX)] {
             assert_eq!(back_on_a_screen(IVec2::new(x, y), 1280, &[left]), back, "{x} {y}");
@@ -295,7 +297,7 @@ mod tests {
         let above = IRect::new(-1280, -1024, 0, 0);
         let at = |x: i32, y: i32| Some(IVec2::new(x, y));
         let frame = IVec2::new(16, 48);
-        // What fits stays, also where it hangs over an edge.
+        // A window that fits stays, also if it hangs over an edge.
         for (corner, size) in
             [(at(0, 0), (1920, 1080)), (at(1800, 900), (1280, 720)), (None, (800, 600)), (at(2000, 0), (3000, 2000))]
         {
@@ -317,7 +319,7 @@ mod tests {
         );
         assert_eq!(fitted(at(0, 0), IVec2::new(3000, 2000), frame, &[]), None);
         assert_eq!(fitted(at(0, 0), IVec2::new(3000, 2000), frame, &[IRect::new(0, 0, 0, 0)]), None);
-        // Whatever is remembered, on whatever screens, scaled or not.
+        // For any saved placement, on any screens, scaled or not.
         let sizes = [1, 200, 1080, 1081, 1920, 1921, 3000, 8192, 16_384, i32::MAX];
         let places = [i32::MIN, -32_768, -1000, 0, 1, 1900, 5000, i32::MAX];
         for screens in [&[left][..], &[left, right], &[above, left, right], &[right, above]] {
@@ -342,12 +344,12 @@ mod tests {
 
     #[test]
     fn the_window_fits_once_the_screens_are_known_and_it_fills_none() {
-        let start = |kept: Placement, monitor: Monitor| {
+        let start = |placement: Placement, monitor: Monitor| {
             let mut app = App::new();
-            app.add_plugins((MinimalPlugins, plugin(kept.clone())))
+            app.add_plugins((MinimalPlugins, plugin(placement.clone())))
                 .add_message::<KeepText>()
                 .add_message::<WindowCloseRequested>();
-            app.world_mut().spawn((kept.place(Window::default()), PrimaryWindow));
+            app.world_mut().spawn((placement.place(Window::default()), PrimaryWindow));
             app.update();
             app.world_mut().spawn(monitor);
             app.update();
@@ -381,7 +383,7 @@ mod tests {
             .add_message::<KeepText>()
             .add_message::<WindowCloseRequested>();
         let entity = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
-        let kept = |app: &mut App| app.world_mut().resource_mut::<Messages<KeepText>>().drain().count();
+        let write_count = |app: &mut App| app.world_mut().resource_mut::<Messages<KeepText>>().drain().count();
         app.update();
         let moved = |app: &mut App, x: i32| {
             app.world_mut().get_mut::<Window>(entity).unwrap().position = WindowPosition::At(IVec2::new(x, 0));
@@ -390,13 +392,13 @@ mod tests {
         for x in 0..5 {
             moved(&mut app, x);
         }
-        assert_eq!(kept(&mut app), 0, "a drag is not written");
-        app.world_mut().resource_mut::<Changed>().0 = Some(REST);
+        assert_eq!(write_count(&mut app), 0, "a drag is not written");
+        app.world_mut().resource_mut::<Changed>().0 = Some(REST_TIME);
         app.update();
-        assert_eq!(kept(&mut app), 1);
+        assert_eq!(write_count(&mut app), 1);
         moved(&mut app, 100);
         app.world_mut().write_message(AppExit::Success);
         app.update();
-        assert_eq!(kept(&mut app), 1);
+        assert_eq!(write_count(&mut app), 1);
     }
 }

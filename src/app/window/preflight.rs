@@ -1,25 +1,26 @@
-//! Before Bevy starts: is there a display and a graphics adapter? Bevy and winit panic where there is none.
+//! Checks for a display and a graphics adapter before Bevy starts: Bevy and winit panic without one.
 
 use benediction_platform::environment;
 use bevy::tasks::block_on;
 
-/// Why no window can be opened.
+/// The reason why no window can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// No display is named at all.
+    /// No display is named.
     NoDisplay,
-    /// A Wayland display is named but nobody answers there, or the library that would ask is missing.
+    /// A Wayland display is named but does not respond, or the client library is missing.
     WaylandRefuses(String),
-    /// A display is named but nobody answers there.
+    /// A display is named but does not respond.
     DisplayRefuses(String),
     /// No graphics adapter, not even a software renderer.
     NoAdapter,
 }
 
-/// Looks for everything that a window needs.
+/// Checks for everything that a window needs.
 ///
 /// # Errors
-/// The first thing that is missing.
+///
+/// Returns the first thing that is missing.
 pub fn check() -> Result<(), Obstacle> {
     check_display()?;
     check_adapter()
@@ -27,21 +28,21 @@ pub fn check() -> Result<(), Obstacle> {
 
 #[cfg(all(unix, not(target_os = "macos")))]
 fn check_display() -> Result<(), Obstacle> {
-    let named = |name: &str| environment::variable(name)?.into_string().ok();
-    // What winit would choose: Wayland before X11.
+    let variable = |name: &str| environment::variable(name)?.into_string().ok();
+    // In the order of winit: Wayland before X11.
     #[cfg(target_os = "linux")]
     {
-        if named("WAYLAND_SOCKET").is_some() {
+        if variable("WAYLAND_SOCKET").is_some() {
             // A connection that is open already, and can be used only once.
             return Ok(());
         }
-        if let Some(display) = named("WAYLAND_DISPLAY") {
-            let there = wayland_client::Connection::connect_to_env().is_ok();
-            return if there { Ok(()) } else { Err(Obstacle::WaylandRefuses(display)) };
+        if let Some(display) = variable("WAYLAND_DISPLAY") {
+            let is_reachable = wayland_client::Connection::connect_to_env().is_ok();
+            return if is_reachable { Ok(()) } else { Err(Obstacle::WaylandRefuses(display)) };
         }
     }
-    match named("DISPLAY") {
-        Some(display) if answers(&display) => Ok(()),
+    match variable("DISPLAY") {
+        Some(display) if responds(&display) => Ok(()),
         Some(display) => Err(Obstacle::DisplayRefuses(display)),
         None => Err(Obstacle::NoDisplay),
     }
@@ -52,9 +53,9 @@ fn check_display() -> Result<(), Obstacle> {
     Ok(())
 }
 
-/// Whether an X server listens at a local display such as `:0` or `:1.0`. Displays of other machines are believed.
+/// Returns `true` if an X server listens at a local display such as `:0` or `:1.0`. Displays of other machines are not checked.
 #[cfg(all(unix, not(target_os = "macos")))]
-fn answers(display: &str) -> bool {
+fn responds(display: &str) -> bool {
     use std::os::unix::net::UnixStream;
     let Some(local) = display.strip_prefix(':').or_else(|| display.strip_prefix("unix:")) else { return true };
     let number = local.split('.').next().unwrap_or(local);
@@ -77,8 +78,8 @@ fn answers(display: &str) -> bool {
 fn check_adapter() -> Result<(), Obstacle> {
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
     let backends = wgpu::Backends::from_env().unwrap_or_default();
-    let found = block_on(instance.enumerate_adapters(backends));
-    if found.is_empty() { Err(Obstacle::NoAdapter) } else { Ok(()) }
+    let adapters = block_on(instance.enumerate_adapters(backends));
+    if adapters.is_empty() { Err(Obstacle::NoAdapter) } else { Ok(()) }
 }
 
 #[cfg(all(test, unix, not(target_os = "macos")))]
@@ -87,7 +88,7 @@ mod tests {
 
     #[test]
     fn a_display_where_nobody_listens_does_not_answer() {
-        assert!(!answers(":7654321"));
-        assert!(answers("elsewhere:0"), "displays of other machines are believed");
+        assert!(!responds(":7654321"));
+        assert!(responds("elsewhere:0"), "displays of other machines are believed");
     }
 }

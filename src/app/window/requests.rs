@@ -1,5 +1,5 @@
-//! One window for everything that is opened: `--open FILES` hands the files to a copy of the program that runs already, and that copy
-//! opens them and asks for attention. Copies with other folders of files know nothing of each other.
+//! A single window for opened files: `--open FILES` hands the files to a copy of the program that is already running, and that copy
+//! opens them and requests attention. Copies with other folders of files are independent.
 
 use std::path::{Path, PathBuf, absolute};
 use std::sync::Mutex;
@@ -14,48 +14,48 @@ use super::native;
 use crate::app::library::LibraryCommand;
 use benediction_platform::handover::{self, Listener};
 
-/// The file that says where the running copy listens.
+/// The file with the address at which the running copy listens.
 const FILE: &str = "window";
 
-/// Hands files to the copy that runs with this folder; whether there is one and it takes them.
+/// Hands files to the copy that runs with this folder. Returns `true` if there is one and it accepts them.
 pub(super) fn hand_over(folder: &Path, files: &[PathBuf]) -> bool {
     // The other copy may run in another folder.
-    let whole = |path: &PathBuf| absolute(path).ok()?.into_os_string().into_string().ok();
-    let files: Option<Vec<String>> = files.iter().map(whole).collect();
+    let absolute_path = |path: &PathBuf| absolute(path).ok()?.into_os_string().into_string().ok();
+    let files: Option<Vec<String>> = files.iter().map(absolute_path).collect();
     let request = files.and_then(|files| ron::to_string(&files).ok());
     request.is_some_and(|request| handover::hand_over(&folder.join(FILE), &request))
 }
 
-/// The files of a request; nothing where it makes no sense.
+/// Returns the files of a request, or `None` if it is malformed.
 fn read(request: &str) -> Option<Vec<PathBuf>> {
     let files: Vec<PathBuf> = ron::from_str(request).ok()?;
     Some(files).filter(|files| !files.is_empty() && files.iter().all(|file| file.is_absolute()))
 }
 
-/// What other copies have handed over.
+/// The files that other copies have handed over.
 #[derive(Resource)]
 struct Requests {
     listener: Listener,
     files: Mutex<Receiver<Vec<PathBuf>>>,
 }
 
-/// Before anybody looks at orders: the next frame may be seconds away.
+/// Imports the files before commands are read: the next frame may be seconds away.
 fn open(
     mut requests: ResMut<Requests>,
     windows: Query<Entity, With<PrimaryWindow>>,
-    mut orders: MessageWriter<LibraryCommand>,
+    mut commands: MessageWriter<LibraryCommand>,
     _main: NonSendMarker,
 ) {
     let Ok(files) = requests.bypass_change_detection().files.get_mut() else { return };
     for files in files.try_iter() {
-        orders.write(LibraryCommand::Import(files));
+        commands.write(LibraryCommand::Import(files));
         for window in &windows {
             native::ask_for_attention(window);
         }
     }
 }
 
-/// Of several windows, the one that was used last gets what is opened.
+/// Takes the files for this window when it gets the focus: of several windows, the one that was used last receives them.
 fn claim(mut focus: MessageReader<WindowFocused>, requests: Res<Requests>) {
     if focus.read().any(|focus| focus.focused)
         && let Err(error) = requests.listener.claim()
@@ -64,17 +64,17 @@ fn claim(mut focus: MessageReader<WindowFocused>, requests: Res<Requests>) {
     }
 }
 
-/// Takes requests from now on, in an app that has its window's plugins already.
+/// Starts to accept requests, in an app that has its window's plugins already.
 pub(super) fn listen(app: &mut App, folder: &Path) {
     let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>() else { return };
     let wake = (**proxy).clone();
-    let (tell, files) = channel();
-    let hear = move |request: &str| {
-        let taken = read(request).is_some_and(|files| tell.send(files).is_ok());
+    let (sender, files) = channel();
+    let receive = move |request: &str| {
+        let is_accepted = read(request).is_some_and(|files| sender.send(files).is_ok());
         // A window at rest sleeps for seconds.
-        taken && wake.send_event(WinitUserEvent::WakeUp).is_ok()
+        is_accepted && wake.send_event(WinitUserEvent::WakeUp).is_ok()
     };
-    match Listener::start(&folder.join(FILE), hear) {
+    match Listener::start(&folder.join(FILE), receive) {
         Ok(listener) => {
             app.insert_resource(Requests { listener, files: Mutex::new(files) }).add_systems(PreUpdate, (open, claim));
         }
@@ -89,11 +89,11 @@ mod tests {
     use super::*;
 
     fn copy(folder: &Path) -> App {
-        let (tell, files): (Sender<Vec<PathBuf>>, _) = channel();
-        let hear = move |request: &str| read(request).is_some_and(|files| tell.send(files).is_ok());
+        let (sender, files): (Sender<Vec<PathBuf>>, _) = channel();
+        let receive = move |request: &str| read(request).is_some_and(|files| sender.send(files).is_ok());
         let mut app = App::new();
         app.add_message::<LibraryCommand>().add_message::<WindowFocused>();
-        let listener = Listener::start(&folder.join(FILE), hear).unwrap();
+        let listener = Listener::start(&folder.join(FILE), receive).unwrap();
         app.insert_resource(Requests { listener, files: Mutex::new(files) }).add_systems(PreUpdate, (open, claim));
         app
     }

@@ -1,5 +1,5 @@
-//! Draws until the layout has settled. What a frame finds out about sizes (of the window, of letters, of panels), only the
-//! next ones can use, and a window at rest would not draw them for seconds.
+//! Draws until the layout has settled. Sizes that are measured in a frame (of the window, of letters, of panels) are used only in
+//! the next ones, and a window at rest would not draw them for seconds.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -8,16 +8,16 @@ use crate::app::render::board_painter::BoardPainter;
 use crate::app::scene::camera::{PanelSpace, TableCamera};
 use crate::app::ui::Buttons;
 
-/// Frames that are drawn after one in which anything went elsewhere: what follows the camera does so a frame later.
-const AFTER: u8 = 2;
+/// Frames that are drawn after one in which anything moved: what follows the camera does so a frame later.
+const FRAMES_AFTER_CHANGE: u8 = 2;
 
-/// So many frames in a row at the most while the camera rests: no panel that wavers for ever keeps the window awake.
-const MOST: u8 = 60;
+/// Largest number of frames in a row while the camera rests, so that a panel that never settles does not keep the window awake.
+const MAX_FRAMES: u8 = 60;
 
-/// How large the window is, where the camera, and which pictures lie on the table: new ones are drawn a frame after they
-/// came, when they are on the graphics card.
+/// The size of the window, the camera, and the pictures on the table: new ones are drawn a frame after they came, when they are on
+/// the graphics card.
 #[derive(Default, PartialEq)]
-struct Sight {
+struct LayoutState {
     window: Option<Vec2>,
     camera: Option<GlobalTransform>,
     pictures: Option<AssetId<Image>>,
@@ -29,26 +29,26 @@ fn draw_until_settled(
     board_painter: Option<Res<BoardPainter>>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut last: Local<Sight>,
+    mut last: Local<LayoutState>,
     mut left: Local<u8>,
     mut drawn: Local<u8>,
 ) {
-    let seen = camera.iter().next();
-    let now = Sight {
-        window: seen.and_then(|(camera, _)| camera.logical_viewport_size()),
-        camera: seen.map(|(_, transform)| *transform),
+    let view = camera.iter().next();
+    let now = LayoutState {
+        window: view.and_then(|(camera, _)| camera.logical_viewport_size()),
+        camera: view.map(|(_, transform)| *transform),
         pictures: board_painter.and_then(|painter| painter.shown().map(|(_, pictures)| pictures.table.id())),
     };
     let turned = now != *last;
     *last = now;
     let moved = turned || space.is_changed() || buttons.is_changed();
-    *left = if moved { AFTER } else { left.saturating_sub(1) };
+    *left = if moved { FRAMES_AFTER_CHANGE } else { left.saturating_sub(1) };
     *drawn = match (*left, turned) {
         (0, _) => 0,
         (_, true) => 1,
         (_, false) => drawn.saturating_add(1),
     };
-    if (1..=MOST).contains(&*drawn) {
+    if (1..=MAX_FRAMES).contains(&*drawn) {
         redraw.write(RequestRedraw);
     }
 }

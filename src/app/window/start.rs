@@ -1,4 +1,4 @@
-//! The program as its system starts it.
+//! The program as started by the system.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -18,20 +18,20 @@ use benediction_platform::clock::Instant;
 use benediction_platform::{environment, memory};
 use benediction_words::{say, text};
 
-/// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
-/// no display or no graphics adapter.
+/// Opens the window and plays until it is closed. Without a display or a graphics adapter the exit code is 1, with a sentence on
+/// standard error.
 pub fn run(options: WindowOptions) -> ExitCode {
     let started = Instant::now();
     memory::give_back_large();
     environment::ask_for_sound_buffer();
     #[cfg(feature = "dev")]
-    let measures = options.bench_frames.is_some();
+    let is_measurement = options.bench_frames.is_some();
     #[cfg(not(feature = "dev"))]
-    let measures = false;
-    // A measurement leaves the player's files alone.
-    let files = if measures { storage::none() } else { storage::open(options.data_dir.clone()) };
+    let is_measurement = false;
+    // A measurement does not touch the player's files.
+    let files = if is_measurement { storage::none() } else { storage::open(options.data_dir.clone()) };
     let folder = files.folder().map(Path::to_path_buf);
-    if handed_over(&options, folder.as_deref()) {
+    if hand_over_files(&options, folder.as_deref()) {
         println!("{}", text!("start-handed-over"));
         return ExitCode::SUCCESS;
     }
@@ -39,9 +39,9 @@ pub fn run(options: WindowOptions) -> ExitCode {
         report(&obstacle);
         return ExitCode::FAILURE;
     }
-    let report = folder.as_deref().and_then(faults::untold_report);
-    let again = options.clone();
-    faults::report_panics(folder.clone(), move || device_lost::start_again(started, &again));
+    let report = folder.as_deref().and_then(faults::take_new_report);
+    let restart_options = options.clone();
+    faults::report_panics(folder.clone(), move || device_lost::start_again(started, &restart_options));
     let mut app = App::new();
     if let Some(log) = folder.as_deref().and_then(faults::Log::of) {
         app.insert_resource(log);
@@ -50,7 +50,7 @@ pub fn run(options: WindowOptions) -> ExitCode {
     let window = placement.place(Window { title: "Benediction".into(), name: Some("benediction".into()), ..default() });
     let files = files
         .with_trouble(report.map(|path| say!("storage-crashed", path = path.display().to_string())))
-        .with_trouble(device_lost::told());
+        .with_trouble(device_lost::notice());
     add_plugins(&mut app, window, files);
     app.add_plugins((native::plugin, placement::plugin(placement), device_lost::plugin));
     if let Some(folder) = folder.as_deref() {
@@ -58,12 +58,12 @@ pub fn run(options: WindowOptions) -> ExitCode {
     }
     if !options.open.is_empty() {
         let files = options.open.clone();
-        let open = move |mut orders: MessageWriter<LibraryCommand>| {
-            orders.write(LibraryCommand::Import(files.clone()));
+        let open = move |mut commands: MessageWriter<LibraryCommand>| {
+            commands.write(LibraryCommand::Import(files.clone()));
         };
         app.add_systems(Startup, open);
     }
-    if !measures {
+    if !is_measurement {
         app.add_plugins(audio::plugin);
     }
     #[cfg(feature = "dev")]
@@ -79,19 +79,19 @@ pub fn run(options: WindowOptions) -> ExitCode {
     }
 }
 
-/// Whether a copy of the program that runs already opens the files.
-fn handed_over(options: &WindowOptions, folder: Option<&Path>) -> bool {
+/// Hands the files over to a running copy of the program. Returns `true` if it opens them.
+fn hand_over_files(options: &WindowOptions, folder: Option<&Path>) -> bool {
     !options.new_window
         && !options.open.is_empty()
         && folder.is_some_and(|folder| requests::hand_over(folder, &options.open))
 }
 
 fn report(obstacle: &Obstacle) {
-    let said = match obstacle {
+    let message = match obstacle {
         Obstacle::NoDisplay => text!("start-no-display").into(),
         Obstacle::WaylandRefuses(display) => say!("start-wayland-refuses", display = display),
         Obstacle::DisplayRefuses(display) => say!("start-display-refuses", display = display),
         Obstacle::NoAdapter => text!("start-no-adapter").into(),
     };
-    eprintln!("{said}");
+    eprintln!("{message}");
 }

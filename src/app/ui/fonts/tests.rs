@@ -5,21 +5,21 @@ use proptest::prelude::*;
 use super::*;
 use benediction_study::letters::stand_in;
 
-fn context(found: &[Font]) -> egui::Context {
+fn context(fonts: &[Font]) -> egui::Context {
     let ctx = egui::Context::default();
-    ctx.set_fonts(definitions(found));
+    ctx.set_fonts(definitions(fonts));
     let _ = ctx.run_ui(egui::RawInput::default(), |_| {});
     ctx
 }
 
-fn laid_out(ctx: &egui::Context, face: Face, text: &str) -> Arc<egui::Galley> {
+fn layout(ctx: &egui::Context, face: Face, text: &str) -> Arc<egui::Galley> {
     let font = egui::FontId::new(24.0, family(face));
     ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text.into(), font, egui::Color32::WHITE))
 }
 
-/// Whether something is drawn for a text.
+/// Returns `true` if something is drawn for a text.
 fn takes_ink(ctx: &egui::Context, face: Face, text: &str) -> bool {
-    laid_out(ctx, face, text).rows.iter().flat_map(|row| &row.glyphs).any(|glyph| !glyph.uv_rect.is_nothing())
+    layout(ctx, face, text).rows.iter().flat_map(|row| &row.glyphs).any(|glyph| !glyph.uv_rect.is_nothing())
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn no_font_draws_nothing_for_a_letter_that_it_claims_to_have() {
     }
 }
 
-/// The letters of a font alone.
+/// Returns the letters of a font alone.
 fn ctx_characters(name: &str, data: &Arc<egui::FontData>) -> Vec<char> {
     let mut alone = egui::FontDefinitions::empty();
     alone.font_data.insert(name.into(), Arc::clone(data));
@@ -84,17 +84,17 @@ fn ctx_characters(name: &str, data: &Arc<egui::FontData>) -> Vec<char> {
 fn letters_that_are_shown_are_looked_for_once() {
     let ctx = context(&[]);
     let mut shown = Shown::default();
-    let text = |text: &str| Shape::galley(egui::Pos2::ZERO, laid_out(&ctx, Face::Regular, text), egui::Color32::WHITE);
+    let text = |text: &str| Shape::galley(egui::Pos2::ZERO, layout(&ctx, Face::Regular, text), egui::Color32::WHITE);
     read(&Shape::Vec(vec![text("abc"), text("Łó\u{378}")]), &mut shown);
     assert_eq!(std::mem::take(&mut shown.new).into_iter().collect::<String>(), "óŁ\u{378}");
     read(&text("Łó王"), &mut shown);
     let new = std::mem::take(&mut shown.new);
     assert_eq!(new.iter().collect::<String>(), "王");
-    shown.source.want(['Ł', '👍', '\u{200D}'].into());
-    assert!(!shown.source.try_recv() && !shown.source.at_work(), "these are in the program's own fonts");
-    shown.source.want(['\u{378}'].into());
-    assert!(!shown.source.try_recv() && shown.source.at_work());
-    while shown.source.at_work() {
+    shown.source.request(['Ł', '👍', '\u{200D}'].into());
+    assert!(!shown.source.try_recv() && !shown.source.is_searching(), "these are in the program's own fonts");
+    shown.source.request(['\u{378}'].into());
+    assert!(!shown.source.try_recv() && shown.source.is_searching());
+    while shown.source.is_searching() {
         assert!(!shown.source.try_recv(), "no font has what is not assigned");
     }
 }
@@ -102,15 +102,15 @@ fn letters_that_are_shown_are_looked_for_once() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Fields to write in hold names; the cursor goes through them.
+    /// Fields for names contain any text; the cursor moves through it.
     #[test]
     fn no_text_makes_a_field_panic(
         text in "(\\PC|[\u{0}-\u{9F}\u{590}-\u{6FF}\u{900}-\u{DFF}\u{200B}-\u{2069}\u{1F1E6}-\u{1F64F}]){0,16}",
         keys in proptest::collection::vec(0..6_usize, 0..24),
     ) {
         use egui::Key::{ArrowLeft, ArrowRight, Backspace, Delete, End, Home};
-        let found: Vec<Font> = "دאहไ王".chars().filter_map(|letter| stand_in(&letter.to_string())).collect();
-        let ctx = context(&found);
+        let fonts: Vec<Font> = "دאहไ王".chars().filter_map(|letter| stand_in(&letter.to_string())).collect();
+        let ctx = context(&fonts);
         let mut text = text;
         for key in keys {
             let key = [ArrowLeft, ArrowRight, Backspace, Delete, End, Home][key];

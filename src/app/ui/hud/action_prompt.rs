@@ -1,4 +1,4 @@
-//! What is not done by clicking the board: words that can be said, and the choice among actions that one click may mean.
+//! Actions without a click on the board: those that are buttons, and the choice among actions that one click may mean.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Vec2};
@@ -19,7 +19,7 @@ use benediction_rules::view::{ActionView, Verb};
 use benediction_words::hud as words;
 use benediction_words::text;
 
-/// From here to the buttons below, in points.
+/// Distance to the buttons below, in points.
 const GAP: f32 = 8.0;
 
 fn draw(
@@ -32,18 +32,18 @@ fn draw(
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|game| game.human_to_act()) else { return };
     let picker = &selection.picker;
-    let answers = picker.options(&game.legal, game.height(picker.picked()));
-    let asked = !answers.is_empty();
-    let offered: Vec<&ActionView> =
-        if asked { answers } else { game.legal.iter().filter(|view| view.verb == Verb::Say).collect() };
-    if offered.is_empty() {
+    let options = picker.options(&game.legal, game.height(picker.picked()));
+    let is_choice = !options.is_empty();
+    let actions: Vec<&ActionView> =
+        if is_choice { options } else { game.legal.iter().filter(|view| view.verb == Verb::Say).collect() };
+    if actions.is_empty() {
         return;
     }
     let screen = ctx.viewport_rect();
     let buttons = egui::AreaState::load(ctx, BUTTONS_PANEL.into()).and_then(|area| area.size).map_or(62.0, |at| at.y);
     let area = egui::Area::new("sayings".into()).order(egui::Order::Foreground);
     let (align, at, width) = if style::is_narrow(ctx) {
-        // Above the line of words.
+        // Above the hint.
         let up = screen.bottom() - space.free(ctx).bottom() + narrow::HINT;
         (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -up), screen.width() - 2.0 * EDGE)
     } else {
@@ -55,11 +55,11 @@ fn draw(
             ui.set_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
-                if asked {
+                if is_choice {
                     ui.label(style::text(text!("table-which"), style::italic(17.0), dim()));
                 }
-                for (index, view) in offered.into_iter().enumerate() {
-                    let (name, about) = match (asked, view.becomes) {
+                for (index, view) in actions.into_iter().enumerate() {
+                    let (name, about) = match (is_choice, view.becomes) {
                         (true, Some(form)) => (words::form(form), view.label.as_str()),
                         (true, None) => (view.label.as_str(), ""),
                         (false, _) => words::said(&view.text),

@@ -1,4 +1,4 @@
-//! The names of columns and rows round the board, and of what the pointer is on.
+//! The names of columns and rows round the board, the heights of stacks, and the name of the point under the pointer.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, Vec2};
@@ -26,10 +26,10 @@ use benediction_rules::view::{Board, CheckerId, Figure, Form, Man, Place, Shape}
 use benediction_words::text;
 use benediction_words::{hud as words, side as side_name};
 
-/// Cosine of the angle, seen from the middle, up to which a name beyond the edge stands before the board's side.
+/// Cosine of the angle, seen from the middle, up to which a name beyond the edge stands in front of the board's side.
 const NEAR_SIDE: f32 = 0.55;
 
-/// How far above a finger its name stands, in points.
+/// Distance of a name above the finger, in points.
 const ABOVE_FINGER: f32 = 34.0;
 
 fn project(camera: &Camera, at: &GlobalTransform, world: Vec3, zoom: f32) -> Option<Pos2> {
@@ -44,39 +44,39 @@ fn draw_labels(
     board: Res<BoardOnTable>,
     view: Res<View>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
-    mut known: Local<(Option<Side>, Vec<Label>)>,
+    mut cached: Local<(Option<Side>, Vec<Label>)>,
 ) {
     if board.is_changed() {
-        known.0 = None;
+        cached.0 = None;
     }
     let Ok(ctx) = contexts.ctx_mut() else { return };
     if !settings.coordinates {
         return;
     }
     let (Some(board_now), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };
-    if known.0 != Some(view.foremost()) {
-        *known = (Some(view.foremost()), labels(board_now, view.foremost()));
+    if cached.0 != Some(view.foremost()) {
+        *cached = (Some(view.foremost()), labels(board_now, view.foremost()));
     }
     let zoom = ctx.zoom_factor();
     let origin = project(camera, at, Vec3::ZERO, zoom);
     let Some(step) = origin.zip(project(camera, at, at.right() * 1.0, zoom)).map(|(a, b)| a.distance(b)) else {
         return;
     };
-    // Whole sizes: while the camera moves every other one would be drawn into egui's font picture anew.
+    // Whole sizes: while the camera moves, any other would be added to egui's font texture.
     let font = style::italic((step * 0.34).clamp(12.0, 24.0).round());
     let painter = ctx.layer_painter(egui::LayerId::background());
-    // On a light table letters are dark, but not before the board's side.
+    // On a light table letters are dark, but not in front of the board's side.
     let light_table = palette.table[1].0.element_sum() > 0.6;
     let towards = at.translation().xz().normalize_or_zero();
     let side_is_seen = board_now.shape == Shape::Hex && !view.is_above();
-    for (name, world) in &known.1 {
+    for (name, world) in &cached.1 {
         let before_side = side_is_seen && world.xz().normalize_or_zero().dot(towards) > NEAR_SIDE;
         let hue = if light_table && !before_side { palette.panels.ink } else { palette.labels };
         let ink = palette::colour(hue);
         let dark = hue.0.element_sum() < 0.4;
         let round = if dark { Color32::from_white_alpha(190) } else { Color32::from_black_alpha(170) };
         if let Some(place) = project(camera, at, *world, zoom) {
-            // A line round each letter: some lie on wood, some before a bright wall.
+            // A line round each letter: some lie on wood, some in front of a bright wall.
             for (x, y) in [(-0.8, -0.8), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8)] {
                 let at = place + Vec2::new(x, y) * 1.2;
                 painter.text(at, egui::Align2::CENTER_CENTER, name, font.clone(), round);
@@ -86,11 +86,11 @@ fn draw_labels(
     }
 }
 
-/// Men whose number is told when they are seen from above: where the uppermost has its top, how wide it is, how many.
+/// Returns the stacks whose height is shown as a number from above: the place of the top, its radius, and the number of checkers.
 fn piles(board: &Board, places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usize)> {
     let mut piles: Vec<(Point, Option<Side>, Vec3, f32, usize)> = Vec::new();
     for (man, foot) in figure.men.iter().zip(places.standing(&figure.men)) {
-        // In a ring each side's men are told by themselves.
+        // In a ring each side's men are counted separately.
         let side = (board.shape == Shape::Ring).then_some(man.side);
         let (top, wide) = (foot + Vec3::Y * height_of(man), radius(man.form));
         match piles.last_mut() {
@@ -104,21 +104,21 @@ fn piles(board: &Board, places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usi
     piles.into_iter().filter(|pile| pile.4 > 1).map(|(.., top, wide, count)| (top, wide, count)).collect()
 }
 
-/// The same for the checkers beside the board: in hand and out of the game.
+/// Returns the same for the checkers beside the board: in hand and out of the game.
 fn stores(places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usize)> {
     let mut stores: Vec<(Vec3, f32, usize)> = Vec::new();
     let mut put = |foot: Vec3| {
         let top = foot + Vec3::Y * height(Form::Checker);
-        match stores.iter_mut().find(|(known, ..)| known.xz().distance(top.xz()) < 0.1) {
-            Some((known, _, count)) => {
-                known.y = known.y.max(top.y);
+        match stores.iter_mut().find(|(top_before, ..)| top_before.xz().distance(top.xz()) < 0.1) {
+            Some((top_before, _, count)) => {
+                top_before.y = top_before.y.max(top.y);
                 *count += 1;
             }
             None => stores.push((top, radius(Form::Checker), 1)),
         }
     };
     for side in Side::BOTH {
-        // A figure has a place of its own.
+        // A figure has its own slot.
         let flat = |ids: &[CheckerId]| ids.iter().filter(|id| !figure.figures.contains(id)).count();
         (0..flat(&figure.hands[side.index()])).for_each(|slot| put(places.tray_slot(side, slot)));
         (0..flat(&figure.removed[side.index()])).for_each(|slot| put(places.removed_slot(side, slot)));
@@ -127,7 +127,7 @@ fn stores(places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usize)> {
     stores
 }
 
-/// Seen from above a stack does not show how high it is: there a number does.
+/// Draws the heights of stacks as numbers when seen from above, and the stake on the doubling cube.
 fn draw_heights(
     mut contexts: EguiContexts,
     picture: Res<Picture>,
@@ -137,7 +137,7 @@ fn draw_heights(
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    // What moves has its number when it has come to rest.
+    // A moving stack gets its number when it has come to rest.
     let (Some(places), false) = (&picture.places, clock.busy()) else { return };
     let (Some(board), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };
     let (zoom, figure) = (ctx.zoom_factor(), &picture.figure);
@@ -166,7 +166,7 @@ fn draw_heights(
     }
 }
 
-/// The point's name, and what stands there in a word or two.
+/// Returns the point's name, and a short description of what stands there.
 fn describe(figure: &Figure, board: &Board, names: SideNames, at: Point) -> Option<(String, String)> {
     let name = board.points.get(at.index())?.0.clone();
     let here: Vec<&Man> = figure.men.iter().filter(|man| man.at == at).collect();
@@ -210,8 +210,8 @@ fn draw_pointed(
     if fingers.in_use() {
         // A finger covers what is below it.
         let at = pointer - Vec2::new(rect.width() / 2.0, ABOVE_FINGER + rect.height());
-        let most = screen.right_bottom() - rect.size() - Vec2::splat(4.0);
-        rect = Rect::from_min_size(at.clamp(screen.min + Vec2::splat(4.0), most), rect.size());
+        let max = screen.right_bottom() - rect.size() - Vec2::splat(4.0);
+        rect = Rect::from_min_size(at.clamp(screen.min + Vec2::splat(4.0), max), rect.size());
     }
     if rect.right() > screen.right() - 4.0 {
         rect = rect.translate(Vec2::new(pointer.x - 18.0 - rect.right(), 0.0));
@@ -228,9 +228,9 @@ pub(in crate::app) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (draw_labels, draw_heights, draw_pointed.run_if(table_is_free).run_if(crate::app::ui::toasts::nothing_refused))
             .chain()
-            // Words lie over letters.
+            // The hint lies over letters.
             .before(super::hint::draw)
-            .run_if(not(crate::app::ui::loading::under_way))
+            .run_if(not(crate::app::ui::loading::is_loading))
             .in_set(Draw::Table),
     );
 }

@@ -1,4 +1,4 @@
-//! One line at the bottom: what can be picked up, or what a click does.
+//! The hint, a line at the bottom: what can be picked up, or the effect of a click.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
@@ -20,23 +20,26 @@ use benediction_rules::view::{ActionView, Form, Place, Shape, Verb};
 use benediction_words::{analysis as answers, hint as words, hud};
 use benediction_words::{locale, text};
 
-/// The line for what the player asked about: a hint, the worst threat or that to the man under the pointer.
-fn asked_line(
+/// Returns the answer to the player's request: a hint, the worst threat, or the threat to the man under the pointer. It is empty
+/// without a request.
+fn answer_line(
     game: &Match,
-    asked: Asked,
+    request: Asked,
     analysis: &Analysis,
     hover: Option<Place>,
     name: &impl Fn(Point) -> String,
 ) -> String {
     let Some(side) = game.acting().filter(|_| game.human_to_act()) else { return String::new() };
-    let known = analysis.about == Some(game.live());
-    if asked.hint {
-        return match analysis.hint.as_ref().filter(|_| known) {
+    let is_current = analysis.about == Some(game.live());
+    if request.hint {
+        return match analysis.hint.as_ref().filter(|_| is_current) {
             Some(hint) => answers::hint(&ActionView::labels(&hint.turn), &hint.merits),
             None => text!("analysis-looking").into(),
         };
     }
-    let Some(threats) = analysis.threats.as_ref().filter(|_| known && asked.threats) else { return String::new() };
+    let Some(threats) = analysis.threats.as_ref().filter(|_| is_current && request.threats) else {
+        return String::new();
+    };
     let here = threats.iter().find(|threat| hover == Some(Place::Point(threat.at)));
     let Some(threat) = here.or(threats.first()) else {
         let none = || answers::no_threat(&game.called(side.other()));
@@ -44,11 +47,11 @@ fn asked_line(
     };
     let passes = threat.actions.last().is_some_and(|view| view.passes);
     let turn = ActionView::labels(&threat.actions);
-    let told = answers::threat(&game.called(side.other()), threat.danger, &name(threat.at), &turn, passes);
-    answers::and_more(&told, if here.is_some() { 0 } else { threats.len() - 1 })
+    let message = answers::threat(&game.called(side.other()), threat.danger, &name(threat.at), &turn, passes);
+    answers::and_more(&message, if here.is_some() { 0 } else { threats.len() - 1 })
 }
 
-/// The line for what is on the table and in the hand; empty if there is nothing to say.
+/// Returns the line for the state of the table and the hand. It may be empty.
 fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: impl Fn(Point) -> String) -> String {
     let ring = shape == Shape::Ring;
     if game.is_looking() {
@@ -93,9 +96,9 @@ fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: 
         && held != Place::Point(hover)
         && !game.legal.iter().any(|view| view.from == Some(Place::Point(hover)))
     {
-        // Where the thing that is held cannot go, the rule says why.
-        if let Some(why) = game.session.why_not(Some(held), picker.count(), hover) {
-            return locale::say(&why);
+        // If the held thing cannot go there, the line gives the reason from the rules.
+        if let Some(reason) = game.session.why_not(Some(held), picker.count(), hover) {
+            return locale::say(&reason);
         }
     }
     match picker.picked() {
@@ -112,7 +115,7 @@ fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: 
             let sources = Picker::sources(&game.legal);
             let form = game.session.figure().men.first().map_or_else(Form::default, |man| man.form);
             let mut things = Vec::new();
-            for (thing, there) in [
+            for (thing, is_available) in [
                 (words::unit(shape, form), sources.iter().any(|place| matches!(place, Place::Point(_)))),
                 (
                     if ring { text!("hint-from-bar") } else { text!("hint-checker") },
@@ -120,7 +123,7 @@ fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: 
                 ),
                 (text!("hint-a-block"), sources.contains(&Place::Bowl)),
             ] {
-                if there {
+                if is_available {
                     things.push(thing);
                 }
             }
@@ -129,12 +132,12 @@ fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: 
     }
 }
 
-/// The line in the middle of what the panels leave free.
+/// Draws the line in the middle of the space that the panels leave free.
 pub(in crate::app) fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     selection: Res<Selection>,
-    asked: Res<Asked>,
+    request: Res<Asked>,
     analysis: Res<Analysis>,
     board: Res<BoardOnTable>,
     space: Res<PanelSpace>,
@@ -146,10 +149,10 @@ pub(in crate::app) fn draw(
         let points = board.0.as_ref().map(|board| &board.points);
         points.and_then(|points| points.get(point.index())).map_or(String::new(), |(name, _)| name.clone())
     };
-    let answer = asked_line(&game, *asked, &analysis, selection.hover, &name);
+    let answer = answer_line(&game, *request, &analysis, selection.hover, &name);
     let shape = board.0.as_ref().map_or(Shape::Hex, |board| board.shape);
     let mut line = line(&game, &selection, shape, style::is_touched(ctx), name);
-    // Over the sheet of a study there is little room: the line comes when something is held or asked.
+    // Over the sheet of a study there is little space: the line is shown when something is held or requested.
     let narrow = style::is_narrow(ctx);
     if narrow && answer.is_empty() && selection.picker.picked().is_none() && !shown.has_hint(ctx, &game) {
         return;

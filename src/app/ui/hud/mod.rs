@@ -1,4 +1,4 @@
-//! The panels beside the table: whose turn it is, both sides, and the buttons.
+//! The panels beside the table: the turn, both sides, and the buttons.
 
 pub(in crate::app) mod action_prompt;
 pub(in crate::app) mod coordinates;
@@ -31,70 +31,70 @@ use benediction_study::registry;
 use benediction_words::{self as all, analysis as answers, hud as words};
 use benediction_words::{say, text};
 
-/// Room between panels and the window's edge, in points.
+/// Distance between panels and to the window's edge, in points.
 pub const MARGIN: f32 = 14.0;
 /// Width of a lesson's panel, in points.
-pub const LESSON: f32 = 290.0;
+pub const LESSON_WIDTH: f32 = 290.0;
 
-/// Height of the line that says that a bot is thinking, in points.
-const THINKING: f32 = 20.0;
+/// Height of the line shown while a bot is thinking, in points.
+const THINKING_HEIGHT: f32 = 20.0;
 
-/// The width of a column on a screen of this width, in points.
+/// Returns the width of a column on a screen of this width, in points.
 pub fn column_width(screen: f32) -> f32 {
     (screen * 0.17).clamp(180.0, 224.0)
 }
 
-/// The width of the column of a study on a screen of this width, in points.
+/// Returns the width of a study's column on a screen of this width, in points.
 pub fn study_width(screen: f32) -> f32 {
     (screen * 0.25).clamp(236.0, 320.0)
 }
 
-/// The field in which a comment is written: it alone may have the keys at the table.
+/// The id of the field for a comment: it alone may have the keyboard focus at the table.
 pub const COMMENT: &str = "study comment";
 
-/// Whether the column with the moves is shown: as the player chose, else where there is room, and for every study in a narrow
+/// The player's choice to show the column with the moves. By default it is shown if there is space, and for every study in a narrow
 /// window.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct MovesShown(pub Option<bool>);
 
 impl MovesShown {
-    /// Of a game.
+    /// Returns `true` if the column is shown for a game.
     pub fn on(self, ctx: &egui::Context, game: &Match) -> bool {
         let screen = ctx.viewport_rect();
-        let room = if style::is_narrow(ctx) {
+        let default = if style::is_narrow(ctx) {
             game.is_study()
         } else {
             screen.width() >= 900.0 && screen.width() > screen.height() * 1.2
         };
-        self.0.unwrap_or(room)
+        self.0.unwrap_or(default)
     }
 }
 
 impl MovesShown {
-    /// Whether the line of words has room of its own in a narrow window: not above the sheet of a study.
+    /// Returns `true` if the hint has its own space in a narrow window: not above the sheet of a study.
     pub fn has_hint(self, ctx: &egui::Context, game: &Match) -> bool {
         !(game.is_study() && self.on(ctx, game))
     }
 }
 
-/// Room between panels in a narrow window, and to its edge, in points.
+/// Distance between panels in a narrow window, and to its edge, in points.
 pub const EDGE: f32 = 6.0;
 
-/// Where a column at the right of the board stands: in a narrow window it is a sheet above the buttons.
+/// The place of a column at the right of the board; in a narrow window it is a sheet above the buttons.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct Column {
     align: egui::Align2,
     off: Vec2,
     /// Its width, in points.
     pub width: f32,
-    /// As high as it may be, in points.
+    /// Its largest height, in points.
     pub height: f32,
-    /// It is a sheet.
+    /// `true` if it is a sheet.
     pub sheet: bool,
 }
 
 impl Column {
-    /// So wide at the right of the board, or as a sheet so many parts of the window high.
+    /// Returns a column of this width at the right of the board, or a sheet that takes this part of the window's height.
     pub(in crate::app) fn of(ctx: &egui::Context, width: f32, part: f32) -> Column {
         let screen = ctx.viewport_rect();
         if style::is_narrow(ctx) {
@@ -106,23 +106,23 @@ impl Column {
         Column { align, off, width, height: screen.height() - 2.0 * MARGIN, sheet: false }
     }
 
-    /// The area of that name there.
+    /// Returns the area with a name at this place.
     pub(in crate::app) fn area(&self, name: &'static str) -> egui::Area {
         egui::Area::new(name.into()).order(egui::Order::Background).anchor(self.align, self.off).fade_in(false)
     }
 }
 
-/// From the foot of a narrow window to what stands above its buttons, in points.
+/// Returns the distance from the foot of a narrow window to the space above its buttons, in points.
 pub(in crate::app) fn above_buttons(ctx: &egui::Context) -> f32 {
     height_of(ctx, BUTTONS_PANEL).unwrap_or(62.0) + 2.0 * EDGE
 }
 
-/// How high an area was when it was drawn last, in points.
+/// Returns the height of an area when it was last drawn, in points, or `None` if it has not been drawn.
 pub(in crate::app) fn height_of(ctx: &egui::Context, name: &str) -> Option<f32> {
     egui::AreaState::load(ctx, egui::Id::new(name)).and_then(|area| area.size).map(|size| size.y)
 }
 
-/// The line below "Red to act", and how many of how many actions are left.
+/// Returns the line below "Red to act", the number of actions left in the turn, and the number of actions of the turn.
 pub(in crate::app) fn about_turn(game: &Match, figure: &Figure) -> (String, u8, u8) {
     let (choosing, first, second, only) = (
         text!("table-choosing").into(),
@@ -150,7 +150,7 @@ pub(in crate::app) fn about_turn(game: &Match, figure: &Figure) -> (String, u8, 
     if game.session.ply().checked_sub(1).is_some_and(same) { (second, 1, 2) } else { (only, 1, 1) }
 }
 
-/// EngineRole stands better: Red's share of the bar from the left, and a mark in its middle.
+/// Draws the evaluation bar: Red's share from the left, and a mark in its middle.
 pub(in crate::app) fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
     let outcome = game.session.outcome();
     let share = match (outcome, analysis.opinion) {
@@ -179,9 +179,9 @@ pub(in crate::app) fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis)
     }
 }
 
-/// Whose turn it is, or how the game ended; whether the current position is asked for.
+/// Draws the side to act, or the result of the game. Returns `true` if the player wants to return to the current position.
 fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: Option<&Analysis>) -> bool {
-    let mut returns = false;
+    let mut wants_to_return = false;
     let mut frame = widgets::panel();
     if bar.is_some() {
         // The bar lies in the margin: a tray stands close below the cards.
@@ -216,16 +216,16 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
                 if !about.is_empty() {
                     ui.horizontal(line);
                 }
-                if let Some(words) = waits(ui.ctx(), game) {
-                    returns = return_link(ui, &words);
+                if let Some(words) = waiting_text(ui.ctx(), game) {
+                    wants_to_return = return_link(ui, &words);
                 } else if thinking.side == Some(side) {
                     let name = acting_name(game, side);
                     ui.label(style::text(words::thinking(&name), style::italic(15.5), gold()))
                         .on_hover_text(if thinking.report.is_empty() { name } else { thinking.report.clone() });
                 }
             }
-            (None, None) => match waits(ui.ctx(), game) {
-                Some(words) => returns = return_link(ui, &words),
+            (None, None) => match waiting_text(ui.ctx(), game) {
+                Some(words) => wants_to_return = return_link(ui, &words),
                 None => drop(ui.label(style::text(text!("table-dice-fall"), style::italic(16.0), dim()))),
             },
         }
@@ -241,11 +241,12 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
             evaluation(ui, game, analysis);
         }
     });
-    returns
+    wants_to_return
 }
 
-/// What waits until a player who looks back returns: a bot's turn, or the dice.
-pub(in crate::app) fn waits(ctx: &egui::Context, game: &Match) -> Option<String> {
+/// Returns the text of the link back to the current position while a bot's turn or the dice wait for it, or `None` if nothing
+/// waits.
+pub(in crate::app) fn waiting_text(ctx: &egui::Context, game: &Match) -> Option<String> {
     if !game.is_looking() || game.is_lesson() || game.session.outcome().is_some() {
         return None;
     }
@@ -253,46 +254,46 @@ pub(in crate::app) fn waits(ctx: &egui::Context, game: &Match) -> Option<String>
     match game.acting() {
         None => Some(words::dice_wait(keys.as_deref())),
         Some(side) => {
-            let waits = matches!(game.slot(side), PlayerSlot::Bot(_));
-            waits.then(|| words::bot_waits(&acting_name(game, side), keys.as_deref()))
+            let is_bot = matches!(game.slot(side), PlayerSlot::Bot(_));
+            is_bot.then(|| words::bot_waits(&acting_name(game, side), keys.as_deref()))
         }
     }
 }
 
-/// Words that lead back to the current position; whether they were pressed.
+/// Draws a link back to the current position. Returns `true` if it was clicked.
 fn return_link(ui: &mut Ui, words: &str) -> bool {
     let link = ui.add(egui::Link::new(style::text(words, style::italic(15.5), gold())));
     layout_notes::note_button(&link, words);
     link.on_hover_text(say!("table-return-tip", keys = keys(ui.ctx(), Command::Last))).clicked()
 }
 
-/// How a game ended, with the winner's name.
+/// Draws the result of a game, with the winner's name.
 pub(in crate::app) fn headline(ui: &mut Ui, game: &Match, outcome: Outcome) {
     let accent = outcome.winner.map_or(ink(), |winner| palette::accent(game.tint(winner)));
     let name = outcome.winner.and_then(|winner| name(game, winner));
     let sides = game.session.sides();
-    let short = name.as_deref().map(|name| all::short(name, MOST_LETTERS));
-    let said = all::result_with_name(outcome, sides, short.as_deref());
-    let label = ui.label(style::text(said, style::medium(19.0), accent));
+    let short = name.as_deref().map(|name| all::short(name, MAX_NAME_LETTERS));
+    let result = all::result_with_name(outcome, sides, short.as_deref());
+    let label = ui.label(style::text(result, style::medium(19.0), accent));
     if name != short {
         label.on_hover_text(all::result_with_name(outcome, sides, name.as_deref()));
     }
 }
 
-/// Letters of a name in the middle of a sentence.
-pub(in crate::app) const MOST_LETTERS: usize = 24;
+/// Largest length of a name in the middle of a sentence, in letters.
+pub(in crate::app) const MAX_NAME_LETTERS: usize = 24;
 
-/// The name of who plays a side, if the game has one.
+/// Returns the name of the player of a side, or `None` if the game has none.
 pub(in crate::app) fn name(game: &Match, side: Side) -> Option<String> {
     game.session.about().name(side)
 }
 
-/// EngineRole acts, in a few words: by name, or a bot by its level.
+/// Returns the short name of the player to act: its name, or a bot's level.
 pub(in crate::app) fn acting_name(game: &Match, side: Side) -> String {
-    name(game, side).map_or_else(|| short_name(game.slot(side)), |name| all::short(&name, MOST_LETTERS))
+    name(game, side).map_or_else(|| short_name(game.slot(side)), |name| all::short(&name, MAX_NAME_LETTERS))
 }
 
-/// Actions of the turn: full while they are to come.
+/// Draws the actions of the turn as diamonds; those left are full.
 pub(in crate::app) fn pips(ui: &mut Ui, left: u8, of: u8) {
     for index in 0..of {
         let (rect, _) = ui.allocate_exact_size(Vec2::new(8.0, 16.0), egui::Sense::hover());
@@ -301,7 +302,7 @@ pub(in crate::app) fn pips(ui: &mut Ui, left: u8, of: u8) {
     }
 }
 
-/// EngineRole sits there, in a word: a bot by its level.
+/// Returns the kind of player in a word: a bot by its level.
 fn short_name(slot: &PlayerSlot) -> String {
     match slot {
         PlayerSlot::Bot(level) => all::level(level.number()).into(),
@@ -309,32 +310,37 @@ fn short_name(slot: &PlayerSlot) -> String {
     }
 }
 
-/// What a side has beside the board, in words.
+/// Describes a side's checkers beside the board.
 pub(in crate::app) fn stock(figure: &Figure, board: &Board, side: Side) -> String {
     let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
-    let said = match board.home {
+    let hand_text = match board.home {
         Some(home) => {
             let off = figure.men.iter().filter(|man| man.at == home && man.side == side).count();
             words::on_the_way(hand, off)
         }
         None => words::in_hand(hand),
     };
-    if removed > 0 { format!("{said}, {}", words::removed(removed)) } else { said }
+    if removed > 0 { format!("{hand_text}, {}", words::removed(removed)) } else { hand_text }
 }
 
-/// A side's name and who plays it, in one text, so that both stand on one line or on two. What has no room there is left out.
-pub(in crate::app) fn who(game: &Match, side: Side, player: Option<&str>, active: bool) -> egui::text::LayoutJob {
-    let mut who = egui::text::LayoutJob::default();
-    who.wrap.max_rows = 2;
+/// Returns a side's name and its player in one text, so that both fit on one line or on two. The rest is cut off.
+pub(in crate::app) fn player_line(
+    game: &Match,
+    side: Side,
+    player: Option<&str>,
+    active: bool,
+) -> egui::text::LayoutJob {
+    let mut player_line = egui::text::LayoutJob::default();
+    player_line.wrap.max_rows = 2;
     let name = benediction_study::words::named_player(player, &game.player(side), game.lone_human().is_some());
     let accent = palette::accent(game.tint(side));
-    who.append(&game.called(side), 0.0, egui::TextFormat::simple(style::medium(19.0), accent));
+    player_line.append(&game.called(side), 0.0, egui::TextFormat::simple(style::medium(19.0), accent));
     let colour = if active { ink() } else { dim() };
-    who.append(&name, 8.0, egui::TextFormat::simple(style::roman(16.0), colour));
-    who
+    player_line.append(&name, 8.0, egui::TextFormat::simple(style::roman(16.0), colour));
+    player_line
 }
 
-/// What one side is and has. A bar in its colour ties it to its men.
+/// Draws the card of a side. A bar in its colour connects it with its men.
 fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side) {
     let active = game.acting() == Some(side);
     let accent = palette::accent(game.tint(side));
@@ -342,15 +348,15 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     let response = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
-        ui.label(who(game, side, name(game, side).as_deref(), active));
+        ui.label(player_line(game, side, name(game, side).as_deref(), active));
         let Some(board) = board.filter(|board| board.checkers > 0) else { return };
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
         let words = style::text(stock(figure, board, side), style::roman(15.5), dim());
-        // In one line where it can be read so, closer together if need be: the trays stand close below.
+        // In one line if it stays legible, closer together if need be: the trays stand close below.
         let galley = egui::WidgetText::from(words.clone()).into_galley(ui, None, f32::INFINITY, egui::TextStyle::Body);
-        let room = ui.available_width() - galley.size().x - ui.spacing().item_spacing.x;
-        let step = ((room - STEP) / (hand.max(2) - 1) as f32).min(STEP);
-        if step >= CLOSEST && removed == 0 {
+        let space_left = ui.available_width() - galley.size().x - ui.spacing().item_spacing.x;
+        let step = ((space_left - STEP) / (hand.max(2) - 1) as f32).min(STEP);
+        if step >= MIN_STEP && removed == 0 {
             ui.horizontal(|ui| {
                 ui.label(words);
                 discs(ui, accent, step, hand, removed);
@@ -368,12 +374,12 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     }
 }
 
-/// From one small checker to the next, in points.
+/// Distance between two small checkers, in points.
 const STEP: f32 = 11.0;
-/// Closest they lie, each over the one before.
-const CLOSEST: f32 = 4.5;
+/// Smallest distance, where each lies over the one before.
+const MIN_STEP: f32 = 4.5;
 
-/// A hand as small checkers; removed ones are hollow.
+/// Draws a hand as small checkers; removed ones are hollow.
 pub(in crate::app) fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize, removed: usize) {
     let each_row = ((ui.available_width() / step) as usize).max(1);
     let all = hand + removed;
@@ -397,19 +403,19 @@ pub(in crate::app) fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize
     }
 }
 
-/// The buttons that are there at some times only: the end of the turn, and the result.
+/// Draws the buttons that are shown only at times: the end of the turn, and the result.
 pub(in crate::app) fn large_buttons(
     ui: &mut Ui,
     game: &Match,
     open: bool,
     menu: &mut NextState<Menu>,
-    orders: &mut MatchCommands,
+    requests: &mut MatchCommands,
 ) {
     let (width, font) = (ui.available_width(), || style::roman(16.0));
     if game.is_unconfirmed() {
         let end = widgets::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
         if end.on_hover_text(say!("table-end-turn-tip", keys = keys(ui.ctx(), Command::Confirm))).clicked() {
-            orders.write(PlayerCommand::EndTurn);
+            requests.write(PlayerCommand::EndTurn);
         }
     }
     if game.session.outcome().is_some() && !open {
@@ -424,24 +430,24 @@ fn buttons(
     ui: &mut Ui,
     game: &Match,
     open: bool,
-    asked: &mut Asked,
+    request: &mut Asked,
     menu: &mut NextState<Menu>,
-    orders: &mut MatchCommands,
+    requests: &mut MatchCommands,
 ) {
     let width = ui.available_width();
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
-    large_buttons(ui, game, open, menu, orders);
-    ui.horizontal(|ui| tools(ui, (width - 24.0) / 5.0, game, asked, menu, orders));
+    large_buttons(ui, game, open, menu, requests);
+    ui.horizontal(|ui| tools(ui, (width - 24.0) / 5.0, game, request, menu, requests));
 }
 
-/// The row of small buttons, each of a width.
+/// Draws the row of small buttons of a width.
 pub(in crate::app) fn tools(
     ui: &mut Ui,
     each: f32,
     game: &Match,
-    asked: &mut Asked,
+    request: &mut Asked,
     menu: &mut NextState<Menu>,
-    orders: &mut MatchCommands,
+    requests: &mut MatchCommands,
 ) {
     ui.spacing_mut().button_padding.x = 2.0;
     let can_redo = game.session.can_redo() && !game.is_looking() && !game.is_lesson();
@@ -459,7 +465,7 @@ pub(in crate::app) fn tools(
         can_undo,
         false,
     ) {
-        orders.write(PlayerCommand::Undo);
+        requests.write(PlayerCommand::Undo);
     }
     if button(
         ui,
@@ -469,7 +475,7 @@ pub(in crate::app) fn tools(
         can_redo,
         false,
     ) {
-        orders.write(PlayerCommand::Redo);
+        requests.write(PlayerCommand::Redo);
     }
     let can_ask = game.human_to_act();
     if button(
@@ -478,20 +484,20 @@ pub(in crate::app) fn tools(
         text!("table-hint"),
         say!("table-hint-tip", keys = keys(ui.ctx(), Command::Hint)),
         can_ask,
-        asked.hint,
+        request.hint,
     ) {
-        asked.hint = !asked.hint;
+        request.hint = !request.hint;
     }
-    let goes_on = game.session.outcome().is_none();
+    let is_running = game.session.outcome().is_none();
     if button(
         ui,
         icon::SWORD,
         text!("table-threats"),
         say!("table-threats-tip", keys = keys(ui.ctx(), Command::Threats)),
-        goes_on,
-        asked.threats,
+        is_running,
+        request.threats,
     ) {
-        asked.threats = !asked.threats;
+        request.threats = !request.threats;
     }
     if button(
         ui,
@@ -505,23 +511,23 @@ pub(in crate::app) fn tools(
     }
 }
 
-/// The width of the column at the right, in points; 0 where there is none.
+/// Returns the width of the column at the right, in points, or 0 if there is none.
 fn right_column(game: &Match, screen: f32, moves: bool) -> f32 {
     match (game.is_lesson(), moves) {
-        (true, _) => LESSON,
+        (true, _) => LESSON_WIDTH,
         (false, true) if game.is_study() => study_width(screen),
         (false, true) => column_width(screen),
         (false, false) => 0.0,
     }
 }
 
-/// What the columns take at the left and at the right, in logical pixels.
+/// Returns the width of the columns at the left and at the right, in logical pixels.
 fn beside_the_board(ctx: &egui::Context, left: f32, right: f32) -> (f32, f32) {
     let with_margins = |width: f32| (width + 2.0 * MARGIN) * ctx.zoom_factor();
     (with_margins(left), if right > 0.0 { with_margins(right) } else { 0.0 })
 }
 
-/// At the table keys belong to the board: nothing keeps the focus but the field of a comment.
+/// Takes the keyboard focus from everything but the field for a comment: at the table keys belong to the board.
 pub(in crate::app) fn leave_keys_to_the_board(ctx: &egui::Context) {
     ctx.memory_mut(|memory| {
         if let Some(focused) = memory.focused().filter(|focused| *focused != egui::Id::new(COMMENT)) {
@@ -536,13 +542,13 @@ fn draw(
     thinking: Res<Thinking>,
     analysis: Res<Analysis>,
     settings: Res<Settings>,
-    mut asked: ResMut<Asked>,
+    mut request: ResMut<Asked>,
     shown: Res<MovesShown>,
     board: Res<BoardOnTable>,
     view: Res<View>,
     open: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MatchCommands,
+    mut requests: MatchCommands,
     mut space: ResMut<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -552,11 +558,11 @@ fn draw(
     }
     let screen = ctx.viewport_rect();
     let width = column_width(screen.width());
-    // In a lesson the teacher has that column.
+    // In a lesson its panel takes that column.
     let moves = shown.on(ctx, &game) && !game.is_lesson();
     let figure = game.shown_figure();
     let foremost = view.foremost();
-    let mut wanted = *asked;
+    let mut new_request = *request;
     let column = |name: &'static str, corner: egui::Align2, up: f32| {
         let out = Vec2::new(if corner.x() == egui::Align::LEFT { MARGIN } else { -MARGIN }, up);
         egui::Area::new(name.into()).order(egui::Order::Background).anchor(corner, out).fade_in(false)
@@ -565,26 +571,26 @@ fn draw(
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 8.0;
         if header(ui, &game, &figure, &thinking, settings.evaluation_bar.then_some(&*analysis)) {
-            orders.write(LookAt(None));
+            requests.write(LookAt(None));
         }
         side_card(ui, &game, &figure, board.0.as_ref(), foremost.other());
         if !moves || game.is_study() {
             side_card(ui, &game, &figure, board.0.as_ref(), foremost);
         }
     });
-    // Room for the line that comes while a bot thinks.
+    // Space for the line that is shown while a bot thinks.
     let bots = thinking.side.is_none() && game.lone_human().is_some();
-    let room = Vec2::new(0.0, if bots { THINKING } else { 0.0 });
-    layout_notes::note_panel(ctx, "turn", Rect::from_min_max(turn.response.rect.min, turn.response.rect.max + room));
+    let extra = Vec2::new(0.0, if bots { THINKING_HEIGHT } else { 0.0 });
+    layout_notes::note_panel(ctx, "turn", Rect::from_min_max(turn.response.rect.min, turn.response.rect.max + extra));
     let below = column(BUTTONS_PANEL, egui::Align2::LEFT_BOTTOM, -MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         widgets::panel().inner_margin(6).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            buttons(ui, &game, *open.get() == Menu::Result, &mut wanted, &mut menu, &mut orders);
+            buttons(ui, &game, *open.get() == Menu::Result, &mut new_request, &mut menu, &mut requests);
         });
     });
     layout_notes::note_panel(ctx, BUTTONS_PANEL, below.response.rect);
-    asked.set_if_neq(wanted);
+    request.set_if_neq(new_request);
     if moves && !game.is_study() {
         let card = column(FOREMOST_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
             ui.set_width(width);
@@ -598,9 +604,9 @@ fn draw(
     }
 }
 
-/// The area of the buttons: above it stands what can be said.
+/// The area of the buttons: the action prompt stands above it.
 pub const BUTTONS_PANEL: &str = "buttons";
-/// The area of the card of the side that sits before the spectator: above it the moves end.
+/// The area of the card of the foremost side: the moves end above it.
 pub const FOREMOST_CARD: &str = "foremost card";
 
 pub(in crate::app) fn plugin(app: &mut App) {

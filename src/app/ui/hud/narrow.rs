@@ -1,5 +1,5 @@
-//! The panels of a narrow window: above the board whose turn it is and the other side, below it the side that sits there and the
-//! buttons. What stands in a column elsewhere is a sheet above the buttons, which can be folded.
+//! The panels of a narrow window: above the board the turn and the other side, below it the foremost side and the buttons. The
+//! column of other windows is a sheet above the buttons, which can be folded.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, Vec2};
@@ -25,22 +25,23 @@ use benediction_rules::view::{Board, Figure, Notice};
 use benediction_words::text;
 use benediction_words::{self as all, hud as words};
 
-/// Height of the line of words above the buttons and sheets, in points.
+/// Height of the hint above the buttons and sheets, in points.
 pub const HINT: f32 = 54.0;
 /// Height of a line about a side, in points.
 const LINE: f32 = 24.0;
-/// Between two buttons.
+/// Distance between two buttons, in points.
 const GAP: f32 = 4.0;
-/// Least height of the panel above the board: a note covers it, and nothing else.
+/// Smallest height of the panel above the board, in points: a note covers it, and nothing else.
 pub const TOP: f32 = 74.0;
 
-/// Whose turn it is, or how the game ended, in one line; whether the current position is asked for.
+/// Draws the side to act, or the result of the game, in one line. Returns `true` if the player wants to return to the current
+/// position.
 fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) -> bool {
-    if let Some(words) = hud::waits(ui.ctx(), game) {
+    if let Some(words) = hud::waiting_text(ui.ctx(), game) {
         let width = ui.available_width();
         return widgets::button_sized(ui, &words, Weight::Primary, Some(width), style::roman(16.0)).clicked();
     }
-    // What is not pressed needs no room for a finger.
+    // A line that is not pressed need not be high enough for a finger.
     ui.spacing_mut().interact_size.y = LINE;
     let line = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = 7.0;
@@ -53,7 +54,7 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) ->
                 let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
                 ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, palette::accent(game.tint(side)));
                 let (about, left, of) = hud::about_turn(game, figure);
-                let said = match game.session.notice() {
+                let message = match game.session.notice() {
                     _ if game.is_unconfirmed() => text!("table-unconfirmed").into(),
                     _ if thinking.side == Some(side) => words::thinking(&hud::acting_name(game, side)),
                     Some(Notice::WinsAtTurnStart(side)) => words::wins_at_turn_start(&game.called(side)),
@@ -63,8 +64,8 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) ->
                 let mut job = egui::text::LayoutJob::default();
                 let to_act = words::to_act(&game.called(side));
                 job.append(&to_act, 0.0, egui::TextFormat::simple(style::roman(18.0), ink()));
-                if !said.is_empty() {
-                    job.append(&said, 9.0, egui::TextFormat::simple(style::roman(15.0), dim()));
+                if !message.is_empty() {
+                    job.append(&message, 9.0, egui::TextFormat::simple(style::roman(15.0), dim()));
                 }
                 ui.add(egui::Label::new(job).truncate());
                 hud::pips(ui, left, of);
@@ -76,7 +77,7 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) ->
     false
 }
 
-/// What one side is and has, in one line.
+/// Draws the state of a side in one line.
 fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side) {
     ui.spacing_mut().interact_size.y = LINE;
     let active = game.acting() == Some(side);
@@ -85,8 +86,8 @@ fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
         ui.spacing_mut().item_spacing.x = 9.0;
         ui.add_space(8.0);
         let name = hud::name(game, side);
-        let short = name.as_deref().map(|name| all::short(name, hud::MOST_LETTERS));
-        let mut job = hud::who(game, side, short.as_deref(), active);
+        let short = name.as_deref().map(|name| all::short(name, hud::MAX_NAME_LETTERS));
+        let mut job = hud::player_line(game, side, short.as_deref(), active);
         let board = board.filter(|board| board.checkers > 0);
         if let Some(board) = board {
             let stock = hud::stock(figure, board, side);
@@ -110,7 +111,7 @@ fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     ui.painter().rect_filled(bar, 1.0, if active { accent } else { palette::faint(accent, 0.4) });
 }
 
-/// The name of the sheet above the buttons, if there is one. Of a study that is folded the way through the game stays.
+/// Returns the name of the sheet above the buttons, or `None` if there is none. A folded study keeps the way through the game.
 fn sheet(game: &Match, open: bool) -> Option<&'static str> {
     match () {
         () if game.is_lesson() => Some("lesson"),
@@ -120,7 +121,7 @@ fn sheet(game: &Match, open: bool) -> Option<&'static str> {
     }
 }
 
-/// An area as wide as the window.
+/// Draws an area as wide as the window.
 fn area(ctx: &egui::Context, name: &'static str, align: egui::Align2, add: impl FnOnce(&mut Ui)) {
     let up = if align.y() == egui::Align::TOP { EDGE } else { -EDGE };
     let area = egui::Area::new(name.into()).order(egui::Order::Background).anchor(align, Vec2::new(0.0, up));
@@ -139,11 +140,11 @@ fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     (thinking, analysis, settings): (Res<Thinking>, Res<Analysis>, Res<Settings>),
-    mut asked: ResMut<Asked>,
+    mut request: ResMut<Asked>,
     mut shown: ResMut<MovesShown>,
     (board, view, open): (Res<BoardOnTable>, Res<View>, Res<State<Menu>>),
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MatchCommands,
+    mut requests: MatchCommands,
     mut space: ResMut<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -159,7 +160,7 @@ fn draw(
         ui.set_min_height(TOP - 2.0 * EDGE);
         ui.spacing_mut().item_spacing.y = 4.0;
         if turn_line(ui, &game, &figure, &thinking) {
-            orders.write(LookAt(None));
+            requests.write(LookAt(None));
         }
         if settings.evaluation_bar {
             hud::evaluation(ui, &game, &analysis);
@@ -169,14 +170,14 @@ fn draw(
             side_line(ui, &game, &figure, board, foremost);
         }
     });
-    let mut wanted = *asked;
+    let mut new_request = *request;
     let mut fold = false;
     area(ctx, BUTTONS_PANEL, egui::Align2::CENTER_BOTTOM, |ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(GAP);
         if has_hint {
             side_line(ui, &game, &figure, board, foremost);
         }
-        hud::large_buttons(ui, &game, *open.get() == Menu::Result, &mut menu, &mut orders);
+        hud::large_buttons(ui, &game, *open.get() == Menu::Result, &mut menu, &mut requests);
         let buttons = if game.is_lesson() { 5.0 } else { 6.0 };
         let each = (ui.available_width() - (buttons - 1.0) * GAP) / buttons;
         ui.horizontal(|ui| {
@@ -185,10 +186,10 @@ fn draw(
                 let moves = widgets::icon_button(ui, icon::LIST_NUMBERS, text!("table-moves"), weight, each);
                 fold = moves.on_hover_text(text!("table-moves")).clicked();
             }
-            hud::tools(ui, each, &game, &mut wanted, &mut menu, &mut orders);
+            hud::tools(ui, each, &game, &mut new_request, &mut menu, &mut requests);
         });
     });
-    asked.set_if_neq(wanted);
+    request.set_if_neq(new_request);
     if fold {
         shown.0 = Some(!unfolded);
     }
@@ -200,7 +201,7 @@ fn draw(
     if !has_hint {
         return;
     }
-    // The line of words has room of its own.
+    // The hint has its own space.
     let free = space.free(ctx);
     let line = Vec2::new(free.width() - 2.0 * EDGE, HINT);
     layout_notes::note_panel(ctx, "hint", Rect::from_center_size(free.center_bottom() - Vec2::Y * HINT / 2.0, line));

@@ -1,4 +1,4 @@
-//! The room that panels take beside the board, for the camera.
+//! Measures the space that panels take beside the board, for the camera.
 
 use bevy::math::Rect;
 use bevy::prelude::*;
@@ -10,10 +10,10 @@ use crate::app::ui::Draw;
 use crate::app::ui::layout_notes;
 use benediction_rules::Side;
 
-/// egui gives a panel its size in the passes after the first: until then it counts as it is, later as large as it ever was.
+/// Number of passes in which a panel's present size counts, since egui settles it after the first; later its largest size counts.
 const SETTLING: u8 = 4;
 
-/// What the room is for: if any of it changes, it is measured anew.
+/// The conditions of the measurement: if one changes, the panels are measured again.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Occasion {
     window: bevy_egui::egui::Vec2,
@@ -23,7 +23,7 @@ struct Occasion {
     columns: (f32, f32, f32),
 }
 
-/// How often each panel has been measured.
+/// Number of measurements of each panel.
 #[derive(Default)]
 struct Measured {
     occasion: Option<Occasion>,
@@ -57,7 +57,7 @@ fn reserve(
     for (name, rect) in drawn {
         let rect = Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y);
         let rect = Rect::from_corners(rect.min * zoom, rect.max * zoom);
-        match panels.iter().position(|(known, _)| *known == name) {
+        match panels.iter().position(|(panel, _)| *panel == name) {
             Some(index) if measured.passes[index] < SETTLING => {
                 panels[index].1 = rect;
                 measured.passes[index] += 1;
