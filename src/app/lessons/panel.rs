@@ -1,5 +1,6 @@
 //! The panel of a lesson beside the table.
 
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -21,22 +22,24 @@ const SHEET: f32 = 0.30;
 fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, requests: &mut MatchCommands) {
     let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
     ui.set_width(ui.available_width());
-    ui.spacing_mut().item_spacing.y = 7.0;
-    ui.label(style::text(locale::text(teacher.lesson.title), style::medium(21.0), gold()));
-    ui.label(style::text(say!("lesson-step", step = step, of = count), style::italic(15.0), dim()));
-    ui.label(style::text(locale::text(teacher.now().say), style::roman(17.5), ink()));
+    ui.spacing_mut().item_spacing.y = space::SMALL;
+    ui.label(style::text(locale::text(teacher.lesson.title), style::medium(size::TITLE), gold()));
+    ui.label(style::text(say!("lesson-step", step = step, of = count), style::italic(size::NOTE), dim()));
+    ui.label(style::text(locale::text(teacher.now().say), style::roman(size::BODY), ink()));
     match teacher.progress {
         Progress::Asked => {}
-        Progress::Wrong => drop(ui.label(style::text(text!("lesson-wrong"), style::italic(17.0), palette::ruby()))),
+        Progress::Wrong => {
+            drop(ui.label(style::text(text!("lesson-wrong"), style::italic(size::BODY), palette::ruby())))
+        }
         Progress::Done => {
             if let Some(right) = teacher.now().right {
-                ui.label(style::text(locale::text(right), style::roman(17.5), gold()));
+                ui.label(style::text(locale::text(right), style::roman(size::BODY), gold()));
             }
         }
     }
-    ui.add_space(2.0);
+    ui.add_space(space::TINY);
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
+        ui.spacing_mut().item_spacing.x = space::MEDIUM;
         let last = step == count;
         let next = |ui: &mut Ui| {
             widgets::button(ui, if last { text!("lesson-end") } else { text!("lesson-next") }, Weight::Primary)

@@ -1,5 +1,6 @@
 //! The details of a game in the library, to be read and changed.
 
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 
@@ -66,9 +67,9 @@ fn times_read(library: &GameLibrary, name: Option<&GameName>) -> usize {
 }
 
 fn field(ui: &mut Ui, label: &str, text: &mut String) -> egui::Response {
-    ui.label(style::text(label, style::italic(15.0), dim()));
+    ui.label(style::text(label, style::italic(size::NOTE), dim()));
     let field =
-        egui::TextEdit::singleline(text).font(style::roman(16.0)).text_color(ink()).desired_width(f32::INFINITY);
+        egui::TextEdit::singleline(text).font(style::roman(size::BODY)).text_color(ink()).desired_width(f32::INFINITY);
     ui.add(field)
 }
 
@@ -78,8 +79,8 @@ pub(in crate::app) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary
     let header = (0..library.shown_count()).filter_map(|index| library.game(index)).find(|(other, _)| **other == name);
     let sides = header.and_then(|(_, header)| registry::find(&header.game.id)).map(|entry| entry.sides);
     let mut is_left = false;
-    ui.spacing_mut().item_spacing.y = 3.0;
-    ui.label(style::text(name.to_string(), style::medium(16.5), gold()));
+    ui.spacing_mut().item_spacing.y = space::TINY;
+    ui.label(style::text(name.to_string(), style::medium(size::BODY), gold()));
     egui::ScrollArea::vertical().id_salt("details").auto_shrink(false).show(ui, |ui| {
         is_left |= field(ui, text!("library-page-title-of"), &mut draft.edited.title).lost_focus();
         is_left |= field(ui, text!("library-page-event"), &mut draft.edited.event).lost_focus();
@@ -94,9 +95,9 @@ pub(in crate::app) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary
             draft.edited.tags = tags.map(Into::into).collect();
         }
         is_left |= tags.lost_focus();
-        ui.label(style::text(text!("library-page-note"), style::italic(15.0), dim()));
+        ui.label(style::text(text!("library-page-note"), style::italic(size::NOTE), dim()));
         let note = egui::TextEdit::multiline(&mut draft.edited.note)
-            .font(style::roman(16.0))
+            .font(style::roman(size::BODY))
             .text_color(ink())
             .desired_rows(5)
             .desired_width(f32::INFINITY);

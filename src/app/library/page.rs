@@ -1,5 +1,6 @@
 //! The library page: a list of all games, its filter, and the actions for a game.
 
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -60,7 +61,7 @@ fn head_height(ctx: &egui::Context) -> f32 {
 
 /// Adds a choice that a click changes to the next one. Returns `true` if it was clicked.
 fn cycle_button(ui: &mut Ui, words: &str, width: f32) -> bool {
-    widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(15.5)).clicked()
+    widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(size::NOTE)).clicked()
 }
 
 /// Adds the choices that a click changes to the next one: game, result, stars, notes.
@@ -105,10 +106,10 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
     };
     let height = ui.spacing().interact_size.y;
     ui.allocate_ui_with_layout(Vec2::new(width, height), row, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::splat(6.0);
+        ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
         let field = egui::TextEdit::singleline(&mut chosen.words)
-            .hint_text(style::text(text!("library-page-search"), style::italic(15.5), dim()))
-            .font(style::roman(16.0))
+            .hint_text(style::text(text!("library-page-search"), style::italic(size::NOTE), dim()))
+            .font(style::roman(size::BODY))
             .min_size(Vec2::new(0.0, style::finger(ui.ctx())))
             .vertical_align(egui::Align::Center)
             .desired_width(if narrow { width - 10.0 } else { (width * 0.34).max(150.0) });
@@ -129,12 +130,18 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
     ui.horizontal(|ui| {
         ui.label(style::text(
             say!("library-page-count", count = library.shown_count(), all = library.len()),
-            style::italic(15.5),
+            style::italic(size::NOTE),
             dim(),
         ));
         if library.hits.is_some()
-            && widgets::button_sized(ui, text!("library-page-not-by-position"), Weight::Quiet, None, style::roman(15.0))
-                .clicked()
+            && widgets::button_sized(
+                ui,
+                text!("library-page-not-by-position"),
+                Weight::Quiet,
+                None,
+                style::roman(size::NOTE),
+            )
+            .clicked()
         {
             library.hits = None;
             new_filter.tags.push(String::new());
@@ -142,7 +149,7 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
         if library.broken > 0 {
             ui.label(style::text(
                 say!("library-page-broken", count = library.broken),
-                style::italic(15.0),
+                style::italic(size::NOTE),
                 palette::ruby(),
             ));
         }
@@ -225,7 +232,7 @@ fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
         let at = Pos2::new(rect.left() + 8.0 + part.start * width, y);
         let room =
             Rect::from_min_max(Pos2::new(at.x, rect.top()), Pos2::new(rect.left() + part.end * width, rect.bottom()));
-        painter.with_clip_rect(room).text(at, egui::Align2::LEFT_CENTER, words, style::roman(16.0), ink);
+        painter.with_clip_rect(room).text(at, egui::Align2::LEFT_CENTER, words, style::roman(size::BODY), ink);
     };
     let stars = stars_of(header.stars);
     if narrow {
@@ -257,14 +264,14 @@ fn games(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) -> Option<Game
     let mut opened = None;
     if library.shown_count() == 0 {
         let message = if library.is_empty() { text!("library-page-empty") } else { text!("library-page-none-wanted") };
-        ui.add_space(20.0);
+        ui.add_space(space::HUGE);
         ui.vertical_centered(|ui| {
-            ui.label(style::text(message, style::italic(17.0), dim()));
-            ui.label(style::text(text!("library-page-how-to-fill"), style::italic(15.5), dim()));
+            ui.label(style::text(message, style::italic(size::BODY), dim()));
+            ui.label(style::text(text!("library-page-how-to-fill"), style::italic(size::NOTE), dim()));
         });
         return None;
     }
-    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().item_spacing.y = space::TINY;
     let area = egui::ScrollArea::vertical().auto_shrink(false);
     area.show_rows(ui, row_height(ui.ctx()) - 2.0, library.shown_count(), |ui, rows| {
         for index in rows {
@@ -283,10 +290,12 @@ fn games(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) -> Option<Game
 
 /// Draws the games in the bin.
 fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
-    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().item_spacing.y = space::TINY;
     if library.bin.is_empty() {
-        ui.add_space(20.0);
-        ui.vertical_centered(|ui| ui.label(style::text(text!("library-page-bin-empty"), style::italic(17.0), dim())));
+        ui.add_space(space::HUGE);
+        ui.vertical_centered(|ui| {
+            ui.label(style::text(text!("library-page-bin-empty"), style::italic(size::BODY), dim()))
+        });
     }
     let area = egui::ScrollArea::vertical().id_salt("bin").auto_shrink(false);
     area.show_rows(ui, style::row_height(ui.ctx(), ROW - 2.0), library.bin.len(), |ui, rows| {
@@ -295,7 +304,7 @@ fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
             if ui
                 .selectable_label(
                     lit,
-                    style::text(name.to_string(), style::roman(16.0), if lit { gold() } else { ink() }),
+                    style::text(name.to_string(), style::roman(size::BODY), if lit { gold() } else { ink() }),
                 )
                 .clicked()
             {
@@ -318,7 +327,7 @@ fn bin_buttons(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, commands
         commands.write(LibraryCommand::EmptyBin);
     }
     page::rest_of_foot(ui, |ui| {
-        if widgets::button_sized(ui, text!("library-page-games-again"), Weight::Quiet, None, style::roman(15.5))
+        if widgets::button_sized(ui, text!("library-page-games-again"), Weight::Quiet, None, style::roman(size::NOTE))
             .clicked()
         {
             chosen.bin = false;
@@ -341,7 +350,7 @@ fn buttons(
     let can_resume = selected.is_some_and(|(_, header)| header.open);
     let resume = widgets::button_if(ui, can_resume, text!("title-continue"), Weight::Plain);
     page::rest_of_foot(ui, |ui| {
-        ui.spacing_mut().item_spacing.x = 3.0;
+        ui.spacing_mut().item_spacing.x = space::TINY;
         let mut small = |sign: &str, name: &str, on: bool| {
             let add = |ui: &mut Ui| widgets::icon_button(ui, sign, name, Weight::Quiet, 30.0);
             widgets::make_room(ui, style::finger(ui.ctx()));
@@ -377,7 +386,7 @@ fn buttons(
         }
         if !library.bin.is_empty() {
             let open = say!("library-page-bin", count = library.bin.len());
-            if widgets::button_sized(ui, &open, Weight::Quiet, None, style::roman(15.0)).clicked() {
+            if widgets::button_sized(ui, &open, Weight::Quiet, None, style::roman(size::NOTE)).clicked() {
                 (chosen.bin, chosen.details) = (true, false);
             }
         }

@@ -1,6 +1,7 @@
 //! The credits.
 
 use crate::app::ui;
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -33,8 +34,8 @@ fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<N
             ui.set_width(ui.available_width() - 12.0);
             for (heading, text) in all() {
                 widgets::heading(ui, heading);
-                ui.label(style::text(text, style::roman(17.0), ink()));
-                ui.add_space(8.0);
+                ui.label(style::text(text, style::roman(size::BODY), ink()));
+                ui.add_space(space::MEDIUM);
             }
         });
     };

@@ -1,6 +1,7 @@
 //! The page for a new game: the game, its players, and the side that starts.
 
 use crate::app::ui;
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -31,10 +32,14 @@ fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
     let top = ui.cursor().top();
     let left = ui.cursor().left();
     ui.horizontal(|ui| {
-        ui.add_space(16.0);
+        ui.add_space(space::HUGE);
         ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 5.0;
-            ui.label(style::text(all::side(names, side), style::medium(19.0), palette::accent(names.tint(side))));
+            ui.spacing_mut().item_spacing.y = space::TIGHT;
+            ui.label(style::text(
+                all::side(names, side),
+                style::medium(size::HEADING),
+                palette::accent(names.tint(side)),
+            ));
             let mut chosen = usize::from(*level);
             let mut players = vec![text!("new-game-human")];
             players.extend(Level::ALL.iter().map(|level| all::level(level.number())));
@@ -42,7 +47,7 @@ fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
                 *level = chosen as u8;
             }
             let about = if *level == 0 { text!("new-game-human-about").into() } else { all::level_about(*level) };
-            ui.label(style::text(about, style::italic(15.5), dim()));
+            ui.label(style::text(about, style::italic(size::NOTE), dim()));
         });
     });
     let bar = Rect::from_min_max(Pos2::new(left, top + 2.0), Pos2::new(left + 3.0, ui.min_rect().bottom() - 2.0));
@@ -68,7 +73,7 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
             words.extend(names.get(index).filter(|_| index > 0));
         }
         if let Some(rule) = of_group.get(index) {
-            ui.label(style::text(locale::text(rule.about), style::italic(15.5), dim()));
+            ui.label(style::text(locale::text(rule.about), style::italic(size::NOTE), dim()));
         }
     }
     let switches: Vec<&RuleWord> = entry.rules.iter().filter(|rule| rule.group.is_none()).collect();
@@ -77,14 +82,14 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
     }
     for rule in switches {
         let mut on = words.contains(&rule.word);
-        ui.spacing_mut().item_spacing.y = 1.0;
+        ui.spacing_mut().item_spacing.y = space::HAIR;
         if widgets::switch(ui, &mut on, locale::text(rule.title)).changed() {
             words.retain(|word| *word != rule.word);
             if on {
                 words.push(rule.word);
             }
         }
-        ui.label(style::text(locale::text(rule.about), style::italic(15.0), dim()));
+        ui.label(style::text(locale::text(rule.about), style::italic(size::NOTE), dim()));
     }
     // In the registry's order, so that the same rules have one name.
     let in_order = entry.rules.iter().map(|rule| rule.word).filter(|word| words.contains(word));
@@ -119,11 +124,11 @@ fn handicap_rows(ui: &mut Ui, entry: &Entry, handicap: &mut Handicap) {
     titles.extend(entry.odds.iter().map(|odds| locale::text(odds.title)));
     widgets::choices(ui, &mut handicap.odds, &titles);
     if handicap.odds > 0 {
-        ui.label(style::text(text!("new-game-handicap-given-by"), style::roman(16.5), dim()));
+        ui.label(style::text(text!("new-game-handicap-given-by"), style::roman(size::BODY), dim()));
         let [near, far] = Side::BOTH.map(|side| all::side(entry.sides, side));
         widgets::choices(ui, &mut handicap.giver, &[near.as_str(), far.as_str()]);
     }
-    ui.label(style::text(text!("new-game-handicap-about"), style::italic(15.5), dim()));
+    ui.label(style::text(text!("new-game-handicap-about"), style::italic(size::NOTE), dim()));
 }
 
 /// Returns the setup of the choices. The seed of the dice is a number, or one computed from its letters.
@@ -151,9 +156,9 @@ fn setup(last: &LastGame, seed: &str, handicap: Handicap) -> GameSetup {
 
 /// Draws the choices for one game: its description, its rules, the players, and the side that starts.
 fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, (seed, handicap): (&mut String, &mut Handicap)) {
-    ui.spacing_mut().item_spacing.y = 8.0;
-    ui.label(style::text(entry.about.map_or("", locale::text), style::roman(16.5), dim()));
-    ui.add_space(2.0);
+    ui.spacing_mut().item_spacing.y = space::MEDIUM;
+    ui.label(style::text(entry.about.map_or("", locale::text), style::roman(size::BODY), dim()));
+    ui.add_space(space::TINY);
     let names = entry.sides;
     ui.scope(|ui| side_row(ui, Side::Near, names, &mut last.red));
     ui.scope(|ui| side_row(ui, Side::Far, names, &mut last.blue));
@@ -164,7 +169,7 @@ fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, (seed, handicap): 
         if widgets::choices(ui, &mut first, &[near.as_str(), far.as_str(), text!("new-game-random")]) {
             last.first = first as u8;
         }
-        ui.label(style::text(text!("new-game-starts-about"), style::italic(15.5), dim()));
+        ui.label(style::text(text!("new-game-starts-about"), style::italic(size::NOTE), dim()));
     }
     if !entry.rules.is_empty() {
         let chosen = last.rules.entry(entry.name.into()).or_default();
@@ -174,8 +179,8 @@ fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, (seed, handicap): 
     if entry.starter == Starter::Chance {
         widgets::heading(ui, text!("new-game-dice"));
         let field = egui::TextEdit::singleline(seed).hint_text(text!("new-game-by-chance")).char_limit(20);
-        ui.add(field.font(style::roman(16.5)).desired_width(220.0));
-        ui.label(style::text(text!("new-game-dice-about"), style::italic(15.5), dim()));
+        ui.add(field.font(style::roman(size::BODY)).desired_width(220.0));
+        ui.label(style::text(text!("new-game-dice-about"), style::italic(size::NOTE), dim()));
     }
 }
 

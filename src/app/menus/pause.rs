@@ -1,6 +1,7 @@
 //! The pause menu and the result of a game.
 
 use crate::app::ui;
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -32,7 +33,7 @@ enum Confirmation {
 
 fn wide(ui: &mut Ui, words: &str, weight: Weight) -> egui::Response {
     let width = ui.available_width();
-    widgets::button_sized(ui, words, weight, Some(width), style::roman(17.0))
+    widgets::button_sized(ui, words, weight, Some(width), style::roman(size::BODY))
 }
 
 /// Draws the buttons that offer a draw and resign.
@@ -95,13 +96,13 @@ fn draw_pause(
         widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(250.0);
             scroll_if_narrow(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 7.0;
+                ui.spacing_mut().item_spacing.y = space::SMALL;
                 ui.vertical_centered(|ui| {
-                    ui.label(style::text(text!("pause-title"), style::medium(28.0), gold()));
+                    ui.label(style::text(text!("pause-title"), style::medium(size::DISPLAY), gold()));
                     ui.add_space(-8.0);
-                    ui.label(style::text(registry::title(&game.session.spec().id), style::italic(16.0), dim()));
+                    ui.label(style::text(registry::title(&game.session.spec().id), style::italic(size::BODY), dim()));
                     if game.has_dice() {
-                        ui.label(style::text(all::hud::seed(game.seed), style::italic(14.5), dim()));
+                        ui.label(style::text(all::hud::seed(game.seed), style::italic(size::NOTE), dim()));
                     }
                     widgets::ornament(ui, 160.0);
                 });
@@ -110,9 +111,9 @@ fn draw_pause(
                 if resume.clicked() {
                     ui::go(&mut menu, Menu::None);
                 }
-                ui.add_space(4.0);
+                ui.add_space(space::TIGHT);
                 end_buttons(ui, &game, &mut confirmation, &mut table, &mut menu);
-                ui.add_space(4.0);
+                ui.add_space(space::TIGHT);
                 if !game.is_study()
                     && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
                 {
@@ -127,7 +128,7 @@ fn draw_pause(
                 if wide(ui, text!("title-settings"), Weight::Plain).clicked() {
                     ui::go(&mut menu, Menu::Settings);
                 }
-                ui.add_space(4.0);
+                ui.add_space(space::TIGHT);
                 if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(text!("pause-leave-tip")).clicked() {
                     table.write(TableCommand::Leave);
                 }
@@ -166,13 +167,13 @@ fn draw_file_question(
     area.fade_in(false).show(ctx, |ui| {
         widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(300.0);
-            ui.spacing_mut().item_spacing.y = 7.0;
+            ui.spacing_mut().item_spacing.y = space::SMALL;
             ui.vertical_centered(|ui| {
-                ui.label(style::text(title, style::medium(26.0), gold()));
+                ui.label(style::text(title, style::medium(size::DISPLAY), gold()));
                 widgets::ornament(ui, 160.0);
             });
-            ui.label(style::text(message, style::roman(16.5), ink()));
-            ui.add_space(4.0);
+            ui.label(style::text(message, style::roman(size::BODY), ink()));
+            ui.add_space(space::TIGHT);
             let first = wide(ui, yes, Weight::Primary);
             widgets::take_first_focus(ui, &first);
             let second = wide(ui, no, Weight::Plain);
@@ -198,7 +199,7 @@ fn scroll_if_narrow(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     }
     let height = ctx.viewport_rect().height() - 60.0;
     egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 7.0;
+        ui.spacing_mut().item_spacing.y = space::SMALL;
         add(ui);
     });
 }
@@ -230,22 +231,27 @@ fn draw_result(
         frame.inner_margin(egui::Margin { left: 14, right: 14, top: 4, bottom: 9 }).show(ui, |ui| {
             let margins = if style::is_narrow(ctx) { 44.0 } else { 60.0 };
             ui.set_width(RESULT_WIDTH.min(free.width() - margins));
-            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.spacing_mut().item_spacing.y = space::TIGHT;
             ui.vertical_centered(|ui| {
                 let mut line = egui::text::LayoutJob::default();
                 let result = all::result_with_name(outcome, sides, short.as_deref());
-                line.append(&result, 0.0, egui::TextFormat::simple(style::medium(24.0), accent));
-                line.append(&all::reason(outcome, sides), 14.0, egui::TextFormat::simple(style::roman(17.0), ink()));
+                line.append(&result, 0.0, egui::TextFormat::simple(style::medium(size::TITLE), accent));
+                line.append(
+                    &all::reason(outcome, sides),
+                    14.0,
+                    egui::TextFormat::simple(style::roman(size::BODY), ink()),
+                );
                 let label = ui.label(line);
                 if name != short {
                     label.on_hover_text(all::result_with_name(outcome, sides, name.as_deref()));
                 }
             });
             ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 8.0;
+                ui.spacing_mut().item_spacing.x = space::MEDIUM;
                 let third = (ui.available_width() - 16.0) / 3.0;
-                let mut button =
-                    |words: &str, weight| widgets::button_sized(ui, words, weight, Some(third), style::roman(17.0));
+                let mut button = |words: &str, weight| {
+                    widgets::button_sized(ui, words, weight, Some(third), style::roman(size::BODY))
+                };
                 let again = button(text!("pause-again"), Weight::Primary).on_hover_text(text!("pause-again-tip"));
                 let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
                 let leave = button(text!("pause-to-title"), Weight::Plain);

@@ -1,6 +1,7 @@
 //! The rules: chapters at the left, the text with its drawings at the right.
 
 use crate::app::ui;
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -32,15 +33,15 @@ fn rule(ui: &mut Ui, name: &str, words: &str) {
     let mut job = egui::text::LayoutJob::default();
     job.wrap.max_width = ui.available_width();
     let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
-    job.append(name, 0.0, format(style::medium(17.0), gold()));
-    job.append(words, 8.0, format(style::roman(17.0), ink()));
+    job.append(name, 0.0, format(style::medium(size::BODY), gold()));
+    job.append(words, 8.0, format(style::roman(size::BODY), ink()));
     ui.label(job);
 }
 
 /// Draws a picture with a text beside it, or below it if the page is slim.
 fn picture_with_text(ui: &mut Ui, size: Vec2, words: &str, draw: impl FnOnce(&mut Ui)) {
     let width = ui.available_width();
-    let words = style::text(words, style::italic(16.5), dim());
+    let words = style::text(words, style::italic(size::BODY), dim());
     if width < SLIM {
         ui.vertical_centered(|ui| {
             draw(ui);
@@ -62,7 +63,7 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
     let width = ui.available_width();
     match *piece {
         Piece::Text(words) => {
-            ui.label(style::text(locale::text(words), style::roman(17.0), ink()));
+            ui.label(style::text(locale::text(words), style::roman(size::BODY), ink()));
         }
         Piece::Rule(name, words) => rule(ui, locale::text(name), locale::text(words)),
         Piece::Sign(sketch, name, words) => {
@@ -72,8 +73,8 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
                 ui.vertical(|ui| {
                     ui.set_width((width - SIGN.x - 20.0).max(80.0));
                     ui.spacing_mut().item_spacing.y = 0.0;
-                    ui.label(style::text(locale::text(name), style::medium(17.0), gold()));
-                    ui.label(style::text(locale::text(words), style::roman(16.5), ink()));
+                    ui.label(style::text(locale::text(name), style::medium(size::BODY), gold()));
+                    ui.label(style::text(locale::text(words), style::roman(size::BODY), ink()));
                 });
             });
         }
@@ -97,10 +98,10 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
                 let (rect, _) = ui.allocate_exact_size(Vec2::new(44.0, 22.0), egui::Sense::hover());
                 let at = Pos2::new(rect.left(), rect.top());
                 let label = format!("[{number}]");
-                ui.painter().text(at, egui::Align2::LEFT_TOP, label, style::roman(15.5), palette::old_gold());
+                ui.painter().text(at, egui::Align2::LEFT_TOP, label, style::roman(size::NOTE), palette::old_gold());
                 ui.vertical(|ui| {
                     ui.set_width((width - 60.0).max(80.0));
-                    ui.label(style::text(locale::text(words), style::roman(16.5), ink()));
+                    ui.label(style::text(locale::text(words), style::roman(size::BODY), ink()));
                 });
             });
         }
@@ -108,22 +109,22 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
 }
 
 fn chapter(ui: &mut Ui, game: &str, scenes: &mut Scenes, chapter: &Chapter) {
-    ui.spacing_mut().item_spacing.y = 9.0;
+    ui.spacing_mut().item_spacing.y = space::MEDIUM;
     for one in chapter.pieces {
         piece(ui, game, scenes, one);
     }
-    ui.add_space(12.0);
+    ui.add_space(space::LARGE);
 }
 
 /// Draws the chapter that every book has: the mouse and the keys.
 fn mouse_and_keys(ui: &mut Ui) {
-    ui.spacing_mut().item_spacing.y = 9.0;
+    ui.spacing_mut().item_spacing.y = space::MEDIUM;
     for line in HELP {
         let mouse = line.mouse.map(|mouse| locale::text(mouse).to_string());
         let with: Vec<String> = mouse.into_iter().chain(line.keys(true, &ui::key_labels(ui.ctx()))).collect();
         rule(ui, &with.join(", "), locale::text(line.says));
     }
-    ui.add_space(6.0);
+    ui.add_space(space::SMALL);
     widgets::heading(ui, text!("commands-touch"));
     for (with, says) in [
         (text!("commands-tap"), text!("commands-pick-up")),
@@ -132,7 +133,7 @@ fn mouse_and_keys(ui: &mut Ui) {
     ] {
         rule(ui, with, says);
     }
-    ui.add_space(12.0);
+    ui.add_space(space::LARGE);
 }
 
 /// The open book of rules, and its chapter.
@@ -164,7 +165,7 @@ fn draw(
         if widgets::choices(ui, &mut index, &registry::titles()) {
             (*chosen, *open) = (games.get(index).map(|entry| entry.name), 0);
         }
-        ui.add_space(8.0);
+        ui.add_space(space::MEDIUM);
         let all = registry::named(game).map_or(registry::first().book, |entry| entry.book);
         let mut titles: Vec<&str> = all.iter().map(|chapter| locale::text(chapter.title)).collect();
         titles.push(text!("commands-title"));

@@ -1,6 +1,7 @@
 //! Settings: they apply at once, and the storage saves them.
 
 use crate::app::ui;
+use crate::app::ui::style::{size, space};
 use std::path::Path;
 
 use bevy::prelude::*;
@@ -52,9 +53,9 @@ struct Around<'a> {
 }
 
 fn choices_with_label(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> bool {
-    ui.label(style::text(label, style::roman(17.0), ink()));
+    ui.label(style::text(label, style::roman(size::BODY), ink()));
     let changed = ui.horizontal(|ui| widgets::choices(ui, chosen, names)).inner;
-    ui.add_space(4.0);
+    ui.add_space(space::TIGHT);
     changed
 }
 
@@ -68,9 +69,9 @@ fn aside(ui: &mut Ui, words: &str) {
     ui.add_space(-4.0);
     ui.scope(|ui| {
         ui.set_max_width(ui.available_width() - 60.0);
-        ui.label(style::text(words, style::italic(15.5), dim()));
+        ui.label(style::text(words, style::italic(size::NOTE), dim()));
     });
-    ui.add_space(2.0);
+    ui.add_space(space::TINY);
 }
 
 fn play(ui: &mut Ui, now: &mut Settings, _: &Around) {
@@ -140,12 +141,12 @@ fn study(ui: &mut Ui, now: &mut Settings, _: &Around) {
         }
         SecondEngine::Program(command) => {
             let field = egui::TextEdit::singleline(command)
-                .hint_text(style::text(text!("settings-study-program-hint"), style::italic(16.0), dim()))
-                .font(style::roman(16.5))
+                .hint_text(style::text(text!("settings-study-program-hint"), style::italic(size::BODY), dim()))
+                .font(style::roman(size::BODY))
                 .text_color(ink())
                 .desired_width(f32::INFINITY);
             ui.add(field);
-            ui.add_space(6.0);
+            ui.add_space(space::SMALL);
             aside(ui, text!("settings-study-program-tip"));
         }
     }
@@ -163,7 +164,7 @@ fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
     if program::IS_PAGE {
         return;
     }
-    ui.add_space(8.0);
+    ui.add_space(space::MEDIUM);
     widgets::heading(ui, text!("settings-soundtrack"));
     switch_with_text(
         ui,
@@ -227,7 +228,7 @@ fn draw(
         let names = CHAPTERS.map(|(name, _)| locale::text(name));
         chapters::show(ui, &names, &mut open, |ui, open| {
             if let Some((_, chapter)) = CHAPTERS.get(open) {
-                ui.spacing_mut().item_spacing.y = 8.0;
+                ui.spacing_mut().item_spacing.y = space::MEDIUM;
                 chapter(ui, &mut now, &around);
             }
         });

@@ -1,6 +1,7 @@
 //! The title screen.
 
 use crate::app::ui;
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -132,9 +133,9 @@ fn draw(
         ui.label(style::text(name, style::medium(size), gold()));
         ui.add_space(-12.0);
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 8.0;
-            ui.label(style::text(text!("title-under"), style::serif(22.0), ink()));
-            ui.label(style::text(text!("title-by"), style::serif_italic(17.0), dim()));
+            ui.spacing_mut().item_spacing.x = space::MEDIUM;
+            ui.label(style::text(text!("title-under"), style::serif(size::TITLE), ink()));
+            ui.label(style::text(text!("title-by"), style::serif_italic(size::BODY), dim()));
         });
         ui.add_space(if tall { 10.0 } else { 2.0 });
         ui.horizontal(|ui| widgets::ornament(ui, 300.0));
@@ -167,7 +168,13 @@ fn draw(
     // Large buttons for fingers may leave no space.
     if tall && !narrow && bottom + 24.0 < corner.y {
         let version = say!("title-version", version = env!("CARGO_PKG_VERSION"));
-        painter.text(corner, egui::Align2::LEFT_BOTTOM, version, style::roman(13.5), palette::faint(dim(), 0.7));
+        painter.text(
+            corner,
+            egui::Align2::LEFT_BOTTOM,
+            version,
+            style::roman(size::CAPTION),
+            palette::faint(dim(), 0.7),
+        );
     }
 }
 

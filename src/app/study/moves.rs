@@ -1,5 +1,6 @@
 //! The move list, and the way back to the present.
 
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -95,7 +96,7 @@ fn tallest(ctx: &egui::Context, game: &Match, column: Column) -> f32 {
 
 /// An action: gold if the board shows what came after it, bright in the last turn.
 fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
-    let font = if last { style::medium(16.5) } else { style::roman(16.5) };
+    let font = if last { style::medium(size::BODY) } else { style::roman(size::BODY) };
     let galley = ui.painter().layout_no_wrap(words.into(), font, Color32::PLACEHOLDER);
     let size = galley.size() + Vec2::new(8.0, 2.0);
     let size = Vec2::new(size.x.max(style::finger(ui.ctx())), style::row_height(ui.ctx(), size.y));
@@ -137,14 +138,20 @@ pub(in crate::app) fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, sho
             continue;
         }
         let row = ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = Vec2::new(2.0, 1.0);
+            ui.spacing_mut().item_spacing = Vec2::new(space::TINY, space::HAIR);
             // A variation stands in from the line that it leaves.
             let indent = 14.0 * turn.depth.min(DEEPEST) as f32;
             let height = style::row_height(ui.ctx(), 20.0);
             let (rect, _) = ui.allocate_exact_size(Vec2::new(25.0 + indent, height), egui::Sense::hover());
             let painter = ui.painter();
             let right = rect.right_center() - Vec2::new(2.0, -1.0);
-            painter.text(right, egui::Align2::RIGHT_CENTER, turn.number.to_string(), style::roman(14.0), dim());
+            painter.text(
+                right,
+                egui::Align2::RIGHT_CENTER,
+                turn.number.to_string(),
+                style::roman(size::CAPTION),
+                dim(),
+            );
             let (dot, _) = ui.allocate_exact_size(Vec2::new(12.0, height), egui::Sense::hover());
             ui.painter().circle_filled(
                 dot.center() + Vec2::new(0.0, 1.0),
@@ -183,11 +190,11 @@ pub(in crate::app) fn scrolled(ui: &mut Ui, tallest: f32, add: impl FnOnce(&mut 
 /// The title of the list; whether it is to be hidden.
 fn head(ui: &mut Ui) -> bool {
     let title = |ui: &mut Ui| {
-        ui.add_space(4.0);
-        ui.label(style::text(text!("table-moves"), style::medium(19.0), gold()));
+        ui.add_space(space::TIGHT);
+        ui.label(style::text(text!("table-moves"), style::medium(size::HEADING), gold()));
         let hide = |ui: &mut Ui| {
-            ui.spacing_mut().button_padding = Vec2::new(6.0, 1.0);
-            widgets::button_sized(ui, text!("table-hide"), Weight::Quiet, None, style::roman(14.5)).clicked()
+            ui.spacing_mut().button_padding = Vec2::new(space::SMALL, space::HAIR);
+            widgets::button_sized(ui, text!("table-hide"), Weight::Quiet, None, style::roman(size::NOTE)).clicked()
         };
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), hide).inner
     };
@@ -220,7 +227,7 @@ fn draw(
     let mut wanted = review::Wanted::default();
     let shown_at = area.show(ctx, |ui| {
         if !open {
-            let show = widgets::button_sized(ui, text!("table-moves"), Weight::Plain, None, style::roman(15.5));
+            let show = widgets::button_sized(ui, text!("table-moves"), Weight::Plain, None, style::roman(size::NOTE));
             if show.clicked() {
                 shown.0 = Some(true);
             }
@@ -237,22 +244,27 @@ fn draw(
             }
             if known.turns.is_empty() {
                 ui.horizontal(|ui| {
-                    ui.add_space(4.0);
-                    ui.label(style::text(text!("table-no-moves"), style::italic(15.5), dim()));
+                    ui.add_space(space::TIGHT);
+                    ui.label(style::text(text!("table-no-moves"), style::italic(size::NOTE), dim()));
                 });
                 return;
             }
             scrolled(ui, height, |ui| {
-                ui.spacing_mut().item_spacing.y = 1.0;
+                ui.spacing_mut().item_spacing.y = space::HAIR;
                 ui.set_width(ui.available_width());
                 chosen = list(ui, &mut known, game.session.sides(), game.shown());
             });
             wanted = review::show(ui, &game, &judged, parts);
             if game.has_next() {
-                ui.add_space(4.0);
+                ui.add_space(space::TIGHT);
                 let width = ui.available_width();
-                let back =
-                    widgets::button_sized(ui, text!("table-present"), Weight::Primary, Some(width), style::roman(16.0));
+                let back = widgets::button_sized(
+                    ui,
+                    text!("table-present"),
+                    Weight::Primary,
+                    Some(width),
+                    style::roman(size::BODY),
+                );
                 if back.clicked() {
                     orders.write(LookAt(None));
                 }

@@ -1,5 +1,6 @@
 //! The opening table of a study: what was played from the position on the table, and how it ended.
 
+use crate::app::ui::style::size;
 use benediction_study::session::Edit;
 use bevy_egui::egui::{self, Ui, Vec2};
 
@@ -63,7 +64,7 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
     }
     rows.sort_by_key(|row| std::cmp::Reverse(row.games));
     if rows.is_empty() {
-        ui.label(style::text(text!("study-not-played"), style::italic(14.5), dim()));
+        ui.label(style::text(text!("study-not-played"), style::italic(size::NOTE), dim()));
     }
     let width = ui.available_width();
     for row in rows.iter().take(ROWS) {
@@ -78,7 +79,7 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
         }
         let text = |part: f32, align, words: &str, ink| {
             let at = egui::Pos2::new(rect.left() + part * width, rect.center().y);
-            painter.text(at, align, words, style::roman(15.0), ink);
+            painter.text(at, align, words, style::roman(size::NOTE), ink);
         };
         text(0.02, egui::Align2::LEFT_CENTER, &row.words, ink());
         text(0.66, egui::Align2::RIGHT_CENTER, &row.games.to_string(), dim());

@@ -1,6 +1,7 @@
 //! The study of a game, in a column of its own: the engine, the tree of the game, what is said about the node on the table, the graph,
 //! and the way through the game.
 
+use crate::app::ui::style::{size, space};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
@@ -96,14 +97,14 @@ fn head(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut StudyComm
     if style::is_touched(ui.ctx()) {
         // Larger buttons leave no room for the title.
         return widgets::row(ui, |ui| {
-            ui.spacing_mut().item_spacing.x = 1.0;
+            ui.spacing_mut().item_spacing.x = space::HAIR;
             head_buttons(ui, game, opened, commands)
         });
     }
     let mut hide = false;
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        ui.label(style::text(text!("study-title"), style::medium(20.0), gold()));
+        ui.spacing_mut().item_spacing.x = space::TINY;
+        ui.label(style::text(text!("study-title"), style::medium(size::HEADING), gold()));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             hide = head_buttons(ui, game, opened, commands);
         });
@@ -142,15 +143,16 @@ fn rolls(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
         commands.table.write(ActionRequested { at: game.live(), action });
     };
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = Vec2::new(2.0, 2.0);
-        ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
+        ui.spacing_mut().item_spacing = Vec2::new(space::TINY, space::TINY);
+        ui.spacing_mut().button_padding = Vec2::new(space::TINY, space::HAIR);
         for view in &game.legal {
-            if widgets::button_sized(ui, &view.label, Weight::Plain, Some(34.0), style::roman(14.5)).clicked() {
+            if widgets::button_sized(ui, &view.label, Weight::Plain, Some(34.0), style::roman(size::NOTE)).clicked() {
                 fall(view.action);
             }
         }
         if let Some(roll) = game.throw()
-            && widgets::button_sized(ui, text!("study-by-chance"), Weight::Quiet, None, style::roman(14.5)).clicked()
+            && widgets::button_sized(ui, text!("study-by-chance"), Weight::Quiet, None, style::roman(size::NOTE))
+                .clicked()
         {
             fall(roll);
         }
@@ -162,7 +164,7 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) 
     let notes = game.session.notes(node);
     let sides = game.session.sides();
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = Vec2::new(1.0, 0.0);
+        ui.spacing_mut().item_spacing = Vec2::new(space::HAIR, 0.0);
         for sign in Assessment::ALL {
             let lit = notes.assessment == Some(sign);
             if mark_button(ui, sign.sign(), words::assessment(sign), node != NodeId::ROOT, lit) {
@@ -188,8 +190,8 @@ fn mark_button(ui: &mut Ui, face: &str, name: &str, on: bool, lit: bool) -> bool
     let weight = if lit { Weight::Primary } else { Weight::Quiet };
     widgets::make_room(ui, style::finger(ui.ctx()));
     ui.add_enabled_ui(on, |ui| {
-        ui.spacing_mut().button_padding = Vec2::new(4.0, 2.0);
-        widgets::button_sized(ui, face, weight, Some(25.0), style::medium(15.0)).on_hover_text(name).clicked()
+        ui.spacing_mut().button_padding = Vec2::new(space::TIGHT, space::TINY);
+        widgets::button_sized(ui, face, weight, Some(25.0), style::medium(size::NOTE)).on_hover_text(name).clicked()
     })
     .inner
 }
@@ -199,7 +201,7 @@ fn deeds(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) 
     let root = node == NodeId::ROOT;
     let notes = game.session.notes(node);
     widgets::row(ui, |ui| {
-        ui.spacing_mut().item_spacing.x = 1.0;
+        ui.spacing_mut().item_spacing.x = space::HAIR;
         if small(ui, icon::ARROW_UP, text!("study-promote"), !root, false) {
             commands.table.write(Edit::Promote(node));
         }
@@ -247,12 +249,12 @@ fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, commands:
     let written = area.auto_shrink([false, false]).show(ui, |ui| {
         if !before.is_empty() {
             let before = say!("study-before", comment = before);
-            ui.label(style::text(before, style::italic(15.0), dim()));
+            ui.label(style::text(before, style::italic(size::NOTE), dim()));
         }
         let field = egui::TextEdit::multiline(&mut draft.text)
             .id(id)
-            .hint_text(style::text(text!("study-comment"), style::italic(15.0), palette::faint(dim(), 0.8)))
-            .font(style::roman(15.5))
+            .hint_text(style::text(text!("study-comment"), style::italic(size::NOTE), palette::faint(dim(), 0.8)))
+            .font(style::roman(size::NOTE))
             .text_color(ink())
             .desired_rows(2)
             .desired_width(f32::INFINITY);
@@ -268,7 +270,7 @@ fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, commands: &mut StudyC
     let (session, shown) = (&game.session, game.shown());
     let (before, after) = (session.before(shown), session.after(shown));
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 1.0;
+        ui.spacing_mut().item_spacing.x = space::HAIR;
         let mut look = |node: Option<NodeId>| {
             commands.table.write(LookAt(node));
         };
@@ -441,7 +443,7 @@ fn draw(
         widgets::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.set_height(room - 15.0);
-            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.spacing_mut().item_spacing.y = space::TINY;
             if head(ui, &game, &mut opened, &mut commands) {
                 shown.0 = Some(false);
             }

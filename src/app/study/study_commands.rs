@@ -1,5 +1,6 @@
 //! What a study may ask for, and its small buttons.
 
+use crate::app::ui::style::space;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, Vec2};
@@ -29,7 +30,7 @@ pub(in crate::app) fn small(ui: &mut Ui, sign: &str, name: &str, on: bool, lit: 
     let weight = if lit { Weight::Primary } else { Weight::Quiet };
     widgets::make_room(ui, style::finger(ui.ctx()));
     ui.add_enabled_ui(on, |ui| {
-        ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
+        ui.spacing_mut().button_padding = Vec2::new(space::TINY, space::HAIR);
         widgets::icon_button(ui, sign, name, weight, 26.0).on_hover_text(name).clicked()
     })
     .inner

@@ -1,5 +1,6 @@
 //! A page of chapters: their titles at the left, the open one at the right.
 
+use crate::app::ui::style::{size, space};
 use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
@@ -18,7 +19,8 @@ const MAX_WIDTH: f32 = 620.0;
 /// Adds a title in the list of chapters, on several lines if it is long. Returns `true` if it was clicked.
 fn line(ui: &mut Ui, words: &str, chosen: bool, first: bool) -> bool {
     let width = ui.available_width();
-    let galley = ui.painter().layout(words.into(), style::roman(17.0), egui::Color32::PLACEHOLDER, width - INDENT);
+    let galley =
+        ui.painter().layout(words.into(), style::roman(size::BODY), egui::Color32::PLACEHOLDER, width - INDENT);
     let size = Vec2::new(width, style::row_height(ui.ctx(), (galley.size().y + 6.0).max(27.0)));
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, words));
@@ -53,10 +55,10 @@ fn show_narrow(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl Fn
         let title = titles.get(*open).copied().unwrap_or_default();
         let (sign, width) = (if listed { icon::CARET_UP } else { icon::CARET_DOWN }, ui.available_width());
         let face = format!("{title}  {sign}");
-        if widgets::button_sized(ui, &face, Weight::Plain, Some(width), style::medium(18.0)).clicked() {
+        if widgets::button_sized(ui, &face, Weight::Plain, Some(width), style::medium(size::HEADING)).clicked() {
             listed = !listed;
         }
-        ui.add_space(6.0);
+        ui.add_space(space::SMALL);
     }
     let salt = ("text", if listed { usize::MAX } else { *open });
     egui::ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, |ui| {
@@ -71,7 +73,7 @@ fn show_narrow(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl Fn
         }
         if titles.len() <= MAX_IN_ROWS {
             widgets::choices(ui, open, titles);
-            ui.add_space(8.0);
+            ui.add_space(space::MEDIUM);
         }
         contents(ui, before);
     });
@@ -89,7 +91,7 @@ pub fn show(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl FnOnc
     ui.painter().vline(list.right() + 8.0, room.y_range(), palette::border());
     ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| {
         egui::ScrollArea::vertical().id_salt("chapters").auto_shrink(false).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.spacing_mut().item_spacing.y = space::HAIR;
             for (index, title) in titles.iter().enumerate() {
                 if line(ui, title, *open == index, index == 0) {
                     *open = index;
@@ -102,8 +104,8 @@ pub fn show(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl FnOnc
         area.show(ui, |ui| {
             ui.set_width((ui.available_width() - 14.0).min(MAX_WIDTH));
             if let Some(title) = titles.get(*open) {
-                ui.label(style::text(*title, style::medium(24.0), gold()));
-                ui.add_space(4.0);
+                ui.label(style::text(*title, style::medium(size::TITLE), gold()));
+                ui.add_space(space::TIGHT);
             }
             contents(ui, *open);
         });

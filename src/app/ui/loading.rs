@@ -1,5 +1,6 @@
 //! A bar that shows the progress while a board is painted.
 
+use crate::app::ui::style::size;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -40,7 +41,7 @@ fn draw(
         middle - Vec2::Y * 16.0,
         egui::Align2::CENTER_BOTTOM,
         text!("title-loading"),
-        style::serif_italic(19.0),
+        style::serif_italic(size::HEADING),
         dim(),
     );
     painter.rect_filled(rail, CornerRadius::same(2), inset());

@@ -1,5 +1,6 @@
 //! A page over the table: a title above, a foot below, and scrolling contents between them.
 
+use crate::app::ui::style::{size, space};
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
 
 use super::palette::{border, faint, gold, ground, shade};
@@ -20,10 +21,10 @@ pub fn foot_note(ui: &mut Ui, words: &str, ink: Color32) {
     if is_narrow(ui.ctx()) {
         if !words.is_empty() {
             ui.end_row();
-            ui.add(egui::Label::new(text(words, italic(15.0), ink)).wrap());
+            ui.add(egui::Label::new(text(words, italic(size::NOTE), ink)).wrap());
         }
     } else {
-        rest_of_foot(ui, |ui| drop(ui.label(text(words, italic(15.5), ink))));
+        rest_of_foot(ui, |ui| drop(ui.label(text(words, italic(size::NOTE), ink))));
     }
 }
 
@@ -58,7 +59,7 @@ pub fn page(ctx: &egui::Context, title: &str, max_size: Vec2, body: impl FnOnce(
         ui.scope_builder(
             egui::UiBuilder::new().max_rect(head).layout(egui::Layout::top_down(egui::Align::Center)),
             |ui| {
-                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.spacing_mut().item_spacing.y = space::TINY;
                 ui.label(text(title, medium(if narrow { 25.0 } else { 29.0 }), gold()));
                 ornament(ui, 190.0);
             },

@@ -13,6 +13,41 @@ use crate::app::render::ShownPalette;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::framing::is_narrow as is_narrow_window;
 
+/// Font sizes, in points. All text of menus and panels has one of these; only text on a board that grows with the window has
+/// others.
+pub mod size {
+    /// Labels of rows and figures.
+    pub const CAPTION: f32 = 14.0;
+    /// Notes, hints, dense lists.
+    pub const NOTE: f32 = 15.0;
+    /// Usual text and buttons.
+    pub const BODY: f32 = 16.5;
+    /// Headings of panels and groups.
+    pub const HEADING: f32 = 19.0;
+    /// Titles of pages.
+    pub const TITLE: f32 = 24.0;
+    /// The name of the game and the result.
+    pub const DISPLAY: f32 = 28.0;
+}
+
+/// Distances between things and inside buttons, in points.
+pub mod space {
+    /// Between things that belong together without a gap.
+    pub const HAIR: f32 = 1.0;
+    /// Between signs of a row.
+    pub const TINY: f32 = 2.0;
+    /// Between lines of a group.
+    pub const TIGHT: f32 = 4.0;
+    /// Between buttons.
+    pub const SMALL: f32 = 6.0;
+    /// Between rows of a form.
+    pub const MEDIUM: f32 = 8.0;
+    /// Between groups.
+    pub const LARGE: f32 = 12.0;
+    /// Between parts of a page.
+    pub const HUGE: f32 = 20.0;
+}
+
 /// Corner radius of panels and buttons.
 pub const ROUND: CornerRadius = CornerRadius::same(3);
 
@@ -66,19 +101,19 @@ pub struct Ready;
 fn style(style: &mut egui::Style) {
     use egui::style::{HandleShape, Selection, WidgetVisuals};
     style.text_styles = [
-        (TextStyle::Small, roman(14.5)),
-        (TextStyle::Body, roman(17.0)),
-        (TextStyle::Button, roman(17.0)),
-        (TextStyle::Heading, medium(22.0)),
-        (TextStyle::Monospace, roman(16.0)),
+        (TextStyle::Small, roman(size::NOTE)),
+        (TextStyle::Body, roman(size::BODY)),
+        (TextStyle::Button, roman(size::BODY)),
+        (TextStyle::Heading, medium(size::TITLE)),
+        (TextStyle::Monospace, roman(size::BODY)),
     ]
     .into();
     style.animation_time = 0.12;
     style.interaction.selectable_labels = false;
     style.interaction.tooltip_delay = TIP_DELAY;
     let spacing = &mut style.spacing;
-    spacing.item_spacing = Vec2::new(8.0, 6.0);
-    spacing.button_padding = Vec2::new(14.0, 6.0);
+    spacing.item_spacing = Vec2::new(space::MEDIUM, space::SMALL);
+    spacing.button_padding = Vec2::new(space::LARGE, space::SMALL);
     spacing.slider_rail_height = 4.0;
     spacing.interact_size = Vec2::new(40.0, FIELD_HEIGHT);
     spacing.scroll = egui::style::ScrollStyle::thin();

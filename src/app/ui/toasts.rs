@@ -1,5 +1,6 @@
 //! Messages that disappear after a while: refusals at the pointer, notes at the top.
 
+use crate::app::ui::style::{size, space};
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -117,7 +118,7 @@ fn draw_refusal(
     let screen = ctx.viewport_rect();
     let at = at_place.or_else(|| ctx.pointer_latest_pos()).unwrap_or(screen.center());
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "refusal".into()));
-    let galley = painter.layout(reason.clone(), style::roman(16.5), ink(), 270.0);
+    let galley = painter.layout(reason.clone(), style::roman(size::BODY), ink(), 270.0);
     let size = galley.size() + Vec2::new(26.0, 14.0);
     let mut rect = Rect::from_min_size(at + Vec2::new(20.0, 16.0), size);
     // Beside the place, and wholly inside the window.
@@ -179,7 +180,7 @@ fn draw_notes(
     let scrolled = narrow && shown.iter().any(|note| height(note) > MAX_NARROW_HEIGHT);
     let area = egui::Area::new("notes".into()).order(egui::Order::Tooltip).anchor(corner, off).fade_in(false);
     let drawn = area.interactable(scrolled).show(ctx, |ui| {
-        ui.spacing_mut().item_spacing.y = 6.0;
+        ui.spacing_mut().item_spacing.y = space::SMALL;
         let note = |note| draw_note(ui, note, width, close, narrow);
         shown.iter().map(note).collect::<Vec<Rect>>()
     });
@@ -198,7 +199,7 @@ const LINE: f32 = 1.0;
 
 /// Lays out the text of a note.
 fn words(ctx: &egui::Context, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
-    ctx.fonts_mut(|fonts| fonts.layout(words.into(), style::roman(16.5), ink(), width))
+    ctx.fonts_mut(|fonts| fonts.layout(words.into(), style::roman(size::BODY), ink(), width))
 }
 
 /// Draws a note. Returns its place.
@@ -234,7 +235,7 @@ fn draw_close(ctx: &egui::Context, note: &Note, rect: Rect, side: f32) -> bool {
     let at = rect.right_top() + Vec2::new(-side - LINE, LINE);
     let area = egui::Area::new(egui::Id::new(("close-note", note.id))).order(egui::Order::Tooltip).fixed_pos(at);
     let button = |ui: &mut egui::Ui| {
-        ui.spacing_mut().button_padding = Vec2::splat(1.0);
+        ui.spacing_mut().button_padding = Vec2::splat(space::HAIR);
         let name = text!("common-close");
         widgets::icon_button(ui, icon::X, name, widgets::Weight::Quiet, side).on_hover_text(name).clicked()
     };

@@ -1,5 +1,6 @@
 //! The widgets of panels and pages: buttons, switches, sliders, headings. Clicks make their sound.
 
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Pos2, Rect, Response, Stroke, StrokeKind, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -105,17 +106,17 @@ fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option
 
 /// Adds a button that shows a sign instead of its name, with this width.
 pub fn icon_button(ui: &mut Ui, icon: &str, words: &str, weight: Weight, width: f32) -> Response {
-    button_of(ui, icon, words, weight, Some(width), roman(20.0))
+    button_of(ui, icon, words, weight, Some(width), roman(size::HEADING))
 }
 
 /// Adds a button as wide as its text.
 pub fn button(ui: &mut Ui, words: &str, weight: Weight) -> Response {
-    button_sized(ui, words, weight, None, roman(17.0))
+    button_sized(ui, words, weight, None, roman(size::BODY))
 }
 
 /// Adds a button that may be disabled, in a row that may wrap.
 pub fn button_if(ui: &mut Ui, on: bool, words: &str, weight: Weight) -> Response {
-    let width = ui.painter().layout_no_wrap(words.into(), roman(17.0), Color32::PLACEHOLDER).size().x;
+    let width = ui.painter().layout_no_wrap(words.into(), roman(size::BODY), Color32::PLACEHOLDER).size().x;
     let width = width + 2.0 * ui.spacing().button_padding.x;
     make_room(ui, width);
     ui.add_enabled_ui(on, |ui| button(ui, words, weight)).inner
@@ -133,8 +134,9 @@ pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Resp
     let width = ui.available_width();
     // No wider than the ornament above: beyond it the table shines through.
     let room = (width - 26.0).min(300.0);
-    let small = below.map(|below| ui.painter().layout(below.into(), serif_italic(15.5), Color32::PLACEHOLDER, room));
-    let large = ui.painter().layout_no_wrap(words.into(), serif(24.0), Color32::PLACEHOLDER);
+    let small =
+        below.map(|below| ui.painter().layout(below.into(), serif_italic(size::NOTE), Color32::PLACEHOLDER, room));
+    let large = ui.painter().layout_no_wrap(words.into(), serif(size::TITLE), Color32::PLACEHOLDER);
     let height = large.size().y + small.as_ref().map_or(0.0, |small| small.size().y - 2.0) + 8.0;
     let height = row_height(ui.ctx(), height);
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click());
@@ -178,7 +180,7 @@ pub fn take_first_focus(ui: &Ui, response: &Response) {
 pub fn choices(ui: &mut Ui, chosen: &mut usize, words: &[&str]) -> bool {
     let before = *chosen;
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+        ui.spacing_mut().item_spacing = Vec2::new(space::SMALL, space::SMALL);
         for (index, words) in words.iter().enumerate() {
             let weight = if index == *chosen { Weight::Primary } else { Weight::Plain };
             if button(ui, words, weight).clicked() {
@@ -195,7 +197,7 @@ const SWITCH: f32 = 53.0;
 /// Adds a switch. Its text wraps before it reaches the switch.
 pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     let room = ui.available_width() - SWITCH;
-    let galley = ui.painter().layout(words.into(), roman(17.0), Color32::PLACEHOLDER, room);
+    let galley = ui.painter().layout(words.into(), roman(size::BODY), Color32::PLACEHOLDER, room);
     let height = row_height(ui.ctx(), galley.size().y.max(24.0) + 4.0);
     let size = Vec2::new(ui.available_width(), height);
     let (rect, mut response) = ui.allocate_exact_size(size, egui::Sense::click());
@@ -239,7 +241,7 @@ pub fn slider(
     // Without space beside the text the rail is below it.
     let below = width < MIN_SLIDER_LINE;
     if below {
-        ui.label(text(words, roman(17.0), ink()));
+        ui.label(text(words, roman(size::BODY), ink()));
     }
     let height = row_height(ui.ctx(), 30.0);
     let (rect, mut response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click_and_drag());
@@ -284,16 +286,16 @@ pub fn slider(
     }
     let ink = faint(if lit { gold() } else { ink() }, fade);
     if !below {
-        painter.text(rect.left_center(), egui::Align2::LEFT_CENTER, words, roman(17.0), ink);
+        painter.text(rect.left_center(), egui::Align2::LEFT_CENTER, words, roman(size::BODY), ink);
     }
     let value_place = Pos2::new(rail.right() + 16.0, rect.center().y);
-    painter.text(value_place, egui::Align2::LEFT_CENTER, say(now), roman(15.5), faint(dim(), fade));
+    painter.text(value_place, egui::Align2::LEFT_CENTER, say(now), roman(size::NOTE), faint(dim(), fade));
     response
 }
 
 /// Adds a heading inside a page.
 pub fn heading(ui: &mut Ui, words: &str) {
-    ui.label(text(words, medium(19.0), gold()));
+    ui.label(text(words, medium(size::HEADING), gold()));
 }
 
 /// Adds a thin gold line with a diamond in its middle.

@@ -1,5 +1,6 @@
 //! The palette of the board editor, in the column of a study.
 
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Response, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -74,7 +75,7 @@ fn name_of(game: &Match, piece: PalettePiece) -> String {
 fn draw_piece(painter: &egui::Painter, game: &Match, piece: PalettePiece, at: Pos2) {
     let sides = game.session.sides();
     let sign = |sign: &str| {
-        painter.text(at, egui::Align2::CENTER_CENTER, sign, style::roman(21.0), gold());
+        painter.text(at, egui::Align2::CENTER_CENTER, sign, style::roman(size::TITLE), gold());
     };
     match piece {
         PalettePiece::Man(side, form) => token(painter, form, at, 12.0, inks_of(sides.tint(side))),
@@ -127,10 +128,10 @@ fn field(ui: &mut Ui, name: &str, lit: bool, draw: impl Fn(&egui::Painter, Pos2)
 
 fn palette(ui: &mut Ui, game: &Match, editor: &mut Editor, dropped: &mut DroppedOnBoard) {
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = Vec2::splat(3.0);
+        ui.spacing_mut().item_spacing = Vec2::splat(space::TINY);
         let sign = |sign: &'static str| {
             move |painter: &egui::Painter, at: Pos2| {
-                painter.text(at, egui::Align2::CENTER_CENTER, sign, style::roman(21.0), ink());
+                painter.text(at, egui::Align2::CENTER_CENTER, sign, style::roman(size::TITLE), ink());
             }
         };
         if field(ui, text!("editor-move"), editor.tool == Tool::Move, sign(icon::HAND_GRABBING)).clicked() {
@@ -153,7 +154,7 @@ fn palette(ui: &mut Ui, game: &Match, editor: &mut Editor, dropped: &mut Dropped
 }
 
 fn plain(ui: &mut Ui, words: &str, width: f32) -> bool {
-    widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(15.5)).clicked()
+    widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(size::NOTE)).clicked()
 }
 
 /// Whose turn it is, hands, dice and cube.
@@ -164,13 +165,13 @@ fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchComma
     let (session, figure) = (&game.session, game.session.figure());
     let turn = session.turn();
     let half = (ui.available_width() - 6.0) / 2.0;
-    ui.label(style::text(text!("editor-turn"), style::italic(15.0), dim()));
+    ui.label(style::text(text!("editor-turn"), style::italic(size::NOTE), dim()));
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+        ui.spacing_mut().item_spacing.x = space::SMALL;
         for side in Side::BOTH {
             let lit = figure.thrown.by.map_or(turn.actor == Actor::Side(side), |by| by == side);
             let weight = if lit { Weight::Primary } else { Weight::Plain };
-            if widgets::button_sized(ui, &game.called(side), weight, Some(half), style::roman(15.5)).clicked() {
+            if widgets::button_sized(ui, &game.called(side), weight, Some(half), style::roman(size::NOTE)).clicked() {
                 change(Change::Turn(side, session.turn_actions()));
             }
         }
@@ -196,13 +197,13 @@ fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchComma
     }
     if game.session.arranged(Change::Dice(6, 5)).is_ok() || !figure.thrown.dice.is_empty() {
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
+            ui.spacing_mut().item_spacing.x = space::SMALL;
             let next = |pips: u8| if pips >= 6 { 1 } else { pips + 1 };
             let dice = match figure.thrown.dice[..] {
                 [(a, _), (b, _), ..] => (a, b),
                 _ => (editor.dice.0.max(1), editor.dice.1.max(1)),
             };
-            ui.label(style::text(text!("editor-dice"), style::italic(15.0), dim()));
+            ui.label(style::text(text!("editor-dice"), style::italic(size::NOTE), dim()));
             if plain(ui, &dice.0.to_string(), 34.0) {
                 editor.dice = (next(dice.0), dice.1);
                 change(Change::Dice(next(dice.0), dice.1));
@@ -215,7 +216,7 @@ fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchComma
     }
     if let Some(cube) = figure.cube {
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
+            ui.spacing_mut().item_spacing.x = space::SMALL;
             if plain(ui, &say!("editor-cube", stake = cube.stake), half) {
                 change(Change::Stake);
             }
@@ -234,15 +235,15 @@ fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchComma
 /// A number with buttons for one less and one more.
 fn counter(ui: &mut Ui, words: &str, mut step: impl FnMut(bool)) {
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
+        ui.spacing_mut().item_spacing.x = space::TINY;
+        ui.spacing_mut().button_padding = Vec2::new(space::TINY, space::HAIR);
         for (sign, more) in [(icon::MINUS, false), (icon::PLUS, true)] {
             let name = if more { text!("editor-more") } else { text!("editor-less") };
             if widgets::icon_button(ui, sign, name, Weight::Quiet, 26.0).clicked() {
                 step(more);
             }
         }
-        ui.label(style::text(words, style::roman(15.5), ink()));
+        ui.label(style::text(words, style::roman(size::NOTE), ink()));
     });
 }
 
@@ -256,7 +257,7 @@ fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MatchComma
     area.auto_shrink([false, false]).show(ui, |ui| {
         let field = egui::TextEdit::multiline(&mut draft.text)
             .id(egui::Id::new(COMMENT))
-            .font(style::roman(14.5))
+            .font(style::roman(size::NOTE))
             .text_color(ink())
             .desired_rows(3)
             .desired_width(f32::INFINITY);
@@ -264,7 +265,7 @@ fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MatchComma
     });
     let half = (ui.available_width() - 6.0) / 2.0;
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+        ui.spacing_mut().item_spacing.x = space::SMALL;
         let changed = draft.text.trim() != draft.known.trim();
         ui.add_enabled_ui(changed, |ui| {
             if plain(ui, text!("editor-read"), half) {
@@ -288,7 +289,7 @@ fn end_buttons(
     let half = (ui.available_width() - 6.0) / 2.0;
     let two = |ui: &mut Ui, words: [&str; 2], on: [bool; 2]| {
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
+            ui.spacing_mut().item_spacing.x = space::SMALL;
             let mut clicked = [false; 2];
             for index in 0..2 {
                 clicked[index] = ui.add_enabled_ui(on[index], |ui| plain(ui, words[index], half)).inner;
@@ -311,7 +312,7 @@ fn end_buttons(
     if undo {
         orders.write(ArrangeCommand::Undo);
     }
-    ui.add_space(4.0);
+    ui.add_space(space::TIGHT);
     // The level that was played against last.
     let level =
         [settings.last_game.red, settings.last_game.blue].into_iter().max().filter(|level| *level > 0).unwrap_or(5);
@@ -328,7 +329,7 @@ fn end_buttons(
     if plain(ui, text!("editor-puzzle"), width) {
         library.write(LibraryCommand::AddPuzzle);
     }
-    let done = widgets::button_sized(ui, text!("editor-done"), Weight::Primary, Some(width), style::roman(16.0));
+    let done = widgets::button_sized(ui, text!("editor-done"), Weight::Primary, Some(width), style::roman(size::BODY));
     if done.clicked() {
         orders.write(ArrangeCommand::End);
     }
@@ -358,8 +359,8 @@ fn draw(
         widgets::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.set_height(room - 15.0);
-            ui.spacing_mut().item_spacing.y = 4.0;
-            ui.label(style::text(text!("editor-title"), style::medium(20.0), gold()));
+            ui.spacing_mut().item_spacing.y = space::TIGHT;
+            ui.label(style::text(text!("editor-title"), style::medium(size::HEADING), gold()));
             let area = egui::ScrollArea::vertical().auto_shrink(false);
             area.show(ui, |ui| {
                 palette(ui, &game, &mut wanted, &mut dropped);

@@ -1,5 +1,6 @@
 //! The engines of a study: what they would play, and what they think of it.
 
+use crate::app::ui::style::{size, space};
 use bevy_egui::egui::{self, Response, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
@@ -43,7 +44,7 @@ pub(in crate::app) fn first(
 ) {
     let mut pointed = None;
     widgets::row(ui, |ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().item_spacing.x = space::TINY;
         let tip = say!("study-engine-tip", keys = keys(ui.ctx(), Command::Engine));
         if small(ui, icon::CPU, &tip, true, lines.on) {
             lines.on = !lines.on;
@@ -56,7 +57,7 @@ pub(in crate::app) fn first(
             None if lines.lines.is_empty() => text!("study-no-choice").to_string(),
             None => speed(lines),
         };
-        ui.label(style::text(said, style::italic(14.5), dim()));
+        ui.label(style::text(said, style::italic(size::NOTE), dim()));
         if style::is_touched(ui.ctx()) {
             choices(ui, lines, second);
         } else {
@@ -123,11 +124,12 @@ pub(in crate::app) fn second(
     };
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), egui::Sense::hover());
     let at = egui::Pos2::new(rect.left() + 2.0, rect.center().y);
-    ui.painter().with_clip_rect(rect).text(at, egui::Align2::LEFT_CENTER, name, style::italic(14.5), dim());
+    ui.painter().with_clip_rect(rect).text(at, egui::Align2::LEFT_CENTER, name, style::italic(size::NOTE), dim());
     let mut pointed = false;
     match (&engine.line, &engine.fault) {
         (_, Some(fault)) => {
-            ui.add(egui::Label::new(style::text(fault, style::italic(14.5), ink())).truncate()).on_hover_text(fault);
+            ui.add(egui::Label::new(style::text(fault, style::italic(size::NOTE), ink())).truncate())
+                .on_hover_text(fault);
         }
         (Some(line), None) => {
             let response = shown(ui, game, line);
@@ -136,7 +138,7 @@ pub(in crate::app) fn second(
         }
         (None, None) => {
             let said = if engine.at_work() { text!("study-thinking") } else { text!("study-no-choice") };
-            ui.label(style::text(said, style::italic(14.5), dim()));
+            ui.label(style::text(said, style::italic(size::NOTE), dim()));
         }
     }
     if engine.pointed != pointed {
@@ -164,11 +166,17 @@ fn shown(ui: &mut Ui, game: &Match, line: &EngineLine) -> Response {
     let part = egui::Rect::from_min_size(share.min, Vec2::new(share.width() * chance, share.height()));
     painter.rect_filled(part, 1.5, near);
     let at = egui::Pos2::new(share.center().x, share.top());
-    painter.text(at, egui::Align2::CENTER_BOTTOM, words::worth(line.score, chance), style::medium(13.5), ink());
+    painter.text(
+        at,
+        egui::Align2::CENTER_BOTTOM,
+        words::worth(line.score, chance),
+        style::medium(size::CAPTION),
+        ink(),
+    );
     let at = egui::Pos2::new(share.right() + 7.0, rect.center().y);
-    let turn = painter.text(at, egui::Align2::LEFT_CENTER, &label, style::roman(15.5), ink());
+    let turn = painter.text(at, egui::Align2::LEFT_CENTER, &label, style::roman(size::NOTE), ink());
     let at = egui::Pos2::new(turn.right() + 9.0, rect.center().y);
-    painter.text(at, egui::Align2::LEFT_CENTER, &line.words, style::roman(14.0), dim());
+    painter.text(at, egui::Align2::LEFT_CENTER, &line.words, style::roman(size::CAPTION), dim());
     response
 }
 
@@ -181,8 +189,12 @@ fn keep(ui: &Ui, response: Response, line: &EngineLine, commands: &mut StudyComm
         commands.table.write(Edit::Play(line.actions.iter().chain(then).copied().collect()));
     }
     response.on_hover_ui(|ui| {
-        ui.label(style::text(format!("{} {}", ActionView::labels(&line.views), line.words), style::roman(15.0), ink()));
-        ui.label(style::text(text!("study-keep"), style::italic(14.5), dim()));
+        ui.label(style::text(
+            format!("{} {}", ActionView::labels(&line.views), line.words),
+            style::roman(size::NOTE),
+            ink(),
+        ));
+        ui.label(style::text(text!("study-keep"), style::italic(size::NOTE), dim()));
     });
 }
 

@@ -1,6 +1,7 @@
 //! The analysis of a game that is over, below the list of moves: a button, then the graph of the win chance, and what the turn on the
 //! table came to.
 
+use crate::app::ui::style::{size, space};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape, Stroke, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
@@ -66,7 +67,7 @@ impl Parts {
 /// Draws it.
 pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, parts: Parts) -> Wanted {
     let mut wanted = Wanted::default();
-    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().item_spacing.y = space::TINY;
     if let Some(report) = review.report.as_ref().filter(|_| parts.graph) {
         wanted.look = graph(ui, game, report);
         wanted.better = came_to(ui, game, report);
@@ -90,12 +91,12 @@ fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<Ac
     let row = Vec2::new(ui.available_width(), LINE - 2.0);
     ui.allocate_ui_with_layout(row, egui::Layout::right_to_left(egui::Align::Center), |ui| {
         let tip = text!("study-show-better");
-        ui.spacing_mut().button_padding = Vec2::new(2.0, 0.0);
+        ui.spacing_mut().button_padding = Vec2::new(space::TINY, 0.0);
         let button =
             |ui: &mut Ui| widgets::icon_button(ui, icon::LIGHTBULB, tip, Weight::Quiet, LINE).on_hover_text(tip);
         let clicked = better.is_some() && button(ui).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            let label = ui.add(egui::Label::new(style::text(&said, style::italic(14.5), dim())).truncate());
+            let label = ui.add(egui::Label::new(style::text(&said, style::italic(size::NOTE), dim())).truncate());
             if !said.is_empty() {
                 label.on_hover_text(said);
             }
@@ -111,15 +112,15 @@ fn row(ui: &mut Ui, review: &GameReview) -> Option<ReviewCommand> {
     let (done, all) = review.progress();
     if review.at_work() {
         let stops = |ui: &mut Ui| {
-            let stop = widgets::button_sized(ui, text!("study-stop"), Weight::Plain, None, style::roman(14.5));
-            ui.label(style::text(say!("study-at-work", done = done, all = all), style::italic(14.5), dim()));
+            let stop = widgets::button_sized(ui, text!("study-stop"), Weight::Plain, None, style::roman(size::NOTE));
+            ui.label(style::text(say!("study-at-work", done = done, all = all), style::italic(size::NOTE), dim()));
             stop.clicked()
         };
         return ui.horizontal(stops).inner.then_some(ReviewCommand::Stop);
     }
     let words = if done == 0 { text!("study-begin") } else { text!("study-go-on") };
     let width = ui.available_width();
-    let begin = widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(15.5));
+    let begin = widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(size::NOTE));
     begin.clicked().then_some(ReviewCommand::Begin)
 }
 

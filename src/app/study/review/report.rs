@@ -1,5 +1,6 @@
 //! What the analysis of a whole game says, in place of the list of moves: the players, luck, and what decided the game.
 
+use crate::app::ui::style::{size, space};
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::GameReview;
@@ -20,46 +21,49 @@ fn line(ui: &mut Ui, said: impl Into<RichText>) {
 /// The report; the turn that was clicked.
 pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview) -> Option<NodeId> {
     let Some(report) = &review.report else {
-        line(ui, style::text(text!("study-no-report"), style::italic(15.5), dim()));
+        line(ui, style::text(text!("study-no-report"), style::italic(size::NOTE), dim()));
         return None;
     };
     let names = game.session.sides();
-    ui.spacing_mut().item_spacing.y = 4.0;
+    ui.spacing_mut().item_spacing.y = space::TIGHT;
     if report.missing > 0 {
-        line(ui, style::text(say!("study-turns-left", count = report.missing), style::italic(15.0), dim()));
+        line(ui, style::text(say!("study-turns-left", count = report.missing), style::italic(size::NOTE), dim()));
     }
     for (side, player) in Side::BOTH.into_iter().zip(&report.players) {
         let who = all::side_of(names, side, game.session.about().name(side).as_deref());
-        line(ui, style::text(words::player(&who, player), style::roman(15.5), ink()));
+        line(ui, style::text(words::player(&who, player), style::roman(size::NOTE), ink()));
         if report.dice {
-            line(ui, style::text(words::luck(names, side, player.luck), style::roman(15.0), dim()));
+            line(ui, style::text(words::luck(names, side, player.luck), style::roman(size::NOTE), dim()));
         }
         for said in &player.said {
-            line(ui, style::text(words::said_instead(said), style::roman(15.0), dim()));
+            line(ui, style::text(words::said_instead(said), style::roman(size::NOTE), dim()));
         }
     }
     if let Some(result) = report.without_luck {
-        line(ui, style::text(words::without_luck(names, result), style::roman(15.5), ink()));
+        line(ui, style::text(words::without_luck(names, result), style::roman(size::NOTE), ink()));
     }
     if report.moments.is_empty() {
         return None;
     }
-    ui.add_space(4.0);
-    line(ui, style::text(text!("study-moments"), style::medium(16.5), gold()));
+    ui.add_space(space::TIGHT);
+    line(ui, style::text(text!("study-moments"), style::medium(size::BODY), gold()));
     let mut look = None;
     for turn in report.moments.iter().map(|moment| &report.turns[*moment]) {
         let side = all::side(names, turn.side());
         let title = say!("study-moment-turn", number = turn.turn.number, side = side, turn = turn.turn.words.join(" "));
-        let link =
-            ui.add(egui::Link::new(style::text(title, style::medium(15.5), palette::accent(names.tint(turn.side())))));
+        let link = ui.add(egui::Link::new(style::text(
+            title,
+            style::medium(size::NOTE),
+            palette::accent(names.tint(turn.side())),
+        )));
         if link.clicked() {
             widgets::click_sounds(ui.ctx());
             look = turn.turn.nodes.last().copied();
         }
         let first = turn.turn.nodes.first();
         match review.whys.iter().find(|(node, _)| Some(node) == first) {
-            Some((_, why)) => line(ui, style::text(why, style::roman(15.0), ink())),
-            None => line(ui, style::text(words::turn(names, turn), style::italic(15.0), dim())),
+            Some((_, why)) => line(ui, style::text(why, style::roman(size::NOTE), ink())),
+            None => line(ui, style::text(words::turn(names, turn), style::italic(size::NOTE), dim())),
         }
     }
     look

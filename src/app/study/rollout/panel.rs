@@ -1,5 +1,6 @@
 //! The rollout of a position, in the column of a study: a bar while it is played, then what each turn is worth.
 
+use crate::app::ui::style::size;
 use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::Rollout;
@@ -40,17 +41,17 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, command
         let part = rollout.progress.as_ref().map_or(0.0, |known| known.done as f32 / known.all.max(1) as f32);
         let said = rollout.progress.as_ref().map_or_else(String::new, words::rollout_progress);
         ui.horizontal(|ui| {
-            if widgets::button_sized(ui, text!("study-stop"), Weight::Plain, None, style::roman(14.5)).clicked() {
+            if widgets::button_sized(ui, text!("study-stop"), Weight::Plain, None, style::roman(size::NOTE)).clicked() {
                 commands.rollout.write(RolloutCommand::Stop);
             }
             let bar = egui::ProgressBar::new(part).desired_height(ROW - 6.0).desired_width(ui.available_width());
-            ui.add(bar.text(style::text(said, style::roman(13.5), ink())));
+            ui.add(bar.text(style::text(said, style::roman(size::CAPTION), ink())));
         });
         return;
     }
     if rollout.found.is_empty() {
         let words = text!("study-rollout-begin");
-        let begin = widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(15.0));
+        let begin = widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(size::NOTE));
         if begin.on_hover_text(text!("study-rollout-tip")).clicked() {
             commands.rollout.write(RolloutCommand::Begin);
         }
@@ -66,9 +67,15 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, command
             painter.rect_filled(rect, style::ROUND, palette::faint(gold(), 0.10));
         }
         let at = egui::Pos2::new(rect.left() + 4.0, rect.center().y);
-        painter.text(at, egui::Align2::LEFT_CENTER, words::turn_of(&game.session, found), style::roman(15.5), ink());
+        painter.text(
+            at,
+            egui::Align2::LEFT_CENTER,
+            words::turn_of(&game.session, found),
+            style::roman(size::NOTE),
+            ink(),
+        );
         let at = egui::Pos2::new(rect.right() - 4.0, rect.center().y);
-        painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(found), style::roman(15.0), dim());
+        painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(found), style::roman(size::NOTE), dim());
         if response.clicked() && !found.turn.is_empty() {
             widgets::click_sounds(ui.ctx());
             commands.table.write(Edit::Play(found.turn.clone()));

@@ -1,5 +1,6 @@
 //! The row of a study that shows the game elsewhere: pictures, a film, texts.
 
+use crate::app::ui::style::{size, space};
 use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::ShowCommand;
@@ -26,10 +27,10 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, showing: &Showing, command
         return;
     }
     widgets::row(ui, |ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        ui.spacing_mut().button_padding = Vec2::new(5.0, 2.0);
+        ui.spacing_mut().item_spacing.x = space::TINY;
+        ui.spacing_mut().button_padding = Vec2::new(space::TIGHT, space::TINY);
         let mut button = |name: &str, tip: &str, on: bool| {
-            let add = |ui: &mut Ui| widgets::button_sized(ui, name, Weight::Plain, None, style::roman(15.0));
+            let add = |ui: &mut Ui| widgets::button_sized(ui, name, Weight::Plain, None, style::roman(size::NOTE));
             widgets::make_room(ui, 1.4 * style::finger(ui.ctx()));
             ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
         };

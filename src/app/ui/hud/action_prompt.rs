@@ -1,5 +1,6 @@
 //! Actions without a click on the board: those that are buttons, and the choice among actions that one click may mean.
 
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -54,9 +55,9 @@ fn draw(
         widgets::panel().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
+                ui.spacing_mut().item_spacing = Vec2::new(space::MEDIUM, space::SMALL);
                 if is_choice {
-                    ui.label(style::text(text!("table-which"), style::italic(17.0), dim()));
+                    ui.label(style::text(text!("table-which"), style::italic(size::BODY), dim()));
                 }
                 for (index, view) in actions.into_iter().enumerate() {
                     let (name, about) = match (is_choice, view.becomes) {

@@ -1,7 +1,8 @@
 //! The names of columns and rows round the board, the heights of stacks, and the name of the point under the pointer.
 
+use crate::app::ui::style::size;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, Vec2};
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::clock::Clock;
@@ -200,9 +201,9 @@ fn draw_pointed(
     let painter = ctx.layer_painter(egui::LayerId::background());
     let mut job = egui::text::LayoutJob::default();
     let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
-    job.append(&name, 0.0, format(style::medium(16.0), ink()));
+    job.append(&name, 0.0, format(style::medium(size::BODY), ink()));
     if !about.is_empty() {
-        job.append(&about, 7.0, format(style::italic(15.0), dim()));
+        job.append(&about, 7.0, format(style::italic(size::NOTE), dim()));
     }
     let galley = painter.layout_job(job);
     let screen = ctx.viewport_rect();
@@ -219,7 +220,7 @@ fn draw_pointed(
     if rect.bottom() > screen.bottom() - 4.0 {
         rect = rect.translate(Vec2::new(0.0, pointer.y - 14.0 - rect.bottom()));
     }
-    painter.rect_filled(rect, CornerRadius::same(3), palette::ground());
+    painter.rect_filled(rect, style::ROUND, palette::ground());
     painter.galley(rect.min + Vec2::new(8.0, 2.0), galley, ink());
 }
 

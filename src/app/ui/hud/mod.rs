@@ -6,6 +6,7 @@ pub(in crate::app) mod hint;
 pub(in crate::app) mod narrow;
 pub(in crate::app) mod panels;
 
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -158,7 +159,7 @@ pub(in crate::app) fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis)
         (None, Some(red)) => red.chance(game.session.winning_score()),
         (None, None) => 0.5,
     };
-    ui.add_space(4.0);
+    ui.add_space(space::TIGHT);
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 8.0), egui::Sense::hover());
     let split = egui::lerp(rect.left()..=rect.right(), share);
     let painter = ui.painter();
@@ -189,7 +190,7 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
     }
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing.y = 1.0;
+        ui.spacing_mut().item_spacing.y = space::HAIR;
         let spec = game.session.spec();
         let title = registry::title(&spec.id);
         let size = widgets::name_size(ui, title, 25.0, ui.available_width());
@@ -197,21 +198,21 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
         match (game.session.outcome(), game.acting()) {
             (Some(outcome), _) => {
                 headline(ui, game, outcome);
-                ui.label(style::text(all::reason(outcome, game.session.sides()), style::roman(15.5), dim()));
+                ui.label(style::text(all::reason(outcome, game.session.sides()), style::roman(size::NOTE), dim()));
             }
             (None, Some(side)) => {
                 ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = 7.0;
+                    ui.spacing_mut().item_spacing.x = space::SMALL;
                     let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
                     ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, palette::accent(game.tint(side)));
-                    ui.label(style::text(words::to_act(&game.called(side)), style::roman(19.0), ink()));
+                    ui.label(style::text(words::to_act(&game.called(side)), style::roman(size::HEADING), ink()));
                 });
                 let (about, left, of) = about_turn(game, figure);
                 let about = if game.is_unconfirmed() { text!("table-unconfirmed").into() } else { about };
                 let line = |ui: &mut Ui| {
-                    ui.spacing_mut().item_spacing.x = 7.0;
+                    ui.spacing_mut().item_spacing.x = space::SMALL;
                     pips(ui, left, of);
-                    ui.label(style::text(about.as_str(), style::roman(15.5), dim()));
+                    ui.label(style::text(about.as_str(), style::roman(size::NOTE), dim()));
                 };
                 if !about.is_empty() {
                     ui.horizontal(line);
@@ -220,20 +221,20 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
                     wants_to_return = return_link(ui, &words);
                 } else if thinking.side == Some(side) {
                     let name = acting_name(game, side);
-                    ui.label(style::text(words::thinking(&name), style::italic(15.5), gold()))
+                    ui.label(style::text(words::thinking(&name), style::italic(size::NOTE), gold()))
                         .on_hover_text(if thinking.report.is_empty() { name } else { thinking.report.clone() });
                 }
             }
             (None, None) => match waiting_text(ui.ctx(), game) {
                 Some(words) => wants_to_return = return_link(ui, &words),
-                None => drop(ui.label(style::text(text!("table-dice-fall"), style::italic(16.0), dim()))),
+                None => drop(ui.label(style::text(text!("table-dice-fall"), style::italic(size::BODY), dim()))),
             },
         }
         if let (Some(Notice::WinsAtTurnStart(side)), None) = (game.session.notice(), game.session.outcome()) {
-            ui.add_space(4.0);
+            ui.add_space(space::TIGHT);
             ui.label(style::text(
                 words::wins_at_turn_start(&game.called(side)),
-                style::roman(15.5),
+                style::roman(size::NOTE),
                 palette::accent(game.tint(side)),
             ));
         }
@@ -262,7 +263,7 @@ pub(in crate::app) fn waiting_text(ctx: &egui::Context, game: &Match) -> Option<
 
 /// Draws a link back to the current position. Returns `true` if it was clicked.
 fn return_link(ui: &mut Ui, words: &str) -> bool {
-    let link = ui.add(egui::Link::new(style::text(words, style::italic(15.5), gold())));
+    let link = ui.add(egui::Link::new(style::text(words, style::italic(size::NOTE), gold())));
     layout_notes::note_button(&link, words);
     link.on_hover_text(say!("table-return-tip", keys = keys(ui.ctx(), Command::Last))).clicked()
 }
@@ -274,7 +275,7 @@ pub(in crate::app) fn headline(ui: &mut Ui, game: &Match, outcome: Outcome) {
     let sides = game.session.sides();
     let short = name.as_deref().map(|name| all::short(name, MAX_NAME_LETTERS));
     let result = all::result_with_name(outcome, sides, short.as_deref());
-    let label = ui.label(style::text(result, style::medium(19.0), accent));
+    let label = ui.label(style::text(result, style::medium(size::HEADING), accent));
     if name != short {
         label.on_hover_text(all::result_with_name(outcome, sides, name.as_deref()));
     }
@@ -334,9 +335,9 @@ pub(in crate::app) fn player_line(
     player_line.wrap.max_rows = 2;
     let name = benediction_study::words::named_player(player, &game.player(side), game.lone_human().is_some());
     let accent = palette::accent(game.tint(side));
-    player_line.append(&game.called(side), 0.0, egui::TextFormat::simple(style::medium(19.0), accent));
+    player_line.append(&game.called(side), 0.0, egui::TextFormat::simple(style::medium(size::HEADING), accent));
     let colour = if active { ink() } else { dim() };
-    player_line.append(&name, 8.0, egui::TextFormat::simple(style::roman(16.0), colour));
+    player_line.append(&name, 8.0, egui::TextFormat::simple(style::roman(size::BODY), colour));
     player_line
 }
 
@@ -347,11 +348,11 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     let frame = widgets::panel().inner_margin(egui::Margin { left: 17, right: 12, top: 9, bottom: 10 });
     let response = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().item_spacing.y = space::TINY;
         ui.label(player_line(game, side, name(game, side).as_deref(), active));
         let Some(board) = board.filter(|board| board.checkers > 0) else { return };
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
-        let words = style::text(stock(figure, board, side), style::roman(15.5), dim());
+        let words = style::text(stock(figure, board, side), style::roman(size::NOTE), dim());
         // In one line if it stays legible, closer together if need be: the trays stand close below.
         let galley = egui::WidgetText::from(words.clone()).into_galley(ui, None, f32::INFINITY, egui::TextStyle::Body);
         let space_left = ui.available_width() - galley.size().x - ui.spacing().item_spacing.x;
@@ -411,7 +412,7 @@ pub(in crate::app) fn large_buttons(
     menu: &mut NextState<Menu>,
     requests: &mut MatchCommands,
 ) {
-    let (width, font) = (ui.available_width(), || style::roman(16.0));
+    let (width, font) = (ui.available_width(), || style::roman(size::BODY));
     if game.is_unconfirmed() {
         let end = widgets::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
         if end.on_hover_text(say!("table-end-turn-tip", keys = keys(ui.ctx(), Command::Confirm))).clicked() {
@@ -435,7 +436,7 @@ fn buttons(
     requests: &mut MatchCommands,
 ) {
     let width = ui.available_width();
-    ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+    ui.spacing_mut().item_spacing = Vec2::new(space::SMALL, space::SMALL);
     large_buttons(ui, game, open, menu, requests);
     ui.horizontal(|ui| tools(ui, (width - 24.0) / 5.0, game, request, menu, requests));
 }
@@ -449,7 +450,7 @@ pub(in crate::app) fn tools(
     menu: &mut NextState<Menu>,
     requests: &mut MatchCommands,
 ) {
-    ui.spacing_mut().button_padding.x = 2.0;
+    ui.spacing_mut().button_padding.x = space::TINY;
     let can_redo = game.session.can_redo() && !game.is_looking() && !game.is_lesson();
     let can_undo = game.can_take_back() || game.is_looking();
     let button = |ui: &mut Ui, icon: &str, name: &str, tip: String, on: bool, lit: bool| {
@@ -569,7 +570,7 @@ fn draw(
     };
     let turn = column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
-        ui.spacing_mut().item_spacing.y = 8.0;
+        ui.spacing_mut().item_spacing.y = space::MEDIUM;
         if header(ui, &game, &figure, &thinking, settings.evaluation_bar.then_some(&*analysis)) {
             requests.write(LookAt(None));
         }

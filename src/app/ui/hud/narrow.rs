@@ -1,6 +1,7 @@
 //! The panels of a narrow window: above the board the turn and the other side, below it the foremost side and the buttons. The
 //! column of other windows is a sheet above the buttons, which can be folded.
 
+use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -39,16 +40,16 @@ pub const TOP: f32 = 74.0;
 fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) -> bool {
     if let Some(words) = hud::waiting_text(ui.ctx(), game) {
         let width = ui.available_width();
-        return widgets::button_sized(ui, &words, Weight::Primary, Some(width), style::roman(16.0)).clicked();
+        return widgets::button_sized(ui, &words, Weight::Primary, Some(width), style::roman(size::BODY)).clicked();
     }
     // A line that is not pressed need not be high enough for a finger.
     ui.spacing_mut().interact_size.y = LINE;
     let line = |ui: &mut Ui| {
-        ui.spacing_mut().item_spacing.x = 7.0;
+        ui.spacing_mut().item_spacing.x = space::SMALL;
         match (game.session.outcome(), game.acting()) {
             (Some(outcome), _) => {
                 hud::headline(ui, game, outcome);
-                ui.label(style::text(all::reason(outcome, game.session.sides()), style::roman(15.0), dim()));
+                ui.label(style::text(all::reason(outcome, game.session.sides()), style::roman(size::NOTE), dim()));
             }
             (None, Some(side)) => {
                 let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
@@ -63,14 +64,14 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) ->
                 // One text, so that both stand on one line.
                 let mut job = egui::text::LayoutJob::default();
                 let to_act = words::to_act(&game.called(side));
-                job.append(&to_act, 0.0, egui::TextFormat::simple(style::roman(18.0), ink()));
+                job.append(&to_act, 0.0, egui::TextFormat::simple(style::roman(size::HEADING), ink()));
                 if !message.is_empty() {
-                    job.append(&message, 9.0, egui::TextFormat::simple(style::roman(15.0), dim()));
+                    job.append(&message, 9.0, egui::TextFormat::simple(style::roman(size::NOTE), dim()));
                 }
                 ui.add(egui::Label::new(job).truncate());
                 hud::pips(ui, left, of);
             }
-            (None, None) => drop(ui.label(style::text(text!("table-dice-fall"), style::italic(16.0), dim()))),
+            (None, None) => drop(ui.label(style::text(text!("table-dice-fall"), style::italic(size::BODY), dim()))),
         }
     };
     ui.horizontal(line);
@@ -83,15 +84,15 @@ fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     let active = game.acting() == Some(side);
     let accent = palette::accent(game.tint(side));
     let line = ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 9.0;
-        ui.add_space(8.0);
+        ui.spacing_mut().item_spacing.x = space::MEDIUM;
+        ui.add_space(space::MEDIUM);
         let name = hud::name(game, side);
         let short = name.as_deref().map(|name| all::short(name, hud::MAX_NAME_LETTERS));
         let mut job = hud::player_line(game, side, short.as_deref(), active);
         let board = board.filter(|board| board.checkers > 0);
         if let Some(board) = board {
             let stock = hud::stock(figure, board, side);
-            job.append(&stock, 10.0, egui::TextFormat::simple(style::roman(15.0), dim()));
+            job.append(&stock, 10.0, egui::TextFormat::simple(style::roman(size::NOTE), dim()));
         }
         let label = ui.add(egui::Label::new(job).truncate());
         if name != short {
@@ -158,7 +159,7 @@ fn draw(
     let has_hint = shown.has_hint(ctx, &game);
     area(ctx, "turn", egui::Align2::CENTER_TOP, |ui| {
         ui.set_min_height(TOP - 2.0 * EDGE);
-        ui.spacing_mut().item_spacing.y = 4.0;
+        ui.spacing_mut().item_spacing.y = space::TIGHT;
         if turn_line(ui, &game, &figure, &thinking) {
             requests.write(LookAt(None));
         }
