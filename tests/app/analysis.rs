@@ -1,4 +1,4 @@
-//! Hints, threats, the opinion, and how the bot uses its time.
+//! Hints, threats, the evaluation, and the bot's use of its time.
 
 use benediction::app::base::settings::Settings;
 use benediction::app::game::bot_player::BotTable;
@@ -16,7 +16,7 @@ use crate::table::Table;
 const FRIENDS: (Player, Player) = (Player::Human, Player::Human);
 const AGAINST_BOT: (Player, Player) = (Player::Human, Player::Bot(10));
 
-/// A table with a position on it.
+/// Starts the app with a position on the table.
 fn set(position: &str, players: (Player, Player)) -> Table {
     let mut table = Table::new();
     let record = Record { players, ..Record::at("benediction", position) };
@@ -41,7 +41,7 @@ const STACK_NEAR: &str = "Benediction v2: benediction/turn: red 1/red: e2k d1 e1
 fn a_hint_is_shown_until_an_action_is_played() {
     let mut table = set(WON, FRIENDS);
     assert!(table.signs().arrows.is_empty());
-    table.ask(|asked| asked.hint = true);
+    table.ask(|request| request.hint = true);
     table.wait_for_the_analysis();
     let hint = table.analysis().hint.clone().unwrap();
     assert_eq!((hint.score, hint.merits), (Score::Win(2), vec![Merit::Wins(Reason::KingCaptured)]));
@@ -52,7 +52,7 @@ fn a_hint_is_shown_until_an_action_is_played() {
     assert!(table.analysis().hint.is_none() && table.signs().arrows.is_empty());
 }
 
-/// Nothing but a block at one point saves these kings.
+/// A position in which only a block on one point saves these kings.
 const ONLY_BLOCKS: [(&str, &str); 2] = [
     ("Benediction v2: benediction/turn: red 1/red: h2k c2 g3/blue: e8k h4+/hands: 0 0", "B@h3"),
     ("Benediction v2: benediction/turn: red 1/red: f3k e4/blue: f8k h3+/hands: 1 0", "B@g3"),
@@ -62,7 +62,7 @@ const ONLY_BLOCKS: [(&str, &str); 2] = [
 fn a_hint_that_puts_something_shows_a_ghost() {
     for (position, only) in ONLY_BLOCKS {
         let mut table = set(position, FRIENDS);
-        table.ask(|asked| asked.hint = true);
+        table.ask(|request| request.hint = true);
         table.wait_for_the_analysis();
         let hint = table.analysis().hint.clone().unwrap();
         assert_eq!(hint.turn.iter().map(|view| view.text.as_str()).collect::<Vec<_>>(), [only]);
@@ -74,7 +74,7 @@ fn a_hint_that_puts_something_shows_a_ghost() {
     // A starting point is not a block.
     let mut table = Table::new();
     table.start("king-trails", [Player::Human, Player::Human], Side::Near);
-    table.ask(|asked| asked.hint = true);
+    table.ask(|request| request.hint = true);
     table.wait_for_the_analysis();
     let hint = table.analysis().hint.clone().unwrap();
     assert_eq!(hint.turn[0].verb, Verb::Choose);
@@ -86,13 +86,13 @@ fn a_hint_that_puts_something_shows_a_ghost() {
 #[test]
 fn threats_stay_until_they_are_asked_away() {
     let mut table = set(STACK_NEAR, FRIENDS);
-    table.ask(|asked| asked.threats = true);
+    table.ask(|request| request.threats = true);
     table.wait_for_the_analysis();
     assert_eq!(kinds(&table, SignKind::ThreatenedKing), [table.point("e2")]);
     assert!(table.signs().arrows.iter().any(|arrow| arrow.danger));
     let threats = table.analysis().threats.clone().unwrap();
     assert_eq!(threats[0].danger, Danger::King);
-    // The king goes to where nobody reaches him, and the threats are now those to Blue.
+    // The king goes to a point that no man reaches, and the threats are now those to Blue.
     table.click_action("B@e3");
     table.wait_for_the_analysis();
     assert_eq!(table.game().acting(), Some(Side::Far));
@@ -101,7 +101,7 @@ fn threats_stay_until_they_are_asked_away() {
     table.order(PlayerCommand::Undo);
     table.wait_for_the_analysis();
     assert_eq!(kinds(&table, SignKind::ThreatenedKing).len(), 1);
-    table.ask(|asked| asked.threats = false);
+    table.ask(|request| request.threats = false);
     table.frame();
     assert!(kinds(&table, SignKind::ThreatenedKing).is_empty() && table.signs().arrows.is_empty());
 }
@@ -109,7 +109,7 @@ fn threats_stay_until_they_are_asked_away() {
 #[test]
 fn passages_that_bless_a_king_are_drawn_through_the_wall() {
     let mut table = set("Benediction v2: benediction/turn: blue 1/red: e9k d2/blue: c2k d8/hands: 0 0", FRIENDS);
-    table.ask(|asked| asked.threats = true);
+    table.ask(|request| request.threats = true);
     table.wait_for_the_analysis();
     let through = table.signs().arrows.iter().filter(|arrow| arrow.danger && arrow.path.len() == 2).count();
     assert!((1..=3).contains(&through), "{:?}", table.signs().arrows);
@@ -137,8 +137,8 @@ fn the_opinion_is_reds_and_is_kept_while_the_next_one_is_made() {
 fn nothing_works_once_everything_is_known() {
     let mut table = set(WON, FRIENDS);
     settings(&mut table, |settings| settings.evaluation_bar = true);
-    table.ask(|asked| asked.hint = true);
-    table.ask(|asked| asked.threats = true);
+    table.ask(|request| request.hint = true);
+    table.ask(|request| request.threats = true);
     table.wait_for_the_analysis();
     let known = table.analysis().clone();
     for _ in 0..20 {
@@ -152,13 +152,13 @@ fn nothing_works_once_everything_is_known() {
 fn while_a_bot_thinks_nobody_else_is_advised() {
     let mut table = set(STACK_NEAR, (Player::Bot(10), Player::Human));
     settings(&mut table, |settings| settings.bot_seconds = 0.5);
-    table.ask(|asked| asked.hint = true);
+    table.ask(|request| request.hint = true);
     table.frame();
     assert!(table.analysis().hint.is_none() && table.signs().arrows.is_empty());
     assert!(!table.app.world().resource::<benediction::app::game::analysis::AnalysisWorker>().at_work());
 }
 
-/// Thirty seconds to think, and no time taken.
+/// A bot with thirty seconds to think, and no time used.
 #[test]
 fn the_bot_plays_at_once_where_there_is_nothing_to_think_about() {
     let only_action = "Benediction v2: benediction/turn: blue 1/red: e9 e7 d8k f8/blue: e8k/blocks: a1 c1 e1 g1 i1 b3 d3 f3 \

@@ -1,4 +1,4 @@
-//! The camera at the table: who sits before it, and what is seen from either side.
+//! The camera at the table: its seat, and the view from either side.
 
 use benediction::app::GamePlugin;
 use benediction::app::base::settings::Settings;

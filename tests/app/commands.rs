@@ -1,4 +1,4 @@
-//! What is written about keys is what the list of commands says.
+//! The documentation of the keys agrees with the list of commands.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use benediction::app::input::commands::HELP;
 use benediction::app::input::keyboard::KeyLabels;
 use benediction_words::locale;
 
-/// The lines of a page's table below a heading.
+/// Returns the lines of a page's table below a heading.
 fn table<'a>(page: &'a str, heading: &str) -> Vec<&'a str> {
     let (_, below) = page.split_once(heading).unwrap();
     let rows = below.lines().skip_while(|line| !line.starts_with("|---")).skip(1);

@@ -1,4 +1,4 @@
-//! The game behind the title.
+//! The game behind the main menu.
 
 use benediction::app::base::settings::Settings;
 use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};

@@ -45,7 +45,7 @@ fn a_position_is_made_by_clicks_taken_back_and_studied() {
     click(&mut table, "e5");
     click(&mut table, "c4");
     assert_eq!(height(&table), None);
-    // What is nowhere is not held.
+    // Nothing is picked up at a place outside the board.
     click(&mut table, "e5");
     assert_eq!(table.app.world().resource::<Editor>().held, None);
     table.order(ArrangeCommand::Change(Change::Image(Symmetry::ColourSwap)));

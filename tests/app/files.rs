@@ -1,5 +1,5 @@
-//! The player's files that only the window reads, as inputs that nobody wrote: the reader neither panics nor hangs, refuses in words, and what
-//! it accepts is written and read again as the same thing.
+//! The player's files that only the window reads, with random content: the reader neither panics nor hangs, refuses
+//! with a message, and what it accepts is written and read again as the same thing.
 
 #[path = "../fuzz/mutate.rs"]
 mod mutate;
@@ -7,7 +7,7 @@ mod mutate;
 use benediction::app::base::settings::Settings;
 use mutate::Mutator;
 
-/// So many inputs are made.
+/// Number of inputs.
 const INPUTS: usize = 4000;
 
 #[test]

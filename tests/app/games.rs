@@ -14,7 +14,7 @@ use crate::table::Table;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
 
-/// Numbers that are the same every time.
+/// Numbers that are the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -24,7 +24,7 @@ impl Numbers {
     }
 }
 
-/// Waits until a human is to act, or the game is over.
+/// Waits until a person is to act, or the game is over.
 fn wait_for_a_human(table: &mut Table) {
     for _ in 0..2000 {
         table.settle();
@@ -36,7 +36,8 @@ fn wait_for_a_human(table: &mut Table) {
     panic!("the dice do not fall");
 }
 
-/// Plays a game by clicks, whatever is legal, comparing the picture after every settled action; so many actions at most.
+/// Plays a game of at most this number of actions by random clicks, and compares the picture after every settled
+/// action.
 fn play(game: &str, seed: u64, most: usize) -> Table {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
@@ -129,7 +130,7 @@ fn what_the_dice_showed_is_never_taken_back() {
     assert_eq!(table.game().session.ply(), next, "the second throw stands");
 }
 
-/// Kingamon with friends, its dice known.
+/// Kingamon between friends, with known dice.
 fn seeded(seed: u64) -> GameSetup {
     GameSetup { game: "kingamon".into(), players: FRIENDS, first: Side::Near, seed: Some(seed), position: None }
 }

@@ -1,4 +1,4 @@
-//! Light answers what happens, and is gone when the table has come to rest.
+//! Highlights follow what happens, and disappear when the table is at rest.
 
 use benediction::app::base::clock::Clock;
 use benediction::app::base::settings::Settings;
@@ -10,11 +10,11 @@ use benediction_study::record::Record;
 
 use crate::table::Table;
 
-/// Red may walk out over the wall, split, and take a king.
+/// Red may move through the wall, split, and capture a king.
 const POSITION: &str = "Benediction v2: benediction/turn: red 2/red: e2k+ d7+ e5+ c3 f2/blue: f8 e6k b4 g6/blocks: a1/\
     red-starts: e2/blue-starts: e8/hands: 5 5";
 
-/// Red closes a bridge from c4, away from his king.
+/// Red closes a bridge from c4, away from its king.
 const BRIDGE: &str = "Benediction v2: benediction/turn: red 2/red: g2k d1 d2 d3 c4 d5 d6 d7 d8/blue: e8k b4 g6/blocks: a1/\
     red-starts: e2/blue-starts: e8/hands: 5 5";
 
@@ -34,8 +34,8 @@ fn highlights(table: &Table) -> Vec<Highlight> {
     table.app.world().resource::<Highlights>().all().to_vec()
 }
 
-/// Plays an action, and every light that was ever there until the table rests.
-fn seen(table: &mut Table, text: &str) -> Vec<HighlightKind> {
+/// Plays an action. Returns every highlight that appeared until the table was at rest.
+fn highlights_during(table: &mut Table, text: &str) -> Vec<HighlightKind> {
     table.click_action(text);
     let lit = highlights(table);
     table.settle();
@@ -77,21 +77,21 @@ fn the_table_rests_only_when_the_last_light_is_gone() {
 #[test]
 fn a_king_taken_burns_and_the_winner_shines() {
     let mut table = table(|_| {});
-    let lit = seen(&mut table, "e5e6");
+    let lit = highlights_during(&mut table, "e5e6");
     assert!(lit.contains(&HighlightKind::Ember { king: true }) && lit.contains(&HighlightKind::Triumph), "{lit:?}");
 }
 
 #[test]
 fn a_split_darkens_both_parts() {
     let mut table = table(|_| {});
-    let lit = seen(&mut table, "d7-1-d6");
+    let lit = highlights_during(&mut table, "d7-1-d6");
     assert_eq!(lit.iter().filter(|kind| **kind == HighlightKind::Curse).count(), 2, "{lit:?}");
 }
 
 #[test]
 fn the_part_of_a_king_that_stays_is_crowned() {
     let mut table = table(|_| {});
-    assert_eq!(seen(&mut table, "e2-1-e3"), [HighlightKind::Crown]);
+    assert_eq!(highlights_during(&mut table, "e2-1-e3"), [HighlightKind::Crown]);
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! The keys as keyboards of several layouts tell of them: letters by label, digits by place, signs as typed; each event with the keys
-//! that were held at that moment; and what repeats while it is held.
+//! Keys on keyboards of several layouts: letters by label, digits by place, signs as typed; each event with the keys
+//! that were held at that moment; and the repetition of a key that is held.
 
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::Menu;
@@ -23,7 +23,7 @@ fn typed(text: &str) -> Key {
     Key::Character(text.into())
 }
 
-/// A table that only listens.
+/// A table that only receives commands.
 struct Board {
     app: App,
 }
@@ -44,19 +44,19 @@ impl Board {
         self.app.world_mut().write_message(event);
     }
 
-    /// Presses and releases, without a frame.
+    /// Presses and releases keys, without a frame.
     fn press(&mut self, key: KeyCode, logical: &Key) {
         self.tell(key, logical, true, false);
         self.tell(key, logical, false, false);
     }
 
-    /// What is given in the next frame.
-    fn given(&mut self) -> Vec<Command> {
+    /// Returns the commands of the next frame.
+    fn commands(&mut self) -> Vec<Command> {
         self.app.update();
         self.app.world().resource::<Given>().iter().filter_map(|press| press.command(|_| true)).collect()
     }
 
-    /// What is given for a key with others held, all in one frame.
+    /// Returns the commands for a key with others held, all in one frame.
     fn with(&mut self, others: &[(KeyCode, Key)], key: KeyCode, logical: &str) -> Vec<Command> {
         for (key, logical) in others {
             self.tell(*key, logical, true, false);
@@ -65,7 +65,7 @@ impl Board {
         for (key, logical) in others {
             self.tell(*key, logical, false, false);
         }
-        self.given()
+        self.commands()
     }
 
     fn names(&self, command: Command) -> Vec<String> {
@@ -127,13 +127,13 @@ fn letters_go_by_place_elsewhere_and_are_called_as_they_are_written() {
     }
     assert_eq!(board.with(&[ctrl()], KeyCode::KeyZ, "я"), [Command::Undo]);
     assert_eq!(board.with(&[ctrl(), shift()], KeyCode::KeyZ, "Я"), [Command::Redo]);
-    // What only an input method knows.
+    // Keys that only an input method translates.
     board.press(KeyCode::KeyU, &Key::Process);
-    assert_eq!(board.given(), [Command::Undo]);
+    assert_eq!(board.commands(), [Command::Undo]);
     board.press(KeyCode::KeyU, &Key::Unidentified(NativeKey::Unidentified));
-    assert_eq!(board.given(), [Command::Undo]);
+    assert_eq!(board.commands(), [Command::Undo]);
     board.press(KeyCode::KeyU, &Key::Dead(Some('´')));
-    assert_eq!(board.given(), []);
+    assert_eq!(board.commands(), []);
     // The names follow what the keys tell.
     assert_eq!(board.with(&[], KeyCode::KeyU, "г"), [Command::Undo]);
     assert_eq!(board.names(Command::Undo), ["Г", "Backspace", "Ctrl+Я"]);
@@ -154,9 +154,9 @@ fn digits_go_by_place_and_signs_as_typed() {
     assert_eq!(board.with(&[], KeyCode::Digit0, "0"), []);
     // Without Num Lock the pad has other keys.
     board.press(KeyCode::Numpad4, &Key::ArrowLeft);
-    assert_eq!(board.given(), [Command::Back]);
+    assert_eq!(board.commands(), [Command::Back]);
     board.press(KeyCode::Numpad1, &Key::End);
-    assert_eq!(board.given(), [Command::Last]);
+    assert_eq!(board.commands(), [Command::Last]);
     for (others, key, text, command) in [
         (vec![], KeyCode::Equal, "=", Command::ZoomIn),
         (vec![shift()], KeyCode::Equal, "+", Command::ZoomIn),
@@ -189,24 +189,24 @@ fn a_key_has_the_others_that_were_held_with_it() {
     board.press(KeyCode::KeyV, &v);
     board.tell(KeyCode::ControlLeft, &control, false, false);
     board.press(KeyCode::KeyV, &v);
-    assert_eq!(board.given(), [Command::Paste]);
-    assert_eq!(board.given(), [Command::Above], "what follows a paste comes after it");
+    assert_eq!(board.commands(), [Command::Paste]);
+    assert_eq!(board.commands(), [Command::Above], "what follows a paste comes after it");
     // Of two Ctrl keys one is still held.
     board.tell(KeyCode::ControlLeft, &control, true, false);
     board.tell(KeyCode::ControlRight, &control, true, false);
     board.tell(KeyCode::ControlLeft, &control, false, false);
     board.press(KeyCode::KeyV, &v);
-    assert_eq!(board.given(), [Command::Paste]);
+    assert_eq!(board.commands(), [Command::Paste]);
     // The release was given to another window.
     board.app.world_mut().write_message(KeyboardFocusLost);
     board.app.update();
     board.press(KeyCode::KeyV, &v);
-    assert_eq!(board.given(), [Command::Above]);
+    assert_eq!(board.commands(), [Command::Above]);
     // Caps Lock made into Ctrl.
     board.tell(KeyCode::CapsLock, &control, true, false);
     board.press(KeyCode::KeyC, &typed("c"));
     board.tell(KeyCode::CapsLock, &control, false, false);
-    assert_eq!(board.given(), [Command::Copy]);
+    assert_eq!(board.commands(), [Command::Copy]);
 }
 
 #[test]
@@ -216,13 +216,13 @@ fn two_presses_count_twice_and_in_their_order() {
         board.press(KeyCode::KeyH, &typed("h"));
     }
     board.press(KeyCode::KeyF, &typed("f"));
-    assert_eq!(board.given(), [Command::Hint, Command::Hint, Command::OtherSide]);
+    assert_eq!(board.commands(), [Command::Hint, Command::Hint, Command::OtherSide]);
     for _ in 0..2 {
         board.press(KeyCode::KeyU, &typed("u"));
     }
-    assert_eq!(board.given(), [Command::Undo]);
-    assert_eq!(board.given(), [Command::Undo]);
-    assert_eq!(board.given(), []);
+    assert_eq!(board.commands(), [Command::Undo]);
+    assert_eq!(board.commands(), [Command::Undo]);
+    assert_eq!(board.commands(), []);
 }
 
 #[test]
@@ -239,11 +239,11 @@ fn arrows_repeat_while_they_are_held_and_nothing_else_does() {
     ] {
         board.tell(key, &logical, true, false);
         (0..3).for_each(|_| board.tell(key, &logical, true, true));
-        assert_eq!(board.given(), [command; 4]);
+        assert_eq!(board.commands(), [command; 4]);
         board.tell(key, &logical, true, true);
         board.tell(key, &logical, false, false);
-        assert_eq!(board.given(), [command]);
-        assert_eq!(board.given(), [], "{command:?} stops with the release");
+        assert_eq!(board.commands(), [command]);
+        assert_eq!(board.commands(), [], "{command:?} stops with the release");
     }
     for (key, logical) in [
         (KeyCode::KeyU, typed("u")),
@@ -256,14 +256,14 @@ fn arrows_repeat_while_they_are_held_and_nothing_else_does() {
         (KeyCode::F11, Key::F11),
     ] {
         board.tell(key, &logical, true, false);
-        assert_eq!(board.given().len(), 1, "{key:?}");
+        assert_eq!(board.commands().len(), 1, "{key:?}");
         board.tell(key, &logical, true, true);
         board.tell(key, &logical, false, false);
-        assert_eq!(board.given(), [], "{key:?}");
+        assert_eq!(board.commands(), [], "{key:?}");
     }
 }
 
-/// A study with a game of so many actions on the table.
+/// Starts a study with a game of this number of actions on the table.
 fn study(window: &mut Window, actions: &[&str]) {
     let actions = actions.iter().map(ToString::to_string).collect();
     let record = Record { actions, ..Record::of("benedict-chess") };

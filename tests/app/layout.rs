@@ -28,7 +28,7 @@ const SIZES: [(f32, f32); 8] = [
 const SCALES: [f32; 4] = [0.75, 1.0, 1.5, 2.0];
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
 
-/// A sentence as long as the longest that the program says at the table.
+/// A text as long as the longest that the program shows at the table.
 const LONG: &str = "The saved game could not be written: there is no space left on the device. The game goes on, but it will \
     be lost when the program is closed. Free some space, or choose another folder for saved games in the settings.";
 
@@ -76,7 +76,7 @@ fn the_result_covers_nothing() {
             window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(Side::Near)));
             window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(Side::Far)));
             if window.app.world().resource::<Match>().session.outcome().is_none() {
-                // Before the dice have fallen nobody acts.
+                // Before the dice have been rolled no side acts.
                 window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::OfferDraw));
             }
             window.frames(12);

@@ -1,4 +1,4 @@
-//! What is played at the table is in the library, and comes back from there.
+//! Games that are played at the table are in the library, and are continued from there.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use crate::table::Table;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
 
-/// Every game of the library.
+/// Returns every game of the library.
 fn games(folder: &Path) -> Vec<Record> {
     let mut library = Library::open(folder);
     assert!(library.refresh(&mut |_, _| true).unwrap());

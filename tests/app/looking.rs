@@ -1,4 +1,4 @@
-//! While a player looks back, the panel says what waits, and for what.
+//! While a player looks at an earlier position, the panel shows who or what waits.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::window::Window;
 
 const SIZES: [(f32, f32); 2] = [(1280.0, 720.0), (390.0, 844.0)];
 
-/// Orders a game of chess in which Black is to play.
+/// Starts a game of chess in which Black is to play.
 fn order(window: &mut Window, players: (Player, Player)) {
     let record = Record { actions: vec!["e2e3".into()], players, ..Record::of("benedict-chess") };
     window.app.world_mut().write_message(MatchCommand::from(TableCommand::Open {
@@ -33,7 +33,7 @@ fn look_back(window: &mut Window) {
     assert!(window.game().is_looking());
 }
 
-/// Looks back before a bot can have played.
+/// Goes back before a bot can have played.
 fn look_back_at(window: &mut Window, players: (Player, Player)) {
     order(window, players);
     look_back(window);
@@ -97,7 +97,7 @@ fn two_bots_wait_as_well_and_nothing_waits_where_a_person_is_to_play() {
 fn dice_that_wait_say_so() {
     let mut window = Window::new();
     window.start("kingamon", [Player::Human, Player::Bot(1)]);
-    // Until somebody has played and the dice are to fall.
+    // Until the other side has played and the dice are to be rolled.
     for _ in 0..3000 {
         window.frames(1);
         let game = window.game();

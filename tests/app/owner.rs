@@ -1,5 +1,5 @@
-//! One owner of a game's file: what is written about a game in the library, in another window or by another program reaches the table,
-//! and what is played there is kept with it.
+//! A game's file has one owner: changes to a game in the library, in another window or by another program reach the
+//! table, and what is played there is saved with them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ use crate::table::Table;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
 
-/// Until the library service has nothing to do. Returns the notices that the player got meanwhile.
+/// Waits until the library service has nothing to do. Returns the notices that the player got meanwhile.
 fn wait(table: &mut Table) -> Vec<String> {
     let mut notices = Vec::new();
     table.frame();
@@ -48,7 +48,7 @@ fn play(table: &mut Table, action: &str) {
     wait(table);
 }
 
-/// The files of the games, with what they say.
+/// Returns the files of the games, with their texts.
 fn games(folder: &Path) -> Vec<(PathBuf, Record)> {
     let Ok(entries) = fs::read_dir(folder.join("library")) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -68,7 +68,7 @@ fn only_name(folder: &Path) -> GameName {
     GameName::new(games(folder)[0].0.file_stem().unwrap().to_str().unwrap()).unwrap()
 }
 
-/// Two friends have played two actions.
+/// A game of two friends after two actions.
 fn begun(folder: &Path) -> Table {
     let mut table = Table::in_folder(folder);
     table.start("benediction", FRIENDS, Side::Near);
@@ -88,9 +88,9 @@ fn details() -> Details {
     }
 }
 
-/// What is said about a game of which nothing was known.
+/// Details for a game that had none.
 fn described(said: Details) -> Box<Description> {
-    Box::new(Description { said, ..Description::default() })
+    Box::new(Description { edited: said, ..Description::default() })
 }
 
 fn is_described(record: &Record) {
@@ -132,7 +132,7 @@ fn a_deleted_game_asks_and_comes_back_or_is_closed() {
     assert_eq!(table.game().question, Some(FileQuestion::Deleted));
     play(&mut table, "d7d6");
     assert_eq!(games(folder.path()), []);
-    // It is asked again until it is answered.
+    // The question is repeated until it is answered.
     table.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::None);
     for _ in 0..3 {
         table.app.update();
@@ -187,7 +187,7 @@ fn what_another_program_writes_reaches_the_table() {
     assert_eq!((kept.stars, kept.variations.len()), (4, 1));
     assert_eq!(kept.notes.iter().map(|note| note.comment.as_str()).collect::<Vec<_>>(), ["ours", "theirs"]);
     assert_eq!(table.game().session.about().stars, 4);
-    // The same comment, differently: both versions are kept, and the player is told.
+    // Two versions of one comment: both are kept, and the player gets a notice.
     let others = Record { notes: vec![Note { comment: "no".into(), ..Note::default() }], ..kept };
     fs::write(&path, others.write()).unwrap();
     table.order(Edit::Comment(NodeId::ROOT, "yes".into()));

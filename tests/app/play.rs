@@ -80,7 +80,7 @@ fn undo_and_redo_go_through_the_whole_example_game_and_the_picture_follows() {
     assert!(table.game().session.outcome().is_some());
 }
 
-/// A human and somebody who is none: what was taken back is dropped when another action is played.
+/// A person against a player that does not act: what was taken back is dropped when another action is played.
 const AGAINST: fn() -> [Player; 2] = || [Player::Human, Player::Other("a guest".into())];
 
 #[test]
@@ -108,7 +108,7 @@ fn looking_back_changes_the_picture_and_not_the_game() {
     assert!(table.game().human_to_act());
 }
 
-/// The node after so many actions of the line that is on the table.
+/// Returns the node after this number of actions of the line on the table.
 fn node_at(table: &Table, ply: usize) -> NodeId {
     let session = &table.game().session;
     let end = session.line_end(session.node());
@@ -269,7 +269,7 @@ fn what_is_sent_in_one_frame_is_done_in_the_order_sent() {
     assert!(table.game().session.can_redo());
     table.settle();
     table.compare();
-    // An Undo, then an action: what was asked for another position than the one now live is stale.
+    // An Undo, then an action: an order for a position that is no longer current is stale.
     table.ask_for("e3e4");
     let played = table.game().live();
     let next = table.game().legal[0].action;
@@ -336,7 +336,7 @@ fn resigning_and_a_draw_end_the_game_with_the_result_panel() {
     assert_eq!(table.game().session.outcome().unwrap().reason, Reason::Agreed);
 }
 
-/// Waits for bots until the game has so many plies or is over.
+/// Waits for bots until the game has this number of plies or is over.
 pub fn wait_for(table: &mut Table, ply: usize) {
     table.until("the bots play", |table| {
         let session = &table.game().session;
@@ -399,21 +399,21 @@ fn the_music_follows_the_game_to_its_end() {
     let mut table = Table::new();
     assert_eq!(table.mood(), Mood::Title);
     table.start("benediction", FRIENDS, Side::Far);
-    let mut heard = vec![table.mood()];
+    let mut moods = vec![table.mood()];
     for text in example() {
         table.click_action(text);
         table.settle();
         table.wait_for_the_analysis();
-        if heard.last() != Some(&table.mood()) {
-            heard.push(table.mood());
+        if moods.last() != Some(&table.mood()) {
+            moods.push(table.mood());
         }
     }
     table.frame();
-    assert_eq!((heard[0], table.mood()), (Mood::Opening, Mood::Victory));
+    assert_eq!((moods[0], table.mood()), (Mood::Opening, Mood::Victory));
     // The last turns win a king, and the music knew it before.
-    assert!(heard.contains(&Mood::Danger), "{heard:?}");
-    // It never goes to and fro: a king in reach is heard for some actions.
-    assert!(heard.len() <= 7, "{heard:?}");
+    assert!(moods.contains(&Mood::Danger), "{moods:?}");
+    // The mood does not switch to and fro: a king in danger is heard for some actions.
+    assert!(moods.len() <= 7, "{moods:?}");
     table.order(TableCommand::Leave);
     table.frame();
     assert_eq!(table.mood(), Mood::Title);

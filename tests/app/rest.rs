@@ -1,4 +1,4 @@
-//! At rest nothing is marked as changed: whoever follows a resource by its changes has nothing to do then.
+//! At rest no resource is marked as changed, so systems that follow changes have nothing to do.
 
 use std::any::type_name;
 use std::collections::BTreeMap;
@@ -28,12 +28,12 @@ use crate::table::Table;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
 
-/// A resource's name, and when it was written last.
+/// Returns a resource's name, and the time when it was last written.
 fn written<R: Resource>(world: &World) -> (&'static str, Option<u32>) {
     (type_name::<R>(), world.get_resource_change_ticks::<R>().map(|ticks| ticks.changed.get()))
 }
 
-/// The same for everything that others may follow.
+/// Returns the same for all resources that others may follow.
 fn all_written(world: &World) -> BTreeMap<&'static str, Option<u32>> {
     BTreeMap::from([
         written::<Match>(world),
@@ -61,9 +61,9 @@ fn all_written(world: &World) -> BTreeMap<&'static str, Option<u32>> {
     ])
 }
 
-/// Which of them were written in so many frames in which nothing was asked, and how often.
+/// Returns the resources that were written in this number of frames without input, and how often.
 fn writes_at_rest(app: &mut App) -> BTreeMap<&'static str, u32> {
-    // What follows the last change has a few frames to do so.
+    // Systems that follow the last change get a few frames.
     (0..20).for_each(|_| app.update());
     let mut before = all_written(app.world());
     let missing: Vec<_> = before.iter().filter(|(_, tick)| tick.is_none()).collect();
@@ -80,7 +80,7 @@ fn writes_at_rest(app: &mut App) -> BTreeMap<&'static str, u32> {
     writes
 }
 
-/// Dice thrown after an action are a motion of their own.
+/// Waits until dice that were thrown after an action are at rest.
 fn until_the_dice_lie(table: &mut Table) {
     while table.game().acting().is_none() {
         table.frame();
@@ -127,8 +127,8 @@ fn nothing_is_written_while_a_position_of_the_past_is_looked_at() {
 fn nothing_is_written_while_a_hint_and_the_threats_are_shown() {
     let mut table = Table::new();
     table.start("benediction", FRIENDS, Side::Near);
-    table.ask(|asked| asked.threats = true);
-    table.ask(|asked| asked.hint = true);
+    table.ask(|request| request.threats = true);
+    table.ask(|request| request.hint = true);
     table.wait_for_the_analysis();
     assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new());
 }

@@ -1,4 +1,4 @@
-//! A game that is over is analysed beside the drawing, and keeps what was found.
+//! A finished game is analysed beside the board, and keeps the results.
 
 use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
 use benediction::app::study::review::GameReview;
@@ -9,7 +9,7 @@ use benediction_study::record::{Player, Record};
 
 use crate::table::Table;
 
-/// A game that is solved is judged in no time.
+/// A game that is solved is analysed at once.
 const LINE: [&str; 6] = ["Ba1-b2", "Cb4-c3", "Pc1+b2", "Ba4-b3", "Cb1-c2", "Cc3*b2"];
 
 fn play(table: &mut Table) {
@@ -24,10 +24,10 @@ fn review(table: &Table) -> &GameReview {
     table.app.world().resource::<GameReview>()
 }
 
-/// Until nobody works any more.
+/// Waits until no work is running.
 fn wait(table: &mut Table) {
     table.until("the review has nothing to do", |table| !review(table).at_work());
-    // What was heard last is kept a frame later.
+    // The last result is saved a frame later.
     table.app.update();
     table.app.update();
 }
@@ -62,7 +62,7 @@ fn a_game_that_is_over_is_analysed_and_keeps_what_was_found() {
     // The fifth turn threw the win away, and the sixth gave it back.
     assert_eq!(report.moments, [4, 5]);
     assert_eq!((report.turns[4].loss, report.turns[4].punished), (1.0, 0.0));
-    // Why these two decided it is found out by itself.
+    // The reason why these two turns decided the game is found without a request.
     table.until("the reasons are found", |table| !review(table).is_waiting());
     let whys = review(&table).whys.clone();
     let moments = report.moments.iter().map(|moment| report.turns[*moment].turn.nodes[0]);

@@ -1,4 +1,4 @@
-//! The library in the window: games come in, are found, opened, deleted and brought back.
+//! The library in the window: games are imported, found, opened, deleted and restored.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ use benediction::app::study::share::Showing;
 use benediction_rules::view::Change;
 use benediction_rules::{Side, Symmetry};
 use benediction_study::diagram::Style;
-use benediction_study::library::{Description, Details, Filter, GameName, Wanted};
+use benediction_study::library::{Description, Details, Filter, GameName, ResultFilter};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::session::Edit;
@@ -25,7 +25,7 @@ fn library(table: &Table) -> &GameLibrary {
     table.app.world().resource::<GameLibrary>()
 }
 
-/// Until nobody works any more.
+/// Waits until no work is running.
 fn wait(table: &mut Table) {
     table.until("the library has nothing to do", |table| !table.app.world().resource::<LibraryService>().at_work());
     table.settle();
@@ -36,9 +36,9 @@ fn order(table: &mut Table, command: LibraryCommand) {
     wait(table);
 }
 
-/// What is said about a game of which nothing was known.
+/// Details for a game that had none.
 fn described(said: Details) -> Box<Description> {
-    Box::new(Description { said, ..Description::default() })
+    Box::new(Description { edited: said, ..Description::default() })
 }
 
 fn names(table: &Table) -> Vec<GameName> {
@@ -95,7 +95,7 @@ fn games_are_listed_found_starred_deleted_and_brought_back() {
     order(&mut table, LibraryCommand::Delete(name));
     order(&mut table, LibraryCommand::EmptyBin);
     assert_eq!((names(&table).len(), library(&table).bin.len()), (1, 0));
-    table.app.world_mut().resource_mut::<GameLibrary>().filter.result = Some(Wanted::Draw);
+    table.app.world_mut().resource_mut::<GameLibrary>().filter.result = Some(ResultFilter::Draw);
     table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
     assert_eq!(names(&table), []);
 }
@@ -118,7 +118,7 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
     order(&mut table, LibraryCommand::Describe(name.clone(), described(said.clone())));
     order(&mut table, LibraryCommand::Details(name.clone()));
     assert_eq!(library(&table).details, Some((name.clone(), said.clone())));
-    // The study is written after an edit, and says the same.
+    // The study is saved after an edit, with the same content.
     let last = table.game().shown();
     table.order(Edit::Comment(last, "Here.".into()));
     table.settle();
@@ -128,7 +128,7 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
         written().contains("Here.")
     });
     assert_eq!(Details::of(&Record::read(&written()).unwrap()), said);
-    table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::asked("tag:club anna is:noted");
+    table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::parse("tag:club anna is:noted");
     table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
     assert_eq!(names(&table), [name]);
 }
@@ -161,7 +161,7 @@ fn everything_is_written_into_one_file_and_another_library_takes_it_in_with_the_
     order(&mut table, LibraryCommand::ExportEverything);
     let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
     order(&mut table, LibraryCommand::ImportText(text));
-    table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::asked("nobody at all");
+    table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::parse("nobody at all");
     table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
     order(&mut table, LibraryCommand::ExportEverything);
     drop(table);
@@ -174,7 +174,7 @@ fn everything_is_written_into_one_file_and_another_library_takes_it_in_with_the_
         assert_eq!(other.app.world().resource::<Settings>().ui_scale, 1.25, "{name}");
         assert_eq!(library(&other).len(), games, "{name}");
         if games > 0 {
-            // Programs that know nothing of settings in it read the games.
+            // Programs that do not support settings in a file can read the games.
             let read = benediction_study::library::exchange::read_file(&written).unwrap();
             assert_eq!(read.iter().filter(|game| game.is_ok()).count(), games);
         }
@@ -188,7 +188,7 @@ fn a_position_is_added_to_the_puzzles() {
     table.start("benediction", [Player::Human, Player::Human], Side::Near);
     table.ask_for("e2+e3");
     order(&mut table, LibraryCommand::AddPuzzle);
-    table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::asked("tag:puzzle");
+    table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::parse("tag:puzzle");
     order(&mut table, LibraryCommand::Refresh);
     let puzzles = names(&table);
     assert_eq!(puzzles.len(), 1);

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
-/// Every effect with the longest it may be, in seconds.
+/// Every effect with its largest length, in seconds.
 const EFFECTS: [(&str, f64); 20] = [
     ("pick", 0.15),
     ("move", 0.30),
@@ -78,13 +78,13 @@ struct Variants {
 }
 
 impl Manifest {
-    /// All files.
+    /// Returns all files.
     fn files(self) -> impl Iterator<Item = Entry> {
         self.effects.into_iter().flat_map(|effect| effect.variants)
     }
 }
 
-/// What the manifest says of one file.
+/// The entry of one file in the manifest.
 #[derive(Deserialize)]
 struct Entry {
     path: String,
@@ -95,17 +95,17 @@ struct Entry {
     hash: String,
 }
 
-/// The folder of the sounds.
+/// Returns the folder of the sounds.
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/audio")
 }
 
-/// The bytes of a file of the folder.
+/// Returns the content of a file of the folder.
 fn bytes(path: &str) -> Vec<u8> {
     std::fs::read(folder().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The frames a player hears of a file.
+/// Returns the frames that a player hears of a file.
 fn decode(path: &str) -> Vec<Frame> {
     let sound =
         StaticSoundData::from_cursor(Cursor::new(bytes(path))).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -113,14 +113,15 @@ fn decode(path: &str) -> Vec<Frame> {
     sound.frames.to_vec()
 }
 
-/// The list of pieces.
+/// Returns the list of pieces.
 fn soundtrack() -> Soundtrack {
     let text = String::from_utf8(bytes("soundtrack.ron")).expect("the list is text");
     ron::from_str(&text).expect("the list is RON")
 }
 
 impl Piece {
-    /// The piece as it is heard, its sections one after the other with what rings on of each, and where they begin.
+    /// Returns the piece as it is played: its sections one after the other with their tails, and the frames at which
+    /// they begin.
     fn whole(&self) -> (Vec<Frame>, Vec<usize>) {
         let (mut sum, mut begins, mut at) = (Vec::new(), Vec::new(), 0);
         for section in &self.sections {
@@ -135,7 +136,7 @@ impl Piece {
     }
 }
 
-/// Every effect's file with its frames and the longest it may be.
+/// Returns every effect's file with its frames and its largest length.
 fn effects() -> impl Iterator<Item = (String, Vec<Frame>, f64)> {
     manifest().effects.into_iter().zip(EFFECTS).flat_map(|(effect, (name, most))| {
         assert_eq!(effect.name, name);
@@ -146,29 +147,29 @@ fn effects() -> impl Iterator<Item = (String, Vec<Frame>, f64)> {
     })
 }
 
-/// The manifest.
+/// Returns the manifest.
 fn manifest() -> Manifest {
     let text = String::from_utf8(bytes("manifest.ron")).expect("the manifest is text");
     ron::from_str(&text).expect("the manifest is RON")
 }
 
-/// FNV-1a of 64 bits.
+/// Returns the 64-bit FNV-1a hash.
 fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// The larger side of a frame.
+/// Returns the larger channel of a frame.
 fn height(frame: &Frame) -> f64 {
     f64::from(frame.left.abs().max(frame.right.abs()))
 }
 
-/// The power of some frames.
+/// Returns the power of some frames.
 fn power(frames: &[Frame]) -> f64 {
     let sum: f64 = frames.iter().map(|frame| f64::from(frame.left).powi(2) + f64::from(frame.right).powi(2)).sum();
     sum / (2 * frames.len().max(1)) as f64
 }
 
-/// A measuring instrument that has heard the frames so many times.
+/// Returns a meter that has read the frames this number of times.
 fn meter(frames: &[Frame], times: usize) -> EbuR128 {
     let samples: Vec<f32> = frames.iter().flat_map(|frame| [frame.left, frame.right]).collect();
     let mut meter = EbuR128::new(2, RATE, Mode::I | Mode::TRUE_PEAK).expect("two channels can be measured");
@@ -178,15 +179,15 @@ fn meter(frames: &[Frame], times: usize) -> EbuR128 {
     meter
 }
 
-/// The true peak in dBFS.
+/// Returns the true peak in dBFS.
 fn peak(frames: &[Frame]) -> f64 {
     let meter = meter(frames, 1);
     let side = |side| meter.true_peak(side).expect("two channels");
     20.0 * side(0).max(side(1)).log10()
 }
 
-/// The loudness in LUFS; of a sound under six seconds, that of its blocks of 10 ms from the first to the last within
-/// 40 dB of the loudest, said again and again for six seconds.
+/// Returns the loudness in LUFS; that of a sound under six seconds is measured over its blocks of 10 ms from the first
+/// to the last within 40 dB of the loudest, repeated for six seconds.
 fn loudness(frames: &[Frame]) -> f64 {
     let long = 6 * RATE as usize;
     if frames.len() >= long {
@@ -201,24 +202,25 @@ fn loudness(frames: &[Frame]) -> f64 {
     meter(part, long.div_ceil(part.len().max(1))).loudness_global().expect("the mode is set")
 }
 
-/// The first frame that reaches a tenth of the highest.
+/// Returns the first frame that reaches a tenth of the peak.
 fn onset(frames: &[Frame]) -> usize {
     let top = frames.iter().map(height).fold(0.0, f64::max);
     frames.iter().position(|frame| height(frame) >= 0.1 * top).unwrap_or(frames.len())
 }
 
-/// The longest run of frames below -60 dBFS.
+/// Returns the longest run of frames below -60 dBFS.
 fn longest_silence(frames: &[Frame]) -> usize {
     frames.split(|frame| height(frame) >= 0.001).map(<[Frame]>::len).max().unwrap_or(0)
 }
 
-/// The value below which lies such a share of the others.
+/// Returns the value below which this share of the others lies.
 fn rank(mut values: Vec<f64>, share: f64) -> f64 {
     values.sort_by(f64::total_cmp);
     values[((values.len() - 1) as f64 * share) as usize]
 }
 
-/// What is wrong where a section begins, if anything is: a corner, which is how far a sample lies from the line through its neighbours.
+/// Returns the errors at the beginning of a section: corners, measured by the distance of a sample from the line
+/// through its neighbours.
 fn join(frames: &[Frame], begin: usize) -> Result<(), String> {
     let bend = |index: usize| {
         let [one, two, three] = [0, 1, 2].map(|more| frames[index + more]);

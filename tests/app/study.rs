@@ -1,4 +1,4 @@
-//! A game is studied: branched, written about, drawn upon, taken back, kept.
+//! A game is studied: it gets variations, comments and drawings, edits are undone, and all is saved.
 
 use benediction::app::base::settings::{SecondEngine as Choice, Settings};
 use benediction::app::base::states::{Menu, Screen};
@@ -171,7 +171,7 @@ fn the_engine_compares_turns_at_the_node_that_is_looked_at() {
     assert!(lines(&table).lines.iter().all(|line| matches!(line.score, Score::Win(_) | Score::Loss(_) | Score::Draw)));
     let best = lines(&table).lines[0].clone();
     assert_eq!(best.views.len(), best.actions.len());
-    // What is pointed at is shown on the board.
+    // A line of the engine under the pointer is shown on the board.
     table.app.world_mut().resource_mut::<EngineLines>().pointed = Some(0);
     table.settle();
     let shown =
@@ -220,7 +220,7 @@ fn a_second_engine_is_a_level_or_a_program_and_says_why_it_is_silent() {
     let (line, fault) = second(&mut table, Choice::Level(1));
     let line = line.expect("a turn");
     assert!(fault.is_none() && !line.views.is_empty() && line.views.len() == line.actions.len());
-    // A program that cannot be asked does no harm, and the level can be asked again.
+    // A program that does not answer does no harm, and the level can be asked again.
     let (line, fault) = second(&mut table, Choice::Program("/no/such/program".into()));
     assert!(line.is_none() && fault.is_some_and(|fault| fault.contains("cannot be started")));
     assert!(second(&mut table, Choice::Level(2)).0.is_some());

@@ -1,4 +1,4 @@
-//! A table without a window: the game's own plugin, time by hand, and a look at every entity.
+//! The app without a window: the game's own plugin, with time that tests advance, and access to every entity.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -29,13 +29,13 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 
-/// A frame of the table's time.
+/// Length of a frame in the table's time.
 const FRAME: Duration = Duration::from_millis(25);
 
 /// Tests wait by the clock of the app, not by that of the machine, which may be slow.
 const MAX_FRAMES: u32 = 60_000;
 
-/// The app, with a few hands.
+/// The app, with shorthands.
 pub struct Table {
     pub app: App,
     /// Every refusal that was shown.
@@ -43,12 +43,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// What the music should say.
+    /// State of the music.
     pub fn mood(&self) -> Mood {
         *self.app.world().resource::<Mood>()
     }
 
-    /// Frames until something is done, at most [`MAX_FRAMES`]. What is waited for is done on threads, which get a millisecond a frame.
+    /// Runs frames until a condition holds, at most [`MAX_FRAMES`]. Work is done on threads, which get a millisecond
+    /// per frame.
     pub fn until(&mut self, what: &str, mut done: impl FnMut(&mut Table) -> bool) {
         for _ in 0..MAX_FRAMES {
             if done(self) {
@@ -60,35 +61,35 @@ impl Table {
         panic!("not in {MAX_FRAMES} frames: {what}");
     }
 
-    /// Waits until the analysis of the position has answered: it thinks on a thread of its own.
+    /// Waits until the analysis of the position is done on its own thread.
     pub fn wait_for_the_analysis(&mut self) {
         self.frame();
         self.until("the analysis answers", |table| !table.app.world().resource::<AnalysisWorker>().at_work());
         self.frame();
     }
 
-    /// What is known about the position.
+    /// Returns the analysis of the position.
     pub fn analysis(&self) -> &Analysis {
         self.app.world().resource::<Analysis>()
     }
 
-    /// Asks as keys and buttons do.
+    /// Requests an analysis as keys and buttons do.
     pub fn ask(&mut self, ask: impl FnOnce(&mut Asked)) {
         ask(&mut self.app.world_mut().resource_mut::<Asked>());
         self.frame();
     }
 
-    /// What is lit on the board.
+    /// Returns the highlights on the board.
     pub fn signs(&self) -> &Signs {
         self.app.world().resource::<Signs>()
     }
 
-    /// At the title, without files.
+    /// Starts at the main menu, without files.
     pub fn new() -> Table {
         Table::with(storage::none())
     }
 
-    /// At the title, with the files of a folder.
+    /// Starts at the main menu, with the files of a folder.
     pub fn in_folder(folder: &Path) -> Table {
         Table::with(storage::open(Some(folder.to_path_buf())))
     }
@@ -125,7 +126,7 @@ impl Table {
             .extend(refused.drain().filter_map(|refused| refused.why).map(|why| benediction_words::locale::say(&why)));
     }
 
-    /// Lets the picture come to rest.
+    /// Waits until the picture is at rest.
     pub fn settle(&mut self) {
         for _ in 0..400 {
             self.frame();
@@ -155,7 +156,7 @@ impl Table {
         self.app.world_mut().resource_mut::<Selection>().hover = place;
     }
 
-    /// How many checkers are changing their colour or form.
+    /// Returns the number of checkers that are changing their colour or form.
     pub fn changing(&mut self) -> usize {
         let world = self.app.world_mut();
         world.query::<&Changing>().iter(world).count()
@@ -192,7 +193,7 @@ impl Table {
         assert_eq!(self.game().session.ply(), ply + 1, "{text} was played");
     }
 
-    /// Asks for an action as the panel of words and choices does.
+    /// Requests an action as the panel of words and choices does.
     pub fn ask_for(&mut self, text: &str) {
         let at = self.game().live();
         let action = self.game().session.read(text).expect("an action");
@@ -266,7 +267,7 @@ impl Table {
     }
 }
 
-/// Dice and cube lie as the position says.
+/// Checks that dice and cube lie as in the position.
 fn compare_dice(world: &mut World, figure: &benediction_rules::view::Figure) {
     let mut dice: Vec<bool> = Vec::new();
     let mut cubes = 0;
@@ -317,7 +318,7 @@ fn compare_stones(world: &mut World, figure: &benediction_rules::view::Figure, m
     assert_eq!(marks, figure.men.iter().filter(|man| man.mark.is_some()).count());
 }
 
-/// Nothing moves any more, and everything is drawn where it rests.
+/// Checks that nothing moves any more, and that everything is drawn at its place.
 fn compare_seats(world: &mut World) {
     assert_eq!(world.query::<&Motion>().iter(world).count(), 0);
     for (rest, transform) in world.query::<(&RestPose, &Transform)>().iter(world) {

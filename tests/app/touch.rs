@@ -1,5 +1,5 @@
-//! Fingers: a tap plays, a long press shows and plays nothing, two fingers move the camera; and everything has room and size
-//! enough for them in the windows of phones and tablets.
+//! Touch: a tap plays, a long press shows a tip and plays nothing, two fingers move the camera; and everything is large
+//! enough for fingers in the windows of phones and tablets.
 
 use std::time::Duration;
 
@@ -64,7 +64,7 @@ impl Window {
         self.frames(LONG_PRESS.as_millis() as usize / 50 + 3);
     }
 
-    /// Where a point of the board is seen.
+    /// Returns the place in the window of a point of the board.
     pub fn point(&mut self, name: &str) -> Vec2 {
         let world = self.app.world_mut();
         let point = world.resource::<Match>().session.board().point(name).unwrap();
@@ -110,7 +110,7 @@ impl Window {
         found.unwrap_or_else(|| panic!("no {words} among {buttons:?}")).seen.center()
     }
 
-    /// Tips are shown above everything.
+    /// Checks that tips are shown above everything else.
     fn tips(&mut self) -> usize {
         let world = self.app.world_mut();
         let mut context = world.query::<&mut EguiContext>().single_mut(world).unwrap();
@@ -123,7 +123,7 @@ impl Window {
         self.frames(8);
     }
 
-    /// A game of chess on a phone.
+    /// Starts a game of chess on a phone.
     fn phone() -> Window {
         let mut window = Window::new();
         window.resize(HELD[1]);
@@ -294,7 +294,7 @@ fn a_long_press_on_a_button_shows_its_tip_and_does_not_press_it() {
     assert!(window.app.world().resource::<Asked>().threats, "a tap presses it");
 }
 
-/// What is wrong with the buttons that are in sight.
+/// Returns the errors of the visible buttons.
 fn faults(window: &mut Window, size: (f32, f32), case: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let screen = Rect::new(-0.5, -0.5, size.0 + 0.5, size.1 + 0.5);

@@ -1,4 +1,4 @@
-//! A panel is a wall: what is done to a panel, a page or a list never reaches the table behind it.
+//! Panels block input: clicks and gestures on a panel, a page or a list never reach the board behind it.
 
 use benediction::app::base::messages::Notify;
 use benediction::app::base::states::Menu;
@@ -26,7 +26,7 @@ const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
 const SIZES: [(f32, f32); 3] = [(1280.0, 720.0), (1920.0, 1080.0), (390.0, 844.0)];
 const LONG: &str = "A sentence that is long enough to be a note of several lines, as the one about a full disk is.";
 
-/// What a hand may have changed at the table. The list of moves may show another position: that is its own.
+/// The state of the table that input may change. The list of moves may show another position; that is its own effect.
 #[derive(Clone, Debug, PartialEq)]
 struct Table {
     nodes: usize,
@@ -38,7 +38,7 @@ struct Table {
 }
 
 impl Window {
-    /// Counts the clicks on places since the last time.
+    /// Returns the number of clicks on places since the last call.
     fn table_now(&mut self) -> Table {
         let clicks = self.app.world_mut().resource_mut::<Messages<PlaceClicked>>().drain().count();
         let world = self.app.world();
@@ -53,7 +53,7 @@ impl Window {
         }
     }
 
-    /// What lies on the table behind a place of the window, as if there were no panels.
+    /// Returns what lies on the table behind a place of the window, as if there were no panels.
     fn behind(&mut self, at: Vec2) -> Option<Place> {
         let world = self.app.world_mut();
         let (camera, eye) =
@@ -63,7 +63,8 @@ impl Window {
         point_at(ray, picture.places.as_ref().unwrap(), &picture.figure, |_| true).0
     }
 
-    /// Places on panels, as many of them before something as there are, and none on a button: on the panels that stop a hand.
+    /// Returns places on panels that block input, as many of them in front of something as there are, and none on a
+    /// button.
     fn on_panels(&mut self) -> Vec<(String, Vec2)> {
         let world = self.app.world_mut();
         let mut context = world.query::<&mut EguiContext>().single_mut(world).unwrap();
@@ -104,7 +105,7 @@ impl Window {
         chosen
     }
 
-    /// What differs between two looks at the table.
+    /// Returns the differences between two states of the table.
     fn difference(before: &Table, now: &Table) -> String {
         let lines = |table: &Table| format!("{table:#?}").lines().map(str::to_string).collect::<Vec<_>>();
         let pairs = lines(before).into_iter().zip(lines(now));
@@ -115,7 +116,7 @@ impl Window {
             .join("; ")
     }
 
-    /// Does everything that a hand can do to a place of the window; what reached the table.
+    /// Does all mouse input at a place of the window. Returns its effects on the table.
     fn try_everything(&mut self, at: Vec2) -> Vec<String> {
         let mut reached = Vec::new();
         // A hand that is nowhere points at nothing.
@@ -147,7 +148,7 @@ impl Window {
         reached
     }
 
-    /// The same with fingers.
+    /// Does the same with fingers.
     fn try_fingers(&mut self, at: Vec2) -> Vec<String> {
         let mut reached = Vec::new();
         let before = Table { hover: None, pointing: None, ..self.table_now() };
@@ -194,7 +195,7 @@ impl Window {
     }
 }
 
-/// A page of the table, made ready.
+/// A page or state of the app, with its preparation.
 type Page = (&'static str, fn(&mut Window));
 
 const PAGES: [Page; 12] = [

@@ -26,10 +26,10 @@ use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, Windo
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContext, EguiFullOutput, EguiPlugin, EguiPostUpdateSet, egui};
 
-/// So much may panels waver in pixels.
+/// Tolerance for the edges of panels, in pixels.
 const WAVERS: f32 = 3.0;
 
-/// Every text that is drawn.
+/// Returns every text that is drawn.
 #[derive(Resource, Default)]
 struct Written(Vec<String>);
 
@@ -41,14 +41,14 @@ fn read(shape: &egui::Shape, written: &mut Vec<String>) {
     }
 }
 
-/// What is in the output between the passes and what becomes of it.
+/// The output between the passes, and its processing.
 fn read_output(outputs: Query<&EguiFullOutput>, mut written: ResMut<Written>) {
     written.0.clear();
     let shapes = outputs.iter().filter_map(|output| output.0.as_ref()).flat_map(|output| &output.shapes);
     shapes.for_each(|shape| read(&shape.shape, &mut written.0));
 }
 
-/// The app in a window of its own, with egui, and the hands of a mouse and of fingers.
+/// The app in a window of its own, with egui, mouse and touch input.
 pub struct Window {
     pub app: App,
 }
@@ -109,7 +109,7 @@ impl Window {
         world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).unwrap()
     }
 
-    /// Tells what the mouse does, as the window does it: by itself, and in the row of all events. No frame passes.
+    /// Sends a mouse event as the window does: by itself, and in the sequence of all events. No frame passes.
     fn tell(&mut self, event: WindowEvent) {
         let world = self.app.world_mut();
         match event.clone() {
@@ -145,13 +145,13 @@ impl Window {
         self.app.update();
     }
 
-    /// Presses a button of the mouse, or lets it go, where the mouse is.
+    /// Presses or releases a mouse button at the position of the mouse.
     pub fn button_of_mouse(&mut self, button: MouseButton, down: bool) {
         self.tell_button(button, down);
         self.app.update();
     }
 
-    /// Clicks as a hand does: there, down, up.
+    /// Clicks with the mouse: moves, presses and releases.
     pub fn click(&mut self, button: MouseButton, at: Vec2) {
         self.cursor(at);
         self.button_of_mouse(button, true);
@@ -167,26 +167,27 @@ impl Window {
         self.app.update();
     }
 
-    /// Tells of a key: its place, what it means on this keyboard, and whether the system repeats it. No frame passes.
+    /// Sends a key event: its place, its meaning on this keyboard, and `true` if the system repeats it. No frame
+    /// passes.
     pub fn tell_key(&mut self, key_code: KeyCode, logical_key: Key, down: bool, repeat: bool) {
         let window = self.entity();
         let state = if down { ButtonState::Pressed } else { ButtonState::Released };
         self.tell(KeyboardInput { key_code, logical_key, state, text: None, repeat, window }.into());
     }
 
-    /// Presses a key and lets it go, in one frame.
+    /// Presses and releases a key in one frame.
     pub fn key(&mut self, key_code: KeyCode, logical_key: Key) {
         self.tell_key(key_code, logical_key.clone(), true, false);
         self.tell_key(key_code, logical_key, false, false);
         self.frames(2);
     }
 
-    /// Every text that was drawn in the last frame.
+    /// Returns every text that was drawn in the last frame.
     pub fn written(&self) -> Vec<String> {
         self.app.world().resource::<Written>().0.clone()
     }
 
-    /// Whether a text was drawn that has this part.
+    /// Returns `true` if a text with this part was drawn.
     pub fn says(&self, part: &str) -> bool {
         self.written().iter().any(|text| text.contains(part))
     }
@@ -198,7 +199,7 @@ impl Window {
         assert!(self.app.world().contains_resource::<Match>());
     }
 
-    /// The panels that are drawn, with their names, in pixels.
+    /// Returns the panels that are drawn, with their names, in pixels.
     pub fn panels(&mut self) -> Vec<(String, Rect)> {
         let world = self.app.world_mut();
         let mut context = world.query::<&mut EguiContext>().single_mut(world).unwrap();
@@ -217,7 +218,8 @@ impl Window {
             .collect()
     }
 
-    /// What lies on the table, in pixels: points of which any two have only points of the same thing between them.
+    /// Returns what lies on the table, in pixels: points of which any two have only points of the same thing between
+    /// them.
     pub fn table(&mut self) -> Vec<(String, Vec<Vec2>)> {
         let world = self.app.world_mut();
         let foremost = world.resource::<View>().foremost();
@@ -237,7 +239,7 @@ impl Window {
         things
     }
 
-    /// Every panel that covers something.
+    /// Returns every panel that covers something.
     pub fn covered(&mut self) -> Vec<String> {
         let (panels, things) = (self.panels(), self.table());
         assert!(panels.len() >= 2 && things.len() > 2, "{panels:?}");
@@ -254,7 +256,7 @@ impl Window {
         covered
     }
 
-    /// How wide and how high the board is, in pixels.
+    /// Returns the width and the height of the board, in pixels.
     pub fn board(&mut self) -> (f32, f32) {
         let (_, rim) = self.table().swap_remove(0);
         let bounds = rim.iter().fold(Rect::EMPTY, |bounds, at| bounds.union_point(*at));

@@ -14,29 +14,29 @@ fn a_saved_game_keeps_what_was_found_and_is_not_analysed_again() {
     let path = folder.path().join("game.ron");
     fs::write(&path, saved()).unwrap();
     let name = path.to_str().unwrap();
-    let ask = |more: &[&str]| {
+    let analyse = |more: &[&str]| {
         let ran = run(&[&["analyse", name], more].concat());
         assert_eq!((ran.code, ran.err.as_str()), (0, ""));
         ran.out
     };
-    let printed = ask(&["--nodes", "500", "--print"]);
+    let printed = analyse(&["--nodes", "500", "--print"]);
     assert_eq!(fs::read_to_string(&path).unwrap(), saved(), "nothing is to be changed");
-    let first = ask(&["--nodes", "500", "--threads", "2"]);
+    let first = analyse(&["--nodes", "500", "--threads", "2"]);
     assert_eq!(first, printed, "threads change nothing");
     let lines: Vec<&str> = first.lines().collect();
     assert_eq!(lines[0], name);
     assert!(lines[1].starts_with("  1  Red  ") && lines[1].contains("%  "), "{first}");
     assert!(lines.iter().any(|line| line.starts_with("Red: accuracy ")), "{first}");
-    let kept = fs::read_to_string(&path).unwrap();
-    assert!(kept.contains("analysis: Some((engine: \"benediction "), "{kept}");
+    let file = fs::read_to_string(&path).unwrap();
+    assert!(file.contains("analysis: Some((engine: \"benediction "), "{file}");
     // Comments, variations and names stay.
-    for said in ["Ada", "Ben", "variations"] {
-        assert!(saved().contains(said) && kept.contains(said), "{said}");
+    for text in ["Ada", "Ben", "variations"] {
+        assert!(saved().contains(text) && file.contains(text), "{text}");
     }
-    assert_eq!(ask(&["--nodes", "400"]), first);
-    assert_eq!(fs::read_to_string(&path).unwrap(), kept, "it was known already");
-    ask(&["--nodes", "600"]);
-    assert_ne!(fs::read_to_string(&path).unwrap(), kept, "more was asked for");
+    assert_eq!(analyse(&["--nodes", "400"]), first);
+    assert_eq!(fs::read_to_string(&path).unwrap(), file, "it was known already");
+    analyse(&["--nodes", "600"]);
+    assert_ne!(fs::read_to_string(&path).unwrap(), file, "more was asked for");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Programs that this one starts end with it, together with what they have started, in whatever way it ends.
+//! The processes that the program starts, and their children, end with it, however it ends.
 #![cfg(unix)]
 
 use std::os::unix::fs::PermissionsExt;
@@ -13,17 +13,18 @@ use tempfile::TempDir;
 
 use crate::support::program;
 
-/// How long processes may take to end.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// What every script begins with: it hears no signal that can be ignored, writes down who it is, and starts a child like it.
-const DEAF: &str = r#"#!/bin/sh
+/// Time within which processes must end.
+const END_TIMEOUT: Duration = Duration::from_secs(20);
+/// The beginning of every script: it ignores the signals that can be ignored, writes its process ids to a file, and
+/// starts a child like itself.
+const IGNORE_SIGNALS: &str = r#"#!/bin/sh
 trap '' HUP INT TERM QUIT
 (while :; do sleep 1; done) &
 printf '%s\n' $$ $! >> "$0.pids"
 "#;
-/// Then it agrees to everything.
-const POLITE: &str = "while read -r line; do echo ok; done\n";
-/// Then it neither listens nor answers.
+/// A script that answers every line with `ok`.
+const ANSWER_OK: &str = "while read -r line; do echo ok; done\n";
+/// A script that neither reads nor answers.
 const SILENT: &str = "while :; do sleep 1; done\n";
 
 struct Script {
@@ -34,7 +35,7 @@ impl Script {
     fn new(then: &str) -> Script {
         let folder = tempfile::tempdir().unwrap();
         let script = Script { folder };
-        std::fs::write(script.path(), format!("{DEAF}{then}")).unwrap();
+        std::fs::write(script.path(), format!("{IGNORE_SIGNALS}{then}")).unwrap();
         std::fs::set_permissions(script.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
         script
     }
@@ -43,7 +44,7 @@ impl Script {
         self.folder.path().join("engine")
     }
 
-    /// Its processes: as many as it has written down so far.
+    /// Returns the ids of its processes so far.
     fn pids(&self) -> Vec<String> {
         let pids = std::fs::read_to_string(self.folder.path().join("engine.pids")).unwrap_or_default();
         pids.lines().map(str::to_string).collect()
@@ -63,7 +64,7 @@ impl Script {
         }
     }
 
-    /// A duel with it.
+    /// Starts a duel with it.
     fn duel(&self) -> Child {
         let spec = format!("exec:'{}'", self.path().display());
         program()
@@ -77,21 +78,21 @@ impl Script {
 }
 
 fn wait_for(what: &str, mut holds: impl FnMut() -> bool) {
-    let begun = Instant::now();
+    let start = Instant::now();
     while !holds() {
-        assert!(begun.elapsed() < PATIENCE, "no {what}");
+        assert!(start.elapsed() < END_TIMEOUT, "no {what}");
         std::thread::sleep(Duration::from_millis(10));
     }
 }
 
-/// Whether there is a process of this number, be it one that has ended and is not waited for by its parent.
+/// Returns `true` if there is a process with this id, even one that has ended and that its parent has not waited for.
 fn is_alive(pid: &str) -> bool {
     signal("0", pid)
 }
 
 fn signal(signal: &str, pid: &str) -> bool {
-    let sent = Command::new("kill").args([&format!("-{signal}"), pid]).stderr(Stdio::null()).status();
-    sent.expect("kill").success()
+    let status = Command::new("kill").args([&format!("-{signal}"), pid]).stderr(Stdio::null()).status();
+    status.expect("kill").success()
 }
 
 #[test]
@@ -108,8 +109,8 @@ fn a_signal_that_ends_the_program_ends_them() {
 
 #[test]
 fn they_end_with_a_program_that_reads_their_lines() {
-    let script = Script::new(POLITE);
-    // It answers "best" with nothing but "ok", and has lost; one copy is started before the game, to see that it can be.
+    let script = Script::new(ANSWER_OK);
+    // The script answers "best" with nothing but "ok", and loses. One copy is started before the game, as a check.
     assert!(script.duel().wait().unwrap().success());
     assert_eq!(script.pids().len(), 4);
     script.assert_ended();
@@ -124,9 +125,9 @@ fn one_that_stays_after_quit_is_ended_and_so_is_what_it_leaves_behind() {
     let words = words_of(&format!("'{}'", script.path().display())).unwrap();
     judge.ask(&words, &question, &Default::default(), &mut |_| {}).unwrap();
     script.await_start();
-    let begun = Instant::now();
+    let start = Instant::now();
     drop(judge);
-    assert!(begun.elapsed() < PATIENCE);
+    assert!(start.elapsed() < END_TIMEOUT);
     script.assert_ended();
     assert_eq!(zombies(), Vec::<String>::new());
 }
@@ -143,7 +144,7 @@ fn one_that_never_answers_is_ended_with_its_game() {
     script.assert_ended();
 }
 
-/// The children of this process named `sh` or `engine` that have ended and were not waited for.
+/// Returns the children of this process named `sh` or `engine` that have ended and were not waited for.
 fn zombies() -> Vec<String> {
     let Ok(processes) = std::fs::read_dir("/proc") else { return Vec::new() };
     let own = format!(" Z {} ", std::process::id());

@@ -1,4 +1,4 @@
-//! Every command's good path and its bad ones, through the program.
+//! Every command with good and with bad arguments, through the program.
 
 use std::io::Read;
 use std::process::Stdio;
@@ -132,9 +132,9 @@ fn files_that_cannot_be_read_are_bad_input() {
     let log = ["--red", "random", "--blue", "random", "--games", "1", "--seed", "1", "--log", "/no/such/file"];
     assert!(bad(&[&["duel"], &log[..]].concat(), b"").starts_with("/no/such/file: cannot be written: "));
     assert!(bad(&["legal", "--position", "-"], &vec![b' '; 70_000]).contains("64 KiB"));
-    // A mark that some editors put at the beginning, and the other line end.
+    // Some editors begin a file with a byte order mark, and end lines differently.
     assert!(good(&["replay", "-"], "\u{feff}d2d3\r\n").contains("d3"));
-    // What a terminal could take for a command is not repeated.
+    // An escape sequence in the input is not repeated.
     let error = bad(&["replay", "-"], b"\x1b[2Jd2d3\n");
     assert!(!error.chars().any(char::is_control), "{error:?}");
 }
@@ -213,7 +213,7 @@ fn a_bot_may_have_several_threads() {
     assert!(out.contains("\nbot@2 w=2 d=0 l=0 "), "{out}");
 }
 
-/// What a system tells of the threads of another program: how many think for `red` at the most in its first game.
+/// Returns the largest number of search threads of `red` in its first game, according to the system.
 #[cfg(target_os = "linux")]
 fn threads_at_once(red: &str) -> usize {
     let arguments = ["duel", "--red", red, "--blue", "random", "--games", "1", "--seed", "1", "--time", "150"];
@@ -232,7 +232,7 @@ fn threads_at_once(red: &str) -> usize {
 fn a_bot_with_several_threads_thinks_on_as_many() {
     let alone = threads_at_once("bot");
     assert_eq!(threads_at_once("bot@1"), alone);
-    // A thread that is done may still be on its way out while those of the next turn begin.
+    // A thread that is done may still be ending while those of the next turn start.
     let four = threads_at_once("bot@4");
     assert!((alone + 3..=alone + 6).contains(&four), "{four} threads, {alone} with one");
 }
@@ -248,7 +248,7 @@ fn a_duel_counts_wins_draws_and_losses() {
     let (won, drawn, lost) = (number("w="), number("d="), number("l="));
     assert!((won + drawn + lost - 8.0).abs() < 1e-9, "{last}");
     assert!((number("score=") - 100.0 * (won + drawn / 2.0) / 8.0).abs() < 0.06, "{last}");
-    // From a position that is over there is nothing to play.
+    // In a position where the game is over there is nothing to play.
     let over = run_with(
         &["duel", "--red", "random", "--blue", "random", "--games", "2", "--seed", "5", "--position", "-"],
         b"Benediction v2: benediction/turn: over red king captured",
@@ -290,11 +290,11 @@ fn baselines_play_whole_games_on_several_threads_and_the_log_replays() {
         let games: Vec<&str> = games.split("# game ").skip(1).collect();
         assert_eq!(games.len(), 2);
         for (game, line) in games.iter().zip(out.lines()) {
-            let (said, moves) = game.split_once('\n').unwrap();
-            assert_eq!(format!("game {said}"), line);
+            let (summary, moves) = game.split_once('\n').unwrap();
+            assert_eq!(format!("game {summary}"), line);
             let replayed = good(&["replay", "-"], moves);
             let result = replayed.lines().last().unwrap().strip_prefix("result: ").unwrap();
-            assert!(said.contains(result), "{said}: {result}");
+            assert!(summary.contains(result), "{summary}: {result}");
         }
     }
 }

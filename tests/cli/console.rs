@@ -2,8 +2,8 @@
 
 use crate::support::{bad, data, good};
 
-/// Plays both sides by hand.
-fn friends(arguments: &[&str], input: &str) -> String {
+/// Plays a game between two persons.
+fn two_players(arguments: &[&str], input: &str) -> String {
     good(&[&["console", "--red", "human", "--blue", "human"], arguments].concat(), input)
 }
 
@@ -13,14 +13,14 @@ fn the_boards_of_both_games() {
                 /locked: c3/red-starts: e2 h3/blue-starts: e8 h3 i1";
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(&file, base).unwrap();
-    let out = friends(&["--position", file.path().to_str().unwrap()], "");
+    let out = two_players(&["--position", file.path().to_str().unwrap()], "");
     assert!(out.lines().all(|line| line.len() <= 80));
     insta::assert_snapshot!("board_of_benediction", out);
-    let out = friends(&["--game", "king-trails"], "S@g2\nS@f11\n");
+    let out = two_players(&["--game", "king-trails"], "S@g2\nS@f11\n");
     let last = &out[out.rfind("Blue's wall").unwrap()..];
     assert!(out.lines().all(|line| line.len() <= 110));
     insta::assert_snapshot!("board_of_king_trails", last.trim_start());
-    insta::assert_snapshot!("help", friends(&[], "help\nquit\n").split_once("left.\n").unwrap().1);
+    insta::assert_snapshot!("help", two_players(&[], "help\nquit\n").split_once("left.\n").unwrap().1);
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn the_example_game_can_be_typed() {
     let text = std::fs::read_to_string(data("games/example.txt")).unwrap();
     let turns = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
     let typed: String = turns.map(|line| format!("{line}\n")).collect();
-    let out = friends(&["--first", "blue"], &(typed + "moves\nlegal\ne3e4\n"));
+    let out = two_players(&["--first", "blue"], &(typed + "moves\nlegal\ne3e4\n"));
     assert!(out.contains("The game is over: red wins, king captured."), "{out}");
     assert!(out.contains(" 16 red  e3e5, e5-1-e6x"), "{out}");
     assert!(out.contains("0 legal actions"));
@@ -37,7 +37,8 @@ fn the_example_game_can_be_typed() {
 
 #[test]
 fn what_is_refused_says_why_and_the_game_goes_on() {
-    let out = friends(&[], "d2d4\nhello\nd2d3 f2g2\nd2d3, d8d6\nredo\nundo\nundo\nsave\nload /nope\nnew chess\nd2d3\n");
+    let out =
+        two_players(&[], "d2d4\nhello\nd2d3 f2g2\nd2d3, d8d6\nredo\nundo\nundo\nsave\nload /nope\nnew chess\nd2d3\n");
     for line in [
         "\"d2d4\": Too far: men move at most one point for each checker that moves",
         "\"hello\": \"hello\" does not begin with a point such as e2",
@@ -55,7 +56,7 @@ fn what_is_refused_says_why_and_the_game_goes_on() {
 
 #[test]
 fn resign_undo_new() {
-    let out = friends(&[], "d2d3\nresign\nundo\nresign\nnew king-trails blue\nresign\n");
+    let out = two_players(&[], "d2d3\nresign\nundo\nresign\nnew king-trails blue\nresign\n");
     assert_eq!(out.matches("The game is over: red wins, blue resigns.").count(), 3);
     assert!(out.contains("Blue to choose a starting point."));
     assert!(out.ends_with("The game is over: red wins, blue resigns.\n"));
@@ -66,18 +67,18 @@ fn save_and_load() {
     let dir = tempfile::tempdir().unwrap();
     let path = |name: &str| dir.path().join(name).to_str().unwrap().to_string();
     let input = format!("d2d3\nd8c7\nsave {}\nsave {}\n", path("game.ron"), path("game.txt"));
-    let out = friends(&[], &input);
+    let out = two_players(&[], &input);
     assert_eq!(out.matches("Saved.").count(), 2);
     for name in ["game.ron", "game.txt"] {
-        let out = friends(&["--game", "king-trails"], &format!("load {}\nmoves\n", path(name)));
+        let out = two_players(&["--game", "king-trails"], &format!("load {}\nmoves\n", path(name)));
         assert!(out.contains("  2 blue d8c7"), "{out}");
         let replayed = good(&["replay", &path(name)], "");
         assert!(replayed.contains("turn: blue 1"), "{replayed}");
     }
-    let out = friends(&[], "save /nowhere/at/all.ron\n");
+    let out = two_players(&[], "save /nowhere/at/all.ron\n");
     assert!(out.contains("cannot be written"), "{out}");
     std::fs::write(path("bad.txt"), "1 red d2d9\n").unwrap();
-    let out = friends(&[], &format!("load {}\nlegal\n", path("bad.txt")));
+    let out = two_players(&[], &format!("load {}\nlegal\n", path("bad.txt")));
     assert!(out.contains("bad.txt:1: \"d2d9\": ") && out.contains("82 legal actions"), "{out}");
 }
 
@@ -87,14 +88,14 @@ fn against_the_bot() {
     let out = good(&bot, "d2d3\nhint\nundo\nundo\nredo\nmoves\n");
     assert!(out.contains("Blue plays "), "{out}");
     assert!(out.contains("The bot would play "), "{out}");
-    // Undo went back before the own turn, over the bot's; redo brought both back.
+    // `undo` went back before the player's turn, over the bot's; `redo` brought both back.
     assert!(out.contains("There is nothing to undo."), "{out}");
     let moves = &out[out.rfind("left.\n").unwrap()..];
     assert!(moves.contains("  1 red  d2d3\n  2 blue "), "{moves}");
-    // Nobody types for the bot.
+    // The player cannot type actions for the bot.
     let out = good(&bot, "d2d3 B@a1\nmoves\n");
     assert!(out.contains("Ignored the rest of that line: it is the bot's turn."), "{out}");
-    // Two that play by themselves need nobody.
+    // Two bots need no input.
     let out = good(&["console", "--red", "random", "--blue", "random", "--seed", "3"], "");
     assert!(out.contains("The game is over: "), "{}", &out[out.len() - 300..]);
 }
@@ -105,7 +106,7 @@ fn hints_and_threats_are_sentences() {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(&file, position).unwrap();
     let start = ["--position", file.path().to_str().unwrap(), "--nodes", "20000"];
-    let out = friends(&start, "threats\nthreats blue\nhint\nthreats nobody\nresign\nthreats\n");
+    let out = two_players(&start, "threats\nthreats blue\nhint\nthreats nobody\nresign\nthreats\n");
     for line in [
         "\nBlue can capture the king on e2: e5e3, e3-1-e2x\n",
         "\nRed threatens nothing next turn\n",

@@ -67,7 +67,7 @@ fn the_bots_own_games_come_with_the_program() {
     assert!(start.lines().count() > 1 && start.contains("games: red "), "{start}");
 }
 
-/// A picture of a game whose player has this name, where the system has only these fonts.
+/// Returns the picture of a game whose player has this name, on a system with only these fonts.
 #[cfg(target_os = "linux")]
 fn picture_with_fonts(fonts: &std::path::Path, name: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Duels with other programs: an own one plays every game, and whoever breaks the rules of the protocol loses.
+//! Duels with other programs: this program plays every game, and a program that breaks the rules of the protocol loses.
 #![cfg(unix)]
 
 use std::os::unix::fs::PermissionsExt;
@@ -9,8 +9,8 @@ use tempfile::TempDir;
 
 use crate::support::{bad, good};
 
-/// What begins every script: it agrees to everything until it is asked for a turn.
-const POLITE: &str = r#"#!/bin/sh
+/// The beginning of every script: it answers every line with `ok` until it is asked for a turn.
+const ANSWER_OK: &str = r#"#!/bin/sh
 while read -r command words; do
     case $command in
         best) break ;;
@@ -31,9 +31,9 @@ impl Scripts {
         self.0.path()
     }
 
-    /// `exec:` and a script that does this once it is asked for its first turn.
+    /// Returns `exec:` and the path of a script that runs `then` at its first turn.
     fn polite(&self, name: &str, then: &str) -> String {
-        self.script(name, &format!("{POLITE}{then}\n"))
+        self.script(name, &format!("{ANSWER_OK}{then}\n"))
     }
 
     fn script(&self, name: &str, text: &str) -> String {
@@ -48,13 +48,13 @@ fn own(arguments: &str) -> String {
     format!("exec:{} engine{arguments}", env!("CARGO_BIN_EXE_benediction-cli"))
 }
 
-/// A duel of two games with the random player.
+/// Runs a duel of two games with the random player.
 fn duel(spec: &str, more: &[&str]) -> String {
     let always = ["duel", "--red", spec, "--blue", "random", "--games", "2", "--seed", "1"];
     good(&[&always, more].concat(), "")
 }
 
-/// What was wrong in both games, whose results say so too: it lost both.
+/// Returns the error of a program that must lose both games for this reason.
 fn fault(spec: &str, reason: &str, more: &[&str]) -> String {
     let out = duel(spec, more);
     let games: Vec<&str> = out.lines().filter(|line| line.contains(" wins, ")).collect();
@@ -70,7 +70,7 @@ fn fault(spec: &str, reason: &str, more: &[&str]) -> String {
 
 #[test]
 fn another_program_plays_every_game_and_always_the_same() {
-    // Every kind of game: starting points to choose, rules words, seats that change, dice.
+    // Every kind of game: starting points to choose, rules words, players who swap sides, dice.
     let games: [&[&str]; 6] = [
         &["--game", "benediction", "--first", "blue"],
         &["--game", "king-trails"],
@@ -112,16 +112,16 @@ fn two_programs_play_in_several_threads_and_within_their_time() {
 #[test]
 fn the_two_may_have_different_times() {
     let scripts = Scripts::new();
-    let asked = |name: &str| scripts.folder().join(format!("{name}.asked"));
+    let request_file = |name: &str| scripts.folder().join(format!("{name}.asked"));
     let player = |name: &str| {
-        let then = format!("echo $words > {}; echo best a1a2; echo ok", asked(name).display());
+        let then = format!("echo $words > {}; echo best a1a2; echo ok", request_file(name).display());
         scripts.polite(name, &then)
     };
     let (red, blue) = (player("red"), player("blue"));
     let game = ["duel", "--red", &red, "--blue", &blue, "--games", "2", "--seed", "1", "--opening", "0"];
     good(&[&game[..], &["--red-time", "3000", "--blue-time", "70"]].concat(), "");
-    let said = |name: &str| std::fs::read_to_string(asked(name)).unwrap().trim().to_string();
-    assert_eq!((said("red"), said("blue")), ("time 3000".into(), "time 70".into()));
+    let request = |name: &str| std::fs::read_to_string(request_file(name)).unwrap().trim().to_string();
+    assert_eq!((request("red"), request("blue")), ("time 3000".into(), "time 70".into()));
     for wrong in [&["--red-time", "5"][..], &["--red-time", "5", "--blue-time", "5", "--nodes", "5"]] {
         bad(&[&game[..], wrong].concat(), b"");
     }
@@ -159,7 +159,7 @@ fn what_a_program_may_not_do_loses_the_game_and_is_said() {
         fault(&binary, "abandoned", &["--nodes", "10"]),
         "its answer to \"best nodes 10\" cannot be read: the line is not UTF-8"
     );
-    // It may not act for the other side.
+    // A program may not act for the other side.
     let greedy = scripts.polite("greedy", "echo best e3e4 e9e8 B@a1; echo ok");
     assert!(fault(&greedy, "rules infraction", &["--opening", "0"]).starts_with("it plays \""));
 }
@@ -172,11 +172,11 @@ fn who_is_silent_or_never_done_loses_on_time_and_is_ended() {
     let deaf = scripts.polite("deaf", &format!("{note}; trap '' TERM INT; exec sleep 600"));
     let flood = scripts.polite("flood", &format!("{note}; while :; do echo info depth 1; done"));
     for spec in [deaf, flood] {
-        let begun = Instant::now();
+        let start = Instant::now();
         let why = fault(&spec, "time forfeit", &["--time", "20", "--grace", "300"]);
         assert_eq!(why, "\"best time 20\" has no answer after 320 ms");
-        assert!(begun.elapsed() >= Duration::from_millis(640), "each game has its time");
-        assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+        assert!(start.elapsed() >= Duration::from_millis(640), "each game has its time");
+        assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
     }
     let pids = std::fs::read_to_string(pids).unwrap();
     assert_eq!(pids.lines().count(), 4);
@@ -188,17 +188,17 @@ fn who_is_silent_or_never_done_loses_on_time_and_is_ended() {
 #[test]
 fn a_program_that_does_not_begin_ends_the_duel_before_it_starts() {
     let scripts = Scripts::new();
-    let refused = |spec: &str| {
+    let refusal = |spec: &str| {
         let error = bad(&["duel", "--red", "random", "--blue", spec, "--games", "2", "--seed", "1"], b"");
         error.strip_prefix(&format!("benediction: {spec}: ")).unwrap_or(&error).to_string()
     };
-    assert!(refused("exec:/no/such/program").starts_with("it cannot be started: "));
+    assert!(refusal("exec:/no/such/program").starts_with("it cannot be started: "));
     let other = scripts.script("other", "#!/bin/sh\nread -r line\necho err no game is called \\\"benediction\\\"\n");
     assert_eq!(
-        refused(&other),
+        refusal(&other),
         "it answers \"newgame benediction red\" with \"err no game is called \"benediction\"\""
     );
-    assert_eq!(refused("exec:true"), "it has ended (exit status: 0) instead of answering \"newgame benediction red\"");
+    assert_eq!(refusal("exec:true"), "it has ended (exit status: 0) instead of answering \"newgame benediction red\"");
     let spec = "exec:'true";
     let error = bad(&["duel", "--red", "random", "--blue", spec, "--games", "2", "--seed", "1"], b"");
     assert!(error.contains("a quotation mark is not closed"), "{error}");

@@ -12,7 +12,7 @@ fn example() -> String {
     fs::read_to_string(data("games/example.txt")).unwrap()
 }
 
-/// The example game with edits, from standard input to standard output.
+/// Edits the example game, from standard input to standard output.
 fn edited(edits: &[&str]) -> Record {
     Record::read(&good(&[&["edit", "-"], edits].concat(), &example())).unwrap()
 }
@@ -55,7 +55,7 @@ fn a_study_is_branched_written_about_and_taken_back_by_words() {
     assert_eq!(edited(&["go 3", &play, "undo", "redo"]).variations.len(), 1);
     let pasted = edited(&["go 3", &format!("paste {other} {{said}}")]);
     assert_eq!(pasted.notes[0].comment, "said");
-    // From note to note and from fork to fork.
+    // From comment to comment and from branch to branch.
     let walked =
         edited(&["go 5", "comment here", "go 3", &play, "start", "note", "sign !", "start", "fork", "bookmark"]);
     assert_eq!(walked.notes.iter().map(|note| note.node).collect::<Vec<_>>(), [3, 5]);
@@ -75,13 +75,13 @@ fn a_saved_game_is_changed_in_its_place_and_stays_where_it_was_left() {
     assert_eq!((after.at, after.result, &after.names), (before.at, before.result, &before.names));
     let session = registry::load(&after).unwrap();
     assert_eq!(session.notes(NodeId::ROOT).comment, "From the beginning.");
-    // Nothing is written where one edit of many is refused.
-    let kept = fs::read_to_string(&path).unwrap();
+    // If one of many edits is refused, nothing is written.
+    let before = fs::read_to_string(&path).unwrap();
     let script = folder.path().join("edits.txt");
     fs::write(&script, "# a remark\nstart\ncomment gone\nplay z9z9\n").unwrap();
     let error = bad(&["edit", name, "--script", script.to_str().unwrap()], b"");
     assert!(error.contains("edits.txt:4: \"play z9z9\": "), "{error}");
-    assert_eq!(fs::read_to_string(&path).unwrap(), kept);
+    assert_eq!(fs::read_to_string(&path).unwrap(), before);
 }
 
 #[test]
@@ -107,10 +107,15 @@ fn a_position_is_made_by_hand_in_every_game() {
     let line = |arguments: &[&str]| good(&[&["position", "--line"], arguments].concat(), "");
     let start = line(&[]);
     assert!(start.starts_with("Benediction v2: benediction/turn: red 1/"), "{start}");
-    let made = line(&["put red checker e5", "put blessed e5", "turn blue 2", "hand blue -"]);
-    assert!(made.contains("turn: blue 2") && made.contains(" e5b") && made.contains("hands: 8 8"), "{made}");
+    let edited_position = line(&["put red checker e5", "put blessed e5", "turn blue 2", "hand blue -"]);
+    assert!(
+        edited_position.contains("turn: blue 2")
+            && edited_position.contains(" e5b")
+            && edited_position.contains("hands: 8 8"),
+        "{edited_position}"
+    );
     assert_eq!(line(&["mirror", "mirror"]), start);
-    assert_eq!(good(&["position", "--from", "-", "--line"], &made), made);
+    assert_eq!(good(&["position", "--from", "-", "--line"], &edited_position), edited_position);
     let chess = line(&["--game", "benedict-chess", "remove d8", "turn black"]);
     assert!(chess.contains("rnb1kbnr") && chess.contains(" b "), "{chess}");
     let kingamon = line(&["--game", "kingamon", "turn white", "dice 6 5"]);

@@ -1,4 +1,4 @@
-//! The line protocol: transcripts as data, and what cannot be written as one.
+//! The line protocol: transcripts as data, and tests that cannot be written as one.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -9,18 +9,18 @@ use benediction_study::registry;
 
 use crate::support::{data, program, run_with};
 
-/// Whether an answer is the line of the transcript, where `...` stands for any text without blanks at its place, or at
-/// the end for whatever follows.
-fn fits(wanted: &str, line: &str) -> bool {
-    let pieces: Vec<&str> = wanted.split("...").collect();
-    let [first, rest @ ..] = &pieces[..] else { return false };
+/// Returns `true` if an answer matches the line of the transcript. `...` stands for any text without blanks in the
+/// middle of a line, and for any text at its end.
+fn fits(expected: &str, line: &str) -> bool {
+    let parts: Vec<&str> = expected.split("...").collect();
+    let [first, rest @ ..] = &parts[..] else { return false };
     let Some(mut left) = line.strip_prefix(first) else { return false };
-    for (index, piece) in rest.iter().enumerate() {
-        if index + 1 == rest.len() && piece.is_empty() {
+    for (index, part) in rest.iter().enumerate() {
+        if index + 1 == rest.len() && part.is_empty() {
             return !left.is_empty();
         }
-        let Some(at) = left.find(piece) else { return false };
-        left = &left[at + piece.len()..];
+        let Some(at) = left.find(part) else { return false };
+        left = &left[at + part.len()..];
     }
     left.is_empty()
 }
@@ -38,10 +38,10 @@ fn replay(name: &str) {
         let place = format!("{name}.txt:{}", number + 1);
         if let Some(command) = line.strip_prefix('>') {
             writeln!(input.as_mut().unwrap(), "{}", command.strip_prefix(' ').unwrap_or(command)).unwrap();
-        } else if let Some(wanted) = line.strip_prefix("< ") {
-            let answer = answers.find(|answer| !answer.as_ref().is_ok_and(|line| is_thought(line)));
+        } else if let Some(expected) = line.strip_prefix("< ") {
+            let answer = answers.find(|answer| !answer.as_ref().is_ok_and(|line| is_info(line)));
             let answer = answer.unwrap_or_else(|| panic!("{place}: no answer")).unwrap();
-            assert!(fits(wanted, &answer), "{place}: wanted {wanted:?}, not {answer:?}");
+            assert!(fits(expected, &answer), "{place}: wanted {expected:?}, not {answer:?}");
         } else {
             assert!(line.is_empty() || line.starts_with('#'), "{place}: {line}");
         }
@@ -51,13 +51,13 @@ fn replay(name: &str) {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
-/// A line said while the bot thinks; its shape is looked at here, wherever one comes.
-fn is_thought(line: &str) -> bool {
+/// Returns `true` if this is a report of a running search, after a check of its form.
+fn is_info(line: &str) -> bool {
     if !line.starts_with("info ") {
         return false;
     }
     let mut words: Vec<&str> = line.split(' ').collect();
-    // Where turns are compared, the number of the line.
+    // A search of several lines numbers them.
     if words[3] == "multipv" {
         assert!(words[4].parse::<usize>().is_ok(), "{line}");
         words.drain(3..5);
@@ -108,20 +108,21 @@ fn kingamon() {
     replay("kingamon");
 }
 
-/// Every command, asked in every game: files that hold exact answers, so that they can be written anew.
-const ALL: [&str; 5] = ["all-benediction", "all-king-trails", "all-benedict-chess", "all-obelisk", "all-kingamon"];
+/// Transcripts of every command in every game. They hold exact answers, so that they can be regenerated.
+const REGENERATED: [&str; 5] =
+    ["all-benediction", "all-king-trails", "all-benedict-chess", "all-obelisk", "all-kingamon"];
 
 #[test]
 fn every_command_is_answered_as_before_in_every_game() {
-    let games = ALL.map(|name| name.strip_prefix("all-").unwrap());
+    let games = REGENERATED.map(|name| name.strip_prefix("all-").unwrap());
     assert!(registry::games().iter().map(|entry| entry.name).eq(games));
-    ALL.iter().for_each(|name| replay(name));
+    REGENERATED.iter().for_each(|name| replay(name));
 }
 
 #[test]
 #[ignore = "writes the answers anew"]
 fn write_the_answers_anew() {
-    for name in ALL {
+    for name in REGENERATED {
         let old = std::fs::read_to_string(file(name)).unwrap();
         let mut child = program().arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
@@ -131,11 +132,11 @@ fn write_the_answers_anew() {
             new += &format!("{line}\n");
             let Some(command) = line.strip_prefix("> ") else { continue };
             writeln!(input, "{command}").unwrap();
-            // This command alone has no answer.
+            // Only `stop` has no answer.
             if command == "stop" {
                 continue;
             }
-            for answer in answers.by_ref().filter(|answer| !is_thought(answer)) {
+            for answer in answers.by_ref().filter(|answer| !is_info(answer)) {
                 new += &format!("< {answer}\n");
                 if answer == "ok" || answer.starts_with("err ") {
                     break;
@@ -150,13 +151,13 @@ fn write_the_answers_anew() {
 
 #[test]
 fn the_end_of_the_input_ends_it_and_a_running_best_thinks_to_its_end() {
-    let begin = Instant::now();
+    let start = Instant::now();
     let ran = run_with(&["engine", "--game", "king-trails"], b"info\nbest nodes 2000");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    let lines: Vec<&str> = ran.out.lines().filter(|line| !is_thought(line)).collect();
+    let lines: Vec<&str> = ran.out.lines().filter(|line| !is_info(line)).collect();
     assert_eq!(lines.len(), 6, "{lines:?}");
     assert!(lines[4].starts_with("best S@") && lines[5] == "ok");
-    assert!(begin.elapsed() < Duration::from_secs(30));
+    assert!(start.elapsed() < Duration::from_secs(30));
     assert_eq!(run_with(&["engine"], b"").out, "");
 }
 
@@ -179,7 +180,7 @@ fn lines_too_long_or_not_text_are_errors_and_nothing_more() {
 
 #[test]
 fn the_same_question_has_the_same_answer() {
-    let ask = || {
+    let answer = || {
         let mut child = program().arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         writeln!(input, "best nodes 3000").unwrap();
@@ -189,5 +190,5 @@ fn the_same_question_has_the_same_answer() {
         child.wait().unwrap();
         best.unwrap()
     };
-    assert_eq!(ask(), ask());
+    assert_eq!(answer(), answer());
 }

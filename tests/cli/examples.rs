@@ -1,4 +1,4 @@
-//! What the pages and `--help` show is what the program prints, and no page has a link that leads nowhere.
+//! The examples of the pages and of `--help` agree with the program, and every link of a page has a target.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -8,19 +8,19 @@ use crate::support::{COMMANDS, good, program};
 
 /// The page of the commands and their output.
 const PAGE: &str = include_str!("../../docs/protocol.md");
-/// Files of the reader's own.
-const NOT_OURS: [&str; 2] = ["game.txt", "saved.ron"];
-/// Where the program breaks the lines of its help.
+/// Files that the reader has to supply.
+const READERS_FILES: [&str; 2] = ["game.txt", "saved.ron"];
+/// The line width of the program's help.
 const WIDTH: usize = 100;
 
-/// A command line and what it is said to print.
+/// A command line and its documented output.
 #[derive(Debug)]
 struct Example {
     command: String,
     output: Vec<String>,
 }
 
-/// The indented lines of a text, block by block.
+/// Returns the blocks of indented lines of a text.
 fn blocks(text: &str) -> Vec<Vec<&str>> {
     let mut blocks = vec![Vec::new()];
     for line in text.lines() {
@@ -46,19 +46,20 @@ fn examples(text: &str) -> Vec<Example> {
                 }
                 examples.push(Example { command, output: Vec::new() });
             } else if line.starts_with("> ") {
-                // From here on a person types.
+                // The rest is typed by a person.
                 break;
             } else {
                 examples.last_mut().unwrap().output.push(line.trim_end().into());
             }
         }
     }
-    examples
-        .retain(|example| !example.output.is_empty() && !NOT_OURS.iter().any(|file| example.command.contains(file)));
+    examples.retain(|example| {
+        !example.output.is_empty() && !READERS_FILES.iter().any(|file| example.command.contains(file))
+    });
     examples
 }
 
-/// Whether a line is printed as it is shown, but for times and what follows from them.
+/// Returns `true` if two lines are the same, except for times and what follows from them.
 fn same(shown: &str, printed: &str) -> bool {
     let timeless = |line: &str| {
         let mut words: Vec<String> = line.split(' ').map(Into::into).collect();
@@ -74,7 +75,7 @@ fn same(shown: &str, printed: &str) -> bool {
     timeless(shown) == timeless(printed)
 }
 
-/// `...` stands for any number of lines; what comes after what is shown does not matter.
+/// Returns `true` if the output begins with the documented lines, in which `...` stands for any number of lines.
 fn fits(shown: &[String], printed: &[&str]) -> bool {
     match shown {
         [] => true,
@@ -133,17 +134,17 @@ fn shown_sessions_of_the_engine_go_as_shown() {
     }
 }
 
-/// The places that a page's links and pictures name, but for those in the net.
+/// Returns the targets of a page's links and pictures, except web addresses.
 fn links(page: &str) -> Vec<&str> {
     let behind = page.split("](").skip(1);
     behind.filter_map(|rest| rest.split(')').next()).filter(|link| !link.starts_with("https:")).collect()
 }
 
-/// The headings of a page, as links name them.
+/// Returns the headings of a page, as links name them.
 fn anchors(page: &str) -> Vec<String> {
     let words = |line: &str| line.trim_start_matches('#').trim().to_lowercase();
-    let kept = |c: &char| c.is_alphanumeric() || " -_".contains(*c);
-    let heading = |line: &str| words(line).chars().filter(kept).collect::<String>().replace(' ', "-");
+    let is_in_anchor = |c: &char| c.is_alphanumeric() || " -_".contains(*c);
+    let heading = |line: &str| words(line).chars().filter(is_in_anchor).collect::<String>().replace(' ', "-");
     page.lines().filter(|line| line.starts_with('#')).map(heading).collect()
 }
 
@@ -152,7 +153,7 @@ fn every_link_of_a_page_leads_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let docs = std::fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let pages = docs.chain(["README.md", "CHANGELOG.md"].map(|name| root.join(name)));
-    let (mut seen, mut wrong) = (0, Vec::new());
+    let (mut count, mut errors) = (0, Vec::new());
     for page in pages.filter(|path| path.extension().is_some_and(|extension| extension == "md")) {
         let text = std::fs::read_to_string(&page).unwrap();
         for link in links(&text) {
@@ -161,21 +162,22 @@ fn every_link_of_a_page_leads_somewhere() {
             let there = if anchor.is_empty() {
                 target.exists()
             } else {
-                std::fs::read_to_string(&target).is_ok_and(|text| anchors(&text).iter().any(|known| known == anchor))
+                std::fs::read_to_string(&target)
+                    .is_ok_and(|text| anchors(&text).iter().any(|heading| heading == anchor))
             };
-            seen += 1;
+            count += 1;
             if !there {
-                wrong.push(format!("{}: {link}", page.display()));
+                errors.push(format!("{}: {link}", page.display()));
             }
         }
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(seen >= 30, "only {seen} links were found");
+    assert!(errors.is_empty(), "{errors:#?}");
+    assert!(count >= 30, "only {count} links were found");
 }
 
 #[test]
 fn a_newcomer_reads_the_first_page_in_three_minutes() {
-    // The bars of a table are no words.
+    // The bars of a table are not words.
     let text = include_str!("../../README.md").split_whitespace();
     let words = text.filter(|word| word.contains(char::is_alphanumeric)).count();
     assert!(words <= 600, "{words} words; people read 200 in a minute");

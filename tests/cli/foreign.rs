@@ -1,4 +1,5 @@
-//! Texts of other people and programs: whatever has one meaning is read, what is passed over is named, and a refusal quotes what it read.
+//! Texts of other people and programs: whatever has one meaning is read, ignored parts are reported, and an error
+//! quotes the text.
 
 use benediction_study::library::exchange::{Form, find_games, read_file, write_games};
 use benediction_study::record::{Player, Record};
@@ -7,12 +8,11 @@ use benediction_words::locale::say;
 
 use crate::support::{bad, good, run_with};
 
-/// The game of a text, and what was passed over, in words.
+/// Reads the game of a text. Returns it with descriptions of the ignored parts.
 fn read(text: &str) -> (Record, Vec<String>) {
-    let found = find_games(text).remove(0).unwrap_or_else(|fault| panic!("{text}: {fault:?}"));
-    let ignored =
-        found.ignored.iter().map(|passed| format!("{}: {}: {}", passed.line, passed.text, say(&passed.reason)));
-    (found.record, ignored.collect())
+    let game = find_games(text).remove(0).unwrap_or_else(|fault| panic!("{text}: {fault:?}"));
+    let ignored = game.ignored.iter().map(|part| format!("{}: {}: {}", part.line, part.text, say(&part.reason)));
+    (game.record, ignored.collect())
 }
 
 fn actions(text: &str) -> Vec<String> {
@@ -91,14 +91,15 @@ fn pgn_of_other_programs_is_read_and_what_is_passed_over_is_named() {
     let comments: Vec<&str> =
         record.notes.iter().map(|note| note.comment.as_str()).filter(|comment| !comment.is_empty()).collect();
     assert_eq!(comments, ["good", "bad", "the rest", "or"]);
-    let named = |line: usize, part: &str| ignored.iter().any(|said| said.starts_with(&format!("{line}: {part}")));
+    let named =
+        |line: usize, part: &str| ignored.iter().any(|part_text| part_text.starts_with(&format!("{line}: {part}")));
     assert!(named(2, "[Site \"Rome\"]") && named(8, "[WhiteElo \"2000\"]") && named(13, "$14"), "{ignored:?}");
     assert!(named(11, "; said before everything") && named(12, "% for another program"), "{ignored:?}");
     assert_eq!(ignored.len(), 5, "{ignored:?}");
     let ran = run_with(&["replay", "-"], PGN.as_bytes());
     assert_eq!((ran.code, ran.err.lines().count()), (0, 5), "{}", ran.err);
     assert!(ran.err.contains("-:2: \"[Site \"Rome\"]\": ignored"), "{}", ran.err);
-    // Several games follow each other.
+    // Two games, one after the other.
     let two = format!("{PGN}\n{PGN}");
     assert_eq!(find_games(&two).iter().filter(|game| game.is_ok()).count(), 2);
     let error = bad(&["replay", "-"], two.as_bytes());
@@ -124,7 +125,7 @@ fn headers_stand_in_texts_of_every_game_and_state_the_result() {
     );
     let error = bad(&["replay", "-"], b"[RedPlayer \"bot:300\"]\nd2d3");
     assert!(error.contains("from 1 to 10, not \"bot:300\""), "{error}");
-    // The colours of a header say of which game it is.
+    // The colours in a header decide which game it is.
     assert_eq!(read("[Red \"A\"]\ne3e4").0.game.to_string(), "benediction");
     let error = bad(&["replay", "-"], b"[Red \"A\"]\n1. e4");
     assert!(error.starts_with("-:2: \"e4\": column 4: "), "{error}");
@@ -137,7 +138,7 @@ fn who_starts_is_what_the_first_turn_says() {
         good(&["export", "-", "--as", "line"], text);
         good(&["replay", "-"], text);
     }
-    // What the command line says holds.
+    // An option of the command line takes precedence.
     let error = bad(&["replay", "--first", "red", "-"], b"1 blue B@a1");
     assert!(error.contains("it is not blue's turn"), "{error}");
     let error = bad(&["replay", "-"], b"first: red\n1 blue B@a1");
@@ -151,7 +152,7 @@ const BOARD: &str = "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR";
 #[test]
 fn a_fen_is_read_as_other_programs_write_it() {
     let line = |input: &str| run_with(&["export", "-", "--as", "line"], input.as_bytes());
-    for (rest, wanted) in [
+    for (rest, expected) in [
         ("w KQkq - 0 2", "w KQkq - 0 2"),
         ("w KQkq", "w KQkq - 0 1"),
         ("w", "w - - 0 1"),
@@ -162,7 +163,7 @@ fn a_fen_is_read_as_other_programs_write_it() {
         ("w KQkq - - -", "w KQkq - 0 1"),
     ] {
         let ran = line(&format!("{BOARD} {rest}\n"));
-        assert_eq!((ran.out.as_str(), ran.err.as_str()), (format!("{BOARD} {wanted}\n").as_str(), ""), "{rest}");
+        assert_eq!((ran.out.as_str(), ran.err.as_str()), (format!("{BOARD} {expected}\n").as_str(), ""), "{rest}");
     }
     let ran = line(&format!("{BOARD} w KQkq e6 0 2"));
     assert_eq!(ran.out, format!("{BOARD} w KQkq - 0 2\n"));
@@ -201,7 +202,7 @@ fn of_several_games_the_one_that_came_farthest_says_why() {
         let error = bad(&["replay", "-"], text.as_bytes());
         assert!(error.contains(part), "{text}: {error}");
     }
-    // A game that was chosen answers alone.
+    // If a game was chosen, only its errors are reported.
     let error = bad(&["replay", "--game", "benediction", "-"], b"1. e4 e5");
     assert!(error.contains("\"e4 e5\": column 4:"), "{error}");
 }
@@ -231,7 +232,7 @@ fn what_looks_like_chess_is_refused_as_chess() {
     }
     let error = bad(&["replay", "-"], b"[Variant \"Standard\"]\n\n1. e3 *");
     assert!(error.contains("Standard"), "{error}");
-    // Headers alone are a game in which nothing was played yet.
+    // Headers alone are a game without actions.
     let (record, _) = read("[Event \"x\"]\n[Result \"*\"]\n\n*\n");
     assert_eq!((record.game.id.as_str(), record.actions.len()), ("benedict-chess", 0));
 }
@@ -319,8 +320,8 @@ fn numbers_out_of_range_are_refused_by_name() {
         assert!(error.contains(part), "{error}");
     }
     for (field, part) in [("stars: 6", "not \"6\""), ("players: (bot(0), bot(11))", "not \"0\"")] {
-        let usual = if field.starts_with("players") { "" } else { "players: (human, human)," };
-        let saved = format!("(format: 2, game: \"benediction\", first: red, {usual} {field}, actions: [])");
+        let players = if field.starts_with("players") { "" } else { "players: (human, human)," };
+        let saved = format!("(format: 2, game: \"benediction\", first: red, {players} {field}, actions: [])");
         let error = bad(&["replay", "-"], saved.as_bytes());
         assert!(error.contains(part), "{error}");
     }
@@ -333,7 +334,7 @@ fn benedict_chess_is_exported_as_pgn() {
     let text = text.replace("} first", "}} first")
         + "1 white e4 $1 {good}\n2 black e5\n  ({or} 2 black c5 $16 {100% \\}}})\n3 white Nf3\nblack wins, white resigns\n";
     let pgn = good(&["export", "-", "--as", "pgn"], &text);
-    let wanted = [
+    let expected = [
         "[Event \"Club\"]",
         "[Site \"?\"]",
         "[Date \"2026.11.23\"]",
@@ -347,9 +348,9 @@ fn benedict_chess_is_exported_as_pgn() {
         "{Said \\u{7d} first.} 1. e4 $1 {good} 1... e5 ({or} 1... c5 $16 {100% \\\\u{7d}})",
         "2. Nf3 0-1",
     ];
-    assert_eq!(pgn.lines().collect::<Vec<_>>(), wanted);
+    assert_eq!(pgn.lines().collect::<Vec<_>>(), expected);
     assert_eq!(good(&["export", "-"], &pgn), good(&["export", "-"], &text));
-    // A position of its own, and what PGN cannot say.
+    // A position of its own, and annotations that PGN cannot express.
     let saved =
         good(&["edit", "-", "play Nf3", "bookmark", "mark e4"], &format!("position: {BOARD} w KQkq - 0 7 swapped\n"));
     let ran = run_with(&["export", "-", "--as", "pgn"], saved.as_bytes());

@@ -1,4 +1,4 @@
-//! No text makes anything panic.
+//! No input causes a panic.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,7 +13,7 @@ use benediction_study::registry;
 use benediction_study::session::Session;
 use proptest::prelude::*;
 
-/// Texts made of the pieces that readers look for, and of others.
+/// Texts made of parts that the readers expect, and of others.
 #[expect(clippy::too_many_lines, reason = "a list")]
 fn texts() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
@@ -116,7 +116,7 @@ fn texts() -> impl Strategy<Value = String> {
     ]
 }
 
-/// The lines of a position text v2 that is right, or nearly: most are read.
+/// Lines of position texts v2 that are right or nearly right: most can be read.
 fn positions() -> impl Strategy<Value = String> {
     let game = prop::sample::select(vec![
         "benediction",
@@ -131,7 +131,7 @@ fn positions() -> impl Strategy<Value = String> {
     let point = (0..13u8, 1..10u8).prop_map(|(column, row)| format!("{}{row}", (b'a' + column) as char));
     let points = || prop::collection::btree_map(point.clone(), marks.clone(), 0..28);
     (game, turn, points(), any::<u64>(), 0..40u8).prop_map(|(game, turn, points, deal, hand)| {
-        // Every point is dealt to one list, so that none is named twice, unless it is off this board.
+        // Every point is put into one list, so that none is named twice, unless it is not on this board.
         let mut lists = [const { String::new() }; 5];
         let columns = if game.starts_with("king") || game.starts_with("n=7") { 13 } else { 9 };
         for (index, (point, marks)) in points.iter().enumerate() {
@@ -174,7 +174,7 @@ proptest! {
         }
     }
 
-    /// A position by hand, however odd, can be played on, shown and written.
+    /// A position, however odd, can be played on, shown and written.
     #[test]
     fn odd_positions(text in positions(), seed in any::<u64>()) {
         let Ok(mut position) = Position::read_position(&text) else { return Ok(()) };

@@ -108,15 +108,15 @@ fn a_position_is_rolled_out_the_same_on_any_number_of_threads() {
     let rollout = |more: &[&str]| {
         let out = good(&[&["rollout", path, "--games", "6", "--turns", "2", "--seed", "3"], more].concat(), "");
         let lines: Vec<String> = out.lines().map(Into::into).collect();
-        // The last line says how long it took.
+        // The last line is the time.
         assert!(lines.len() == 3 && lines[2].starts_with("6 games each, "), "{out}");
         lines[..2].to_vec()
     };
-    let found = rollout(&[]);
-    assert!(found.iter().all(|line| line.contains(": White wins ") && line.contains("% ± ")), "{found:?}");
-    assert_eq!(found, rollout(&["--threads", "3"]));
-    assert_ne!(found, rollout(&["--plain"]));
-    // What cannot be rolled out is refused.
+    let lines = rollout(&[]);
+    assert!(lines.iter().all(|line| line.contains(": White wins ") && line.contains("% ± ")), "{lines:?}");
+    assert_eq!(lines, rollout(&["--threads", "3"]));
+    assert_ne!(lines, rollout(&["--plain"]));
+    // A position that cannot be rolled out is refused.
     let other = crate::support::data("games/example.txt");
     assert!(
         bad(&["rollout", other.to_str().unwrap()], b"")

@@ -85,7 +85,7 @@ fn games_come_in_are_listed_changed_and_go_out() {
     assert!(text.contains("[Title \"The bridge\"]\n[Stars \"4\"]\n[Tags \"kings\"]\n{look}\n1 red d2d3"), "{text}");
     let ron = table.good(&["show", SAVED, "--saved"]);
     assert!(ron.contains("stars: 4") && ron.contains("comment: \"Why here?\""), "{ron}");
-    // Out and in again, as one file and as a folder.
+    // Export and import, as one file and as a folder.
     let file = table.path("all.ron");
     assert_eq!(table.good(&["export", "-o", &file]), "");
     let other = Table::new();
@@ -95,9 +95,9 @@ fn games_come_in_are_listed_changed_and_go_out() {
     table.good(&["export", SAVED, "--text", "-o", &table.path("out")]);
     assert_eq!(std::fs::read_to_string(table.path(&format!("out/{SAVED}.txt"))).unwrap(), text);
     let (code, out, _) = other.all(&["import", "-"], &text);
-    // It is there already.
-    let known = "0 games imported\n1 game was in the library already; notes, marks and tags were merged\n";
-    assert_eq!((code, out.as_str()), (0, known));
+    // The game is in the library already.
+    let report = "0 games imported\n1 game was in the library already; notes, marks and tags were merged\n";
+    assert_eq!((code, out.as_str()), (0, report));
     assert_eq!(other.good(&["show", SAVED, "--saved"]), ron);
     assert_eq!(other.good(&["list", "--count"]), "1\n");
 }
@@ -106,21 +106,21 @@ fn games_come_in_are_listed_changed_and_go_out() {
 fn the_same_game_is_kept_once_with_the_notes_of_both() {
     let table = Table::new();
     table.good(&["import", &saved()]);
-    let mine = table.good(&["show", SAVED, "--saved"]);
-    let theirs = good(&["edit", "-", "comment another", "bookmark"], &mine);
-    let (code, out, _) = table.all(&["import", "-", "--tag", "new"], &theirs);
+    let original = table.good(&["show", SAVED, "--saved"]);
+    let annotated = good(&["edit", "-", "comment another", "bookmark"], &original);
+    let (code, out, _) = table.all(&["import", "-", "--tag", "new"], &annotated);
     assert_eq!((code, out.lines().next()), (0, Some("0 games imported")));
     let both = table.good(&["show", SAVED, "--saved"]);
     for part in ["Why here?", "another", "bookmark: true", "\"new\""] {
         assert!(both.contains(part), "{part}: {both}");
     }
-    // Twice in one text, and a duplicate of earlier versions.
+    // The game twice in one text, and a duplicate from an earlier version.
     let other = Table::new();
-    other.all(&["import", "-"], &format!("{mine}\n{theirs}"));
+    other.all(&["import", "-"], &format!("{original}\n{annotated}"));
     assert_eq!(other.good(&["list", "--count"]), "1\n");
     let copy = other.path(&format!("data/library/{SAVED}-copy.ron"));
-    std::fs::write(&copy, &theirs).unwrap();
-    std::fs::write(other.path(&format!("data/library/{SAVED}.ron")), &mine).unwrap();
+    std::fs::write(&copy, &annotated).unwrap();
+    std::fs::write(other.path(&format!("data/library/{SAVED}.ron")), &original).unwrap();
     assert_eq!(other.good(&["duplicates"]), format!("{SAVED} {SAVED}-copy\n"));
     assert_eq!(other.good(&["list", "--count"]), "2\n");
     let joined = other.good(&["duplicates", "--join"]);
@@ -134,7 +134,7 @@ fn the_same_game_is_kept_once_with_the_notes_of_both() {
 #[test]
 fn a_deleted_game_lies_in_the_bin() {
     let table = Table::new();
-    // A file that is named twice is read once.
+    // A file that is given twice is read once.
     assert_eq!(table.good(&["import", &saved(), &saved()]), "1 game imported\n");
     assert_eq!(table.all(&["import", "-"], "1 red d2d3\n").0, 0);
     table.good(&["delete", SAVED]);
@@ -154,19 +154,19 @@ fn positions_are_found_and_openings_counted() {
     table.good(&["import", &saved(), &example()]);
     let list = table.good(&["list"]);
     let game = list.lines().map(|line| line.split("  ").next().unwrap()).find(|name| *name != SAVED).unwrap();
-    let found = table.good(&["find", &example()]);
-    assert_eq!(found.lines().count(), 1, "{found}");
-    assert!(found.starts_with(game) && found.contains("  after "), "{found}");
-    assert!(!found.contains("by transposition"), "{found}");
+    let match_line = table.good(&["find", &example()]);
+    assert_eq!(match_line.lines().count(), 1, "{match_line}");
+    assert!(match_line.starts_with(game) && match_line.contains("  after "), "{match_line}");
+    assert!(!match_line.contains("by transposition"), "{match_line}");
     let position = run(&["replay", &example()]).out;
     let file = table.path("position.txt");
     std::fs::write(&file, position.split("result:").next().unwrap()).unwrap();
-    assert_eq!(table.good(&["find", &file]), found);
+    assert_eq!(table.good(&["find", &file]), match_line);
     let start = table.path("start.txt");
     std::fs::write(&start, "game: benediction\nfirst: red\n").unwrap();
     let hits = table.good(&["find", &start]);
     assert!(hits.contains(&format!("{SAVED}  at the start\n")), "{hits}");
-    // Blue began the example: the same position with the colours exchanged.
+    // Blue began the example: it is the same position with the colours swapped.
     assert!(hits.contains(&format!("{game}  at the start  colours swapped\n")), "{hits}");
     assert_eq!(table.good(&["find", "--exact", &start]), format!("{SAVED}  at the start\n"));
     let played = table.good(&["played", &start]);
@@ -180,13 +180,13 @@ fn what_is_wrong_is_said_and_the_rest_is_done() {
     let bad = table.path("bad.txt");
     std::fs::write(&bad, "game: obelisk\n\ngame: benediction\n1 red a1a9\n").unwrap();
     let (code, out, err) = table.all(&["import", &saved(), &bad, &table.path("none")], "");
-    // A game text may have no turn yet.
+    // A game text without turns is a game.
     assert_eq!((code, out.as_str()), (2, "2 games imported\n"));
     let lines: Vec<&str> = err.lines().collect();
     assert_eq!(lines.len(), 3, "{err}");
     assert!(lines[0].starts_with(&format!("{bad}:4: \"a1a9\": ")), "{err}");
     assert_eq!(lines[2], "benediction: 2 games or files skipped");
-    // A file in the library that is no game is named and left alone.
+    // A file in the library that is not a game is reported and left alone.
     let broken = Path::new(&table.path("data")).join("library/broken.ron");
     std::fs::write(&broken, "(").unwrap();
     let (code, out, err) = table.all(&["list", "--count"], "");

@@ -1,4 +1,4 @@
-//! The command line, proved through the program itself; texts, records and the protocol, also from within.
+//! The command line, tested through the program itself; texts, records and the protocol are tested from within too.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod analyse;

@@ -17,7 +17,7 @@ fn place() -> Position {
     Position::read_position(PLACE).unwrap()
 }
 
-/// Canonical text of what is read.
+/// Returns the canonical text of an action.
 fn read(text: &str) -> Result<String, String> {
     let session = Session::new(place());
     session.read(text).map(|action| session.position().action_text(action)).map_err(|why| say(&why))
@@ -40,7 +40,7 @@ fn the_example_game_ends_both_ways_with_the_king_captured() {
         assert!(out.ends_with("result: red wins, king captured\n"), "{out}");
         ends.push(out);
     }
-    // Where the accounts differ they come to the same.
+    // The two accounts of the game differ in form and agree in the result.
     assert_eq!(ends[0], ends[1]);
     let text = std::fs::read_to_string(data("games/example.txt")).unwrap();
     let session = play(&text, start()).unwrap();
@@ -78,7 +78,7 @@ fn marks_and_spaces_are_optional() {
         ("B @ g4", "B@g4"),
         ("Bg4", "B@g4"),
         ("B g4", "B@g4"),
-        // C's way of writing the merge of a part.
+        // The merge of a part, as the fixture C writes it.
         ("f2-1-e3", "f2+1+e3"),
     ] {
         assert_eq!(read(written).as_deref(), Ok(canonical), "{written}");
@@ -127,7 +127,7 @@ fn what_is_not_true_or_not_notation_is_refused_with_its_reason() {
     let setup = Session::new(Position::new(Variant::KING_TRAILS, Side::Near));
     assert!(say(&setup.read("S@g2x").unwrap_err()).contains("nothing is captured"));
     assert!(setup.read("S @ g2").is_ok());
-    // A name of any length is cut in its refusal.
+    // A name of any length is shortened in the error.
     assert!(read(&format!("e{}", "9".repeat(60_000))).unwrap_err().len() < 80);
 }
 
@@ -165,7 +165,7 @@ fn games_are_written_so_that_they_are_read_again() {
 #[test]
 fn numbers_colours_commas_and_line_ends_are_optional() {
     let turns = ["1 red d2d3", "2 blue B@a1, B@c4", "3 red f2g2, @f2"];
-    let wanted = play(&turns.join("\n"), start()).unwrap();
+    let expected = play(&turns.join("\n"), start()).unwrap();
     for text in [
         "d2d3\nB@a1 B@c4\nf2g2 @f2",
         "1. d2d3\n2. B@a1, B@c4\n3. f2g2 , @f2",
@@ -175,7 +175,7 @@ fn numbers_colours_commas_and_line_ends_are_optional() {
         "first: red\nd2d3\nblue B@a1\nblue B@c4\nred f2g2\nred @f2",
         "game: benediction\n# nothing\n\nfirst: Red\n\nd2d3/B@a1/B@c4/f2g2/@f2",
     ] {
-        assert_eq!(play(text, start()).unwrap().position(), wanted.position(), "{text}");
+        assert_eq!(play(text, start()).unwrap().position(), expected.position(), "{text}");
     }
 }
 
@@ -226,12 +226,12 @@ fn a_wrong_colour_and_an_illegal_action_are_refused_where_they_stand() {
 #[test]
 fn the_last_line_may_be_the_result() {
     let end = |text: &str| play(text, start()).map(|session| session.position().outcome().map(|o| SIDES.outcome(o)));
-    let ended = |text: &str| end(text).unwrap().unwrap();
-    assert_eq!(ended("d2d3\nred wins"), "red wins, blue resigns");
-    assert_eq!(ended("blue wins, red resigns"), "blue wins, red resigns");
-    assert_eq!(ended("draw"), "draw, agreed");
-    assert_eq!(ended("draw, agreed # at last"), "draw, agreed");
-    assert_eq!(ended("draw, turn limit"), "draw, turn limit");
+    let ending = |text: &str| end(text).unwrap().unwrap();
+    assert_eq!(ending("d2d3\nred wins"), "red wins, blue resigns");
+    assert_eq!(ending("blue wins, red resigns"), "blue wins, red resigns");
+    assert_eq!(ending("draw"), "draw, agreed");
+    assert_eq!(ending("draw, agreed # at last"), "draw, agreed");
+    assert_eq!(ending("draw, turn limit"), "draw, turn limit");
     for (text, reason) in [
         ("red wins, king captured", "is not over"),
         ("draw, repetition", "is not over"),
@@ -254,7 +254,7 @@ fn the_last_line_may_be_the_result() {
 
 #[test]
 fn the_third_repetition_is_a_draw() {
-    // Both sides go there and back: the position after Red's first action comes up again every four turns.
+    // Both sides move back and forth: the position after Red's first action is repeated every four turns.
     let text = "d2d3\n".to_string() + &"d8c7, f8g7\nd3d2, f2g2\nc7d8, g7f8\nd2d3, g2f2\n".repeat(2);
     let session = play(&text, start()).unwrap();
     assert_eq!(SIDES.outcome(session.position().outcome().unwrap()), "draw, repetition");
@@ -285,8 +285,8 @@ fn a_game_text_without_end_is_refused_in_time() {
     assert_eq!((error.line, say(&error.reason).as_str()), (20_002, "a game may have at most 20000 actions"));
 }
 
-/// The tree of a session as texts: each line with the ply at which it begins, and what is said.
-fn told(session: &Session) -> Vec<String> {
+/// Returns the tree of a session as texts: each line with the ply at which it begins, and its annotations.
+fn describe(session: &Session) -> Vec<String> {
     let tree = session.tree();
     let mut lines = Vec::new();
     for line in tree.variations() {
@@ -307,7 +307,7 @@ fn variations_stand_in_parentheses_and_comments_in_braces() {
     let session = play(text, start()).unwrap();
     let tree = session.tree();
     assert_eq!(session.ply(), 4);
-    assert_eq!(tree.variations().len(), 4, "{:?}", told(&session));
+    assert_eq!(tree.variations().len(), 4, "{:?}", describe(&session));
     assert_eq!(tree.notes(NodeId::ROOT).comment, "The \"start\" # no line comment / no turn");
     assert_eq!(tree.notes(tree.cursor()).comment, "end\nsaid afterwards");
     let comments: Vec<String> =
@@ -315,7 +315,7 @@ fn variations_stand_in_parentheses_and_comments_in_braces() {
     assert_eq!(comments[1..], ["Better?\n  Over two lines", "closed } twice", ""]);
     let written = session.game_text();
     let again = play(&written, start()).unwrap();
-    assert_eq!(told(&again), told(&session), "{written}");
+    assert_eq!(describe(&again), describe(&session), "{written}");
     assert_eq!(again.game_text(), written);
     assert_eq!(
         written.lines().collect::<Vec<_>>()[2..],
@@ -362,9 +362,9 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 80, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn game_texts_with_variations_are_read_as_they_are_written(seed in any::<u64>(), deeds in 0_usize..120) {
-        let mut session = crate::records::study(Variant::KING_TRAILS, seed, deeds);
-        // An ending in the middle of a line, and what was only taken back, are for a saved game to say.
+    fn game_texts_with_variations_are_read_as_they_are_written(seed in any::<u64>(), edits in 0_usize..120) {
+        let mut session = crate::records::study(Variant::KING_TRAILS, seed, edits);
+        // An ending in the middle of a line, and actions that were only taken back, are recorded by saved games alone.
         let nodes: Vec<NodeId> = session.tree().variations().into_iter().flat_map(|line| line.nodes).collect();
         for node in std::iter::once(NodeId::ROOT).chain(nodes) {
             if !session.tree().children(node).is_empty() {
@@ -374,7 +374,7 @@ proptest! {
         session.go(session.tree().end_of_line(NodeId::ROOT));
         let text = session.game_text();
         let again = play(&text, start()).unwrap_or_else(|error| panic!("{error}: {text}"));
-        prop_assert_eq!(told(&again), told(&session), "{}", text);
+        prop_assert_eq!(describe(&again), describe(&session), "{}", text);
         prop_assert_eq!(again.position(), session.position());
         prop_assert_eq!(again.game_text(), text);
     }

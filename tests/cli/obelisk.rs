@@ -25,7 +25,7 @@ fn perft_and_legal_take_the_rules_words() {
     assert_eq!(counts(&["--rules", "open,even"]), [4, 18, 56, 209, 813, 3171]);
     let legal = |arguments: &[&str], input: &str| good(&[&["legal"], arguments].concat(), input);
     assert_eq!(legal(&["--game", "obelisk"], ""), "Ba1-b2\nCb1-a2\nCb1-c2\nPc1-b2\n");
-    // A position says itself which game it is of.
+    // A position names its game itself.
     assert_eq!(legal(&["--position", "-"], "2b/2p/1(Bc)1/P1C b open\n"), "Bb2-a3\nBb2-b1\nCc1^a3\n");
     assert_eq!(
         legal(&["--game", "obelisk", "--moves", "-"], "Ba1-b2 / Ba4-b3"),
@@ -35,14 +35,14 @@ fn perft_and_legal_take_the_rules_words() {
 
 #[test]
 fn what_does_not_fit_is_refused_in_one_line() {
-    for (arguments, wanted) in [
+    for (arguments, expected) in [
         (&["--rules", "open,bounded"][..], "\"bounded\" and \"open\" do not go together"),
         (&["--rules", "tall"], "\"tall\" is no rules word of obelisk"),
         (&["--first", "white"], "in this game black always starts"),
         (&["--first", "red"], "the sides of this game are black and white"),
     ] {
         let error = bad(&[&["legal", "--game", "obelisk"], arguments].concat(), b"");
-        assert!(error.contains(wanted), "{error}");
+        assert!(error.contains(expected), "{error}");
     }
     let error = bad(&["replay", "--game", "obelisk", "-"], b"1 black Ba1-b2\n2 white Ba4-a3\n");
     assert!(error.contains("-:2: \"Ba4-a3\": column 9: A stone goes one square"), "{error}");
@@ -76,7 +76,7 @@ fn records_keep_start_and_mode() {
         let again = Session::from_game_text(&session.game_text(), Position::new(Mode::Open, Start::Line)).unwrap();
         assert_eq!(again.position(), session.position());
     }
-    // From the middle of a game the text says where it began.
+    // A game text from the middle of a game begins with the position.
     let middle = Position::read_position("2b/2p/1(Bc)1/P1C b open").unwrap();
     let mut session = Session::new(middle);
     session.play_line("Cc1^a3").unwrap();
@@ -151,7 +151,7 @@ fn position_texts_that_are_wrong_say_where() {
     }
 }
 
-/// Texts made of the pieces that the readers look for.
+/// Texts made of parts that the readers expect.
 fn texts() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
         "bcp/3/3/BCP",

@@ -11,7 +11,7 @@ fn read(text: &str) -> Position {
     Position::read_position(text).unwrap_or_else(|error| panic!("{text:?}: {error:?}"))
 }
 
-/// The least there is of version 2.
+/// The shortest position text of version 2, with these lines.
 fn v2(lines: &str) -> String {
     format!("Benediction v2: benediction\n{lines}")
 }
@@ -33,23 +33,23 @@ fn version_2_loses_nothing_on_one_line_or_many() {
 
 #[test]
 fn version_1_says_the_same_or_refuses() {
-    let (mut said, mut refused) = (0, 0);
+    let (mut written, mut refused) = (0, 0);
     for position in (0..12).flat_map(|seed| random_positions(Variant::BENEDICTION, seed, 150)) {
         match position.old_position_text() {
             Ok(text) => {
-                said += 1;
+                written += 1;
                 assert_eq!(read(&text), position, "{text}");
                 assert_eq!(read(&text.replace('\n', "/")), position, "{text}");
                 assert_eq!(read(&text).old_position_text().unwrap(), text);
             }
-            // Only the locks of mid-turn have no place in it.
+            // Version 1 cannot express the locks in the middle of a turn.
             Err(reason) => {
                 refused += 1;
                 assert!(!position.locked().is_empty() || position.outcome().is_some(), "{reason:?}: {position:?}");
             }
         }
     }
-    assert!(said > 100 && refused > 10, "{said} {refused}");
+    assert!(written > 100 && refused > 10, "{written} {refused}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Another program that is asked about positions.
+//! Another program that analyses positions.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -21,18 +21,18 @@ fn question(game: &str, time: Duration) -> Question {
 fn it_judges_one_position_after_the_other_and_says_what_it_thinks() {
     let (judge, words, go_on) = (Judge::default(), own_engine(), AtomicBool::new(false));
     for game in ["benediction", "obelisk", "benedict-chess"] {
-        let mut said = Vec::new();
-        let asked = question(game, Duration::from_millis(200));
-        let turn = judge.ask(&words, &asked, &go_on, &mut |info| said.push(info)).expect("a turn");
+        let mut infos = Vec::new();
+        let request = question(game, Duration::from_millis(200));
+        let turn = judge.ask(&words, &request, &go_on, &mut |info| infos.push(info)).expect("a turn");
         let mut session = registry::named(game).expect("a game").start(Side::Near);
         for action in &turn {
             session.act(*action).expect("a legal action");
         }
-        let last = said.last().expect("a word");
+        let last = infos.last().expect("a word");
         assert_eq!(last.turn, turn, "{game}");
         assert!(last.depth > 0 && !matches!(last.score, Score::Draw), "{last:?}");
         if game == "benediction" {
-            assert!(said.iter().any(|info| !info.then.is_empty()));
+            assert!(infos.iter().any(|info| !info.then.is_empty()));
         }
     }
 }
@@ -40,10 +40,10 @@ fn it_judges_one_position_after_the_other_and_says_what_it_thinks() {
 #[test]
 fn it_is_asked_to_stop_and_is_there_for_the_next_question() {
     let (judge, words) = (Judge::default(), own_engine());
-    let asked = question("benediction", Duration::from_secs(3600));
-    let (stop, begun) = (AtomicBool::new(false), Instant::now());
-    let turn = judge.ask(&words, &asked, &stop, &mut |_| stop.store(true, Ordering::Relaxed)).expect("a turn");
-    assert!(!turn.is_empty() && begun.elapsed() < Duration::from_secs(60));
+    let request = question("benediction", Duration::from_secs(3600));
+    let (stop, start) = (AtomicBool::new(false), Instant::now());
+    let turn = judge.ask(&words, &request, &stop, &mut |_| stop.store(true, Ordering::Relaxed)).expect("a turn");
+    assert!(!turn.is_empty() && start.elapsed() < Duration::from_secs(60));
     stop.store(false, Ordering::Relaxed);
     let short = question("benediction", Duration::from_millis(50));
     assert!(judge.ask(&words, &short, &stop, &mut |_| {}).is_ok());
@@ -52,11 +52,11 @@ fn it_is_asked_to_stop_and_is_there_for_the_next_question() {
 #[test]
 fn what_is_no_such_program_is_told_in_a_sentence() {
     let (judge, go_on) = (Judge::default(), AtomicBool::new(false));
-    let asked = question("benediction", Duration::from_millis(50));
-    let refused = |words: &[String]| judge.ask(words, &asked, &go_on, &mut |_| {}).expect_err("a fault").message;
-    assert!(refused(&["/no/such/program".into()]).starts_with("it cannot be started: "));
-    assert!(refused(&[]).starts_with("it cannot be started: "));
-    // It is started anew after a fault.
-    assert!(judge.ask(&own_engine(), &asked, &go_on, &mut |_| {}).is_ok());
+    let request = question("benediction", Duration::from_millis(50));
+    let refusal = |words: &[String]| judge.ask(words, &request, &go_on, &mut |_| {}).expect_err("a fault").message;
+    assert!(refusal(&["/no/such/program".into()]).starts_with("it cannot be started: "));
+    assert!(refusal(&[]).starts_with("it cannot be started: "));
+    // After an error it is started again.
+    assert!(judge.ask(&own_engine(), &request, &go_on, &mut |_| {}).is_ok());
     assert_eq!(words_of("'open"), None);
 }

@@ -68,7 +68,7 @@ fn a_resignation_is_taken_back_before_the_last_action() {
 
 #[test]
 fn what_was_taken_back_is_read_where_it_was_played() {
-    // f2-1-f3 is a split only when f3f4 has made room; read too early it would be the merge of a part.
+    // f2-1-f3 is a split only after f3f4 has made room; read too early it would be the merge of a part.
     let text = r#"(format: 1, game: "benediction", first: red, players: (human, human),
         position: Some("Benediction v2: benediction/red: e2k f2+ f3/blue: e8k"),
         actions: [], undone: ["f2-1-f3", "f3f4"], result: None)"#;
@@ -92,12 +92,12 @@ fn format_1_is_read_for_ever() {
     insta::assert_snapshot!(out);
 }
 
-/// Plays at random, looks back at random, and says something here and there.
-pub(crate) fn study(variant: Variant, seed: u64, deeds: usize) -> Session {
+/// Plays at random, goes back at random, and adds annotations here and there.
+pub(crate) fn study(variant: Variant, seed: u64, edits: usize) -> Session {
     let mut session = Session::new(Position::new(variant, Side::Near));
     let mut random = oorandom::Rand64::new(u128::from(seed));
     let mut nodes = vec![NodeId::ROOT];
-    for deed in 0..deeds {
+    for deed in 0..edits {
         let any = nodes[random.rand_range(0..nodes.len() as u64) as usize];
         match random.rand_range(0..8) {
             0 => drop(session.go(any)),
@@ -131,8 +131,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_saved_game_gives_every_variation_and_note_back(seed in any::<u64>(), deeds in 0_usize..150, trails in any::<bool>()) {
-        let session = study(if trails { Variant::KING_TRAILS } else { Variant::BENEDICTION }, seed, deeds);
+    fn a_saved_game_gives_every_variation_and_note_back(seed in any::<u64>(), edits in 0_usize..150, trails in any::<bool>()) {
+        let session = study(if trails { Variant::KING_TRAILS } else { Variant::BENEDICTION }, seed, edits);
         round_trip(&session);
     }
 }
@@ -158,7 +158,7 @@ fn a_saved_game_says_who_and_when() {
     for part in ["title: \"The long bridge\"", "\"two words\",\n    ],", "stars: 4", "opening: \"from the east\""] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    // What nobody has said is not written.
+    // Empty fields are not written.
     let plain = Session::new(Position::new(Variant::BENEDICTION, Side::Near)).record(players()).write();
     for word in ["names", "date", "event", "title", "tags", "stars", "variations", "notes", " at:", "seed", "position"]
     {

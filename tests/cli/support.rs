@@ -8,13 +8,13 @@ use benediction_rules::games::benediction::{Position, Variant};
 use benediction_rules::{Position as _, Side};
 use oorandom::Rand64;
 
-/// The commands with a help of their own.
+/// The commands that have a help of their own.
 pub const COMMANDS: [&str; 16] = [
     "console", "perft", "legal", "replay", "engine", "uci", "duel", "library", "analyse", "rollout", "diagram", "film",
     "export", "edit", "position", "bench",
 ];
 
-/// What a run of the program left behind.
+/// The result of a run of the program.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ran {
     pub code: i32,
@@ -28,18 +28,18 @@ pub fn program() -> Command {
     command
 }
 
-/// Runs it with this on standard input.
+/// Runs the program with this standard input.
 pub fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
     run_by(program(), arguments, input)
 }
 
-/// Runs it by a command that may say where.
+/// Runs the program by a command, which may set its folder and environment.
 pub fn run_by(mut command: Command, arguments: &[&str], input: &[u8]) -> Ran {
     let mut child =
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
-    // From a thread: a program that answers before it has read everything would wait for us.
+    // On a thread: a program that answers before it has read everything would otherwise wait for this one.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
@@ -56,14 +56,14 @@ pub fn run(arguments: &[&str]) -> Ran {
     run_with(arguments, b"")
 }
 
-/// Runs it and wants a good end; the output.
+/// Runs the program, which must succeed. Returns its output.
 pub fn good(arguments: &[&str], input: &str) -> String {
     let ran = run_with(arguments, input.as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{arguments:?} {input}");
     ran.out
 }
 
-/// Runs it and wants exit code 2, no output and one line of error; the error.
+/// Runs the program, which must end with exit code 2, no output and one line of error. Returns the error.
 pub fn bad(arguments: &[&str], input: &[u8]) -> String {
     let ran = run_with(arguments, input);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?} {}", ran.err);
@@ -75,7 +75,7 @@ pub fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(name)
 }
 
-/// Positions along random games of a variant.
+/// Returns the positions of a random game of a variant.
 pub fn random_positions(variant: Variant, seed: u64, actions: usize) -> Vec<Position> {
     let mut random = Rand64::new(u128::from(seed));
     let mut position = Position::new(variant, Side::BOTH[(seed % 2) as usize]);

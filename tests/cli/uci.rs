@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use crate::support::{bad, data, good, program};
 
-/// What is answered to these lines, until their end.
+/// Returns the answers to these lines, up to the end of the input.
 fn speak(lines: &str) -> Vec<String> {
     let mut out = Vec::new();
     let game = registry::named("benedict-chess").unwrap();
@@ -25,17 +25,17 @@ fn last(lines: &str) -> String {
 
 #[test]
 fn it_introduces_itself_and_is_ready() {
-    let said = speak("uci\nisready\nquit\nisready\n");
-    assert!(said[0].starts_with("id name Benediction"), "{said:?}");
-    assert!(said.iter().any(|line| line == "option name Level type spin default 10 min 1 max 10"));
-    assert_eq!(said[said.len() - 2..], ["uciok", "readyok"]);
+    let lines = speak("uci\nisready\nquit\nisready\n");
+    assert!(lines[0].starts_with("id name Benediction"), "{lines:?}");
+    assert!(lines.iter().any(|line| line == "option name Level type spin default 10 min 1 max 10"));
+    assert_eq!(lines[lines.len() - 2..], ["uciok", "readyok"]);
 }
 
 #[test]
 fn it_finds_the_shortest_win_and_says_mate() {
-    let said = speak("position startpos moves e2e3 d7d5\ngo depth 3\n");
-    assert_eq!(said.last().unwrap(), "bestmove f1b5");
-    assert!(said[0].starts_with("info depth ") && said[0].contains(" score mate 1 nodes "), "{said:?}");
+    let lines = speak("position startpos moves e2e3 d7d5\ngo depth 3\n");
+    assert_eq!(lines.last().unwrap(), "bestmove f1b5");
+    assert!(lines[0].starts_with("info depth ") && lines[0].contains(" score mate 1 nodes "), "{lines:?}");
     let fen = "8/2P1k3/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(last(&format!("position fen {fen}\ngo nodes 1000\n")), "bestmove c7c8n");
     assert_eq!(last(&format!("position fen {fen} moves c7c8n\ngo nodes 1000\n")), "bestmove 0000");
@@ -93,16 +93,16 @@ fn what_is_wrong_is_said_and_changes_nothing() {
         ("setoption Hash 32", "setoption name NAME value VALUE"),
         ("go perft x", "perft must have a depth"),
     ] {
-        let said = speak(&format!("{line}\ngo perft 1\n"));
-        assert!(said[0].starts_with("info string ") && said[0].contains(why), "{line}: {said:?}");
-        assert_eq!(said.last().unwrap(), "Nodes searched: 20", "{line}");
+        let answers = speak(&format!("{line}\ngo perft 1\n"));
+        assert!(answers[0].starts_with("info string ") && answers[0].contains(why), "{line}: {answers:?}");
+        assert_eq!(answers.last().unwrap(), "Nodes searched: 20", "{line}");
     }
     assert_eq!(speak("debug on\nregister later\nhello\n\n"), Vec::<String>::new());
 }
 
-/// How many lines answer a `go`.
-fn answers(said: &[String]) -> usize {
-    said.iter().filter(|line| line.starts_with("bestmove ")).count()
+/// Returns the number of answers to `go`.
+fn answer_count(lines: &[String]) -> usize {
+    lines.iter().filter(|line| line.starts_with("bestmove ")).count()
 }
 
 #[test]
@@ -139,11 +139,11 @@ fn every_go_is_answered_once_whatever_comes_with_it() {
         "infinite wtime 5 searchmoves e2e4 ponder depth 3",
     ] {
         // Once at the start and once in a finished game; the end of the input ends what would wait.
-        let said = speak(&format!("go {go}\nposition fen 8/2P1k3/8/8/8/8/8/4K3 w - - 0 1 moves c7c8n\ngo {go}\n"));
-        assert_eq!(answers(&said), 2, "{go}: {said:?}");
-        assert!(!said.iter().any(|line| line.starts_with("bestmove (none)")), "{go}");
-        assert_eq!(said.last().unwrap(), "bestmove 0000", "{go}");
-        let first = said.iter().find(|line| line.starts_with("bestmove ")).unwrap();
+        let lines = speak(&format!("go {go}\nposition fen 8/2P1k3/8/8/8/8/8/4K3 w - - 0 1 moves c7c8n\ngo {go}\n"));
+        assert_eq!(answer_count(&lines), 2, "{go}: {lines:?}");
+        assert!(!lines.iter().any(|line| line.starts_with("bestmove (none)")), "{go}");
+        assert_eq!(lines.last().unwrap(), "bestmove 0000", "{go}");
+        let first = lines.iter().find(|line| line.starts_with("bestmove ")).unwrap();
         assert_ne!(first, "bestmove 0000", "{go}");
         // With other commands around it, in any order.
         for around in [
@@ -152,8 +152,8 @@ fn every_go_is_answered_once_whatever_comes_with_it() {
             ["go ponder wtime 50\n", "ponderhit\nstop\n", "ucinewgame\nsetoption name Hash value 2\ngo\nstop\nstop\n"],
         ] {
             let text = format!("{}go {go}\n{}{}", around[0], around[1], around[2]);
-            let asked = text.lines().filter(|line| line.starts_with("go")).count();
-            assert_eq!(answers(&speak(&text)), asked, "{text}");
+            let expected = text.lines().filter(|line| line.starts_with("go")).count();
+            assert_eq!(answer_count(&speak(&text)), expected, "{text}");
         }
     }
     assert!(speak("go foo 5 depth 1\n").contains(&"info string unknown limit \"foo\"".to_string()));
@@ -165,8 +165,8 @@ fn answers_come_in_the_order_of_the_questions_and_are_theirs() {
     let mate = "position startpos moves e2e3 d7d5\ngo depth 3\n";
     let only = "position startpos\ngo searchmoves a2a3 depth 2\n";
     let over = "position fen 8/2P1k3/8/8/8/8/8/4K3 w - - 0 1 moves c7c8n\ngo infinite\n";
-    let said = speak(&format!("{mate}{only}{over}{mate}"));
-    let moves: Vec<&str> = said.iter().filter_map(|line| line.strip_prefix("bestmove ")).collect();
+    let lines = speak(&format!("{mate}{only}{over}{mate}"));
+    let moves: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix("bestmove ")).collect();
     assert_eq!(moves, ["f1b5", "a2a3", "0000", "f1b5"]);
 }
 
@@ -178,38 +178,41 @@ fn lines_that_are_hard_to_read_are_no_end() {
     text.extend(b"x".repeat(200_000));
     text.extend(b"\nposition startpos moves \xff\n\0\nhello go depth 1");
     uci::serve(registry::named("benedict-chess").unwrap(), Cursor::new(text), &mut out).unwrap();
-    let said: Vec<String> = String::from_utf8(out).unwrap().lines().map(str::to_string).collect();
+    let output: Vec<String> = String::from_utf8(out).unwrap().lines().map(str::to_string).collect();
     for line in ["uciok", "readyok", "info string the line is not UTF-8", "info string a line has at most 64 KiB"] {
-        assert!(said.iter().any(|said| said == line), "{line}: {said:?}");
+        assert!(output.iter().any(|output| output == line), "{line}: {output:?}");
     }
-    assert_eq!(answers(&said), 3, "{said:?}");
+    assert_eq!(answer_count(&output), 3, "{output:?}");
 }
 
 #[test]
 fn several_lines_are_compared_and_only_some_moves_are_searched() {
-    let said = speak("setoption name multipv value 3\ngo depth 3\n");
+    let lines = speak("setoption name multipv value 3\ngo depth 3\n");
     let pv = |line: &String| line.split(" pv ").nth(1).and_then(|pv| pv.split(' ').next()).unwrap().to_string();
     for depth in 1..=3 {
         let of = |number: usize| {
             let begins = format!("info depth {depth} multipv {number} score ");
-            said.iter().find(|line| line.starts_with(&begins)).map(pv).unwrap()
+            lines.iter().find(|line| line.starts_with(&begins)).map(pv).unwrap()
         };
         let firsts = [of(1), of(2), of(3)];
         assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2], "{firsts:?}");
         if depth == 3 {
-            assert_eq!(said.last().unwrap(), &format!("bestmove {}", firsts[0]));
+            assert_eq!(lines.last().unwrap(), &format!("bestmove {}", firsts[0]));
         }
     }
     // More lines than moves.
     let few = "position fen 4k3/8/8/8/8/8/8/K7 w - - 0 1\ngo depth 2\n";
-    let said = speak(&format!("setoption name MultiPV value 256\n{few}"));
-    assert!(said.iter().any(|line| line.starts_with("info depth 2 multipv 3 ")) && answers(&said) == 1, "{said:?}");
+    let lines = speak(&format!("setoption name MultiPV value 256\n{few}"));
+    assert!(
+        lines.iter().any(|line| line.starts_with("info depth 2 multipv 3 ")) && answer_count(&lines) == 1,
+        "{lines:?}"
+    );
     let one = "position fen 4k3/8/8/8/8/8/8/K7 w - - 0 1\ngo depth 2 searchmoves a1b1\n";
     assert_eq!(last(&format!("setoption name MultiPV value 5\n{one}")), "bestmove a1b1");
-    // A weaker level compares none, and says so.
+    // A weaker level compares no lines, and reports it.
     let weaker = speak("setoption name Level value 4\nsetoption name MultiPV value 2\ngo depth 2\n");
     assert!(weaker[0].starts_with("info string only the strongest level compares moves"), "{weaker:?}");
-    assert!(!weaker.iter().any(|line| line.contains("multipv")) && answers(&weaker) == 1);
+    assert!(!weaker.iter().any(|line| line.contains("multipv")) && answer_count(&weaker) == 1);
     for level in [1, 5, 10] {
         for limit in ["depth 3", "movetime 20", "nodes 500", "infinite"] {
             let go = format!("setoption name Level value {level}\ngo searchmoves h2h3 a2a4 {limit}\n");
@@ -217,11 +220,11 @@ fn several_lines_are_compared_and_only_some_moves_are_searched() {
             assert!(["bestmove h2h3", "bestmove a2a4"].contains(&answer.as_str()), "{go}: {answer}");
         }
     }
-    // A win that is not among them is not played, and one that is is seen.
+    // A win that is not among the moves is not played, and one that is is found.
     let mate = "position startpos moves e2e3 d7d5\n";
     assert_ne!(last(&format!("{mate}go depth 3 searchmoves a2a3 b2b3\n")), "bestmove f1b5");
     assert_eq!(last(&format!("{mate}go depth 3 searchmoves a2a3 f1b5\n")), "bestmove f1b5");
-    // What is found afterwards is found as ever.
+    // A later search is not affected.
     let alone: Vec<String> = speak("go depth 4\n");
     let after = speak("go searchmoves h2h3 depth 4\nucinewgame\ngo depth 4\n");
     assert_eq!(alone.last(), after.last());
@@ -238,52 +241,52 @@ fn the_move_that_is_expected_is_told_where_that_is_wanted() {
     assert!(last(&both).starts_with("Nodes searched: ") && !speak(&both)[0].contains("string"));
 }
 
-/// The program, spoken to as another program does.
-struct Talk {
+/// The program, as another program uses it.
+struct Connection {
     child: Child,
     input: ChildStdin,
-    said: Receiver<String>,
-    /// What was heard and not waited for.
+    lines: Receiver<String>,
+    /// Lines that were received and not waited for.
     left: Vec<String>,
     answers: usize,
 }
 
-impl Talk {
-    fn begin() -> Talk {
+impl Connection {
+    fn begin() -> Connection {
         let mut command = program();
         command.args(["uci", "--game", "benedict-chess"]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        let (sender, said) = channel();
+        let (sender, lines) = channel();
         std::thread::spawn(move || {
             BufReader::new(output).lines().map_while(Result::ok).all(|line| sender.send(line).is_ok())
         });
-        Talk { child, input, said, left: Vec::new(), answers: 0 }
+        Connection { child, input, lines, left: Vec::new(), answers: 0 }
     }
 
-    fn heard(&mut self, line: String) {
+    fn receive(&mut self, line: String) {
         self.answers += usize::from(line.starts_with("bestmove "));
         self.left.push(line);
     }
 
-    /// Waits for a line that begins so.
+    /// Waits for a line that begins with this text.
     fn wait_for(&mut self, text: &str) -> String {
         let until = Instant::now() + Duration::from_secs(60);
         loop {
             if let Some(index) = self.left.iter().position(|line| line.starts_with(text)) {
                 return self.left.remove(index);
             }
-            let line = self.said.recv_timeout(until.saturating_duration_since(Instant::now()));
+            let line = self.lines.recv_timeout(until.saturating_duration_since(Instant::now()));
             let line = line.unwrap_or_else(|error| panic!("{text}: {error}; left: {:?}", self.left));
-            self.heard(line);
+            self.receive(line);
         }
     }
 
-    /// Closes its input, if it has not ended, and waits for its end.
+    /// Closes its input, if it has not ended, and waits for its end. Returns the number of answers.
     fn end(self) -> usize {
-        let Talk { mut child, input, said, answers, .. } = self;
+        let Connection { mut child, input, lines, answers, .. } = self;
         drop(input);
-        let answers = answers + said.iter().filter(|line| line.starts_with("bestmove ")).count();
+        let answers = answers + lines.iter().filter(|line| line.starts_with("bestmove ")).count();
         assert!(child.wait().unwrap().success());
         answers
     }
@@ -296,9 +299,9 @@ fn recorded_talks_of_other_programs_are_answered() {
     assert!(talks.len() >= 5);
     for path in talks {
         let text = std::fs::read_to_string(&path).unwrap();
-        let mut talk = Talk::begin();
+        let mut talk = Connection::begin();
         let mut lines = text.lines().peekable();
-        let mut asked = 0;
+        let mut expected = 0;
         while let Some(line) = lines.next() {
             let (sign, rest) = line.split_at_checked(2).unwrap_or((line, ""));
             match sign {
@@ -307,15 +310,15 @@ fn recorded_talks_of_other_programs_are_answered() {
                     while let Some(more) = lines.next_if(|line| line.starts_with("+ ")) {
                         write += &format!("{}\n", &more[2..]);
                     }
-                    // Counting has no best move.
-                    let asks = |line: &&str| line.split(' ').next() == Some("go") && !line.starts_with("go perft");
-                    asked += write.lines().filter(asks).count();
+                    // `go perft` has no best move.
+                    let is_go = |line: &&str| line.split(' ').next() == Some("go") && !line.starts_with("go perft");
+                    expected += write.lines().filter(is_go).count();
                     talk.input.write_all(write.as_bytes()).unwrap();
                 }
                 "< " => drop(talk.wait_for(rest)),
                 "! " => {
-                    while let Ok(line) = talk.said.try_recv() {
-                        talk.heard(line);
+                    while let Ok(line) = talk.lines.try_recv() {
+                        talk.receive(line);
                     }
                     assert!(
                         !talk.left.iter().any(|line| line.starts_with(rest)),
@@ -329,13 +332,13 @@ fn recorded_talks_of_other_programs_are_answered() {
                 _ => panic!("{}: {line}", path.display()),
             }
         }
-        assert_eq!(talk.end(), asked, "{}", path.display());
+        assert_eq!(talk.end(), expected, "{}", path.display());
     }
 }
 
 #[test]
 fn a_line_may_come_in_pieces() {
-    let mut talk = Talk::begin();
+    let mut talk = Connection::begin();
     for piece in ["isre", "ady\ngo in", "finite", "\r", "\nst"] {
         talk.input.write_all(piece.as_bytes()).unwrap();
         talk.input.flush().unwrap();
@@ -348,12 +351,12 @@ fn a_line_may_come_in_pieces() {
     assert_eq!(talk.end(), 1);
 }
 
-/// Skipped, which it says, where there is no Python or no python-chess.
+/// Skipped, with a notice, if Python or python-chess is missing.
 #[test]
 fn python_chess_plays_with_it() {
     let python = ["python3", "python"].into_iter().find(|python| {
-        let asked = Command::new(python).args(["-c", "import chess.engine"]).stderr(Stdio::null()).status();
-        asked.is_ok_and(|status| status.success())
+        let status_of_import = Command::new(python).args(["-c", "import chess.engine"]).stderr(Stdio::null()).status();
+        status_of_import.is_ok_and(|status| status.success())
     });
     let Some(python) = python else {
         writeln!(std::io::stderr(), "skipped: python-chess is not installed (pip install chess)").unwrap();
@@ -362,8 +365,12 @@ fn python_chess_plays_with_it() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cli/uci-client.py");
     let engine = [env!("CARGO_BIN_EXE_benediction-cli"), "uci", "--game", "benedict-chess"];
     let output = Command::new(python).arg(script).args(engine).output().unwrap();
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && said == "good\n", "{said}{}", String::from_utf8_lossy(&output.stderr));
+    let output_text = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        output.status.success() && output_text == "good\n",
+        "{output_text}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
 }
 
 #[test]
@@ -379,7 +386,7 @@ fn every_command_knows_the_game() {
         "rnbqKbnr/ppp1pppp/8/1B1p4/8/4P3/PPPP1PPP/RNBQK1NR b KQkq - 1 2\nresult: white wins, king flipped\n"
             .replace(" - 1 2", " - 0 2")
     );
-    // A text that names its game needs no flag.
+    // A text that names its game needs no option.
     let text = "game: benedict-chess\nposition: 8/2P1k3/8/8/8/8/8/4K3 w - - 0 1\n1 white c8=N{e7}#\n";
     assert!(good(&["replay", "-"], text).ends_with("result: white wins, king flipped\n"));
     let console = run(&["console", "--blue", "human"], "e3\nd5\nBb5\nmoves\nnew benedict-chess swap\ne3\nswap\n");
@@ -390,11 +397,11 @@ fn every_command_knows_the_game() {
     assert!(duel.starts_with("game 1 white=bot:3 black=random "), "{duel}");
     let engine = "newgame benedict-chess swap\nplay e2e3\nplay swap\nshow\nnewgame benedict-chess black\n\
                   newgame benedict-chess open\nposition 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nbest nodes 50\n";
-    let said = run(&["engine"], engine);
-    assert!(said.contains("b KQkq - 0 1 swapped\n"), "{said}");
-    assert!(said.contains("err in this game white always starts\n"), "{said}");
-    assert!(said.contains("err \"open\" is no rules word of benedict-chess: they are swap\n"), "{said}");
-    assert!(said.contains("best h1h8\n"), "{said}");
+    let answers = run(&["engine"], engine);
+    assert!(answers.contains("b KQkq - 0 1 swapped\n"), "{answers}");
+    assert!(answers.contains("err in this game white always starts\n"), "{answers}");
+    assert!(answers.contains("err \"open\" is no rules word of benedict-chess: they are swap\n"), "{answers}");
+    assert!(answers.contains("best h1h8\n"), "{answers}");
 }
 
 #[test]
@@ -477,7 +484,7 @@ proptest! {
 
     #[test]
     fn no_text_makes_it_panic(lines in prop::collection::vec(lines(), 0..8), bytes in prop::collection::vec(any::<u8>(), 0..60)) {
-        // Long limits would be kept; so every text that has one is stopped.
+        // A search with a long limit would run to its end, so every text that has one is stopped.
         let mut input = lines.join("\n").into_bytes();
         input.extend(b"\n");
         input.extend(bytes);
@@ -488,13 +495,13 @@ proptest! {
         let text = String::from_utf8_lossy(&input).into_owned();
         // The first word that is a command counts.
         let commands = ["uci", "debug", "isready", "setoption", "register", "ucinewgame", "position", "go", "stop", "ponderhit", "quit"];
-        let command = |line: &str| line.split_whitespace().find_map(|word| commands.into_iter().find(|known| *known == word));
+        let command = |line: &str| line.split_whitespace().find_map(|word| commands.into_iter().find(|command| *command == word));
         let before_quit = text.split('\n').map(command).take_while(|command| *command != Some("quit"));
-        let asked = before_quit.filter(|command| *command == Some("go")).count();
+        let expected = before_quit.filter(|command| *command == Some("go")).count();
         uci::serve(registry::named("benedict-chess").unwrap(), Cursor::new(input), &mut out).unwrap();
         let out = String::from_utf8(out).unwrap();
         let answers = out.lines().filter(|line| line.starts_with("bestmove ")).count();
-        prop_assert_eq!(answers, asked, "{:?}", text);
+        prop_assert_eq!(answers, expected, "{:?}", text);
         for line in out.lines() {
             prop_assert!(!line.chars().any(char::is_control), "{:?}", line);
         }

@@ -17,11 +17,11 @@ use super::seeds;
 /// A folder with a few games and their index.
 struct Games {
     folder: tempfile::TempDir,
-    /// The index that belongs to them.
+    /// The valid index of the games.
     index: Vec<u8>,
 }
 
-/// Those of this thread: each test has its own, and they are gone when it ends.
+/// Returns the games of this thread. Each test has its own, and they are deleted when it ends.
 fn games() -> Rc<Games> {
     thread_local! {
         static GAMES: Rc<Games> = Rc::new(Games::make());
@@ -31,7 +31,7 @@ fn games() -> Rc<Games> {
 
 impl Games {
     fn make() -> Games {
-        // In memory, where the system has such a folder.
+        // In memory, if the system has such a folder.
         let memory = std::path::Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.unwrap();
         let mut library = Library::open(folder.path());
@@ -48,8 +48,8 @@ pub fn indexes() -> Vec<Vec<u8>> {
     vec![games().index.clone()]
 }
 
-/// A library whose index is anything; everything is asked of it.
-fn asked(index: &[u8]) -> Library {
+/// Opens a library with any index, and makes every kind of query to it.
+fn query_all(index: &[u8]) -> Library {
     let games = games();
     let folder = games.folder.path();
     std::fs::write(folder.join("library/index"), index).unwrap();
@@ -64,30 +64,30 @@ fn asked(index: &[u8]) -> Library {
     library
 }
 
-/// An index with any bytes in it: whatever is wrong is noticed, and the list is that of the files.
+/// Opens an index of any bytes: damage is detected, and the list is that of the files.
 pub fn index(input: &[u8]) -> Result<Answer, String> {
-    let mut library = asked(input);
+    let mut library = query_all(input);
     let before = library.list(&Filter::default()).len();
     library.refresh(&mut |_, _| true).map_err(|reason| format!("{reason:?}"))?;
     let listed: Vec<_> =
         library.list(&Filter::default()).into_iter().map(|(name, header)| (name.clone(), header.clone())).collect();
-    let mut wanted = Library::open(games().folder.path());
-    wanted.reindex(&mut |_, _| true).map_err(|reason| format!("{reason:?}"))?;
-    let wanted: Vec<_> =
-        wanted.list(&Filter::default()).into_iter().map(|(name, header)| (name.clone(), header.clone())).collect();
-    if listed != wanted {
-        return Err(format!("{} games are listed, {} are there", listed.len(), wanted.len()));
+    let mut expected = Library::open(games().folder.path());
+    expected.reindex(&mut |_, _| true).map_err(|reason| format!("{reason:?}"))?;
+    let expected: Vec<_> =
+        expected.list(&Filter::default()).into_iter().map(|(name, header)| (name.clone(), header.clone())).collect();
+    if listed != expected {
+        return Err(format!("{} games are listed, {} are there", listed.len(), expected.len()));
     }
     Ok(accepted(before))
 }
 
-/// The payloads of a real index.
+/// Returns the entries of a real index.
 pub fn entries() -> Vec<Vec<u8>> {
     let games = games();
     let index = &games.index;
     let number = |at: usize| u32::from_le_bytes(index[at..at + 4].try_into().unwrap()) as usize;
-    let mut found = Vec::new();
-    let mut at = HEAD;
+    let mut entries = Vec::new();
+    let mut at = HEADER_LENGTH;
     while at + 8 <= index.len() {
         let length = number(at);
         assert_eq!(
@@ -95,24 +95,24 @@ pub fn entries() -> Vec<Vec<u8>> {
             crc32fast::hash(&index[at + 8..at + 8 + length]) as usize,
             "the checksum of src/library/index.rs"
         );
-        found.push(index[at + 8..at + 8 + length].to_vec());
+        entries.push(index[at + 8..at + 8 + length].to_vec());
         at += 8 + length;
     }
-    found
+    entries
 }
 
-/// How long the beginning of an index is.
-const HEAD: usize = 24;
+/// Length of the header of an index, in bytes.
+const HEADER_LENGTH: usize = 24;
 
-/// An entry with a right checksum that says anything.
+/// Reads an entry with a valid checksum and any content.
 pub fn entry(input: &[u8]) -> Result<Answer, String> {
-    let mut index = games().index[..HEAD].to_vec();
+    let mut index = games().index[..HEADER_LENGTH].to_vec();
     for payload in [input, &entries_once()[0]] {
         index.extend((payload.len() as u32).to_le_bytes());
         index.extend(crc32fast::hash(payload).to_le_bytes());
         index.extend(payload);
     }
-    let library = asked(&index);
+    let library = query_all(&index);
     let listed = library.list(&Filter::default());
     Ok(accepted(listed.iter().map(|(_, header)| (header.stars, header.tags.len(), header.open)).collect::<Vec<_>>()))
 }
@@ -122,7 +122,7 @@ fn entries_once() -> &'static [Vec<u8>] {
     ENTRIES.get_or_init(entries)
 }
 
-/// The first byte says whether the rest is packed already.
+/// Returns packed texts. The first byte decides whether the rest is packed already.
 pub fn packs() -> Vec<Vec<u8>> {
     let games: Vec<_> = seeds::records().iter().map(bot_games::Packed::of).collect();
     let raw = packed(&games);

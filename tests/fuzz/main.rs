@@ -1,5 +1,6 @@
-//! Readers under inputs that nobody wrote. Whatever comes, a reader neither panics nor hangs nor takes memory without bound; it refuses
-//! in words, and what it accepts is written and read again as the same thing. `scripts/soak fuzz N` reads many more.
+//! Readers under random inputs. A reader neither panics nor hangs nor takes memory without bound. It refuses an input
+//! with a message, and what it accepts is written and read again as the same thing. `scripts/soak fuzz N` reads many
+//! more inputs.
 #![allow(clippy::unwrap_used)]
 
 mod caches;
@@ -16,10 +17,10 @@ use std::time::{Duration, Instant};
 use readers::READERS;
 use run::{Run, fault};
 
-/// Inputs for the slowest reader in a short run; the others get so many times more.
-const SHORT: u64 = 60;
+/// Inputs of the slowest reader in a short run; the others get a multiple of it.
+const SHORT_RUN: u64 = 60;
 
-/// What readers stumbled over once, each in a file of `tests/data/fuzz` that is called by the reader and what was wrong.
+/// Inputs that once showed a bug, each in a file of `tests/data/fuzz` named after the reader and the bug.
 #[test]
 fn what_was_wrong_once_stays_right() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/fuzz");
@@ -37,7 +38,7 @@ fn no_input_breaks_a_reader() {
     let mut wrong = Vec::new();
     for reader in &READERS {
         let mut run = Run::begin(reader, 1);
-        run.go_on(SHORT * reader.share);
+        run.go_on(SHORT_RUN * reader.share);
         assert!(run.tally.accepted > 0, "{} accepts nothing", reader.name);
         wrong.extend(
             run.tally
@@ -49,27 +50,27 @@ fn no_input_breaks_a_reader() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// `scripts/soak fuzz N [SEED]`: N inputs for all readers together. Each gets about the same time.
+/// `scripts/soak fuzz N [SEED]`: N inputs for all readers together, each of which gets about the same time.
 #[test]
 #[ignore = "as long as is asked for"]
 fn for_as_long_as_is_asked_for() {
-    let number = |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
+    let number = |name: &str, default: u64| std::env::var(name).map_or(default, |text| text.parse().unwrap());
     let (inputs, seed) = (number("BENEDICTION_INPUTS", 1_000_000), number("BENEDICTION_SEED", 2));
     let only = std::env::var("BENEDICTION_READER").unwrap_or_default();
     let chosen = || READERS.iter().filter(|reader| only.is_empty() || reader.name == only);
     let mut runs: Vec<_> = chosen().map(|reader| (reader, Run::begin(reader, seed), Duration::ZERO)).collect();
     let began = Instant::now();
-    let mut told = began;
-    let done = |runs: &[(_, Run, Duration)]| runs.iter().map(|(_, run, _)| run.tally.inputs).sum::<u64>();
-    while done(&runs) < inputs {
-        // Whoever has had the least time is next.
+    let mut last_report = began;
+    let input_count = |runs: &[(_, Run, Duration)]| runs.iter().map(|(_, run, _)| run.tally.inputs).sum::<u64>();
+    while input_count(&runs) < inputs {
+        // The reader that has had the least time is next.
         let (reader, run, spent) = runs.iter_mut().min_by_key(|(.., spent)| *spent).unwrap();
         let from = Instant::now();
         run.go_on(5 * reader.share);
         *spent += from.elapsed();
-        if told.elapsed() > Duration::from_secs(60) {
-            told = Instant::now();
-            eprintln!("{} inputs after {} s", done(&runs), began.elapsed().as_secs());
+        if last_report.elapsed() > Duration::from_secs(60) {
+            last_report = Instant::now();
+            eprintln!("{} inputs after {} s", input_count(&runs), began.elapsed().as_secs());
         }
         if runs.iter().all(|(_, run, _)| !run.tally.faults.is_empty()) {
             break;
@@ -89,7 +90,7 @@ fn for_as_long_as_is_asked_for() {
             tally.faults.len()
         );
     }
-    println!("{} inputs in {} s, seed {seed}", done(&runs), began.elapsed().as_secs());
+    println!("{} inputs in {} s, seed {seed}", input_count(&runs), began.elapsed().as_secs());
     let wrong: usize = runs.iter().map(|(_, run, _)| run.tally.faults.len()).sum();
     assert_eq!(wrong, 0, "the inputs are in the folder fuzz under {}", env!("CARGO_TARGET_TMPDIR"));
 }

@@ -1,25 +1,26 @@
-//! How much memory a thread has taken at most since it asked.
+//! The largest memory that a thread takes during a piece of work.
 #![expect(unsafe_code, reason = "an allocator is unsafe by its trait; this one counts and hands everything on")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 thread_local! {
-    /// What this thread holds now, and the most of it, in bytes; what it frees for others may make it less than nothing.
+    /// The memory that this thread holds now, and its maximum, in bytes. It may be negative, because a thread may free
+    /// what others have allocated.
     static HELD: Cell<(isize, isize)> = const { Cell::new((0, 0)) };
 }
 
 struct Counting;
 
 fn count(bytes: isize) {
-    // A thread that ends has no count any more.
+    // A thread that is ending has no counter any more.
     let _ = HELD.try_with(|held| {
         let (now, most) = held.get();
         held.set((now + bytes, most.max(now + bytes)));
     });
 }
 
-// SAFETY: every call goes to the system's allocator as it came.
+// SAFETY: every call is passed to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize);
@@ -40,7 +41,8 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// What this thread takes at most while it works, beyond what it held before, in bytes.
+/// Does the work and returns its result with the largest memory, in bytes, that this thread took beyond what it held
+/// before.
 pub fn most_while<R>(work: impl FnOnce() -> R) -> (R, usize) {
     let before = HELD.with(|held| {
         let (now, _) = held.get();

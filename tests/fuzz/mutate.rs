@@ -1,12 +1,12 @@
-//! Inputs made from others: bytes, words, numbers and pieces exchanged, left out, repeated.
+//! Inputs made from others: bytes, words, numbers and parts are exchanged, removed, repeated.
 
 use oorandom::Rand64;
 
-/// Usual and greatest length of an input, in bytes.
-const LONG: usize = 4096;
-const LONGEST: usize = 256 * 1024;
+/// Usual and largest length of an input, in bytes.
+const USUAL_LENGTH: usize = 4096;
+const MAX_LENGTH: usize = 256 * 1024;
 
-/// Bytes and words that readers may stumble over.
+/// Bytes and words that are often handled wrongly.
 const ODD: [&[u8]; 40] = [
     b"\0",
     b"\xff",
@@ -50,7 +50,7 @@ const ODD: [&[u8]; 40] = [
     "İ".as_bytes(),
 ];
 
-/// Numbers at which counters and types end.
+/// Numbers at the limits of counters and types.
 const NUMBERS: [&[u8]; 18] = [
     b"0",
     b"1",
@@ -72,14 +72,14 @@ const NUMBERS: [&[u8]; 18] = [
     b"99999999999999999999999",
 ];
 
-/// Makes inputs, always the same ones from the same seed.
+/// A generator of inputs, which are always the same for the same seed.
 pub struct Mutator {
     random: Rand64,
     words: Vec<Vec<u8>>,
 }
 
 impl Mutator {
-    /// One that knows the words of these inputs.
+    /// Creates one that uses the words of these inputs.
     pub fn of(seeds: &[Vec<u8>], seed: u64) -> Mutator {
         let mut words: Vec<Vec<u8>> = Vec::new();
         for text in seeds {
@@ -88,7 +88,7 @@ impl Mutator {
         }
         words.sort();
         words.dedup();
-        // Enough of them, evenly.
+        // A sample of them, evenly distributed.
         let step = words.len().div_ceil(4000).max(1);
         let words = words.into_iter().step_by(step).chain(ODD.iter().map(|word| word.to_vec())).collect();
         Mutator { random: Rand64::new(u128::from(seed)), words }
@@ -98,19 +98,19 @@ impl Mutator {
         if end == 0 { 0 } else { self.random.rand_range(0..end as u64) as usize }
     }
 
-    /// One of so many, to choose with.
+    /// Returns a random number below `count`.
     pub fn choose(&mut self, count: usize) -> usize {
         self.below(count)
     }
 
-    /// A piece of `length` bytes, mostly short.
+    /// Returns a range within `length` bytes, mostly a short one.
     fn piece(&mut self, length: usize) -> std::ops::Range<usize> {
         let start = self.below(length + 1);
         let most = if self.below(4) == 0 { length - start } else { (length - start).min(16) };
         start..start + self.below(most + 1)
     }
 
-    /// Makes an input from one and another.
+    /// Makes an input from two others.
     pub fn make(&mut self, seed: &[u8], other: &[u8], input: &mut Vec<u8>) {
         input.clear();
         input.extend(seed);
@@ -122,8 +122,8 @@ impl Mutator {
         for _ in 0..times {
             self.change(other, input);
         }
-        let most = if self.below(5000) == 0 { LONGEST } else { LONG.max(seed.len() * 2) };
-        input.truncate(most);
+        let max = if self.below(5000) == 0 { MAX_LENGTH } else { USUAL_LENGTH.max(seed.len() * 2) };
+        input.truncate(max);
     }
 
     fn change(&mut self, other: &[u8], input: &mut Vec<u8>) {
@@ -150,7 +150,7 @@ impl Mutator {
             }
             9 => input.truncate(at),
             10 => {
-                // The beginning of one and the end of the other.
+                // The beginning of one input and the end of the other.
                 let from = self.below(other.len());
                 input.truncate(at);
                 input.extend(&other[from..]);
@@ -158,7 +158,7 @@ impl Mutator {
             11 => {
                 let piece = input[self.piece(input.len())].to_vec();
                 let times = if self.below(50) == 0 { 2000 } else { 1 + self.below(20) };
-                let many = piece.repeat(times.min(LONGEST / piece.len().max(1)));
+                let many = piece.repeat(times.min(MAX_LENGTH / piece.len().max(1)));
                 drop(input.splice(at..at, many));
             }
             12 => self.exchange_lines(input),
@@ -169,7 +169,7 @@ impl Mutator {
         }
     }
 
-    /// Another number in the place of one.
+    /// Replaces a number by another one.
     fn number(&mut self, input: &mut Vec<u8>) {
         let digits: Vec<usize> = (0..input.len()).filter(|at| input[*at].is_ascii_digit()).take(2000).collect();
         if digits.is_empty() {

@@ -1,4 +1,4 @@
-//! Lines from programs that nobody trusts: the protocol, UCI, and what is heard of an input at all.
+//! Lines from untrusted programs: the protocol, UCI, and the reader of lines itself.
 
 use std::io::Cursor;
 
@@ -15,33 +15,33 @@ pub fn lines() -> Vec<Vec<u8>> {
     vec![b"best time 1\r\nquit\n".to_vec(), "é\n\u{1F451}".into(), long, vec![b'\n'; 9], b"\xff\xfe\nok\n".to_vec()]
 }
 
-/// Every line is heard, one after the other, however long it is and whatever it has in it.
+/// Reads every line, one after the other, whatever its length and content.
 pub fn read_lines(input: &[u8]) -> Result<Answer, String> {
-    let mut heard = Vec::new();
-    let mut ended = 0;
+    let mut lines = Vec::new();
+    let mut end_count = 0;
     listened::read_lines(input, |line| {
         match line {
-            InputLine::Line(line) => heard.push(Some(line)),
-            InputLine::BadLine { .. } => heard.push(None),
-            InputLine::End => ended += 1,
+            InputLine::Line(line) => lines.push(Some(line)),
+            InputLine::BadLine { .. } => lines.push(None),
+            InputLine::End => end_count += 1,
         }
         true
     });
-    let wanted: Vec<Option<String>> = input
+    let expected: Vec<Option<String>> = input
         .split_inclusive(|byte| *byte == b'\n')
         .map(|line| {
             let short = line.strip_suffix(b"\n").unwrap_or(line).len() <= 65_536;
             std::str::from_utf8(line).ok().filter(|_| short).map(Into::into)
         })
         .collect();
-    if heard != wanted || ended != 1 {
-        return Err(format!("{} lines are heard, {} were said", heard.len(), wanted.len()));
+    if lines != expected || end_count != 1 {
+        return Err(format!("{} lines are heard, {} were said", lines.len(), expected.len()));
     }
-    let shown = heard.iter().flatten().map(|line| listened::one_line(line));
+    let shown = lines.iter().flatten().map(|line| listened::one_line(line));
     if shown.clone().any(|line| line.chars().any(char::is_control)) {
         return Err("a line has control characters".into());
     }
-    Ok(accepted((heard.len().min(20), heard.iter().flatten().count().min(20))))
+    Ok(accepted((lines.len().min(20), lines.iter().flatten().count().min(20))))
 }
 
 pub fn talks() -> Vec<Vec<u8>> {
@@ -49,16 +49,20 @@ pub fn talks() -> Vec<Vec<u8>> {
         let text = session.position_text().trim_end().replace('\n', "/");
         format!("newgame {}\nposition {text}\nlegal\nplay a1\nshow\nresult\n", session.spec()).into_bytes()
     });
-    let said = [
+    let dialogues = [
         "info\nnewgame kingamon cube,quick\nbest nodes 1 threads 2\nstop\nundo\nshow v1\nperft 1\nbest depth 2 multipv 3\n",
     ];
-    // A talk begins with `>` where the program listens.
+    // In the files, lines that begin with `>` are those for the program.
     let files = seeds::data("engine").into_iter().map(|file| {
         let text = String::from_utf8(file).unwrap();
         let lines = text.lines().filter_map(|line| line.strip_prefix("> "));
         lines.map(|line| format!("{line}\n")).collect::<String>().into_bytes()
     });
-    positions.chain(said.map(|talk| talk.as_bytes().to_vec())).chain(files).filter(|talk| !talk.is_empty()).collect()
+    positions
+        .chain(dialogues.map(|talk| talk.as_bytes().to_vec()))
+        .chain(files)
+        .filter(|talk| !talk.is_empty())
+        .collect()
 }
 
 pub fn uci_talks() -> Vec<Vec<u8>> {
@@ -71,7 +75,7 @@ pub fn uci_talks() -> Vec<Vec<u8>> {
     .into()
 }
 
-/// The lines without those that would rightly take minutes, and a farewell.
+/// Returns the lines without those that may take minutes, with `quit` at the end.
 fn bounded(input: &[u8]) -> Vec<u8> {
     let long = |line: &[u8]| {
         let text = String::from_utf8_lossy(line);
@@ -82,8 +86,8 @@ fn bounded(input: &[u8]) -> Vec<u8> {
         many || words.first() == Some(&"perft") && words.iter().any(&deep)
             || words.starts_with(&["go", "perft"]) && words.iter().any(deep)
     };
-    let kept = input.split(|byte| *byte == b'\n').filter(|line| !long(line)).take(40);
-    [kept.collect::<Vec<_>>().join(&b'\n'), b"\nquit\n".to_vec()].concat()
+    let lines = input.split(|byte| *byte == b'\n').filter(|line| !long(line)).take(40);
+    [lines.collect::<Vec<_>>().join(&b'\n'), b"\nquit\n".to_vec()].concat()
 }
 
 fn fine(out: Vec<u8>) -> Result<String, String> {

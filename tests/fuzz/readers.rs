@@ -1,4 +1,5 @@
-//! The readers of the program as a table: what each reads, from which seeds, and what must hold of what it accepts.
+//! The readers of the program as a table: what each of them reads, from which seeds, and what must be true of what it
+//! accepts.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -21,26 +22,26 @@ use oorandom::Rand64;
 
 use super::{caches, protocols, seeds};
 
-/// What a reader made of an input.
+/// The result of reading an input.
 pub struct Answer {
-    /// It was something.
+    /// `true` if the input was accepted.
     pub accepted: bool,
-    /// A number that is another one where the reader answered otherwise.
+    /// A number that differs between different kinds of answers.
     pub kind: u64,
 }
 
-/// A reader, and what must hold of it.
+/// A reader and its checks.
 pub struct Reader {
     pub name: &'static str,
-    /// How many inputs it gets for each one that the slowest of them gets.
+    /// Number of inputs for each one of the slowest reader.
     pub share: u64,
-    /// It may take so much memory, in bytes, where that is more than others may.
-    pub most_memory: usize,
+    /// Memory that it may take for an input, in bytes, if that is more than usual.
+    pub memory_limit: usize,
     pub seeds: fn() -> Vec<Vec<u8>>,
-    /// Reads an input.
+    /// Reads an input and checks the result.
     ///
     /// # Errors
-    /// What does not hold.
+    /// The check that failed.
     pub read: fn(&[u8]) -> Result<Answer, String>,
 }
 
@@ -50,10 +51,11 @@ const fn reader(
     seeds: fn() -> Vec<Vec<u8>>,
     read: fn(&[u8]) -> Result<Answer, String>,
 ) -> Reader {
-    Reader { name, share, most_memory: 0, seeds, read }
+    Reader { name, share, memory_limit: 0, seeds, read }
 }
 
-/// All of them. What is read in the room `app`, settings and the place of the window, is under `tests/app/files.rs`, since that needs Bevy.
+/// All readers, except those of settings and of the window's place: these need Bevy and are tested in
+/// `tests/app/files.rs`.
 pub const READERS: [Reader; 20] = [
     reader("benediction-position", 40, || seeds::positions("benediction"), |input| position("benediction", input)),
     reader("king-trails-position", 40, || seeds::positions("king-trails"), |input| position("king-trails", input)),
@@ -73,22 +75,22 @@ pub const READERS: [Reader; 20] = [
     reader("bot-games", 40, caches::packs, caches::pack),
     reader("theme", 10, themes, theme),
     reader("lines", 60, protocols::lines, protocols::read_lines),
-    Reader { most_memory: 1 << 30, ..reader("protocol", 1, protocols::talks, protocols::protocol) },
-    Reader { most_memory: 1 << 30, ..reader("uci", 1, protocols::uci_talks, protocols::uci) },
+    Reader { memory_limit: 1 << 30, ..reader("protocol", 1, protocols::talks, protocols::protocol) },
+    Reader { memory_limit: 1 << 30, ..reader("uci", 1, protocols::uci_talks, protocols::uci) },
 ];
 
-/// What is accepted, with whatever makes it another kind of answer.
+/// Returns the answer for an accepted input. `kind` is what distinguishes it from others.
 pub fn accepted(kind: impl Hash) -> Answer {
     let mut hasher = DefaultHasher::new();
     kind.hash(&mut hasher);
     Answer { accepted: true, kind: hasher.finish() }
 }
 
-/// A refusal, which must be said in words.
+/// Returns the answer for a refused input. The refusal must have a text.
 pub fn refused(reason: &Message, place: impl Hash) -> Result<Answer, String> {
-    let said = locale::say(reason);
-    if said.trim().is_empty() || said.contains(reason.key()) {
-        return Err(format!("the refusal {} has no words: {said:?}", reason.key()));
+    let text = locale::say(reason);
+    if text.trim().is_empty() || text.contains(reason.key()) {
+        return Err(format!("the refusal {} has no words: {text:?}", reason.key()));
     }
     Ok(Answer { accepted: false, kind: accepted((reason.key(), place)).kind })
 }
@@ -100,13 +102,14 @@ fn refused_at(error: &ReadError, text: &str) -> Result<Answer, String> {
     refused(&error.reason, error.line.min(12))
 }
 
-/// Whether two things are the same.
+/// Checks that two things are the same.
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, one: &T, two: &T) -> Result<(), String> {
     if one == two { Ok(()) } else { Err(format!("{what}: {one:?} is not {two:?}")) }
 }
 
-/// Which game it is; nothing for the many mixed variants.
-fn known(session: &Session) -> Option<(&'static str, bool)> {
+/// Returns the name of the game, and `true` if its rules are the usual ones. Returns `None` for mixed variants, of
+/// which there are many.
+fn game_of(session: &Session) -> Option<(&'static str, bool)> {
     let spec = session.spec();
     registry::find(&spec.id).map(|entry| (entry.name, spec.rules.is_usual()))
 }
@@ -115,8 +118,8 @@ fn text_of(input: &[u8]) -> std::borrow::Cow<'_, str> {
     String::from_utf8_lossy(input)
 }
 
-/// A number that is drawn from an input.
-fn drawn(input: &[u8]) -> u64 {
+/// Returns a number that depends on an input.
+fn hash_of(input: &[u8]) -> u64 {
     accepted(input).kind
 }
 
@@ -130,13 +133,13 @@ fn position(name: &str, input: &[u8]) -> Result<Answer, String> {
     reads_back(entry, &session)?;
     let turn = session.turn();
     let kind = (session.outcome().map(|outcome| format!("{outcome:?}")), format!("{:?}", turn.actor), turn.setup);
-    if drawn(input).is_multiple_of(8) {
-        play_on(entry, session, drawn(input))?;
+    if hash_of(input).is_multiple_of(8) {
+        play_on(entry, session, hash_of(input))?;
     }
     Ok(accepted(kind))
 }
 
-/// The texts of a position give the same position again.
+/// Checks that the texts of a position give the same position again.
 fn reads_back(entry: &Entry, session: &Session) -> Result<(), String> {
     let again = |text: &str| {
         entry.read_position(text).map_err(|error| format!("{text:?} is not read: {}", locale::say(&error.reason)))
@@ -153,7 +156,7 @@ fn reads_back(entry: &Entry, session: &Session) -> Result<(), String> {
     }
 }
 
-/// A position that was accepted can be looked at and played on.
+/// Checks that a position that was accepted can be looked at and played on.
 fn play_on(entry: &Entry, mut session: Session, seed: u64) -> Result<(), String> {
     let mut random = Rand64::new(u128::from(seed));
     let _ = (session.figure(), session.notice(), session.turns(), session.drawing(), session.pieces());
@@ -164,8 +167,9 @@ fn play_on(entry: &Entry, mut session: Session, seed: u64) -> Result<(), String>
         }
         let Some(chosen) = legal.get(random.rand_range(0..legal.len().max(1) as u64) as usize) else { break };
         let text = if random.rand_range(0..2) == 0 { &chosen.text } else { &chosen.label };
-        let done = session.act_text(text).map_err(|reason| format!("{text} is refused: {}", locale::say(&reason)))?;
-        same("the action", &done.text, &chosen.text)?;
+        let applied =
+            session.act_text(text).map_err(|reason| format!("{text} is refused: {}", locale::say(&reason)))?;
+        same("the action", &applied.text, &chosen.text)?;
     }
     reads_back(entry, &session)
 }
@@ -178,12 +182,12 @@ fn any_positions() -> Vec<Vec<u8>> {
 fn any_position(input: &[u8]) -> Result<Answer, String> {
     let text = text_of(input);
     match registry::read_position(&text) {
-        Ok(session) => Ok(accepted(known(&session))),
+        Ok(session) => Ok(accepted(game_of(&session))),
         Err(error) => refused_at(&error, &text),
     }
 }
 
-/// The first byte chooses a game of the seeds, the rest is an action.
+/// Returns seeds whose first byte selects a game; the rest is an action.
 fn actions() -> Vec<Vec<u8>> {
     let mut texts = Vec::new();
     for (number, session) in seeds::sessions().iter().enumerate() {
@@ -202,16 +206,16 @@ fn action(input: &[u8]) -> Result<Answer, String> {
     let (entry, position) = (registry::find(&before.spec().id).unwrap(), before.position_text());
     let mut session = entry.read_position(&position).map_err(|error| locale::say(&error.reason))?;
     let legal = session.legal();
-    let done = match session.act_text(&text) {
-        Ok(done) => done,
+    let applied = match session.act_text(&text) {
+        Ok(applied) => applied,
         Err(reason) => return refused(&reason, session.spec().id.to_string()),
     };
-    let Some(view) = legal.iter().find(|view| view.text == done.text) else {
-        return Err(format!("{text:?} is played as {}, which is not legal", done.text));
+    let Some(view) = legal.iter().find(|view| view.text == applied.text) else {
+        return Err(format!("{text:?} is played as {}, which is not legal", applied.text));
     };
     let mut again = entry.read_position(&position).map_err(|error| locale::say(&error.reason))?;
     let read = again.act(view.action).map_err(|reason| locale::say(&reason))?;
-    same("the action", &read.text, &done.text)?;
+    same("the action", &read.text, &applied.text)?;
     same("the position", &again.position_text(), &session.position_text())?;
     Ok(accepted((session.spec().id.to_string(), format!("{:?}", view.verb))))
 }
@@ -234,12 +238,12 @@ fn record(input: &[u8]) -> Result<Answer, String> {
     let mut edited = record.clone();
     Details::of(&record).put(&mut edited);
     match registry::load(&record) {
-        Ok(session) => session_reads_back(&session).map(|()| accepted((known(&session), session.size().min(60)))),
+        Ok(session) => session_reads_back(&session).map(|()| accepted((game_of(&session), session.size().min(60)))),
         Err(reason) => refused(&reason, registry::find(&record.game.id).map(|entry| entry.name)),
     }
 }
 
-/// A game that was read is written and read as the same one, as saved game and as game text.
+/// Checks that a game that was read is written and read as the same one, as saved game and as game text.
 fn session_reads_back(session: &Session) -> Result<(), String> {
     let record = session.record((Player::Human, Player::Human));
     let read = Record::read(&record.write()).map_err(|error| format!("{error:?}"))?;
@@ -279,12 +283,12 @@ fn game_text(input: &[u8]) -> Result<Answer, String> {
     match registry::read_game_text(&mut session, &text) {
         Ok(()) => {
             session_reads_back(&session)?;
-            Ok(accepted((known(&session), session.size().min(60), session.outcome().is_some())))
+            Ok(accepted((game_of(&session), session.size().min(60), session.outcome().is_some())))
         }
         Err(error) if error.line == 0 || error.line > text.lines().count().max(1) => {
             Err(format!("a fault in line {}", error.line))
         }
-        Err(error) => refused(&error.reason, (error.line.min(12), known(&session))),
+        Err(error) => refused(&error.reason, (error.line.min(12), game_of(&session))),
     }
 }
 
@@ -381,10 +385,10 @@ fn words() -> Vec<Vec<u8>> {
     texts.iter().map(|text| text.as_bytes().to_vec()).collect()
 }
 
-/// Short texts that people type: what is looked for, a day, a name, a program and its words.
+/// Reads short texts that people type: a query, a date, a name, a command.
 fn short_words(input: &[u8]) -> Result<Answer, String> {
     let text = text_of(input);
-    let filter = Filter::asked(&text);
+    let filter = Filter::parse(&text);
     let date = text.parse::<Date>();
     if let Ok(date) = &date {
         same("the day", &date.to_string().parse(), &Ok::<_, benediction_study::tree::ParseDateError>(*date))?;
@@ -421,7 +425,7 @@ fn themes() -> Vec<Vec<u8>> {
     files.map(|path| std::fs::read(path).unwrap()).collect()
 }
 
-/// A theme that is accepted is written and read again as the same one.
+/// Checks that a theme that is accepted is written and read again as the same one.
 fn theme(input: &[u8]) -> Result<Answer, String> {
     match Colors::read(&text_of(input)) {
         Ok(colors) => {
@@ -430,7 +434,7 @@ fn theme(input: &[u8]) -> Result<Answer, String> {
             Ok(accepted((colors.flat, colors.format)))
         }
         Err(why) if why.trim().is_empty() => Err("a refusal without words".into()),
-        // The place of a fault is of no account.
+        // The position of an error does not distinguish answers.
         Err(why) => Ok(Answer { accepted: false, ..accepted(why.trim_start_matches(|c: char| !c.is_alphabetic())) }),
     }
 }

@@ -1,4 +1,4 @@
-//! Inputs by the thousand for one reader, and what comes of them.
+//! Runs of thousands of inputs for one reader, and their results.
 
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,31 +11,31 @@ use super::memory::most_while;
 use super::mutate::Mutator;
 use super::readers::{Answer, Reader};
 
-/// The longest that a reader may need for an input, on a machine that has other work to do.
-const LONGEST: Duration = Duration::from_secs(3);
-/// After so long nobody waits any more: the input is kept and the test ends.
-const NEVER: Duration = Duration::from_secs(60);
-/// As much as a reader may take for an input of a few kilobytes, in bytes.
-const MOST_MEMORY: usize = 64 << 20;
-/// As many inputs are remembered because a reader said something new about them.
-const MOST_KEPT: usize = 3000;
-/// As many different faults are enough.
-const MOST_FAULTS: usize = 12;
+/// Time that a reader may need for an input, on a machine that is also doing other work.
+const MAX_TIME: Duration = Duration::from_secs(3);
+/// Time after which a reader counts as hung: the input is saved and the test ends.
+const HANG_TIMEOUT: Duration = Duration::from_secs(60);
+/// Memory that a reader may take for an input of a few kilobytes, in bytes.
+const MAX_MEMORY: usize = 64 << 20;
+/// Largest number of inputs in a corpus.
+const MAX_CORPUS: usize = 3000;
+/// Number of different errors after which a run ends.
+const MAX_FAULTS: usize = 12;
 
-/// Panics on any thread, and what the last one said.
+/// Number of panics on all threads.
 static PANICS: AtomicU64 = AtomicU64::new(0);
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 
 fn listen_to_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        let usual = std::panic::take_hook();
+        let default_hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
             if READING.with(std::cell::Cell::get) || std::thread::current().name().is_some_and(|name| name == "bot") {
                 PANICS.fetch_add(1, Ordering::SeqCst);
                 *LAST_PANIC.lock().unwrap_or_else(PoisonError::into_inner) = info.to_string().replace('\n', " ");
             } else {
-                usual(info);
+                default_hook(info);
             }
         }));
     });
@@ -45,7 +45,7 @@ thread_local! {
     static READING: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 
-/// What a reader is at, for whoever watches the clock.
+/// The input that is being read, for the thread that watches the time.
 static AT: Mutex<Option<(Instant, &'static str, Vec<u8>)>> = Mutex::new(None);
 
 fn watch() {
@@ -56,7 +56,7 @@ fn watch() {
                 std::thread::sleep(Duration::from_secs(1));
                 let at = AT.lock().unwrap_or_else(PoisonError::into_inner);
                 if let Some((began, name, input)) = &*at
-                    && began.elapsed() > NEVER
+                    && began.elapsed() > HANG_TIMEOUT
                 {
                     eprintln!("{name} does not come to an end: {}", keep(name, input).display());
                     std::process::exit(3);
@@ -66,7 +66,7 @@ fn watch() {
     });
 }
 
-/// Writes an input where it is found again.
+/// Saves an input to a file, and returns its path.
 fn keep(name: &str, input: &[u8]) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("fuzz");
     let sum = input.iter().fold(0_u64, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3));
@@ -76,7 +76,7 @@ fn keep(name: &str, input: &[u8]) -> PathBuf {
     path
 }
 
-/// Lets a reader read an input; what is wrong with that, if anything.
+/// Reads an input. Returns the answer or the error, with the time and the memory.
 fn attempt(reader: &Reader, input: &[u8]) -> (Result<Answer, String>, Duration, usize) {
     let panics = PANICS.load(Ordering::SeqCst);
     READING.with(|reading| reading.set(true));
@@ -91,27 +91,27 @@ fn attempt(reader: &Reader, input: &[u8]) -> (Result<Answer, String>, Duration, 
         Err(_) => Err("it panics".into()),
     };
     let result = match result {
-        Ok(_) if most > reader.most_memory.max(MOST_MEMORY) => Err(format!("it takes {} MiB", most >> 20)),
-        Ok(_) if spent > LONGEST => Err("it takes seconds".into()),
+        Ok(_) if most > reader.memory_limit.max(MAX_MEMORY) => Err(format!("it takes {} MiB", most >> 20)),
+        Ok(_) if spent > MAX_TIME => Err("it takes seconds".into()),
         result => result,
     };
     (result, spent, most)
 }
 
-/// What is wrong with an input, if anything; slowness only if it is slow twice.
+/// Returns the error of an input, or `None`. Slowness is an error only if the input is slow twice.
 pub fn fault(reader: &Reader, input: &[u8]) -> Option<String> {
     listen_to_panics();
     let first = attempt(reader, input).0.err()?;
     if first == "it takes seconds" { attempt(reader, input).0.err() } else { Some(first) }
 }
 
-/// The kind of a fault, in which what belongs to the input is left out.
+/// Returns the kind of an error: its text without the parts that belong to the input.
 fn kind(fault: &str) -> String {
     fault.chars().filter(|c| !c.is_ascii_digit()).take(90).collect()
 }
 
-/// A shorter input with the same kind of fault.
-fn shorter(reader: &Reader, input: &[u8], wanted: &str) -> Vec<u8> {
+/// Returns a shorter input with the same kind of error.
+fn shorter(reader: &Reader, input: &[u8], fault_kind: &str) -> Vec<u8> {
     let mut best = input.to_vec();
     let (mut piece, until) = (best.len().div_ceil(2).max(1), Instant::now() + Duration::from_secs(10));
     while piece > 0 && Instant::now() < until {
@@ -119,7 +119,7 @@ fn shorter(reader: &Reader, input: &[u8], wanted: &str) -> Vec<u8> {
         while at < best.len() && Instant::now() < until {
             let mut fewer = best.clone();
             fewer.drain(at..(at + piece).min(best.len()));
-            if attempt(reader, &fewer).0.err().is_some_and(|fault| kind(&fault) == wanted) {
+            if attempt(reader, &fewer).0.err().is_some_and(|fault| kind(&fault) == fault_kind) {
                 best = fewer;
             } else {
                 at += piece;
@@ -130,26 +130,26 @@ fn shorter(reader: &Reader, input: &[u8], wanted: &str) -> Vec<u8> {
     best
 }
 
-/// What came of the inputs for a reader.
+/// The results of a run.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// How many there were.
+    /// Number of inputs.
     pub inputs: u64,
-    /// How many were read as something.
+    /// Number of accepted inputs.
     pub accepted: u64,
-    /// In how many ways the reader answered.
+    /// Number of different answers.
     pub answers: usize,
-    /// The longest time and the most memory that one took.
+    /// Longest time of an input. The largest memory follows.
     pub slowest: Duration,
     pub most_memory: usize,
-    /// Different faults, each with the shortest input that shows it.
+    /// Different errors, each with the shortest input that shows it.
     pub faults: BTreeMap<String, (String, Vec<u8>)>,
 }
 
-/// A reader under test. Inputs to which it answered something new are made into others.
+/// A reader under test. Inputs with a new kind of answer are mutated into others.
 pub struct Run<'a> {
     reader: &'a Reader,
-    /// What was read as something, and what was refused in a way of its own.
+    /// Inputs that were accepted; then those that were refused in a new way.
     corpus: Vec<Vec<u8>>,
     refused: Vec<Vec<u8>>,
     seen: HashSet<u64>,
@@ -159,7 +159,7 @@ pub struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Begins with the seeds as they are.
+    /// Starts with the seeds as they are.
     pub fn begin(reader: &Reader, seed: u64) -> Run<'_> {
         listen_to_panics();
         watch();
@@ -175,29 +175,29 @@ impl Run<'_> {
         run
     }
 
-    /// Reads so many more inputs.
+    /// Reads this number of further inputs.
     pub fn go_on(&mut self, inputs: u64) {
         for _ in 0..inputs {
             let mut input = std::mem::take(&mut self.input);
             let other = self.mutator.choose(self.corpus.len());
-            // What was refused is rarely a way to something that is not.
+            // A refused input rarely leads to one that is accepted.
             let from = if self.refused.is_empty() || self.mutator.choose(5) > 0 { &self.corpus } else { &self.refused };
             let one = self.mutator.choose(from.len());
             self.mutator.make(&from[one], &self.corpus[other], &mut input);
             self.input = input;
             if let Some(accepted) = self.read() {
-                let kept = if accepted { &mut self.corpus } else { &mut self.refused };
-                if kept.len() < MOST_KEPT && self.input.len() < 64 * 1024 {
-                    kept.push(self.input.clone());
+                let corpus = if accepted { &mut self.corpus } else { &mut self.refused };
+                if corpus.len() < MAX_CORPUS && self.input.len() < 64 * 1024 {
+                    corpus.push(self.input.clone());
                 }
             }
-            if self.tally.faults.len() >= MOST_FAULTS {
+            if self.tally.faults.len() >= MAX_FAULTS {
                 return;
             }
         }
     }
 
-    /// Reads the input; whether it was accepted, if the reader said something new.
+    /// Reads the input. If the kind of answer is new, returns `true` if it was accepted.
     fn read(&mut self) -> Option<bool> {
         *AT.lock().unwrap_or_else(PoisonError::into_inner) =
             Some((Instant::now(), self.reader.name, self.input.clone()));

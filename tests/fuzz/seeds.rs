@@ -1,4 +1,4 @@
-//! What inputs are made from: games played at random, in every form that a reader reads, and the files of `tests/data`.
+//! Seeds of inputs: games played at random, in every form that a reader reads, and the files of `tests/data`.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use benediction_study::session::Session;
 use benediction_study::tree::{Assessment, Mark, MarkColor, Outlook};
 use oorandom::Rand64;
 
-/// Names of games, each with rules words or without.
+/// Names of games, some with rules.
 pub const GAMES: [&str; 10] = [
     "benediction",
     "king-trails",
@@ -24,13 +24,13 @@ pub const GAMES: [&str; 10] = [
     "kingamon bgoff,bgbar,acey,safe",
 ];
 
-/// The start of a game of these names.
+/// Starts a game with this name.
 pub fn start(spec: &str) -> Session {
     let spec = GameSpec::from(spec);
     registry::find(&spec.id).unwrap().start_with(&spec.rules, None).unwrap()
 }
 
-/// Plays so many random actions, or to the end.
+/// Plays this number of random actions, or to the end.
 pub fn play(session: &mut Session, actions: usize, random: &mut Rand64) {
     for _ in 0..actions {
         let legal = session.legal();
@@ -42,31 +42,31 @@ pub fn play(session: &mut Session, actions: usize, random: &mut Rand64) {
     }
 }
 
-/// Random games of all games: short and long ones, with variations and everything that may be said about nodes.
+/// Returns random games of all kinds: short and long ones, with variations and all annotations.
 pub fn sessions() -> &'static [Session] {
     static SESSIONS: OnceLock<Vec<Session>> = OnceLock::new();
     SESSIONS.get_or_init(|| {
         let mut random = Rand64::new(0x5eed);
-        let mut found = Vec::new();
+        let mut sessions = Vec::new();
         for spec in GAMES {
             for actions in [0, 3, 12, 40, 150] {
                 let mut session = start(spec);
                 play(&mut session, actions, &mut random);
                 if actions == 12 {
-                    studied(&mut session, &mut random);
+                    annotate(&mut session, &mut random);
                 }
                 if actions == 40 && session.outcome().is_none() {
                     session.end(Outcome { winner: Some(Side::Far), reason: Reason::Resigned(Side::Near) });
                 }
-                found.push(session);
+                sessions.push(session);
             }
         }
-        found
+        sessions
     })
 }
 
-/// Goes back and plays otherwise, and says something about many nodes.
-fn studied(session: &mut Session, random: &mut Rand64) {
+/// Adds variations and annotations.
+fn annotate(session: &mut Session, random: &mut Rand64) {
     for actions in [2, 5, 1] {
         for _ in 0..4 {
             session.undo();
@@ -91,13 +91,13 @@ fn studied(session: &mut Session, random: &mut Rand64) {
     about.stars = 3;
 }
 
-/// The saved game of each of them.
+/// Returns their saved games.
 pub fn records() -> Vec<Record> {
     let players = (Player::Human, Player::Bot(4));
     sessions().iter().map(|session| session.record(players.clone())).collect()
 }
 
-/// Every file below a folder of `tests/data`, or the file itself.
+/// Returns every file below a folder of `tests/data`, or the file itself.
 pub fn data(path: &str) -> Vec<Vec<u8>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(path);
     if path.is_file() {
@@ -108,7 +108,7 @@ pub fn data(path: &str) -> Vec<Vec<u8>> {
     paths.into_iter().filter(|path| path.is_file()).map(|path| std::fs::read(path).unwrap()).collect()
 }
 
-/// Position texts of one game, in every format that it has.
+/// Returns position texts of one game, in every format.
 pub fn positions(name: &str) -> Vec<Vec<u8>> {
     let mut texts = Vec::new();
     for session in sessions().iter().filter(|session| session.spec().id.as_str() == name) {
@@ -120,11 +120,11 @@ pub fn positions(name: &str) -> Vec<Vec<u8>> {
     texts.into_iter().map(String::into_bytes).collect()
 }
 
-/// Game texts, with variations and comments.
+/// Returns game texts, with variations and comments.
 pub fn game_texts() -> Vec<Vec<u8>> {
     let players = (Player::Human, Player::Human);
     let later = sessions().iter().filter(|session| session.ply() == 12).map(|session| {
-        // From a position of its own, without the game's start.
+        // From a position, without the start of the game.
         let record = Record::at(session.spec(), session.position_text().trim_end());
         let mut session = registry::load(&record).unwrap();
         play(&mut session, 6, &mut Rand64::new(5));

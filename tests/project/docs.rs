@@ -1,8 +1,9 @@
-//! The paths and links in the documentation exist.
+//! The paths and links in the documentation have targets.
 //!
-//! A path is what stands between back-ticks and has a `/` or the ending of a source. One that begins with a file or folder of the root
-//! must exist there; of any other, such as `evaluation/terms.rs`, some file or folder of the project must have the end. Commands,
-//! addresses, patterns, placeholders (`<name>`, `$HOME`, `~`) and code blocks are passed over.
+//! A path is a text between back-ticks that contains a `/` or has the extension of a source. If it begins with a file
+//! or folder of the root, it must exist there; any other path, such as `evaluation/terms.rs`, must be the end of the
+//! path of some file or folder of the project. Commands, addresses, patterns, placeholders (`<name>`, `$HOME`, `~`) and
+//! code blocks are ignored.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,11 +11,11 @@ use std::path::{Component, Path};
 
 use super::root;
 
-/// What a build writes into the root.
+/// Folders that a build writes into the root.
 const BUILT: [&str; 2] = ["dist", "target"];
 
-/// Files that the program writes on the machine of the player.
-const OF_THE_PLAYER: [&str; 6] = [
+/// Files that the program writes on the player's machine.
+const PLAYERS_FILES: [&str; 6] = [
     "library/bin",
     "settings.ron",
     "settings.broken-1.ron",
@@ -30,12 +31,12 @@ type Project = BTreeSet<String>;
 
 /// A page of the documentation.
 struct Page {
-    /// Relative to the root.
+    /// Path of the page, relative to the root.
     file: String,
     text: String,
 }
 
-/// A part of a page that is no code block, and its first line, counted from 1.
+/// A part of a page outside the code blocks, and its first line, counted from 1.
 struct Paragraph {
     line: usize,
     text: String,
@@ -47,37 +48,37 @@ impl Page {
     }
 
     fn paragraphs(&self) -> Vec<Paragraph> {
-        let (mut found, mut open, mut fence) = (Vec::<Paragraph>::new(), false, None);
+        let (mut paragraphs, mut open, mut fence) = (Vec::<Paragraph>::new(), false, None);
         for (number, line) in self.text.lines().enumerate() {
             let bare = line.trim_start();
             let mark = ["```", "~~~"].into_iter().find(|mark| bare.starts_with(mark));
             match (fence, mark) {
                 (None, Some(mark)) => fence = Some(mark),
-                (Some(begun), Some(mark)) if begun == mark => fence = None,
+                (Some(opening), Some(mark)) if opening == mark => fence = None,
                 _ => {}
             }
             let indented = line.starts_with("    ") && !open;
             if fence.is_some() || mark.is_some() || bare.is_empty() || indented {
                 open = false;
-            } else if let (true, Some(last)) = (open && !bare.starts_with(['#', '|']), found.last_mut()) {
+            } else if let (true, Some(last)) = (open && !bare.starts_with(['#', '|']), paragraphs.last_mut()) {
                 last.text.push('\n');
                 last.text.push_str(line);
             } else {
-                found.push(Paragraph { line: number + 1, text: line.into() });
+                paragraphs.push(Paragraph { line: number + 1, text: line.into() });
                 open = true;
             }
         }
-        found
+        paragraphs
     }
 
-    /// The anchors that GitHub gives to the headings.
+    /// Returns the anchors that GitHub gives to the headings.
     fn anchors(&self) -> BTreeSet<String> {
         let mut anchors = BTreeSet::new();
         for paragraph in self.paragraphs().iter().filter(|paragraph| paragraph.text.starts_with('#')) {
             let heading = paragraph.text.lines().next().unwrap_or_default().trim_start_matches('#').trim();
             let plain = heading.replace('`', "");
-            let kept = plain.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
-            let name: String = kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect();
+            let allowed = plain.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+            let name: String = allowed.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect();
             let numbered = (1..).map(|number| format!("{name}-{number}"));
             let free = std::iter::once(name.clone()).chain(numbered).find(|name| !anchors.contains(name));
             anchors.extend(free);
@@ -91,9 +92,9 @@ impl Paragraph {
         self.line + self.text[..place].matches('\n').count()
     }
 
-    /// What stands between back-ticks: where, and what.
+    /// Returns the texts between back-ticks, with their positions.
     fn code(&self) -> Vec<(usize, &str)> {
-        let (mut found, mut from) = (Vec::new(), 0);
+        let (mut spans, mut from) = (Vec::new(), 0);
         while let Some(start) = self.text[from..].find('`').map(|at| from + at) {
             let ticks = ticks_at(&self.text, start);
             let inside = start + ticks;
@@ -101,20 +102,20 @@ impl Paragraph {
             let end = ends.find(|at| ticks_at(&self.text, *at) == ticks && self.text.as_bytes()[at - 1] != b'`');
             from = inside;
             if let Some(end) = end {
-                found.push((inside, &self.text[inside..end]));
+                spans.push((inside, &self.text[inside..end]));
                 from = end + ticks;
             }
         }
-        found
+        spans
     }
 
-    /// The targets of links and pictures: where, and what.
+    /// Returns the targets of links and pictures, with their positions.
     fn links(&self) -> Vec<(usize, String)> {
         let mut text = self.text.clone().into_bytes();
         for (at, code) in self.code() {
             text[at..at + code.len()].fill(b'.');
         }
-        // Only bytes of whole code spans were changed.
+        // Only the bytes of whole code spans were changed.
         let text = String::from_utf8(text).expect("a text");
         let targets = text.match_indices("](").filter_map(|(at, opening)| {
             let begin = at + opening.len();
@@ -129,7 +130,7 @@ fn ticks_at(text: &str, at: usize) -> usize {
     text[at..].bytes().take_while(|byte| *byte == b'`').count()
 }
 
-/// Whether code means a path of the project.
+/// Returns `true` if code looks like a path of the project.
 fn is_path(code: &str) -> bool {
     let other = |c: char| c.is_whitespace() || "<>$~*…|(){}[]=:;,!?#@\"'\\".contains(c);
     let worded =
@@ -138,20 +139,20 @@ fn is_path(code: &str) -> bool {
         && worded
         && !code.contains(other)
         && !code.starts_with(['/', '-'])
-        && !OF_THE_PLAYER.contains(&code.trim_end_matches('/'))
+        && !PLAYERS_FILES.contains(&code.trim_end_matches('/'))
         && !BUILT.contains(&code.split('/').next().unwrap_or_default())
 }
 
-/// Whether the project has a path.
+/// Returns `true` if the project has a path.
 fn has(project: &Project, root: &Path, path: &str) -> bool {
     let bare = path.trim_start_matches("./").trim_end_matches('/');
     let at_the_root = bare.split('/').next().is_some_and(|first| bare != first && project.contains(first));
     let end = format!("/{bare}");
-    let fits = |known: &&String| *known == bare || !at_the_root && known.ends_with(&end);
-    project.iter().filter(fits).any(|known| !path.ends_with('/') || root.join(known).is_dir())
+    let fits = |file: &&String| *file == bare || !at_the_root && file.ends_with(&end);
+    project.iter().filter(fits).any(|file| !path.ends_with('/') || root.join(file).is_dir())
 }
 
-/// Where a link of a page leads, relative to the root; nothing outside of it.
+/// Returns the target of a link of a page, relative to the root, or `None` if it is outside of it.
 fn target(page: &str, link: &str) -> Option<String> {
     let mut parts: Vec<&str> = page.split('/').collect();
     parts.pop();
@@ -166,7 +167,7 @@ fn target(page: &str, link: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// What is wrong with the paths of a page.
+/// Returns the errors in the paths of a page.
 fn wrong_paths(page: &Page, project: &Project, root: &Path) -> Vec<String> {
     let mut wrong = Vec::new();
     for paragraph in page.paragraphs() {
@@ -179,7 +180,7 @@ fn wrong_paths(page: &Page, project: &Project, root: &Path) -> Vec<String> {
     wrong
 }
 
-/// What is wrong with the links of a page.
+/// Returns the errors in the links of a page.
 fn wrong_links(page: &Page, project: &Project, root: &Path) -> Vec<String> {
     let mut wrong = Vec::new();
     for paragraph in page.paragraphs() {
@@ -205,7 +206,7 @@ fn wrong_links(page: &Page, project: &Project, root: &Path) -> Vec<String> {
     wrong
 }
 
-fn walk(root: &Path, folder: &Path, found: &mut Project) {
+fn walk(root: &Path, folder: &Path, files: &mut Project) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         let name = path.strip_prefix(root).expect("inside").to_str().expect("a name").replace('\\', "/");
@@ -213,19 +214,19 @@ fn walk(root: &Path, folder: &Path, found: &mut Project) {
             continue;
         }
         if path.is_dir() && !path.is_symlink() {
-            walk(root, &path, found);
+            walk(root, &path, files);
         }
-        found.insert(name);
+        files.insert(name);
     }
 }
 
 fn project() -> Project {
-    let mut found = Project::new();
-    walk(&root(), &root(), &mut found);
-    found
+    let mut files = Project::new();
+    walk(&root(), &root(), &mut files);
+    files
 }
 
-/// The changes of the newest version. Those before it may name what is gone.
+/// Returns the changes of the newest version. Older ones may name files that are gone.
 fn newest(changes: &str) -> &str {
     let sections: Vec<usize> = changes.match_indices("\n## ").map(|(at, _)| at).collect();
     &changes[..sections.get(1).copied().unwrap_or(changes.len())]

@@ -1,4 +1,5 @@
-//! What the compiler does not check: the dependencies between the modules of the app, who may name a game, and the length of files.
+//! Rules that the compiler does not check: the dependencies between the modules of the app, the sources that may name a
+//! game, and the length of files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,8 +11,8 @@ use benediction_study::registry::{self, Entry};
 use super::locale::source::{self, Source, Token};
 use super::root;
 
-/// The modules of the app from below to above: each may name only itself and those that stand before it.
-const OF_APP: [&str; 15] = [
+/// The modules of the app from the lowest to the highest: each may use only itself and those before it.
+const MODULES: [&str; 15] = [
     "base",
     "game",
     "scene",
@@ -23,36 +24,36 @@ const OF_APP: [&str; 15] = [
     "lessons",
     "study",
     "menus",
-    // What `app/mod.rs` makes of them.
+    // The parts of `app/mod.rs` itself.
     "GamePlugin",
     "panels_plugin",
     "dev",
     "window",
 ];
 
-/// The module of the app to which a source belongs; `None` for `app/mod.rs`, which ties them together.
+/// Returns the module of the app to which a source belongs, or `None` for `app/mod.rs`, which connects them.
 fn module_of_app(source: &Source) -> Option<String> {
     let path = source.path.strip_prefix("src/app").ok()?;
     let name = path.iter().next()?.to_str()?.trim_end_matches(".rs");
     (name != "mod").then(|| name.to_string())
 }
 
-/// The place of a module in [`OF_APP`].
-fn place_of(module: &str) -> Option<usize> {
-    OF_APP.iter().position(|known| *known == module)
+/// Returns the index of a module in [`OF_APP`].
+fn index_of(module: &str) -> Option<usize> {
+    MODULES.iter().position(|name| *name == module)
 }
 
 #[test]
 fn every_module_of_the_app_has_its_place() {
-    let found: BTreeSet<String> = source::all().iter().filter_map(module_of_app).collect();
-    let missing: Vec<_> = found.iter().filter(|module| place_of(module).is_none()).collect();
+    let modules: BTreeSet<String> = source::all().iter().filter_map(module_of_app).collect();
+    let missing: Vec<_> = modules.iter().filter(|module| index_of(module).is_none()).collect();
     assert!(missing.is_empty(), "{missing:?}");
-    let all_there = |module: &&str| found.contains(*module) || ["GamePlugin", "panels_plugin"].contains(module);
-    let gone: Vec<_> = OF_APP.iter().filter(|module| !all_there(module)).collect();
+    let all_there = |module: &&str| modules.contains(*module) || ["GamePlugin", "panels_plugin"].contains(module);
+    let gone: Vec<_> = MODULES.iter().filter(|module| !all_there(module)).collect();
     assert!(gone.is_empty(), "{gone:?}");
 }
 
-/// The words that follow `app::` in a source, and those that a group of a `use` has behind it: `app::{base, game}`.
+/// Returns the words that follow `app::` in a source, alone or in a group of a `use`: `app::{base, game}`.
 fn named_by(tokens: &[Token]) -> Vec<String> {
     let mut named = Vec::new();
     for (index, window) in tokens.windows(3).enumerate() {
@@ -89,9 +90,9 @@ fn modules_of_the_app_name_only_those_below_them() {
     let mut wrong = Vec::new();
     for source in source::all() {
         let Some(module) = module_of_app(&source) else { continue };
-        let place = place_of(&module);
+        let place = index_of(&module);
         for other in named_by(&source.tokens) {
-            if place_of(&other) > place {
+            if index_of(&other) > place {
                 wrong.push(format!("{} names {other}", source.path.display()));
             }
         }
@@ -108,8 +109,8 @@ fn the_app_names_no_game() {
     }
 }
 
-/// Where a string may be the name of a game: the game's own files, its book, lesson and messages, its entry, and the pictures that the
-/// program takes of itself.
+/// Places where a string may be the name of a game: the game's own files, its book, lesson and messages, its entry, and
+/// the screenshots of the program.
 const NAMES_GAMES: [&str; 8] = [
     "crates/rules/src/message/english.rs",
     "crates/rules/src/games/",
@@ -123,7 +124,7 @@ const NAMES_GAMES: [&str; 8] = [
 
 #[test]
 fn no_string_is_the_name_of_a_game() {
-    // The first game's name is the program's, too.
+    // The first game has the name of the program, so it is left out.
     let games = &registry::games()[1..];
     let mut wrong = Vec::new();
     for source in source::all() {
@@ -144,8 +145,8 @@ fn no_string_is_the_name_of_a_game() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// What asks the machine for files, threads, the clock or the environment.
-const ASKS_THE_MACHINE: [&str; 11] = [
+/// Names by which a source uses files, threads, the clock or the environment.
+const USES_THE_SYSTEM: [&str; 11] = [
     "std::fs",
     "std::thread",
     "std::env",
@@ -168,7 +169,7 @@ fn only_the_platform_asks_the_machine() {
             continue;
         }
         for line in running.lines().filter(|line| !line.trim_start().starts_with("//")) {
-            if ASKS_THE_MACHINE.iter().any(|name| line.contains(name)) {
+            if USES_THE_SYSTEM.iter().any(|name| line.contains(name)) {
                 wrong.push(format!("{}: {}", source.path.display(), line.trim()));
             }
         }

@@ -1,4 +1,4 @@
-//! Bot against bot, game after game of all games, in one program: nothing breaks, and memory does not grow.
+//! Bot against bot in all games, one game after the other, in one process: nothing breaks, and memory does not grow.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -10,25 +10,25 @@ use benediction_study::session::Session;
 
 use super::{kib, number};
 
-/// Of so many turns a game is broken off: two bots may go round in a circle.
-const LONGEST: usize = 60;
+/// Number of turns after which a game is stopped, because two bots may repeat moves for ever.
+const MAX_TURNS: usize = 60;
 
-/// The memory that the program has after some turns, in KiB.
+/// The memory of the process after some turns, in KiB.
 struct Sample {
     turns: usize,
     memory: usize,
 }
 
-/// Plays a game; how many turns it had.
+/// Plays a game and adds its number of turns.
 fn game(session: &mut Session, service: &Service, seed: u64, turns: &mut usize) {
     let mut dice = Dice::of_seed(seed);
     let never = AtomicBool::new(false);
-    for turn in 0..LONGEST {
+    for turn in 0..MAX_TURNS {
         while let Some(roll) = session.roll(&mut dice) {
             session.act(roll).unwrap();
         }
         let Actor::Side(side) = session.turn().actor else { break };
-        // Two different levels, as quick as they can be.
+        // Two different levels, with very short searches.
         let level = Level::new(if side == Side::Near { 10 } else { 6 }).unwrap();
         let request = Request::of_level(level, Budget::nodes(300), seed + turn as u64);
         let chosen = best_turn(service.turn(session.situation(), request)(&never, &mut |_, _| {}));
@@ -47,7 +47,7 @@ fn play(turns: usize) -> Vec<Sample> {
         let entry = &registry::games()[games % registry::games().len()];
         let mut session = entry.start(Side::BOTH[games % 2]);
         game(&mut session, &service, games as u64, &mut played);
-        // The game as it would be kept.
+        // The game is also saved, as the program does.
         let record =
             session.record((benediction_study::record::Player::Bot(10), benediction_study::record::Player::Bot(6)));
         assert_eq!(registry::load(&record).unwrap().position_text(), session.position_text());
@@ -65,7 +65,7 @@ fn bots_play_on() {
     play(120);
 }
 
-/// `scripts/soak bots N`: after the first fifth the program takes at most 5 % more.
+/// `scripts/soak bots N`: after the first fifth the process takes at most 5% more.
 #[test]
 #[ignore = "as long as is asked for"]
 fn bots_play_on_for_as_long_as_is_asked_for() {

@@ -1,4 +1,4 @@
-//! A library of very many games: made, opened, listed, searched and changed.
+//! A library of very many games: it is made, opened, listed, searched and changed.
 
 use std::fs;
 use std::time::Instant;
@@ -16,7 +16,7 @@ use super::{kib, number};
 
 const ACTIONS: usize = 80;
 
-fn played<G: Game>(name: &str, random: &mut Rand64) -> Record {
+fn random_record<G: Game>(name: &str, random: &mut Rand64) -> Record {
     let mut session = Session::new(G::start(&GameSpec::from(name), Side::Near).unwrap());
     for _ in 0..ACTIONS {
         let Some(action) = session.position().random_action(random) else { break };
@@ -27,11 +27,11 @@ fn played<G: Game>(name: &str, random: &mut Rand64) -> Record {
 
 fn game(number: usize, random: &mut Rand64) -> Record {
     let record = match number % 10 {
-        0..4 => played::<base::Position>("benediction", random),
-        4..6 => played::<base::Position>("king-trails", random),
-        6..8 => played::<benedict_chess::Position>("benedict-chess", random),
-        8 => played::<kingamon::Position>("kingamon", random),
-        _ => played::<obelisk::Position>("obelisk", random),
+        0..4 => random_record::<base::Position>("benediction", random),
+        4..6 => random_record::<base::Position>("king-trails", random),
+        6..8 => random_record::<benedict_chess::Position>("benedict-chess", random),
+        8 => random_record::<kingamon::Position>("kingamon", random),
+        _ => random_record::<obelisk::Position>("obelisk", random),
     };
     // A few dozen games a day over some years.
     let day = number / 30;
@@ -39,7 +39,7 @@ fn game(number: usize, random: &mut Rand64) -> Record {
     Record { date: Some(date), event: format!("event {}", number % 500), ..record }
 }
 
-/// What was measured, a line each.
+/// Does the work and prints its time and the memory after it, on one line.
 fn measure<R>(what: &str, work: impl FnOnce() -> R) -> R {
     let began = Instant::now();
     let result = work();
@@ -75,8 +75,8 @@ fn library_of(games: usize) {
     let filter = Filter { level: Some(5), words: Some("event 77".into()), ..Filter::default() };
     assert!(measure("listed with a filter", || library.list(&filter).len()) >= games / 500);
     let start = registry::first().start(Side::Near);
-    let found = measure("a position found: the beginning", || library.find_position(&Sought::at(&start)).len());
-    assert_eq!(found, (0..games).filter(|number| number % 10 < 4).count());
+    let match_count = measure("a position found: the beginning", || library.find_position(&Sought::at(&start)).len());
+    assert_eq!(match_count, (0..games).filter(|number| number % 10 < 4).count());
     let mut later = registry::first().start(Side::Near);
     for _ in 0..5 {
         let next = later.next_keys().into_iter().next().unwrap();

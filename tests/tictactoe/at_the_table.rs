@@ -1,4 +1,4 @@
-//! Tic-tac-toe at the table: by clicks, against the bot, kept in the library and continued.
+//! Tic-tac-toe in the app: by clicks, against the bot, saved in the library and continued.
 
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::matches::Match;
@@ -25,7 +25,7 @@ fn two_friends_play_it_by_clicks() {
         table.settle();
         table.compare();
     }
-    // What is refused says why, in the words of the game.
+    // A refusal gives its reason, in the words of the game.
     table.ask_for("b2");
     assert_eq!(table.refused.pop().as_deref(), Some("this square is taken"));
     for text in ["c2", "a2", "b3"] {

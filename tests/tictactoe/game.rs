@@ -1,4 +1,5 @@
-//! Tic-tac-toe: whoever has three in a row leaves the other without an action, and that loses; a full board is a draw.
+//! Tic-tac-toe: a side that has three in a row leaves the other without an action, and that loses; a full board is a
+//! draw.
 
 use benediction_engine::{Plain, Playable};
 use benediction_rules::geometry::{Point, Points};
@@ -33,7 +34,7 @@ pub struct Game {
     ended: Option<Outcome>,
 }
 
-/// Why a square cannot be taken.
+/// The reason why a square cannot be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
     Over,
@@ -204,7 +205,7 @@ impl Notation for Game {
         named.map(|at| (Point(at as u8), 2)).ok_or_else(|| key!("tic-tac-toe-no-square").into())
     }
 
-    /// The rows from the top, then who acts: `r.b/.r./... blue`.
+    /// Writes the rows from the top, then the side to act: `r.b/.r./... blue`.
     fn position_text(&self) -> String {
         let letter = |cell: Option<Side>| cell.map_or('.', |side| if side == Side::Near { 'r' } else { 'b' });
         let row = |row: usize| (0..3).map(|column| letter(self.cells[row * 3 + column])).collect::<String>();

@@ -1,4 +1,4 @@
-//! What adding a game takes: tic-tac-toe has its folder, one entry, and nothing else; it passes the kit, is played through the
+//! An added game: tic-tac-toe has its folder, one entry, and nothing else. It passes the kit, and is played through the
 //! protocol, by the bot, and at the table.
 #![allow(clippy::unwrap_used)]
 
@@ -20,7 +20,7 @@ use game::Game;
 
 #[test]
 fn it_keeps_what_every_game_keeps() {
-    // Before anything is said in this process, so that its messages are among those that are known.
+    // Before the first text of this process, so that its messages are included.
     assert!(registry::add(game::entry()), "it is among the games");
     for seed in 0..30 {
         let start = Game::start(&"tic-tac-toe".into(), Side::BOTH[seed as usize % 2]).unwrap();
@@ -28,7 +28,7 @@ fn it_keeps_what_every_game_keeps() {
     }
 }
 
-/// What the protocol answers to lines.
+/// Returns the answers of the protocol to these lines.
 fn told(input: &'static str) -> Vec<String> {
     assert!(registry::add(game::entry()), "it is among the games");
     let mut out = Vec::new();

@@ -1,4 +1,4 @@
-//! What is asked of a library of ten thousand games. `cargo bench --package benediction-tools --bench library`.
+//! Queries to a library of ten thousand games. `cargo bench --package benediction-tools --bench library`.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -14,10 +14,10 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use oorandom::Rand64;
 
 const GAMES: u64 = 10_000;
-/// A bot's game of Benediction has about sixty actions, one of Byzantine Kingamon more than a hundred.
+/// Actions per game. A bot's game of Benediction has about sixty, one of Byzantine Kingamon more than a hundred.
 const ACTIONS: usize = 80;
 
-fn played<G: Game>(name: &str, random: &mut Rand64) -> Option<Record> {
+fn random_game<G: Game>(name: &str, random: &mut Rand64) -> Option<Record> {
     let mut session = Session::new(G::start(&GameSpec::from(name), Side::Near).ok()?);
     for _ in 0..ACTIONS {
         let Some(action) = session.position().random_action(random) else { break };
@@ -28,11 +28,11 @@ fn played<G: Game>(name: &str, random: &mut Rand64) -> Option<Record> {
 
 fn record(number: u64, random: &mut Rand64) -> Option<Record> {
     match number % 10 {
-        0..4 => played::<base::Position>("benediction", random),
-        4..6 => played::<base::Position>("king-trails", random),
-        6..8 => played::<benedict_chess::Position>("benedict-chess", random),
-        8 => played::<kingamon::Position>("kingamon", random),
-        _ => played::<obelisk::Position>("obelisk", random),
+        0..4 => random_game::<base::Position>("benediction", random),
+        4..6 => random_game::<base::Position>("king-trails", random),
+        6..8 => random_game::<benedict_chess::Position>("benedict-chess", random),
+        8 => random_game::<kingamon::Position>("kingamon", random),
+        _ => random_game::<obelisk::Position>("obelisk", random),
     }
 }
 
@@ -68,8 +68,8 @@ fn benches(criterion: &mut Criterion) {
     }
     for (name, session) in [("the beginning", &start), ("a position that nobody had", &later)] {
         criterion.bench_function(&format!("{name} is found"), |bencher| {
-            let sought = Sought::at(session);
-            bencher.iter(|| black_box(library.find_position(&sought).len()));
+            let query = Sought::at(session);
+            bencher.iter(|| black_box(library.find_position(&query).len()));
         });
     }
     criterion.bench_function("what was played from the beginning", |bencher| {
@@ -80,8 +80,8 @@ fn benches(criterion: &mut Criterion) {
     criterion.bench_function("a game is changed and listed again", |bencher| {
         bencher.iter(|| {
             stars = 1 + stars % 5;
-            let done = library.edit(&name, |record| record.stars = stars);
-            black_box(done.and_then(|()| library.refresh(&mut |_, _| true)))
+            let edited = library.edit(&name, |record| record.stars = stars);
+            black_box(edited.and_then(|()| library.refresh(&mut |_, _| true)))
         });
     });
 }

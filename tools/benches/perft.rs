@@ -10,7 +10,7 @@ use cozy_chess::Board;
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 
-/// cozy-chess's perft as its own example has it: bulk counting at the last ply.
+/// Returns cozy-chess's perft, as in its own example: bulk counting at the last ply.
 fn chess(board: &Board, depth: u32) -> u64 {
     let mut nodes = 0;
     board.generate_moves(|moves| {

@@ -1,4 +1,4 @@
-//! What is asked of a game tree of a million nodes while somebody looks at it. `cargo bench --package benediction-tools --bench tree`.
+//! Work on a game tree of a million nodes while it is shown. `cargo bench --package benediction-tools --bench tree`.
 
 use std::hint::black_box;
 
@@ -8,7 +8,7 @@ use oorandom::Rand64;
 
 const NODES: usize = 1_000_000;
 
-/// A long game with lines that begin anywhere in it and in each other.
+/// Creates a long game with variations that begin anywhere in it and in each other.
 fn bush(numbers: &mut Rand64) -> (Tree<u32>, Vec<NodeId>) {
     let mut tree = Tree::new();
     let mut nodes = vec![NodeId::ROOT];
@@ -23,7 +23,7 @@ fn bush(numbers: &mut Rand64) -> (Tree<u32>, Vec<NodeId>) {
     (tree, nodes)
 }
 
-/// One line and nothing else: the deepest tree there is.
+/// Creates a single line: the deepest tree.
 fn stalk() -> (Tree<u32>, Vec<NodeId>) {
     let mut tree = Tree::new();
     let nodes = (0..NODES).map(|action| tree.play(action as u32)).collect();

@@ -5,27 +5,27 @@
 //!     benedict_chess_proof check assets/openings/benedict-chess.proof
 //!     benedict_chess_proof first-actions 1000000
 //!
-//! `first-actions` looks for a forced win of either side after each first action of White, in so many positions at most. A proof takes
-//! about a minute, so there is nothing to go on with where it was broken off.
+//! `first-actions` searches for a forced win of either side after each first action of White, in at most this number of
+//! positions. A proof takes about a minute, so an interrupted one starts again.
 
 use std::error::Error;
 use std::io::Write as _;
 use std::time::Instant;
 
 use benediction_engine::Prover;
-use benediction_engine::games::benedict_chess::{ForcedWin, Unproved};
+use benediction_engine::games::benedict_chess::{ForcedWin, InvalidProof};
 use benediction_rules::games::benedict_chess::{Action, Position};
 use benediction_rules::notation::Notation as _;
 use benediction_rules::{Position as _, Side};
 
-/// How far ahead a proof looks. With 20 it takes more than 4 million positions, with 30 lines become ten actions longer.
+/// Depth of a proof. With 20 it takes more than 4 million positions, with 30 lines become ten actions longer.
 const AHEAD: usize = 24;
-/// What the search may remember.
+/// Size of the table of the search, in MiB.
 const TABLE_MIB: usize = 1000;
-/// Between two lines about how far it has come, in positions.
+/// Positions between two lines of progress.
 const STEP: u64 = 200_000;
-/// What is asked of `prove` at most.
-const MOST: u64 = 100_000_000;
+/// Largest number of positions of `prove`.
+const MAX_POSITIONS: u64 = 100_000_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["prove", file] => prove(file),
         ["check", file] => {
             let read = ForcedWin::read(&std::fs::read(file)?).map_err(unproved)?;
-            tell(&read);
+            print_proof(&read);
             Ok(())
         }
         ["first-actions", positions] => first_actions(positions.parse()?),
@@ -41,11 +41,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-fn unproved(why: Unproved) -> Box<dyn Error> {
+fn unproved(why: InvalidProof) -> Box<dyn Error> {
     format!("that is no proof: {why:?}").into()
 }
 
-fn tell(read: &ForcedWin) {
+fn print_proof(read: &ForcedWin) {
     let length = read.step(&Position::new(false)).map_or(0, |step| step.length);
     println!("White wins in {length} actions of both sides at most; {} positions with a choice", read.positions());
 }
@@ -55,27 +55,27 @@ fn prove(file: &str) -> Result<(), Box<dyn Error>> {
     let (first, _) = start.read_action("e2e3").map_err(|_| "no e2e3")?;
     after.apply(first);
     let mut prover = Prover::new(Side::Near, AHEAD, TABLE_MIB);
-    if !search(&mut prover, &after, MOST)? {
+    if !search(&mut prover, &after, MAX_POSITIONS)? {
         return Err("no win was found".into());
     }
     let mut bytes = Vec::new();
     let choose = |position: &Position, list: &[Action]| {
         let action = if *position == start { Some(first) } else { prover.winning_action(position) }?;
-        bytes.push(u8::try_from(list.iter().position(|known| *known == action)?).ok()?);
+        bytes.push(u8::try_from(list.iter().position(|legal| *legal == action)?).ok()?);
         Some(action)
     };
-    tell(&ForcedWin::of_choices(choose).map_err(unproved)?);
+    print_proof(&ForcedWin::of_choices(choose).map_err(unproved)?);
     std::fs::write(file, &bytes)?;
     println!("{} bytes in {file}", bytes.len());
     Ok(())
 }
 
-/// Whether a side wins, with a line about how far it has come.
+/// Searches for a win and prints the progress. Returns `true` if the side wins.
 fn search(prover: &mut Prover<Position>, position: &Position, most: u64) -> Result<bool, Box<dyn Error>> {
-    let begun = Instant::now();
+    let start = Instant::now();
     loop {
         let numbers = prover.prove(position, STEP.min(most.saturating_sub(prover.searched())));
-        let seconds = begun.elapsed().as_secs();
+        let seconds = start.elapsed().as_secs();
         eprint!("\r{:12} positions {seconds:6} s, open: {:10}", prover.searched(), numbers.proof);
         std::io::stderr().flush()?;
         if numbers.is_decided() || prover.searched() >= most {
@@ -96,7 +96,7 @@ fn first_actions(most: u64) -> Result<(), Box<dyn Error>> {
         for (side, name) in [(Side::Near, "White"), (Side::Far, "Black")] {
             let mut prover = Prover::new(side, AHEAD, TABLE_MIB);
             if search(&mut prover, &after, most)? {
-                let length = prover.known(&after).length;
+                let length = prover.numbers_of(&after).length;
                 verdict = format!("{name} wins in {length} more actions at most, {} positions", prover.searched());
                 break;
             }

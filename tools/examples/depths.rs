@@ -1,9 +1,9 @@
-//! How far a search sees and how much its opinion swings from one depth to the next, over positions of self-play. Values at
-//! different depths can only be compared if an action more does not change them by itself.
+//! The depth that a search reaches, and the change of its score from one depth to the next, over positions of
+//! self-play. Scores at different depths can only be compared if one more action does not change them by itself.
 //!
-//! `cargo run --release -p benediction-tools --example depths -- GAME POSITIONS NODES SEED` searches each with so many positions and
-//! prints the mean of the depths reached where nothing was decided and, for each depth, the median of the positions it took
-//! and the quartiles of the change of the opinion from the depth before, in men.
+//! `cargo run --release -p benediction-tools --example depths -- GAME POSITIONS NODES SEED` searches each with this
+//! number of positions and prints the mean of the depths reached where nothing was decided and, for each depth, the
+//! median of the positions it took and the quartiles of the change of the score from the depth before, in men.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -17,24 +17,24 @@ use benediction_words::locale::say;
 use oorandom::Rand64;
 
 const USAGE: &str = "usage: depths GAME POSITIONS NODES SEED";
-/// Random actions that begin a game.
+/// Random actions at the start of a game.
 const STRAY: usize = 6;
-/// Positions of a turn in the games that lead to the ones searched.
+/// Positions per turn in the games that lead to the searched ones.
 const QUICK: u64 = 3000;
-/// Fewer numbers have no quartiles worth printing.
+/// Smallest number of values whose quartiles are printed.
 const FEW: usize = 6;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [game, wanted, nodes, seed] = words.as_slice() else { return Err(USAGE.into()) };
-    let (wanted, nodes, seed): (usize, u64, u128) = (wanted.parse()?, nodes.parse()?, seed.parse()?);
+    let [game, count, nodes, seed] = words.as_slice() else { return Err(USAGE.into()) };
+    let (count, nodes, seed): (usize, u64, u128) = (count.parse()?, nodes.parse()?, seed.parse()?);
     let start = Position::start(&game.as_str().into(), Side::Near).map_err(|why| say(&why))?;
     let mut rng = Rand64::new(seed);
     let (mut depths, mut counts, mut swings) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
-    let mut found = 0;
-    while found < wanted {
+    let mut searched = 0;
+    while searched < count {
         let Some(position) = reached(&start, &mut rng) else { continue };
-        found += 1;
+        searched += 1;
         let mut before = None;
         let (_, infos) = search(&position, nodes, 1);
         for Info { depth, score, nodes, .. } in &infos {
@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         );
     }
     let mean = depths.iter().sum::<f64>() / depths.len().max(1) as f64;
-    println!("{} of {wanted} undecided, mean depth {mean:.2}", depths.len());
+    println!("{} of {count} undecided, mean depth {mean:.2}", depths.len());
     for (depth, mut counts) in counts {
         let [_, median, _] = quartiles(&mut counts);
         let swing = swings.get_mut(&depth).filter(|swings| swings.len() >= FEW).map(|swings| quartiles(swings));
@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A position after a few random actions and some quick turns, if the game is not over then.
+/// Returns a position after a few random actions and some quick turns, or `None` if the game is over then.
 fn reached(start: &Position, rng: &mut Rand64) -> Option<Position> {
     let mut position = start.clone();
     if !random_opening(&mut position, STRAY, rng) {

@@ -16,27 +16,27 @@ use benediction_rules::random::random_action;
 use benediction_rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
 
-/// Turns after which a game is over.
-const LONGEST: usize = 120;
-/// Longer wins have more answers than can be tried.
-const MOST_ACTIONS: u32 = 10;
+/// Turns after which a game is given up.
+const MAX_TURNS: usize = 120;
+/// Largest number of actions of a win. Longer ones have more answers than can be tried.
+const MAX_ACTIONS: u32 = 10;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |index: usize, usual: u64| words.get(index).map_or(usual, |word| word.parse().expect("a number"));
     let name = words.first().map_or("benediction", String::as_str);
-    let (wanted, nodes, seed) = (number(1, 20), number(2, 20_000), number(3, 1));
+    let (count, nodes, seed) = (number(1, 20), number(2, 20_000), number(3, 1));
     let start = Position::start(&name.into(), Side::Near).expect("benediction or king-trails");
-    let (mut found, mut game) = (0, 0);
-    // As many of the short ones as of the long.
+    let (mut printed, mut game) = (0, 0);
+    // As many short wins as long ones.
     let mut short = 0;
-    while found < wanted {
+    while printed < count {
         game += 1;
-        let Some((position, win)) = play(&start, nodes, seed << 32 | game, 2 * short >= wanted) else { continue };
+        let Some((position, win)) = play(&start, nodes, seed << 32 | game, 2 * short >= count) else { continue };
         let text = position.position_text().trim_end().replace('\n', "/");
         println!("    (position: \"{text}\", win: {win}),");
         short += u64::from(win <= u32::from(position.turn().actions_left) + 4);
-        found += 1;
+        printed += 1;
     }
 }
 
@@ -50,21 +50,21 @@ fn think(bot: &mut Bot<Position>, position: &Position, nodes: u64, seed: u64) ->
     )
 }
 
-/// A quick game with some random turns in it; the first position that is proved to be won, and in how many actions. Only
-/// those with two turns of the opponent before the end, if that is asked for.
+/// Plays a quick game with some random turns. Returns the first position with a proved win, and its number of actions.
+/// If `long` is `true`, the opponent has two turns before the end.
 fn play(start: &Position, nodes: u64, seed: u64, long: bool) -> Option<(Position, u32)> {
     let mut rng = Rand64::new(u128::from(seed));
     let mut position = start.clone();
     let mut bot = Bot::of_game(4);
-    for turn in 0..LONGEST {
+    for turn in 0..MAX_TURNS {
         let Actor::Side(side) = position.turn().actor else { break };
         let update = think(&mut bot, &position, nodes / 4, rng.rand_u64());
         if let Score::Win(_) = update.score {
-            // What a bot finds that remembers nothing, so that a test may ask for it.
+            // The result of a bot without a memory of earlier positions, so that a test can repeat it.
             let update = think(&mut Bot::of_game(8), &position, nodes, 1);
             let left = u32::from(position.turn().actions_left);
             if let Score::Win(win) = update.score
-                && win <= MOST_ACTIONS
+                && win <= MAX_ACTIONS
                 && win > left + if long { 4 } else { 0 }
                 && proved(&position, side, &update.turn, win, nodes)
             {
@@ -84,7 +84,7 @@ fn play(start: &Position, nodes: u64, seed: u64, long: bool) -> Option<(Position
     None
 }
 
-/// Whether a side wins with this turn in so many actions, whatever the opponent does.
+/// Returns `true` if a side wins with this turn in this number of actions, whatever the opponent does.
 fn proved(position: &Position, side: Side, turn: &[Action], win: u32, nodes: u64) -> bool {
     let mut after = position.clone();
     for action in turn {
@@ -94,7 +94,7 @@ fn proved(position: &Position, side: Side, turn: &[Action], win: u32, nodes: u64
         Some(outcome) => outcome.winner == Some(side),
         None if turn.len() as u32 >= win => false,
         None => {
-            // The short ways to fail first: most false wins are refuted by a look.
+            // The short searches first: most false wins are refuted by one.
             let mut answers = Vec::new();
             every_turn(&mut after, side, &mut HashSet::new(), &mut answers)
                 && answers.iter().all(|answer| wins(answer, side, win.saturating_sub(turn.len() as u32 + 2), nodes))
@@ -102,7 +102,7 @@ fn proved(position: &Position, side: Side, turn: &[Action], win: u32, nodes: u64
     }
 }
 
-/// Whether the side, whose turn it is, wins in so many actions.
+/// Returns `true` if the side, whose turn it is, wins in this number of actions.
 fn wins(position: &Position, side: Side, win: u32, nodes: u64) -> bool {
     if position.outcome().is_some() {
         return true;
@@ -115,8 +115,8 @@ fn wins(position: &Position, side: Side, win: u32, nodes: u64) -> bool {
     matches!(update.score, Score::Win(actions) if actions <= win) && proved(position, side, &update.turn, win, nodes)
 }
 
-/// The different positions after the turns of the opponent of a side, as long as none of them ends the game otherwise than in
-/// that side's favour.
+/// Collects the different positions after the turns of the opponent of a side. Returns `false` if one of them ends the
+/// game otherwise than in that side's favour.
 fn every_turn(position: &mut Position, side: Side, seen: &mut HashSet<u64>, ends: &mut Vec<Position>) -> bool {
     if position.turn().actor != Actor::Side(side.other()) {
         let over = position.outcome();

@@ -1,7 +1,7 @@
-//! Teaches the network that judges positions of Byzantine Kingamon, by playing against itself: after each game every position
-//! in which a roll was due is drawn towards what was update of the later ones and, at last, the result (TD(lambda), Sutton
-//! 1988; Tesauro 1995). It writes the weights to a file and says now and then how the newest plays against the one of the
-//! last report. In the end it compares what it thinks of positions with what came of them; with no games it does only that.
+//! Trains the network that evaluates positions of Byzantine Kingamon, by self-play: after each game the value of every
+//! position before a roll is moved towards the values of the later ones and the result (TD(lambda), Sutton 1988;
+//! Tesauro 1995). It writes the weights to a file and prints from time to time how the newest network plays against
+//! that of the last report. At the end it compares its predictions with the results; with no games it does only that.
 //!
 //! `cargo run --release -p benediction-tools --example kingamon_train -- base|quick|kingbar FILE GAMES SEED [START]`
 
@@ -10,16 +10,16 @@ use benediction_rules::games::kingamon::{Action, Phase, Position, Roll, Switches
 use benediction_rules::{Position as _, Side};
 use oorandom::Rand64;
 
-/// How far later positions reach back.
+/// Weight of later positions.
 const LAMBDA: f32 = 0.7;
-/// The step of the first game and of the last.
+/// Learning rate of the first game and of the last.
 const RATES: (f32, f32) = (0.02, 0.001);
 /// Rolls after which a game is given up; dice end nearly all of them long before.
-const LONGEST: usize = 2000;
-/// Games after which thoughts and results are compared.
+const MAX_ROLLS: usize = 2000;
+/// Games after which predictions and results are compared.
 const CALIBRATING: usize = 2000;
-/// How often a roll of a learning game is played at random.
-const CURIOSITY: f64 = 0.01;
+/// Probability of a random play in a training game.
+const EXPLORATION: f64 = 0.01;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -30,9 +30,9 @@ fn main() {
     let mut rng = Rand64::new(u128::from(seed));
     let mut network = match start.first() {
         Some(file) => Network::read(&std::fs::read(file).expect("a file"), INPUTS).expect("a network"),
-        None => Network::ignorant(INPUTS, || rng.rand_float() as f32),
+        None => Network::untrained(INPUTS, || rng.rand_float() as f32),
     };
-    let wanted: &[&str] = match kind.as_str() {
+    let switch_names: &[&str] = match kind.as_str() {
         "base" => &[],
         "quick" => &["quick"],
         "kingbar" => &["quick", "kingbar"],
@@ -41,11 +41,11 @@ fn main() {
     let rules: Vec<Switches> = Switches::all()
         .filter(|switches| {
             let text = switches.to_string();
-            let has = |word: &str| text.split(',').any(|known| known == word);
-            !has("cube") && ["quick", "kingbar"].into_iter().all(|word| has(word) == wanted.contains(&word))
+            let has = |word: &str| text.split(',').any(|switch| switch == word);
+            !has("cube") && ["quick", "kingbar"].into_iter().all(|word| has(word) == switch_names.contains(&word))
         })
         .collect();
-    let plain = Switches::named(&wanted.join(",")).expect("rules");
+    let plain = Switches::named(&switch_names.join(",")).expect("rules");
     let mut last = network.clone();
     let report = (games / 20).max(1);
     let (mut rolls, mut wrong) = (0, 0.0);
@@ -75,14 +75,14 @@ fn main() {
     calibrate(&network, plain, &mut rng);
 }
 
-/// Says how often the side to roll wins, beside the chance that it was update to have.
+/// Prints how often the side to roll wins, beside the predicted chance.
 fn calibrate(network: &Network, switches: Switches, rng: &mut Rand64) {
     let mut tenths = [(0_u32, 0.0_f64, 0_u32); 10];
     for _ in 0..CALIBRATING {
         let mut position = Position::new(switches);
         position.apply(Action::Starter(Side::BOTH[rng.rand_range(0..2) as usize]));
         let mut update = Vec::new();
-        while !matches!(position.phase(), Phase::Over(_)) && update.len() < LONGEST {
+        while !matches!(position.phase(), Phase::Over(_)) && update.len() < MAX_ROLLS {
             let white = position.side() == Some(WHITE);
             let chance = white_wins(network, &position);
             update.push((white, if white { chance } else { 1.0 - chance }));
@@ -108,7 +108,7 @@ fn dice(rng: &mut Rand64) -> Action {
     Action::Roll(Roll::new(die(), die()).expect("two dice"))
 }
 
-/// The chance of the side to roll, or certainty.
+/// Returns the chance of White, or certainty at the end of the game.
 fn white_wins(network: &Network, position: &Position) -> f32 {
     let side = match position.phase() {
         Phase::Over(outcome) => return f32::from(u8::from(outcome.winner == Some(WHITE))),
@@ -118,11 +118,11 @@ fn white_wins(network: &Network, position: &Position) -> f32 {
     if side == WHITE { chance } else { 1.0 - chance }
 }
 
-/// The best end of a roll, or any.
+/// Returns the best position after a roll, or a random one.
 fn played(network: &Network, position: &Position, at_random: bool, rng: &mut Rand64) -> Position {
     let white = position.side() == Some(WHITE);
     let mut best = (f32::MIN, *position);
-    let mut known = Vec::with_capacity(128);
+    let mut tried = Vec::with_capacity(128);
     position.ends(|_, _, end| {
         if at_random {
             let worth = rng.rand_float() as f32;
@@ -131,10 +131,10 @@ fn played(network: &Network, position: &Position, at_random: bool, rng: &mut Ran
             }
             return;
         }
-        if known.contains(end) {
+        if tried.contains(end) {
             return;
         }
-        known.push(*end);
+        tried.push(*end);
         let chance = white_wins(network, end);
         let worth = if white { chance } else { 1.0 - chance };
         if worth > best.0 {
@@ -144,37 +144,37 @@ fn played(network: &Network, position: &Position, at_random: bool, rng: &mut Ran
     best.1
 }
 
-/// Plays a game and learns from it; how many rolls it had, and the sum of the errors.
+/// Plays a game and learns from it. Returns the number of its rolls and the sum of the errors.
 fn learn(network: &mut Network, switches: Switches, rate: f32, rng: &mut Rand64) -> (usize, f32) {
     let mut position = Position::new(switches);
     position.apply(Action::Starter(Side::BOTH[rng.rand_range(0..2) as usize]));
-    let mut seen: Vec<(Inputs, bool, f32)> = Vec::new();
-    while !matches!(position.phase(), Phase::Over(_)) && seen.len() < LONGEST {
+    let mut samples: Vec<(Inputs, bool, f32)> = Vec::new();
+    while !matches!(position.phase(), Phase::Over(_)) && samples.len() < MAX_ROLLS {
         let side = position.side().expect("the game has begun");
-        seen.push((inputs(&position, side), side == WHITE, white_wins(network, &position)));
+        samples.push((inputs(&position, side), side == WHITE, white_wins(network, &position)));
         position.apply(dice(rng));
         if matches!(position.phase(), Phase::Play(_)) {
-            let at_random = rng.rand_float() < CURIOSITY;
+            let at_random = rng.rand_float() < EXPLORATION;
             position = played(network, &position, at_random, rng);
         }
     }
     let mut later = white_wins(network, &position);
     let mut next = later;
     let mut error = 0.0;
-    for (inputs, white, update) in seen.iter().rev() {
-        // What is update of the next position, and what came of it later.
+    for (inputs, white, update) in samples.iter().rev() {
+        // The predicted value of the next position, mixed with the later ones.
         later = LAMBDA * later + (1.0 - LAMBDA) * next;
         next = *update;
         error += (later - update).powi(2);
         network.learn(inputs, if *white { later } else { 1.0 - later }, rate);
     }
-    (seen.len(), error)
+    (samples.len(), error)
 }
 
 fn match_game(seats: &[&Network; 2], switches: Switches, rng: &mut Rand64) -> Option<Side> {
     let mut position = Position::new(switches);
     position.apply(Action::Starter(Side::BOTH[rng.rand_range(0..2) as usize]));
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_ROLLS {
         if let Phase::Over(outcome) = position.phase() {
             return outcome.winner;
         }

@@ -1,11 +1,14 @@
-//! Which turn lost a game, and how long it takes to see it: the measure of changes that games between two builds do not show.
+//! The turn that lost a game, and the time it takes to see it: a measure of changes that matches between two builds do
+//! not show.
 //!
-//! `cargo run --release -p benediction-tools --example lost_games -- find LOG NODES` reads what `duel --log` has written and prints,
-//! for every game that `bot` lost, the last position of its that so many positions of search do not think lost and the turn played
-//! there: rows for `tests/data/lost.ron`. Games in which the turn itself was not lost either are left out.
+//! `cargo run --release -p benediction-tools --example lost_games -- find LOG NODES` reads the log of `duel --log` and
+//! prints, for every game that `bot` lost, its last position that a search of this number of positions does not
+//! consider lost, and the turn played there: rows for `tests/data/lost.ron`. Games whose turn is not considered lost
+//! either are left out.
 //!
-//! `cargo run --release -p benediction-tools --example lost_games -- refute NODES` prints for every row of that file how many
-//! positions it takes to see that the turn loses, and their geometric mean for each game. One that is not seen counts as NODES.
+//! `cargo run --release -p benediction-tools --example lost_games -- refute NODES` prints for every row of that file
+//! the number of positions after which the search considers the turn lost, and their geometric mean for each game. If
+//! it does not, NODES is counted.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -23,15 +26,15 @@ use serde::Deserialize;
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 const USAGE: &str = "usage: lost_games find LOG NODES, or lost_games refute NODES";
-/// How many turns before the end are looked at; earlier ones lose by more than one turn.
+/// Number of turns before the end that are searched; earlier ones lose by more than one turn.
 const TURNS: usize = 8;
 
 /// A turn that lost a game.
 #[derive(Deserialize)]
 struct Row {
-    /// Before it.
+    /// Position before the turn.
     position: String,
-    /// Its actions.
+    /// Actions of the turn.
     turn: Vec<String>,
 }
 
@@ -46,12 +49,13 @@ fn main() -> Outcome<()> {
     }
 }
 
-/// The position after so many actions, with its types.
+/// Returns the position at a ply, with its type.
 fn at(session: &Session, ply: usize) -> &Position {
     session.at(ply).0.downcast_ref().expect("a session that began with a position of this game")
 }
 
-/// The first depth's count of positions with which the side to act is seen to win, or the opinion at the end.
+/// Searches a position. Returns the number of positions after which the side to act is seen to win, and the final
+/// score.
 fn look(position: &Position, nodes: u64) -> (Option<u64>, Score) {
     let (run, mut seen) = (AtomicBool::new(false), None);
     let mut bot = Bot::of_game(16);
@@ -87,7 +91,8 @@ fn find(log: &str, nodes: u64) -> Outcome<()> {
     Ok(())
 }
 
-/// The plies of the last turn of the loser that begins in a position that is not update lost, if it is itself seen to lose.
+/// Returns the plies of the last turn of the loser that begins in a position not considered lost, if the turn itself is
+/// seen to lose.
 fn mistake(session: &Session, loser: Side, nodes: u64) -> Option<Range<usize>> {
     let actor = |ply: usize| session.at(ply).0.turn().actor;
     let begins = |ply: &usize| {

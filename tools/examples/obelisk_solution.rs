@@ -1,4 +1,4 @@
-//! Works out Obelisk and prints what section 10 of its rules says about it, so that the two can be compared:
+//! Solves Obelisk and prints the statements of section 10 of its rules, so that the two can be compared:
 //!
 //!     cargo run --release -p benediction-tools --example obelisk_solution
 
@@ -9,9 +9,9 @@ use benediction_rules::games::obelisk::{Mode, Position, Start};
 
 fn main() {
     for mode in Mode::ALL {
-        let begun = Instant::now();
-        let solution = Solution::work_out(mode);
-        let time = begun.elapsed();
+        let start = Instant::now();
+        let solution = Solution::compute(mode);
+        let time = start.elapsed();
         println!("{}: worked out in {} ms", mode.name(), time.as_millis());
         println!("  {:?}", solution.totals());
         println!("  {} inconsistencies", solution.inconsistencies());

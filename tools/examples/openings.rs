@@ -1,5 +1,5 @@
-//! Makes the opening book of Benediction: the first player's first actions that a long look finds about as good as the best, and
-//! the answers to each. It prints lines for `assets/openings/benediction.txt`.
+//! Generates the opening book of Benediction: the first player's first actions that a long search considers about as
+//! good as the best, and the answers to each. It prints lines for `assets/openings/benediction.txt`.
 //!
 //! `cargo run --release -p benediction-tools --example openings -- POSITIONS`
 
@@ -11,7 +11,8 @@ use benediction_rules::games::benediction::{Action, Position};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Position as _, Side, Symmetry};
 
-/// Turns that may be this much worse than the best, in hundredths of a man, are as good: a deeper look changes its mind by more.
+/// Difference from the best turn, in hundredths of a man, up to which a turn is as good: a deeper search changes by
+/// more.
 const EQUAL: i32 = 15;
 const FIRST_TURNS: usize = 12;
 const ANSWERS: usize = 6;
@@ -20,14 +21,14 @@ fn main() {
     let positions = std::env::args().nth(1).map_or(400_000, |word| word.parse().expect("a number"));
     let start = Position::start(&"benediction".into(), Side::Near).expect("the base game");
     for first in best(&start, FIRST_TURNS, positions) {
-        let after = played(&start, &first);
+        let after = after_turn(&start, &first);
         for answer in best(&after, ANSWERS, positions) {
             println!("{} / {}", texts(&start, &first), texts(&after, &answer));
         }
     }
 }
 
-/// The turns that are about as good as the best; of two that mirror each other only one.
+/// Returns the turns that are about as good as the best; of two that mirror each other only one.
 fn best(position: &Position, count: usize, positions: u64) -> Vec<Vec<Action>> {
     let (run, mut bot) = (AtomicBool::new(false), Bot::of_game(64));
     let budget = Budget::nodes(positions);
@@ -42,7 +43,7 @@ fn best(position: &Position, count: usize, positions: u64) -> Vec<Vec<Action>> {
     let mut seen = HashSet::new();
     let mut turns = Vec::new();
     for update in thoughts {
-        let after = played(position, &update.turn);
+        let after = after_turn(position, &update.turn);
         if value(update.score) >= best - EQUAL && !seen.contains(&after.hash()) {
             seen.insert(after.image(Symmetry::Mirror).hash());
             turns.push(update.turn);
@@ -51,7 +52,7 @@ fn best(position: &Position, count: usize, positions: u64) -> Vec<Vec<Action>> {
     turns
 }
 
-fn played(position: &Position, turn: &[Action]) -> Position {
+fn after_turn(position: &Position, turn: &[Action]) -> Position {
     let mut after = position.clone();
     for action in turn {
         after.apply(*action);

@@ -1,8 +1,8 @@
-//! What weak levels overlook: how often a level, when the opponent could win in its next turn, leaves it that win, although it can be
-//! prevented; by how well the win is hidden from a person who looks at the board (`Tactics::hidden`).
+//! Wins that weak levels overlook: how often a level leaves the opponent a win in its next turn that could be
+//! prevented, by how well the win is hidden from a person (`Tactics::hidden`).
 //!
-//! `cargo run --release -p benediction-tools --example overlooked -- GAME GAMES SEED` lets each level up to the sixth play so many games with
-//! itself.
+//! `cargo run --release -p benediction-tools --example overlooked -- GAME GAMES SEED` lets each level up to the sixth
+//! play this number of games with itself.
 
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
@@ -16,19 +16,19 @@ use benediction_words::locale::say;
 use oorandom::Rand64;
 
 const USAGE: &str = "usage: overlooked GAME GAMES SEED";
-/// Random actions that begin a game.
+/// Random actions at the start of a game.
 const STRAY: usize = 4;
-/// Turns after which a game is not looked at any longer.
-const LONGEST: usize = 120;
-/// Levels that are looked at, from the weakest.
+/// Turns after which a game is given up.
+const MAX_TURNS: usize = 120;
+/// Number of levels that are tested, from the weakest.
 const LEVELS: usize = 6;
-/// Positions that a level may look at, so that its own limit rules; and those of who looks for a defence.
+/// Positions of a search, so many that the level's own limit applies; and those of the search for a defence.
 const NODES: u64 = 200_000;
-/// Actions in which who could not prevent it has lost: those of two turns.
+/// Actions within which a position without a defence is lost: those of two turns.
 const AT_ONCE: u32 = 4;
 const CLASSES: [&str; Hidden::CLASSES] = ["class 0", "1", "2", "3"];
 
-/// How often a win was left and how often there was one to be seen, by class.
+/// Number of wins that were left and of all that could be seen, by class.
 type Tally = [[u32; 2]; Hidden::CLASSES];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A game of a level with itself; the number of its turns.
+/// Plays a game of a level with itself. Returns the number of its turns.
 fn play(start: &Position, level: Level, rng: &mut Rand64, tally: &mut Tally) -> usize {
     let run = AtomicBool::new(false);
     let mut position = start.clone();
@@ -58,10 +58,10 @@ fn play(start: &Position, level: Level, rng: &mut Rand64, tally: &mut Tally) -> 
     }
     let tactics = Position::tactics();
     let mut bot = Bot::<Position>::of_game(4);
-    for turns in 0..LONGEST {
+    for turns in 0..MAX_TURNS {
         let Actor::Side(_) = position.turn().actor else { return turns };
         let whole = position.turn().actions_left == 2;
-        // Whoever has a win need not look for the opponent's.
+        // A level that can win itself need not prevent the opponent's win.
         let before = (whole && tactics.win_in_turn(&position) == 0).then(|| position.clone());
         let request = Request::of_level(level, Budget::nodes(NODES), rng.rand_u64());
         for action in bot.answer(Situation::new(&position, &[]), &request, &run, &mut |_| {}).turn {
@@ -79,10 +79,10 @@ fn play(start: &Position, level: Level, rng: &mut Rand64, tally: &mut Tally) -> 
             tally[class][1] += 1;
         }
     }
-    LONGEST
+    MAX_TURNS
 }
 
-/// Whether the side to act has a turn after which it is not lost at once.
+/// Returns `true` if the side to act has a turn after which it is not lost at once.
 fn may_be_prevented(position: &Position) -> bool {
     let run = AtomicBool::new(false);
     let request = Request::of_level(Level::STRONGEST, Budget::nodes(NODES), 1);

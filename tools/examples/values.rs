@@ -1,5 +1,6 @@
-//! What the judgement values, as a picture: how much more a man of one, two, three and four checkers is worth on each point than the same
-//! checkers out of the game, in the mean of positions of self-play in which Red, whose walls are the lower ones, is to act.
+//! The values of the evaluation as a picture: how much more a man of one, two, three and four checkers is worth on each
+//! point than the same checkers out of the game, in the mean of positions of self-play in which Red, whose walls are
+//! the lower ones, is to act.
 //!
 //! `cargo run --release -p benediction-tools --example values -- GAME POSITIONS SEED > FILE.svg`
 
@@ -19,31 +20,31 @@ use benediction_words::locale::say;
 use oorandom::Rand64;
 
 const USAGE: &str = "usage: values GAME POSITIONS SEED";
-/// Heights that are shown.
+/// Number of heights that are shown.
 const HEIGHTS: usize = 4;
-/// Random actions that begin a game.
+/// Random actions at the start of a game.
 const STRAY: usize = 6;
-/// Positions that the bot looks at in a turn.
+/// Positions per turn of the bot.
 const QUICK: u64 = 2000;
-/// Two of so many turns of a game are looked at, one of which is Red's, and none later than the last.
-const EVERY: usize = 5;
-const LONGEST: usize = 100;
+/// Two of this number of turns of a game are used, one of which is Red's, and none later than the last.
+const TURN_INTERVAL: usize = 5;
+const MAX_TURNS: usize = 100;
 /// Width of a point and of a board's margin in the picture, in pixels.
 const POINT: f32 = 44.0;
 const MARGIN: f32 = 30.0;
 
-/// The sum of values of a man and how many they are, by height and point.
+/// Sum and number of the values of a man, by height and point.
 type Values = [Vec<(f64, u32)>; HEIGHTS];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [game, wanted, seed] = words.as_slice() else { return Err(USAGE.into()) };
-    let (wanted, seed): (usize, u128) = (wanted.parse()?, seed.parse()?);
+    let [game, count, seed] = words.as_slice() else { return Err(USAGE.into()) };
+    let (count, seed): (usize, u128) = (count.parse()?, seed.parse()?);
     let start = Position::start(&game.as_str().into(), Side::Near).map_err(|why| say(&why))?;
     let mut rng = Rand64::new(seed);
     let mut values: Values = std::array::from_fn(|_| vec![(0.0, 0); start.board().points.len()]);
     let mut looked_at = 0;
-    while looked_at < wanted {
+    while looked_at < count {
         for position in game_of(&start, &mut rng) {
             look(&position, &mut values).map_err(|why| say(&why))?;
             looked_at += 1;
@@ -53,31 +54,31 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Positions of a game of the bot with itself in which Red has its turn before it.
+/// Returns positions of a game of the bot with itself at the start of Red's turn.
 fn game_of(start: &Position, rng: &mut Rand64) -> Vec<Position> {
     let run = AtomicBool::new(false);
     let mut position = start.clone();
-    let mut found = Vec::new();
+    let mut positions = Vec::new();
     if !random_opening(&mut position, STRAY, rng) {
-        return found;
+        return positions;
     }
     let mut bot = Bot::<Position>::of_game(4);
-    for turn in 0..LONGEST {
+    for turn in 0..MAX_TURNS {
         let Actor::Side(_) = position.turn().actor else { break };
         let request = Request::of_level(Level::STRONGEST, Budget::nodes(QUICK), rng.rand_u64());
         for action in bot.answer(Situation::new(&position, &[]), &request, &run, &mut |_| {}).turn {
             position.apply(action);
         }
-        if turn % EVERY < 2 && position.turn().actor == Actor::Side(RED) && position.turn().actions_left == 2 {
-            found.push(position.clone());
+        if turn % TURN_INTERVAL < 2 && position.turn().actor == Actor::Side(RED) && position.turn().actions_left == 2 {
+            positions.push(position.clone());
         }
     }
-    found
+    positions
 }
 
-/// Adds what men of each height are worth on each empty point of a position.
+/// Adds the values of men of each height on each empty point of a position.
 fn look(position: &Position, values: &mut Values) -> Result<(), Message> {
-    let judged = |position: &Position| {
+    let evaluate = |position: &Position| {
         let mut evaluator = Position::evaluator();
         evaluator.set_root(position, None);
         evaluator.score(position, false)
@@ -97,18 +98,18 @@ fn look(position: &Position, values: &mut Values) -> Result<(), Message> {
         }
         let without =
             changed(&changed(position, Change::Hand(RED, false), height)?, Change::Removed(RED, true), height)?;
-        let without = judged(&without);
+        let without = evaluate(&without);
         for at in &empty {
             let with = changed(position, Change::Put(PalettePiece::Man(RED, Form::Checker), *at), height)?;
             let (sum, count) = &mut values[at.index()];
-            *sum += f64::from(judged(&with) - without) / 100.0;
+            *sum += f64::from(evaluate(&with) - without) / 100.0;
             *count += 1;
         }
     }
     Ok(())
 }
 
-/// A board for each height; the darker a point, the more a man is worth there.
+/// Draws a board for each height; the darker a point, the more a man is worth there.
 fn picture(start: &Position, values: &Values) -> String {
     let board = start.board();
     let reach = |axis: fn(&(f32, f32)) -> f32| board.points.iter().map(|(_, at)| axis(at).abs()).fold(0.0, f32::max);

@@ -1,5 +1,5 @@
-//! Finds the judgement at which the better side wins three games of four (`Playable::winning_score`): the strongest level plays
-//! against itself, and the results are compared with what it update on the way.
+//! Finds the score at which the better side wins three games of four (`Playable::winning_score`): the strongest level
+//! plays against itself, and the results are compared with its scores during the game.
 //!
 //! `cargo run --release -p benediction-tools --example winning_score -- GAME GAMES POSITIONS SEED`
 
@@ -13,23 +13,23 @@ use benediction_rules::{Actor, GameSpec, Position as _, Side};
 use oorandom::Rand64;
 
 /// Turns after which a game is a draw.
-const LONGEST: usize = 400;
+const MAX_TURNS: usize = 400;
 /// Random actions at the start.
 const OPENING: usize = 4;
-/// From so many hundredths of a man on the result is looked at by turns left.
+/// Score from which the results are grouped by turns left, in hundredths of a man.
 const AHEAD: i32 = 100;
 
-/// What the side to act update and what came of it.
+/// The score for the side to act, and the result.
 struct Sample {
-    /// In hundredths of a man.
+    /// Score in hundredths of a man.
     value: i32,
-    /// From 0 to 1.
+    /// Result from 0 to 1.
     result: f32,
-    /// Turns to the end.
+    /// Turns to the end of the game.
     left: usize,
 }
 
-/// How the turns ended for the side to act, in percent.
+/// Returns the number of samples and the result for the side to act, in percent.
 fn share<'a>(samples: impl Iterator<Item = &'a Sample>) -> (usize, f32) {
     let results: Vec<f32> = samples.map(|sample| sample.result).collect();
     (results.len(), 100.0 * results.iter().sum::<f32>() / results.len().max(1) as f32)
@@ -62,7 +62,7 @@ fn main() {
         println!("judged {low} to {high}: {turns} turns, {mean:.1} %");
     }
     let ahead = |sample: &&Sample| sample.value >= AHEAD && sample.result != 0.5;
-    for (low, high) in [(0, 10), (10, 20), (20, 40), (40, 80), (80, LONGEST)] {
+    for (low, high) in [(0, 10), (10, 20), (20, 40), (40, 80), (80, MAX_TURNS)] {
         let (turns, mean) = share(samples.iter().filter(ahead).filter(|sample| (low..high).contains(&sample.left)));
         println!("{low} to {high} turns before a win, judged {AHEAD} or more: {turns} turns, {mean:.1} %");
     }
@@ -82,7 +82,7 @@ fn play<G: Game>(start: &G, positions: u64, seed: u64) -> Vec<Sample> {
     let mut bot = Bot::<G>::of_game(4);
     let mut thoughts: Vec<(Side, i32, usize)> = Vec::new();
     let mut turns = 0;
-    while turns < LONGEST {
+    while turns < MAX_TURNS {
         let Actor::Side(side) = position.turn().actor else { break };
         let budget = Budget::nodes(positions);
         let update = bot.answer(

@@ -7,38 +7,34 @@ use std::fmt::Write as _;
 use std::num::{NonZeroU8, NonZeroU32};
 use vorbis_rs::{VorbisBitrateManagementStrategy, VorbisDecoder, VorbisEncoderBuilder};
 
-/// The outcome of something that may go wrong.
+/// The result of work that may fail.
 pub type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// What a file's sound measures.
+/// The measures of a file's sound.
 pub struct Measure {
-    /// Its frames.
+    /// Number of frames.
     pub frames: usize,
-    /// Its loudness in LUFS; of a short sound, the loudness of its sounding part said again and again.
+    /// Loudness in LUFS; that of a short sound is measured over its audible part, repeated.
     pub loudness: f64,
-    /// Its true peak in dBFS.
+    /// True peak in dBFS.
     pub peak: f64,
 }
 
 /// A finished file.
 pub struct File {
-    /// Its path under `assets/audio`.
+    /// Path under `assets/audio`.
     pub path: String,
-    /// Its bytes.
     pub bytes: Vec<u8>,
-    /// What it measures.
     pub measure: Measure,
 }
 
 /// A finished effect in all its variants.
 pub struct Variants {
-    /// The effect's name.
     pub name: &'static str,
-    /// Its files.
     pub files: Vec<File>,
 }
 
-/// The first and one past the last frame of what can be heard: blocks of 10 ms within 40 dB of the loudest.
+/// Returns the range of the audible frames: blocks of 10 ms within 40 dB of the loudest.
 fn sounding(sound: &Stereo) -> (usize, usize) {
     let block = (RATE / 100.0) as usize;
     let power: Vec<f64> = sound
@@ -53,7 +49,7 @@ fn sounding(sound: &Stereo) -> (usize, usize) {
     (first * block, ((last + 1) * block).min(sound.len()))
 }
 
-/// Measures a sound; one shorter than six seconds is repeated until it is that long.
+/// Measures a sound. One shorter than six seconds is repeated until it is that long.
 pub fn measure(sound: &Stereo) -> Outcome<Measure> {
     let mut meter = EbuR128::new(2, RATE as u32, Mode::TRUE_PEAK)?;
     let (mut from, mut to) = (0, sound.len());
@@ -71,7 +67,7 @@ pub fn measure(sound: &Stereo) -> Outcome<Measure> {
     Ok(Measure { frames: sound.len(), loudness: level.loudness_global()?, peak: 20.0 * peak.max(1e-9).log10() })
 }
 
-/// Holds the crests under a ceiling: a gain that looks ahead, so that nothing is cut off.
+/// Limits the peaks to a ceiling, by a gain that looks ahead, so that nothing is clipped.
 pub fn limit(sound: &mut Stereo, ceiling: f64) {
     let len = sound.len();
     let look = (0.004 * RATE) as usize;
@@ -85,12 +81,12 @@ pub fn limit(sound: &mut Stereo, ceiling: f64) {
     let mut gain = 1.0f64;
     let mut gains = vec![1.0; len];
     for at in 0..len {
-        let wanted = least[at];
-        gain = if wanted < gain { wanted } else { 1.0 - (1.0 - gain) * release };
-        gain = gain.min(wanted);
+        let target = least[at];
+        gain = if target < gain { target } else { 1.0 - (1.0 - gain) * release };
+        gain = gain.min(target);
         gains[at] = gain;
     }
-    // The mean of the gains to come and gone within the look: no corner in it.
+    // The mean of the gains before and after within the look-ahead, which has no corners.
     let mut sum: f64 = 0.0;
     let before = |at: usize, back: usize| -> f64 { gains[at.saturating_sub(back)] };
     for back in 0..look {
@@ -110,7 +106,7 @@ pub fn limit(sound: &mut Stereo, ceiling: f64) {
     }
 }
 
-/// Brings a sound to a loudness under a peak; the crests give way, not the loudness.
+/// Brings a sound to a loudness below a peak. The peaks are limited; the loudness is reached.
 pub fn level(sound: &mut Stereo, loudness: f64, peak: f64) -> Outcome<()> {
     for _ in 0..12 {
         let now = measure(sound)?;
@@ -125,7 +121,7 @@ pub fn level(sound: &mut Stereo, loudness: f64, peak: f64) -> Outcome<()> {
     Ok(())
 }
 
-/// Encodes a sound and measures what a player will hear, which is the decoded file.
+/// Encodes a sound and measures the decoded file, which is what a player hears.
 pub fn encode(path: &str, title: &str, sound: &Stereo, quality: f32) -> Outcome<File> {
     let rate = NonZeroU32::new(RATE as u32).ok_or("no rate")?;
     let channels = NonZeroU8::new(2).ok_or("no channels")?;
@@ -144,7 +140,7 @@ pub fn encode(path: &str, title: &str, sound: &Stereo, quality: f32) -> Outcome<
     Ok(File { path: path.to_owned(), bytes, measure })
 }
 
-/// Decodes a file of two channels.
+/// Decodes a file with two channels.
 pub fn decode(bytes: &[u8]) -> Outcome<Stereo> {
     let mut decoder = VorbisDecoder::<&[u8]>::new(bytes)?;
     let mut sound = Stereo::new(0);
@@ -156,12 +152,12 @@ pub fn decode(bytes: &[u8]) -> Outcome<Stereo> {
     Ok(sound)
 }
 
-/// FNV-1a of 64 bits.
+/// Returns the 64-bit FNV-1a hash.
 pub fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// One file in the list.
+/// Formats one file of the manifest.
 fn entry(file: &File) -> String {
     let Measure { frames, loudness, peak } = file.measure;
     format!(
@@ -172,7 +168,7 @@ fn entry(file: &File) -> String {
     )
 }
 
-/// The list of the files, as RON.
+/// Formats the manifest of the files, as RON.
 pub fn manifest(effects: &[Variants]) -> String {
     let mut text = String::from(
         "// Written by `cargo run --release -p benediction-tools -- sounds`.\n\

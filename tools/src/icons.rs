@@ -1,4 +1,4 @@
-//! The icon, painted in every size that desktops ask for.
+//! The icon, in every size that desktops use.
 
 use std::path::Path;
 
@@ -7,10 +7,10 @@ use resvg::usvg::{Options, Tree};
 
 use crate::encode::Outcome;
 
-/// Widths in pixels, as the icon theme specification has them.
+/// Widths in pixels, according to the icon theme specification.
 const SIZES: [u32; 8] = [16, 24, 32, 48, 64, 128, 256, 512];
 
-/// Paints the drawing and writes a PNG of each size beside it.
+/// Renders the drawing and writes a PNG of each size beside it.
 pub fn make() -> Outcome<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/icon");
     let drawing = std::fs::read_to_string(folder.join("benediction.svg"))?;

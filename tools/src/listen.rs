@@ -1,7 +1,7 @@
 //! Measures sound files: loudness, clicks, silence and spectra.
 //!
-//! `listen FILE..` measures files, `listen FOLDER..` a piece of the soundtrack, its sections joined as the game joins them.
-//! `--at SECONDS` adds the spectrum and the decay from a moment on.
+//! `listen FILE..` measures files, `listen FOLDER..` a piece of the soundtrack, its sections joined as the game joins
+//! them. `--at SECONDS` adds the spectrum and the decay from a moment on.
 
 use crate::encode::{Outcome, decode, measure};
 use crate::room::transform;
@@ -10,10 +10,10 @@ use ebur128::{EbuR128, Mode};
 use std::f64::consts::TAU;
 use std::path::Path;
 
-/// The points of a spectrum.
+/// Number of points of a spectrum.
 const POINTS: usize = 8192;
 
-/// Does what the words after `listen` ask for.
+/// Runs the command `listen` with these words.
 pub fn command(words: &[&str]) -> Outcome<()> {
     let mut at = None;
     let mut words = words.iter();
@@ -29,7 +29,7 @@ pub fn command(words: &[&str]) -> Outcome<()> {
     Ok(())
 }
 
-/// A piece from the folder of its sections and the list beside it, with the frames at which its sections join.
+/// Returns a piece from the folder of its sections and the list beside it, with the frames at which its sections join.
 fn piece(folder: &Path) -> Outcome<(Stereo, Vec<usize>)> {
     let audio = folder.parent().and_then(Path::parent).ok_or("a piece is two folders under soundtrack.ron")?;
     let name = folder.file_name().and_then(|name| name.to_str()).ok_or("no name")?;
@@ -49,7 +49,7 @@ fn piece(folder: &Path) -> Outcome<(Stereo, Vec<usize>)> {
     if joins.is_empty() { Err(format!("{name} is not in soundtrack.ron").into()) } else { Ok((whole, joins)) }
 }
 
-/// The power of a sound from a frame on, by frequency.
+/// Returns the power of a sound from a frame on, by frequency.
 fn spectrum(sound: &Stereo, from: usize) -> Vec<f64> {
     let mut power = vec![0.0; POINTS / 2];
     for side in [&sound.left, &sound.right] {
@@ -67,13 +67,13 @@ fn spectrum(sound: &Stereo, from: usize) -> Vec<f64> {
     power
 }
 
-/// The centre of a spectrum in Hz.
+/// Returns the centre of a spectrum in Hz.
 fn centroid(power: &[f64]) -> f64 {
     let all: f64 = power.iter().sum();
     power.iter().enumerate().map(|(at, power)| at as f64 * RATE / POINTS as f64 * power).sum::<f64>() / all.max(1e-30)
 }
 
-/// The shares of the octaves around 63, 125, ... 8000 Hz, in decibels.
+/// Formats the shares of the octaves around 63, 125, ... 8000 Hz, in decibels.
 fn octaves(power: &[f64]) -> String {
     let all: f64 = power.iter().sum();
     (0..8)
@@ -91,7 +91,7 @@ fn octaves(power: &[f64]) -> String {
         .collect()
 }
 
-/// The largest bend of the curve beside those around it, and where: noise has about 5, a click 20 and more.
+/// Returns the largest curvature relative to its surroundings, and its frame: noise has about 5, a click 20 and more.
 fn click(sound: &Stereo, from: usize, to: usize) -> (f64, usize) {
     let mut most = (0.0, 0);
     for side in [&sound.left, &sound.right] {
@@ -120,7 +120,7 @@ fn click(sound: &Stereo, from: usize, to: usize) -> (f64, usize) {
     most
 }
 
-/// The level of blocks of 20 ms in dBFS.
+/// Returns the levels of blocks of 20 ms in dBFS.
 fn levels(sound: &Stereo) -> Vec<f64> {
     let block = 882;
     sound
@@ -134,14 +134,14 @@ fn levels(sound: &Stereo) -> Vec<f64> {
         .collect()
 }
 
-/// The seconds in which a sound falls by 20 dB from a block on.
+/// Returns the seconds in which a sound falls by 20 dB from a block on, or `None` if it does not.
 fn decay(levels: &[f64], from: usize) -> Option<f64> {
     let top = (from..(from + 8).min(levels.len())).max_by(|one, two| levels[*one].total_cmp(&levels[*two]))?;
     let low = levels[top..].iter().position(|level| *level < levels[top] - 20.0)?;
     Some(low as f64 * 0.02)
 }
 
-/// Prints what a sound measures.
+/// Prints the measures of a sound.
 fn report(name: &str, sound: &Stereo, joins: &[usize], at: Option<f64>) -> Outcome<()> {
     let all = measure(sound)?;
     let mut meter = EbuR128::new(2, RATE as u32, Mode::LRA | Mode::S)?;

@@ -4,7 +4,7 @@
 //! same bytes every time on the same machine, and their measures into `manifest.ron`.
 //!
 //! `benediction-tools music` plays the scores in `tools/scores` with a soundfont into `assets/audio/music` and
-//! `assets/audio/soundtrack.ron`; `... music --check` says what may be wrong with them as they are written.
+//! `assets/audio/soundtrack.ron`; `... music --check` reports possible mistakes in the scores.
 //!
 //! `benediction-tools listen FILE..` measures sounds.
 //!
@@ -23,7 +23,7 @@ use encode::{File, Outcome};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What is said to one who asks for nothing that exists.
+/// The message after an unknown command.
 const USAGE: &str = "usage: benediction-tools sounds [--soundfont PATH] | music [--soundfont PATH] [--check] [PIECE..] | listen FILE.. | icons";
 
 fn main() -> ExitCode {
@@ -60,7 +60,7 @@ fn sounds(font: &str) -> Outcome<()> {
     Ok(())
 }
 
-/// Writes one file and says what it measures.
+/// Writes one file and prints its measures.
 fn write(folder: &Path, file: &File) -> Outcome<()> {
     let path: PathBuf = folder.join(&file.path);
     if let Some(parent) = path.parent() {

@@ -1,4 +1,4 @@
-//! The abbey the sounds are heard in: a reverberation computed by convolution.
+//! Reverberation by convolution: the acoustics of an abbey.
 
 use crate::synth::{Chance, RATE, Stereo, decibels, index};
 use std::f64::consts::{PI, TAU};
@@ -6,7 +6,7 @@ use std::f64::consts::{PI, TAU};
 /// A complex number.
 type Point = (f64, f64);
 
-/// The discrete Fourier transform of a power of two of points, in place; backward when `back`, not scaled.
+/// Computes the discrete Fourier transform of a power of two of points, in place; the inverse if `back`, not scaled.
 pub fn transform(points: &mut [Point], back: bool) {
     let len = points.len();
     assert!(len.is_power_of_two());
@@ -40,7 +40,7 @@ pub fn transform(points: &mut [Point], back: bool) {
     }
 }
 
-/// The convolution of two real signals, of length `a + b - 1`.
+/// Returns the convolution of two real signals, of length `a + b - 1`.
 fn convolve(signal: &[f64], answer: &[f64]) -> Vec<f64> {
     let len = signal.len() + answer.len() - 1;
     let size = len.next_power_of_two().max(2);
@@ -64,37 +64,38 @@ fn convolve(signal: &[f64], answer: &[f64]) -> Vec<f64> {
     product[..len].iter().map(|point| point.0 / size as f64).collect()
 }
 
-/// How a room answers.
+/// The impulse response of a room.
 pub struct Room {
     left: Vec<f64>,
     right: Vec<f64>,
 }
 
 impl Room {
-    /// A nave of stone: four seconds, dark.
+    /// Creates a stone nave: four seconds, dark.
     pub fn nave() -> Self {
         Self::new(3.9, 0.024, 7200.0, 900.0, 0x000A_BBE7)
     }
 
-    /// The corner of a small vaulted room with a table in it.
+    /// Creates the corner of a small vaulted room with a table in it.
     pub fn cell() -> Self {
         Self::new(0.55, 0.006, 7500.0, 1600.0, 0xCE11)
     }
 
-    /// A room by the seconds of its tail, the delay before it, and how bright it is at first and at last.
+    /// Creates a room from the length of its tail and the delay before it, in seconds, and its brightness at the
+    /// beginning and the end.
     fn new(seconds: f64, delay: f64, bright: f64, dark: f64, seed: u64) -> Self {
         let mut chance = Chance::new(seed);
         let mut side = || {
             let len = index(seconds * 1.1);
             let start = index(delay);
             let mut answer = vec![0.0; start + len];
-            // First the nearest walls.
+            // First the reflections of the nearest walls.
             for number in 0..14 {
                 let at = start + index(delay * 3.2 * chance.unit().powf(0.7));
                 let far = 1.0 - 0.5 * f64::from(number) / 14.0;
                 answer[at] += 0.9 * far * if chance.unit() < 0.5 { -1.0 } else { 1.0 };
             }
-            // Then all of them: noise that grows darker as it dies.
+            // Then the tail: noise that grows darker as it fades.
             let (mut low, mut lower) = (0.0, 0.0);
             for step in 0..len {
                 let along = step as f64 / len as f64;
@@ -121,7 +122,7 @@ impl Room {
         Self { left: side(), right: side() }
     }
 
-    /// Adds the room's answer, so many decibels below the sound itself.
+    /// Adds the reverberation, this number of decibels below the sound itself.
     pub fn fill(&self, sound: &mut Stereo, db: f64) {
         let gain = decibels(db);
         let cross = |near: &[f64], far: &[f64]| -> Vec<f64> {
@@ -148,12 +149,12 @@ mod tests {
         let mut chance = Chance::new(1);
         let signal: Vec<f64> = (0..37).map(|_| chance.normal()).collect();
         let answer: Vec<f64> = (0..11).map(|_| chance.normal()).collect();
-        let found = convolve(&signal, &answer);
-        assert_eq!(found.len(), 47);
-        for (at, found) in found.iter().enumerate() {
+        let product = convolve(&signal, &answer);
+        assert_eq!(product.len(), 47);
+        for (at, product) in product.iter().enumerate() {
             let sum: f64 =
                 (0..11).filter(|&back| back <= at && at - back < 37).map(|back| answer[back] * signal[at - back]).sum();
-            assert!((sum - found).abs() < 1e-9, "{at}: {sum} and {found}");
+            assert!((sum - product).abs() < 1e-9, "{at}: {sum} and {product}");
         }
     }
 }

@@ -1,67 +1,67 @@
-//! Sounds of two channels, chance, and noise.
+//! Sounds with two channels, random numbers, and noise.
 
 use std::f64::consts::{PI, TAU};
 
-/// Samples per second of everything made here.
+/// Samples per second.
 pub const RATE: f64 = 44_100.0;
 
-/// The seeded source of every small irregularity.
+/// A seeded source of small irregularities.
 pub struct Chance(oorandom::Rand64);
 
 impl Chance {
-    /// A source that gives the same numbers for the same seed.
+    /// Creates a source that gives the same numbers for the same seed.
     pub fn new(seed: u64) -> Self {
         Self(oorandom::Rand64::new(u128::from(seed)))
     }
 
-    /// A number from 0 to 1.
+    /// Returns a number from 0 to 1.
     pub fn unit(&mut self) -> f64 {
         self.0.rand_float()
     }
 
-    /// A number from -1 to 1.
+    /// Returns a number from -1 to 1.
     pub fn swing(&mut self) -> f64 {
         2.0 * self.unit() - 1.0
     }
 
-    /// A factor near 1, at most `share` away from it.
+    /// Returns a factor near 1, at most `share` away from it.
     pub fn near(&mut self, share: f64) -> f64 {
         1.0 + share * self.swing()
     }
 
-    /// A number from the bell curve of variance 1.
+    /// Returns a number from the normal distribution of variance 1.
     pub fn normal(&mut self) -> f64 {
         let radius = (-2.0 * (1.0 - self.unit()).ln()).sqrt();
         radius * (TAU * self.unit()).cos()
     }
 }
 
-/// The factor of so many decibels.
+/// Returns the factor for a number of decibels.
 pub fn decibels(db: f64) -> f64 {
     10f64.powf(db / 20.0)
 }
 
-/// The index of a moment given in seconds.
+/// Returns the index of the frame at this time, in seconds.
 pub fn index(seconds: f64) -> usize {
     (seconds * RATE).round().max(0.0) as usize
 }
 
-/// Two channels of equal length.
+/// A sound with two channels of equal length.
 #[derive(Clone)]
 pub struct Stereo {
-    /// What the left ear hears.
+    /// The left channel.
     pub left: Vec<f64>,
-    /// What the right ear hears.
+    /// The right channel.
     pub right: Vec<f64>,
 }
 
 impl Stereo {
-    /// Silence.
+    /// Creates silence of this number of frames.
     pub fn new(len: usize) -> Self {
         Self { left: vec![0.0; len], right: vec![0.0; len] }
     }
 
-    /// How many frames it holds.
+    /// Returns the number of frames.
     pub fn len(&self) -> usize {
         self.left.len()
     }
@@ -74,7 +74,7 @@ impl Stereo {
         }
     }
 
-    /// Adds a voice from a moment on.
+    /// Adds a voice from a frame on.
     pub fn lay(&mut self, at: usize, voice: &[f64], gain: f64, pan: f64) {
         let sides = sides(pan);
         for (offset, value) in voice.iter().enumerate() {
@@ -84,31 +84,31 @@ impl Stereo {
 
     /// Adds another sound of the same length.
     pub fn mix(&mut self, other: &Self, gain: f64) {
-        for (mine, theirs) in [(&mut self.left, &other.left), (&mut self.right, &other.right)] {
-            for (mine, theirs) in mine.iter_mut().zip(theirs) {
-                *mine += gain * theirs;
+        for (own, added) in [(&mut self.left, &other.left), (&mut self.right, &other.right)] {
+            for (own, added) in own.iter_mut().zip(added) {
+                *own += gain * added;
             }
         }
     }
 
-    /// Adds another sound from a frame on; this one grows where that is longer.
+    /// Adds another sound from a frame on. This one grows if necessary.
     pub fn add_at(&mut self, at: usize, other: &Self) {
-        for (mine, theirs) in [(&mut self.left, &other.left), (&mut self.right, &other.right)] {
-            mine.resize(mine.len().max(at + theirs.len()), 0.0);
-            for (mine, theirs) in mine[at..].iter_mut().zip(theirs) {
-                *mine += theirs;
+        for (own, added) in [(&mut self.left, &other.left), (&mut self.right, &other.right)] {
+            own.resize(own.len().max(at + added.len()), 0.0);
+            for (own, added) in own[at..].iter_mut().zip(added) {
+                *own += added;
             }
         }
     }
 
-    /// Makes all of it louder or softer.
+    /// Scales the whole sound.
     pub fn scale(&mut self, gain: f64) {
         for value in self.left.iter_mut().chain(&mut self.right) {
             *value *= gain;
         }
     }
 
-    /// Lets the last seconds die away to nothing.
+    /// Fades out the last seconds.
     pub fn fade(&mut self, seconds: f64) {
         let len = self.len();
         let fade = index(seconds).min(len);
@@ -120,7 +120,7 @@ impl Stereo {
     }
 }
 
-/// How much of a sound goes to either side, at equal power.
+/// Returns the share of the left and the right channel, at equal power.
 pub fn sides(pan: f64) -> (f64, f64) {
     let angle = (pan.clamp(-1.0, 1.0) + 1.0) * PI / 4.0;
     (angle.cos(), angle.sin())
@@ -134,7 +134,7 @@ pub fn soften(voice: &mut [f64], edge: f64) {
     }
 }
 
-/// A band of noise with a second-order resonance, rising for `rise` and falling by 60 dB in `fall` seconds.
+/// Returns a band of noise with a second-order resonance, which rises for `rise` and falls by 60 dB in `fall` seconds.
 pub fn breath(frequency: f64, width: f64, rise: f64, fall: f64, chance: &mut Chance) -> Vec<f64> {
     let radius = (-PI * width / RATE).exp();
     let feed = (2.0 * radius * (TAU * frequency / RATE).cos(), -radius * radius);

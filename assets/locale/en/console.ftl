@@ -3,6 +3,7 @@ console-no-randomness = the operating system provides no random numbers: { $erro
 console-begin = Type an action, or `help`.
 console-not-chosen = not chosen
 console-removed = , { $count } out of the game
+console-in-hand = { $held } in hand{ $removed }
 console-beside = { $held } in hand{ $removed }; starting points: { $at }
 console-king-blessed = { $name }'s king is blessed and wins when { $name }'s turn begins.
 console-over = The game is over: { $outcome }.

@@ -1,4 +1,4 @@
-//! `benediction analyse`: whole games, judged turn by turn.
+//! `benediction analyse`: analyses whole games turn by turn.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -28,14 +28,14 @@ use benediction_study::words::study as words;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
-/// What was found is written so often while the work goes on.
-const SAVED_EVERY: Duration = Duration::from_secs(5);
-/// Losses below are not told.
-const SMALLEST: f32 = 0.0005;
-/// The most positions for a search.
-const MOST_NODES: u64 = 1_000_000_000;
+/// Time after which new results are written to the file.
+const SAVE_INTERVAL: Duration = Duration::from_secs(5);
+/// Smallest loss of points that is printed, from 0 to 1.
+const MIN_LOSS: f32 = 0.0005;
+/// Largest number of positions for a search.
+const MAX_NODES: u64 = 1_000_000_000;
 
-/// How well to look.
+/// Effort of the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Effort {
     Quick,
@@ -43,7 +43,7 @@ enum Effort {
     Deep,
 }
 
-/// What to analyse, and how well.
+/// Options of `benediction analyse`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-analyse"))]
 pub struct Options {
@@ -54,10 +54,10 @@ pub struct Options {
     #[arg(long, value_name = "EFFORT", default_value = "quick", hide_possible_values = true)]
     effort: Effort,
     #[arg(help = text!("option-analyse-nodes"))]
-    #[arg(long, value_name = "N", conflicts_with = "effort", value_parser = clap::value_parser!(u64).range(1..=MOST_NODES))]
+    #[arg(long, value_name = "N", conflicts_with = "effort", value_parser = clap::value_parser!(u64).range(1..=MAX_NODES))]
     nodes: Option<u64>,
     #[arg(help = text!("option-analyse-threads"))]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=super::players::MOST_THREADS))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=super::players::MAX_THREADS))]
     threads: Option<u64>,
     #[arg(help = text!("option-analyse-print"))]
     #[arg(long)]
@@ -81,8 +81,8 @@ impl Options {
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut passed_over = 0_usize;
-    for found in files_at(options.files.iter().map(PathBuf::as_path)) {
-        match found {
+    for file in files_at(options.files.iter().map(PathBuf::as_path)) {
+        match file {
             Ok(path) => AnalysedGames::at(path, options.print)?.analyse(options, out)?,
             // The rest of the folder is analysed nevertheless.
             Err((path, reason)) => {
@@ -96,35 +96,35 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     if passed_over == 0 { Ok(()) } else { Err(Failure::usage(&say!("study-passed-over", count = passed_over))) }
 }
 
-fn good(name: &str, games: Vec<Result<Found, Fault>>) -> Result<Vec<Record>, Failure> {
+fn read_games(name: &str, games: Vec<Result<Found, Fault>>) -> Result<Vec<Record>, Failure> {
     let fault = |Fault { line, text, reason }: Fault| Failure::at(name, line, &text, &say(&reason));
     let games = games.into_iter().map(|game| game.map_err(fault)).collect::<Result<Vec<Found>, Failure>>()?;
-    let record = |found: Found| {
-        found.ignored.into_iter().for_each(|passed| fault(passed).tell());
-        found.record
+    let record = |game: Found| {
+        game.ignored.into_iter().for_each(|ignored| fault(ignored).warn());
+        game.record
     };
     Ok(games.into_iter().map(record).collect())
 }
 
-/// A file of games that is analysed.
+/// A file of games under analysis.
 struct AnalysedGames {
     name: String,
-    /// Where what was found is kept, if it is.
+    /// The file to which results are written; `None` if they are only printed.
     path: Option<PathBuf>,
     games: Vec<Record>,
 }
 
 impl AnalysedGames {
-    /// Reads a file or, for `-`, standard input.
+    /// Opens a file or, for `-`, standard input.
     fn at(path: PathBuf, print_only: bool) -> Result<AnalysedGames, Failure> {
         if files::is_standard_input(&path) {
             let source = files::read(&path)?;
-            let games = good(&source.name, find_games(&source.text))?;
+            let games = read_games(&source.name, find_games(&source.text))?;
             return Ok(AnalysedGames { name: source.name, path: None, games });
         }
         let name = path.display().to_string();
         let text = read_text_file(&path).map_err(|reason| Failure::about(&name, &say(&reason)))?;
-        let games = good(&name, find_games(&text))?;
+        let games = read_games(&name, find_games(&text))?;
         if games.is_empty() {
             return Err(Failure::Input(say!("study-nothing", path = name)));
         }
@@ -140,7 +140,7 @@ impl AnalysedGames {
         for index in 0..self.games.len() {
             let record = &self.games[index];
             let mut session = registry::load(record).map_err(|reason| Failure::about(&self.name, &say(&reason)))?;
-            self.judge(index, &mut session, options)?;
+            self.evaluate(index, &mut session, options)?;
             if self.games.len() > 1 {
                 writeln!(out, "{}{}:{}", if index > 0 { "\n" } else { "" }, self.name, index + 1)?;
             } else {
@@ -151,18 +151,18 @@ impl AnalysedGames {
         Ok(())
     }
 
-    /// Judges the turns of a game that are left, on several threads, and keeps what is found from time to time, so that whoever breaks
-    /// off loses little.
-    fn judge(&mut self, index: usize, session: &mut Session, options: &Options) -> Result<(), Failure> {
+    /// Evaluates the remaining turns of a game on several threads. Results are saved from time to time, so that little
+    /// is lost if the program is interrupted.
+    fn evaluate(&mut self, index: usize, session: &mut Session, options: &Options) -> Result<(), Failure> {
         let review = Review::of(session, options.effort());
         let jobs = review.due(session);
         let (left, all) = (jobs.len(), review.turns());
         let next = Mutex::new(jobs.into_iter());
         let stop = AtomicBool::new(false);
-        let work = |found: &Sender<(NodeId, Analysis)>| {
+        let work = |results_sender: &Sender<(NodeId, Analysis)>| {
             let take = || next.lock().unwrap_or_else(PoisonError::into_inner).next();
             while let Some(job) = take().filter(|_| !stop.load(Ordering::Relaxed)) {
-                job.run(&stop).into_iter().for_each(|result| drop(found.send(result)));
+                job.run(&stop).into_iter().for_each(|result| drop(results_sender.send(result)));
             }
         };
         threads::scope(|scope| {
@@ -176,10 +176,10 @@ impl AnalysedGames {
             for (done, result) in results.into_iter().enumerate() {
                 Review::keep(session, result);
                 show_progress(all - left + done + 1, all, done + 1 == left);
-                if saved.elapsed() >= SAVED_EVERY || done + 1 == left {
-                    let kept = self.keep(index, session);
-                    stop.store(kept.is_err(), Ordering::Relaxed);
-                    kept?;
+                if saved.elapsed() >= SAVE_INTERVAL || done + 1 == left {
+                    let result = self.save(index, session);
+                    stop.store(result.is_err(), Ordering::Relaxed);
+                    result?;
                     saved = Instant::now();
                 }
             }
@@ -187,19 +187,19 @@ impl AnalysedGames {
         })
     }
 
-    /// Writes the file with what was found so far, in the place of the old one.
-    fn keep(&mut self, index: usize, session: &Session) -> Result<(), Failure> {
+    /// Writes the file with the results so far in place of the old one.
+    fn save(&mut self, index: usize, session: &Session) -> Result<(), Failure> {
         let old = &self.games[index];
-        let kept = session.record(old.players.clone());
+        let saved_record = session.record(old.players.clone());
         // The game stays open where it was.
-        self.games[index].notes = kept.notes;
+        self.games[index].notes = saved_record.notes;
         let Some(path) = &self.path else { return Ok(()) };
-        let wrong = |reason: Message| Failure::Other(say(&reason));
-        write_file(path, write_games(&self.games, Form::Saved).map_err(wrong)?.as_bytes()).map_err(wrong)
+        let failure = |reason: Message| Failure::Other(say(&reason));
+        write_file(path, write_games(&self.games, Form::Saved).map_err(failure)?.as_bytes()).map_err(failure)
     }
 }
 
-/// How far it has come, for a person at a terminal.
+/// Prints the progress to standard error if that is a terminal.
 fn show_progress(done: usize, all: usize, end: bool) {
     if std::io::stderr().is_terminal() {
         let end = if end { "\r\x1b[K" } else { "" };
@@ -207,7 +207,7 @@ fn show_progress(done: usize, all: usize, end: bool) {
     }
 }
 
-/// What is known of a game: a line for each turn, the players, and the moments that decided.
+/// Prints the report of a game: a line for each turn, the players, and the turning points.
 fn print(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
     let report = Report::of(session);
     let names = session.sides();
@@ -222,8 +222,8 @@ fn print(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
         if report.dice {
             writeln!(out, "  {}", words::luck(names, side, player.luck))?;
         }
-        for said in &player.said {
-            writeln!(out, "  {}", words::said_instead(said))?;
+        for mistake in &player.offer_mistakes {
+            writeln!(out, "  {}", words::offer_mistake(mistake))?;
         }
     }
     if let Some(result) = report.without_luck {
@@ -234,29 +234,30 @@ fn print(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
     }
     for turn in report.moments.iter().map(|moment| &report.turns[*moment]) {
         let Some(why) = words::why(session, turn) else { continue };
-        let who = benediction_words::side(names, turn.side());
+        let side = benediction_words::side(names, turn.side());
         let played = turn.turn.words.join(" ");
-        writeln!(out, "{}", say!("study-moment", number = turn.turn.number, side = who, turn = played, why = why))?;
+        writeln!(out, "{}", say!("study-moment", number = turn.turn.number, side = side, turn = played, why = why))?;
     }
     Ok(())
 }
 
-/// A turn as columns, which are two blanks apart: number, side, actions, the near side's chance after it; for a turn that lost something,
-/// or a roll, what it lost or gained in points; then the verdict, what became of a certain result, and the best turn.
+/// Formats a turn as columns two blanks apart: number, side, actions, and the near side's chance after it; for a turn
+/// that lost something, or a roll, the points it lost or gained; then the verdict, the change of a certain result, and
+/// the best turn.
 fn line(names: SideNames, session: &Session, turn: &ReportedTurn) -> String {
-    let who = turn.turn.side.map_or_else(String::new, |side| benediction_words::side(names, side));
-    let mut columns = vec![format!("{:>3}  {who}", turn.turn.number), turn.turn.words.join(" ")];
+    let side = turn.turn.side.map_or_else(String::new, |side| benediction_words::side(names, side));
+    let mut columns = vec![format!("{:>3}  {side}", turn.turn.number), turn.turn.words.join(" ")];
     columns.push(words::percent(turn.near()));
     if turn.turn.roll {
         columns.push(format!("{:+.1}", 100.0 * turn.luck()));
-    } else if turn.loss >= SMALLEST {
+    } else if turn.loss >= MIN_LOSS {
         columns.push(format!("{:+.1}", -100.0 * turn.loss));
     }
     if let Some(verdict) = turn.verdict {
         columns.push(format!("{} {}", words::verdict(verdict), verdict.sign()));
-        if turn.loss - turn.punished >= SMALLEST {
-            let kept = Arg::decimal(f64::from(turn.punished) * 100.0, 1);
-            columns.push(say!("study-kept", points = kept));
+        if turn.loss - turn.punished >= MIN_LOSS {
+            let points = Arg::decimal(f64::from(turn.punished) * 100.0, 1);
+            columns.push(say!("study-kept", points = points));
         }
         columns.extend(words::became(turn));
         let best = session.why(&turn.turn).map_or_else(|| turn.best.clone(), |why| why.best);

@@ -1,4 +1,4 @@
-//! `benediction bench`: the search's fingerprint and its speed.
+//! `benediction bench`: the search's signature and its speed.
 
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
@@ -10,7 +10,7 @@ use benediction_study::registry;
 use benediction_words::text;
 use benediction_worker::jobs::{Bench, EnginePool, Job, Measured};
 
-/// How deep to look.
+/// Options of `benediction bench`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-bench"))]
 pub struct Options {
@@ -21,25 +21,25 @@ pub struct Options {
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut sums = vec![(0, 0.0); registry::games().len()];
-    let mut wrong = Ok(());
+    let mut result = Ok(());
     let bench = Bench { depth: options.depth };
     bench.run(&EnginePool::default(), &AtomicBool::new(false), &mut |Measured { game, variant, nodes, seconds }| {
-        if let Some(index) = registry::games().iter().position(|known| known.id().to_string() == game) {
+        if let Some(index) = registry::games().iter().position(|entry| entry.id().to_string() == game) {
             sums[index].0 += nodes;
             sums[index].1 += seconds;
         }
-        let said = say(out, &variant, nodes, seconds);
-        wrong = std::mem::replace(&mut wrong, Ok(())).and(said);
+        let printed = print_line(out, &variant, nodes, seconds);
+        result = std::mem::replace(&mut result, Ok(())).and(printed);
     });
-    wrong?;
+    result?;
     for (game, (nodes, seconds)) in registry::games().iter().zip(&sums).filter(|(_, (nodes, _))| *nodes > 0) {
-        say(out, &format!("total of {}", game.name), *nodes, *seconds)?;
+        print_line(out, &format!("total of {}", game.name), *nodes, *seconds)?;
     }
     let all = sums.iter().fold((0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-    say(out, "total", all.0, all.1)
+    print_line(out, "total", all.0, all.1)
 }
 
-fn say(out: &mut dyn Write, name: &str, nodes: u64, seconds: f64) -> Result<(), Failure> {
+fn print_line(out: &mut dyn Write, name: &str, nodes: u64, seconds: f64) -> Result<(), Failure> {
     writeln!(out, "{name} {nodes} {seconds:.3} {:.0}", nodes as f64 / seconds.max(1e-9))?;
     Ok(out.flush()?)
 }

@@ -1,4 +1,5 @@
-//! `benediction diagram`, `benediction film` and `benediction export`: a game or a position, shown elsewhere.
+//! `benediction diagram`, `benediction film` and `benediction export`: a game or a position as a picture, an animation
+//! or a file.
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -17,10 +18,10 @@ use benediction_words as words;
 use benediction_words::locale::{self, say};
 use benediction_words::{say, text};
 
-/// Sizes of pictures, in pixels.
+/// Range of the sizes of pictures, in pixels.
 const SIZES: std::ops::RangeInclusive<i64> = 16..=16_384;
 
-/// How a picture looks.
+/// Options for the look of a picture.
 #[derive(Args, Debug)]
 struct Look {
     #[arg(help = text!("option-diagram-size"))]
@@ -40,7 +41,7 @@ impl Look {
     }
 }
 
-/// What to draw, and how.
+/// Options of `benediction diagram`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-diagram"))]
 pub struct Options {
@@ -60,7 +61,7 @@ pub struct Options {
     look: Look,
 }
 
-/// Which part of a game to film, and how.
+/// Options of `benediction film`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-film"))]
 pub struct FilmOptions {
@@ -83,7 +84,7 @@ pub struct FilmOptions {
     look: Look,
 }
 
-/// As what a game is written.
+/// Format of an exported game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum As {
     Text,
@@ -92,7 +93,7 @@ enum As {
     Pgn,
 }
 
-/// What to write, and how.
+/// Options of `benediction export`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-export"))]
 pub struct ExportOptions {
@@ -110,7 +111,7 @@ pub struct ExportOptions {
     output: Option<PathBuf>,
 }
 
-/// Goes to the position after so many actions, if one is asked for.
+/// Goes to the position after this number of actions. Does nothing if `after` is `None`.
 pub(super) fn go_to(session: &mut Session, file: &Path, after: Option<usize>) -> Result<(), Failure> {
     let Some(after) = after else { return Ok(()) };
     let way = session.way();
@@ -124,33 +125,33 @@ fn too_far(file: &Path, nodes: usize, after: usize) -> Failure {
     Failure::about(&file.display().to_string(), &reason)
 }
 
-fn wrong(reason: Message) -> Failure {
+fn failure(reason: Message) -> Failure {
     Failure::Other(say(&reason))
 }
 
-/// The ending of a file's name, in small letters.
-fn ending(path: &Path) -> String {
-    path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default()
+/// Returns the extension of a file's name in small letters; empty if there is none.
+fn extension(path: &Path) -> String {
+    path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default()
 }
 
-fn what_kind(path: &Path, known: &[&str]) -> Failure {
-    let known: Vec<String> = known.iter().map(|ending| format!(".{ending}")).collect();
-    Failure::Input(say!("diagram-what-kind", path = path.display().to_string(), known = words::or(&known)))
+fn unknown_extension(path: &Path, extensions: &[&str]) -> Failure {
+    let extensions: Vec<String> = extensions.iter().map(|extension| format!(".{extension}")).collect();
+    Failure::Input(say!("diagram-what-kind", path = path.display().to_string(), known = words::or(&extensions)))
 }
 
-/// Writes a file, or to standard output.
+/// Writes to a file, or to standard output if `output` is `None`.
 pub(super) fn write(output: Option<&Path>, bytes: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
     match output {
-        Some(path) => write_file(path, bytes).map_err(wrong),
+        Some(path) => write_file(path, bytes).map_err(failure),
         None => Ok(out.write_all(bytes).and_then(|()| out.flush())?),
     }
 }
 
-/// Names on standard error what PGN leaves out of a game.
-pub(super) fn tell_unsaid(name: &str, record: &Record) {
-    let unsaid: Vec<String> = unsaid_in_pgn(record).into_iter().map(|what| locale::text(what).into()).collect();
-    if !unsaid.is_empty() {
-        Failure::about(name, &say!("diagram-pgn-leaves-out", what = words::list(&unsaid))).tell();
+/// Reports on standard error what PGN cannot express of a game.
+pub(super) fn report_pgn_losses(name: &str, record: &Record) {
+    let losses: Vec<String> = unsaid_in_pgn(record).into_iter().map(|what| locale::text(what).into()).collect();
+    if !losses.is_empty() {
+        Failure::about(name, &say!("diagram-pgn-leaves-out", what = words::list(&losses))).warn();
     }
 }
 
@@ -161,20 +162,20 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let picture = diagram::svg(&session, options.look.style(), &below);
     let bytes = match &options.output {
         None => picture.into_bytes(),
-        Some(path) => match ending(path).as_str() {
+        Some(path) => match extension(path).as_str() {
             "svg" => picture.into_bytes(),
-            "png" => diagram::png(&picture).map_err(wrong)?,
-            _ => return Err(what_kind(path, &["svg", "png"])),
+            "png" => diagram::png(&picture).map_err(failure)?,
+            _ => return Err(unknown_extension(path, &["svg", "png"])),
         },
     };
     write(options.output.as_deref(), &bytes, out)
 }
 
 pub(super) fn film(options: &FilmOptions) -> Result<(), Failure> {
-    let kind = match ending(&options.output).as_str() {
+    let kind = match extension(&options.output).as_str() {
         "gif" => Film::Gif,
         "png" | "apng" => Film::Apng,
-        _ => return Err(what_kind(&options.output, &["gif", "png", "apng"])),
+        _ => return Err(unknown_extension(&options.output, &["gif", "png", "apng"])),
     };
     let mut session = files::position_of(&options.file)?;
     let way = session.way();
@@ -194,8 +195,8 @@ pub(super) fn film(options: &FilmOptions) -> Result<(), Failure> {
         true
     };
     let look = (options.look.style(), each);
-    let bytes = diagram::film_of(kind, &mut session, &nodes, look, caption_of, progress).map_err(wrong)?;
-    write_file(&options.output, &bytes).map_err(wrong)
+    let bytes = diagram::film_of(kind, &mut session, &nodes, look, caption_of, progress).map_err(failure)?;
+    write_file(&options.output, &bytes).map_err(failure)
 }
 
 pub(super) fn export(options: &ExportOptions, out: &mut dyn Write) -> Result<(), Failure> {
@@ -203,12 +204,12 @@ pub(super) fn export(options: &ExportOptions, out: &mut dyn Write) -> Result<(),
     go_to(&mut session, &options.file, options.after)?;
     let text = match options.form {
         As::Line => session.position_text().trim_end().replace('\n', "/") + "\n",
-        As::Text => write_game(&session.record(players), Form::Text).map_err(wrong)?,
-        As::Saved => write_game(&session.record(players), Form::Saved).map_err(wrong)?,
+        As::Text => write_game(&session.record(players), Form::Text).map_err(failure)?,
+        As::Saved => write_game(&session.record(players), Form::Saved).map_err(failure)?,
         As::Pgn => {
             let record = session.record(players);
             let pgn = write_game(&record, Form::Pgn).map_err(|reason| Failure::usage(&say(&reason)))?;
-            tell_unsaid(&options.file.display().to_string(), &record);
+            report_pgn_losses(&options.file.display().to_string(), &record);
             pgn
         }
     };

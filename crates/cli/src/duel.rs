@@ -1,4 +1,4 @@
-//! `benediction duel`: bots against each other.
+//! `benediction duel`: matches between bots.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -14,7 +14,7 @@ use oorandom::Rand64;
 mod tally;
 
 use super::Failure;
-use super::players::{Automaton, Kind, LONGEST_MS, Thinking, of_record};
+use super::players::{Automaton, Kind, MAX_MS, Thinking, of_record};
 use super::start::Start;
 use benediction_engine::{Budget, PlayerKind, Request, Service, best_turn};
 use benediction_platform::{files, threads};
@@ -25,18 +25,18 @@ use benediction_study::record::Record;
 use benediction_study::session::Session;
 use benediction_words::locale::{self, Language, say};
 use benediction_words::{say, text};
-use tally::{Tally, verdict};
+use tally::{Tally, sprt_result};
 
-/// A game of so many turns is a draw.
-const MOST_TURNS: u32 = 400;
-/// Random actions at the start of a game, after the choice of starting points, when nothing is said.
+/// Number of turns after which a game is a draw.
+const MAX_TURNS: u32 = 400;
+/// Default number of random actions at the start of a game, after the choice of starting points.
 const OPENING: u32 = 4;
-/// Milliseconds for a turn when nothing is said.
-const USUAL_MS: u64 = 100;
-/// Milliseconds by which a program's answer may be late when nothing is said.
+/// Default time for a turn, in milliseconds.
+const DEFAULT_MS: u64 = 100;
+/// Default time by which a program's answer may be late, in milliseconds.
 const GRACE_MS: u64 = 500;
 
-/// Who plays, how often, and how long.
+/// Options of `benediction duel`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-duel"))]
 pub struct Options {
@@ -68,61 +68,61 @@ pub struct Options {
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     #[arg(help = text!("option-duel-grace"))]
-    #[arg(long, value_name = "MS", default_value_t = GRACE_MS, value_parser = clap::value_parser!(u64).range(..=LONGEST_MS))]
+    #[arg(long, value_name = "MS", default_value_t = GRACE_MS, value_parser = clap::value_parser!(u64).range(..=MAX_MS))]
     grace: u64,
     #[command(flatten)]
     thinking: Thinking,
     #[arg(help = text!("option-duel-red-time"))]
     #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "time"], requires = "blue_time",
-        value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
+        value_parser = clap::value_parser!(u64).range(1..=MAX_MS))]
     red_time: Option<u64>,
     #[arg(help = text!("option-duel-blue-time"))]
     #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "time"], requires = "red_time",
-        value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
+        value_parser = clap::value_parser!(u64).range(1..=MAX_MS))]
     blue_time: Option<u64>,
     #[command(flatten)]
     start: Start,
 }
 
 impl Options {
-    /// How long --red's SPEC and --blue's may think.
+    /// Returns the budgets of `--red`'s and `--blue`'s SPEC.
     fn budgets(&self) -> [Budget; 2] {
         let own = |time: Option<u64>| time.map(|time| Budget::time(Duration::from_millis(time)));
-        [self.red_time, self.blue_time].map(|time| own(time).unwrap_or_else(|| self.thinking.budget(USUAL_MS)))
+        [self.red_time, self.blue_time].map(|time| own(time).unwrap_or_else(|| self.thinking.budget(DEFAULT_MS)))
     }
 
-    /// The games to be played, counted from 0.
-    fn wanted(&self) -> Range<u32> {
+    /// Returns the games to play, counted from 0.
+    fn game_range(&self) -> Range<u32> {
         self.from - 1..self.from - 1 + self.games
     }
 }
 
-/// A game that has been played.
+/// A finished game.
 struct Played {
     turns: u32,
     outcome: Outcome,
-    /// What the sides are called at the end.
+    /// Names of the sides at the end of the game.
     names: SideNames,
-    /// The game as a game text, if it is to be logged.
+    /// The game as a game text; `None` if there is no log.
     text: Option<String>,
-    /// What a program did wrong, and which of the two players it is.
+    /// The side whose program made an error, and the error.
     fault: Option<(Side, Fault)>,
 }
 
-/// What the threads that play share.
+/// The state shared by the threads that play.
 struct Table<'a> {
     options: &'a Options,
     record: Record,
-    /// The next game to be played.
+    /// The next game to play.
     next: AtomicU32,
-    /// No further game is wanted.
+    /// `true` once no further game is to be played.
     over: AtomicBool,
 }
 
-/// A player and how long it may think.
+/// A player and its budget.
 type Contestant<'a> = (&'a Automaton, Budget);
 
-/// Who plays the near and the far side in a game, and which side is that of `--red`'s SPEC.
+/// Returns the players of the near and the far side in a game, and the side that `--red`'s SPEC plays.
 fn contestants(options: &Options, game: u32) -> ([Contestant<'_>; 2], Side) {
     let [red, blue] = options.budgets();
     let (red, blue) = ((&options.red, red), (&options.blue, blue));
@@ -130,14 +130,14 @@ fn contestants(options: &Options, game: u32) -> ([Contestant<'_>; 2], Side) {
 }
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    // What programs read is English.
+    // Other programs read the output, so it is in English.
     locale::speak(Language::English);
     let sprt = match options.sprt.as_deref() {
         Some([low, high]) if low < high && low.abs().max(high.abs()) <= 1000.0 => Some([*low, *high]),
         Some(_) => return Err(Failure::usage(text!("duel-sprt"))),
         None => None,
     };
-    // Opened once before the first game, so that a fault in a file is said once.
+    // Opened once before the first game, so that an error in a file is reported once.
     let session = options.start.open()?;
     let names = session.sides();
     let record = session.record((of_record(PlayerKind::Random), of_record(PlayerKind::Random)));
@@ -155,7 +155,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         Some(file) => Some(file?),
         None => None,
     };
-    let first = options.wanted().start;
+    let first = options.game_range().start;
     let table = Table { options, record, next: AtomicU32::new(first), over: AtomicBool::new(false) };
     let mut total = Total { names, next: first, turns: 0, tally: Tally::default(), reasons: BTreeMap::new() };
     threads::scope(|scope| {
@@ -165,16 +165,16 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
             scope.spawn(move || work(table, &sender));
         }
         drop(sender);
-        // Games end in any order and are told in theirs, so that the same seed prints the same lines.
+        // Games end in any order. They are reported in their own, so that the same seed prints the same lines.
         let mut waiting = BTreeMap::new();
         for (game, result) in played {
             waiting.insert(game, result);
             while let Some(result) = waiting.remove(&total.next) {
-                let told = result.and_then(|played| total.tell(options, &played, &mut log, out));
-                let sure = sprt.and_then(|elo| verdict(total.tally.log_likelihood_ratio(elo)));
-                if told.is_err() || sure.is_some() {
+                let reported = result.and_then(|played| total.report(options, &played, &mut log, out));
+                let sure = sprt.and_then(|elo| sprt_result(total.tally.log_likelihood_ratio(elo)));
+                if reported.is_err() || sure.is_some() {
                     table.over.store(true, Ordering::Relaxed);
-                    return told;
+                    return reported;
                 }
             }
         }
@@ -182,7 +182,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     })?;
     if let Some(elo) = sprt {
         let ratio = total.tally.log_likelihood_ratio(elo);
-        let answer = verdict(ratio).unwrap_or("open");
+        let answer = sprt_result(ratio).unwrap_or("open");
         writeln!(out, "sprt {} {}: llr={ratio:+.2} {answer}", elo[0], elo[1])?;
     }
     writeln!(out, "{}", total.endings())?;
@@ -190,11 +190,11 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     Ok(out.flush()?)
 }
 
-/// What has been told so far.
+/// The results so far.
 struct Total {
-    /// What the sides are called at the start.
+    /// Names of the sides at the start.
     names: SideNames,
-    /// The game to be told next.
+    /// The next game to report.
     next: u32,
     turns: u64,
     tally: Tally,
@@ -202,7 +202,7 @@ struct Total {
 }
 
 impl Total {
-    fn tell(
+    fn report(
         &mut self,
         options: &Options,
         played: &Played,
@@ -251,7 +251,7 @@ impl Total {
 fn work(table: &Table, results: &Sender<(u32, Result<Played, Failure>)>) {
     loop {
         let game = table.next.fetch_add(1, Ordering::Relaxed);
-        if game >= table.options.wanted().end || table.over.load(Ordering::Relaxed) {
+        if game >= table.options.game_range().end || table.over.load(Ordering::Relaxed) {
             return;
         }
         let result = play_one(table, game);
@@ -272,7 +272,7 @@ fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
     Ok(Played { turns, outcome, names, text: table.options.log.is_some().then(|| session.game_text()), fault })
 }
 
-/// Refuses a player who cannot play this game, or not within these limits.
+/// Checks that a player can play this game within this budget.
 fn check(player: &Automaton, record: &Record, budget: Budget) -> Result<(), Failure> {
     let why = match &player.kind {
         Kind::Own(_, threads) if *threads > 1 && budget.nodes.is_some() => text!("duel-one-thread").into(),
@@ -285,7 +285,8 @@ fn check(player: &Automaton, record: &Record, budget: Budget) -> Result<(), Fail
     Err(Failure::usage(&why))
 }
 
-/// Plays a game to its end; how many turns it had, and whether a program ended it by a fault of its own.
+/// Plays a game to its end. Returns its number of turns and, if a program ended it by an error, that error and the
+/// program's side.
 fn play(
     session: &mut Session,
     players: [Contestant; 2],
@@ -313,7 +314,7 @@ fn play(
         let goes_on = last.is_some_and(|last| last.actor == turn.actor && last.setup == turn.setup);
         let fresh = !goes_on || turn.setup;
         if fresh {
-            if turns >= MOST_TURNS {
+            if turns >= MAX_TURNS {
                 session.end(Outcome::draw(Reason::TurnLimit));
                 break;
             }
@@ -329,7 +330,7 @@ fn play(
                 let turn = best_turn(service.turn(session.situation(), request)(&table.over, &mut |_, _| {}));
                 Ok(session.position().texts_of(&turn))
             }
-            Kind::Program(words) => ask(&mut programs[side.index()], words, session, table, budget, fresh),
+            Kind::Program(words) => ask_program(&mut programs[side.index()], words, session, table, budget, fresh),
         };
         if table.over.load(Ordering::Relaxed) {
             break;
@@ -346,8 +347,8 @@ fn play(
     Ok((turns, None))
 }
 
-/// Asks a program, which is started when its first turn comes.
-fn ask(
+/// Asks a program for its actions. The program is started at its first turn.
+fn ask_program(
     program: &mut Option<Program>,
     words: &[String],
     session: &Session,
@@ -366,10 +367,11 @@ fn ask(
     program.think(session, budget, grace, fresh, &table.over)
 }
 
-/// Plays what a player answered. A program's illegal action is its fault, one of our own is the program's that you read.
+/// Plays the actions of a player. An illegal one is returned as an error of the other program; from this program's own
+/// players it is a failure.
 fn act(session: &mut Session, player: &Automaton, side: Side, actions: Vec<String>) -> Result<Option<Fault>, Failure> {
     if actions.is_empty() {
-        // A position made by hand may leave a side without an action and not be over.
+        // An edited position may leave a side without an action although the game is not over.
         session.end(Outcome::win(side.other(), Reason::NoLegalAction));
     }
     for text in actions {
@@ -393,12 +395,12 @@ fn act(session: &mut Session, player: &Automaton, side: Side, actions: Vec<Strin
     Ok(None)
 }
 
-/// Throws the dice if they are to fall; whether they were.
+/// Rolls the dice if it is their turn. Returns `true` if it was.
 fn roll(session: &mut Session, dice: &mut Dice) -> bool {
     session.roll(dice).is_some_and(|roll| session.act(roll).is_ok())
 }
 
-/// Plays random actions that do not end the game; the choice of starting points does not count among them.
+/// Plays random actions that do not end the game. The choice of starting points does not count as one.
 fn open(session: &mut Session, mut left: u32, random: &mut Rand64, dice: &mut Dice) {
     while left > 0 && session.outcome().is_none() {
         if roll(session, dice) {

@@ -1,4 +1,4 @@
-//! `benediction edit`: a study, edited from the command line.
+//! `benediction edit`: edits a study from the command line.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
-/// What to edit, and how.
+/// Options of `benediction edit`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-edit"))]
 pub struct Options {
@@ -34,13 +34,13 @@ pub struct Options {
     output: Option<PathBuf>,
 }
 
-/// Why an edit was not made.
-enum Wrong {
-    /// It is none.
+/// The reason why an edit was refused.
+enum Refusal {
+    /// The edit is unknown.
     Unknown,
-    /// There is nothing to be changed so.
+    /// There is nothing to change.
     Nothing,
-    /// This is wrong with it.
+    /// Another reason, in words.
     Because(String),
 }
 
@@ -52,8 +52,8 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     match &options.script {
         None => {
             for edit in &options.edits {
-                let name = |reason: &str| Failure::Input(say!("edit-refused", edit = edit, reason = reason));
-                make(&mut session, edit).map_err(|wrong| name(&wrong.said()))?;
+                let refuse = |reason: &str| Failure::Input(say!("edit-refused", edit = edit, reason = reason));
+                apply(&mut session, edit).map_err(|refusal| refuse(&refusal.message()))?;
             }
         }
         Some(path) => {
@@ -61,56 +61,56 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
             for (index, line) in script.text.lines().enumerate() {
                 let edit = line.trim();
                 if !edit.is_empty() && !edit.starts_with('#') {
-                    make(&mut session, edit)
-                        .map_err(|wrong| Failure::at(&script.name, index + 1, edit, &wrong.said()))?;
+                    apply(&mut session, edit)
+                        .map_err(|refusal| Failure::at(&script.name, index + 1, edit, &refusal.message()))?;
                 }
             }
         }
     }
-    // The game stays where it was left, and as it ended there.
+    // The game is saved at the position where it was left, with its result.
     let record = session.record_at(players, left_at);
     let written = write_game(&record, Form::Saved).map_err(|reason| Failure::Other(say(&reason)))?;
-    // A game text has no place for all that can be said.
-    let in_its_place = source.is_saved_game() && !files::is_standard_input(&options.file);
-    let place = in_its_place.then_some(options.file.as_path());
-    write(options.output.as_deref().or(place), written.as_bytes(), out)
+    // A game text cannot express all annotations.
+    let in_place = source.is_saved_game() && !files::is_standard_input(&options.file);
+    let output = in_place.then_some(options.file.as_path());
+    write(options.output.as_deref().or(output), written.as_bytes(), out)
 }
 
-impl Wrong {
-    fn said(self) -> String {
+impl Refusal {
+    fn message(self) -> String {
         match self {
-            Wrong::Unknown => text!("edit-unknown").into(),
-            Wrong::Nothing => text!("edit-nothing").into(),
-            Wrong::Because(reason) => reason,
+            Refusal::Unknown => text!("edit-unknown").into(),
+            Refusal::Nothing => text!("edit-nothing").into(),
+            Refusal::Because(reason) => reason,
         }
     }
 }
 
-/// Makes one edit at the present node, or goes to another one.
-fn make(session: &mut Session, edit: &str) -> Result<(), Wrong> {
+/// Makes one edit at the current node, or goes to another one.
+fn apply(session: &mut Session, edit: &str) -> Result<(), Refusal> {
     let (word, rest) = edit.split_once(char::is_whitespace).map_or((edit, ""), |(word, rest)| (word, rest.trim()));
     let here = session.node();
-    if let Some(node) = way(session, word, rest)? {
+    if let Some(node) = destination(session, word, rest)? {
         session.go(node);
         return Ok(());
     }
     let words: Vec<&str> = rest.split_whitespace().collect();
-    let made = match (word, &words[..]) {
+    let change = match (word, &words[..]) {
         ("play", [_, ..]) => {
             let texts: Vec<&str> = rest.split(',').map(str::trim).collect();
-            Edit::Play(session.read_line(here, &texts).map_err(|reason| Wrong::Because(say(&reason)))?)
+            Edit::Play(session.read_line(here, &texts).map_err(|reason| Refusal::Because(say(&reason)))?)
         }
         ("paste", [_, ..]) => Edit::Paste(rest.into()),
         ("comment", [..]) => Edit::Comment(here, rest.into()),
         ("sign", []) => Edit::Assess(here, None),
         ("sign", [sign]) => {
-            let sign = Assessment::of_sign(sign).ok_or_else(|| Wrong::Because(text!("edit-signs").into()))?;
+            let sign = Assessment::of_sign(sign).ok_or_else(|| Refusal::Because(text!("edit-signs").into()))?;
             Edit::Assess(here, Some(sign))
         }
         ("outlook", []) => Edit::Outlook(here, None),
         ("outlook", [outlook]) => {
             let outlook =
-                read_outlook(session, outlook).ok_or_else(|| Wrong::Because(text!("edit-outlooks").into()))?;
+                read_outlook(session, outlook).ok_or_else(|| Refusal::Because(text!("edit-outlooks").into()))?;
             Edit::Outlook(here, Some(outlook))
         }
         ("bookmark", []) => Edit::Bookmark(here, !session.notes(here).bookmark),
@@ -124,22 +124,24 @@ fn make(session: &mut Session, edit: &str) -> Result<(), Wrong> {
         ("cut", []) => Edit::Cut(here),
         ("undo", []) => Edit::Undo,
         ("redo", []) => Edit::Redo,
-        _ => return Err(Wrong::Unknown),
+        _ => return Err(Refusal::Unknown),
     };
-    let edited = session.apply(&made).map_err(|error| match error {
-        EditError::Paste(TextError { reason, .. }) | EditError::Play(reason) => Wrong::Because(say(&reason)),
+    let edited = session.apply(&change).map_err(|error| match error {
+        EditError::Paste(TextError { reason, .. }) | EditError::Play(reason) => Refusal::Because(say(&reason)),
     })?;
-    if matches!(made, Edit::Paste(_)) {
+    if matches!(change, Edit::Paste(_)) {
         session.go(here);
     }
-    // Repeating what a node has already is no error.
-    let says =
-        matches!(made, Edit::Comment(..) | Edit::Assess(..) | Edit::Outlook(..) | Edit::Bookmark(..) | Edit::Draw(..));
-    if edited == Edited::Nothing && !says { Err(Wrong::Nothing) } else { Ok(()) }
+    // Repeating an annotation is not an error.
+    let annotates = matches!(
+        change,
+        Edit::Comment(..) | Edit::Assess(..) | Edit::Outlook(..) | Edit::Bookmark(..) | Edit::Draw(..)
+    );
+    if edited == Edited::Nothing && !annotates { Err(Refusal::Nothing) } else { Ok(()) }
 }
 
-/// The node that a word leads to; nothing where the word is no way.
-fn way(session: &Session, word: &str, rest: &str) -> Result<Option<NodeId>, Wrong> {
+/// Returns the node to which a word leads, or `None` if the word does not name a way.
+fn destination(session: &Session, word: &str, rest: &str) -> Result<Option<NodeId>, Refusal> {
     let here = session.node();
     let node = match (word, rest) {
         ("go", number) => {
@@ -157,31 +159,31 @@ fn way(session: &Session, word: &str, rest: &str) -> Result<Option<NodeId>, Wron
         ("fork", "") => walk::next_fork(session, here),
         _ => return Ok(None),
     };
-    node.map(Some).ok_or_else(|| Wrong::Because(text!("edit-nowhere").into()))
+    node.map(Some).ok_or_else(|| Refusal::Because(text!("edit-nowhere").into()))
 }
 
-/// The point of a name.
-fn point(session: &Session, name: &str) -> Result<Point, Wrong> {
-    super::position::point(session, name).map_err(Wrong::Because)
+/// Returns the point with this name.
+fn point(session: &Session, name: &str) -> Result<Point, Refusal> {
+    super::position::point(session, name).map_err(Refusal::Because)
 }
 
-/// One of the colours of drawings, by its number from 1; the first where none is named.
-fn read_color(words: &[&str]) -> Result<MarkColor, Wrong> {
+/// Returns the colour of a drawing by its number from 1, or the first colour if there is none.
+fn read_color(words: &[&str]) -> Result<MarkColor, Refusal> {
     match words {
         [] => Ok(MarkColor::First),
         [number] => {
             let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
             let color = index.and_then(|index| MarkColor::ALL.get(index).copied());
-            color.ok_or_else(|| Wrong::Because(say!("edit-colors", count = MarkColor::ALL.len())))
+            color.ok_or_else(|| Refusal::Because(say!("edit-colors", count = MarkColor::ALL.len())))
         }
-        _ => Err(Wrong::Unknown),
+        _ => Err(Refusal::Unknown),
     }
 }
 
-/// Who stands better: a sign, or a word.
+/// Reads an outlook: a symbol, or a word.
 fn read_outlook(session: &Session, word: &str) -> Option<Outlook> {
     let signs = Outlook::ALL.into_iter().map(|(outlook, _)| (outlook, outlook.sign()));
     let sides = Side::BOTH.map(|side| (Outlook::Better(side), session.sides().tint(side).word()));
     let words = [(Outlook::Even, "even"), (Outlook::Unclear, "unclear")].into_iter().chain(sides);
-    signs.chain(words).find(|(_, known)| *known == word).map(|(outlook, _)| outlook)
+    signs.chain(words).find(|(_, name)| *name == word).map(|(outlook, _)| outlook)
 }

@@ -10,11 +10,11 @@ use std::time::Duration;
 use clap::Args;
 
 use super::Failure;
+use super::events::{Event, read_lines};
 use super::failure::one_line;
-use super::perft::DEEPEST;
-use super::players::{LONGEST_MS, MOST_THREADS};
+use super::perft::MAX_DEPTH;
+use super::players::{MAX_MS, MAX_THREADS};
 use super::start::{Start, new_game};
-use super::talk::{Event, read_lines};
 use benediction_engine::{AnyGame, Budget, Info, Level, Request, Service, best_turn};
 use benediction_platform::lines::InputLine;
 use benediction_platform::threads;
@@ -24,11 +24,11 @@ use benediction_study::session::Session;
 use benediction_words::locale::{self, Language, say};
 use benediction_words::text;
 
-/// Thinking time when nothing is said.
-const USUAL_TIME: Duration = Duration::from_secs(1);
-const MOST_LINES: u64 = 64;
+/// Default thinking time.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+const MAX_LINES: u64 = 64;
 
-/// With which game it begins.
+/// Options of `benediction engine`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-engine"))]
 pub struct Options {
@@ -37,26 +37,26 @@ pub struct Options {
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    // What programs read is English.
+    // Other programs read the output, so it is in English.
     locale::speak(Language::English);
     options.start.leave_standard_input()?;
     let session = options.start.open()?;
     Ok(serve(session, io::stdin(), &mut io::stdout().lock())?)
 }
 
-/// Speaks the protocol until `quit` or the end of the input.
+/// Runs the protocol until `quit` or the end of the input.
 ///
 /// # Errors
 /// The output cannot be written.
 pub fn serve(session: Session, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
-    // Bounded, so that an input faster than its answers does not pile up.
+    // Bounded, so that the input cannot grow faster than it is answered.
     let (sender, events) = sync_channel(64);
     let reader = sender.clone();
     threads::start("input", move || read_lines(input, &reader))?;
     Engine { session, service: Service::new(), out, sender, thinking: None, ending: None }.listen(&events)
 }
 
-/// How the program ends once a running `best` has answered.
+/// The reason to end the program once a running `best` has answered.
 #[derive(Clone, Copy)]
 enum Ending {
     Quit,
@@ -68,7 +68,7 @@ struct Engine<'a> {
     service: Service,
     out: &'a mut dyn Write,
     sender: SyncSender<Event>,
-    /// The stop flag of the `best` that runs.
+    /// The stop flag of the running `best`.
     thinking: Option<Arc<AtomicBool>>,
     ending: Option<Ending>,
 }
@@ -84,7 +84,7 @@ impl Engine<'_> {
                 Event::InputLine(InputLine::Line(line)) => self.line(line.trim())?,
                 Event::InputLine(InputLine::BadLine { why, .. }) => self.answer(Err(why.into()))?,
                 Event::InputLine(InputLine::End) => self.end(Ending::EndOfInput),
-                Event::Thought(line) => self.say(&line)?,
+                Event::Report(line) => self.send_line(&line)?,
                 Event::Done(turn) => {
                     self.thinking = None;
                     self.answer(match turn {
@@ -102,7 +102,7 @@ impl Engine<'_> {
         Ok(())
     }
 
-    fn say(&mut self, line: &str) -> io::Result<()> {
+    fn send_line(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.out, "{}", one_line(line))?;
         self.out.flush()
     }
@@ -110,16 +110,16 @@ impl Engine<'_> {
     fn answer(&mut self, answer: Response) -> io::Result<()> {
         match answer {
             Ok(lines) => {
-                lines.iter().try_for_each(|line| self.say(line))?;
-                self.say("ok")
+                lines.iter().try_for_each(|line| self.send_line(line))?;
+                self.send_line("ok")
             }
-            Err(reason) => self.say(&format!("err {reason}")),
+            Err(reason) => self.send_line(&format!("err {reason}")),
         }
     }
 
     fn end(&mut self, ending: Ending) {
         self.ending.get_or_insert(ending);
-        // A script that pipes its questions in wants the answer to its last one; who says quit does not wait.
+        // A script that pipes its commands in needs the answer to the last one; after `quit` the search stops at once.
         if matches!(ending, Ending::Quit) {
             self.stop();
         }
@@ -138,7 +138,7 @@ impl Engine<'_> {
             return Ok(());
         }
         let answer = match command {
-            // These two have no answer here: one never has, the other's comes at the end.
+            // `stop` has no answer of its own, and that to `quit` comes at the end.
             "stop" if rest.is_empty() => {
                 self.stop();
                 return Ok(());
@@ -174,8 +174,8 @@ impl Engine<'_> {
     }
 
     fn position(&mut self, text: &str) -> Response {
-        let read = self.session.read_position(text);
-        read.map_err(|error| format!("column {}: \"{}\": {}", error.column, error.text, say(&error.reason)))?;
+        let result = self.session.read_position(text);
+        result.map_err(|error| format!("column {}: \"{}\": {}", error.column, error.text, say(&error.reason)))?;
         self.service.forget();
         Ok(Vec::new())
     }
@@ -224,11 +224,11 @@ impl Engine<'_> {
     }
 
     fn perft(&self, depth: &str) -> Response {
-        let depth = number(depth, 1, u64::from(DEEPEST))? as u32;
+        let depth = number(depth, 1, u64::from(MAX_DEPTH))? as u32;
         Ok(vec![format!("{depth} {}", self.session.perft(depth))])
     }
 
-    /// Starts the bot on its thread.
+    /// Starts the bot on a thread of its own.
     fn best(&mut self, words: &str) -> Result<(), String> {
         let SearchOptions { level, budget, lines } = search_options(words)?;
         self.still_going()?;
@@ -240,7 +240,7 @@ impl Engine<'_> {
         }
         let stop = Arc::new(AtomicBool::new(false));
         self.thinking = Some(Arc::clone(&stop));
-        // Always the same seed: the same question has the same answer.
+        // The seed is fixed: the same question has the same answer.
         let request = Request::of_level(level, budget, 0).with_lines(lines);
         let situation = self.session.situation();
         let think =
@@ -250,8 +250,8 @@ impl Engine<'_> {
         let work = move || {
             let mut report = |number: usize, info: &Info| {
                 let number = (lines > 1).then_some(number + 1);
-                // Where nobody listens the program ends anyway.
-                let _ = sender.send(Event::Thought(thought(start.as_ref(), number, info)));
+                // If nothing receives the line, the program is about to end.
+                let _ = sender.send(Event::Report(info_line(start.as_ref(), number, info)));
             };
             let turn = catch_unwind(AssertUnwindSafe(|| best_turn(think(&stop, &mut report))));
             let turn = turn.ok().filter(|turn| !turn.is_empty()).map(|turn| start.texts_of(&turn));
@@ -283,39 +283,39 @@ fn number(text: &str, low: u64, high: u64) -> Result<u64, String> {
     })
 }
 
-/// What `best` is asked for.
+/// The options of `best`.
 struct SearchOptions {
     level: Level,
     budget: Budget,
     lines: usize,
 }
 
-/// The words after `best`: pairs of a word and its number.
+/// Reads the words after `best`: pairs of a name and a number.
 fn search_options(words: &str) -> Result<SearchOptions, String> {
     let (mut level, mut lines) = (None, None);
     let mut budget = Budget::default();
     let mut words = words.split_whitespace();
     while let Some(word) = words.next() {
         let mut value = |high| number(words.next().unwrap_or_default(), 1, high);
-        let fresh = match word {
-            "time" => budget.time.replace(Duration::from_millis(value(LONGEST_MS)?)).is_none(),
+        let is_first = match word {
+            "time" => budget.time.replace(Duration::from_millis(value(MAX_MS)?)).is_none(),
             "nodes" => budget.nodes.replace(value(u64::MAX)?).is_none(),
-            "depth" => budget.depth.replace(value(u64::from(DEEPEST))? as u32).is_none(),
+            "depth" => budget.depth.replace(value(u64::from(MAX_DEPTH))? as u32).is_none(),
             "level" => level.replace(Level::new(value(Level::ALL.len() as u64)? as u8)).is_none(),
             "threads" => {
-                let fresh = budget.threads.is_none();
-                budget = budget.with_threads(value(MOST_THREADS)? as usize);
-                fresh
+                let is_first = budget.threads.is_none();
+                budget = budget.with_threads(value(MAX_THREADS)? as usize);
+                is_first
             }
-            "multipv" => lines.replace(value(MOST_LINES)? as usize).is_none(),
+            "multipv" => lines.replace(value(MAX_LINES)? as usize).is_none(),
             _ => return Err(format!("\"{word:.40}\" is none of time, nodes, depth, level, threads and multipv")),
         };
-        if !fresh {
+        if !is_first {
             return Err(format!("{word} is there twice"));
         }
     }
     if budget.time.is_none() && budget.nodes.is_none() && budget.depth.is_none() {
-        budget.time = Some(USUAL_TIME);
+        budget.time = Some(DEFAULT_TIME);
     }
     let (level, lines) = (level.flatten().unwrap_or(Level::STRONGEST), lines.unwrap_or(1));
     if lines > 1 && level != Level::STRONGEST {
@@ -325,7 +325,7 @@ fn search_options(words: &str) -> Result<SearchOptions, String> {
 }
 
 /// Writes the progress of a search from a position as a line of the protocol.
-fn thought(start: &dyn AnyGame, number: Option<usize>, info: &Info) -> String {
+fn info_line(start: &dyn AnyGame, number: Option<usize>, info: &Info) -> String {
     let (score, depth, nodes, time) = (info.score, info.depth, info.nodes, info.time.as_millis());
     let number = number.map_or_else(String::new, |number| format!(" multipv {number}"));
     let mut turn = start.texts_of(&[info.turn.as_slice(), info.then.as_slice()].concat());

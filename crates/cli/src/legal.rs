@@ -8,7 +8,7 @@ use super::Failure;
 use super::start::Start;
 use benediction_words::text;
 
-/// Of which position.
+/// Options of `benediction legal`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-legal"))]
 pub struct Options {

@@ -19,6 +19,7 @@ mod diagram;
 pub mod duel;
 mod edit;
 pub mod engine;
+mod events;
 mod failure;
 mod files;
 mod legal;
@@ -29,7 +30,6 @@ mod position;
 mod replay;
 mod rollout;
 mod start;
-mod talk;
 pub mod uci;
 
 pub use failure::{Failure, one_line};
@@ -147,10 +147,11 @@ fn version() -> &'static str {
     &VERSION
 }
 
-/// Prints help or version, or says in one line what is wrong with the command line; `dev` says whether the program has the feature `dev`.
+/// Prints help or version, or the error of the command line in one line. `dev` is `true` if the program has the feature
+/// `dev`.
 pub fn refuse(error: &clap::Error, dev: bool) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        // A reader that has gone away wants no help.
+        // If the output is closed, the help is lost.
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
@@ -159,7 +160,7 @@ pub fn refuse(error: &clap::Error, dev: bool) -> ExitCode {
     let words: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
     let message = words.join(" ");
     let message = message.strip_prefix("error: ").unwrap_or(&message);
-    if !dev && only_for_builders(error) {
+    if !dev && needs_dev(error) {
         let message = say!("commands-dev-only", message = message);
         let _ = writeln!(io::stderr(), "benediction: {}", one_line(&message));
         return ExitCode::from(BAD_INPUT);
@@ -169,8 +170,8 @@ pub fn refuse(error: &clap::Error, dev: bool) -> ExitCode {
     ExitCode::from(BAD_INPUT)
 }
 
-/// Whether what is not known here is known to those who build the program.
-fn only_for_builders(error: &clap::Error) -> bool {
+/// Returns `true` if the unknown option or command exists in programs with the feature `dev`.
+fn needs_dev(error: &clap::Error) -> bool {
     [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].into_iter().any(|kind| match error.get(kind) {
         Some(ContextValue::String(name)) => {
             ["shots", "frames", "--bench-frames", "--dump-layout", "--panic-after", "--lose-card-after"]

@@ -9,17 +9,17 @@ use clap::Args;
 use super::Failure;
 use super::start::Start;
 
-/// The greatest depth that is accepted; no computer gets there.
-pub(super) const DEEPEST: u32 = 99;
+/// Largest depth that is accepted; no computer reaches it.
+pub(super) const MAX_DEPTH: u32 = 99;
 
-/// What to count.
+/// Options of `benediction perft`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-perft"))]
 pub struct Options {
     #[command(flatten)]
     start: Start,
     #[arg(help = text!("option-perft-depth"))]
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=i64::from(DEEPEST)))]
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     depth: u32,
     #[arg(help = text!("option-perft-divide"))]
     #[arg(long)]
@@ -36,9 +36,9 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         writeln!(out, "total {}", rows.iter().map(|(_, nodes)| nodes).sum::<u64>())?;
     } else {
         for depth in 1..=options.depth {
-            let begin = Instant::now();
+            let start = Instant::now();
             let nodes = session.perft(depth);
-            let seconds = begin.elapsed().as_secs_f64().max(1e-9);
+            let seconds = start.elapsed().as_secs_f64().max(1e-9);
             writeln!(out, "{depth} {nodes} {seconds:.6} {:.0}", nodes as f64 / seconds)?;
             out.flush()?;
         }

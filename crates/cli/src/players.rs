@@ -1,4 +1,4 @@
-//! Who plays a side on the command line, and how long a bot may think.
+//! The players of the command line and their budgets.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -11,17 +11,17 @@ use benediction_study::program;
 use benediction_study::record;
 use benediction_words::{say, text};
 
-/// The longest thinking time that is accepted: a day.
-pub(super) const LONGEST_MS: u64 = 86_400_000;
-/// The most threads that are accepted for one bot.
-pub(super) const MOST_THREADS: u64 = 256;
+/// Largest thinking time that is accepted, in milliseconds: a day.
+pub(super) const MAX_MS: u64 = 86_400_000;
+/// Largest number of threads for one bot.
+pub(super) const MAX_THREADS: u64 = 256;
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Player {
-    /// Somebody who types.
+    /// A person at the terminal.
     Human,
-    /// The program.
+    /// A player of this program.
     Own(PlayerKind),
 }
 
@@ -47,21 +47,21 @@ impl FromStr for Player {
     }
 }
 
-/// A player who thinks by itself, under the name it was given.
+/// A player that thinks by itself.
 #[derive(Clone, Debug)]
 pub(super) struct Automaton {
-    /// As it was written, in quotation marks where there are blanks in it.
+    /// Its name as it was written, in quotation marks if it contains blanks.
     pub name: String,
-    /// Who it is.
+    /// Its kind.
     pub kind: Kind,
 }
 
-/// Who a player is that thinks by itself.
+/// The kind of an [`Automaton`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// One of this program's own, and on how many threads it thinks.
+    /// A player of this program, and its number of threads.
     Own(PlayerKind, usize),
-    /// Another program, and its arguments.
+    /// Another program and its arguments.
     Program(Vec<String>),
 }
 
@@ -80,8 +80,8 @@ impl FromStr for Automaton {
         }
         let name = text.to_owned();
         if let Some(threads) = text.strip_prefix("bot@") {
-            let threads = threads.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
-            let threads = threads.ok_or_else(|| say!("players-threads", most = MOST_THREADS))? as usize;
+            let threads = threads.parse().ok().filter(|threads| (1..=MAX_THREADS).contains(threads));
+            let threads = threads.ok_or_else(|| say!("players-threads", most = MAX_THREADS))? as usize;
             return Ok(Automaton { name, kind: Kind::Own(PlayerKind::Bot(Level::STRONGEST), threads) });
         }
         match text.parse() {
@@ -93,7 +93,7 @@ impl FromStr for Automaton {
 }
 
 impl Player {
-    /// As a saved game names it.
+    /// Returns the player as a saved game names it.
     pub(super) fn of_record(self) -> record::Player {
         match self {
             Player::Human => record::Player::Human,
@@ -102,20 +102,20 @@ impl Player {
     }
 }
 
-/// As a saved game names a kind of player.
+/// Returns a kind of player as a saved game names it.
 pub(super) fn of_record(kind: PlayerKind) -> record::Player {
     if let PlayerKind::Bot(level) = kind {
         return record::Player::Bot(level.number());
     }
-    let name = PlayerKind::BASELINES.iter().find(|(_, known)| *known == kind).map_or("", |(name, _)| name);
+    let name = PlayerKind::BASELINES.iter().find(|(_, baseline)| *baseline == kind).map_or("", |(name, _)| name);
     record::Player::Other(name.into())
 }
 
-/// How much a bot may think in a turn.
+/// Options for the budget of a bot's turn.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Thinking {
     #[arg(help = text!("option-thinking-time"))]
-    #[arg(long, value_name = "MS", conflicts_with = "nodes", value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
+    #[arg(long, value_name = "MS", conflicts_with = "nodes", value_parser = clap::value_parser!(u64).range(1..=MAX_MS))]
     time: Option<u64>,
     #[arg(help = text!("option-thinking-nodes"))]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -123,9 +123,9 @@ pub(super) struct Thinking {
 }
 
 impl Thinking {
-    /// The budget, with this time where nothing was said.
-    pub(super) fn budget(self, usual_ms: u64) -> Budget {
-        let time = || Budget::time(Duration::from_millis(self.time.unwrap_or(usual_ms)));
+    /// Returns the budget. Without an option it is a time of `default_ms` milliseconds.
+    pub(super) fn budget(self, default_ms: u64) -> Budget {
+        let time = || Budget::time(Duration::from_millis(self.time.unwrap_or(default_ms)));
         self.nodes.map_or_else(time, Budget::nodes)
     }
 }

@@ -1,4 +1,4 @@
-//! `benediction position`: a position, made by hand.
+//! `benediction position`: edits a position.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use benediction_study::session::Session;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
-/// What to begin with, and what to change.
+/// Options of `benediction position`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-position"))]
 pub struct Options {
@@ -50,19 +50,19 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         return Ok(out.flush()?);
     }
     for change in &options.changes {
-        let refused = |reason: &str| Failure::Input(say!("edit-refused", edit = change, reason = reason));
-        let wanted = read(&session, change).map_err(|reason| refused(&reason))?;
-        let made = |session: &Session| -> Result<Session, Message> {
-            let text = session.arranged(wanted)?;
+        let refuse = |reason: &str| Failure::Input(say!("edit-refused", edit = change, reason = reason));
+        let change_to_make = read(&session, change).map_err(|reason| refuse(&reason))?;
+        let edited = |session: &Session| -> Result<Session, Message> {
+            let text = session.arranged(change_to_make)?;
             entry.read_position(&text).map_err(|ReadError { reason, .. }| reason)
         };
-        let made = made(&session).map_err(|reason| refused(&say(&reason)))?;
-        // A hand that is empty or full stays as it is.
-        let counted = matches!(wanted, Change::Hand(..) | Change::Removed(..));
-        if counted && made.position_text() == session.position_text() {
-            return Err(refused(text!("edit-nothing")));
+        let edited = edited(&session).map_err(|reason| refuse(&say(&reason)))?;
+        // A change of an empty or full hand has no effect.
+        let counted = matches!(change_to_make, Change::Hand(..) | Change::Removed(..));
+        if counted && edited.position_text() == session.position_text() {
+            return Err(refuse(text!("edit-nothing")));
         }
-        session = made;
+        session = edited;
     }
     let text = session.position_text();
     let text = if options.line { text.trim_end().replace('\n', "/") } else { text.trim_end().into() };
@@ -70,7 +70,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     Ok(out.flush()?)
 }
 
-/// What a piece of the palette is called here: `red checker`, `king`, `black start`.
+/// Returns the name of a piece of the palette: `red checker`, `king`, `black start`.
 fn word(session: &Session, piece: PalettePiece) -> String {
     piece.word(session.sides())
 }
@@ -78,10 +78,10 @@ fn word(session: &Session, piece: PalettePiece) -> String {
 /// Reads a change.
 fn read(session: &Session, change: &str) -> Result<Change, String> {
     let words: Vec<&str> = change.split_whitespace().collect();
-    let number = |word: &str, most: u8| {
+    let number = |word: &str, max: u8| {
         let plain = word.bytes().all(|byte| byte.is_ascii_digit());
-        let number = word.parse().ok().filter(|number| plain && (1..=most).contains(number));
-        number.ok_or_else(|| say!("position-no-number", word = shortened(word), most = most))
+        let number = word.parse().ok().filter(|number| plain && (1..=max).contains(number));
+        number.ok_or_else(|| say!("position-no-number", word = shortened(word), most = max))
     };
     let at = |name: &str| point(session, name);
     Ok(match &words[..] {
@@ -105,20 +105,20 @@ fn read(session: &Session, change: &str) -> Result<Change, String> {
     })
 }
 
-/// The point of a name.
+/// Returns the point with this name.
 pub(super) fn point(session: &Session, name: &str) -> Result<Point, String> {
     session.board().point(name).ok_or_else(|| say!("record-no-point", name = shortened(name)))
 }
 
 fn side(session: &Session, word: &str) -> Result<Side, String> {
     let sides = session.sides();
-    let found = Side::BOTH.into_iter().find(|side| sides.tint(*side).word() == word);
-    found.ok_or_else(|| say!("position-no-side", word = shortened(word)))
+    let matches = Side::BOTH.into_iter().find(|side| sides.tint(*side).word() == word);
+    matches.ok_or_else(|| say!("position-no-side", word = shortened(word)))
 }
 
 fn piece(session: &Session, name: &str) -> Result<PalettePiece, String> {
     let pieces = session.pieces();
-    let found = pieces.iter().find(|piece| word(session, **piece) == name);
-    let known = || pieces.iter().map(|piece| word(session, *piece)).collect::<Vec<_>>().join(", ");
-    found.copied().ok_or_else(|| say!("position-no-piece", name = shortened(name), known = known()))
+    let matches = pieces.iter().find(|piece| word(session, **piece) == name);
+    let names = || pieces.iter().map(|piece| word(session, *piece)).collect::<Vec<_>>().join(", ");
+    matches.copied().ok_or_else(|| say!("position-no-piece", name = shortened(name), known = names()))
 }

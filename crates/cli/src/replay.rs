@@ -10,7 +10,7 @@ use clap::Args;
 use super::start::Start;
 use super::{Failure, files};
 
-/// What to replay.
+/// Options of `benediction replay`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-replay"))]
 pub struct Options {

@@ -1,4 +1,4 @@
-//! `benediction rollout`: a position with dice, played to the end many times.
+//! `benediction rollout`: plays a position with dice to the end many times.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -14,10 +14,10 @@ use benediction_platform::threads;
 use benediction_study::words::study as words;
 use benediction_words::{say, text};
 
-/// Games that are accepted.
-const MOST_GAMES: i64 = 1_000_000;
+/// Largest number of games.
+const MAX_GAMES: i64 = 1_000_000;
 
-/// What to roll out, and how.
+/// Options of `benediction rollout`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-rollout"))]
 pub struct Options {
@@ -28,7 +28,7 @@ pub struct Options {
     #[arg(long, value_name = "N")]
     after: Option<usize>,
     #[arg(help = text!("option-rollout-games"))]
-    #[arg(long, value_name = "N", default_value_t = 360, value_parser = clap::value_parser!(u32).range(1..=MOST_GAMES))]
+    #[arg(long, value_name = "N", default_value_t = 360, value_parser = clap::value_parser!(u32).range(1..=MAX_GAMES))]
     games: u32,
     #[arg(help = text!("option-rollout-turns"))]
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=20))]
@@ -40,7 +40,7 @@ pub struct Options {
     #[arg(long)]
     plain: bool,
     #[arg(help = text!("option-rollout-threads"))]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=super::players::MOST_THREADS))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=super::players::MAX_THREADS))]
     threads: Option<u64>,
 }
 
@@ -49,29 +49,29 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     go_to(&mut session, &options.file, options.after)?;
     let game = session.spec().to_string();
     let rollout = session.rollout().ok_or_else(|| Failure::usage(&say!("study-no-dice", game = game)))?;
-    let wanted = RolloutOptions {
+    let rollout_options = RolloutOptions {
         games: options.games,
         seed: options.seed,
         turns: options.turns.into(),
         reduced: !options.plain,
         threads: options.threads.map_or_else(threads::cores, |threads| usize::try_from(threads).unwrap_or(1)),
     };
-    let begun = Instant::now();
-    let shows = std::io::stderr().is_terminal();
-    let found = rollout.roll_out(wanted, &AtomicBool::new(false), &mut |progress| {
-        if shows {
-            // Where nobody sees it nothing is lost.
+    let start = Instant::now();
+    let is_terminal = std::io::stderr().is_terminal();
+    let lines = rollout.roll_out(rollout_options, &AtomicBool::new(false), &mut |progress| {
+        if is_terminal {
+            // A failure to show the progress is not one of the command.
             let _ = write!(std::io::stderr(), "\r{}", words::rollout_progress(&progress));
         }
     });
-    if shows {
+    if is_terminal {
         let _ = write!(std::io::stderr(), "\r\x1b[K");
     }
-    let found = found.ok_or_else(|| Failure::usage(text!("study-over-already")))?;
-    for line in &found {
+    let lines = lines.ok_or_else(|| Failure::usage(text!("study-over-already")))?;
+    for line in &lines {
         writeln!(out, "{}", words::rolled_out(&session, line))?;
     }
-    let seconds = begun.elapsed().as_secs_f64();
+    let seconds = start.elapsed().as_secs_f64();
     writeln!(out, "{}", words::rollout_time(options.games, seconds))?;
     Ok(())
 }

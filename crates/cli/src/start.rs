@@ -1,4 +1,4 @@
-//! The flags that say which game a command is about and how far it has gone.
+//! Flags for the game and the position with which a command begins.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use benediction_study::session::Session;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
-/// Which game, from which position, after which moves.
+/// The game, its position and its moves.
 #[derive(Args, Clone, Debug)]
 pub struct Start {
     #[arg(help = text!("option-start-game"))]
@@ -49,10 +49,10 @@ impl Start {
         Ok(session)
     }
 
-    /// Plays a game text after what the flags give.
+    /// Plays a game text from the position that the flags describe.
     pub(super) fn read_moves(&self, session: &mut Session, moves: &files::Source) -> Result<(), Failure> {
-        let begun = self.position.is_some() || session.ply() > 0;
-        let read = if begun {
+        let has_begun = self.position.is_some() || session.ply() > 0;
+        let result = if has_begun {
             session.read_on(&moves.text)
         } else if self.first.is_some() {
             registry::read_game_text_as_begun(session, &moves.text)
@@ -61,12 +61,12 @@ impl Start {
         } else {
             registry::open_game_text(&moves.text).map(|game| *session = game)
         };
-        read.map_err(|error| Failure::game_text(&moves.name, &error))?;
-        files::tell_ignored(&moves.name, session);
+        result.map_err(|error| Failure::game_text(&moves.name, &error))?;
+        files::report_ignored(&moves.name, session);
         Ok(())
     }
 
-    /// Refuses flags that read standard input, for commands that are told by it what to do.
+    /// Refuses flags that read standard input, for commands that read their input from it.
     pub(super) fn leave_standard_input(&self) -> Result<(), Failure> {
         let reads = |path: &Option<PathBuf>| path.as_deref().is_some_and(files::is_standard_input);
         if reads(&self.position) || reads(&self.moves) {
@@ -75,12 +75,12 @@ impl Start {
         Ok(())
     }
 
-    /// The game that is meant where no position says another.
+    /// Returns the game, unless a position names another.
     pub(super) fn entry(&self) -> &'static Entry {
         self.game.unwrap_or_else(registry::first)
     }
 
-    /// Who starts, where that was said.
+    /// Returns the side that starts, or `None` if there is no such flag.
     pub(super) fn first(&self) -> Result<Option<Side>, Failure> {
         let Some(word) = &self.first else { return Ok(None) };
         let names = self.entry().sides;
@@ -98,46 +98,46 @@ impl Start {
             return started.map_err(|reason| Failure::usage(&say(&reason)));
         };
         let source = files::read(path)?;
-        let read = match self.game {
+        let result = match self.game {
             Some(game) => game.read_position(&source.text),
             None => registry::read_position(&source.text),
         };
-        let session = read.map_err(|error| Failure::position(&source.name, &error))?;
+        let session = result.map_err(|error| Failure::position(&source.name, &error))?;
         let spec = session.spec();
         match (self.game, registry::find(&spec.id)) {
-            // A mixed variant has no name that --game could say.
-            (Some(game), Some(known)) if game.name != known.name => {
+            // A mixed variant has no name for `--game`.
+            (Some(game), Some(entry)) if game.name != entry.name => {
                 let line = source.text.lines().next().unwrap_or_default().trim();
                 let reason = say!("start-other-game", spec = spec.to_string(), game = game.name);
                 Err(Failure::at(&source.name, 1, line, &reason))
             }
             _ => {
-                files::tell_ignored(&source.name, &session);
+                files::report_ignored(&source.name, &session);
                 Ok(session)
             }
         }
     }
 }
 
-/// A game as the words after `newgame` and `new` say it, in any order: its name, who starts, rules words joined by commas.
-/// Where they name no game it is `usual`, and where they name no side `first` starts, if the game lets it.
+/// Starts a game from the words after `newgame` and `new`, in any order: its name, the side that starts, rules joined
+/// by commas. Without a name it is `default_game`; without a side `first` starts, if the game permits it.
 ///
 /// # Errors
-/// The first word that does not fit.
-pub(super) fn new_game(words: &str, usual: &'static Entry, first: Option<Side>) -> Result<Session, String> {
+/// Returns the error of the first word that does not fit.
+pub(super) fn new_game(words: &str, default_game: &'static Entry, first: Option<Side>) -> Result<Session, String> {
     let is_game = registry::named;
     let mut games = words.split_whitespace().filter_map(is_game);
-    let game = games.next().unwrap_or(usual);
+    let game = games.next().unwrap_or(default_game);
     let (mut side, mut rules) = (None, None);
-    let mut twice = games.next().is_some();
+    let mut has_duplicate = games.next().is_some();
     for word in words.split_whitespace().filter(|word| is_game(word).is_none()) {
-        twice |= match game.sides.0.iter().position(|tint| tint.word() == word) {
+        has_duplicate |= match game.sides.0.iter().position(|tint| tint.word() == word) {
             Some(index) => side.replace(Side::BOTH[index]).is_some(),
             None if game.rules.is_empty() => return Err(say!("start-no-word", word = shortened(word))),
             None => rules.replace(word).is_some(),
         };
     }
-    if twice {
+    if has_duplicate {
         return Err(text!("start-too-much").into());
     }
     let first = side.or(first.filter(|side| game.starter.allows(*side)));

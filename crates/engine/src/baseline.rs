@@ -1,4 +1,4 @@
-//! Simple players that are kept for ever as baselines: a figure against them means the same in every version.
+//! Simple players as permanent baselines: a result against them is comparable between versions.
 
 use benediction_platform::clock::Instant;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,7 +25,7 @@ impl<G: Position> Player<G> for Random {
     }
 }
 
-/// The turn that wins, else the one after which the material is best; the seed decides among equals.
+/// The turn that wins, else the one with the best material after it. The seed chooses among equals.
 pub(super) struct Greedy;
 
 impl<G: Playable> Player<G> for Greedy {
@@ -40,8 +40,8 @@ impl<G: Playable> Player<G> for Greedy {
     }
 }
 
-/// Plain UCT (Kocsis and Szepesvári 2006; Browne et al. 2012): a tree grown by UCB1, random playouts, the branch visited most.
-/// Every position played through counts as a node.
+/// Plain UCT (Kocsis and Szepesvári 2006; Browne et al. 2012): a tree grown by UCB1, random playouts, the most visited branch is
+/// played. Every position of a playout counts as a node.
 pub(super) struct Uct;
 
 impl<G: Position> Player<G> for Uct {
@@ -72,13 +72,13 @@ fn greedy<G: Playable>(position: &G, seed: u64) -> SearchResult<G::Action> {
     let Actor::Side(side) = position.turn().actor else {
         return SearchResult { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
     };
-    let mut look = Turns { side, rng: random::numbers(seed), best: None, equals: 0, nodes: 0 };
-    look.on(&mut position.clone(), &mut Vec::new());
-    let (value, turn) = look.best.unwrap_or_default();
-    SearchResult { depth: turn.len() as u32, turn, score: Score::Value(value), nodes: look.nodes }
+    let mut search = GreedySearch { side, rng: random::numbers(seed), best: None, equals: 0, nodes: 0 };
+    search.visit(&mut position.clone(), &mut Vec::new());
+    let (value, turn) = search.best.unwrap_or_default();
+    SearchResult { depth: turn.len() as u32, turn, score: Score::Value(value), nodes: search.nodes }
 }
 
-struct Turns<G: Position> {
+struct GreedySearch<G: Position> {
     side: Side,
     rng: Rand64,
     best: Option<(i32, Vec<G::Action>)>,
@@ -86,8 +86,8 @@ struct Turns<G: Position> {
     nodes: u64,
 }
 
-impl<G: Playable> Turns<G> {
-    fn on(&mut self, position: &mut G, turn: &mut Vec<G::Action>) {
+impl<G: Playable> GreedySearch<G> {
+    fn visit(&mut self, position: &mut G, turn: &mut Vec<G::Action>) {
         self.nodes += 1;
         if position.turn().actor == Actor::Side(self.side) {
             let mut actions = Vec::new();
@@ -95,7 +95,7 @@ impl<G: Playable> Turns<G> {
             for action in actions {
                 let undo = position.apply(action);
                 turn.push(action);
-                self.on(position, turn);
+                self.visit(position, turn);
                 turn.pop();
                 position.undo(undo);
             }
@@ -107,46 +107,46 @@ impl<G: Playable> Turns<G> {
             Some(None) => 0,
             None => position.material(self.side) - position.material(self.side.other()),
         };
-        let known = self.best.as_ref().map(|(best, _)| *best);
-        if known.is_none_or(|known| value > known) {
+        let best = self.best.as_ref().map(|(best, _)| *best);
+        if best.is_none_or(|best| value > best) {
             self.equals = 0;
-        } else if known.is_some_and(|known| value < known) {
+        } else if best.is_some_and(|best| value < best) {
             return;
         }
         self.equals += 1;
-        // Each of the equals stays with the same chance (Vitter 1985).
+        // Each of the equals is chosen with the same probability (Vitter 1985).
         if self.equals == 1 || self.rng.rand_range(0..self.equals) == 0 {
             self.best = Some((value, turn.clone()));
         }
     }
 }
 
-/// A playout that is so long is a draw.
-const LONGEST: usize = 400;
-/// The tree grows to so many branches, about 300 MiB.
-const LARGEST: usize = 6_000_000;
-/// What an unlikely branch is worth trying: the usual constant of UCB1 for rewards from 0 to 1.
-const CURIOSITY: f64 = std::f64::consts::SQRT_2;
+/// Largest number of actions in a playout; a longer one is a draw.
+const MAX_PLAYOUT_LENGTH: usize = 400;
+/// Largest number of branches in the tree, about 300 MiB.
+const MAX_BRANCHES: usize = 6_000_000;
+/// The exploration constant of UCB1 for rewards from 0 to 1.
+const EXPLORATION: f64 = std::f64::consts::SQRT_2;
 
 struct Branch<A> {
     action: A,
     visits: f64,
     /// Wins of the side that chooses this branch.
     wins: f64,
-    /// The first of its children in the tree and their number; none before its second visit.
+    /// Index of its first child in the tree and the number of children. `None` before the second visit.
     children: Option<(usize, usize)>,
 }
 
-/// The branch that UCB1 tries next (Auer, Cesa-Bianchi and Fischer 2002).
-fn worthiest<A>(branches: &[Branch<A>], rng: &mut Rand64) -> usize {
-    let all: f64 = branches.iter().map(|branch| branch.visits).sum();
-    let explore = CURIOSITY * all.max(1.0).ln().sqrt();
+/// Returns the branch that UCB1 selects next (Auer, Cesa-Bianchi and Fischer 2002).
+fn select<A>(branches: &[Branch<A>], rng: &mut Rand64) -> usize {
+    let visits: f64 = branches.iter().map(|branch| branch.visits).sum();
+    let explore = EXPLORATION * visits.max(1.0).ln().sqrt();
     let mut best = (f64::MIN, 0);
     for (index, branch) in branches.iter().enumerate() {
         let worth = if branch.visits > 0.0 {
             branch.wins / branch.visits + explore / branch.visits.sqrt()
         } else {
-            // New ones first, in any order.
+            // New branches first, in random order.
             1e6 + rng.rand_float()
         };
         if worth > best.0 {
@@ -159,39 +159,39 @@ fn worthiest<A>(branches: &[Branch<A>], rng: &mut Rand64) -> usize {
 fn uct<G: Position>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> SearchResult<G::Action> {
     let started = Instant::now();
     let mut uct =
-        Growth { branches: Vec::new(), legal: Vec::new(), way: Vec::new(), rng: random::numbers(seed), nodes: 0 };
+        Tree { branches: Vec::new(), legal: Vec::new(), path: Vec::new(), rng: random::numbers(seed), nodes: 0 };
     let root = uct.grow(position);
-    let most = match budget {
+    let max_nodes = match budget {
         Budget { nodes: Some(nodes), .. } => nodes,
         Budget { time: Some(_), .. } => u64::MAX,
         _ => 10_000,
     };
-    while root.1 > 0 && uct.nodes < most && !stop.load(Ordering::Relaxed) {
+    while root.1 > 0 && uct.nodes < max_nodes && !stop.load(Ordering::Relaxed) {
         if budget.time.is_some_and(|time| started.elapsed() >= time) {
             break;
         }
         let mut at = position.clone();
         uct.descend(&mut at, root);
         uct.play_out(&mut at);
-        uct.learn(at.outcome().and_then(|outcome| outcome.winner));
+        uct.record(at.outcome().and_then(|outcome| outcome.winner));
     }
     let turn = uct.turn(position, root);
     SearchResult { depth: turn.len() as u32, turn, score: Score::Value(0), nodes: uct.nodes }
 }
 
-/// The tree while it grows.
-struct Growth<G: Position> {
+/// The growing tree.
+struct Tree<G: Position> {
     branches: Vec<Branch<G::Action>>,
-    /// Kept for its room.
+    /// A buffer for legal actions.
     legal: Vec<G::Action>,
-    /// The branches of the present playout, and who chose them.
-    way: Vec<(usize, Actor)>,
+    /// The branches of the current playout, and the actors that chose them.
+    path: Vec<(usize, Actor)>,
     rng: Rand64,
     nodes: u64,
 }
 
-impl<G: Position> Growth<G> {
-    /// A branch for each legal action: the first and their number.
+impl<G: Position> Tree<G> {
+    /// Adds a branch for each legal action. Returns the index of the first and their number.
     fn grow(&mut self, at: &G) -> (usize, usize) {
         self.legal.clear();
         at.legal(&mut self.legal);
@@ -201,39 +201,39 @@ impl<G: Position> Growth<G> {
         (first, self.legal.len())
     }
 
-    /// Goes down to where the tree ends, and lets it grow there.
+    /// Descends to a leaf of the tree, and expands it.
     fn descend(&mut self, at: &mut G, root: (usize, usize)) {
-        self.way.clear();
+        self.path.clear();
         let mut children = Some(root);
         while let Some((first, count)) = children.filter(|(_, count)| *count > 0) {
-            let chosen = if at.turn().actor == Actor::Chance {
-                // The dice choose no best branch: they fall as they fall.
-                let fallen = random_action(at, &mut self.rng);
-                (first..first + count).find(|index| Some(self.branches[*index].action) == fallen).unwrap_or(first)
+            let index = if at.turn().actor == Actor::Chance {
+                // The dice are rolled at random.
+                let roll = random_action(at, &mut self.rng);
+                (first..first + count).find(|child| Some(self.branches[*child].action) == roll).unwrap_or(first)
             } else {
-                first + worthiest(&self.branches[first..first + count], &mut self.rng)
+                first + select(&self.branches[first..first + count], &mut self.rng)
             };
-            self.way.push((chosen, at.turn().actor));
-            at.apply(self.branches[chosen].action);
+            self.path.push((index, at.turn().actor));
+            at.apply(self.branches[index].action);
             self.nodes += 1;
-            let full = self.branches.len() >= LARGEST;
-            let known = &self.branches[chosen];
-            if known.visits > 0.0 && known.children.is_none() && !full && at.outcome().is_none() {
-                self.branches[chosen].children = Some(self.grow(at));
+            let is_full = self.branches.len() >= MAX_BRANCHES;
+            let branch = &self.branches[index];
+            if branch.visits > 0.0 && branch.children.is_none() && !is_full && at.outcome().is_none() {
+                self.branches[index].children = Some(self.grow(at));
             }
-            children = self.branches[chosen].children;
+            children = self.branches[index].children;
         }
     }
 
-    /// Random actions to the end of the game.
+    /// Plays random actions to the end of the game.
     fn play_out(&mut self, at: &mut G) {
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_PLAYOUT_LENGTH {
             if at.outcome().is_some() {
                 break;
             }
             if at.turn().actor == Actor::Chance {
-                let Some(fallen) = random_action(at, &mut self.rng) else { break };
-                at.apply(fallen);
+                let Some(roll) = random_action(at, &mut self.rng) else { break };
+                at.apply(roll);
                 continue;
             }
             self.legal.clear();
@@ -245,9 +245,9 @@ impl<G: Position> Growth<G> {
         }
     }
 
-    /// Counts a playout for the branches that led to it.
-    fn learn(&mut self, winner: Option<Side>) {
-        for (index, actor) in &self.way {
+    /// Records the result of a playout in its branches.
+    fn record(&mut self, winner: Option<Side>) {
+        for (index, actor) in &self.path {
             let branch = &mut self.branches[*index];
             branch.visits += 1.0;
             branch.wins += match winner {
@@ -257,17 +257,17 @@ impl<G: Position> Growth<G> {
         }
     }
 
-    /// The branches that were visited most, as long as the turn lasts.
+    /// Returns the most visited branches to the end of the turn.
     fn turn(&mut self, position: &G, root: (usize, usize)) -> Vec<G::Action> {
         let mut turn = Vec::new();
         let mut at = position.clone();
         let mut children = Some(root);
         while at.turn().actor == position.turn().actor {
-            let known = children.and_then(|(first, count)| {
+            let best = children.and_then(|(first, count)| {
                 let visits = |index: &usize| self.branches[*index].visits;
                 (first..first + count).max_by(|a, b| visits(a).total_cmp(&visits(b)))
             });
-            let action = match known {
+            let action = match best {
                 Some(index) => {
                     children = self.branches[index].children;
                     Some(self.branches[index].action)

@@ -1,4 +1,4 @@
-//! The player that searches.
+//! The bot of the common search.
 
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
@@ -13,7 +13,7 @@ use crate::{Evaluator, Playable};
 use benediction_platform::threads;
 use benediction_rules::notation::Notation;
 
-/// The player that searches, for any game. It keeps what it learns about positions from one request to the next.
+/// The bot of the common search, for any game. It keeps its transposition table from one request to the next.
 pub struct Bot<G: Notation + Playable, E: Evaluator<G> = <G as Playable>::Evaluator> {
     evaluator: E,
     tactics: G::Tactics,
@@ -50,22 +50,20 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         self
     }
 
-    /// Returns the same bot as a reference: it searches every line to exactly the depth of the request, at every
-    /// level.
+    /// Returns the same bot as a reference: it searches every line to exactly the depth of the request, at every level.
     #[must_use]
     pub fn as_reference(mut self, reference: ReferenceSearch) -> Self {
         self.reference = Some(reference);
         self
     }
 
-    /// Forgets everything, as at the start of another game.
+    /// Clears the transposition table and the history, as at the start of another game.
     pub fn forget(&mut self) {
         self.table.clear();
         self.history.fill(0);
     }
 
-    /// The rest of the turn, on as many threads as the budget says. A request to a bot that has forgotten everything is answered the
-    /// same if no limit is a time.
+    /// Returns the rest of the turn. After [`Bot::forget`] the same request has the same answer, unless a limit is a time.
     fn best_turn(
         &mut self,
         situation: Situation<'_, G>,
@@ -77,12 +75,12 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         let level = request.level();
         self.prepare(situation.position, level, budget);
         let variety = self.variety(situation.position, budget);
-        let config = self.config(situation.position, level, seed).varied(variety, seed);
-        self.searched(situation, request, config, stop, |search| search.answer(seed, report))
+        let config = self.config(situation.position, level, seed).with_noise(variety, seed);
+        self.run_search(situation, request, config, stop, |search| search.answer(seed, report))
     }
 
-    /// Searches, on as many threads as the budget says.
-    fn searched<T>(
+    /// Runs a search on the number of threads in the budget.
+    fn run_search<T>(
         &mut self,
         situation: Situation<'_, G>,
         request: &Request,
@@ -91,28 +89,28 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         search: impl FnOnce(Search<'_, G, E>) -> T,
     ) -> T {
         let Request { budget, seed, .. } = *request;
-        let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
+        let (done, helper_nodes) = (AtomicBool::new(false), AtomicU64::new(0));
         let (tactics, table) = (&self.tactics, &self.table);
-        let common = Common { tactics, table, config, budget, stop, done: &done, helped: &helped };
+        let common = Common { tactics, table, config, budget, stop, done: &done, helped: &helper_nodes };
         let helpers =
             if config.full && budget.nodes.is_none() { budget.threads.map_or(1, NonZeroUsize::get) } else { 1 } - 1;
         let evaluators = Mutex::new(vec![self.evaluator.clone(); helpers]);
         let help = |number: usize| {
-            let own = evaluators.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            if let Some(mut evaluator) = own {
+            let own_evaluator = evaluators.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            if let Some(mut evaluator) = own_evaluator {
                 let mut scores = vec![0; search::HISTORY];
                 Search::new(&common, &mut evaluator, &mut scores, situation).help(seed ^ number as u64);
             }
         };
         let (evaluator, scores) = (&mut self.evaluator, &mut self.history);
         threads::team(helpers, help, || {
-            let found = search(Search::new(&common, evaluator, scores, situation));
+            let result = search(Search::new(&common, evaluator, scores, situation));
             done.store(true, Ordering::Relaxed);
-            found
+            result
         })
     }
 
-    /// The best turns that lead to different positions, at the strongest level.
+    /// Returns the best turns that lead to different positions, at the strongest level.
     fn best_turns(
         &mut self,
         situation: Situation<'_, G>,
@@ -123,10 +121,10 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         let Request { budget, seed, lines, .. } = *request;
         self.prepare(situation.position, Level::STRONGEST, budget);
         let config = self.config(situation.position, Level::STRONGEST, seed);
-        self.searched(situation, request, config, stop, |search| search.best_turns(seed, lines, report))
+        self.run_search(situation, request, config, stop, |search| search.best_turns(seed, lines, report))
     }
 
-    /// By how much a judgement may be off for the sake of games that differ: not where a question wants to know.
+    /// Returns the noise that makes games differ, in hundredths of a man. It is 0 in an analysis.
     fn variety(&self, position: &G, budget: Budget) -> i32 {
         if budget.player.is_some() && self.reference.is_none() { position.variety() } else { 0 }
     }
@@ -135,10 +133,10 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         self.reference.map_or_else(|| SearchConfig::of_level(level, position, seed), SearchConfig::of_reference)
     }
 
-    /// Before every question.
+    /// Prepares the table and the history for a request.
     fn prepare(&mut self, position: &G, level: Level, budget: Budget) {
-        let most = position.skills()[usize::from(level.number()) - 1].nodes.saturating_mul(LOSING_FACTOR);
-        self.table.prepare(budget.positions().min(most));
+        let max_nodes = position.skills()[usize::from(level.number()) - 1].nodes.saturating_mul(LOSING_FACTOR);
+        self.table.prepare(budget.positions().min(max_nodes));
         for score in &mut self.history {
             *score /= 8;
         }

@@ -1,20 +1,20 @@
-//! The traits [`Evaluator`] and [`Tactics`]: what a search needs of a game beyond its rules.
+//! The traits [`Evaluator`] and [`Tactics`]: the properties of a game that a search needs beyond its rules.
 
 use super::{Hidden, Selectivity};
 use benediction_rules::{Position, Side};
 
 /// Evaluation of unfinished positions, for one thread of a search.
 pub trait Evaluator<G: Position>: Clone + Send {
-    /// Called when a search starts at this position. `player` is the side whose player thinks and prefers a win to a
-    /// draw; `None` in an analysis.
+    /// Called when a search starts at this position. `player` is the side for which the search plays, and which avoids draws;
+    /// `None` in an analysis.
     fn set_root(&mut self, _root: &G, _player: Option<Side>) {}
 
     /// Returns the value of a position for the side to act, in hundredths of a man, from -20,000 to 20,000.
     /// `threatened` is what [`Tactics::is_threatened`] returns.
     fn score(&mut self, position: &G, threatened: bool) -> i32;
 
-    /// Returns by how much [`Evaluator::score`] is lower if the side to act is threatened, at least 0. A search finds
-    /// out whether it is only if this matters.
+    /// Returns by how much [`Evaluator::score`] is lower if the side to act is threatened, at least 0. The search calls
+    /// [`Tactics::is_threatened`] only if the difference matters.
     fn threat_penalty(&self, _position: &G) -> i32 {
         0
     }
@@ -45,8 +45,8 @@ impl Stage {
     }
 }
 
-/// Move ordering and tactics of a game: what is seen in a position without a search. Only [`Tactics::order`] is
-/// required; by the defaults of the other methods the search finds out everything by itself.
+/// Move ordering and static tactics of a game. Only [`Tactics::order`] is required; with the defaults of the other methods the
+/// search has to find all tactics.
 pub trait Tactics<G: Position>: Send + Sync {
     /// Appends the legal actions of a stage with their ordering scores, in the order of [`Position::legal`]. Higher
     /// scores are searched earlier, and from 0 up an action is searched more deeply. `threatened` is what
@@ -64,20 +64,19 @@ pub trait Tactics<G: Position>: Send + Sync {
         false
     }
 
-    /// Returns `true` if the opponent could win within a turn if it acted now, as far as this is seen without a
-    /// search.
+    /// Returns `true` if the opponent could win within a turn if it acted now, as far as this is seen without a search.
     fn is_threatened(&self, _position: &G) -> bool {
         false
     }
 
-    /// Returns the number of actions, from 1 to the rest of its turn, in which the side to act can certainly win, or 0
-    /// if nothing is certain. It can overlook wins, but must not return a win that does not exist.
+    /// Returns the number of actions, from 1 to the rest of its turn, in which the side to act can certainly win. Returns 0 if no
+    /// win is certain. It can overlook wins, but must not return a win that does not exist.
     fn win_in_turn(&self, _position: &G) -> u32 {
         0
     }
 
-    /// Returns how well the win that [`Tactics::win_in_turn`] sees is hidden from people; or, with `threat`, the one
-    /// that [`Tactics::is_threatened`] sees. Weak levels overlook it accordingly.
+    /// Returns how well the win of [`Tactics::win_in_turn`] is hidden from people, or with `threat` that of
+    /// [`Tactics::is_threatened`]. Weak levels overlook it accordingly.
     fn hidden(&self, _position: &G, _threat: bool) -> Hidden {
         Hidden::PLAIN
     }
@@ -87,14 +86,13 @@ pub trait Tactics<G: Position>: Send + Sync {
         false
     }
 
-    /// Returns the number of actions of both sides in which the side to act wins by a threat that the opponent cannot
-    /// answer in its next turn, or 0 if none is seen. It is called only if [`Tactics::win_in_turn`] sees nothing.
+    /// Returns the number of actions of both sides in which the side to act wins by a threat that the opponent cannot answer in its
+    /// next turn. Returns 0 if none is seen. It is called only if [`Tactics::win_in_turn`] returns 0.
     fn win_beyond_turn(&self, _position: &G) -> u32 {
         0
     }
 
-    /// Returns `true` if the opponent wins unless the side to act wins within its turn, which [`Tactics::win_in_turn`]
-    /// sees.
+    /// Returns `true` if the opponent wins unless the side to act wins within its turn, as [`Tactics::win_in_turn`] returns.
     fn is_lost(&self, _position: &G) -> bool {
         false
     }
@@ -105,33 +103,33 @@ pub trait Tactics<G: Position>: Send + Sync {
         true
     }
 
-    /// Appends, with their ordering scores, the legal actions that may prevent a win of the opponent in its next turn,
-    /// where the side to act is threatened and has one action left. Returns the largest number of actions in which the
-    /// opponent wins after every other action, or 0, with nothing appended, if this is not known.
+    /// Appends, with their ordering scores, the legal actions that may prevent a win of the opponent in its next turn, when the
+    /// side to act is threatened and has one action left. Returns the largest number of actions in which the opponent wins after
+    /// every other action. Returns 0 and appends nothing if this is not known.
     fn order_defences(&self, _position: &G, _list: &mut Vec<(i32, G::Action)>) -> u32 {
         0
     }
 
-    /// Returns how much a search leaves out.
+    /// Returns the selectivity of a search.
     fn selectivity(&self) -> &Selectivity {
         Selectivity::usual()
     }
 
-    /// Returns the number of actions with a low ordering score that are searched close to the horizon, for each action
-    /// that is left before the evaluation (late move pruning); `None` for all.
+    /// Returns the number of actions with a low ordering score that are searched close to the horizon, for each action of remaining
+    /// depth (late move pruning). Returns `None` if all are searched.
     fn late_limit(&self, _position: &G) -> Option<usize> {
         Some(12)
     }
 
-    /// Returns `true` if positions at the horizon where a turn begins are found in the transposition table often
-    /// enough to be looked up.
+    /// Returns `true` if positions at the horizon at the start of a turn are in the transposition table often enough to be worth a
+    /// probe.
     fn probes_at_horizon(&self, _position: &G) -> bool {
         true
     }
 }
 
-/// Evaluator and tactics that know nothing: every unfinished position is even, and all actions are equal. For a game
-/// with a player of its own, or a first version of a game.
+/// An evaluator and tactics without knowledge: every unfinished position is even, and all actions are equal. For a game with a
+/// player of its own, or a first version of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain;
 

@@ -78,8 +78,8 @@ impl Level {
         NAMES[self.0 as usize - 1]
     }
 
-    /// Returns `true` if the level uses all the time that it is given, so that thinking on the opponent's time helps.
-    pub const fn takes_its_time(self) -> bool {
+    /// Returns `true` if the level uses all the time of its budget, so that pondering helps.
+    pub const fn uses_all_time(self) -> bool {
         self.0 == Level::STRONGEST.0
     }
 }

@@ -27,17 +27,17 @@
 //! # }
 //! ```
 //!
-//! The example `ask_the_bot` does this for a game, a level and a limit that you name:
-//! `cargo run --release --example ask_the_bot -- obelisk`.
+//! The example `ask_the_bot` does this for a game, a level and a number of positions: `cargo run --release --example ask_the_bot --
+//! obelisk`.
 //!
-//! # What is in it
+//! # Contents
 //!
 //! - **Players.** [`player()`] makes the [`Player`] of a [`PlayerKind`]: the [`Bot`] at one of ten [`Level`]s, or a
-//!   baseline. A [`Request`] has a [`Budget`]; an [`SearchResult`] has a turn and a [`Score`]. With a budget of positions the
+//!   baseline. A [`Request`] has a [`Budget`]; a [`SearchResult`] has a turn and a [`Score`]. With a budget of positions the
 //!   same request has the same answer on every machine.
 //! - **A service.** [`Service`] keeps the players of a game between requests, for positions of any game.
-//! - **Games.** A game that implements [`Playable`] can be played by the bots. It brings an [`Evaluator`], which judges
-//!   positions, and [`Tactics`], which order actions; [`Plain`] is enough to start with. [`games`] has those of the
+//! - **Games.** A game that implements [`Playable`] can be played by the bots. It has an [`Evaluator`] of positions
+//!   and [`Tactics`], which order actions; [`Plain`] is enough to start with. [`games`] has those of the
 //!   five games. [`Game`] is a game with everything.
 //! - **Analysis.** [`threats()`], [`merits()`], [`PlayedTurn`] (what a turn was worth) and [`Rollout`] (games with dice,
 //!   played to the end many times).

@@ -1,4 +1,4 @@
-//! The trait [`Playable`]: what a bot needs to know of a game beyond its rules.
+//! The trait [`Playable`]: the properties of a game that a bot needs beyond its rules.
 
 use super::{Evaluator, Player, Skill, Tactics};
 use benediction_rules::{Position, Side};
@@ -7,7 +7,7 @@ use benediction_rules::{Position, Side};
 pub trait Playable: Position {
     /// The evaluator of positions in the common search.
     type Evaluator: Evaluator<Self> + 'static;
-    /// The ordering of actions in the common search, and what it sees without searching.
+    /// Move ordering and static tactics of the common search.
     type Tactics: Tactics<Self> + 'static;
 
     /// Returns the evaluator that the program plays with.
@@ -16,7 +16,7 @@ pub trait Playable: Position {
     /// Returns the tactics that the program plays with.
     fn tactics() -> Self::Tactics;
 
-    /// Returns a plain count of what a side has. The baseline `greedy` knows nothing else.
+    /// Returns a plain count of a side's material. The baseline `greedy` uses nothing else.
     fn material(&self, side: Side) -> i32;
 
     /// Returns the score, in hundredths of a man and greater than 0, at which the better side wins three games of
@@ -25,29 +25,29 @@ pub trait Playable: Position {
         350
     }
 
-    /// Returns what the levels from 1 to 10 see in this game; the last one sees everything.
+    /// Returns the limits of the levels from 1 to 10; the last one has none.
     fn skills(&self) -> &'static [Skill; 10] {
         &Skill::USUAL
     }
 
-    /// Returns an action from the opening book, if there is one. `seed` decides among equals.
+    /// Returns an action from the opening book, or `None` if it has none for this position. `seed` chooses among several.
     fn book(&self, _seed: u64) -> Option<Self::Action> {
         None
     }
 
-    /// Returns an action that is proved to win, and the largest number of actions of both sides to the end. Returns
-    /// `None` if no proof is known. Only the strongest level asks.
+    /// Returns a proved winning action and the largest number of actions of both sides to the end. Returns `None` if there is no
+    /// proof. Only the strongest level calls it.
     fn proved_win(&self) -> Option<(Self::Action, u32)> {
         None
     }
 
-    /// Returns by how many hundredths of a man the scores of a player can be off at random, so that games between the
-    /// same players differ. It is 0 except in the first turns of a game without an opening book.
+    /// Returns the largest random error of a player's scores, in hundredths of a man, which makes games between the same players
+    /// differ. It is 0 except in the first turns of a game without an opening book.
     fn variety(&self) -> i32 {
         0
     }
 
-    /// Returns the same position without a doubling cube, to estimate how likely a win is and not what it is worth.
+    /// Returns the same position without a doubling cube, to estimate the winning chance and not the stakes.
     #[must_use]
     fn cubeless(&self) -> Self {
         self.clone()

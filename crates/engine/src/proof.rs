@@ -1,11 +1,11 @@
-//! Depth-first proof-number search, which proves that a side can force a win (df-pn: Nagai 2002; thresholds that grow
-//! by a fraction: Pawlewicz and Lew 2007; disproofs by the maximum instead of the sum, so that what is reached in two
-//! ways does not count twice: Ueda and others 2008).
+//! Depth-first proof-number search, which proves that a side can force a win (df-pn: Nagai 2002; thresholds that grow by a
+//! fraction: Pawlewicz and Lew 2007; disproofs by the maximum instead of the sum, so that transpositions are not counted twice:
+//! Ueda and others 2008).
 //!
-//! It is for games in which a turn is one action. A draw counts as a loss for the side that is to win, and so does a
-//! position that comes again. What is *won* is won by whatever way it is reached: a position counts as won only by
-//! others that counted as won before it, so following the proof never comes back to a position. What is *not won* can
-//! depend on the way, and means only that this search found no win.
+//! It is for games in which a turn is one action. A draw counts as a loss for the side that is to win, and so does a repeated
+//! position. A *won* position is won by whatever line it is reached: it counts as won only because of positions that counted as won
+//! before it, so following the proof never repeats a position. *Not won* can depend on the line, and means only that this search
+//! found no win.
 
 use crate::{Playable, Stage, Tactics};
 use benediction_rules::{Actor, Side};
@@ -24,7 +24,7 @@ pub struct Numbers {
 
 /// A number that is larger than every number of open positions.
 pub const INFINITE: u32 = 1 << 30;
-/// The proof number of a position that came again, or that is too far away: by another way it may be won.
+/// The proof number of a repeated or too distant position, which may be won by another line.
 const OUT_OF_REACH: u32 = 1 << 24;
 
 impl Numbers {
@@ -53,12 +53,12 @@ impl Numbers {
 struct Entry {
     hash: u64,
     numbers: Numbers,
-    /// Positions that were searched below it, and it; 0 where nothing is remembered.
+    /// Number of positions that were searched below it, itself included; 0 in an empty entry.
     work: u32,
 }
 
 const EMPTY: Entry = Entry { hash: 0, numbers: Numbers::open(1, 1), work: 0 };
-/// Entries in which a position may be.
+/// Number of entries in which a position can be stored.
 const BUCKET: usize = 4;
 
 #[derive(Clone, Copy)]
@@ -67,7 +67,7 @@ struct Child<A> {
     numbers: Numbers,
 }
 
-/// Proof-number search for wins of one side. It remembers what it finds.
+/// Proof-number search for wins of one side. It keeps its results in a transposition table.
 ///
 /// ```
 /// use benediction_engine::Prover;
@@ -83,58 +83,58 @@ struct Child<A> {
 pub struct Prover<G: Playable> {
     winner: Side,
     tactics: G::Tactics,
-    longest: usize,
+    max_length: usize,
     table: Vec<Entry>,
     // Buffers of the search.
     children: Vec<Child<G::Action>>,
-    ordered: Vec<(i32, G::Action)>,
+    order_list: Vec<(i32, G::Action)>,
     answers: Vec<G::Action>,
     path: Vec<u64>,
     searched: u64,
-    until: u64,
+    search_limit: u64,
 }
 
 impl<G: Playable> Prover<G> {
-    /// Creates a search for wins of a side, at most `longest` actions ahead, with a transposition table of `table_mib`
+    /// Creates a search for wins of a side, at most `max_length` actions ahead, with a transposition table of `table_mib`
     /// MiB.
-    pub fn new(winner: Side, longest: usize, table_mib: usize) -> Prover<G> {
+    pub fn new(winner: Side, max_length: usize, table_mib: usize) -> Prover<G> {
         let buckets = ((table_mib << 20) / size_of::<Entry>() / BUCKET).max(1);
         Prover {
             winner,
             tactics: G::tactics(),
-            longest,
+            max_length,
             table: vec![EMPTY; buckets * BUCKET],
             children: Vec::new(),
-            ordered: Vec::new(),
+            order_list: Vec::new(),
             answers: Vec::new(),
             path: Vec::new(),
             searched: 0,
-            until: 0,
+            search_limit: 0,
         }
     }
 
-    /// Returns the number of positions that were searched so far.
+    /// Returns the number of positions searched so far.
     pub fn searched(&self) -> u64 {
         self.searched
     }
 
-    /// Searches a position until the win is proved or disproved, or this number of further positions was searched.
+    /// Searches a position until the win is proved or disproved, or until this number of further positions has been searched.
     pub fn prove(&mut self, position: &G, positions: u64) -> Numbers {
-        self.until = self.searched.saturating_add(positions);
-        let at_sight = self.at_sight(position);
-        if at_sight.is_decided() {
-            return at_sight;
+        self.search_limit = self.searched.saturating_add(positions);
+        let numbers = self.unsearched(position);
+        if numbers.is_decided() {
+            return numbers;
         }
         self.search(&mut position.clone(), Numbers::open(OUT_OF_REACH, INFINITE))
     }
 
-    /// Returns what is remembered of a position, or seen without a search.
-    pub fn known(&mut self, position: &G) -> Numbers {
-        self.remembered(position.hash()).map_or_else(|| self.at_sight(position), |entry| entry.numbers)
+    /// Returns the numbers of a position from the table, or those of an unsearched position.
+    pub fn numbers_of(&mut self, position: &G) -> Numbers {
+        self.lookup(position.hash()).map_or_else(|| self.unsearched(position), |entry| entry.numbers)
     }
 
-    /// Returns the action by which the side that is to win, which acts, keeps a proved win: the one with the shortest
-    /// way to the end, so that following it never comes back to a position. Returns `None` if no win is proved.
+    /// Returns the action that keeps a proved win of the side to act: the one with the shortest way to the end, so that following
+    /// it never repeats a position. Returns `None` if no win is proved.
     pub fn winning_action(&mut self, position: &G) -> Option<G::Action> {
         let mut actions = Vec::new();
         position.legal(&mut actions);
@@ -142,7 +142,7 @@ impl<G: Playable> Prover<G> {
         let mut best = None;
         for action in actions {
             let undo = after.apply(action);
-            let numbers = self.known(&after);
+            let numbers = self.numbers_of(&after);
             after.undo(undo);
             if numbers.is_won() && best.is_none_or(|(length, _)| numbers.length < length) {
                 best = Some((numbers.length, action));
@@ -160,13 +160,13 @@ impl<G: Playable> Prover<G> {
         ((u128::from(hash) * buckets) >> 64) as usize * BUCKET
     }
 
-    fn remembered(&self, hash: u64) -> Option<Entry> {
+    fn lookup(&self, hash: u64) -> Option<Entry> {
         let at = self.bucket(hash);
         self.table[at..at + BUCKET].iter().find(|entry| entry.hash == hash && entry.work > 0).copied()
     }
 
-    /// Where there is no room the position goes below which the least was searched.
-    fn remember(&mut self, hash: u64, numbers: Numbers, work: u64) {
+    /// Stores the numbers of a position. In a full bucket it replaces the entry with the least work.
+    fn store(&mut self, hash: u64, numbers: Numbers, work: u64) {
         let at = self.bucket(hash);
         let bucket = &mut self.table[at..at + BUCKET];
         let work = u32::try_from(work).unwrap_or(u32::MAX);
@@ -177,8 +177,8 @@ impl<G: Playable> Prover<G> {
         }
     }
 
-    /// The numbers of a position that was not searched yet.
-    fn at_sight(&mut self, position: &G) -> Numbers {
+    /// Returns the numbers of an unsearched position.
+    fn unsearched(&mut self, position: &G) -> Numbers {
         if let Some(outcome) = position.outcome() {
             return if outcome.winner == Some(self.winner) { Numbers::won(0) } else { Numbers::NOT_WON };
         }
@@ -187,12 +187,13 @@ impl<G: Playable> Prover<G> {
             (true, true) => Numbers::won(1),
             (false, true) => Numbers::NOT_WON,
             (true, false) => Numbers::open(1, 1),
-            (false, false) => self.before_answers(position),
+            (false, false) => self.defended(position),
         }
     }
 
-    /// The numbers where the other side acts and sees no win: each answer after which the winner sees none is open.
-    fn before_answers(&mut self, position: &G) -> Numbers {
+    /// Returns the numbers of a position in which the other side acts and sees no win. Each answer after which the winner sees no
+    /// win is open.
+    fn defended(&mut self, position: &G) -> Numbers {
         if !self.tactics.is_threatened(position) {
             return Numbers::open(2 + position.count_legal() as u32 / 2, 1);
         }
@@ -215,22 +216,22 @@ impl<G: Playable> Prover<G> {
     }
 
     fn list_children(&mut self, position: &mut G) {
-        let mut ordered = std::mem::take(&mut self.ordered);
-        ordered.clear();
-        self.tactics.order(position, false, Stage::All, &mut ordered);
-        ordered.sort_by_key(|(score, _)| -score);
-        for (_, action) in &ordered {
+        let mut order_list = std::mem::take(&mut self.order_list);
+        order_list.clear();
+        self.tactics.order(position, false, Stage::All, &mut order_list);
+        order_list.sort_by_key(|(score, _)| -score);
+        for (_, action) in &order_list {
             let undo = position.apply(*action);
             let hash = position.hash();
-            let numbers = if self.path.len() >= self.longest || self.path.contains(&hash) {
+            let numbers = if self.path.len() >= self.max_length || self.path.contains(&hash) {
                 Numbers::open(OUT_OF_REACH, 1)
             } else {
-                self.known(position)
+                self.numbers_of(position)
             };
             position.undo(undo);
             self.children.push(Child { action: *action, numbers });
         }
-        self.ordered = ordered;
+        self.order_list = order_list;
     }
 
     /// Searches below a position until one of its numbers reaches its limit.
@@ -246,7 +247,7 @@ impl<G: Playable> Prover<G> {
             if proof == 0 || disproof == 0 || proof >= limit.proof || disproof >= limit.disproof {
                 break choice.numbers;
             }
-            if self.searched >= self.until {
+            if self.searched >= self.search_limit {
                 break choice.numbers;
             }
             let child = self.children[first + choice.best];
@@ -257,19 +258,19 @@ impl<G: Playable> Prover<G> {
         };
         self.children.truncate(first);
         self.path.pop();
-        self.remember(hash, numbers, self.searched - before);
+        self.store(hash, numbers, self.searched - before);
         numbers
     }
 }
 
-/// What the children's numbers make of a position's.
+/// The numbers of a position, computed from those of its children.
 struct Choice {
     numbers: Numbers,
-    /// The child to be searched next: where the winner acts the one nearest to a win, elsewhere the one nearest to none.
+    /// Index of the child to search next: the one nearest to a win if the winner acts, else the one nearest to a disproof.
     best: usize,
-    /// The number by which that was chosen, of the next best.
+    /// The number of the second best child by which the best one was chosen.
     second: u32,
-    /// What the others have part in the number that is made of all.
+    /// The contribution of the other children to the number that is made of all.
     others: u32,
 }
 
@@ -294,7 +295,7 @@ impl Choice {
             largest = largest.max(far);
             sum += u64::from(far);
         }
-        // Every answer has to be won against; of the own actions it is enough to know how many are left.
+        // Every answer of the opponent must be refuted; of the own actions the number of those left is enough.
         let far = match (wins, open) {
             _ if least.0 == 0 || largest >= INFINITE => INFINITE,
             (_, 0) => 0,
@@ -312,7 +313,8 @@ impl Choice {
         Choice { numbers, best, second, others }
     }
 
-    /// Up to which numbers the best child is searched: until another one is clearly better, or the position has reached its own limit.
+    /// Returns the limits for the search of the best child: until another child is clearly better, or the position reaches its own
+    /// limit.
     fn limit_of_best(&self, limit: Numbers, wins: bool) -> Numbers {
         let near = |own: u32| own.min(self.second.saturating_add(self.second / 4 + 1));
         let far = |own: u32| own.saturating_sub(self.others).max(1);

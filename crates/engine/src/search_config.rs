@@ -1,55 +1,55 @@
-//! How a level searches.
+//! The configuration of a search.
 
 use crate::{Hidden, Level, Playable, Skill};
 use benediction_rules::random::mix;
 
-/// By how much a level may look longer when it seems to lose.
+/// Factor of the number of positions when the level seems to lose.
 pub(super) const LOSING_FACTOR: u64 = 10;
 
-/// A search that leaves out nothing, to be compared with a simpler one.
+/// A search without selectivity, for comparison with a simpler one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReferenceSearch {
-    /// It remembers positions and prunes by alpha and beta, which must not change the value.
+    /// `true` for a transposition table and alpha-beta pruning, which must not change the value.
     pub shortcuts: bool,
 }
 
-/// How to search.
+/// The configuration of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchConfig {
-    /// Most actions to look ahead.
+    /// Largest number of actions to look ahead.
     pub depth: u32,
-    /// A side that is threatened when the depth is used up is looked at one action further.
-    pub looks_on: bool,
-    /// Most hundredths of a man by which a judgement is wrong on purpose.
+    /// `true` if a line is extended by one action when the side to act is threatened at its end.
+    pub extends_threats: bool,
+    /// Largest error of an evaluation, in hundredths of a man.
     pub noise: i32,
-    /// What makes judgements wrong and wins overlooked; mixed into the keys of the table, because what it holds is wrong too.
+    /// Seed of the errors and blunders. It is mixed into the keys of the transposition table, because its entries contain them.
     pub salt: u64,
-    /// How many times of twelve a win that the opponent has in its next turn is overlooked, by how well it is hidden.
+    /// Number of times out of twelve that a win of the opponent in its next turn is overlooked, by [`Hidden::class`].
     pub blunder_odds: [u64; Hidden::CLASSES],
-    /// Some are.
+    /// `true` if the level overlooks anything.
     pub errs: bool,
-    /// A win within the own turn is looked for in every action.
+    /// `true` if every action is tried to find a win within the own turn.
     pub certain: bool,
-    /// Positions looked at, unless all seems lost: then up to [`LOSING_FACTOR`] times as many, to find the defence.
+    /// Number of positions to search. If the level seems to lose, up to [`LOSING_FACTOR`] times as many, to find a defence.
     pub nodes: u64,
-    /// No limit of a level's own holds it back.
+    /// `true` for the strongest level, which has no limits.
     pub full: bool,
-    /// Every line is looked at to exactly the same depth.
+    /// `true` if every line is searched to exactly the same depth.
     pub exact: bool,
-    /// Positions are remembered and lines cut off by alpha and beta.
+    /// `true` for a transposition table and alpha-beta pruning.
     pub table: bool,
 }
 
 impl SearchConfig {
-    /// How to search a position at a level.
+    /// Returns the configuration for a position at a level.
     pub(super) fn of_level<G: Playable>(level: Level, position: &G, seed: u64) -> SearchConfig {
-        let own = u32::from(position.turn().actions_left.max(1));
+        let own_actions = u32::from(position.turn().actions_left.max(1));
         let skill = position.skills()[level.number() as usize - 1];
-        let errs = skill.blunder_odds != Skill::ALL_SEEN;
+        let errs = skill.blunder_odds != Skill::NO_BLUNDERS;
         let salt = if skill.noise > 0 || errs { mix(seed ^ 0x00be_d1c7_1011) } else { 0 };
         SearchConfig {
-            depth: own + skill.extra_depth,
-            looks_on: skill.looks_on,
+            depth: own_actions + skill.extra_depth,
+            extends_threats: skill.extends_threats,
             noise: skill.noise,
             salt,
             blunder_odds: skill.blunder_odds,
@@ -62,14 +62,14 @@ impl SearchConfig {
         }
     }
 
-    /// How to search where nothing is left out.
+    /// Returns the configuration of a reference search.
     pub(super) const fn of_reference(reference: ReferenceSearch) -> SearchConfig {
         SearchConfig {
             depth: u32::MAX,
-            looks_on: false,
+            extends_threats: false,
             noise: 0,
             salt: 0,
-            blunder_odds: Skill::ALL_SEEN,
+            blunder_odds: Skill::NO_BLUNDERS,
             errs: false,
             certain: false,
             nodes: u64::MAX,
@@ -79,8 +79,8 @@ impl SearchConfig {
         }
     }
 
-    /// The same with judgements that are off by so much at least.
-    pub(super) const fn varied(self, noise: i32, seed: u64) -> SearchConfig {
+    /// Returns the same configuration with an error of evaluations of at least `noise`.
+    pub(super) const fn with_noise(self, noise: i32, seed: u64) -> SearchConfig {
         if noise <= self.noise {
             return self;
         }

@@ -1,4 +1,4 @@
-//! The bots: what each sees, what it finds and what it never misses, for each game.
+//! The bots of each game: their tactics, and the wins and defences that they never miss.
 #![allow(clippy::unwrap_used)]
 
 mod any_game;
@@ -9,7 +9,7 @@ mod obelisk;
 
 use benediction_engine::{Game, PositionWithHistory};
 
-/// A position without a game before it, to be asked about.
-fn asked<G: Game>(position: &G) -> PositionWithHistory {
+/// Returns a position without a game before it, for the service.
+fn with_history<G: Game>(position: &G) -> PositionWithHistory {
     PositionWithHistory { position: Box::new(position.clone()), history: Vec::new(), barred: Vec::new() }
 }

@@ -1,26 +1,26 @@
-//! The text that programs hand to each other.
+//! The clipboard of the system.
 
 use std::sync::{Mutex, PoisonError};
 
 use arboard::Clipboard;
 
-/// Kept open: on X11 a text is there only as long as the program that put it there.
-static OPEN: Mutex<Option<Clipboard>> = Mutex::new(None);
+/// The clipboard clipboard. It stays clipboard because on X11 a text is there only as long as the program that put it there.
+static CLIPBOARD: Mutex<Option<Clipboard>> = Mutex::new(None);
 
-fn with<T>(act: impl FnOnce(&mut Clipboard) -> Option<T>) -> Option<T> {
-    let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
-    if open.is_none() {
-        *open = Clipboard::new().ok();
+fn with_clipboard<T>(action: impl FnOnce(&mut Clipboard) -> Option<T>) -> Option<T> {
+    let mut clipboard = CLIPBOARD.lock().unwrap_or_else(PoisonError::into_inner);
+    if clipboard.is_none() {
+        *clipboard = Clipboard::new().ok();
     }
-    open.as_mut().and_then(act)
+    clipboard.as_mut().and_then(action)
 }
 
-/// The text that is there; nothing if there is none, or no clipboard.
+/// Returns the text in the clipboard. Returns `None` if there is no text or no clipboard.
 pub fn text() -> Option<String> {
-    with(|clipboard| clipboard.get_text().ok())
+    with_clipboard(|clipboard| clipboard.get_text().ok())
 }
 
-/// Puts a text there; whether there is a clipboard.
+/// Puts a text into the clipboard. Returns `true` if it did.
 pub fn put(text: &str) -> bool {
-    with(|clipboard| clipboard.set_text(text).ok()).is_some()
+    with_clipboard(|clipboard| clipboard.set_text(text).ok()).is_some()
 }

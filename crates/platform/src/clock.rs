@@ -1,11 +1,11 @@
-//! What time it is.
+//! The clock of the system.
 
-/// A moment, for measuring how long something takes. It never goes back, and says nothing about the date.
+/// A moment, for measuring how long something takes. It never goes back, and it has no date.
 pub use std::time::Instant;
 
 use std::time::{Duration, SystemTime};
 
-/// The time of day and its date, as what has passed since the year 1970 began; nothing where the clock is set before that.
+/// Returns the time since the beginning of 1970, in UTC. Returns zero if the clock is set before that.
 pub fn since_1970() -> Duration {
     #[cfg(feature = "dev")]
     if let Some(time) = super::faults::clock() {
@@ -14,7 +14,8 @@ pub fn since_1970() -> Duration {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
 }
 
-/// Year, month and day where the player lives, so long after the year 1970 began; nothing after the year 9999.
+/// Returns the year, month and day of a time since the beginning of 1970, in the player's time zone. Returns `None` after the year
+/// 9999.
 pub fn day_at(since_1970: Duration) -> Option<(u16, u8, u8)> {
     let moment = jiff::Timestamp::new(i64::try_from(since_1970.as_secs()).ok()?, 0).ok()?;
     let day = jiff::ZonedDateTime::new(moment, jiff::tz::TimeZone::system()).date();

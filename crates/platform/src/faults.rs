@@ -1,5 +1,5 @@
-//! Faults of a disk and of a clock, made on purpose for tests: whatever this thread changes in files is counted and written down,
-//! and from the N-th change on the disk fails as was asked. Only with the feature `dev`.
+//! Faults of a disk and of a clock, made on purpose for tests. The changes that this thread makes in files are counted and
+//! recorded, and from a chosen change on the disk fails. Only with the feature `dev`.
 
 use std::cell::{Cell, RefCell};
 use std::fs::File;
@@ -10,35 +10,35 @@ use std::time::Duration;
 /// A change of the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// A folder, and those that it lies in.
+    /// A folder and its missing parents were made.
     MakeFolder(PathBuf),
-    /// An empty file.
+    /// An empty file was made.
     Create(PathBuf),
-    /// Bytes at the end of a file, which is made where there is none.
+    /// Bytes were written at the end of a file, which was made if it did not exist.
     Write(PathBuf, Vec<u8>),
-    /// What is in a file is on the disk.
+    /// The contents of a file were synchronised with the disk.
     Sync(PathBuf),
-    /// The names in a folder are on the disk.
+    /// The names in a folder were synchronised with the disk.
     SyncFolder(PathBuf),
-    /// A file has another name; what had that name before is gone.
+    /// A file was renamed; it replaces a file with the new name.
     Rename(PathBuf, PathBuf),
-    /// A file has another name, unless something has that name already.
+    /// A file was renamed, unless something has the new name already.
     RenameToNew(PathBuf, PathBuf),
-    /// A file is gone.
+    /// A file was removed.
     Remove(PathBuf),
 }
 
-/// How a disk fails.
+/// A fault of the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// This once.
+    /// One change fails.
     Once(io::ErrorKind),
-    /// From now on: the disk is full, or the power was cut.
+    /// This change and all later ones fail: the disk is full, or the power was cut.
     FromThenOn(io::ErrorKind),
 }
 
 struct Plan {
-    /// The change that fails first, from 1.
+    /// Number of the first change that fails, from 1.
     at: usize,
     fault: Fault,
     changes: usize,
@@ -50,30 +50,30 @@ thread_local! {
     static CLOCK: Cell<Option<Duration>> = const { Cell::new(None) };
 }
 
-/// Lets the change with this number, from 1, fail that this thread makes from now on.
+/// Makes the change number `at`, from 1, of this thread fail. The count starts now.
 pub fn fail(at: usize, fault: Fault) {
     PLAN.set(Some(Plan { at, fault, changes: 0, done: Vec::new() }));
 }
 
-/// Nothing fails any more: how many changes there were or would have been, and those that took effect.
+/// Ends the faults. Returns the number of changes that were tried, and those that took effect.
 pub fn end() -> (usize, Vec<Change>) {
     PLAN.take().map_or((0, Vec::new()), |plan| (plan.changes, plan.done))
 }
 
-/// Sets the clock of this thread, which then stands still; the system's clock counts again when nothing is said.
+/// Sets the clock of this thread, which then stands still. `None` sets it back to the system's clock.
 pub fn set_clock(since_1970: Option<Duration>) {
     CLOCK.set(since_1970);
 }
 
-/// How the clock of this thread was set.
+/// Returns the time to which the clock of this thread is set.
 pub(super) fn clock() -> Option<Duration> {
     CLOCK.get()
 }
 
-/// Says that a change is about to be made.
+/// Records a change that is about to be made.
 ///
 /// # Errors
-/// It is not to be made.
+/// Returns an error if the change must fail.
 pub(super) fn change(change: impl FnOnce() -> Change) -> io::Result<()> {
     PLAN.with_borrow_mut(|plan| {
         let Some(plan) = plan else { return Ok(()) };
@@ -89,13 +89,13 @@ pub(super) fn change(change: impl FnOnce() -> Change) -> io::Result<()> {
     })
 }
 
-/// Writes bytes at the end of a file: only half of them, where that fails.
+/// Writes bytes at the end of a file. Writes only half of them if this is the change that fails first.
 pub(super) fn write(file: &mut File, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let first = PLAN.with_borrow(|plan| plan.as_ref().is_some_and(|plan| plan.changes + 1 == plan.at));
     let allowed = change(|| Change::Write(path.into(), bytes.into()));
     let bytes = match &allowed {
         Ok(()) => bytes,
-        // The disk had room for so much, or the power lasted so long.
+        // The bytes that were written before the disk was full or the power was cut.
         Err(_) if first => &bytes[..bytes.len() / 2],
         Err(_) => &[],
     };

@@ -1,6 +1,6 @@
-//! The machine: its clock, threads, files and environment. Only this crate asks the standard library for them, which
-//! `tests/project/structure.rs` checks. In a browser, the files in `web/` replace those of the same names, and `web/page.rs` is
-//! what only a page has.
+//! The machine: its clock, threads, files and environment. Only this crate uses the standard library for them, which
+//! `tests/project/structure.rs` checks. In a browser, the files in `web/` replace those of the same names, and `web/page.rs`
+//! contains what only a page has.
 
 pub mod children;
 #[cfg(feature = "window")]
@@ -22,10 +22,6 @@ pub mod faults;
 pub mod files;
 #[cfg_attr(target_family = "wasm", path = "web/fonts.rs")]
 pub mod fonts;
-#[cfg(not(target_family = "wasm"))]
-pub mod handover;
-#[cfg_attr(target_family = "wasm", path = "web/journal.rs")]
-pub mod journal;
 pub mod lines;
 #[cfg(not(target_family = "wasm"))]
 mod locks;
@@ -35,6 +31,10 @@ pub mod memory;
 #[path = "web/page.rs"]
 pub mod page;
 pub mod program;
+#[cfg_attr(target_family = "wasm", path = "web/rotating_log.rs")]
+pub mod rotating_log;
+#[cfg(not(target_family = "wasm"))]
+pub mod single_instance;
 #[cfg(all(target_family = "wasm", feature = "window"))]
 #[path = "web/sounds.rs"]
 pub mod sounds;
@@ -49,9 +49,9 @@ pub mod workers;
 /// The byte order mark, with which some editors begin a file.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The text of a file, without a byte order mark at its beginning. A file that begins with a header of PGN may be in Latin-1, as the
-/// standard of that format has it. Returns `None` if a file is neither that nor UTF-8.
-pub fn decoded(bytes: Vec<u8>) -> Option<String> {
+/// Decodes the text of a file, without a byte order mark at its beginning. A file that begins with a header of PGN may be in
+/// Latin-1, which the standard of that format allows. Returns `None` if the bytes are neither that nor UTF-8.
+pub fn decode_text(bytes: Vec<u8>) -> Option<String> {
     let mut text = match String::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) if error.as_bytes().trim_ascii_start().starts_with(b"[") => {

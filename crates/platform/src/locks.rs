@@ -1,4 +1,4 @@
-//! Locks between copies of the program. Each is a file, which is there only while the lock is held, or after a copy was killed.
+//! Locks between copies of the program. Each is a file that exists only while the lock is held, or after a copy was killed.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -6,42 +6,42 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-/// How often a file is opened again that its last owner removed meanwhile.
-const TRIES: usize = 100;
+/// Number of attempts to open a file that its last owner removed in the meantime.
+const MAX_ATTEMPTS: usize = 100;
 
-/// A lock that is given back when it is dropped. Where the system has no locks nothing is held.
+/// A lock that is released when it is dropped. On a system without locks it locks nothing.
 #[derive(Debug)]
 pub struct Lock {
-    held: Option<(PathBuf, Handle)>,
+    file: Option<(PathBuf, Handle)>,
 }
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Before it is given back: from then on it may be another copy's.
-        if let Some((path, _)) = &self.held {
+        // Before the lock is released: after that the file may belong to another copy.
+        if let Some((path, _)) = &self.file {
             let _ = fs::remove_file(path);
         }
     }
 }
 
-/// Takes the lock that a file stands for, which is made; nothing where another copy of the program holds it.
+/// Locks a file, which is made. Returns `None` if another copy of the program has locked it.
 pub fn lock(path: &Path) -> Option<Lock> {
-    // A pipe would wait for somebody to read.
-    let strange = fs::metadata(path).is_ok_and(|about| !about.is_file());
-    for _ in 0..TRIES {
-        // A folder that cannot be written holds no lock, and no other copy writes there either.
-        let Some(handle) = Some(path).filter(|_| !strange).and_then(|path| open(path).ok()) else {
-            return Some(Lock { held: None });
+    // Opening a pipe would wait for a reader.
+    let is_special = fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
+    for _ in 0..MAX_ATTEMPTS {
+        // If the folder cannot be written, there is no lock, and no other copy writes there either.
+        let Some(handle) = Some(path).filter(|_| !is_special).and_then(|path| open(path).ok()) else {
+            return Some(Lock { file: None });
         };
         match handle.as_file().try_lock() {
-            Ok(()) if Handle::from_path(path).is_ok_and(|there| there == handle) => {
-                return Some(Lock { held: Some((path.into(), handle)) });
+            Ok(()) if Handle::from_path(path).is_ok_and(|current| current == handle) => {
+                return Some(Lock { file: Some((path.into(), handle)) });
             }
             // Its owner removed it after it was opened.
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return None,
-            // File systems without locks exist; a game that can be kept there is worth more than the risk.
-            Err(TryLockError::Error(_)) => return Some(Lock { held: None }),
+            // Some file systems have no locks; being able to save a game there is worth the risk.
+            Err(TryLockError::Error(_)) => return Some(Lock { file: None }),
         }
     }
     None
@@ -62,15 +62,15 @@ mod tests {
     fn a_lock_is_held_by_one_and_leaves_no_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
-        // Of an earlier version, or of a copy that was killed.
+        // Left by an earlier version, or by a copy that was killed.
         fs::write(&path, "").unwrap();
-        let held = lock(&path).unwrap();
+        let file = lock(&path).unwrap();
         assert!(path.exists() && lock(&path).is_none());
-        drop(held);
+        drop(file);
         assert!(!path.exists());
         let again = lock(&path).unwrap();
-        assert!(again.held.is_some() && lock(&path).is_none());
-        // It stays held when something else takes the place of its file.
+        assert!(again.file.is_some() && lock(&path).is_none());
+        // The lock stays when its file is moved.
         let elsewhere = folder.path().join("moved");
         fs::rename(&path, &elsewhere).unwrap();
         assert!(lock(&elsewhere).is_none());
@@ -80,27 +80,27 @@ mod tests {
     fn never_two_hold_it_however_often_it_is_given_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
-        let (holders, taken) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let (holders, acquired) = (AtomicUsize::new(0), AtomicUsize::new(0));
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
                     for _ in 0..500 {
-                        let Some(held) = lock(&path) else { continue };
-                        assert!(held.held.is_some());
+                        let Some(file) = lock(&path) else { continue };
+                        assert!(file.file.is_some());
                         assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
-                        taken.fetch_add(1, Ordering::SeqCst);
+                        acquired.fetch_add(1, Ordering::SeqCst);
                         holders.fetch_sub(1, Ordering::SeqCst);
                     }
                 });
             }
         });
-        assert!(taken.load(Ordering::SeqCst) > 0 && !path.exists());
+        assert!(acquired.load(Ordering::SeqCst) > 0 && !path.exists());
     }
 
     #[test]
     fn where_nothing_can_be_locked_nothing_is_held() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(lock(&folder.path().join("none/lock")).unwrap().held.is_none());
-        assert!(lock(folder.path()).unwrap().held.is_none() && folder.path().exists());
+        assert!(lock(&folder.path().join("none/lock")).unwrap().file.is_none());
+        assert!(lock(folder.path()).unwrap().file.is_none() && folder.path().exists());
     }
 }

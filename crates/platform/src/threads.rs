@@ -1,4 +1,4 @@
-//! Work beside other work. A machine may have no threads: then [`start`] fails, and a [`team`] has nobody but its leader.
+//! Threads. A machine may have none: then [`start`] fails, and a [`team`] has only its leader.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -7,61 +7,62 @@ use std::time::Duration;
 
 pub use std::thread::{scope, sleep};
 
-/// Whether there are any.
-pub const ARE_THERE: bool = !cfg!(target_family = "wasm");
+/// `true` if the machine has threads.
+pub const AVAILABLE: bool = !cfg!(target_family = "wasm");
 
-/// What nobody can stop works no longer than this at a time, where there are no threads: a worker of a browser hears nothing while it works.
-pub const SLICE: Option<Duration> = if ARE_THERE { None } else { Some(Duration::from_millis(400)) };
+/// The longest time that work which cannot be cancelled may take at once. Set only where there are no threads: a worker of a
+/// browser receives nothing while it works.
+pub const SLICE: Option<Duration> = if AVAILABLE { None } else { Some(Duration::from_millis(400)) };
 
-/// A thread at work. Nobody waits for one that is dropped.
+/// A running thread. It goes on if this is dropped.
 #[derive(Debug)]
 pub struct Thread(JoinHandle<()>);
 
 impl Thread {
-    /// Waits for its end; one that broke has ended as well.
+    /// Waits for the end of the thread, also if it panics.
     pub fn wait(self) {
         let _ = self.0.join();
     }
 }
 
-/// Begins work on a thread of its own, which the system shows under this name.
+/// Starts a thread. The system shows its name.
 ///
 /// # Errors
-/// The system gives no thread.
+/// Returns an error if the system gives no thread.
 pub fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<Thread> {
     Builder::new().name(name.into()).spawn(work).map(Thread)
 }
 
-/// How many threads can work at the same time; at least one.
+/// Returns the number of threads that can run at the same time, at least 1.
 pub fn cores() -> usize {
     available_parallelism().map_or(1, usize::from)
 }
 
-/// Runs `lead` here and, at the same time, `help` with the numbers from 1 to `helpers`, on as many threads as the system
-/// gives. What `lead` returns, once all have come to an end: it is for `lead` to let the helpers know.
+/// Runs `lead` on this thread and `help` with the numbers from 1 to `helpers` at the same time, on as many threads as the system
+/// gives. Returns the result of `lead` after all have ended; `lead` must make the helpers end.
 pub fn team<R>(helpers: usize, help: impl Fn(usize) + Sync, lead: impl FnOnce() -> R) -> R {
     scope(|scope| {
         let help = &help;
-        // Where the system gives fewer, the work is slower, and nothing else.
-        let begin = |number| Builder::new().spawn_scoped(scope, move || help(number)).ok();
-        let helpers: Vec<_> = (1..=helpers).map_while(begin).collect();
+        // With fewer threads the work is only slower.
+        let spawn = |number| Builder::new().spawn_scoped(scope, move || help(number)).ok();
+        let helpers: Vec<_> = (1..=helpers).map_while(spawn).collect();
         let result = lead();
         for helper in helpers {
-            // The scope alone waits for the work to end, not for the thread, of which there would be too many for a while.
-            if let Err(broken) = helper.join() {
-                resume_unwind(broken);
+            // The scope alone waits for the end of the work, not of the threads; for a while there would be too many of them.
+            if let Err(panic) = helper.join() {
+                resume_unwind(panic);
             }
         }
         result
     })
 }
 
-/// What some work returns; `None` if it panicked. What it worked on is then to be thrown away, or to be told to begin again.
-pub fn caught<R>(work: impl FnOnce() -> R) -> Option<R> {
+/// Calls `work` and returns its result, or `None` if it panicked. Then the values that it worked on must be dropped or reset.
+pub fn catch_panic<R>(work: impl FnOnce() -> R) -> Option<R> {
     catch_unwind(AssertUnwindSafe(work)).ok()
 }
 
-/// The name of the thread that asks; empty where it has none.
+/// Returns the name of the current thread, empty if it has none.
 pub fn name() -> String {
     std::thread::current().name().unwrap_or_default().into()
 }
@@ -88,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thread_that_broke_has_ended() {
+    fn waiting_for_a_thread_that_panics_returns() {
         start("breaks", || std::panic::resume_unwind(Box::new(()))).unwrap().wait();
     }
 }

@@ -1,4 +1,4 @@
-//! Walks through folders that somebody named: no link is followed twice, and nothing outside the folder is read.
+//! Walks through the folders that the player named. No link is followed twice, and nothing outside the folder is read.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -8,83 +8,83 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
-/// What a walk meets.
+/// An entry that a walk returns.
 #[derive(Debug)]
-pub enum Met {
-    /// A file to be read.
+pub enum WalkEntry {
+    /// A file to read.
     File(PathBuf),
-    /// Something that is not read.
-    PassedOver(PathBuf, Why),
+    /// An entry that is not read.
+    Skipped(PathBuf, SkipReason),
 }
 
-/// Why something is not read.
+/// The reason why an entry is not read.
 #[derive(Debug)]
-pub enum Why {
+pub enum SkipReason {
     /// A link that leads out of the folder.
-    LeadsOut,
-    /// A link to nothing.
-    LeadsNowhere,
-    /// A pipe or a device, for instance.
+    LinkOutside,
+    /// A broken link.
+    BrokenLink,
+    /// Not a regular file, such as a pipe or a device.
     NotRegular,
-    /// There is no file in the folder.
-    Empty,
-    /// The system does not give it.
-    Withheld(io::Error),
+    /// A folder without files.
+    EmptyFolder,
+    /// The system does not allow it to be read.
+    Unreadable(io::Error),
 }
 
-/// Walks that meet no file twice, by whatever names.
+/// Walks that return no file twice, even if it has several names.
 #[derive(Debug, Default)]
 pub struct Walks {
-    met: HashSet<Identity>,
+    seen: HashSet<Identity>,
 }
 
 impl Walks {
-    /// What is at a path that somebody named: a file, or everything in a folder and the folders in it, in the order of names, without what
-    /// is hidden. A named link is followed.
-    pub fn at(&mut self, path: &Path) -> Vec<Met> {
-        let Ok(root) = fs::canonicalize(path) else { return vec![Met::File(path.into())] };
+    /// Returns the file at a path, or all files in a folder and its subfolders, sorted by name and without hidden ones. A link at
+    /// the path itself is followed.
+    pub fn at(&mut self, path: &Path) -> Vec<WalkEntry> {
+        let Ok(root) = fs::canonicalize(path) else { return vec![WalkEntry::File(path.into())] };
         if !root.is_dir() {
-            // What cannot be read is named by who reads it.
-            return if self.is_new(&root) { vec![Met::File(path.into())] } else { Vec::new() };
+            // If it cannot be read, reading it reports the error.
+            return if self.is_new(&root) { vec![WalkEntry::File(path.into())] } else { Vec::new() };
         }
         let walk = WalkDir::new(path).min_depth(1).sort_by_file_name().into_iter();
         let entries: Vec<walkdir::Result<DirEntry>> =
             walk.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.file_name())).collect();
-        // A file is met by its own name, not by that of a link.
+        // A file is returned by its own name, not by that of a link.
         let files = entries.iter().flatten().filter(|entry| entry.file_type().is_file());
         let new: HashSet<&Path> = files.map(DirEntry::path).filter(|file| self.is_new(file)).collect();
-        let met: Vec<Met> = entries
+        let result: Vec<WalkEntry> = entries
             .iter()
             .filter_map(|entry| match entry {
-                Err(error) => Some(withheld(path, error)),
+                Err(error) => Some(unreadable(path, error)),
                 Ok(entry) if entry.file_type().is_dir() => None,
                 Ok(entry) if entry.file_type().is_file() => {
-                    new.contains(entry.path()).then(|| Met::File(entry.path().into()))
+                    new.contains(entry.path()).then(|| WalkEntry::File(entry.path().into()))
                 }
-                Ok(entry) if entry.path_is_symlink() => self.by_link(entry.path(), &root),
-                Ok(entry) => Some(Met::PassedOver(entry.path().into(), Why::NotRegular)),
+                Ok(entry) if entry.path_is_symlink() => self.follow_link(entry.path(), &root),
+                Ok(entry) => Some(WalkEntry::Skipped(entry.path().into(), SkipReason::NotRegular)),
             })
             .collect();
-        let empty = !entries.iter().any(|entry| entry.as_ref().map_or(true, |entry| !entry.file_type().is_dir()));
-        if empty { vec![Met::PassedOver(path.into(), Why::Empty)] } else { met }
+        let is_empty = !entries.iter().any(|entry| entry.as_ref().map_or(true, |entry| !entry.file_type().is_dir()));
+        if is_empty { vec![WalkEntry::Skipped(path.into(), SkipReason::EmptyFolder)] } else { result }
     }
 
-    /// What a link in the folder `root` leads to, unless that is met without it.
-    fn by_link(&mut self, link: &Path, root: &Path) -> Option<Met> {
-        let passed_over = |why| Some(Met::PassedOver(link.into(), why));
+    /// Returns the file that a link in the folder `root` leads to, unless the walk returns that file anyway.
+    fn follow_link(&mut self, link: &Path, root: &Path) -> Option<WalkEntry> {
+        let skipped = |reason| Some(WalkEntry::Skipped(link.into(), reason));
         match fs::canonicalize(link) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => passed_over(Why::LeadsNowhere),
-            Err(error) => passed_over(Why::Withheld(error)),
-            Ok(target) if !target.starts_with(root) => passed_over(Why::LeadsOut),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => skipped(SkipReason::BrokenLink),
+            Err(error) => skipped(SkipReason::Unreadable(error)),
+            Ok(target) if !target.starts_with(root) => skipped(SkipReason::LinkOutside),
             Ok(target) if target.is_dir() => None,
-            Ok(target) if target.is_file() => self.is_new(&target).then(|| Met::File(link.into())),
-            Ok(_) => passed_over(Why::NotRegular),
+            Ok(target) if target.is_file() => self.is_new(&target).then(|| WalkEntry::File(link.into())),
+            Ok(_) => skipped(SkipReason::NotRegular),
         }
     }
 
-    /// Whether a file has not been met yet.
+    /// Returns `true` if the file has not been returned yet.
     fn is_new(&mut self, file: &Path) -> bool {
-        identity(file).is_none_or(|identity| self.met.insert(identity))
+        identity(file).is_none_or(|identity| self.seen.insert(identity))
     }
 }
 
@@ -92,15 +92,15 @@ fn is_hidden(name: &OsStr) -> bool {
     name.as_encoded_bytes().starts_with(b".")
 }
 
-fn withheld(folder: &Path, error: &walkdir::Error) -> Met {
+fn unreadable(folder: &Path, error: &walkdir::Error) -> WalkEntry {
     let reason = error.io_error().map_or_else(
         || io::Error::other(error.to_string()),
         |error| error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error),
     );
-    Met::PassedOver(error.path().unwrap_or(folder).into(), Why::Withheld(reason))
+    WalkEntry::Skipped(error.path().unwrap_or(folder).into(), SkipReason::Unreadable(reason))
 }
 
-/// What two names of one file have in common.
+/// The identity of a file, which is the same for all its names.
 #[cfg(unix)]
 type Identity = (u64, u64);
 #[cfg(not(unix))]
@@ -109,7 +109,7 @@ type Identity = PathBuf;
 #[cfg(unix)]
 fn identity(file: &Path) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
-    fs::metadata(file).ok().map(|about| (about.dev(), about.ino()))
+    fs::metadata(file).ok().map(|metadata| (metadata.dev(), metadata.ino()))
 }
 
 #[cfg(not(unix))]

@@ -5,7 +5,7 @@ use crate::Action;
 use crate::geometry::Point;
 use crate::view::{ActionView, Place};
 
-/// State between clicks: what the player has picked up, and what the next click means. It knows nothing but the
+/// State between clicks: what the player has picked up, and what the next click means. It has nothing but the
 /// [`ActionView`]s of the legal actions.
 ///
 /// ```
@@ -46,18 +46,18 @@ pub enum ClickResult {
     Nothing,
     /// Something was picked up.
     Picked(Place),
-    /// What was picked up is put back.
+    /// The picked up piece is put back.
     PutBack,
     /// A choice is shown at a point; the next click there makes it.
     Preview(Point),
-    /// What was picked up can end at a point in more than one way: the player must choose one of
+    /// The picked up piece can end at a point in more than one way: the player must choose one of
     /// [`options`](Picker::options).
     Ambiguous(Point),
     /// The click means this action.
     Act(Action),
-    /// Nothing can be picked up there; [`Present::why_not_pick`](crate::view::Present::why_not_pick) says why.
+    /// Nothing can be picked up there; [`Present::why_not_pick`](crate::view::Present::why_not_pick) returns the reason.
     CannotPick(Place),
-    /// What was picked up cannot end there; [`Present::why_not`](crate::view::Present::why_not) says why.
+    /// The picked up piece cannot end there; [`Present::why_not`](crate::view::Present::why_not) returns the reason.
     CannotEnd {
         /// Place where it was picked up; `None` for the choice of a point.
         from: Option<Place>,

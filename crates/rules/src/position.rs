@@ -226,7 +226,7 @@ impl Symmetry {
 ///
 /// # Examples
 ///
-/// A player who knows the trait and no game in particular:
+/// A player that uses the trait and no game in particular:
 ///
 /// ```
 /// use benediction_rules::games::{benedict_chess, obelisk};
@@ -302,8 +302,8 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Appends every legal action with its weight, in the order of [`Position::legal`], if [`Actor::Chance`] is to
     /// act. The probability of an action is its weight divided by the sum of all weights.
     fn chances(&self, _list: &mut Vec<(Self::Action, u32)>) {}
-    /// Returns the side in whose turn the dice fall, if [`Actor::Chance`] is to act; `None` if they fall in nobody's
-    /// turn.
+    /// Returns the side in whose turn the dice fall, if [`Actor::Chance`] is to act. Returns `None` if they fall in
+    /// neither side's turn.
     fn roller(&self) -> Option<Side> {
         None
     }

@@ -7,7 +7,7 @@ mod conformance;
 mod kingamon;
 mod obelisk;
 
-/// Plays games with numbers of their own until they have had as many actions as are asked for; `play` says how many each had.
+/// Plays games, numbered from 0, until they have had a number of actions. `play` returns the number of actions of a game.
 fn soak(play: impl Fn(u64) -> usize) {
     let asked = |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
     let (wanted, seed) = (asked("BENEDICTION_ACTIONS", 10_000), asked("BENEDICTION_SEED", 1));

@@ -1,4 +1,4 @@
-//! Games as people keep and study them: trees of variations, sessions, game texts, saved games, the library, reviews and diagrams.
+//! Playing, saving and studying games: trees of variations, sessions, game texts, saved games, the library, reviews and diagrams.
 
 pub mod diagram;
 pub mod letters;

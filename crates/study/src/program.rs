@@ -1,6 +1,6 @@
-//! Another program that plays or judges: a child process that speaks the protocol of `benediction engine`. What it answers is not
-//! trusted. A program that is late, breaks off or answers what it was not asked has lost its game. The child and whatever it has started
-//! end with this program, in whatever way it ends.
+//! External programs that play or analyse: child processes that use the protocol of `benediction engine`. Their answers are not
+//! trusted. A program that exceeds its time, exits or sends an invalid answer has lost its game. The child process and all
+//! processes that it has started end when this program ends, even if it crashes.
 
 use std::fmt;
 use std::io::Write;
@@ -14,33 +14,33 @@ use crate::record::Record;
 use crate::registry;
 use crate::session::Session;
 use benediction_engine::{AnyGame, Budget, Info, Score};
-use benediction_platform::children::Family;
+use benediction_platform::children::ProcessTree;
 use benediction_platform::clock::Instant;
 use benediction_platform::lines::{InputLine, one_line, read_lines};
 use benediction_platform::threads;
 use benediction_rules::{Action, GameId, Reason, Starter};
 
-/// How long a program may take to answer anything but `best`: it may have to be read from a slow disk first.
-const ANSWER: Duration = Duration::from_secs(10);
-/// With a limit of positions instead of time: how long `best` may take at least, and how many positions a second it may
-/// take beyond that.
-const NODES_BASE: Duration = Duration::from_secs(60);
-const NODES_A_SECOND: u64 = 10_000;
-/// How long a program may take to end after `quit`.
-const FAREWELL: Duration = Duration::from_secs(1);
-/// Farther ahead nobody looks.
-const DEEPEST: u32 = 99;
-/// How often somebody who waits looks about.
-const GLANCE: Duration = Duration::from_millis(20);
-/// How much of a wrong answer is repeated.
-const REPEATED: usize = 60;
+/// Time limit for the answer to every command except `best`. The program may have to be loaded from a slow disk first.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
+/// Time limit for `best` with a limit of positions instead of time, to which one second is added for every
+/// [`MIN_NODES_PER_SECOND`] positions.
+const NODES_BASE_TIMEOUT: Duration = Duration::from_secs(60);
+const MIN_NODES_PER_SECOND: u64 = 10_000;
+/// Time limit for the end of the process after `quit`, and for the answer to `stop`.
+const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
+/// Depth that no search reaches.
+const MAX_DEPTH: u32 = 99;
+/// Interval at which a waiting thread checks for a stop.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// Number of characters of an invalid answer that error messages quote.
+const MAX_QUOTED: usize = 60;
 
-/// Why a program is not asked any more, or has lost its game.
+/// The reason why a program has lost its game or is no longer used.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// As results have it.
+    /// The reason as a part of results.
     pub reason: Reason,
-    /// Text for people, in English.
+    /// A description in English.
     pub message: String,
 }
 
@@ -58,62 +58,62 @@ impl Fault {
         Fault { reason, message: one_line(&message) }
     }
 
-    /// It played what the rules do not allow.
+    /// Creates the fault of a program that played an illegal action.
     pub fn illegal(action: &str, why: &str) -> Fault {
-        Fault::new(Reason::RulesInfraction, format!("it plays \"{action:.REPEATED$}\": {why}"))
+        Fault::new(Reason::RulesInfraction, format!("it plays \"{action:.MAX_QUOTED$}\": {why}"))
     }
 }
 
-/// A program at work on one game.
+/// A running program that works on one game.
 #[derive(Debug)]
 pub struct Program {
-    /// It, and whatever it has started.
-    family: Family,
-    /// Nothing once it has been closed.
+    /// The process and all processes that it has started.
+    processes: ProcessTree,
+    /// `None` once it has been closed.
     input: Option<ChildStdin>,
     answers: Receiver<InputLine>,
-    /// How many actions of the game it knows.
-    known: usize,
-    /// How long it has thought in this turn.
+    /// Number of actions of the game that were sent to it.
+    sent_count: usize,
+    /// The time that it has used in this turn.
     spent: Duration,
-    /// It did something wrong: it is not asked to leave, but ended.
-    faulty: bool,
+    /// `true` if it has broken the protocol: it is killed without a `quit`.
+    is_faulty: bool,
 }
 
 impl Program {
-    /// Starts it, by its name and its arguments, and lays the game before it.
+    /// Starts a program, given by its name and its arguments, and sends it the start of the game.
     ///
     /// # Errors
-    /// It cannot be started, or says something else than `ok`.
+    /// The program cannot be started, or answers something other than `ok`.
     pub fn start(words: &[String], record: &Record, over: &AtomicBool) -> Result<Program, Fault> {
         let mut program = Program::run(words)?;
-        for command in greetings(record) {
-            program.tell(&command, over)?;
+        for command in setup_commands(record) {
+            program.send(&command, over)?;
         }
         Ok(program)
     }
 
-    /// Starts it.
+    /// Starts the process.
     fn run(words: &[String]) -> Result<Program, Fault> {
         let broken = |error| Fault::new(Reason::Abandoned, format!("it cannot be started: {error}"));
         let (program, arguments) = words.split_first().ok_or_else(|| broken("nothing is named".into()))?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut family = Family::start(&mut command).map_err(|error| broken(error.to_string()))?;
+        let mut processes = ProcessTree::start(&mut command).map_err(|error| broken(error.to_string()))?;
         let (sender, answers) = sync_channel(64);
-        let (input, output) = (family.take_input(), family.take_output());
-        let program = Program { family, input, answers, known: 0, spent: Duration::ZERO, faulty: false };
+        let (input, output) = (processes.take_input(), processes.take_output());
+        let program = Program { processes, input, answers, sent_count: 0, spent: Duration::ZERO, is_faulty: false };
         if let Some(output) = output {
-            threads::start("answers", move || read_lines(output, |heard| sender.send(heard).is_ok()))
+            threads::start("answers", move || read_lines(output, |line| sender.send(line).is_ok()))
                 .map_err(|error| broken(error.to_string()))?;
         }
         Ok(program)
     }
 
-    /// The rest of its turn, which `fresh` says has just begun.
+    /// Returns the rest of the program's turn. `fresh` is `true` if the turn has just begun.
     ///
     /// # Errors
-    /// What it did wrong; then it is not asked again.
+    /// The fault of the program, which must not be used again.
     pub fn think(
         &mut self,
         session: &Session,
@@ -125,102 +125,107 @@ impl Program {
         if fresh {
             self.spent = Duration::ZERO;
         }
-        while let Some(action) = session.view_at(self.known).filter(|_| self.known < session.ply()) {
-            self.tell(&format!("play {}", action.text), over)?;
-            self.known += 1;
+        while let Some(action) = session.view_at(self.sent_count).filter(|_| self.sent_count < session.ply()) {
+            self.send(&format!("play {}", action.text), over)?;
+            self.sent_count += 1;
         }
-        let (limit, most) = self.limit(budget);
-        let (command, asked) = (format!("best {limit}"), Instant::now());
-        let answer = self.ask(&command, most + grace, over)?;
-        self.spent += asked.elapsed();
+        let (limit, timeout) = self.limit(budget);
+        let (command, started) = (format!("best {limit}"), Instant::now());
+        let answer = self.ask(&command, timeout + grace, over)?;
+        self.spent += started.elapsed();
         self.actions_of(&command, answer.as_deref().unwrap_or("ok"))
     }
 
-    /// The best turn in a position of a game, which it is told nothing else about. It may think so long, or until `stop` is set, and is
-    /// heard meanwhile.
+    /// Returns the best turn in a position, about whose game the program learns nothing else. It may think as long as the question
+    /// allows, or until `stop` is set. `hear` receives its progress.
     ///
     /// # Errors
-    /// What it did wrong; then it is not asked again.
+    /// The fault of the program, which must not be used again.
     pub fn judge(
         &mut self,
         question: &Question,
         stop: &AtomicBool,
-        hear: &mut dyn FnMut(Info),
+        on_info: &mut dyn FnMut(Info),
     ) -> Result<Vec<Action>, Fault> {
         let text = question.position.position_text();
         let name = name_of(&question.position.spec().id, &text);
         for command in [format!("newgame {name}"), format!("position {}", on_one_line(&text))] {
-            self.tell(&command, &AtomicBool::new(false))?;
+            self.send(&command, &AtomicBool::new(false))?;
         }
-        // Who asks for a depth is not answered from the book.
-        let command = format!("best depth {DEEPEST} time {}", question.time.as_millis().max(1));
-        let answer =
-            self.ask_and_hear(&command, question.time.saturating_add(ANSWER), stop, Stopped::Asked, &mut |line| {
+        // With a limit of depth the program does not answer from its opening book.
+        let command = format!("best depth {MAX_DEPTH} time {}", question.time.as_millis().max(1));
+        let answer = self.ask_with_info(
+            &command,
+            question.time.saturating_add(ANSWER_TIMEOUT),
+            stop,
+            OnStop::RequestAnswer,
+            &mut |line| {
                 if let Some(info) = info(line).and_then(|line| question.info(&line)) {
-                    hear(info);
+                    on_info(info);
                 }
-            })?;
+            },
+        )?;
         let texts = self.actions_of(&command, answer.as_deref().unwrap_or("ok"))?;
         let turn = question.actions(texts.iter().map(String::as_str));
         match texts.get(turn.len()) {
             None => Ok(turn),
-            Some(text) => Err(self.fault(Reason::RulesInfraction, format!("\"{text:.REPEATED$}\" is not legal"))),
+            Some(text) => Err(self.fault(Reason::RulesInfraction, format!("\"{text:.MAX_QUOTED$}\" is not legal"))),
         }
     }
 
-    /// The actions of an answer to `best`.
+    /// Parses the actions of an answer to `best`.
     fn actions_of(&mut self, command: &str, answer: &str) -> Result<Vec<String>, Fault> {
         let mut words = answer.split_whitespace();
-        let best = words.next() == Some("best");
+        let is_best = words.next() == Some("best");
         let actions: Vec<String> = words.map(Into::into).collect();
-        if best && !actions.is_empty() { Ok(actions) } else { Err(self.garbage(command, answer)) }
+        if is_best && !actions.is_empty() { Ok(actions) } else { Err(self.garbage(command, answer)) }
     }
 
-    /// The words after `best`, and how long the answer may take.
+    /// Returns the words after `best` and the time limit for the answer.
     fn limit(&self, budget: Budget) -> (String, Duration) {
         if let Some(nodes) = budget.nodes {
-            let most = NODES_BASE.saturating_add(Duration::from_secs(nodes / NODES_A_SECOND));
-            return (format!("nodes {nodes}"), most);
+            let timeout = NODES_BASE_TIMEOUT.saturating_add(Duration::from_secs(nodes / MIN_NODES_PER_SECOND));
+            return (format!("nodes {nodes}"), timeout);
         }
         let left = budget.time.unwrap_or_default().saturating_sub(self.spent).max(Duration::from_millis(1));
         (format!("time {}", left.as_millis()), left)
     }
 
-    /// Says something whose answer is `ok` alone.
-    fn tell(&mut self, command: &str, over: &AtomicBool) -> Result<(), Fault> {
-        let line = self.ask(command, ANSWER, over)?;
+    /// Sends a command whose answer is only `ok`.
+    fn send(&mut self, command: &str, over: &AtomicBool) -> Result<(), Fault> {
+        let line = self.ask(command, ANSWER_TIMEOUT, over)?;
         line.map_or(Ok(()), |line| Err(self.garbage(command, &line)))
     }
 
-    /// The line of an answer before its `ok`, if there is one. Nothing that a program may be asked here has two lines.
-    fn ask(&mut self, command: &str, most: Duration, over: &AtomicBool) -> Result<Option<String>, Fault> {
-        // What it tells of its thoughts on the way is its own affair.
-        self.ask_and_hear(command, most, over, Stopped::Left, &mut |_| {})
+    /// Sends a command and returns the line of its answer before `ok`, or `None` if there is only `ok`. No answer has two lines.
+    fn ask(&mut self, command: &str, timeout: Duration, over: &AtomicBool) -> Result<Option<String>, Fault> {
+        // The `info` lines are ignored.
+        self.ask_with_info(command, timeout, over, OnStop::Abandon, &mut |_| {})
     }
 
-    /// The same, and hears what it tells of its thoughts on the way.
-    fn ask_and_hear(
+    /// Does the same as [`Program::ask`] and passes the `info` lines to `on_info`.
+    fn ask_with_info(
         &mut self,
         command: &str,
-        most: Duration,
+        timeout: Duration,
         over: &AtomicBool,
-        stopped: Stopped,
-        hear: &mut dyn FnMut(&str),
+        on_stop: OnStop,
+        on_info: &mut dyn FnMut(&str),
     ) -> Result<Option<String>, Fault> {
-        let mut until = Instant::now().checked_add(most);
-        let mut asked_to_stop = false;
-        let said = |input: &mut ChildStdin| writeln!(input, "{command}").and_then(|()| input.flush()).is_ok();
-        if !self.input.as_mut().is_some_and(said) {
-            return Err(self.gone(command));
+        let mut deadline = Instant::now().checked_add(timeout);
+        let mut stop_sent = false;
+        let write = |input: &mut ChildStdin| writeln!(input, "{command}").and_then(|()| input.flush()).is_ok();
+        if !self.input.as_mut().is_some_and(write) {
+            return Err(self.ended_fault(command));
         }
         let mut answer = None;
         loop {
-            let left = until.map_or(GLANCE, |until| until.saturating_duration_since(Instant::now()));
-            match self.answers.recv_timeout(left.min(GLANCE)) {
+            let left = deadline.map_or(POLL_INTERVAL, |deadline| deadline.saturating_duration_since(Instant::now()));
+            match self.answers.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(InputLine::Line(line)) => match line.trim() {
                     "ok" => return Ok(answer),
                     "" => {}
-                    line if line.starts_with("info ") => hear(line),
+                    line if line.starts_with("info ") => on_info(line),
                     line if answer.is_some() || line.starts_with("err") => return Err(self.garbage(command, line)),
                     line => answer = Some(line.to_string()),
                 },
@@ -228,39 +233,39 @@ impl Program {
                     let message = format!("its answer to \"{}\" cannot be read: {why}", shortened(command));
                     return Err(self.fault(Reason::Abandoned, message));
                 }
-                Ok(_) | Err(RecvTimeoutError::Disconnected) => return Err(self.gone(command)),
+                Ok(_) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended_fault(command)),
                 Err(RecvTimeoutError::Timeout) => {}
             }
             let over = over.load(Ordering::Relaxed);
-            if over && matches!(stopped, Stopped::Asked) && !asked_to_stop {
-                asked_to_stop = true;
-                until = Instant::now().checked_add(FAREWELL);
+            if over && matches!(on_stop, OnStop::RequestAnswer) && !stop_sent {
+                stop_sent = true;
+                deadline = Instant::now().checked_add(EXIT_TIMEOUT);
                 if self.input.as_mut().is_none_or(|input| writeln!(input, "stop").and_then(|()| input.flush()).is_err())
                 {
-                    return Err(self.gone(command));
+                    return Err(self.ended_fault(command));
                 }
-            } else if left.is_zero() || over && matches!(stopped, Stopped::Left) {
-                let message = format!("\"{}\" has no answer after {} ms", shortened(command), most.as_millis());
+            } else if left.is_zero() || over && matches!(on_stop, OnStop::Abandon) {
+                let message = format!("\"{}\" has no answer after {} ms", shortened(command), timeout.as_millis());
                 return Err(self.fault(Reason::TimeForfeit, message));
             }
         }
     }
 
     fn fault(&mut self, reason: Reason, message: String) -> Fault {
-        self.faulty = true;
+        self.is_faulty = true;
         Fault::new(reason, message)
     }
 
-    /// It answered what is no answer.
+    /// Returns the fault of an invalid answer.
     fn garbage(&mut self, command: &str, answer: &str) -> Fault {
         let (command, answer) = (shortened(command), shortened(answer));
         self.fault(Reason::Abandoned, format!("it answers \"{command}\" with \"{answer}\""))
     }
 
-    /// It does not listen or speak any more.
-    fn gone(&mut self, command: &str) -> Fault {
+    /// Returns the fault of a program that has ended or closed its pipe.
+    fn ended_fault(&mut self, command: &str) -> Fault {
         self.input = None;
-        let how = match self.family.await_end(FAREWELL) {
+        let how = match self.processes.await_end(EXIT_TIMEOUT) {
             Some(status) => format!("it has ended ({status})"),
             None => "it has closed its end of the pipe".into(),
         };
@@ -268,26 +273,26 @@ impl Program {
     }
 }
 
-/// It is asked to leave, if it did nothing wrong. After that, or at once, its family ends with it.
+/// Sends `quit` first, unless the program is faulty. Then all its processes end.
 impl Drop for Program {
     fn drop(&mut self) {
-        if !self.faulty && self.input.as_mut().is_some_and(|input| writeln!(input, "quit").is_ok()) {
+        if !self.is_faulty && self.input.as_mut().is_some_and(|input| writeln!(input, "quit").is_ok()) {
             self.input = None;
-            self.family.await_end(FAREWELL);
+            self.processes.await_end(EXIT_TIMEOUT);
         }
     }
 }
 
-/// What becomes of a program whose answer nobody waits for any more.
+/// The way in which waiting for an answer stops.
 #[derive(Clone, Copy)]
-enum Stopped {
-    /// It is left alone with it, and with everything else.
-    Left,
-    /// It is asked to answer now.
-    Asked,
+enum OnStop {
+    /// The program is not used any more.
+    Abandon,
+    /// The program is sent `stop` and answers at once.
+    RequestAnswer,
 }
 
-/// What a program is asked to judge.
+/// A position for a program to analyse, and the time limit.
 #[derive(Clone, Debug)]
 pub struct Question {
     position: Box<dyn AnyGame>,
@@ -295,7 +300,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// The present position of a game. The program is told nothing of how it came about.
+    /// Creates a question about the current position of a game, without its history.
     pub fn of(session: &Session, time: Duration) -> Question {
         Question { position: session.position().boxed(), time }
     }
@@ -327,18 +332,18 @@ impl Question {
     }
 }
 
-/// The name and the arguments of a program, as a shell would split them; nothing where a quotation mark is not closed.
+/// Splits a command line into the name and the arguments of a program, as a shell does. Returns `None` if a quotation mark is not
+/// closed.
 pub fn words_of(command: &str) -> Option<Vec<String>> {
     shlex::split(command)
 }
 
-/// A place for a program that is asked about position after position: it is started for the first one, and again if it has done
-/// something wrong.
+/// A program that analyses positions one after another. It is started for the first one, and again after a fault.
 #[derive(Clone, Default)]
-pub struct Judge(Arc<Mutex<Option<Seated>>>);
+pub struct Judge(Arc<Mutex<Option<RunningProgram>>>);
 
-/// A program, and as what it was started.
-type Seated = (Vec<String>, Program);
+/// A program with the command line that started it.
+type RunningProgram = (Vec<String>, Program);
 
 impl fmt::Debug for Judge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -347,25 +352,25 @@ impl fmt::Debug for Judge {
 }
 
 impl Judge {
-    /// [`Program::judge`] by the program of this name and these arguments.
+    /// Calls [`Program::judge`] on the program of this name and these arguments.
     ///
     /// # Errors
-    /// It cannot be started, or does something wrong.
+    /// The program cannot be started, or has a fault.
     pub fn ask(
         &self,
         words: &[String],
         question: &Question,
         stop: &AtomicBool,
-        hear: &mut dyn FnMut(Info),
+        on_info: &mut dyn FnMut(Info),
     ) -> Result<Vec<Action>, Fault> {
-        let mut seat = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = seat.take().filter(|(known, _)| known == words);
-        let mut program = match known {
+        let mut slot = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let running = slot.take().filter(|(command, _)| command == words);
+        let mut program = match running {
             Some((_, program)) => program,
             None => Program::run(words)?,
         };
-        let answer = program.judge(question, stop, hear)?;
-        *seat = Some((words.to_vec(), program));
+        let answer = program.judge(question, stop, on_info)?;
+        *slot = Some((words.to_vec(), program));
         Ok(answer)
     }
 }
@@ -387,35 +392,35 @@ pub struct InfoLine {
     pub then: Vec<String>,
 }
 
-/// Reads a line that begins with `info`. Returns `None` if it cannot be understood.
+/// Parses a line that begins with `info`. Returns `None` if it is invalid.
 pub fn info(line: &str) -> Option<InfoLine> {
     let mut words = line.split_whitespace().skip(1);
-    let mut found =
+    let mut info =
         InfoLine { depth: 0, score: Score::Draw, nodes: 0, time: Duration::ZERO, turn: Vec::new(), then: Vec::new() };
     let mut score = None;
     while let Some(word) = words.next() {
         match word {
-            "depth" => found.depth = words.next()?.parse().ok()?,
+            "depth" => info.depth = words.next()?.parse().ok()?,
             "score" => score = words.next()?.parse().ok(),
-            "nodes" => found.nodes = words.next()?.parse().ok()?,
-            "time" => found.time = Duration::from_millis(words.next()?.parse().ok()?),
+            "nodes" => info.nodes = words.next()?.parse().ok()?,
+            "time" => info.time = Duration::from_millis(words.next()?.parse().ok()?),
             "turn" => break,
             _ => drop(words.next()),
         }
     }
-    found.turn = words.by_ref().take_while(|word| *word != "then").map(Into::into).collect();
-    found.then = words.map(Into::into).collect();
-    found.score = score?;
-    (!found.turn.is_empty()).then_some(found)
+    info.turn = words.by_ref().take_while(|word| *word != "then").map(Into::into).collect();
+    info.then = words.map(Into::into).collect();
+    info.score = score?;
+    (!info.turn.is_empty()).then_some(info)
 }
 
-/// A position text as the protocol has it.
+/// Returns a position text in the form of the protocol.
 fn on_one_line(position: &str) -> String {
     position.trim_end().replace('\n', "/")
 }
 
-/// What lays the start of a game before a program.
-fn greetings(record: &Record) -> Vec<String> {
+/// Returns the commands that set up the start of a game.
+fn setup_commands(record: &Record) -> Vec<String> {
     let entry = registry::find(&record.game.id);
     let Some(position) = &record.position else {
         let chosen = entry.filter(|entry| entry.starter == Starter::Chosen);
@@ -426,16 +431,16 @@ fn greetings(record: &Record) -> Vec<String> {
     vec![format!("newgame {name}"), format!("position {}", on_one_line(position))]
 }
 
-/// The name by which a program knows the game of a position.
+/// Returns the name of the game of a position in the protocol.
 fn name_of(id: &GameId, position: &str) -> String {
-    // A mixed variant has no name of its own: whichever game can read it is the one.
+    // A mixed variant has no name of its own, so the first game that can read the position is used.
     let reads = || registry::games().iter().find(|entry| entry.read_position(position).is_ok());
     registry::find(id).or_else(reads).map_or_else(|| id.to_string(), |entry| entry.name.into())
 }
 
-/// The beginning of a text that somebody else wrote.
+/// Shortens a text from outside this program to at most [`MAX_QUOTED`] characters.
 fn shortened(text: &str) -> String {
-    text.chars().take(REPEATED).collect()
+    text.chars().take(MAX_QUOTED).collect()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The games of the table, by name. A new game is a folder under `games` and an entry here.
+//! The games of the program, by name. A new game is a folder under `games` and an entry here.
 
 use std::fmt;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -19,63 +19,63 @@ mod odds;
 
 pub use odds::Odds;
 
-/// A word that changes the rules of a game.
+/// A rule option of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleWord {
-    /// The word, as `--rules` takes it.
+    /// The word on the command line, after `--rules`.
     pub word: &'static str,
-    /// What people call it.
+    /// The name for users.
     pub title: Key,
-    /// What it changes, in a sentence.
+    /// A description of the change, as a sentence.
     pub about: Key,
-    /// Of the words of one group one is chosen, the first if nothing is said; a word of none is a switch of its own.
+    /// The group of options of which exactly one holds, by default the first. `None` for a switch of its own.
     pub group: Option<Key>,
 }
 
-/// A position of the game, or why there is none.
-type Begun<E> = Result<Box<dyn AnyGame>, E>;
+/// The first position of a game, or the reason why there is none.
+type StartResult<E> = Result<Box<dyn AnyGame>, E>;
 
 /// A game that can be chosen.
 #[derive(Clone, Copy)]
 pub struct Entry {
-    /// Its name on the command line and in files.
+    /// The name on the command line and in files.
     pub name: &'static str,
-    /// Its name for people.
+    /// The name for users.
     pub title: Key,
-    /// What it is, in a sentence.
+    /// A description, as a sentence.
     pub about: Option<Key>,
-    /// What its sides are called.
+    /// The names of the sides.
     pub sides: SideNames,
-    /// Who may start.
+    /// The sides that may start.
     pub starter: Starter,
-    /// The words that change its rules.
+    /// The rule options.
     pub rules: &'static [RuleWord],
-    /// The handicaps that it offers.
+    /// The handicaps.
     pub odds: &'static [Odds],
-    /// How its actions are written, for the help of the terminal: a few lines.
+    /// An explanation of the notation of actions for the help of the terminal, a few lines.
     pub notation: Option<Key>,
-    /// What the signs of its board in the terminal mean: a few lines.
+    /// An explanation of the symbols on the board in the terminal, a few lines.
     pub legend: Option<Key>,
-    /// The book of its rules.
+    /// The pages of the rules.
     pub book: &'static [Chapter],
-    /// Its first lesson, if it has one.
+    /// The first lesson.
     pub lesson: Option<&'static Lesson>,
-    /// What it says, as a file of Fluent; empty where that is among the messages of this program.
+    /// The messages of the game as a Fluent file. Empty if the program's own files contain them.
     pub messages: &'static str,
-    /// Its position texts are FENs and its actions written as chess programs do, so that it can speak UCI.
+    /// `true` if the game supports UCI: its position texts are FENs and its actions are in the notation of chess programs.
     pub uci: bool,
-    /// The start of the game by the rules that are named. From its positions everything else about the game is asked.
-    start: fn(&GameSpec, Side) -> Begun<Message>,
+    /// Creates the first position by the rules of a specification. Everything else about the game comes from its positions.
+    start: fn(&GameSpec, Side) -> StartResult<Message>,
     pgn: bool,
 }
 
 impl Entry {
-    /// Which game it is.
+    /// Returns the identifier of the game.
     pub const fn id(&self) -> GameId {
         GameId::new(self.name)
     }
 
-    /// An entry for a game, with nothing to choose about it and nothing to say yet.
+    /// Creates an entry for a game without options, descriptions and lessons.
     pub const fn of<G: Game>(name: &'static str, title: Key, sides: SideNames) -> Entry {
         Entry {
             name,
@@ -96,23 +96,23 @@ impl Entry {
         }
     }
 
-    /// The position with which the game usually begins. `first` begins where the players may choose.
+    /// Returns the standard first position. `first` is the side that starts if the players may choose.
     ///
     /// # Panics
-    /// Never: every entry starts, which is tested.
+    /// Never: a test starts every entry.
     pub fn position(&self, first: Side) -> Box<dyn AnyGame> {
         (self.start)(&GameSpec::usual(self.id()), first).expect("an entry starts")
     }
 
-    /// A game with its usual rules. `first` begins where the players may choose.
+    /// Starts a game with the standard rules. `first` is the side that starts if the players may choose.
     pub fn start(&self, first: Side) -> Session {
         Session::begin(self.position(first))
     }
 
-    /// A game with rules words, begun by `first` or by whoever usually does.
+    /// Starts a game with rule options. `first` is the side that starts, `None` the default one.
     ///
     /// # Errors
-    /// A word that is none of the game's, words that do not go together, or a side that may not start; in a sentence.
+    /// An unknown option, options that contradict each other, or a side that may not start, as a sentence.
     pub fn start_with(&self, rules: &RuleSet, first: Option<Side>) -> Result<Session, Message> {
         if let Some(side) = first {
             self.sides.may_start(self.starter, side)?;
@@ -122,18 +122,18 @@ impl Entry {
             return Err(match self.rules {
                 [] => message!("record-no-rules", game = self.name, word = word),
                 rules => {
-                    let known: Vec<&str> = rules.iter().map(|rule| rule.word).collect();
-                    message!("record-no-rules-word", game = self.name, word = word, known = known.join(", "))
+                    let words: Vec<&str> = rules.iter().map(|rule| rule.word).collect();
+                    message!("record-no-rules-word", game = self.name, word = word, known = words.join(", "))
                 }
             });
         }
         (self.start)(&GameSpec { id: self.id(), rules: rules.clone() }, first.unwrap_or(Side::Near)).map(Session::begin)
     }
 
-    /// A game that begins with a position text of this game.
+    /// Starts a game from a position text of this game.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// The error in the text, with its line and column.
     pub fn read_position(&self, text: &str) -> Result<Session, ReadError> {
         Session::from_position_text(text, self.position(Side::Near).as_ref())
     }
@@ -155,7 +155,7 @@ const BENEDICTION: Entry = Entry {
     ..Entry::of::<benediction::Position>("benediction", key!("game-benediction"), benediction::SIDES)
 };
 
-/// Obelisk's groups of rules words.
+/// The groups of the rule options of Obelisk.
 const MODE: Option<Key> = Some(key!("rule-obelisk-symmetry"));
 const START: Option<Key> = Some(key!("rule-obelisk-start"));
 
@@ -213,7 +213,7 @@ const KINGAMON_RULES: [RuleWord; kingamon::Switch::ALL.len()] = {
     rules
 };
 
-/// The games of this program, the first one offered first.
+/// The games of this program in the order of the menu.
 const GAMES: [Entry; 5] = [
     BENEDICTION,
     Entry {
@@ -252,91 +252,91 @@ const GAMES: [Entry; 5] = [
     },
 ];
 
-/// Games that were added to those of this program.
-static MORE: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
-/// All of them, from when the first one was asked for.
+/// Games that [`add`] has added.
+static ADDED: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
+/// All games, fixed at the first query.
 static ALL: OnceLock<Vec<Entry>> = OnceLock::new();
 
-/// Adds a game to those of this program, before anything asks for one; whether it is among them now. A game of the same name is
-/// added once.
+/// Adds a game to those of this program. Has no effect after the first query or if the name is taken. Returns `true` if a game of
+/// this name is available.
 pub fn add(entry: Entry) -> bool {
-    let mut more = MORE.lock().unwrap_or_else(PoisonError::into_inner);
-    if ALL.get().is_none() && GAMES.iter().chain(more.iter()).all(|known| known.name != entry.name) {
-        more.push(entry);
+    let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
+    if ALL.get().is_none() && GAMES.iter().chain(added.iter()).all(|other| other.name != entry.name) {
+        added.push(entry);
         locale::add(entry.messages);
     }
-    drop(more);
+    drop(added);
     named(entry.name).is_some()
 }
 
-/// Every game, the first one offered first.
+/// Returns all games in the order of the menu.
 pub fn games() -> &'static [Entry] {
     ALL.get_or_init(|| {
-        let more = MORE.lock().unwrap_or_else(PoisonError::into_inner);
-        GAMES.into_iter().chain(more.iter().copied()).collect()
+        let added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
+        GAMES.into_iter().chain(added.iter().copied()).collect()
     })
 }
 
-/// The game that is offered first.
+/// Returns the first game of the menu.
 pub fn first() -> &'static Entry {
     &games()[0]
 }
 
-/// What people call the games.
+/// Returns the names of all games for users.
 pub fn titles() -> Vec<&'static str> {
     games().iter().map(|entry| locale::text(entry.title)).collect()
 }
 
-/// The game of a name.
+/// Returns the game with this name. Returns `None` if there is no such game.
 pub fn named(name: &str) -> Option<&'static Entry> {
     games().iter().find(|entry| entry.name == name)
 }
 
-/// A game, if it is one of the table's. Mixed variants are not.
+/// Returns the game with this identifier. Returns `None` for mixed variants and unknown games.
 pub fn find(id: &GameId) -> Option<&'static Entry> {
     named(id.as_str())
 }
 
-/// What people call a game; mixed variants have no title of their own.
+/// Returns the name of a game for users, or its identifier for a mixed variant.
 pub fn title(id: &GameId) -> &str {
     find(id).map_or(id.as_str(), |entry| locale::text(entry.title))
 }
 
-/// The session that begins with the position of a text which does not say of which game it is.
+/// Creates a session from a position text of any game.
 ///
 /// # Errors
-/// No game can read it: what the game says is wrong that came farthest, and where; of a FEN what the chess game says.
+/// The error of the game that read farthest, with its line and column. For a FEN it is the error of the chess game.
 pub fn read_position(text: &str) -> Result<Session, ReadError> {
     let board = text.split_whitespace().next().unwrap_or_default();
     let likely = games().iter().find(|entry| entry.pgn && board.matches('/').count() >= 6);
     farthest(likely, |entry| entry.read_position(text), |error| (error.line, error.column))
 }
 
-/// What the first of the games makes of a text that can read it: the one first whose form the text has. Else the error of that one, or of
-/// the one that came farthest.
+/// Returns the result of the first game that can read a text. `likely`, the game whose form the text has, is tried first. If no
+/// game can read it, returns the error of `likely`, or without that one the error of the game that read farthest.
 fn farthest<T, E>(
     likely: Option<&Entry>,
     read: impl Fn(&Entry) -> Result<T, E>,
     place: impl Fn(&E) -> (usize, usize),
 ) -> Result<T, E> {
-    let mut refused = match read(likely.unwrap_or(first())) {
-        Ok(found) => return Ok(found),
+    let mut farthest = match read(likely.unwrap_or(first())) {
+        Ok(value) => return Ok(value),
         Err(error) => error,
     };
     for entry in games() {
         match read(entry) {
-            Ok(found) => return Ok(found),
-            Err(error) if likely.is_none() && place(&error) > place(&refused) => refused = error,
+            Ok(value) => return Ok(value),
+            Err(error) if likely.is_none() && place(&error) > place(&farthest) => farthest = error,
             Err(_) => {}
         }
     }
-    Err(refused)
+    Err(farthest)
 }
 
-/// The game of a game text: the one that it names, else the first that can read it.
+/// Creates a session from a game text: with the game that it names, otherwise with the first game that can read it.
 ///
 /// # Errors
-/// What is wrong, and where; of several games what the one says that came farthest.
+/// The error of the game that read farthest, with its line and column.
 pub fn open_game_text(text: &str) -> Result<Session, TextError> {
     let read = |entry: &Entry| {
         let mut session = entry.start(Side::Near);
@@ -348,40 +348,41 @@ pub fn open_game_text(text: &str) -> Result<Session, TextError> {
     }
 }
 
-/// The game whose texts have the form of a text: headers in brackets are those of PGN, unless they name sides that it does not have.
+/// Returns the game whose texts have the form of a text. Headers in brackets are those of PGN unless they name sides of other
+/// games.
 fn of_form(lines: &[&str]) -> Option<&'static Entry> {
     let headers = || lines.iter().map(|line| line.trim_start()).filter(|line| line.starts_with('['));
-    let headed =
+    let has_headers =
         lines.iter().find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim_start().starts_with('['));
-    let of_others = || headers().any(|line| line.starts_with("[Red") || line.starts_with("[Blue"));
-    games().iter().find(|entry| headed && entry.pgn && !of_others())
+    let is_of_others = || headers().any(|line| line.starts_with("[Red") || line.starts_with("[Blue"));
+    games().iter().find(|entry| has_headers && entry.pgn && !is_of_others())
 }
 
-/// The first game of a text that may hold several: how many of its lines belong to it.
+/// Returns the number of lines that belong to the first game of a text that may contain several games.
 pub fn length_of_first(lines: &[&str]) -> usize {
     let named = named_in_lines(lines).and_then(|game| find(&game.id));
     session::length_of_first(lines, named.or(of_form(lines)).unwrap_or_else(first).position(Side::Near).as_ref())
 }
 
-/// Reads a game text into a session; into another one where the text names another game. The side starts that the text names.
+/// Reads a game text into a session, which is replaced if the text names a different game. The text names the side that starts.
 ///
 /// # Errors
-/// What is wrong, and where; then nothing has changed.
+/// The error with its line and column. The session is then unchanged.
 pub fn read_game_text(session: &mut Session, text: &str) -> Result<(), TextError> {
-    if meant(session, text).is_some() {
+    if other_game(session, text).is_some() {
         *session = open_game_text(text)?;
         return Ok(());
     }
     session.read_whole_game(text)
 }
 
-/// The same, but the side starts that does in the session, where the text has no line that says otherwise.
+/// Does the same as [`read_game_text`], but the side that starts is the one of the session unless the text has a line for it.
 ///
 /// # Errors
-/// What is wrong, and where; then nothing has changed.
+/// The error with its line and column. The session is then unchanged.
 pub fn read_game_text_as_begun(session: &mut Session, text: &str) -> Result<(), TextError> {
     let first = if session.turn().actor == Actor::Side(Side::Far) { Side::Far } else { Side::Near };
-    let mut fresh = match meant(session, text) {
+    let mut fresh = match other_game(session, text) {
         Some(entry) => entry.start(first),
         None => return session.read_game_text(text),
     };
@@ -390,23 +391,23 @@ pub fn read_game_text_as_begun(session: &mut Session, text: &str) -> Result<(), 
     Ok(())
 }
 
-/// The game that a text names, if it is another one than the session's.
-fn meant(session: &Session, text: &str) -> Option<&'static Entry> {
+/// Returns the game that a text names. Returns `None` if it is the session's own game or unknown.
+fn other_game(session: &Session, text: &str) -> Option<&'static Entry> {
     let named = game_named_in(text).and_then(|game| find(&game.id));
     named.filter(|entry| session.spec().id != entry.id())
 }
 
-/// The session of a saved game.
+/// Creates the session of a saved game.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The reason why the saved game is invalid.
 pub fn load(record: &Record) -> Result<Session, Message> {
-    // A mixed variant carries its rules in its position.
-    let known = find(&record.game.id).or_else(|| {
+    // The position of a mixed variant contains its rules.
+    let entry = find(&record.game.id).or_else(|| {
         let text = record.position.as_ref()?;
         games().iter().find(|entry| entry.read_position(text).is_ok())
     });
-    let entry = known.ok_or_else(|| message!("record-no-game", game = shortened(record.game.id.as_str())))?;
+    let entry = entry.ok_or_else(|| message!("record-no-game", game = shortened(record.game.id.as_str())))?;
     Session::from_record(record, entry.position(Side::Near).as_ref())
 }
 

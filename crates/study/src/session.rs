@@ -1,5 +1,5 @@
-//! A game being played: a tree of actions, the position at its cursor, undo and redo, and what people are told about it. The only
-//! thing that the app and the command line hold.
+//! A game being played: a tree of actions, the position at its cursor, undo and redo, and descriptions for users. The app and the
+//! command line hold games as sessions only.
 
 use crate::tree::{About, NodeId, Notes, PositionPath, Tree};
 use benediction_engine::{AnyGame, Game};
@@ -42,20 +42,20 @@ pub use texts::length_of_first;
 pub use tokens::{BETWEEN, lines};
 pub use walks::ListedTurn;
 
-/// What happens to the actions after the cursor when another action is played there.
+/// The treatment of the actions after the cursor when another action is played there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnDivergence {
-    /// It is dropped.
+    /// The old actions are dropped.
     Truncate,
-    /// It stays, and the action begins a variation.
+    /// The old actions stay, and the new action begins a variation.
     Branch,
 }
 
-/// A game from its first position on, with a cursor: the present position. It is of any game, and knows none by its types.
+/// A game from its first position on, with a cursor at the current position. It works with every game through [`AnyGame`].
 #[derive(Clone, Debug)]
 pub struct Session {
     tree: Tree<Action>,
-    /// Leads through the cursor, and on as far as the game was gone.
+    /// Leads through the cursor to the last position that was visited.
     path: PositionPath,
     labels: Labels,
     edited: edits::EditHistory,
@@ -63,12 +63,12 @@ pub struct Session {
 }
 
 impl Session {
-    /// A game that begins with this position.
+    /// Creates a session that begins with this position.
     pub fn new(start: impl Game) -> Session {
         Session::begin(Box::new(start))
     }
 
-    /// A game that begins with this position of any game.
+    /// Creates a session that begins with this position of any game.
     pub fn begin(start: Box<dyn AnyGame>) -> Session {
         Session {
             tree: Tree::new(),
@@ -79,61 +79,63 @@ impl Session {
         }
     }
 
-    /// The game as a tree. The cursor is at the present position.
+    /// Returns the game as a tree. Its cursor is at the current position.
     pub const fn tree(&self) -> &Tree<Action> {
         &self.tree
     }
 
-    /// The present position.
+    /// Returns the current position.
     pub fn position(&self) -> &dyn AnyGame {
         self.path.position(self.ply())
     }
 
-    /// Every checker's place now.
+    /// Returns the current place of every checker.
     pub fn layout(&self) -> &Layout {
         self.path.layout(self.ply())
     }
 
-    /// The position it began with.
+    /// Returns the first position.
     pub fn start(&self) -> &dyn AnyGame {
         self.path.start()
     }
 
-    /// How many actions lead to the present position.
+    /// Returns the number of actions that lead to the current position.
     pub fn ply(&self) -> usize {
         self.tree.ply(self.tree.cursor())
     }
 
-    /// The actions that lead to the present position.
+    /// Returns the actions that lead to the current position.
     pub fn actions(&self) -> impl Iterator<Item = Action> {
         (0..self.ply()).filter_map(|ply| self.action_at(ply))
     }
 
-    /// Position and layout after so many of the actions that lead to the present position.
+    /// Returns the position and the layout after the first `ply` actions on the way to the current position.
     pub fn at(&self, ply: usize) -> (&dyn AnyGame, &Layout) {
         let ply = ply.min(self.ply());
         (self.path.position(ply), self.path.layout(ply))
     }
 
-    /// The action played after so many others on the way to the present position.
+    /// Returns the action that follows the first `ply` actions on the way to the current position. Returns `None` if there are not
+    /// that many.
     pub fn action_at(&self, ply: usize) -> Option<Action> {
         self.tree.action(self.node_at(ply + 1)?)
     }
 
-    /// The node after so many of the actions that lead to the present position.
+    /// Returns the node after the first `ply` actions on the way to the current position. Returns `None` if there are not that
+    /// many.
     pub fn node_at(&self, ply: usize) -> Option<NodeId> {
         self.path.node(ply).filter(|_| ply <= self.ply())
     }
 
-    /// Hashes of every earlier position, for the repetition rule in a search.
+    /// Returns the hashes of all earlier positions, for the repetition rule in a search.
     pub fn history(&self) -> Vec<u64> {
         self.path.hashes(self.ply()).collect()
     }
 
-    /// Plays an action. If it is another one than was taken back here, `on_divergence` decides about that.
+    /// Plays an action. If a different action was undone here, `on_divergence` decides what becomes of that one.
     ///
     /// # Errors
-    /// Why it is refused, in a sentence; then nothing has changed.
+    /// The reason for the refusal, as a sentence. The session is then unchanged.
     pub fn play(&mut self, action: Action, on_divergence: OnDivergence) -> Result<(), Message> {
         let position = self.position();
         if let Some(outcome) = position.outcome() {
@@ -153,77 +155,78 @@ impl Session {
         Ok(())
     }
 
-    /// Makes the position at a node the present one; whether there is such a node.
+    /// Makes the position at a node the current one. Returns `true` if the node exists.
     pub fn go(&mut self, node: NodeId) -> bool {
-        let there = self.tree.go(node);
+        let exists = self.tree.go(node);
         self.path.lead_to(&self.tree, self.tree.cursor());
-        there
+        exists
     }
 
-    /// Takes back the last action, or a result that came from outside the rules; whether there was one.
+    /// Undoes the last action, or a result from outside the rules. Returns `true` if there was one.
     pub fn undo(&mut self) -> bool {
         self.set_ending(None) || self.tree.back()
     }
 
-    /// Whether an action can be played again.
+    /// Returns `true` if an action can be redone.
     pub fn can_redo(&self) -> bool {
         self.after(self.tree.cursor()).is_some() && self.position().outcome().is_none()
     }
 
-    /// How the dice fall, if they are to: as they fell before, where a roll was taken back; else as `dice` say.
+    /// Rolls the dice. A roll that was undone falls as before, a new one comes from `dice`. Returns `None` if no roll is due.
     pub fn roll(&self, dice: &mut Dice) -> Option<Action> {
         if self.position().turn().actor != Actor::Chance {
             return None;
         }
-        if let Some(fallen) = self.after(self.tree.cursor()) {
-            return self.tree.action(fallen);
+        if let Some(undone) = self.after(self.tree.cursor()) {
+            return self.tree.action(undone);
         }
         let chances = self.position().chances();
         let index = dice.fall(chances.iter().map(|(_, weight)| *weight))?;
         chances.get(index).map(|(action, _)| *action)
     }
 
-    /// Ends the game from outside the rules: resignation or agreement.
+    /// Ends the game from outside the rules, by resignation or agreement.
     pub fn end(&mut self, outcome: Outcome) {
         if self.position().outcome().is_none() {
             self.set_ending(Some(outcome));
         }
     }
 
-    /// Changes how the game ended at the present position; whether that is another ending than before.
+    /// Sets the ending from outside the rules at the current position. Returns `true` if it was a different one before.
     fn set_ending(&mut self, ending: Option<Outcome>) -> bool {
         let here = self.tree.cursor();
         self.tree.notes(here).ending != ending && self.annotate(here, |notes| notes.ending = ending)
     }
 
-    /// Changes what is said about the whole game.
+    /// Returns the description of the whole game, to be changed.
     pub const fn about_mut(&mut self) -> &mut About {
         &mut self.tree.about
     }
 
-    /// Changes what is said about a node; whether there is such a node.
+    /// Changes the annotations of a node. Returns `true` if the node exists.
     pub fn annotate(&mut self, node: NodeId, change: impl FnOnce(&mut Notes)) -> bool {
         let notes = self.tree.notes_mut(node).map(change);
-        self.path.end_as_told(&self.tree, node);
+        self.path.update_ending(&self.tree, node);
         notes.is_some()
     }
 
-    /// Deletes a node and everything after it; whether it could. The present position comes before it, if it was there.
+    /// Deletes a node and everything after it. Returns `true` if it did. If the current position was deleted, the one before the
+    /// node becomes the current position.
     fn delete(&mut self, node: NodeId) -> bool {
         let deleted = self.tree.delete(node);
         self.path.forget_deleted(&self.tree);
         deleted
     }
 
-    /// The move list of the actions that lead to the present position.
+    /// Returns the move list of the actions that lead to the current position.
     pub fn turns(&self) -> Vec<TurnLine> {
         self.labels.turns((1..=self.ply()).filter_map(|ply| self.node_at(ply)))
     }
 
-    /// Reads a text that holds one action and nothing else.
+    /// Parses a text that consists of one action.
     ///
     /// # Errors
-    /// Why it is none.
+    /// The reason why the text is not an action of this position.
     pub fn read(&self, text: &str) -> Result<Action, Message> {
         read_whole(self.position(), text)
     }

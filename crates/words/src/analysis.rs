@@ -7,7 +7,7 @@ use benediction_rules::notation::SideNames;
 use benediction_rules::{Reason, Side};
 use benediction_rules::{key, message};
 
-/// What speaks for a turn, after "it".
+/// Returns the merit of a turn as the end of a sentence that begins with "it".
 fn merit(merit: Merit) -> Message {
     match merit {
         Merit::Wins(Reason::KingCaptured) => key!("analysis-takes-king-wins").into(),
@@ -40,28 +40,24 @@ fn merit(merit: Merit) -> Message {
     }
 }
 
-/// Why a turn is to be played: its two weightiest merits in a sentence.
+/// Returns the reason to play a turn: its two most important merits, in a sentence. Empty if there are none.
 pub fn why(merits: &[Merit]) -> String {
     if merits.is_empty() {
         return String::new();
     }
-    let merits: Vec<String> = merits.iter().take(2).map(|known| crate::locale::say(&merit(*known))).collect();
-    let said = say!("analysis-why", merits = super::and(&merits));
-    let mut letters = said.chars();
+    let merits: Vec<String> = merits.iter().take(2).map(|one| crate::locale::say(&merit(*one))).collect();
+    let sentence = say!("analysis-why", merits = super::and(&merits));
+    let mut letters = sentence.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A turn to play, and why.
-pub fn hint(turn: &str, merits: &[Merit]) -> String {
-    say!("analysis-hint", turn = turn, why = why(merits))
-}
-
-/// So many threats more than the one that was told.
+/// Adds the number of further threats to the text of one. Returns the text unchanged if `more` is 0.
 pub fn and_more(threat: &str, more: usize) -> String {
     if more == 0 { threat.into() } else { say!("analysis-more", threat = threat, more = more) }
 }
 
-/// What a side can do within a turn: what is in danger, where, by which actions, and whether the last passes the wall.
+/// Returns what `by` threatens to do in a turn: what is in danger, where, and by which actions. `turn` is empty if the
+/// king at `at` is blessed already; `passes` is `true` if the last action passes the wall.
 pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool) -> String {
     match danger {
         _ if turn.is_empty() => say!("analysis-blessed", side = by, at = at),
@@ -75,7 +71,7 @@ pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool) -> S
     }
 }
 
-/// What a bot thinks of its chances, for the side to act.
+/// Returns a score in words, seen by the side to act.
 pub fn score(score: Score) -> String {
     match score {
         Score::Value(_) => score.to_string(),
@@ -85,12 +81,8 @@ pub fn score(score: Score) -> String {
     }
 }
 
-/// Nothing is threatened.
-pub fn no_threat(by: &str) -> String {
-    say!("analysis-no-threat", side = by)
-}
-
-/// Who stands better, seen from the near side; `telling` is the judgement with which three games of four are won.
+/// Returns which side stands better. `near` is the score seen by the near side; with a score of `telling`, three games
+/// of four are won.
 pub fn opinion(near: Score, names: SideNames, telling: i32) -> String {
     let wins =
         |side: Side, actions| say!("analysis-wins-in-actions", side = super::side(names, side), actions = actions);
@@ -113,8 +105,8 @@ mod tests {
 
     #[test]
     fn the_two_weightiest_merits_make_a_sentence() {
-        let said = why(&[Merit::SavesKing, Merit::Takes(2), Merit::Moves]);
-        assert_eq!(said, "Saves the king and captures 2 men.");
+        let sentence = why(&[Merit::SavesKing, Merit::Takes(2), Merit::Moves]);
+        assert_eq!(sentence, "Saves the king and captures 2 men.");
         assert_eq!(why(&[]), "");
     }
 }

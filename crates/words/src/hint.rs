@@ -1,22 +1,18 @@
-//! The line at the bottom: what can be done now.
+//! The hint below the board: what the player can do now.
 
 use crate::{say, text};
 use benediction_rules::message::Message;
 use benediction_rules::view::{Form, Shape, Verb};
 use benediction_rules::{key, message};
 
-/// A click more puts something on the point.
+/// Returns the hint to click once more, which places a block or drops a checker; with `or_other`, another action is
+/// possible too.
 pub fn click_again(block: bool, or_other: bool) -> String {
     let what = if block { text!("hint-click-block") } else { text!("hint-click-drop") };
     if or_other { say!("hint-click-or-other", what = what) } else { what.into() }
 }
 
-/// A choice of a starting point.
-pub fn choose_start(who: &str) -> String {
-    say!("hint-choose-start", side = who)
-}
-
-/// What stands on the points of a board, by the form of one of them.
+/// Returns the word for the men or pieces of a board, by the form of one of them.
 pub fn unit(shape: Shape, form: Form) -> &'static str {
     match (shape, form) {
         (_, Form::Base | Form::Pedestal | Form::Capstone) => text!("hint-stone"),
@@ -25,13 +21,13 @@ pub fn unit(shape: Shape, form: Form) -> &'static str {
     }
 }
 
-/// What can be picked up: at least one thing.
+/// Returns the list of things that can be picked up. `things` must not be empty.
 pub fn pick(things: &[&str]) -> String {
     let things: Vec<String> = things.iter().copied().map(String::from).collect();
     say!("hint-pick", things = super::or(&things))
 }
 
-/// A man is held, and so many of his checkers are to go.
+/// Returns the hint while a man of `height` checkers is picked up, of which `count` are to move.
 pub fn held(height: u8, count: u8) -> String {
     match (height, count) {
         (1, _) => text!("hint-whole").into(),
@@ -40,7 +36,7 @@ pub fn held(height: u8, count: u8) -> String {
     }
 }
 
-/// The same where one plays with a finger and has no wheel.
+/// Returns the same hint for a touch screen, which has no wheel to change the number of checkers.
 pub fn held_by_finger(height: u8, count: u8) -> String {
     if height == 1 {
         return text!("hint-whole-by-finger").into();
@@ -48,7 +44,7 @@ pub fn held_by_finger(height: u8, count: u8) -> String {
     say!("hint-held-by-finger", height = height, count = count)
 }
 
-/// What a click on a lit point does.
+/// Returns what a click on a highlighted point does.
 pub fn click(verb: Verb, count: u8, whole: bool, captures: bool, blesses: bool, to: &str) -> String {
     let act: Message = match verb {
         Verb::Merge if whole => message!("hint-merge", to = to),
@@ -66,14 +62,4 @@ pub fn click(verb: Verb, count: u8, whole: bool, captures: bool, blesses: bool, 
         Verb::Say => key!("hint-say").into(),
     };
     if blesses { say!("hint-click-blesses", act = act) } else { say!("hint-click", act = act) }
-}
-
-/// An earlier position is looked at.
-pub fn looking(ply: usize, of: usize) -> String {
-    say!("hint-looking", ply = ply, of = of)
-}
-
-/// A player whom nothing here moves for: another program, or a person of another table.
-pub fn elsewhere(player: &str) -> String {
-    say!("hint-elsewhere", player = player)
 }

@@ -1,9 +1,9 @@
-//! What the panels beside the board say.
+//! Texts of the panels beside the board.
 
 use crate::{say, text};
 use benediction_rules::view::{Form, Mark};
 
-/// What the dice show, and what of it is left.
+/// Returns what was rolled, and what of it is left. Each die has its pips, and `true` if it has been used.
 pub fn dice(dice: &[(u8, bool)]) -> String {
     let numbers = |left: bool| -> Vec<String> {
         dice.iter().filter(|(_, used)| !(left && *used)).map(|(pips, _)| pips.to_string()).collect()
@@ -16,8 +16,8 @@ pub fn dice(dice: &[(u8, bool)]) -> String {
     }
 }
 
-/// A word that can be said, as a button has it, and what it means.
-pub fn said(word: &str) -> (&str, &'static str) {
+/// Returns the label and the tip of the button for a word that a player can call out, such as `double`.
+pub fn word_button(word: &str) -> (&str, &'static str) {
     match word {
         "swap" => (text!("table-say-swap"), text!("table-say-swap-tip")),
         "double" => (text!("table-say-double"), text!("table-say-double-tip")),
@@ -29,7 +29,7 @@ pub fn said(word: &str) -> (&str, &'static str) {
     }
 }
 
-/// A chessman's name, or a stone's; a checker needs none.
+/// Returns the name of a chess piece or a stone; empty for a checker.
 pub fn form(form: Form) -> &'static str {
     match form {
         Form::Checker => "",
@@ -45,36 +45,26 @@ pub fn form(form: Form) -> &'static str {
     }
 }
 
-/// Men on one place, the lowest first: who they are and how many.
-pub fn company(men: &[(String, Form)]) -> String {
-    let mut told: Vec<(String, usize)> = Vec::new();
+/// Returns the list of the men on one place, the lowest first; equal neighbours are counted.
+pub fn list_men(men: &[(String, Form)]) -> String {
+    let mut groups: Vec<(String, usize)> = Vec::new();
     for (who, form) in men {
         let name = match form {
             Form::Checker => who.clone(),
             form => say!("table-company-man", who = who, form = self::form(*form)),
         };
-        match told.last_mut() {
-            Some((known, count)) if *known == name => *count += 1,
-            _ => told.push((name, 1)),
+        match groups.last_mut() {
+            Some((last, count)) if *last == name => *count += 1,
+            _ => groups.push((name, 1)),
         }
     }
     let each = |(who, count): (String, usize)| {
         if count > 1 { say!("table-company-many", who = who, count = count) } else { who }
     };
-    super::list(&told.into_iter().map(each).collect::<Vec<_>>())
+    super::list(&groups.into_iter().map(each).collect::<Vec<_>>())
 }
 
-/// Pieces on the bar, and borne off.
-pub fn on_the_way(bar: usize, off: usize) -> String {
-    say!("table-on-the-way", bar = bar, off = off)
-}
-
-/// The seed of the dice.
-pub fn seed(seed: u64) -> String {
-    say!("table-seed", seed = seed.to_string())
-}
-
-/// A man, for the pointer.
+/// Returns the tooltip of a man.
 pub fn man(who: &str, size: usize, king: bool, mark: Option<Mark>) -> String {
     let king = if king { "yes" } else { "no" };
     let mark = match mark {
@@ -85,27 +75,8 @@ pub fn man(who: &str, size: usize, king: bool, mark: Option<Mark>) -> String {
     say!("table-man", who = who, king = king, size = size, mark = mark)
 }
 
-/// Who is to act.
-pub fn to_act(who: &str) -> String {
-    say!("table-to-act", side = who)
-}
-
-/// Checkers in a hand.
-pub fn in_hand(count: usize) -> String {
-    say!("table-in-hand", count = count)
-}
-
-/// Checkers out of the game.
-pub fn removed(count: usize) -> String {
-    say!("table-removed", count = count)
-}
-
-/// A bot at work.
-pub fn thinking(name: &str) -> String {
-    say!("table-thinking", player = name)
-}
-
-/// A bot that waits until the last position is looked at again; without keys where there may be none.
+/// Returns the notice that a bot waits until the player returns to the last position. `keys` is `None` on a touch
+/// screen.
 pub fn bot_waits(name: &str, keys: Option<&str>) -> String {
     match keys {
         Some(keys) => say!("table-bot-waits", player = name, keys = keys),
@@ -113,15 +84,11 @@ pub fn bot_waits(name: &str, keys: Option<&str>) -> String {
     }
 }
 
-/// The dice wait in the same way.
+/// Returns the notice that the dice wait until the player returns to the last position. `keys` is `None` on a touch
+/// screen.
 pub fn dice_wait(keys: Option<&str>) -> String {
     match keys {
         Some(keys) => say!("table-dice-wait", keys = keys),
         None => text!("table-dice-wait-touch").into(),
     }
-}
-
-/// King Trails' warning.
-pub fn wins_at_turn_start(who: &str) -> String {
-    say!("table-wins-at-turn-start", side = who)
 }

@@ -11,31 +11,31 @@ use benediction_rules::message::Key;
 /// A first lesson: positions and what to do in them.
 #[derive(Clone, Copy, Debug)]
 pub struct Lesson {
-    /// The game's name in the registry, with rules words after a blank if there are any.
+    /// Name of the game in the registry, then a blank and the words of its rules unless they are the usual ones.
     pub game: &'static str,
-    /// Its title.
+    /// Title of the lesson.
     pub title: Key,
-    /// What is learned, one thing after the other.
+    /// Steps of the lesson, in order.
     pub steps: &'static [LessonStep],
 }
 
 /// A step of a lesson.
 #[derive(Clone, Copy, Debug)]
 pub struct LessonStep {
-    /// Position text with which the step begins; empty: it goes on from the step before.
+    /// Position text at the start of the step. If it is empty, the step continues from the position before.
     pub position: &'static str,
-    /// What the teacher says.
+    /// Text of the step.
     pub say: Key,
-    /// Canonical texts of the actions that are right, any of them; empty: only to be read.
+    /// Canonical texts of the correct actions, any of which will do. Empty if the step is only to be read.
     pub wanted: &'static [&'static str],
-    /// What he says when it is done; nothing where nothing is to be done.
+    /// Text after a correct action. `None` if the step is only to be read.
     pub right: Option<Key>,
-    /// What the other side (or the dice) then do, canonical texts in order.
+    /// Actions of the other side or the dice that follow, as canonical texts in order.
     pub reply: &'static [&'static str],
 }
 
 impl LessonStep {
-    /// A step that is only to be read.
+    /// Creates a step that is only to be read.
     const fn read(position: &'static str, say: Key) -> LessonStep {
         LessonStep { position, say, wanted: &[], right: None, reply: &[] }
     }

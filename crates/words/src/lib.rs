@@ -1,8 +1,7 @@
-//! Codes put into sentences: what the rules, the records and the bot answer, said in the player's language. Sentences without
-//! arguments need no function here; they stand in `assets/locale/` and are called by their key.
+//! Texts for people: results, levels, hints and notices in the player's language. The texts themselves are messages in
+//! `assets/locale/`. A message without a choice needs no function here: it is used by its key, with [`say!`] and
+//! [`text!`].
 
-use benediction_engine::Level;
-use benediction_rules::message::Message;
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Outcome, Reason, Side};
 
@@ -18,7 +17,7 @@ pub mod rules;
 pub mod settings;
 pub mod storage;
 
-/// The name of a bot's level.
+/// Returns the name of a bot's level.
 pub fn level(level: u8) -> &'static str {
     match level {
         1 => text!("player-level-1"),
@@ -34,23 +33,18 @@ pub fn level(level: u8) -> &'static str {
     }
 }
 
-/// What a bot's level is like: its number, and a sentence.
-pub fn level_about(level: u8) -> String {
-    say!("player-level-about", level = level, of = Level::ALL.len())
-}
-
-/// A name with no more than so many letters: the last one of a longer name is an ellipsis.
+/// Shortens a name to `most` letters at most, the last of which is then an ellipsis.
 pub fn short(name: &str, most: usize) -> String {
     let mut letters = name.chars();
-    let kept: String = letters.by_ref().take(most).collect();
+    let start: String = letters.by_ref().take(most).collect();
     if letters.next().is_none() {
-        return kept;
+        return start;
     }
-    let kept: String = kept.chars().take(most.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end())
+    let start: String = start.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", start.trim_end())
 }
 
-/// The name of a side, with that of its player if there is one.
+/// Returns the name of a side, with that of its player if `player` is given.
 pub fn side_of(names: SideNames, side: Side, player: Option<&str>) -> String {
     match player {
         Some(player) => say!("common-side-named", name = player, side = names.of(side)),
@@ -58,22 +52,22 @@ pub fn side_of(names: SideNames, side: Side, player: Option<&str>) -> String {
     }
 }
 
-/// The name of a side.
+/// Returns the name of a side.
 pub fn side(names: SideNames, side: Side) -> String {
     say!("common-side", side = names.of(side))
 }
 
-/// Parts of a sentence in a row: `a, b and c`.
+/// Joins parts of a sentence: `a, b and c`.
 pub fn and(parts: &[String]) -> String {
-    in_a_row(parts, |start, last| say!("common-and", start = start, last = last))
+    join_last(parts, |start, last| say!("common-and", start = start, last = last))
 }
 
-/// Parts of a sentence of which one is meant: `a, b or c`.
+/// Joins alternatives: `a, b or c`.
 pub fn or(parts: &[String]) -> String {
-    in_a_row(parts, |start, last| say!("common-or", start = start, last = last))
+    join_last(parts, |start, last| say!("common-or", start = start, last = last))
 }
 
-fn in_a_row(parts: &[String], join: impl Fn(&str, &str) -> String) -> String {
+fn join_last(parts: &[String], join: impl Fn(&str, &str) -> String) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),
@@ -81,14 +75,14 @@ fn in_a_row(parts: &[String], join: impl Fn(&str, &str) -> String) -> String {
     }
 }
 
-/// Parts with a comma between them.
+/// Joins parts with commas.
 pub fn list(parts: &[String]) -> String {
     let mut parts = parts.iter();
     let first = parts.next().cloned().unwrap_or_default();
     parts.fold(first, |start, last| say!("common-comma", start = start, last = last))
 }
 
-/// The headline of a result.
+/// Returns the headline of a result.
 pub fn result(outcome: Outcome, names: SideNames) -> String {
     match outcome.winner {
         Some(winner) => say!("result-wins", winner = names.of(winner)),
@@ -96,7 +90,8 @@ pub fn result(outcome: Outcome, names: SideNames) -> String {
     }
 }
 
-/// The headline of a result; `player` is the name of who won, if the game has one.
+/// Returns the headline of a result with `player`, the winner's name. Without it, or after a draw, it is that of
+/// [`result`].
 pub fn result_with_name(outcome: Outcome, names: SideNames, player: Option<&str>) -> String {
     match outcome.winner.zip(player) {
         Some((winner, player)) => say!("result-wins-named", name = player, winner = names.of(winner)),
@@ -104,7 +99,7 @@ pub fn result_with_name(outcome: Outcome, names: SideNames, player: Option<&str>
     }
 }
 
-/// The reason of a result, in a sentence.
+/// Returns the reason of a result, in a sentence.
 pub fn reason(outcome: Outcome, names: SideNames) -> String {
     let winner = outcome.winner.map_or("", |winner| names.of(winner));
     let loser = outcome.winner.map_or("", |winner| names.of(winner.other()));
@@ -119,7 +114,7 @@ pub fn reason(outcome: Outcome, names: SideNames) -> String {
         Reason::NoLegalAction => say!("result-no-legal-action", loser = loser),
         Reason::Stalemate => text!("result-stalemate").into(),
         Reason::NoProgress => text!("result-no-progress").into(),
-        Reason::Resigned(who) => say!("result-resigned", loser = names.of(who)),
+        Reason::Resigned(side) => say!("result-resigned", loser = names.of(side)),
         Reason::Agreed => text!("result-agreed").into(),
         Reason::Repetition => text!("result-repetition").into(),
         Reason::TurnLimit => text!("result-turn-limit").into(),
@@ -129,7 +124,7 @@ pub fn reason(outcome: Outcome, names: SideNames) -> String {
     }
 }
 
-/// Which game is interrupted, against whom, and whose turn it is.
+/// Returns the description of the interrupted game: its name, opponent, side to play and number of turns.
 pub fn interrupted(game: &str, against: Option<&str>, turn: Option<&str>, turns: usize) -> String {
     match (against, turn) {
         (None, None) => say!("title-interrupted", game = game, turns = turns),
@@ -141,46 +136,11 @@ pub fn interrupted(game: &str, against: Option<&str>, turn: Option<&str>, turns:
     }
 }
 
-/// A game that the program does not know.
-pub fn no_such_game(name: &str) -> String {
-    say!("notice-no-such-game", game = name)
-}
-
-/// A game that could not begin.
-pub fn game_not_begun(reason: &Message) -> String {
-    say!("notice-not-begun", reason = reason.clone())
-}
-
-/// A saved game that could not be continued.
-pub fn game_not_loaded(reason: &Message) -> String {
-    say!("notice-not-loaded", reason = reason.clone())
-}
-
-/// Themes.
-pub mod themes {
-    use crate::say;
-
-    /// Not a colour.
-    pub fn no_color(text: &str) -> String {
-        say!("notice-theme-no-color", text = text)
-    }
-
-    /// Of a later version.
-    pub fn newer(format: u32) -> String {
-        say!("notice-theme-newer", format = format)
-    }
-
-    /// A theme that cannot be used.
-    pub fn refused(file: &str, why: &str) -> String {
-        say!("notice-theme-refused", file = file, why = why)
-    }
-}
-
-/// The player's own music.
+/// Notices about the player's own music.
 pub mod soundtrack {
     use crate::say;
 
-    /// Files that cannot be played, by the name of the first and the reason for it.
+    /// Returns the notice that `count` files cannot be played, with the first of them and the reason for it.
     pub fn refused(file: &str, why: &str, count: usize) -> String {
         if count == 1 {
             say!("notice-music-refused", file = file, why = why)
@@ -188,21 +148,18 @@ pub mod soundtrack {
             say!("notice-music-refused-many", count = count, file = file, why = why)
         }
     }
-
-    /// The program's own music cannot be played.
-    pub fn silent(why: &str) -> String {
-        say!("notice-music-soundtrack", why = why)
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use benediction_engine::Level;
+
     use super::*;
 
     #[test]
     fn levels_have_one_name_everywhere() {
-        for known in Level::ALL {
-            assert_eq!(level(known.number()), known.name());
+        for bot_level in Level::ALL {
+            assert_eq!(level(bot_level.number()), bot_level.name());
         }
     }
 

@@ -1,4 +1,4 @@
-//! The rules page: a book for every game in our own words, with its signs or diagrams and the list of decisions.
+//! The rules page: a book for every game, with figures, diagrams and the list of rulings.
 
 pub mod benedict_chess;
 pub mod benediction;
@@ -7,7 +7,7 @@ pub mod obelisk;
 
 use benediction_rules::message::Key;
 
-/// A little drawing on the page.
+/// A small figure on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sketch {
     /// A plain man of one checker.
@@ -28,46 +28,46 @@ pub enum Sketch {
     Walls,
     /// A king's zone: a starting point and its neighbours.
     Zone,
-    /// A man's way past the enemy's wall.
+    /// A man's way through the enemy wall.
     Passing,
     /// A bridge from wall to wall.
     Bridge,
-    /// A lit point: he may go there.
+    /// A highlighted point: Move.
     GoalPlain,
-    /// A lit point: capture.
+    /// A highlighted point: capture.
     GoalCapture,
-    /// A lit point: merge.
+    /// A highlighted point: Merge.
     GoalMerge,
-    /// A lit point: past the wall, blessed.
+    /// A highlighted point: through the enemy wall, and blessed.
     GoalPasses,
-    /// A lit point: another number of checkers goes there.
+    /// A highlighted point: a goal for another number of checkers.
     GoalFaint,
-    /// What is held.
+    /// A man that is picked up.
     Held,
 }
 
-/// A piece of a chapter.
+/// An element of a chapter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// A paragraph.
     Text(Key),
     /// A rule with a name.
     Rule(Key, Key),
-    /// A sign with what it means.
+    /// A figure with its meaning.
     Sign(Sketch, Key, Key),
-    /// A drawing with a line below it.
+    /// A figure with a caption.
     Picture(Sketch, Key),
-    /// A small board: a position text of the game and a line below it.
+    /// A small board: a position text of the game and a caption.
     Diagram(&'static str, Key),
-    /// A decision: its number in the rules, such as `D1`, and what was decided.
+    /// A ruling: its number, such as `D1`, and its text.
     Decision(&'static str, Key),
 }
 
 /// A chapter.
 #[derive(Clone, Copy, Debug)]
 pub struct Chapter {
-    /// Its title.
+    /// Heading of the chapter.
     pub title: Key,
-    /// What it says.
+    /// Elements of the chapter, in order.
     pub pieces: &'static [Piece],
 }

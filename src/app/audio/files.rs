@@ -146,7 +146,7 @@ mod page {
 
     /// Returns the number of recordings of an effect.
     pub(in super::super) fn variants(sound: Sound) -> usize {
-        (0..).take_while(|variant| sounds::is_there(&name(sound, *variant))).count()
+        (0..).take_while(|variant| sounds::exists(&name(sound, *variant))).count()
     }
 
     /// Returns the number of frames per second of an effect, and its frames, or `None` if it is not loaded yet.

@@ -16,9 +16,9 @@ use crate::app::base::states::Step;
 use crate::app::base::storage::DataFolder;
 use crate::app::game::matches::{Match, fresh_seed};
 use crate::app::scene::cues::{Cue, Sound};
-use benediction_platform::files::Listed;
+use benediction_platform::files::FileEntry;
 use benediction_platform::{files, program};
-use benediction_words::soundtrack as words;
+use benediction_words::{say, soundtrack as words};
 
 /// Extensions of files that the player may put into the folder `soundtrack`.
 const ENDINGS: [&str; 4] = ["ogg", "mp3", "flac", "wav"];
@@ -95,7 +95,7 @@ struct Listing {
     own_soundtrack: bool,
     shuffle: bool,
     /// The files in the folder.
-    files: Vec<Listed>,
+    files: Vec<FileEntry>,
 }
 
 /// Sends the player's own files when the settings about them change, and when the window gets the focus and the folder has changed.
@@ -116,7 +116,7 @@ fn order_files(
     let folder = folder.as_ref().and_then(|folder| folder.0.as_deref()).filter(|_| own_soundtrack);
     let folder = folder.map(|folder| folder.join("soundtrack"));
     // A folder that cannot be read has no files.
-    let listed = folder.as_deref().and_then(|folder| files::regular(folder).ok()).unwrap_or_default();
+    let listed = folder.as_deref().and_then(|folder| files::regular_files(folder).ok()).unwrap_or_default();
     let listing = Listing { own_soundtrack, shuffle: settings.shuffle, files: listed };
     if last.as_ref() == Some(&listing) {
         return;
@@ -178,7 +178,7 @@ fn receive_reports(
             warn!("no music: {reason}");
             // Without a network a page has only the music that it fetched before; the game continues.
             if !program::IS_PAGE {
-                notifications.write(Notify(words::silent(&reason)));
+                notifications.write(Notify(say!("notice-music-soundtrack", why = reason)));
                 redraw.write(RequestRedraw);
             }
         }

@@ -157,7 +157,7 @@ mod run {
         files::prepare();
         let mut speaker = Speaker::new(Here { cutting: cutting(), replies: VecDeque::new() }, reports);
         let mut last = Instant::now();
-        page::every(UPDATE_INTERVAL, move || {
+        page::set_interval(UPDATE_INTERVAL, move || {
             match orders.try_recv() {
                 Ok(order) => speaker.order(order),
                 Err(_) if last.elapsed() < speaker.wait_time() => return,

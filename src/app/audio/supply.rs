@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::reel::{Files, Reel};
 use super::segments::{Cutter, Next, Source, broken_message};
 use super::soundtrack::{MusicContext, Programme, Soundtrack};
-use benediction_platform::threads::caught;
+use benediction_platform::threads::catch_panic;
 
 /// The music to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl<F: Files> Cutting<F> {
                 match tape {
                     Tape::Soundtrack => self.reel.begin_again(),
                     // The decoder is not part of the program, and a file may contain anything.
-                    Tape::File(path) => match caught(|| open(&path)).unwrap_or_else(|| Err(broken_message())) {
+                    Tape::File(path) => match catch_panic(|| open(&path)).unwrap_or_else(|| Err(broken_message())) {
                         Ok(file) => self.file = Some(file),
                         Err(reason) => self.error = Some(reason),
                     },
@@ -71,7 +71,7 @@ impl<F: Files> Cutting<F> {
                     None => &mut self.reel,
                 };
                 let cutter = &mut self.cutter;
-                Some((number, caught(|| cutter.next(source)).unwrap_or_else(|| Next::Failed(broken_message()))))
+                Some((number, catch_panic(|| cutter.next(source)).unwrap_or_else(|| Next::Failed(broken_message()))))
             }
         }
     }

@@ -86,7 +86,7 @@ impl<T: Send + 'static> BackgroundTask<T> {
             }
             work(&flag, &mut |event| sender.send(event));
         };
-        let thread = if threads::ARE_THERE {
+        let thread = if threads::AVAILABLE {
             match threads::start(name, work) {
                 Ok(thread) => Some(thread),
                 Err(error) => {

@@ -14,7 +14,7 @@ use benediction_platform::files;
 use benediction_rules::key;
 use benediction_rules::message::Key;
 use benediction_words::locale;
-use benediction_words::themes as words;
+use benediction_words::say;
 pub use benediction_worker::paint::colors::{Colors, Hue, Light, PanelColors, SideColors, SignColors};
 
 /// No folder is read beyond so many themes.
@@ -70,7 +70,7 @@ impl Themes {
                     self.0.retain(|(known, _)| known != key);
                     self.0.push((key.into(), Arc::new(colors)));
                 }
-                Err(why) => refused.push(words::refused(&path.display().to_string(), &why)),
+                Err(why) => refused.push(say!("notice-theme-refused", file = path.display().to_string(), why = why)),
             }
         }
         refused

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use benediction_engine::Level;
 use benediction_platform::threads;
 use benediction_study::registry;
-use benediction_words as words;
+use benediction_words::say;
 
 /// The format version of the settings' file.
 const FORMAT: u32 = 1;
@@ -249,10 +249,10 @@ impl Settings {
     /// # Errors
     /// Why these are no settings for this program.
     pub fn read(text: &str) -> Result<Settings, String> {
-        let broken = |error: ron::error::SpannedError| words::storage::no_settings(&error);
+        let broken = |error: ron::error::SpannedError| say!("storage-no-settings", error = error.to_string());
         let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
         if format > FORMAT {
-            return Err(words::storage::newer_settings(format));
+            return Err(say!("storage-newer-settings", format = format));
         }
         let file: SettingsFile = ron::from_str(text).map_err(broken)?;
         Ok(file.settings.sane())

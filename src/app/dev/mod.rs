@@ -26,7 +26,7 @@ pub fn add(app: &mut App, options: &WindowOptions, started: Instant) {
     }
     if let Some(file) = options.dump_layout.clone() {
         app.add_plugins(layout::plugin(move |text: &str| {
-            if let Err(error) = files::swap(&file, text.as_bytes()) {
+            if let Err(error) = files::replace_unsynced(&file, text.as_bytes()) {
                 warn!("{} cannot be written: {error}", file.display());
             }
         }));

@@ -229,7 +229,7 @@ fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<S
     let waiting = game.filter(|_| settings.bot_ponders && *screen.get() == Screen::Table).and_then(|game| {
         let human = game.lone_human().filter(|human| game.acting() == Some(*human) && !game.is_study())?;
         let PlayerSlot::Bot(level) = *game.slot(human.other()) else { return None };
-        level.takes_its_time().then_some((game, level))
+        level.uses_all_time().then_some((game, level))
     });
     let Some((game, level)) = waiting else {
         if table.ponders() {

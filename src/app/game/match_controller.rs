@@ -25,9 +25,8 @@ use benediction_study::registry;
 use benediction_study::reviews::Review;
 use benediction_study::session::{Edit, Edited};
 use benediction_study::tree::NodeId;
-use benediction_words as words;
 use benediction_words::locale::say;
-use benediction_words::text;
+use benediction_words::{say, text};
 
 /// Where a match says what happened.
 #[derive(SystemParam)]
@@ -236,7 +235,7 @@ fn table_command(
 
 fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
     let Some(entry) = registry::find(&setup.game.id) else {
-        tell.notify.write(Notify(words::no_such_game(setup.game.id.as_str())));
+        tell.notify.write(Notify(say!("notice-no-such-game", game = setup.game.id.as_str())));
         return None;
     };
     let first = entry.starter.allows(setup.first).then_some(setup.first);
@@ -250,7 +249,7 @@ fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
             session
         }
         Err(reason) => {
-            tell.notify.write(Notify(words::game_not_begun(&reason)));
+            tell.notify.write(Notify(say!("notice-not-begun", reason = reason)));
             return None;
         }
     };
@@ -273,11 +272,11 @@ fn lay(game: &str, position: &str, tell: &mut Tell) -> Option<Match> {
             Some(game)
         }
         Some(Err(error)) => {
-            tell.notify.write(Notify(words::game_not_begun(&error.reason)));
+            tell.notify.write(Notify(say!("notice-not-begun", reason = error.reason)));
             None
         }
         None => {
-            tell.notify.write(Notify(words::no_such_game(game)));
+            tell.notify.write(Notify(say!("notice-no-such-game", game = game)));
             None
         }
     }
@@ -342,7 +341,7 @@ fn restored(record: &Record, file: FileId, tell: &mut Tell) -> Option<Match> {
             Some(Match { file, ..game })
         }
         Err(reason) => {
-            tell.notify.write(Notify(words::game_not_loaded(&reason)));
+            tell.notify.write(Notify(say!("notice-not-loaded", reason = reason)));
             None
         }
     }

@@ -56,7 +56,7 @@ impl Draft {
         let name = self.name.clone().filter(|_| self.edited != self.saved)?;
         let base = std::mem::replace(&mut self.saved, self.edited.clone());
         self.expected_reads += 1;
-        let description = Description { base, said: self.edited.clone() };
+        let description = Description { base, edited: self.edited.clone() };
         Some(LibraryCommand::Describe(name, Box::new(description)))
     }
 }
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(draft.edited.title, "New");
         draft.edited.note = "Note".into();
         let Some(LibraryCommand::Describe(_, written)) = draft.save() else { panic!("nothing is written") };
-        assert_eq!(*written, Description { base: titled("New", ""), said: titled("New", "Note") });
+        assert_eq!(*written, Description { base: titled("New", ""), edited: titled("New", "Note") });
         // The first of two answers.
         read(&mut library, titled("New", ""));
         draft.turn_to(Some(&name), &library);

@@ -19,7 +19,7 @@ use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_platform::clipboard;
 use benediction_rules::Side;
-use benediction_study::library::{Filter, GameName, Header, Wanted};
+use benediction_study::library::{Filter, GameName, Header, ResultFilter};
 use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_words::{locale, say, text};
@@ -74,11 +74,11 @@ fn cycle_choices(ui: &mut Ui, filter: &Filter, new_filter: &mut Filter, each: f3
         new_filter.game = games.get(next).map(|entry| entry.name.into());
     }
     let (result, next) = match filter.result {
-        None => (text!("library-page-any-result"), Some(Wanted::Open)),
-        Some(Wanted::Open) => (text!("library-page-unfinished"), Some(Wanted::Win(Side::Near))),
-        Some(Wanted::Win(Side::Near)) => (text!("library-page-first-won"), Some(Wanted::Win(Side::Far))),
-        Some(Wanted::Win(Side::Far)) => (text!("library-page-second-won"), Some(Wanted::Draw)),
-        Some(Wanted::Draw) => (text!("library-page-drawn"), None),
+        None => (text!("library-page-any-result"), Some(ResultFilter::Open)),
+        Some(ResultFilter::Open) => (text!("library-page-unfinished"), Some(ResultFilter::Win(Side::Near))),
+        Some(ResultFilter::Win(Side::Near)) => (text!("library-page-first-won"), Some(ResultFilter::Win(Side::Far))),
+        Some(ResultFilter::Win(Side::Far)) => (text!("library-page-second-won"), Some(ResultFilter::Draw)),
+        Some(ResultFilter::Draw) => (text!("library-page-drawn"), None),
     };
     if cycle_button(ui, result, each) {
         new_filter.result = next;
@@ -114,7 +114,7 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
             .vertical_align(egui::Align::Center)
             .desired_width(if narrow { width - 10.0 } else { (width * 0.34).max(150.0) });
         if ui.add(field).on_hover_text(text!("library-page-search-tip")).changed() {
-            let search = Filter::asked(&chosen.words);
+            let search = Filter::parse(&chosen.words);
             // Choices made by clicks stay, unless the text contains others.
             new_filter = Filter {
                 game: new_filter.game.take(),

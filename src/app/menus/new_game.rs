@@ -25,7 +25,7 @@ use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry, RuleWord};
 use benediction_words as all;
 use benediction_words::locale;
-use benediction_words::text;
+use benediction_words::{say, text};
 
 /// Draws a side's row: human, or a bot of a level.
 fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
@@ -46,7 +46,11 @@ fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
             if widgets::choices(ui, &mut chosen, &players) {
                 *level = chosen as u8;
             }
-            let about = if *level == 0 { text!("new-game-human-about").into() } else { all::level_about(*level) };
+            let about = if *level == 0 {
+                text!("new-game-human-about").into()
+            } else {
+                say!("player-level-about", level = *level, of = Level::ALL.len())
+            };
             ui.label(style::text(about, style::italic(size::NOTE), dim()));
         });
     });
@@ -216,7 +220,7 @@ fn draw(
     };
     let entry = registry::named(&settings.last_game.game).unwrap_or_else(registry::first);
     let rules = settings.last_game.rules.get(entry.name).map_or(RuleSet::USUAL, |words| words.as_str().into());
-    let refusal = entry.start_with(&rules, None).err().map(|reason| all::game_not_begun(&reason));
+    let refusal = entry.start_with(&rules, None).err().map(|reason| say!("notice-not-begun", reason = reason));
     let (note, ink) = refusal.as_deref().map_or((note, dim()), |reason| (reason, palette::ruby()));
     page::page(ctx, text!("new-game-title"), Vec2::new(900.0, 680.0), body, |ui| {
         begin = widgets::button_if(ui, refusal.is_none(), text!("new-game-start"), Weight::Primary).clicked();

@@ -102,7 +102,11 @@ fn draw_pause(
                     ui.add_space(-8.0);
                     ui.label(style::text(registry::title(&game.session.spec().id), style::italic(size::BODY), dim()));
                     if game.has_dice() {
-                        ui.label(style::text(all::hud::seed(game.seed), style::italic(size::NOTE), dim()));
+                        ui.label(style::text(
+                            say!("table-seed", seed = game.seed.to_string()),
+                            style::italic(size::NOTE),
+                            dim(),
+                        ));
                     }
                     widgets::ornament(ui, 160.0);
                 });

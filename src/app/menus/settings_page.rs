@@ -24,7 +24,7 @@ use benediction_platform::{program, threads};
 use benediction_rules::key;
 use benediction_rules::message::Key;
 use benediction_words::settings as words;
-use benediction_words::{locale, text};
+use benediction_words::{locale, say, text};
 
 /// Seconds that the top levels may take for a turn.
 const SECONDS: [f32; 4] = [1.0, 3.0, 10.0, 30.0];
@@ -111,7 +111,7 @@ fn study(ui: &mut Ui, now: &mut Settings, _: &Around) {
         study.threads = counts[chosen];
     }
     let mut chosen = MEMORY_SIZES.iter().rposition(|memory| *memory <= study.memory).unwrap_or_default();
-    let names = MEMORY_SIZES.map(words::mebibytes);
+    let names = MEMORY_SIZES.map(|memory| say!("settings-study-mebibytes", count = memory));
     if choices_with_label(ui, text!("settings-study-memory"), &mut chosen, &names.each_ref().map(String::as_str)) {
         study.memory = MEMORY_SIZES[chosen];
     }

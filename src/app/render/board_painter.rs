@@ -103,9 +103,9 @@ impl BoardPainter {
 
     /// Starts to paint. `software` is `true` with a software renderer.
     fn begin(&mut self, motif: Motif, software: bool) {
-        let first = (!threads::ARE_THERE).then_some(FIRST);
+        let first = (!threads::AVAILABLE).then_some(FIRST);
         // Not every browser names the adapter; there Low is chosen where painting takes long.
-        let slow = motif.quality == Quality::Low && (software || !threads::ARE_THERE);
+        let slow = motif.quality == Quality::Low && (software || !threads::AVAILABLE);
         let size = if slow && !self.at_once { SMALL } else { PICTURE };
         let theme = motif.palette.0.clone();
         let job = || Paint { board: motif.board.clone(), theme: theme.clone(), lit: motif.lit(), size, first };

@@ -12,7 +12,7 @@ use benediction_worker::paint::texels::{Coding, Picture, data, noise, picture, s
 
 /// Height of the picture in pixels; the width holds two faces. It is painted within the frame, which blocks everything else where
 /// there are no threads.
-const SIZE: usize = if threads::ARE_THERE { 512 } else { 256 };
+const SIZE: usize = if threads::AVAILABLE { 512 } else { 256 };
 /// The face's part of a half picture's radius; the rest is the side of the checker.
 const FACE: f32 = 0.8;
 /// Radius of the sunk disc, as a part of the checker's radius.

@@ -213,11 +213,11 @@ mod source {
             }
             FETCHED.set(Fetched::UnderWay);
             spawn_local(async {
-                page::table().await;
+                page::wait_for_table().await;
                 for face in Face::ALL {
                     match page::fetch_asset(&format!("fonts/{}", face.name())).await {
                         Ok(bytes) => learn(face, bytes),
-                        Err(error) => page::complain(&format!("{}: {error}", face.name())),
+                        Err(error) => page::log_error(&format!("{}: {error}", face.name())),
                     }
                 }
                 FETCHED.set(Fetched::New);

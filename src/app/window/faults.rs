@@ -12,7 +12,7 @@ use bevy::log::BoxedLayer;
 use bevy::log::tracing_subscriber::{Layer, fmt};
 use bevy::prelude::*;
 
-use benediction_platform::journal::Journal;
+use benediction_platform::rotating_log::RotatingLog;
 use benediction_platform::{clock, environment, files, program, threads};
 use benediction_words::say;
 
@@ -27,20 +27,20 @@ const REPORT: &str = "crash.txt";
 
 /// The log, until Bevy's plugin takes it.
 #[derive(Resource)]
-pub(super) struct Log(Mutex<Journal>);
+pub(super) struct Log(Mutex<RotatingLog>);
 
 impl Log {
     /// Opens the log in the folder of the player's files. Returns `None` if it cannot be written, which is reported elsewhere.
     pub(super) fn of(folder: &Path) -> Option<Log> {
         files::make_folder(folder).ok()?;
-        Journal::open(&folder.join(LOG), MAX_LOG).ok().map(|journal| Log(Mutex::new(journal)))
+        RotatingLog::open(&folder.join(LOG), MAX_LOG).ok().map(|log| Log(Mutex::new(log)))
     }
 }
 
 /// Returns the writer of the log for Bevy's plugin. `RUST_LOG` selects the entries.
 pub(super) fn layer(app: &mut App) -> Option<BoxedLayer> {
-    let Log(journal) = app.world_mut().remove_resource()?;
-    Some(fmt::layer().with_ansi(false).with_writer(journal).boxed())
+    let Log(log) = app.world_mut().remove_resource()?;
+    Some(fmt::layer().with_ansi(false).with_writer(log).boxed())
 }
 
 /// Returns the path of a report of an earlier run that is new to the player, once for each report, or `None` if there is none.
@@ -84,7 +84,7 @@ pub(super) fn report_panics(folder: Option<PathBuf>, start_again: impl Fn() -> S
         }
         if let Some(path) = folder.as_ref().map(|folder| folder.join(NEW_REPORT)) {
             // If several threads stop, the first report is the most useful.
-            if files::make(&path, report(info, message, &backtrace).as_bytes()).unwrap_or(false) {
+            if files::create_new(&path, report(info, message, &backtrace).as_bytes()).unwrap_or(false) {
                 eprintln!("{}", say!("start-report", path = path.display().to_string()));
             }
         }

@@ -16,7 +16,7 @@ use crate::app::render::board_painter;
 use crate::app::ui;
 use benediction_platform::clock::Instant;
 use benediction_platform::files;
-use benediction_platform::page::{self, Arrived};
+use benediction_platform::page::{self, PageEvent};
 use benediction_study::library::link;
 use benediction_words::locale;
 use benediction_words::{say, text};
@@ -28,7 +28,7 @@ const CANVAS: &str = "#game";
 pub fn begin() {
     report_panics();
     page::listen();
-    page::load_again_without_card(text!("start-page-lost").into());
+    page::reload_when_graphics_lost(text!("start-page-lost").into());
     spawn_local(async {
         files::load().await;
         let window = Window {
@@ -39,21 +39,21 @@ pub fn begin() {
             ..default()
         };
         let mut app = App::new();
-        let lost_card = page::lost_card();
+        let lost_card = page::take_graphics_lost();
         let files = storage::open(None).with_trouble(lost_card.then(|| text!("start-graphics-lost").into()));
         add_plugins(&mut app, window, files);
         app.add_plugins(audio::plugin);
         if lost_card {
             resume_game(&mut app);
         }
-        if page::expects_fingers() {
+        if page::is_touch_device() {
             app.insert_resource(Fingers::without_mouse());
         }
         app.add_systems(Startup, (wake_on_events, follow_address)).add_systems(Update, open_arrivals);
         app.add_systems(Last, uncover.run_if(ui::has_buttons));
-        app.add_systems(Last, page::table_is_there.run_if(board_painter::has_board.and_then(run_once)));
-        if page::asks_for("layout") {
-            app.add_plugins((layout::plugin(|text| page::leave("benedictionLayout", text)), measure));
+        app.add_systems(Last, page::mark_table_ready.run_if(board_painter::has_board.and_then(run_once)));
+        if page::has_query_flag("layout") {
+            app.add_plugins((layout::plugin(|text| page::set_window_property("benedictionLayout", text)), measure));
         }
         work_alone_on_few_cores(&mut app);
         app.run();
@@ -65,7 +65,7 @@ pub fn begin() {
 fn uncover(mut frames: Local<u8>, mut redraw: MessageWriter<RequestRedraw>) {
     match *frames {
         0 => drop(redraw.write(RequestRedraw)),
-        1 => page::tell("ready", ""),
+        1 => page::set_state("ready", ""),
         _ => return,
     }
     *frames += 1;
@@ -75,15 +75,15 @@ fn uncover(mut frames: Local<u8>, mut redraw: MessageWriter<RequestRedraw>) {
 fn report_panics() {
     std::panic::set_hook(Box::new(|info| {
         let message = info.payload_as_str().unwrap_or("no message");
-        page::complain(&info.to_string());
-        page::tell("stopped", &say!("start-page-stopped", message = message));
+        page::log_error(&info.to_string());
+        page::set_state("stopped", &say!("start-page-stopped", message = message));
     }));
 }
 
 /// Wakes the program at events of the page.
 fn wake_on_events(proxy: Res<EventLoopProxyWrapper>) {
     let proxy = (**proxy).clone();
-    page::wake_by(move || {
+    page::set_waker(move || {
         // A program that has ended need not be woken.
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
     });
@@ -91,27 +91,27 @@ fn wake_on_events(proxy: Res<EventLoopProxyWrapper>) {
 
 /// Opens the contents of the page's address at the start.
 fn follow_address(commands: MessageWriter<LibraryCommand>, notify: MessageWriter<Notify>) {
-    let tail = page::address_tail();
+    let tail = page::address_fragment();
     if !tail.is_empty() {
-        open([Arrived::Address(tail)], commands, notify);
+        open([PageEvent::Address(tail)], commands, notify);
     }
 }
 
 fn open_arrivals(commands: MessageWriter<LibraryCommand>, notify: MessageWriter<Notify>) {
-    open(page::arrived(), commands, notify);
+    open(page::take_events(), commands, notify);
 }
 
 /// Opens games and positions: they are added to the library, as pasted ones are.
 fn open(
-    arrived: impl IntoIterator<Item = Arrived>,
+    events: impl IntoIterator<Item = PageEvent>,
     mut commands: MessageWriter<LibraryCommand>,
     mut notify: MessageWriter<Notify>,
 ) {
-    for arrived in arrived {
-        let text = match arrived {
-            Arrived::File(text) => Ok(text),
-            Arrived::Address(tail) => {
-                page::forget_address_tail();
+    for event in events {
+        let text = match event {
+            PageEvent::File(text) => Ok(text),
+            PageEvent::Address(tail) => {
+                page::clear_address_fragment();
                 link::read(&tail)
             }
         };
@@ -132,7 +132,7 @@ fn measure(app: &mut App) {
         .add_systems(Last, |frame_start: Res<FrameStart>, mut times: Local<Vec<String>>| {
             times.push(format!("{:.2}", frame_start.0.elapsed().as_secs_f64() * 1000.0));
             if times.len() == FRAMES {
-                page::leave("benedictionSchedule", &times.join(" "));
+                page::set_window_property("benedictionSchedule", &times.join(" "));
                 times.clear();
             }
         });

@@ -12,7 +12,7 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use super::native;
 use crate::app::library::LibraryCommand;
-use benediction_platform::handover::{self, Listener};
+use benediction_platform::single_instance::{self, Listener};
 
 /// The file with the address at which the running copy listens.
 const FILE: &str = "window";
@@ -23,7 +23,7 @@ pub(super) fn hand_over(folder: &Path, files: &[PathBuf]) -> bool {
     let absolute_path = |path: &PathBuf| absolute(path).ok()?.into_os_string().into_string().ok();
     let files: Option<Vec<String>> = files.iter().map(absolute_path).collect();
     let request = files.and_then(|files| ron::to_string(&files).ok());
-    request.is_some_and(|request| handover::hand_over(&folder.join(FILE), &request))
+    request.is_some_and(|request| single_instance::send_request(&folder.join(FILE), &request))
 }
 
 /// Returns the files of a request, or `None` if it is malformed.
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(read("[\"/a\"]"), Some(vec!["/a".into()]));
         let folder = tempfile::tempdir().unwrap();
         let mut app = copy(folder.path());
-        assert!(!handover::hand_over(&folder.path().join(FILE), "[3]"));
+        assert!(!single_instance::send_request(&folder.path().join(FILE), "[3]"));
         assert_eq!(opened(&mut app), []);
     }
 }

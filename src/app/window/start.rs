@@ -22,8 +22,8 @@ use benediction_words::{say, text};
 /// standard error.
 pub fn run(options: WindowOptions) -> ExitCode {
     let started = Instant::now();
-    memory::give_back_large();
-    environment::ask_for_sound_buffer();
+    memory::release_large_blocks();
+    environment::request_sound_buffer();
     #[cfg(feature = "dev")]
     let is_measurement = options.bench_frames.is_some();
     #[cfg(not(feature = "dev"))]

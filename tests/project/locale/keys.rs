@@ -12,18 +12,19 @@ struct Use {
     args: BTreeSet<String>,
 }
 
-/// The macros that name a key. What expands to another of them has the key as `$key` or `$message`, not as a string.
+/// The macros that take a key. A macro that expands to another of them has the key as `$key` or `$message`, not as a
+/// string.
 const MACROS: [&str; 4] = ["key", "message", "text", "say"];
 
 fn uses() -> Vec<Use> {
-    let mut found = Vec::new();
+    let mut uses = Vec::new();
     for source in source::all() {
         let place = source.path.display().to_string();
         for name in MACROS {
             for inside in source::uses(&source.tokens, name) {
                 match inside {
                     [Token::Text(key), rest @ ..] => {
-                        found.push(Use { place: place.clone(), key: key.clone(), args: args(rest) });
+                        uses.push(Use { place: place.clone(), key: key.clone(), args: args(rest) });
                     }
                     [Token::Sign('$'), ..] => {}
                     _ => panic!("{place}: {name}! wants its key as a string"),
@@ -31,10 +32,10 @@ fn uses() -> Vec<Use> {
             }
         }
     }
-    found
+    uses
 }
 
-/// The names before `=`, after commas of the outermost level.
+/// Returns the names before `=`, after commas of the outermost level.
 fn args(mut rest: &[Token]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     while let [first, following @ ..] = rest {
@@ -59,8 +60,8 @@ fn every_key_is_a_message_and_has_its_arguments() {
     for Use { place, key, args } in uses() {
         if !messages.contains_key(&key) {
             wrong.push(format!("{place}: {key} is no message"));
-        } else if messages::wanted(&messages, &key) != args {
-            wrong.push(format!("{place}: {key} wants {:?} and gets {args:?}", messages::wanted(&messages, &key)));
+        } else if messages::all_args(&messages, &key) != args {
+            wrong.push(format!("{place}: {key} wants {:?} and gets {args:?}", messages::all_args(&messages, &key)));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");

@@ -1,4 +1,4 @@
-//! The messages of the English files: their keys, their arguments, and whom they name.
+//! The messages of the English files: their keys, their arguments, and the messages that they use.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,18 +9,18 @@ use fluent_syntax::parser;
 /// A message or a term.
 #[derive(Debug, Default)]
 pub struct Message {
-    /// The file in which it stands.
+    /// The file that contains it.
     pub file: String,
-    /// The arguments that it wants.
+    /// The arguments that it needs.
     pub args: BTreeSet<String>,
-    /// The messages and terms that it names.
+    /// The messages and terms that it uses.
     pub names: BTreeSet<String>,
 }
 
-/// All of them by key; a term's key begins with a hyphen.
+/// Returns all of them by key; a term's key begins with a hyphen.
 pub fn all() -> BTreeMap<String, Message> {
     let folder = crate::root().join("assets/locale/en");
-    let mut found = BTreeMap::new();
+    let mut messages = BTreeMap::new();
     for entry in fs::read_dir(folder).expect("the English files") {
         let path = entry.expect("an entry").path();
         let file = path.file_stem().expect("a name").to_string_lossy().to_string();
@@ -38,18 +38,18 @@ pub fn all() -> BTreeMap<String, Message> {
             };
             let mut message = Message { file: file.clone(), ..Message::default() };
             pattern(value.unwrap_or_else(|| panic!("{file}: {key} says nothing")), &mut message);
-            assert!(found.insert(key.clone(), message).is_none(), "{file}: {key} stands there twice");
+            assert!(messages.insert(key.clone(), message).is_none(), "{file}: {key} stands there twice");
         }
     }
-    found
+    messages
 }
 
-/// The arguments that a message wants for itself and for all whom it names.
-pub fn wanted(messages: &BTreeMap<String, Message>, key: &str) -> BTreeSet<String> {
+/// Returns the arguments that a message and all the messages it uses need.
+pub fn all_args(messages: &BTreeMap<String, Message>, key: &str) -> BTreeSet<String> {
     let mut args = messages[key].args.clone();
     for named in &messages[key].names {
         assert!(messages.contains_key(named), "{key} names {named}, which is no message");
-        args.extend(wanted(messages, named));
+        args.extend(all_args(messages, named));
     }
     args
 }

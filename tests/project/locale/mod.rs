@@ -1,4 +1,5 @@
-//! Sentences and their keys: every key that the sources use is a message with the same arguments, and every message is used.
+//! Messages and their keys: every key that the sources use is a message with the same arguments, and every message is
+//! used.
 
 mod keys;
 mod messages;

@@ -1,11 +1,11 @@
-//! Sentences stand in the messages, not in the sources, but for what is listed here.
+//! Texts for players are messages, not strings in the sources, except those listed here.
 
 use std::collections::BTreeMap;
 
 use super::source::{self, Token};
 
-/// Where strings of words stand that are no sentences of the player's: a file or a folder, the beginning of the string (anything, if
-/// empty), and what they are.
+/// Strings of words that are not texts for players: a file or a folder, the beginning of the string (any, if empty),
+/// and their purpose.
 const FIXED: &[(&str, &str, &str)] = &[
     ("src/app/dev/", "", "figures and dumps for those who build the program"),
     ("src/app/mod.rs", "a system's arguments", "why a lint is off"),
@@ -40,7 +40,7 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("crates/study/src/session/text_write.rs", "{sign} ${number}", "the game text"),
 ];
 
-/// Macros whose strings no player sees: faults of the program, tests, and the keys themselves.
+/// Macros whose strings no player sees: errors of the program, tests, and the keys themselves.
 const NOT_SEEN: [&str; 16] = [
     "assert",
     "assert_eq",
@@ -54,7 +54,7 @@ const NOT_SEEN: [&str; 16] = [
     "say",
     "concat",
     "include_str",
-    // The log, for those who build the program.
+    // The log, for developers.
     "debug",
     "info",
     "warn",
@@ -79,7 +79,7 @@ fn what_players_read_is_in_the_messages() {
     assert!(idle.is_empty(), "{idle:#?}");
 }
 
-/// What clap shows of an option stands in the messages, too: a comment at a field would be the help in English.
+/// The texts that clap shows for an option are messages too: a comment on a field would be the help in English.
 #[test]
 fn help_is_no_comment() {
     let mut options = 0;
@@ -90,7 +90,7 @@ fn help_is_no_comment() {
             inside = (inside || derives("Args") || derives("Subcommand") || derives("Parser")) && line != "}";
             let field = line.trim_start();
             options += usize::from(inside && field.starts_with("#[arg(help = text!("));
-            // The name of the flag or command alone is a comment for readers of the code, where it is public.
+            // A comment that is only the name of a flag or command is for readers of the code, if it is public.
             let comment = inside && line.starts_with(' ') && field.starts_with("///") && !field.starts_with("/// `");
             assert!(!comment, "{}: {field}", path.display());
         }
@@ -98,12 +98,12 @@ fn help_is_no_comment() {
     assert!(options > 60, "{options}");
 }
 
-/// The strings that look like a sentence, but for those of tests.
+/// Returns the strings that look like a sentence, except those of tests.
 fn sentences(mut tokens: &[Token]) -> Vec<String> {
-    let mut found = Vec::new();
+    let mut sentences = Vec::new();
     while let [first, rest @ ..] = tokens {
         tokens = match (first, rest) {
-            // #[cfg(test)] and what stands below it.
+            // `#[cfg(test)]` and the item below it.
             (Token::Sign('#'), [Token::Sign('['), inside @ ..]) => {
                 let length = source::within(inside);
                 let (attribute, after) = (&inside[..length], &inside[(length + 1).min(inside.len())..]);
@@ -119,7 +119,7 @@ fn sentences(mut tokens: &[Token]) -> Vec<String> {
                         _ => &after[(body + 1).min(after.len())..],
                     }
                 } else if is("error") {
-                    // What thiserror says is seen.
+                    // The texts of thiserror are shown to players.
                     inside
                 } else {
                     after
@@ -135,17 +135,17 @@ fn sentences(mut tokens: &[Token]) -> Vec<String> {
             }
             (Token::Text(text), _) => {
                 if is_sentence(text) {
-                    found.push(text.clone());
+                    sentences.push(text.clone());
                 }
                 rest
             }
             _ => rest,
         };
     }
-    found
+    sentences
 }
 
-/// Two words of small letters with a blank between them, such as `has not` or `to {place}, for`.
+/// Returns `true` for two words of small letters with a blank between them, such as `has not` or `to {place}, for`.
 fn is_sentence(text: &str) -> bool {
     if text.starts_with("Benediction v2:") {
         // A position.

@@ -1,41 +1,40 @@
-//! Reads Rust as far as it is needed to find macros and strings.
+//! A reader of Rust, as far as it is needed to find macros and strings.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::root;
 
-/// A piece of a source.
+/// A token of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token {
-    /// A name or a keyword; numbers, too.
+    /// A name, a keyword or a number.
     Word(String),
-    /// What a string says, as it is written.
+    /// The content of a string, as it is written.
     Text(String),
     /// Any other sign.
     Sign(char),
 }
 
-/// A source of the crate.
+/// A source of the workspace.
 pub struct Source {
-    /// Below the crate's folder.
+    /// Path below the workspace's folder.
     pub path: PathBuf,
-    /// Its text.
     pub text: String,
-    /// Its pieces, without the comments.
+    /// Its tokens, without comments.
     pub tokens: Vec<Token>,
 }
 
-/// Every source of the app and of the crates, without tests and tools.
+/// Returns every source of the app and of the crates, without tests and tools.
 pub fn all() -> Vec<Source> {
     let root = root();
-    let mut found = Vec::new();
-    walk(&root.join("src"), &mut found);
+    let mut paths = Vec::new();
+    walk(&root.join("src"), &mut paths);
     let crates: Vec<PathBuf> =
         fs::read_dir(root.join("crates")).expect("crates").map(|entry| entry.expect("an entry").path()).collect();
-    crates.iter().for_each(|path| walk(&path.join("src"), &mut found));
-    found.sort();
-    found
+    crates.iter().for_each(|path| walk(&path.join("src"), &mut paths));
+    paths.sort();
+    paths
         .into_iter()
         .map(|path| {
             let text = fs::read_to_string(&path).expect("a source");
@@ -44,20 +43,20 @@ pub fn all() -> Vec<Source> {
         .collect()
 }
 
-fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+fn walk(folder: &Path, paths: &mut Vec<PathBuf>) {
     let mut entries: Vec<PathBuf> =
         fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
     entries.sort();
     for path in entries {
         if path.is_dir() {
-            walk(&path, found);
+            walk(&path, paths);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
+            paths.push(path);
         }
     }
 }
 
-/// The pieces of a source.
+/// Returns the tokens of a source.
 pub fn tokens(text: &str) -> Vec<Token> {
     let letters: Vec<char> = text.chars().collect();
     let mut tokens = Vec::new();
@@ -92,13 +91,13 @@ pub fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// How many hashes stand before the quotation mark of a raw string, if this is one.
+/// Returns the number of hashes before the quotation mark of a raw string, or `None` if this is none.
 fn raw(rest: &[char]) -> Option<usize> {
     let hashes = rest.iter().take_while(|c| **c == '#').count();
     (rest.get(hashes) == Some(&'"')).then_some(hashes + 1)
 }
 
-/// Reads a string that begins after `skip` letters; `raw` is 0 or the hashes and one. Says how long it is.
+/// Reads a string that begins after `skip` characters; `raw` is 0 or the number of hashes plus 1. Returns its length.
 fn text_token(rest: &[char], skip: usize, raw: usize, tokens: &mut Vec<Token>) -> usize {
     let from = skip + raw.max(1);
     let mut at = from;
@@ -114,14 +113,14 @@ fn text_token(rest: &[char], skip: usize, raw: usize, tokens: &mut Vec<Token>) -
     at + raw.max(1)
 }
 
-/// What stands between the brackets of each use of a macro.
+/// Returns the tokens between the brackets of each use of a macro.
 pub fn uses<'a>(tokens: &'a [Token], name: &str) -> Vec<&'a [Token]> {
     let begins = |three: &[Token]| matches!(three, [Token::Word(word), Token::Sign('!'), Token::Sign('(' | '[' | '{')] if word == name);
-    let found = tokens.windows(3).enumerate().filter(|(_, three)| begins(three));
-    found.map(|(at, _)| &tokens[at + 3..at + 3 + within(&tokens[at + 3..])]).collect()
+    let uses = tokens.windows(3).enumerate().filter(|(_, three)| begins(three));
+    uses.map(|(at, _)| &tokens[at + 3..at + 3 + within(&tokens[at + 3..])]).collect()
 }
 
-/// How many pieces stand before the bracket that closes the one just opened.
+/// Returns the number of tokens before the bracket that closes the one just opened.
 pub fn within(tokens: &[Token]) -> usize {
     let mut depth = 0_usize;
     for (at, token) in tokens.iter().enumerate() {

@@ -1,5 +1,6 @@
-//! `scripts/play`, `scripts/test`, `scripts/package` and `scripts/soak` on made-up machines. Nothing is installed, built or fetched: whatever
-//! would look at or change the real machine is a function that bash reads before it reads the script.
+//! `scripts/play`, `scripts/test`, `scripts/package` and `scripts/soak` on simulated machines. Nothing is installed,
+//! built or downloaded: every command that would inspect or change the real machine is a function that bash reads
+//! before the script.
 
 mod packages;
 mod soak;
@@ -12,7 +13,8 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-/// What would change the machine writes itself down in `LOG`, and fails where it is `FAILS`.
+/// Functions in place of the commands that would change the machine. They write their names to `LOG`, and fail if they
+/// are `FAILS`.
 const FUNCTIONS: &str = r#"
 did() { echo "$*" >>"$LOG"; [ "$*" != "${FAILS:-}" ]; }
 installed() { case " $INSTALLED " in *" $1 "*) ;; *) return 1 ;; esac; }
@@ -38,13 +40,13 @@ cargo() {
 unset -f ${WITHOUT:-}
 "#;
 
-/// The tools that the scripts really use.
+/// The tools that the scripts really run.
 const REAL: &[&str] = &[
     "bash", "cut", "dirname", "du", "env", "find", "grep", "gzip", "install", "mkdir", "rm", "sed", "tar", "touch",
     "true", "xz",
 ];
 
-fn really(tool: &str) -> PathBuf {
+fn path_of_tool(tool: &str) -> PathBuf {
     let path = std::env::var_os("PATH").unwrap();
     std::env::split_paths(&path)
         .map(|folder| folder.join(tool))
@@ -52,27 +54,27 @@ fn really(tool: &str) -> PathBuf {
         .unwrap_or_else(|| panic!("no {tool} on this machine"))
 }
 
-/// A made-up machine.
+/// A simulated machine.
 struct Machine {
     folder: TempDir,
-    /// The folder that holds `scripts`.
+    /// The folder that contains `scripts`.
     project: PathBuf,
     env: BTreeMap<String, String>,
 }
 
-/// What a script did.
+/// The result of a script.
 struct Outcome {
     code: i32,
     /// Standard output: in a dry run, the commands.
     out: String,
-    /// Standard error: what it said.
+    /// Standard error.
     err: String,
-    /// What the functions were asked to do.
+    /// The calls of the functions.
     done: String,
 }
 
 impl Machine {
-    /// A machine with root, a new Rust, a display and no package.
+    /// Creates a machine with root rights, a new Rust, a display and no package.
     fn new(os_release: &str) -> Self {
         let folder = TempDir::new().unwrap();
         let path = |name: &str| folder.path().join(name).display().to_string();
@@ -80,7 +82,7 @@ impl Machine {
             fs::create_dir(path(name)).unwrap();
         }
         for tool in REAL {
-            symlink(really(tool), Path::new(&path("bin")).join(tool)).unwrap();
+            symlink(path_of_tool(tool), Path::new(&path("bin")).join(tool)).unwrap();
         }
         fs::write(path("os-release"), os_release).unwrap();
         fs::write(path("functions"), FUNCTIONS).unwrap();
@@ -109,7 +111,7 @@ impl Machine {
         self.folder.path().join(name)
     }
 
-    /// A project of its own, with `lock` as its Cargo.lock. The scripts are the real ones, but for those that build by themselves.
+    /// Adds a project with `lock` as its Cargo.lock. Its scripts are the real ones, except those that build.
     fn with_project(mut self, lock: &str) -> Self {
         let own = self.path("project");
         let real = std::mem::replace(&mut self.project, own);
@@ -118,7 +120,7 @@ impl Machine {
             symlink(real.join(file), self.project.join(file)).unwrap();
         }
         for script in ["player-test", "window-test", "web"] {
-            symlink(really("true"), self.project.join("scripts").join(script)).unwrap();
+            symlink(path_of_tool("true"), self.project.join("scripts").join(script)).unwrap();
         }
         fs::write(self.project.join("Cargo.lock"), lock).unwrap();
         self
@@ -177,13 +179,13 @@ const DEBIAN: &str = "PRETTY_NAME=\"Debian GNU/Linux 12\"\nNAME=\"Debian GNU/Lin
 const FEDORA: &str = "NAME=\"Fedora Linux\"\nID=fedora\nVERSION_ID=44\n";
 const ARCH: &str = "NAME=\"Arch Linux\"\nID=arch\nBUILD_ID=rolling\n";
 
-/// The packages to build and run, and those to test, as a column of the table of CONTRIBUTING.md names them.
+/// Returns the packages to build and run, and those to test, in a column of the table of CONTRIBUTING.md.
 fn documented(column: usize) -> (String, String) {
     let docs = include_str!("../../../CONTRIBUTING.md");
     let cell = |kind: &str| {
         let row = docs.lines().find(|line| line.starts_with(&format!("| {kind} | "))).unwrap();
         let cell = row.split('|').nth(column + 1).unwrap();
-        // What is said about a package is in parentheses.
+        // Remarks about a package are in parentheses.
         cell.split('(')
             .map(|part| part.rsplit(')').next().unwrap().trim())
             .collect::<Vec<_>>()
@@ -194,7 +196,8 @@ fn documented(column: usize) -> (String, String) {
     (format!("{} {}", cell("build"), cell("run")), cell("test"))
 }
 
-/// A dry run installs what the documentation names, what is missing of it, or nothing; by sudo where that is needed.
+/// Checks that a dry run installs the packages of the documentation, those of them that are missing, or nothing, with
+/// sudo if necessary.
 #[track_caller]
 fn installs(os_release: &str, column: usize, install: &str) {
     let (play, test) = documented(column);
@@ -344,7 +347,7 @@ fn the_build_goes_where_cargo_target_dir_says() {
     goes(&machine, &machine.target());
     let machine = machine.with("HOME", "");
     goes(&machine, &here);
-    // No folder can be made inside a file, not even by root.
+    // A folder cannot be made inside a file, not even by root.
     let file = machine.path("os-release").display().to_string();
     let machine = machine.with("HOME", &file);
     goes(&machine, &here);
@@ -358,7 +361,7 @@ fn the_build_goes_where_cargo_target_dir_says() {
 
 const ONE_BEVY: &str = "name = \"bevy\"\nname = \"bevy_ecs\"\n";
 
-/// A Fedora where everything is installed.
+/// Returns a Fedora on which everything is installed.
 fn ready() -> Machine {
     let (play, test) = documented(2);
     Machine::new(FEDORA).with("INSTALLED", &format!("{play} {test}"))

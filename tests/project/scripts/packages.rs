@@ -1,8 +1,8 @@
-//! `scripts/package` on made-up machines.
+//! `scripts/package` on simulated machines.
 
 use super::*;
 
-/// What is done on a machine that has everything, but for the paths.
+/// The commands on a machine that has all tools, without the paths.
 const PACKAGE_STEPS: &str = "cargo deny --locked --config packaging/deny.toml check licenses bans sources
 cargo deny --locked --config packaging/deny.toml check advisories
 cargo rustc --locked --profile dist --bin benediction --
@@ -11,7 +11,7 @@ cargo about generate --locked --offline --config packaging/about.toml --output-f
 cargo about generate --locked --offline --config packaging/about.toml --output-file SBOM packaging/sbom.hbs
 ";
 
-/// A Debian that can make packages, with a program that was built already.
+/// Returns a Debian that can make packages, with a program that has been built.
 fn packager(tools: &str) -> Machine {
     let machine =
         Machine::new(DEBIAN).with("INSTALLED", &format!("{} {tools}", documented(1).0)).with_project(ONE_BEVY);
@@ -34,14 +34,18 @@ fn packages_are_made_and_made_again_they_are_the_same() {
         let done = outcome.done.replace(&format!("{work}/THIRD-PARTY-LICENSES.html"), "LICENCES");
         let done = done.replace(&format!("{work}/benediction.cdx.json"), "SBOM");
         assert_eq!(done, PACKAGE_STEPS);
-        let mut made = fs::read_dir(machine.project.join("dist")).unwrap();
-        let path = made.next().unwrap().unwrap().path();
-        assert!(made.next().is_none() && path.extension().is_some_and(|ending| ending == "xz"), "{}", path.display());
+        let mut entries = fs::read_dir(machine.project.join("dist")).unwrap();
+        let path = entries.next().unwrap().unwrap().path();
+        assert!(
+            entries.next().is_none() && path.extension().is_some_and(|ending| ending == "xz"),
+            "{}",
+            path.display()
+        );
         fs::read(path).unwrap()
     };
     let first = packager("about deny");
     let packed = tarball(&first);
-    // On another machine, and over what is there already.
+    // On another machine, and over an older package.
     assert_eq!(packed, tarball(&packager("about deny")));
     fs::remove_file(first.path("log")).unwrap();
     assert_eq!(packed, tarball(&first));
@@ -62,13 +66,13 @@ fn a_dry_run_of_the_packages_makes_nothing() {
 
 #[test]
 fn no_package_is_made_of_what_must_not_be_in_it_or_does_not_build() {
-    for (command, said) in PACKAGE_STEPS
+    for (command, message) in PACKAGE_STEPS
         .lines()
         .zip(["failed the licence, ban or source check", "", "did not build"])
-        .filter(|(_, said)| !said.is_empty())
+        .filter(|(_, message)| !message.is_empty())
     {
         let machine = packager("about deny").with("FAILS", command);
-        machine.run("package", &[]).is(1).says(said);
+        machine.run("package", &[]).is(1).says(message);
         assert!(!machine.project.join("dist").exists());
     }
     packager("about").with("KERNEL", "Darwin").run("package", &[]).is(1).did_nothing();

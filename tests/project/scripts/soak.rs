@@ -1,8 +1,8 @@
-//! `scripts/soak` on made-up machines.
+//! `scripts/soak` on simulated machines.
 
 use super::*;
 
-/// A command of `scripts/soak`, as a dry run prints it.
+/// Returns a command of `scripts/soak`, as a dry run prints it.
 fn soak_line(values: &str, tests: &str, word: &str) -> String {
     format!(
         "env {values} cargo test --profile soak --locked {tests} -- --ignored --nocapture \
@@ -32,7 +32,7 @@ fn a_soak_says_what_it_would_run() {
     let library = |games| soak_line(&format!("BENEDICTION_GAMES={games}"), "-p benediction-cli --test soak", "library");
     let bots = |turns| soak_line(&format!("BENEDICTION_TURNS={turns}"), "-p benediction-cli --test soak", "bots");
     runs(&["--dry-run", "fuzz", "70", "8"], &[fuzz(70, 8)]);
-    // A quarter for each of the four slow rules, and nothing left over.
+    // A quarter for each of the four slow rules, without a remainder.
     runs(&["--dry-run", "rules", "1001"], &[rules(251)]);
     runs(&["--dry-run", "all"], &[fuzz(100_000_000, 1), rules(2_500_000), library(100_000), bots(10_000)]);
 }

@@ -1,5 +1,5 @@
-//! How likely a game is never to end, by the counts of the judgement: a logistic regression of how games ended. The two sides' counts
-//! are added, since a draw is a draw for both.
+//! The probability that a game never ends, by the terms of the evaluation: a logistic regression of the endings of
+//! games. The terms of both sides are added, since a draw is a draw for both.
 
 use benediction_engine::games::benediction::{KINDS, TERMS};
 use oorandom::Rand64;
@@ -7,15 +7,15 @@ use oorandom::Rand64;
 use super::samples::{Known, Sample, Samples};
 
 const EPOCHS: u32 = 4;
-/// Of the first step; it falls to nothing.
+/// Rate of the first step; it falls to 0.
 const RATE: f64 = 0.02;
-/// How much of a weight is lost in a step, in parts of its rate.
+/// Share of a weight that is lost in a step, in parts of its rate.
 const DECAY: f64 = 0.001;
-/// A weight is printed in so many parts.
+/// Factor with which weights are printed.
 const PARTS: f64 = 1000.0;
 
-/// What was drawn of the positions of games, and their counts.
-fn known(samples: &[Sample]) -> Vec<([f64; TERMS], f64)> {
+/// Returns the terms of the samples with a known ending, and whether it was a draw.
+fn with_ending(samples: &[Sample]) -> Vec<([f64; TERMS], f64)> {
     let drawn = |known| match known {
         Known::Won | Known::Lost => Some(0.0),
         Known::Drawn => Some(1.0),
@@ -32,7 +32,7 @@ fn chance(always: f64, weights: &[f64; TERMS], counts: &[f64; TERMS]) -> f64 {
     1.0 / (1.0 + (-always - sum).exp())
 }
 
-/// The cross-entropy of what is held out.
+/// Returns the cross-entropy of the validation set.
 fn error(always: f64, weights: &[f64; TERMS], held: &[([f64; TERMS], f64)]) -> f64 {
     let far = |(counts, drawn): &([f64; TERMS], f64)| {
         let chance = chance(always, weights, counts);
@@ -41,9 +41,9 @@ fn error(always: f64, weights: &[f64; TERMS], held: &[([f64; TERMS], f64)]) -> f
     held.iter().map(far).sum::<f64>() / held.len().max(1) as f64
 }
 
-/// Learns from samples of games and prints the weights as `evaluation/draws.rs` has them.
+/// Learns from samples of games and prints the weights as they stand in `evaluation/draws.rs`.
 pub fn run(samples: &Samples, seed: u64) {
-    let (learned, held) = (known(&samples.learned), known(&samples.held));
+    let (learned, held) = (with_ending(&samples.learned), with_ending(&samples.held));
     let share = learned.iter().map(|(_, drawn)| drawn).sum::<f64>() / learned.len().max(1) as f64;
     let mut always = (share / (1.0 - share)).ln();
     let mut weights = [0.0; TERMS];
@@ -53,7 +53,7 @@ pub fn run(samples: &Samples, seed: u64) {
         100.0 * share,
         error(always, &weights, &held)
     );
-    // Sums of squares, so that rare counts take longer steps (Adagrad; Duchi 2011).
+    // Sums of squares, so that rare terms take longer steps (Adagrad; Duchi 2011).
     let mut squares = [1.0; TERMS];
     let mut rng = Rand64::new(u128::from(seed));
     let steps = EPOCHS as usize * learned.len();

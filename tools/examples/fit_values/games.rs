@@ -1,5 +1,5 @@
-//! Games of self-play as a file: a header, then each game's actions with what the search said of them. The same file holds games of
-//! several runs, one after the other.
+//! Games of self-play as a file: a header, then each game's actions with the scores of the search. One file may hold
+//! games of several runs, one after the other.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
@@ -8,10 +8,10 @@ use std::path::Path;
 use benediction_rules::games::benediction::Position;
 use benediction_rules::{Outcome, Position as _, Side};
 
-/// What a file begins with; the last byte is the version.
+/// The beginning of a file; the last byte is the version.
 const MAGIC: [u8; 8] = *b"BENGAME\x01";
 
-/// How a game ended, or was cut off as.
+/// The end of a game, or the state in which it was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Won(Side),
@@ -24,15 +24,15 @@ impl Ending {
     }
 }
 
-/// What a search said of a position, for the side to act, in hundredths of a man.
+/// The score of a search for the side to act, in hundredths of a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// It was not asked: an action by chance, or one of the baseline.
+    /// There was no search: a random action, or one of the baseline.
     Nothing,
     Value(i16),
 }
 
-/// An action of a game, and what was said of the position before it.
+/// An action of a game, and the score of the position before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     pub packed: u32,
@@ -48,7 +48,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Each position in which a side acts, with the step that was made in it.
+    /// Calls `at` with each position in which a side acts, and the step that was made in it.
     pub fn replay(&self, variant: &Position, mut at: impl FnMut(&Position, Step)) {
         let mut position = Position::new(*variant.variant(), self.first);
         for step in &self.steps {
@@ -101,7 +101,7 @@ impl Game {
 pub struct Writer(File);
 
 impl Writer {
-    /// Opens a file, or makes it; what stands in it stays.
+    /// Opens a file, or creates it; its content stays.
     pub fn open(path: &Path) -> io::Result<Writer> {
         let mut file = File::options().create(true).append(true).open(path)?;
         if file.metadata()?.len() == 0 {
@@ -110,7 +110,7 @@ impl Writer {
         Ok(Writer(file))
     }
 
-    /// Adds a game. After an error the end of the file may be half a game: nothing should be added to it any more.
+    /// Adds a game. After an error the file may end with half a game: nothing should be added to it any more.
     pub fn add(&mut self, game: &Game) -> io::Result<()> {
         let mut bytes = Vec::new();
         game.write(&mut bytes)?;
@@ -118,7 +118,7 @@ impl Writer {
     }
 }
 
-/// All games of a file; one that was cut off by the end of the file is left out.
+/// Reads all games of a file; one that the end of the file cuts off is left out.
 pub fn read(path: &Path) -> io::Result<Vec<Game>> {
     let mut from = BufReader::new(File::open(path)?);
     let mut magic = [0; 8];

@@ -19,16 +19,16 @@ use super::games::{self, Game};
 use super::play::said;
 use super::samples::{self, Known, Sample};
 
-/// Most actions that lead away from a game.
+/// Largest number of actions away from a game.
 const AWAY: u64 = 4;
 
-/// What is looked at, and how.
+/// The positions to evaluate, and the search.
 pub struct Job<'a> {
     /// A file of games.
     pub from: &'a Path,
-    /// A file of positions, made anew.
+    /// A file of positions, which is overwritten.
     pub to: &'a Path,
-    /// One position of so many.
+    /// One of this number of positions is used.
     pub share: u64,
     /// Positions of a search.
     pub nodes: u64,
@@ -36,10 +36,10 @@ pub struct Job<'a> {
     pub threads: usize,
 }
 
-/// Looks at positions beside the ways of all games of a file.
+/// Evaluates positions beside the lines of all games of a file.
 ///
 /// # Errors
-/// A file cannot be read, or the other not be written.
+/// A file cannot be read, or the other cannot be written.
 pub fn run(start: &Position, job: &Job) -> io::Result<()> {
     let all = games::read(job.from)?;
     let mut file = BufWriter::new(File::create(job.to)?);
@@ -96,7 +96,7 @@ fn of_game(start: &Position, game: &Game, job: &Job, bot: &mut Bot<Position, Eva
     found
 }
 
-/// One of the actions that a search does not leave out, by chance.
+/// Returns a random one of the actions that a search does not prune.
 fn likely(position: &Position, rng: &mut Rand64) -> Option<<Position as benediction_rules::Position>::Action> {
     let tactics = Position::tactics();
     let mut list = Vec::new();

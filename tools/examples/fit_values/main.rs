@@ -1,6 +1,6 @@
-//! Fits what the judgement of Benediction and King Trails has learned from games of the bot with itself: what men are worth by where they
-//! stand (`evaluation/point_tables.rs`) and how likely a game is never to end (`evaluation/draws.rs`). `docs/network.md` says what the
-//! words mean.
+//! Fits the values that the evaluation of Benediction and King Trails has learned from games of the bot with itself:
+//! the values of men by their points (`evaluation/point_tables.rs`) and the probability that a game never ends
+//! (`evaluation/draws.rs`). `docs/network.md` explains the words.
 //!
 //!     cargo run --release -p benediction-tools --example fit_values -- play benediction g0.games 3000 3000 1001
 
@@ -54,7 +54,7 @@ fn main() {
     }
 }
 
-/// The start of a game.
+/// Returns the start of a game.
 fn start(game: &str) -> Position {
     Position::start(&game.into(), Side::Near).expect("benediction or king-trails")
 }

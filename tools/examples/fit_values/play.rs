@@ -1,5 +1,5 @@
-//! Games of the bot with itself, from openings by chance, with some actions by chance later, so that kings are hunted; every tenth against
-//! the baseline `uct`. A game is over when the search sees its end.
+//! Games of the bot with itself, from random openings, with some random actions later, so that kings are hunted; every
+//! tenth against the baseline `uct`. A game ends when the search sees its end.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,15 +15,15 @@ use oorandom::Rand64;
 use super::games::{Ending, Game, Said, Step, Writer};
 
 /// Turns after which a game counts as drawn.
-const LONGEST: usize = 200;
-/// A loss of so many actions is as good as lost.
+const MAX_TURNS: usize = 200;
+/// Number of actions within which a loss counts as lost.
 const SOON: u32 = 6;
-/// One game of so many is with the baseline.
+/// One of this number of games is played against the baseline.
 const WITH_GUEST: u64 = 10;
-/// One turn of so many is followed by an action by chance.
+/// One of this number of turns is followed by a random action.
 const STRAY: u64 = 24;
 
-/// Plays so many games and adds them to a file.
+/// Plays this number of games and adds them to a file.
 pub fn run(start: &Position, file: &Path, games: u64, nodes: u64, seed: u64, threads: u64) {
     let writer = Mutex::new(Writer::open(file).expect("a file that can be written"));
     let (next, positions, drawn) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
@@ -54,7 +54,7 @@ pub fn run(start: &Position, file: &Path, games: u64, nodes: u64, seed: u64, thr
     });
 }
 
-/// Some random actions that do not end the game; their steps.
+/// Plays some random actions that do not end the game, and adds their steps.
 fn stray(position: &mut Position, mut actions: u64, rng: &mut Rand64, steps: &mut Vec<Step>) {
     while actions > 0 || position.turn().setup {
         let setup = position.turn().setup;
@@ -69,7 +69,7 @@ fn stray(position: &mut Position, mut actions: u64, rng: &mut Rand64, steps: &mu
     }
 }
 
-/// What a search said, and whether it says that the side to act wins or has as good as lost.
+/// Returns the score of a search, and `Some(true)` if the side to act wins, `Some(false)` if it has as good as lost.
 pub fn said(score: Score) -> (Said, Option<bool>) {
     match score {
         Score::Value(value) => (Said::Value(value.clamp(-30_000, 30_000) as i16), None),
@@ -92,7 +92,7 @@ fn play(start: &Position, nodes: u64, seed: u64, with_guest: bool) -> Game {
     let side = if rng.rand_range(0..2) == 0 { Side::Near } else { Side::Far };
     let visits = with_guest.then_some(side);
     let mut played = Vec::new();
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_TURNS {
         let Actor::Side(side) = position.turn().actor else { break };
         let own = visits != Some(side);
         let kind = if own { PlayerKind::Bot(Level::STRONGEST) } else { PlayerKind::Uct };

@@ -1,4 +1,5 @@
-//! What men are worth by where they stand, beside the weights: a logistic regression of what searches said and how games ended.
+//! The values of men by their points, beside the weights: a logistic regression of the scores of searches and the
+//! endings of games.
 
 use benediction_engine::Playable as _;
 use benediction_engine::games::benediction::point_values::{self, TABLES};
@@ -10,15 +11,16 @@ use oorandom::Rand64;
 use super::samples::{Known, Sample, Samples};
 
 const EPOCHS: u32 = 3;
-/// Of the first steps; it falls to nothing.
+/// Rate of the first steps; it falls to 0.
 const RATE: f64 = 0.001;
 /// Samples between two steps.
 const BATCH: usize = 512;
-/// A value that was seen in so many positions counts by half, since what is known of it is chance: those of a game are much alike.
+/// A value that occurs in this number of positions counts by half, to allow for chance: the positions of a game are
+/// much alike.
 const FEW: f64 = 4000.0;
-/// How much the ending of the game counts beside what the search said.
+/// Weight of the ending of the game beside the score of the search.
 const ENDING: f64 = 0.5;
-/// What the tables are of.
+/// Names of the tables.
 const NAMES: [&str; TABLES] = [
     "a checker",
     "a man of two",
@@ -32,18 +34,18 @@ const NAMES: [&str; TABLES] = [
     "a cursed man besides",
 ];
 
-/// A position of which something is learned.
+/// A position for the regression.
 struct Look {
-    /// What the weights say, and which values are added and taken away.
+    /// Evaluation by the weights, and the values that are added and subtracted.
     weighed: f64,
     added: Vec<u16>,
     taken: Vec<u16>,
-    /// How likely the side to act is to win, as far as the search and the ending of the game tell.
+    /// Chance of the side to act, according to the search and the ending of the game.
     wanted: f64,
 }
 
 impl Look {
-    /// How likely it is by the weights and these values.
+    /// Returns the chance according to the weights and these values.
     fn chance(&self, values: &[f64]) -> f64 {
         let sum = |on: &[u16]| on.iter().map(|at| values[usize::from(*at)]).sum::<f64>();
         sigmoid(self.weighed + sum(&self.added) - sum(&self.taken))
@@ -75,7 +77,7 @@ fn looks(samples: &[Sample], start: &Position, scale: f64) -> Vec<Look> {
     calm.map(look).collect()
 }
 
-/// The cross-entropy above that of who is always right.
+/// Returns the cross-entropy above its minimum.
 fn error(looks: &[Look], values: &[f64]) -> f64 {
     let far = |look: &Look| {
         let seen = look.chance(values).clamp(1e-9, 1.0 - 1e-9);
@@ -85,8 +87,8 @@ fn error(looks: &[Look], values: &[f64]) -> f64 {
     looks.iter().map(far).sum::<f64>() / looks.len().max(1) as f64
 }
 
-/// Learns from samples, by Adam (Kingma and Ba 2014), and prints so many hundredths of what is learned, as `evaluation/point_tables.rs` has it: all of
-/// it wins less (docs/engine-trials.md).
+/// Learns from samples, by Adam (Kingma and Ba 2014), and prints `share` hundredths of the result, in the form of
+/// `evaluation/point_tables.rs`: the full result wins less (docs/engine-trials.md).
 pub fn run(start: &Position, samples: &Samples, share: u64, seed: u64) {
     // So many hundredths of a man make a win as likely as e to 1: at a winning score the chances are 3 to 1.
     let scale = f64::from(start.winning_score()) / 3.0_f64.ln();
@@ -130,7 +132,7 @@ pub fn run(start: &Position, samples: &Samples, share: u64, seed: u64) {
     print(start.hex(), &values, share as f64 / 100.0 * scale);
 }
 
-/// The tables, a row for each column of the left half.
+/// Prints the tables, a row for each column of the left half.
 fn print(hex: &Hex, values: &[f64], scale: f64) {
     let mut numbers = values.iter().map(|value| (scale * value).round() as i64);
     for name in NAMES {

@@ -1,5 +1,5 @@
-//! Positions to learn from, packed: a header, then for each which values of points count for the side to act and for the other, what the
-//! search said and how the game ended. Little endian throughout.
+//! Positions to learn from, packed: a header, then for each position the values of points that count for the side to
+//! act and for the other, the score of the search and the ending of the game. Little endian throughout.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -13,19 +13,19 @@ use benediction_rules::{Actor, Position as _, Side};
 
 use super::games::{self, Ending, Said};
 
-/// What a file begins with; the last byte is the version. The number of values follows.
+/// The beginning of a file; the last byte is the version. The number of values follows.
 const MAGIC: [u8; 8] = *b"BENPACK\x03";
 
 /// Men of one, two, three, and four checkers and more have tables of their own, and then kings of as many; blessed and cursed men follow.
 const CLASSES: usize = 4;
 
-/// What is known of how the game ended for the side to act.
+/// The ending of the game for the side to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     Won,
     Drawn,
     Lost,
-    /// It is not of a game, but beside one.
+    /// Not a position of a game, but beside one.
     Beside,
 }
 
@@ -44,46 +44,46 @@ impl Known {
 /// A position to learn from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// Which values of points (in the order of `PointValues::new`) count for the side to act and for the other.
+    /// The values of points (in the order of `PointValues::new`) that count for the side to act and for the other.
     pub values: [Vec<u16>; 2],
-    /// What the search said, for the side to act, in hundredths of a man.
+    /// Score of the search for the side to act, in hundredths of a man.
     pub said: i16,
-    /// The counts of the judgement by weights.
+    /// The terms of the evaluation that have weights.
     pub counts: [i8; ROWS],
     pub known: Known,
-    /// Whether the opponent could win if it acted.
+    /// `true` if the opponent could win if it were to act.
     pub threatened: bool,
 }
 
 /// All samples of files of games: positions in which nothing is decided at a glance, since the exact tactics judge the others.
 ///
 /// # Errors
-/// A file cannot be read, or the other not be written.
+/// A file cannot be read, or the other cannot be written.
 pub fn pack(start: &Position, files: &[PathBuf], to: &Path) -> io::Result<()> {
     let mut file = BufWriter::new(File::create(to)?);
     write_head(start, &mut file)?;
-    let (mut kept, mut seen) = (0_u64, 0_u64);
+    let (mut packed, mut total) = (0_u64, 0_u64);
     for path in files {
         for game in games::read(path)? {
             let mut all = Vec::new();
             game.replay(start, |position, step| {
-                seen += 1;
+                total += 1;
                 if let (Actor::Side(side), true) = (position.turn().actor, is_open(position)) {
                     all.extend(Sample::of(position, step.said, Known::of(game.ending, side)));
                 }
             });
             for sample in all {
-                kept += 1;
+                packed += 1;
                 sample.write(&mut file)?;
             }
         }
     }
     file.flush()?;
-    println!("{kept} positions of {seen}");
+    println!("{packed} positions of {total}");
     Ok(())
 }
 
-/// Whether nothing is decided at a glance: the exact tactics judge the other positions.
+/// Returns `true` if the exact tactics do not decide the position.
 pub fn is_open(position: &Position) -> bool {
     !position.turn().setup
         && position.outcome().is_none()
@@ -91,16 +91,16 @@ pub fn is_open(position: &Position) -> bool {
         && !Tactician::in_use().is_lost(position)
 }
 
-/// What a file of positions begins with.
+/// Writes the beginning of a file of positions.
 ///
 /// # Errors
-/// It cannot be written.
+/// The file cannot be written.
 pub fn write_head(start: &Position, to: &mut impl Write) -> io::Result<()> {
     to.write_all(&MAGIC)?;
     to.write_all(&((TABLES * half(start.hex()).count()) as u32).to_le_bytes())
 }
 
-/// Which values of points count for a side's men, in the order of `PointValues::new`.
+/// Returns the values of points that count for a side's men, in the order of `PointValues::new`.
 fn values(position: &Position, side: Side) -> Vec<u16> {
     let (hex, mut values) = (position.hex(), Vec::new());
     let cells = half(hex).count();
@@ -122,7 +122,7 @@ fn values(position: &Position, side: Side) -> Vec<u16> {
 }
 
 impl Sample {
-    /// A position of which a search said something.
+    /// Creates the sample of a position with a score. Returns `None` without a score.
     pub fn of(position: &Position, said: Said, known: Known) -> Option<Sample> {
         let (Said::Value(said), Actor::Side(side)) = (said, position.turn().actor) else { return None };
         let threatened = Tactician::in_use().is_threatened(position);
@@ -134,7 +134,7 @@ impl Sample {
     /// Adds it to a file.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub fn write(&self, to: &mut impl Write) -> io::Result<()> {
         to.write_all(&self.said.to_le_bytes())?;
         let known = Known::ALL.iter().position(|known| *known == self.known).unwrap_or_default();
@@ -166,24 +166,25 @@ impl Sample {
     }
 }
 
-/// One sample of so many is held out.
+/// One of this number of samples is held out.
 const HELD_OUT: usize = 20;
 
 /// The positions of some files.
 #[derive(Default)]
 pub struct Samples {
-    /// How many values of points the board has.
+    /// Number of values of points of the board.
     values: usize,
-    /// To learn from.
+    /// Samples to learn from.
     pub learned: Vec<Sample>,
-    /// Of each file the last, to be held out: positions of one game are too much alike to hold out some of them.
+    /// The last samples of each file, which are held out: positions of one game are too much alike to hold out some of
+    /// them.
     pub held: Vec<Sample>,
 }
 
 /// Reads files of positions of one board.
 ///
 /// # Errors
-/// A file cannot be read, is another one or of another board.
+/// A file cannot be read, has another format or belongs to another board.
 pub fn read(paths: &[PathBuf]) -> io::Result<Samples> {
     let mut all = Samples::default();
     for path in paths {

@@ -1,4 +1,4 @@
-//! Games between judgements, so that they are compared without a build for each.
+//! Games between evaluations, so that they can be compared without a build for each.
 
 use std::fs;
 use std::sync::Arc;
@@ -18,28 +18,28 @@ use super::stray;
 
 /// Random actions at the start of a game.
 const OPENING: u64 = 4;
-/// A loss of so many actions is as good as lost.
+/// Number of actions within which a loss counts as lost.
 const SOON: u32 = 4;
-/// Turns after which a game of a match is not over.
-const LONGEST: usize = 400;
+/// Turns after which a game of a match is stopped.
+const MAX_TURNS: usize = 400;
 
-/// EngineRole plays.
+/// A player.
 #[derive(Clone)]
 pub enum Contestant {
-    /// The search with this judgement and these tactics.
+    /// The search with this evaluation and these tactics.
     Bot(Box<Evaluation>, Box<Tactician>),
     /// A baseline.
     Baseline(PlayerKind),
 }
 
-/// How a game ended for the first player.
+/// The ending of a game for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Win,
     /// Drawn by repetition.
     Draw,
     Loss,
-    /// Not over after the most turns.
+    /// Stopped after the largest number of turns.
     Endless,
 }
 
@@ -82,7 +82,7 @@ impl Contestant {
         }
     }
 
-    /// The same with another judgement, where it has one.
+    /// Returns the same player with another evaluation, if it has one.
     fn with(self, change: impl FnOnce(Evaluation) -> Evaluation) -> Contestant {
         match self {
             Contestant::Bot(evaluation, tactics) => Contestant::Bot(Box::new(change(*evaluation)), tactics),
@@ -90,7 +90,7 @@ impl Contestant {
         }
     }
 
-    /// The same with other tactics, where it has some.
+    /// Returns the same player with other tactics, if it has any.
     pub fn searching(self, tactics: Tactician) -> Contestant {
         match self {
             Contestant::Bot(evaluation, _) => Contestant::Bot(evaluation, Box::new(tactics)),
@@ -98,30 +98,30 @@ impl Contestant {
         }
     }
 
-    /// As the program plays.
+    /// Returns the player of the program.
     pub fn own() -> Contestant {
         Contestant::judging(Position::evaluator())
     }
 
-    /// The search with this judgement.
+    /// Returns the search with this evaluation.
     fn judging(evaluation: Evaluation) -> Contestant {
         Contestant::Bot(Box::new(evaluation), Box::new(Position::tactics()))
     }
 
-    /// The search that judges like this.
+    /// Returns the search with the evaluation of a `Judgement`.
     pub fn of_judgement(judgement: &Judgement, start: &Position) -> Contestant {
         Contestant::judging(judgement.evaluation(start))
     }
 }
 
-/// How many positions a player has looked at, and for how long.
+/// Number of positions that a player has searched, and its time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Work {
     nodes: u64,
     time: Duration,
 }
 
-/// One game; the third occurrence of a position is a draw.
+/// Plays one game; the third occurrence of a position is a draw.
 pub fn play(
     start: &Position,
     players: &[Contestant; 2],
@@ -146,15 +146,15 @@ pub fn play(
     let mut played = Vec::new();
     for _ in 0..longest {
         let Actor::Side(side) = position.turn().actor else { break };
-        let who = usize::from((side == Side::Far) != swapped);
-        let (good, bad) = if who == 0 { (Ending::Win, Ending::Loss) } else { (Ending::Loss, Ending::Win) };
+        let index = usize::from((side == Side::Far) != swapped);
+        let (good, bad) = if index == 0 { (Ending::Win, Ending::Loss) } else { (Ending::Loss, Ending::Win) };
         let seed = rng.rand_u64();
-        let (kind, thinker) = &mut seats[who];
+        let (kind, thinker) = &mut seats[index];
         let request = Request { player: *kind, budget: budget.of_player(side), seed, lines: 1 };
-        let begun = Instant::now();
+        let start = Instant::now();
         let answer = thinker.answer(Situation::new(&position, &played), &request, &run, &mut |_| {});
-        works[who].time += begun.elapsed();
-        works[who].nodes += answer.nodes;
+        works[index].time += start.elapsed();
+        works[index].nodes += answer.nodes;
         match answer.score {
             Score::Win(_) => return good,
             Score::Loss(actions) if actions <= SOON => return bad,
@@ -174,17 +174,17 @@ pub fn play(
     Ending::Endless
 }
 
-/// A match of so many pairs of games, the sides exchanged; prints how the games ended for the first player.
+/// Plays a match of pairs of games with the sides exchanged, and prints how the games ended for the first player.
 pub fn run(start: &Position, players: &[Contestant; 2], pairs: u64, budget: Budget, seed: u64) {
     let mut rng = Rand64::new(u128::from(seed));
     let (mut endings, mut works) = (Vec::new(), [Work::default(); 2]);
     for round in 1..=pairs {
         let opening = rng.rand_u64();
         endings
-            .extend([false, true].map(|swapped| play(start, players, swapped, budget, LONGEST, opening, &mut works)));
+            .extend([false, true].map(|swapped| play(start, players, swapped, budget, MAX_TURNS, opening, &mut works)));
         if round % 10 == 0 || round == pairs {
             let [won, drawn, lost, endless] = [Ending::Win, Ending::Draw, Ending::Loss, Ending::Endless]
-                .map(|ending| endings.iter().filter(|known| **known == ending).count());
+                .map(|ending| endings.iter().filter(|other| **other == ending).count());
             let score = 100.0 * (won as f64 + (drawn + endless) as f64 / 2.0) / endings.len() as f64;
             let [own, other] = works.map(|work| work.nodes as f64 / work.time.as_secs_f64().max(1e-9) / 1000.0);
             println!(

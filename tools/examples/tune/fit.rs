@@ -1,6 +1,6 @@
-//! The judgement should say at once what a search says after a while. Positions of self-play, with a few random actions thrown
-//! in so that bad ones are among them, are searched, and the weights are fitted to the values by logistic regression (as in
-//! "Texel's tuning method", Österlund 2014, but with the search in place of the result, as Samuel did in 1959).
+//! Fits the evaluation to the results of searches. Positions of self-play, with a few random actions so that bad ones
+//! are among them, are searched, and the weights are fitted to the values by logistic regression (as in "Texel's tuning
+//! method", Österlund 2014, but with the search in place of the result, as Samuel did in 1959).
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -15,28 +15,28 @@ use oorandom::Rand64;
 use super::judgement::Judgement;
 use super::stray;
 
-/// Hundredths of a man that make a win likely as e to 1.
+/// Hundredths of a man that change the odds of a win by the factor e.
 const SCALE: f64 = 250.0;
-/// Turns after which a game is over.
-const LONGEST: usize = 150;
+/// Turns after which a game is stopped.
+const MAX_TURNS: usize = 150;
 const ROUNDS: usize = 800;
-/// How strongly a weight is drawn to what it was.
+/// Strength with which a weight is drawn to its old value.
 const PULL: f64 = 2e-7;
 
-/// What depends on whose action it is stays as it is: it swings from one action to the next, which a search at different depths
-/// does not bear.
+/// Terms that depend on the side to act keep their weights: they swing from one action to the next, which does not suit
+/// a search at different depths.
 const FIXED: [&str; 4] = ["BLESSED_KING", "RACE", "TEMPO", "THREATENED"];
 
-/// A position and what the search says of it: how likely the side to act wins.
+/// A position and the result of its search: the chance of the side to act.
 struct Sample {
     counts: Vec<(u16, i16)>,
-    /// What men are worth more by where they stand, in hundredths of a man: that stays as it is.
+    /// The values of men by their points, in hundredths of a man, which do not change.
     by_points: f64,
     target: f64,
 }
 
-/// Fits the weights to at least so many positions, each looked at for so many.
-pub fn run(start: &Position, wanted: usize, nodes: u64, seed: u64, threads: u64) {
+/// Fits the weights to at least this number of positions, with searches of `nodes` positions.
+pub fn run(start: &Position, count: usize, nodes: u64, seed: u64, threads: u64) {
     let samples = Mutex::new(Vec::new());
     let next = AtomicU64::new(0);
     std::thread::scope(|scope| {
@@ -46,7 +46,7 @@ pub fn run(start: &Position, wanted: usize, nodes: u64, seed: u64, threads: u64)
                     let played = play(start, nodes, seed << 32 | next.fetch_add(1, Ordering::Relaxed));
                     let mut samples = samples.lock().unwrap_or_else(PoisonError::into_inner);
                     samples.extend(played);
-                    if samples.len() >= wanted {
+                    if samples.len() >= count {
                         return;
                     }
                 }
@@ -54,15 +54,15 @@ pub fn run(start: &Position, wanted: usize, nodes: u64, seed: u64, threads: u64)
         }
     });
     let samples = samples.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let known = Weights::TUNED.of_game(start).map(f64::from);
-    let mut weights = known;
+    let tuned = Weights::TUNED.of_game(start).map(f64::from);
+    let mut weights = tuned;
     eprintln!("{} positions, error {:.5}", samples.len(), error(&samples, &weights));
-    fit(&samples, &mut weights, &known);
+    fit(&samples, &mut weights, &tuned);
     eprintln!("error {:.5}", error(&samples, &weights));
     Judgement { weights: weights.map(|weight| weight.round() as i32), ..Judgement::in_use(start) }.print();
 }
 
-/// A quick game of the bot with itself; positions close to it with their values.
+/// Plays a quick game of the bot with itself. Returns positions close to it with their values.
 fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
     let run = AtomicBool::new(false);
     let mut rng = Rand64::new(u128::from(seed));
@@ -71,7 +71,7 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
     stray(&mut position, opening, &mut rng);
     let (mut bot, mut evaluation) = (Bot::of_game(4), Position::evaluator());
     let mut samples = Vec::new();
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_TURNS {
         if position.outcome().is_some() {
             break;
         }
@@ -128,7 +128,7 @@ fn chance(value: f64) -> f64 {
     1.0 / (1.0 + (-value / SCALE).exp())
 }
 
-/// Cross entropy of the search's answers, given the judgements.
+/// Returns the cross-entropy between the search and the evaluation.
 fn error(samples: &[Sample], weights: &[f64; TERMS]) -> f64 {
     let one = |sample: &Sample| {
         let p = chance(value(sample, weights)).clamp(1e-9, 1.0 - 1e-9);
@@ -138,7 +138,7 @@ fn error(samples: &[Sample], weights: &[f64; TERMS]) -> f64 {
 }
 
 /// Gradient descent with a rate for each weight (Adam, Kingma and Ba 2015).
-fn fit(samples: &[Sample], weights: &mut [f64; TERMS], known: &[f64; TERMS]) {
+fn fit(samples: &[Sample], weights: &mut [f64; TERMS], tuned: &[f64; TERMS]) {
     let (mut mean, mut square) = ([0.0; TERMS], [0.0; TERMS]);
     let kinds = KINDS.iter().flat_map(|(kind, count)| vec![*kind; *count]);
     let fixed: Vec<bool> = kinds.map(|kind| FIXED.contains(&kind)).collect();
@@ -152,7 +152,7 @@ fn fit(samples: &[Sample], weights: &mut [f64; TERMS], known: &[f64; TERMS]) {
         }
         let rate = 4.0 * (1.0 - round as f64 / (ROUNDS + 1) as f64);
         for term in (0..TERMS).filter(|term| !fixed[*term]) {
-            let slope = slope[term] / samples.len() as f64 + PULL * (weights[term] - known[term]);
+            let slope = slope[term] / samples.len() as f64 + PULL * (weights[term] - tuned[term]);
             mean[term] = 0.9 * mean[term] + 0.1 * slope;
             square[term] = 0.999 * square[term] + 0.001 * slope * slope;
             let mean = mean[term] / (1.0 - 0.9f64.powi(round as i32));

@@ -1,7 +1,7 @@
-//! The judgement should win games. Two judgements that lie on both sides of the best one known play a pair of games, and the best
-//! one moves a little towards the winner (SPSA). It moves along a few directions, because a
-//! result says as little about a hundred weights as about one: each table of values of points counts more or less as a whole. Both play
-//! the baseline `uct` as well.
+//! Tunes the evaluation by games. Two evaluations on both sides of the best one play a pair of games, and the best one
+//! moves a little towards the winner (SPSA). It moves along a few directions, because a result says as little about a
+//! hundred weights as about one: each table of values of points is scaled as a whole. Both play the baseline `uct` as
+//! well.
 
 use benediction_engine::games::benediction::point_values::TABLES;
 use benediction_engine::games::benediction::{KINDS, TERMS};
@@ -13,29 +13,30 @@ use super::arena::{self, Contestant, Ending};
 use super::judgement::Judgement;
 use super::spsa::{Gains, signs};
 
-/// Turns after which a game is not over: equal bots play longer than a hundred.
-const LONGEST: usize = 240;
-/// How far a parameter moves for a game won at the end, in steps.
+/// Turns after which a game is stopped: equal bots play longer than a hundred.
+const MAX_TURNS: usize = 240;
+/// Steps that a parameter moves for a game won at the end.
 const RATE: f64 = 0.003;
 /// Rounds between two reports.
 const REPORT: u64 = 100;
 
-/// By how many hundredths of what is in use a table moves in a step.
+/// Hundredths of the table in use that a table moves in a step.
 const TABLE: f64 = 40.0;
-/// The weights, and how much of each table counts.
+/// Number of weights and tables.
 const ALL: usize = TERMS + TABLES;
 
-/// A direction in which weights move together, one step long: a step should be felt, and not change what the game is.
+/// A direction in which weights move together, one step long. A step should have an effect, but not change the style of
+/// play.
 type Step = [f64; ALL];
 
-/// Plays so many rounds of six games with so many positions a turn.
+/// Plays rounds of six games with this number of positions a turn.
 pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
     let known = Judgement::in_use(start);
     let steps = steps(&known.weights.map(f64::from));
     let mut at = vec![0.0; steps.len()];
     let mut rng = Rand64::new(u128::from(seed));
     let gains = Gains::new(rounds, RATE);
-    // What was won less what was lost against the baseline, and how many games that were.
+    // Wins minus losses against the baseline, and the number of those games.
     let mut tally = [0; 2];
     for round in 1..=rounds {
         let reach = gains.reach(round);
@@ -46,7 +47,7 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
         };
         let players = [beside(1.0), beside(-1.0)].map(|judgement| Contestant::of_judgement(&judgement, start));
         let opening = rng.rand_u64();
-        // What plays only itself forgets how to win: each plays the baseline too, where a game that does not end counts as lost.
+        // An evaluation that plays only itself forgets how to win. So each plays the baseline too, and an endless game counts as lost.
         let against_baseline = |player: &Contestant| {
             let pair = [player.clone(), Contestant::Baseline(PlayerKind::Uct)];
             let result = |swapped| play(start, &pair, swapped, nodes, opening).unwrap_or(-1);
@@ -69,7 +70,7 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
     }
 }
 
-/// The directions: most weights alone, rows of alike ones in a few pieces.
+/// Returns the directions: most weights alone, rows of similar ones in a few parts.
 fn steps(known: &[f64; TERMS]) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut from = 0;
@@ -87,7 +88,7 @@ fn steps(known: &[f64; TERMS]) -> Vec<Step> {
             "RUN" => &[25.0, 20.0, 15.0],
             "ESCAPES" => &[10.0, 7.0],
             "THREATENED" => &[30.0, 20.0],
-            // The search sees what a blessed king does but where he is threatened.
+            // The search sees what a blessed king does, except where it is threatened.
             "BLESSED_KING" => &[80.0],
             _ => &[],
         };
@@ -118,7 +119,7 @@ fn steps(known: &[f64; TERMS]) -> Vec<Step> {
     steps
 }
 
-/// The judgement so many steps from another.
+/// Returns the evaluation at this number of steps from another.
 fn moved_by(known: &Judgement, steps: &[Step], at: &[f64]) -> Judgement {
     let moved = |number: i32, which: usize| {
         let moved: f64 = steps.iter().zip(at).map(|(step, at)| step[which] * at).sum();
@@ -130,9 +131,9 @@ fn moved_by(known: &Judgement, steps: &[Step], at: &[f64]) -> Judgement {
     }
 }
 
-/// What the first of two players makes of a game: 1, 0 or -1; nothing if it does not end.
+/// Plays a game. Returns the result of the first of two players: 1, 0 or -1, or `None` if it does not end.
 fn play(start: &Position, players: &[Contestant; 2], swapped: bool, nodes: u64, seed: u64) -> Option<i32> {
-    match arena::play(start, players, swapped, Budget::nodes(nodes), LONGEST, seed, &mut Default::default()) {
+    match arena::play(start, players, swapped, Budget::nodes(nodes), MAX_TURNS, seed, &mut Default::default()) {
         Ending::Win => Some(1),
         Ending::Draw => Some(0),
         Ending::Loss => Some(-1),

@@ -1,4 +1,4 @@
-//! Weights and how much the values of points count, as a text has them.
+//! Weights and scales of the values of points, and their text form.
 
 use std::sync::Arc;
 
@@ -6,25 +6,26 @@ use benediction_engine::games::benediction::point_values::{PointValues, TABLES};
 use benediction_engine::games::benediction::{Evaluation, KINDS, TERMS, Weights};
 use benediction_rules::games::benediction::Position;
 
-/// What a text calls the row of tables.
+/// Name of the row of tables in a text.
 const POINTS: &str = "POINTS";
-/// So much of a table is what is in use.
+/// The scale of the tables in use.
 const AS_IN_USE: i32 = 100;
 
-/// What `tune` looks for.
+/// The parameters that `tune` varies.
 pub struct Judgement {
     pub weights: [i32; TERMS],
-    /// How much each table of values of points counts, in hundredths of those in use.
+    /// Scale of each table of values of points, in hundredths of those in use.
     pub tables: [i32; TABLES],
 }
 
 impl Judgement {
-    /// The one in use.
+    /// Returns the parameters in use.
     pub fn in_use(start: &Position) -> Judgement {
         Judgement { weights: *Weights::TUNED.of_game(start), tables: [AS_IN_USE; TABLES] }
     }
 
-    /// The one in a text, where a kind that is missing is as in use: the last, or the one after `// ROUND`; nothing if none is there.
+    /// Reads the parameters in a text: the last ones, or those after `// ROUND`. Missing kinds are as in use. Returns
+    /// `None` if there are none.
     pub fn read(text: &str, round: Option<&str>, start: &Position) -> Option<Judgement> {
         let mut judgement = Judgement::in_use(start);
         let mut found = false;
@@ -40,7 +41,7 @@ impl Judgement {
         found.then_some(judgement)
     }
 
-    /// The numbers of a kind.
+    /// Returns the numbers of a kind.
     fn row(&mut self, name: &str) -> Option<&mut [i32]> {
         if name == POINTS {
             return Some(&mut self.tables);
@@ -55,7 +56,7 @@ impl Judgement {
         None
     }
 
-    /// What judges like this.
+    /// Returns the evaluation with these parameters.
     pub fn evaluation(&self, start: &Position) -> Evaluation {
         let evaluation = Evaluation::new(Weights::of(self.weights, self.weights));
         match PointValues::of_game(start) {
@@ -66,7 +67,7 @@ impl Judgement {
         }
     }
 
-    /// Prints it, the weights as the source has them.
+    /// Prints the parameters, with the weights in the form of the source.
     pub fn print(&self) {
         let mut rest = self.weights.as_slice();
         for (kind, count) in KINDS {
@@ -78,16 +79,16 @@ impl Judgement {
     }
 }
 
-/// The rows of numbers in a text, each with its name after `//`: all of them, of which the last count, or those after `// ROUND`; nothing if
-/// something else stands there.
+/// Returns the rows of numbers in a text, each with its name after `//`: all of them, of which the last count, or those
+/// after `// ROUND`. Returns `None` if the text contains anything else.
 pub fn rows<'a>(text: &'a str, round: Option<&str>) -> Option<Vec<(&'a str, Vec<i32>)>> {
-    let (mut wanted, mut rows) = (round.is_none(), Vec::new());
+    let (mut is_selected, mut rows) = (round.is_none(), Vec::new());
     for line in text.lines() {
         let (numbers, name) = line.split_once("//")?;
         let name = name.trim();
         if numbers.trim().is_empty() {
-            wanted = round.is_none_or(|round| round == name);
-        } else if wanted {
+            is_selected = round.is_none_or(|round| round == name);
+        } else if is_selected {
             let words = numbers.split(',').map(str::trim).filter(|word| !word.is_empty());
             rows.push((name, words.map(|word| word.parse().ok()).collect::<Option<_>>()?));
         }

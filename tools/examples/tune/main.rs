@@ -1,9 +1,10 @@
-//! Finds weights for the judgement and prints the body of `AT_ONCE` or `AT_TURN_START` (`evaluation/weights.rs`), and how much of each
-//! table of values of points counts, in hundredths of those in use.
+//! Finds weights for the evaluation and prints the body of `AT_ONCE` or `AT_TURN_START` (`evaluation/weights.rs`), and
+//! the scale of each table of values of points, in hundredths of those in use.
 //!
-//! `cargo run --release -p benediction-tools --example tune -- fit GAME POSITIONS NODES SEED [THREADS]` makes it say at once what
-//! a search says after a while; `tune -- games GAME ROUNDS NODES SEED` makes it win games, and `tune -- search GAME ROUNDS NODES SEED` the search. `tune -- match GAME A B PAIRS LIMIT SEED` lets
-//! two judgements play (`arena.rs`); the limit of a turn is a number of positions, or `50ms`.
+//! `cargo run --release -p benediction-tools --example tune -- fit GAME POSITIONS NODES SEED [THREADS]` fits it to the
+//! results of searches; `tune -- games GAME ROUNDS NODES SEED` tunes it by games, and `tune -- search GAME ROUNDS NODES
+//! SEED` tunes the search. `tune -- match GAME A B PAIRS LIMIT SEED` plays games between two evaluations (`arena.rs`);
+//! the limit of a turn is a number of positions, or `50ms`.
 
 mod arena;
 mod fit;
@@ -48,7 +49,7 @@ fn main() {
     }
 }
 
-/// So many random actions that do not end the game, and the choice of starting points.
+/// Plays random actions that do not end the game, after the choice of starting points.
 fn stray(position: &mut Position, mut actions: u64, rng: &mut Rand64) {
     while actions > 0 || position.turn().setup {
         let setup = position.turn().setup;

@@ -1,5 +1,5 @@
-//! The search should win games: what it looks at first and what it leaves out, moved as the judgement is (SPSA). Only games of both players with each
-//! other say which numbers are better: how to win is for the judgement to know.
+//! Tunes the search by games: the order of its moves and its pruning are varied as the evaluation is (SPSA). Only games
+//! between the two variants count.
 
 use std::fs;
 
@@ -13,19 +13,20 @@ use super::arena::{self, Contestant, Ending};
 use super::judgement::{print_row, rows};
 use super::spsa::{Gains, signs};
 
-/// Turns after which a game is not over, and counts as drawn.
-const LONGEST: usize = 160;
-/// How far a number moves for a game won at the end, in steps.
+/// Turns after which a game is stopped, and counts as drawn.
+const MAX_TURNS: usize = 160;
+/// Steps that a number moves for a game won at the end.
 const RATE: f64 = 0.004;
 /// Rounds between two reports.
 const REPORT: u64 = 50;
-/// How far each number moves in a step, in the order of [`SEARCH_NUMBERS`]: it should be felt, and not change what the search is.
+/// Amount by which each number moves in a step, in the order of [`SEARCH_NUMBERS`]. It should have an effect, but not
+/// change the character of the search.
 const STEPS: [f64; NUMBERS] = [
     15.0, 25.0, 15.0, 20.0, 25.0, 30.0, 12.0, 25.0, 15.0, 25.0, 15.0, 25.0, 12.0, 30.0, 20.0, 30.0, 25.0, 15.0, 25.0,
     15.0, 10.0, 3.0, 4.0, 35.0, 8.0, 12.0, 20.0, 15.0, 30.0,
 ];
 
-/// Plays so many rounds of two games with so many positions a turn.
+/// Plays rounds of two games with this number of positions a turn.
 pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
     let gains = Gains::new(rounds, RATE);
     let mut at = [0.0; NUMBERS];
@@ -43,7 +44,7 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
         let won: f64 = [false, true]
             .map(|swapped| {
                 let budget = Budget::nodes(nodes);
-                let ending = arena::play(start, &players, swapped, budget, LONGEST, opening, &mut Default::default());
+                let ending = arena::play(start, &players, swapped, budget, MAX_TURNS, opening, &mut Default::default());
                 tally[ending as usize] += 1;
                 f64::from(i32::from(ending == Ending::Win) - i32::from(ending == Ending::Loss))
             })
@@ -60,13 +61,14 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
     }
 }
 
-/// The numbers so many steps from those in use.
+/// Returns the numbers at this number of steps from those in use.
 fn moved(at: &[f64; NUMBERS]) -> [i32; NUMBERS] {
     let known = in_use();
     std::array::from_fn(|number| (f64::from(known[number]) + at[number] * STEPS[number]).round() as i32)
 }
 
-/// What [`run`] printed to a file, the last or with `FILE:N` those after round N; with `*PART` so much of the way from those in use.
+/// Reads the numbers that [`run`] printed to a file: the last ones, or with `FILE:N` those after round N; with `*PART`
+/// this part of the way from those in use.
 pub fn read(name: &str) -> Result<Tactician, String> {
     let (name, part) = name.rsplit_once('*').map_or((name, Some(1.0)), |(name, part)| (name, part.parse().ok()));
     let part: f64 = part.ok_or_else(|| format!("{name}: how much of it?"))?;

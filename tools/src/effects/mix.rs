@@ -1,33 +1,33 @@
-//! Mixing: what strikes what, from recordings.
+//! Mixing of effects from recordings.
 
 use super::palette::{Palette, Preset};
 use crate::encode::Outcome;
 use crate::synth::{Chance, RATE, Stereo, breath, index, sides, soften};
 use std::f64::consts::{PI, TAU};
 
-/// An effect that is being mixed.
+/// An effect under construction.
 pub struct Mix<'a> {
     palette: &'a Palette,
     pub chance: Chance,
     pub sound: Stereo,
 }
 
-/// How a recording is used.
+/// A recording as it is used in an effect.
 #[derive(Clone, Copy)]
 pub struct Layer {
     /// Its name in the soundfont.
     name: &'static str,
-    /// How many times as fast it is played.
+    /// Playback speed, where 1 is the original.
     speed: f64,
-    /// How loud, its highest sample at 1 before it is filtered.
+    /// Gain; the highest sample is at 1 before the filter.
     gain: f64,
-    /// The seconds in which it falls by 60 dB, however long the recording is.
+    /// The seconds in which it falls by 60 dB.
     ring: f64,
-    /// The band it is kept in, in Hz.
+    /// Band to which it is filtered, in Hz.
     band: (f64, f64),
 }
 
-/// A recording as a layer.
+/// Creates a layer.
 pub const fn layer(name: &'static str, speed: f64, gain: f64, ring: f64, band: (f64, f64)) -> Layer {
     Layer { name, speed, gain, ring, band }
 }
@@ -41,7 +41,7 @@ const WOOD: [Layer; 5] = [
     layer("Tom Floor(L)", 1.35, 0.15, 0.110, (70.0, 420.0)),
 ];
 
-/// A pebble against a pebble: hard, high, over at once.
+/// A pebble against a pebble: hard, high, short.
 const PEBBLE: [Layer; 4] = [
     layer("Castanet", 1.08, 0.50, 0.034, (900.0, 9000.0)),
     layer("Clave(L)", 0.86, 0.26, 0.038, (700.0, 6000.0)),
@@ -80,7 +80,7 @@ const KEY: [Layer; 3] = [
     layer("Square Click(L)", 0.90, 0.20, 0.030, (150.0, 2000.0)),
 ];
 
-/// What strikes or is struck.
+/// A body that strikes or is struck.
 #[derive(Clone, Copy)]
 pub enum Body {
     Wood,
@@ -105,12 +105,12 @@ impl Body {
 }
 
 impl<'a> Mix<'a> {
-    /// Silence of so many seconds.
+    /// Creates silence of this length.
     pub fn new(palette: &'a Palette, seconds: f64, seed: u64) -> Mix<'a> {
         Mix { palette, chance: Chance::new(seed), sound: Stereo::new(index(seconds)) }
     }
 
-    /// Something strikes after so many seconds: the larger the lower, the softer the darker. No two strokes are the same.
+    /// Adds a stroke at this time: the larger the lower, the softer the darker. No two strokes are the same.
     pub fn strike(&mut self, at: f64, body: Body, size: f64, force: f64, pan: f64) -> Outcome<()> {
         for layer in body.layers() {
             let speed = layer.speed / size * self.chance.near(0.035);
@@ -118,7 +118,7 @@ impl<'a> Mix<'a> {
             let bright = layer.band.1 * (0.35 + 0.65 * force.min(1.2)) * self.chance.near(0.12);
             band_pass(&mut voice, layer.band.0 / size, bright);
             decay(&mut voice, layer.ring * size.sqrt() * self.chance.near(0.12));
-            // Two bodies never meet twice at the same spot: their parts answer differently each time.
+            // Two bodies never meet twice at the same spot, so the mix of the layers varies.
             let gain = layer.gain * force * self.chance.near(0.28);
             let late = 0.0006 * self.chance.unit();
             self.sound.lay(index(at + late), &voice, gain, (pan + 0.06 * self.chance.swing()).clamp(-1.0, 1.0));
@@ -126,7 +126,7 @@ impl<'a> Mix<'a> {
         Ok(())
     }
 
-    /// Something light slides over the board from one moment to another.
+    /// Adds the sound of something light that slides over the board.
     pub fn slide(&mut self, at: f64, seconds: f64, gain: f64, pan: f64) -> Outcome<()> {
         let mut voice = self.palette.hit("Fretnoise", (0.26 / seconds).min(1.6) * self.chance.near(0.08))?;
         band_pass(&mut voice, 400.0, 2400.0);
@@ -140,7 +140,7 @@ impl<'a> Mix<'a> {
         Ok(())
     }
 
-    /// Grains of stone that rub on stone, so many a second, each its own.
+    /// Adds grains of stone that rub on stone, `rate` of them per second, each different.
     pub fn grit(&mut self, at: f64, seconds: f64, rate: f64, size: f64, gain: f64, pan: f64) -> Outcome<()> {
         let mut now = at;
         while now < at + seconds {
@@ -159,23 +159,23 @@ impl<'a> Mix<'a> {
         Ok(())
     }
 
-    /// A note of an instrument: when, which, how strong (0 to 1), held and heard how long, how loud, from where.
+    /// Adds a note of an instrument.
     pub fn play(&mut self, at: f64, preset: Preset, key: i32, note: Note) -> Outcome<()> {
         let strength = (note.strength * self.chance.near(0.06)).min(1.0);
-        let mut heard = self.palette.note(preset, key, strength, note.held, note.seconds)?;
-        heard.fade(0.3 * note.seconds);
+        let mut sound = self.palette.note(preset, key, strength, note.held, note.seconds)?;
+        sound.fade(0.3 * note.seconds);
         let sides = sides(note.pan);
         let begin = index(at);
-        for step in 0..heard.len().min(self.sound.len().saturating_sub(begin)) {
+        for step in 0..sound.len().min(self.sound.len().saturating_sub(begin)) {
             let (middle, side) =
-                (0.7 * (heard.left[step] + heard.right[step]), 0.2 * (heard.left[step] - heard.right[step]));
+                (0.7 * (sound.left[step] + sound.right[step]), 0.2 * (sound.left[step] - sound.right[step]));
             self.sound.left[begin + step] += note.gain * (middle * sides.0 + side);
             self.sound.right[begin + step] += note.gain * (middle * sides.1 - side);
         }
         Ok(())
     }
 
-    /// A recording by itself after so many seconds.
+    /// Adds a recording at this time.
     pub fn recording(&mut self, at: f64, layer: Layer, pan: f64) -> Outcome<()> {
         let mut voice = self.palette.hit(layer.name, layer.speed * self.chance.near(0.02))?;
         band_pass(&mut voice, layer.band.0, layer.band.1);
@@ -185,14 +185,14 @@ impl<'a> Mix<'a> {
     }
 }
 
-/// How a note is played.
+/// The manner in which a note is played.
 #[derive(Clone, Copy)]
 pub struct Note {
-    /// From 0 to 1.
+    /// Strength, from 0 to 1.
     pub strength: f64,
-    /// The seconds after which it is let go.
+    /// Seconds after which it is released.
     pub held: f64,
-    /// The seconds it is heard.
+    /// Seconds after which it has faded out.
     pub seconds: f64,
     pub gain: f64,
     /// From -1 (left) to 1 (right).
@@ -200,23 +200,23 @@ pub struct Note {
 }
 
 impl Note {
-    /// A note that rings from the middle.
+    /// Creates a note that rings from the middle.
     pub const fn new(strength: f64, seconds: f64, gain: f64) -> Note {
         Note { strength, held: seconds, seconds, gain, pan: 0.0 }
     }
 
-    /// The same from another side.
+    /// Returns the same note from another side.
     pub const fn from(self, pan: f64) -> Note {
         Note { pan, ..self }
     }
 
-    /// The same, let go earlier.
+    /// Returns the same note, released earlier.
     pub const fn held(self, held: f64) -> Note {
         Note { held, ..self }
     }
 }
 
-/// Keeps what lies between two frequencies: first-order filters, twice above and once below.
+/// Filters to the band between two frequencies: first-order filters, twice above and once below.
 fn band_pass(voice: &mut [f64], low: f64, high: f64) {
     let share = |frequency: f64| 1.0 - (-TAU * frequency.min(0.45 * RATE) / RATE).exp();
     let (floor, ceiling) = (share(low), share(high));
@@ -229,7 +229,7 @@ fn band_pass(voice: &mut [f64], low: f64, high: f64) {
     }
 }
 
-/// Lets a voice fall by 60 dB in so many seconds, and ends it soon after.
+/// Lets a voice fall by 60 dB in this number of seconds, and ends it soon after.
 fn decay(voice: &mut Vec<f64>, ring: f64) {
     voice.truncate(index(1.3 * ring));
     let len = voice.len();
@@ -239,7 +239,7 @@ fn decay(voice: &mut Vec<f64>, ring: f64) {
     }
 }
 
-/// Lets a voice come and go.
+/// Lets a voice rise and fall.
 fn swell(voice: &mut [f64]) {
     let len = voice.len().max(1) as f64;
     for (step, value) in voice.iter_mut().enumerate() {

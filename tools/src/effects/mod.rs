@@ -1,4 +1,4 @@
-//! The sounds of the table: wooden men on a wooden board, stones from a bowl, dice, and the bells and voices of what matters.
+//! The sounds of the game: wooden men on a wooden board, stones from a bowl, dice, bells and voices.
 
 mod mix;
 mod palette;
@@ -10,18 +10,18 @@ use crate::synth::Stereo;
 use mix::{Body, Mix, Note, layer};
 use palette::{Palette, Preset};
 
-/// How an effect is made: onto silence of its length, in one of its variants.
+/// A function that adds an effect, in one of its variants, to silence of its length.
 type Maker = fn(&mut Mix, usize) -> Outcome<()>;
 
 /// An effect.
 struct Effect {
     name: &'static str,
-    /// How many recordings of it there are.
+    /// Number of its recordings.
     variants: usize,
     seconds: f64,
-    /// In LUFS.
+    /// Loudness in LUFS.
     loudness: f64,
-    /// The seconds of the fade at its end.
+    /// Seconds of the fade at its end.
     fade: f64,
     maker: Maker,
 }
@@ -30,7 +30,7 @@ const fn effect(name: &'static str, variants: usize, seconds: f64, loudness: f64
     Effect { name, variants, seconds, loudness, fade, maker }
 }
 
-/// All effects: what is heard most has most variants.
+/// All effects. The most frequent ones have the most variants.
 const EFFECTS: [Effect; 20] = [
     effect("pick", 5, 0.15, -20.0, 0.05, pick),
     effect("move", 5, 0.28, -21.0, 0.10, place),
@@ -54,7 +54,7 @@ const EFFECTS: [Effect; 20] = [
     effect("word", 3, 0.60, -18.4, 0.32, word),
 ];
 
-/// A man is lifted: his rim leaves the board.
+/// A man is lifted: its rim leaves the board.
 fn pick(mix: &mut Mix, _: usize) -> Outcome<()> {
     let size = 0.78 * mix.chance.near(0.06);
     mix.strike(0.0, Body::Wood, size, 0.42, -0.03)?;
@@ -63,7 +63,7 @@ fn pick(mix: &mut Mix, _: usize) -> Outcome<()> {
     mix.strike(later, Body::Wood, 0.9 * size, 0.16, 0.05)
 }
 
-/// A man is set down: an edge, then the rest of him.
+/// A man is set down: an edge, then the rest.
 fn place(mix: &mut Mix, _: usize) -> Outcome<()> {
     let size = mix.chance.near(0.07);
     mix.strike(0.0, Body::Wood, size, 1.0, 0.0)?;
@@ -71,7 +71,7 @@ fn place(mix: &mut Mix, _: usize) -> Outcome<()> {
     mix.strike(later, Body::Wood, 0.93 * size, 0.34, -0.05)
 }
 
-/// A man strikes another from his place, who falls beside the board.
+/// A man strikes another one, which falls beside the board.
 fn capture(mix: &mut Mix, _: usize) -> Outcome<()> {
     let size = 1.06 * mix.chance.near(0.06);
     mix.recording(0.0, layer("Short Taiko Hit", 1.35, 0.30, 0.22, (45.0, 420.0)), 0.0)?;
@@ -185,7 +185,7 @@ fn curse(mix: &mut Mix, variant: usize) -> Outcome<()> {
     mix.play(0.0, Preset::STRINGS, low - 12, Note::new(0.4, 2.4, 0.4).held(1.2))
 }
 
-/// A man is crowned: another man is set upon him, horns, and three bells upward over the harp.
+/// A man is crowned: another one is set upon it, horns, and three bells upward over the harp.
 fn crown(mix: &mut Mix, variant: usize) -> Outcome<()> {
     mix.strike(0.0, Body::Wood, 1.05, 0.5, 0.0)?;
     let chord = [[53, 57, 60, 65], [55, 59, 62, 67], [50, 57, 62, 66]][variant];
@@ -268,11 +268,11 @@ fn click(mix: &mut Mix, _: usize) -> Outcome<()> {
     mix.strike(0.0, Body::Key, size, 0.8, 0.0)
 }
 
-/// A man is turned over: he scrapes up over his edge, a run of the harp goes with him, and he claps down on his other side.
+/// A piece is turned over: it scrapes up over its edge, with a run of the harp, and claps down on its other side.
 fn flip(mix: &mut Mix, variant: usize) -> Outcome<()> {
     mix.strike(0.0, Body::Wood, 0.72, 0.14, -0.05)?;
     mix.slide(0.01, 0.17, 0.035, 0.0)?;
-    // One scale of five in every variant, so that several men at once are one chord.
+    // All variants are from one scale of five notes, so that several pieces at once form a chord.
     let keys = [[74, 78, 81, 86], [76, 78, 83, 88], [74, 76, 81, 83], [78, 81, 83, 90], [71, 76, 78, 86]][variant];
     for (number, key) in keys.into_iter().enumerate() {
         let at = 0.03 + 0.045 * number as f64 * mix.chance.near(0.08);
@@ -299,7 +299,7 @@ fn dice(mix: &mut Mix, _: usize) -> Outcome<()> {
             let pan = side * (0.30 - 0.25 * at);
             let near = size * mix.chance.near(0.06);
             mix.strike(at, Body::Bone, near, force, pan)?;
-            // Leaps become shorter, then it turns over edge after edge, each a little later, and rocks to rest.
+            // The leaps become shorter; then it turns over edge after edge, each a little later, and rocks to rest.
             at += gap * mix.chance.near(0.22);
             gap *= match number {
                 0..=2 => 0.77,
@@ -310,7 +310,7 @@ fn dice(mix: &mut Mix, _: usize) -> Outcome<()> {
             number += 1;
         }
     }
-    // Once they meet.
+    // The two dice meet once.
     let meet = 0.215 * mix.chance.near(0.2);
     mix.strike(meet, Body::Bone, 0.84, 0.7, 0.0)
 }
@@ -326,14 +326,14 @@ fn stone(mix: &mut Mix, _: usize) -> Outcome<()> {
     mix.strike(settled, Body::Slab, 0.84 * size, 0.24, 0.1)
 }
 
-/// A word is said at the table: a knuckle on the wood, and a small bell.
+/// A player calls out a word: a knuckle on the wood, and a small bell.
 fn word(mix: &mut Mix, variant: usize) -> Outcome<()> {
     mix.strike(0.0, Body::Knuckle, 0.9, 0.9, -0.06)?;
     let later = 0.105 * mix.chance.near(0.06);
     mix.play(later, Preset::CELESTA, [81, 79, 83][variant], Note::new(0.5, 0.48, 0.45).from(0.06))
 }
 
-/// An effect in one of its variants, ready to be encoded.
+/// Returns an effect in one of its variants, ready to be encoded.
 fn perform(palette: &Palette, number: usize, variant: usize, rooms: &(Room, Room)) -> Outcome<Stereo> {
     let effect = &EFFECTS[number];
     let mut mix = Mix::new(palette, effect.seconds, 0xBE11 + 16 * number as u64 + variant as u64);
@@ -353,7 +353,7 @@ fn perform(palette: &Palette, number: usize, variant: usize, rooms: &(Room, Room
 /// Makes and encodes all effects in all variants.
 ///
 /// # Errors
-/// The soundfont cannot be read, or has not what the effects are made of.
+/// The soundfont cannot be read, or lacks a recording.
 pub fn make(font: &str) -> Outcome<Vec<Variants>> {
     let palette = Palette::new(soundfont::open(font)?);
     let rooms = (Room::cell(), Room::nave());
@@ -376,14 +376,14 @@ mod tests {
     use crate::encode::decode;
     use crate::synth::index;
 
-    /// A recording of an effect that is part of the game.
+    /// Returns a recording of an effect from the game's files.
     fn recording(name: &str, variant: usize) -> Stereo {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/audio/effects");
         let path = folder.join(format!("{name}-{}.ogg", variant + 1));
         decode(&std::fs::read(path).expect("the file is there")).expect("it is a sound")
     }
 
-    /// The blocks of 10 ms of a sound by their power.
+    /// Returns the powers of a sound in blocks of 10 ms.
     fn powers(sound: &Stereo) -> Vec<f64> {
         sound.left.chunks(index(0.010)).map(|block| block.iter().map(|value| value * value).sum()).collect()
     }
@@ -391,17 +391,17 @@ mod tests {
     #[test]
     fn every_variant_that_is_written_down_was_made_and_no_other() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/audio/effects");
-        let mut found: Vec<String> = std::fs::read_dir(folder)
+        let mut files: Vec<String> = std::fs::read_dir(folder)
             .expect("the folder is there")
             .map(|entry| entry.expect("a file").file_name().to_string_lossy().into_owned())
             .collect();
-        let mut wanted: Vec<String> = EFFECTS
+        let mut expected: Vec<String> = EFFECTS
             .iter()
             .flat_map(|effect| (1..=effect.variants).map(move |variant| format!("{}-{variant}.ogg", effect.name)))
             .collect();
-        found.sort();
-        wanted.sort();
-        assert_eq!(found, wanted);
+        files.sort();
+        expected.sort();
+        assert_eq!(files, expected);
     }
 
     #[test]
@@ -437,9 +437,9 @@ mod tests {
             let sound = recording("move", variant);
             let powers = powers(&sound);
             let top = powers.iter().fold(0.0, |top: f64, power| top.max(*power));
-            // A checker falls by 20 dB in some 25 ms; here it touches the board twice, and the room answers.
+            // A checker falls by 20 dB in about 25 ms; here it touches the board twice, with reverberation.
             assert!(powers[7..].iter().all(|power| *power < 0.02 * top), "move-{} rings on", variant + 1);
-            // Its middle lies between one and two thousand Hz: from the crossings of zero in the first 50 ms.
+            // Its centre lies between one and two thousand Hz, by the zero crossings in the first 50 ms.
             let first = &sound.left[..index(0.050)];
             let rises = first.windows(2).filter(|pair| pair[0] < 0.0 && pair[1] >= 0.0).count() as f64 / 0.050;
             assert!((450.0..2500.0).contains(&rises), "move-{}: {rises} Hz", variant + 1);

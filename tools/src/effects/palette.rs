@@ -1,4 +1,4 @@
-//! What effects are made of: single recordings of the soundfont, and notes of its instruments.
+//! Sources of the effects: single recordings of the soundfont, and notes of its instruments.
 
 use crate::encode::Outcome;
 use crate::synth::{RATE, Stereo, index};
@@ -6,7 +6,7 @@ use rustysynth::{SoundFont, Synthesizer, SynthesizerSettings};
 use std::f64::consts::PI;
 use std::sync::Arc;
 
-/// Samples on either side of a moment that take part in its value when the speed of a recording is changed.
+/// Number of samples on either side that contribute to a sample when the speed of a recording is changed.
 const REACH: i64 = 16;
 
 /// An instrument of the soundfont by its bank and its preset.
@@ -37,20 +37,20 @@ impl Palette {
         Palette { font }
     }
 
-    /// A recording from its stroke on, played `speed` times as fast, its highest sample at 1.
+    /// Returns a recording from its stroke on, played `speed` times as fast, with the highest sample at 1.
     ///
     /// # Errors
-    /// The soundfont has no recording of that name, or it is silent.
+    /// The soundfont has no recording with this name, or it is silent.
     pub fn hit(&self, name: &str, speed: f64) -> Outcome<Vec<f64>> {
-        let found = self.font.get_sample_headers().iter().find(|header| header.get_name().trim() == name);
-        let header = found.ok_or_else(|| format!("the soundfont has no recording called {name}"))?;
+        let header = self.font.get_sample_headers().iter().find(|header| header.get_name().trim() == name);
+        let header = header.ok_or_else(|| format!("the soundfont has no recording called {name}"))?;
         let range = header.get_start() as usize..header.get_end() as usize;
         let wave = self.font.get_wave_data().get(range).ok_or_else(|| format!("{name} is cut off"))?;
         let top = wave.iter().map(|value| value.unsigned_abs()).max().unwrap_or(0);
         if top == 0 {
             return Err(format!("{name} is silent").into());
         }
-        // What comes before the stroke is not wanted: a millisecond before the first tenth of the highest.
+        // The recording is cut a millisecond before the first sample of a tenth of the peak.
         let stroke = wave.iter().position(|value| value.unsigned_abs() > top / 10).unwrap_or(0);
         let before = (f64::from(header.get_sample_rate()) / 1000.0) as usize;
         let wave: Vec<f64> =
@@ -58,10 +58,10 @@ impl Palette {
         Ok(resample(&wave, speed * f64::from(header.get_sample_rate()) / RATE))
     }
 
-    /// A note that is let go after `held` seconds and rings on until `seconds`, with a strength from 0 to 1.
+    /// Returns a note that is released after `held` seconds and rings on until `seconds`, with a strength from 0 to 1.
     ///
     /// # Errors
-    /// The synthesizer cannot be made.
+    /// The synthesizer cannot be created.
     pub fn note(&self, preset: Preset, key: i32, strength: f64, held: f64, seconds: f64) -> Outcome<Stereo> {
         let mut settings = SynthesizerSettings::new(RATE as i32);
         settings.enable_reverb_and_chorus = false;
@@ -79,8 +79,8 @@ impl Palette {
     }
 }
 
-/// The wave read `speed` times as fast: the sum of the samples around each moment, weighted by a windowed sinc, whose band
-/// is the narrower the faster it is read.
+/// Returns the wave at `speed` times its speed: the sum of the samples around each moment, weighted by a windowed sinc,
+/// whose band is the narrower the higher the speed.
 fn resample(wave: &[f64], speed: f64) -> Vec<f64> {
     let band = (1.0 / speed).min(1.0);
     let reach = (REACH as f64 / band).ceil();
@@ -109,9 +109,9 @@ mod tests {
         let tone = |frequency: f64| (0..8000).map(move |step| (TAU * frequency * f64::from(step) / RATE).sin());
         let slow: Vec<f64> = tone(1000.0).collect();
         for speed in [0.7, 1.0, 1.6] {
-            let heard = resample(&slow, speed);
-            let wanted = tone(1000.0 * speed).skip(200).take(4000);
-            let off = heard[200..4200].iter().zip(wanted).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+            let resampled = resample(&slow, speed);
+            let expected = tone(1000.0 * speed).skip(200).take(4000);
+            let off = resampled[200..4200].iter().zip(expected).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
             assert!(off < 0.01, "{speed}: {off}");
         }
     }
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn what_would_be_too_high_is_not_heard() {
         let high: Vec<f64> = (0..8000).map(|step| (TAU * 15_000.0 * f64::from(step) / RATE).sin()).collect();
-        let heard = resample(&high, 2.0);
-        assert!(heard[200..3800].iter().all(|value| value.abs() < 0.02));
+        let resampled = resample(&high, 2.0);
+        assert!(resampled[200..3800].iter().all(|value| value.abs() < 0.02));
     }
 }

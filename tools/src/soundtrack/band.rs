@@ -1,20 +1,20 @@
-//! EngineRole plays: the instruments by their presets in the soundfont, and where they sit in the abbey.
+//! The instruments: their presets in the soundfont, and their places in the abbey.
 
-/// How an instrument speaks.
+/// The kind of an instrument.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// Plucked or struck: it rings on for at most so many seconds.
+    /// Plucked or struck: it rings for at most this number of seconds.
     Plucked(f64),
-    /// Held as long as its note: the strength of its vibrato, from 0 to 127.
+    /// Held as long as its note, with the strength of its vibrato, from 0 to 127.
     Held(i32),
     /// Struck without a pitch: `d`, `t` and `k` are its strokes.
     Drum,
 }
 
-/// How far away a player sits.
+/// The distance of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// At the listener's table.
+    /// Beside the listener.
     Near,
     /// A few steps away.
     Middle,
@@ -25,35 +25,34 @@ pub enum Place {
 /// An instrument.
 #[derive(Debug)]
 pub struct Instrument {
-    /// What a score calls it.
+    /// Name in a score.
     pub name: &'static str,
-    /// Its bank and its preset.
+    /// Bank and preset.
     pub preset: (i32, i32),
-    /// Its lowest and its highest key.
+    /// Lowest and highest key.
     pub range: (u8, u8),
-    /// How it speaks.
     pub kind: Kind,
-    /// Where it sits, from -1 (left) to 1 (right).
+    /// Direction, from -1 (left) to 1 (right).
     pub pan: f64,
-    /// How far away it sits.
+    /// Distance.
     pub place: Place,
-    /// How much earlier than its beat it has to begin, in seconds: what speaks slowly is to be heard in time.
+    /// Time by which it begins before its beat, in seconds: instruments with a slow attack are to be heard in time.
     pub early: f64,
-    /// How long it takes to roll a chord, in seconds a note.
+    /// Time between the notes of a rolled chord, in seconds.
     pub roll: f64,
-    /// How many cents its second string is apart from its first; 0 for single strings.
+    /// Difference of its second string from its first, in cents; 0 for single strings.
     pub course: f64,
-    /// Where the treble begins to give way, in Hz; 0 for nowhere.
+    /// Frequency from which the treble is damped, in Hz; 0 for none.
     pub dark: f64,
 }
 
-/// A plucked or struck instrument.
+/// Creates a plucked or struck instrument.
 const fn plucked(name: &'static str, preset: (i32, i32), range: (u8, u8), ring: f64, pan: f64) -> Instrument {
     let kind = Kind::Plucked(ring);
     Instrument { name, preset, range, kind, pan, place: Place::Near, early: 0.0, roll: 0.024, course: 0.0, dark: 0.0 }
 }
 
-/// An instrument that holds its notes.
+/// Creates an instrument that holds its notes.
 const fn held(name: &'static str, preset: (i32, i32), range: (u8, u8), vibrato: i32, pan: f64) -> Instrument {
     let kind = Kind::Held(vibrato);
     Instrument { name, preset, range, kind, pan, place: Place::Middle, early: 0.03, roll: 0.0, course: 0.0, dark: 0.0 }
@@ -90,11 +89,11 @@ pub const BAND: [Instrument; 27] = [
     Instrument { kind: Kind::Drum, dark: 3600.0, ..plucked("drum", (0, 116), (0, 127), 1.0, 0.06) },
 ];
 
-/// The instrument of a name.
+/// Returns the instrument with this name.
 pub fn find(name: &str) -> Option<&'static Instrument> {
     BAND.iter().find(|instrument| instrument.name == name)
 }
 
-/// The strokes of the drum: the letter, whether it is of the kit, and its key.
+/// The strokes of the drum: its letter, `true` if it belongs to the kit, and its key.
 pub const STROKES: [(char, bool, u8); 5] =
     [('d', false, 45), ('t', true, 64), ('k', true, 62), ('s', true, 54), ('b', false, 38)];

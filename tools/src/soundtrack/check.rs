@@ -1,10 +1,10 @@
-//! What may be wrong with a piece as it is written: faults, which the tests forbid, and remarks for its composer.
+//! Checks of a piece as it is written: errors, which the tests forbid, and remarks for the composer.
 
 use super::notes::name;
 use super::play::{Note, notes};
 use super::score::{Part, Piece, Section, What};
 
-/// Where something is, for a reader.
+/// Describes a place in a piece.
 fn place(piece: &Piece, number: usize, part: &Part, beat: f64) -> String {
     let metre = piece.metre();
     format!(
@@ -18,39 +18,39 @@ fn place(piece: &Piece, number: usize, part: &Part, beat: f64) -> String {
     )
 }
 
-/// Notes that are neither of the mode nor strangers by name, or out of an instrument's reach; sections that end neither at
-/// home nor open on the fifth.
+/// Returns the errors: notes that are neither of the mode nor marked as foreign, or out of an instrument's range;
+/// sections that end neither on the final nor on the fifth.
 pub fn faults(piece: &Piece) -> Vec<String> {
-    let mut found = Vec::new();
+    let mut faults = Vec::new();
     for (number, section) in piece.sections.iter().enumerate() {
         let last = section.chords.last().map_or(0, |chord| chord.keys[0]);
         if !matches!((last + 120 - piece.scale.last) % 12, 0 | 7) {
-            found.push(format!("{}.score:{}: the section ends on {}", piece.name, section.row, name(last)));
+            faults.push(format!("{}.score:{}: the section ends on {}", piece.name, section.row, name(last)));
         }
         for part in section.parts.iter().filter(|part| !matches!(part.what, What::Beat(_))) {
             let (low, high) = part.instrument.range;
             for note in notes(section, part, piece.metre(), 1) {
                 let here = place(piece, number, part, note.beat);
                 if !section.scale.has(note.key) && !section.strangers.contains(&(note.key % 12)) {
-                    found.push(format!("{here}: {} is a stranger", name(note.key)));
+                    faults.push(format!("{here}: {} is a stranger", name(note.key)));
                 }
                 if note.key < low || note.key > high {
-                    found.push(format!("{here}: {} is out of reach", name(note.key)));
+                    faults.push(format!("{here}: {} is out of reach", name(note.key)));
                 }
             }
         }
     }
-    found
+    faults
 }
 
-/// The note of a part that sounds at a beat.
+/// Returns the note of a part that sounds at a beat.
 fn sounding(notes: &[Note], beat: f64) -> Option<&Note> {
     notes.iter().rfind(|note| note.beat <= beat + 1e-6 && note.beat + note.beats > beat + 1e-6)
 }
 
-/// What a composer should look at: harsh meetings on strong beats, voices side by side in fifths or octaves.
+/// Returns the remarks: dissonances on strong beats, parallel fifths and octaves.
 pub fn remarks(piece: &Piece) -> Vec<String> {
-    let mut found = faults(piece);
+    let mut remarks = faults(piece);
     let metre = piece.metre();
     for (number, section) in piece.sections.iter().enumerate() {
         let lines: Vec<(&Part, Vec<Note>)> = section
@@ -59,20 +59,20 @@ pub fn remarks(piece: &Piece) -> Vec<String> {
             .filter(|part| matches!(part.what, What::Line(_)) && !part.way("div") && !part.way("div4"))
             .map(|part| (part, notes(section, &Part { ways: Vec::new(), ..part.clone() }, metre, 1)))
             .collect();
-        rubs(piece, number, section, &mut found);
+        rubs(piece, number, section, &mut remarks);
         for (part, notes) in &lines {
-            against_harmony(piece, number, section, part, notes, &mut found);
+            against_harmony(piece, number, section, part, notes, &mut remarks);
         }
         for (at, (one, ones)) in lines.iter().enumerate() {
             for (other, others) in &lines[at + 1..] {
-                against_line(piece, number, (one, ones), other, others, &mut found);
+                against_line(piece, number, (one, ones), other, others, &mut remarks);
             }
         }
     }
-    found
+    remarks
 }
 
-/// Semitones and minor ninths that are held for more than half a second between any two parts, whatever they play.
+/// Adds semitones and minor ninths that any two parts hold for more than half a second.
 fn rubs(piece: &Piece, number: usize, section: &Section, found: &mut Vec<String>) {
     let metre = piece.metre();
     let second = 60.0 / section.tempo;
@@ -93,7 +93,7 @@ fn rubs(piece: &Piece, number: usize, section: &Section, found: &mut Vec<String>
     }
 }
 
-/// Notes on strong beats that are not of the chord and do not step on.
+/// Adds notes on strong beats that do not belong to the chord and do not move on by step.
 fn against_harmony(
     piece: &Piece,
     number: usize,
@@ -113,7 +113,7 @@ fn against_harmony(
         let next = notes[at + 1..].iter().find(|next| next.beat > note.beat + 1e-6);
         let steps = next
             .is_some_and(|next| next.key.abs_diff(note.key) <= 2 && (next.beat - note.beat - note.beats).abs() < 0.1);
-        // What is held until the chord has it is prepared for nothing, but heard as a colour.
+        // A note that is held until the chord contains it has no preparation, but sounds like a colour.
         let worst = chord
             .keys
             .iter()
@@ -124,7 +124,7 @@ fn against_harmony(
             found.push(format!("{}: {} over {}", place(piece, number, part, note.beat), name(note.key), all.join(" ")));
         }
     }
-    // Against the bass, where both move the same way.
+    // Against the bass, if both move in the same direction.
     for chord in section.chords.iter().skip(1) {
         let at =
             |beat: f64| sounding(notes, beat).map(|note| (i32::from(section.chord(beat).keys[0]), i32::from(note.key)));
@@ -138,7 +138,7 @@ fn against_harmony(
     }
 }
 
-/// Meetings of two lines.
+/// Adds parallels and dissonances between two lines.
 fn against_line(
     piece: &Piece,
     number: usize,

@@ -1,40 +1,40 @@
-//! Chords by their signs, and the four voices that sing them.
+//! Chords by their symbols, and their four voices.
 //!
-//! A sign is a root with what kind of chord stands on it and, after `/`, another bass: `Dm`, `C/E`, `Gsus4`, `D5`,
-//! `Am7`. The voices are found for a whole section at once: of all ways to set its chords, the one in which the
-//! voices move least, are complete, and do not go side by side in fifths or octaves.
+//! A symbol is a root with the kind of chord and, after `/`, another bass: `Dm`, `C/E`, `Gsus4`, `D5`, `Am7`. The
+//! voices are found for a whole section at once: of all ways to set its chords, the one in which the voices move least,
+//! are complete, and avoid parallel fifths and octaves.
 
 use super::notes::{Fault, beats, class};
 
-/// What a sign asks for.
+/// A chord symbol.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sign {
-    /// As it is written.
+    /// The symbol as it is written.
     pub name: String,
-    /// How long, in beats.
+    /// Length in beats.
     pub beats: f64,
-    /// The class of its bass.
+    /// Pitch class of the bass.
     pub bass: u8,
-    /// Whether its third may be in the bass where that is smoother: a plain triad with no bass of its own.
+    /// `true` if the third may be in the bass where that is smoother: a plain triad without a bass of its own.
     pub free: bool,
-    /// The classes of its notes, the root first.
+    /// Pitch classes of its notes, the root first.
     pub classes: Vec<u8>,
-    /// Which of them is the third, if it has one.
+    /// Pitch class of the third, if it has one.
     pub third: Option<u8>,
 }
 
-/// A chord as it sounds.
+/// A chord with its voices.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chord {
-    /// When, in beats from the start of its section.
+    /// Beginning, in beats from the start of the section.
     pub beat: f64,
-    /// How long, in beats.
+    /// Length in beats.
     pub beats: f64,
-    /// Bass, tenor, alto and treble.
+    /// Keys of bass, tenor, alto and treble.
     pub keys: [u8; 4],
 }
 
-/// Reads one sign.
+/// Reads one symbol.
 fn sign(word: &str, usual: f64) -> Result<Sign, Fault> {
     let (name, beats) = beats(word, usual)?;
     let (upper, bass) = match name.split_once('/') {
@@ -66,7 +66,8 @@ fn sign(word: &str, usual: f64) -> Result<Sign, Fault> {
     Ok(Sign { name: name.to_owned(), beats, bass: bass.unwrap_or(root), free, classes, third })
 }
 
-/// Reads signs, each as long as a bar unless it says otherwise; no chord goes over a bar line. `.` is the one before.
+/// Reads symbols, each one bar long unless it has a length of its own; no chord crosses a bar line. `.` repeats the one
+/// before.
 pub fn signs(text: &str, metre: f64) -> Result<Vec<Vec<Sign>>, Fault> {
     let mut bars: Vec<Vec<Sign>> = Vec::new();
     let mut left = 0.0;
@@ -94,13 +95,13 @@ pub fn signs(text: &str, metre: f64) -> Result<Vec<Vec<Sign>>, Fault> {
     Ok(bars)
 }
 
-/// The reach of bass, tenor, alto and treble.
+/// The ranges of bass, tenor, alto and treble.
 pub type Reach = [(u8, u8); 4];
 
-/// What a melody does at the beginning of each chord: its key just before and at it, where it sounds.
+/// The key of a melody just before and at the beginning of each chord, if it sounds.
 pub type Lead = Vec<(Option<u8>, Option<u8>)>;
 
-/// All ways to set one chord; `turned` lets its third be the bass.
+/// Returns all ways to set one chord with their costs. `turned` permits its third in the bass.
 fn settings(sign: &Sign, reach: &Reach, turned: bool) -> Vec<([u8; 4], f64)> {
     let keys = |part: usize| -> Vec<u8> {
         let (low, high) = reach[part];
@@ -112,7 +113,7 @@ fn settings(sign: &Sign, reach: &Reach, turned: bool) -> Vec<([u8; 4], f64)> {
             .collect()
     };
     let (basses, tenors, altos, trebles) = (keys(0), keys(1), keys(2), keys(3));
-    let mut found = Vec::new();
+    let mut settings = Vec::new();
     for &bass in &basses {
         for &tenor in tenors.iter().filter(|tenor| **tenor > bass + 2) {
             for &alto in altos.iter().filter(|alto| **alto > tenor && **alto - tenor <= 9) {
@@ -129,22 +130,22 @@ fn settings(sign: &Sign, reach: &Reach, turned: bool) -> Vec<([u8; 4], f64)> {
                         let thirds = all.iter().filter(|key| **key % 12 == third).count();
                         cost += 3.0 * thirds.saturating_sub(1) as f64;
                     }
-                    // A third deep down growls.
+                    // A third in a low position is muddy.
                     if tenor - bass < 7 && bass < 45 {
                         cost += 3.0;
                     }
                     if treble - alto == 1 || alto - tenor == 1 {
                         cost += 2.0;
                     }
-                    found.push((all, cost));
+                    settings.push((all, cost));
                 }
             }
         }
     }
-    found
+    settings
 }
 
-/// What it costs to go from one setting to the next.
+/// Returns the cost of the step from one setting to the next.
 fn step(one: &[u8; 4], two: &[u8; 4]) -> f64 {
     let move_of = |part: usize| f64::from(one[part].abs_diff(two[part]));
     let mut cost = 0.0;
@@ -165,7 +166,7 @@ fn step(one: &[u8; 4], two: &[u8; 4]) -> f64 {
     cost
 }
 
-/// What it costs to go side by side with the melodies.
+/// Returns the cost of parallels with the melodies.
 fn beside(one: &[u8; 4], two: &[u8; 4], leads: &[Lead], at: usize) -> f64 {
     let mut cost = 0.0;
     for lead in leads {
@@ -200,7 +201,7 @@ pub fn set(bars: &[Vec<Sign>], reach: &Reach, leads: &[Lead]) -> Result<Vec<Chor
                 })
                 .sum::<f64>()
         };
-        // The highest melody is above what accompanies it.
+        // The highest melody is above its accompaniment.
         let top = leads.iter().filter_map(|lead| lead[at].1).max();
         let over =
             |keys: &[u8; 4]| top.map_or(0.0, |top| if keys[3] > top { 3.0 + f64::from(keys[3] - top) } else { 0.0 });

@@ -1,4 +1,5 @@
-//! The soundtrack: pieces written in `tools/scores`, played by the instruments of a soundfont in the abbey's nave.
+//! The soundtrack: pieces written in `tools/scores`, played by the instruments of a soundfont with the acoustics of an
+//! abbey.
 
 mod band;
 mod check;
@@ -22,12 +23,12 @@ use std::sync::Arc;
 
 /// Quality of the encoding, from -0.1 to 1.
 const QUALITY: f32 = 0.03;
-/// The loudness of every piece, in LUFS; the encoding takes the last of it, to -18.
+/// Loudness of every piece before it is encoded, in LUFS; the encoding lowers it to -18.
 const LOUDNESS: f64 = -17.94;
-/// No sample is above this, in dBFS; the encoding may add a little.
+/// Largest sample in dBFS before the encoding, which may add a little.
 const CEILING: f64 = -2.5;
 
-/// The folder of the scores.
+/// Returns the folder of the scores.
 fn scores() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("scores")
 }
@@ -50,7 +51,7 @@ pub fn pieces() -> Outcome<Vec<Piece>> {
         .collect()
 }
 
-/// Does what the words after `music` ask for.
+/// Runs the command `music` with these words.
 pub fn command(words: &[&str]) -> Outcome<()> {
     let mut font = soundfont::DEBIAN;
     let mut only = Vec::new();
@@ -94,7 +95,7 @@ pub fn command(words: &[&str]) -> Outcome<()> {
     Ok(())
 }
 
-/// The list of all pieces: the list as it was, with a new entry for one of them.
+/// Returns the list of all pieces, with a new entry for one of them.
 fn list(all: &[Piece], before: &str, name: &str, entry: &str) -> String {
     let mut text = String::from(
         "// Written by `cargo run --release -p benediction-tools -- music`.\n\
@@ -116,7 +117,7 @@ fn list(all: &[Piece], before: &str, name: &str, entry: &str) -> String {
     text
 }
 
-/// The sections of a piece one after the other, tails and all.
+/// Joins the sections of a piece, with their tails.
 fn joined<'a>(sections: impl Iterator<Item = (&'a Stereo, usize)>) -> Stereo {
     let mut whole = Stereo::new(0);
     let mut at = 0;
@@ -127,15 +128,15 @@ fn joined<'a>(sections: impl Iterator<Item = (&'a Stereo, usize)>) -> Stereo {
     whole
 }
 
-/// Plays, levels, encodes and writes a piece; the answer is its entry in the list.
+/// Plays, levels, encodes and writes a piece. Returns its entry in the list.
 fn make(font: &Arc<SoundFont>, piece: &Piece, nave: &Room, audio: &Path) -> Outcome<String> {
-    let mut heard: Vec<Heard> =
+    let mut sections: Vec<Heard> =
         (0..piece.sections.len()).map(|number| render::section(font, piece, number, nave)).collect::<Outcome<_>>()?;
-    // One gain for the piece; crests give way.
+    // One gain for the whole piece; its peaks are limited.
     for _ in 0..2 {
-        let whole = joined(heard.iter().map(|one| (&one.sound, one.bars[one.bars.len() - 1])));
+        let whole = joined(sections.iter().map(|one| (&one.sound, one.bars[one.bars.len() - 1])));
         let gain = decibels(LOUDNESS - loudness(&whole)?.ok_or("silence")?);
-        for one in &mut heard {
+        for one in &mut sections {
             one.sound.scale(gain);
             if measure(&one.sound)?.peak > CEILING {
                 limit(&mut one.sound, decibels(CEILING - 0.4));
@@ -150,7 +151,7 @@ fn make(font: &Arc<SoundFont>, piece: &Piece, nave: &Room, audio: &Path) -> Outc
     let mut rows = String::new();
     let mut decoded = Vec::new();
     let mut bytes = 0;
-    for (number, (section, one)) in piece.sections.iter().zip(&heard).enumerate() {
+    for (number, (section, one)) in piece.sections.iter().zip(&sections).enumerate() {
         let path = format!("music/{}/{}-{}.ogg", piece.name, number + 1, section.mood.name());
         let file = encode(&path, &format!("{}, {}", piece.title, number + 1), &one.sound, QUALITY)?;
         std::fs::write(audio.join(&path), &file.bytes)?;

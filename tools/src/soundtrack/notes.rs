@@ -1,9 +1,9 @@
-//! Keys, durations, modes and lines: the letters of a score.
+//! The notation of a score: keys, durations, modes and lines.
 
-/// What is wrong with a text, without its place.
+/// An error in a text, without its place.
 pub type Fault = String;
 
-/// How a note is to be played.
+/// The marks of a note.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// `~`: a mordent, the note with its neighbour once.
@@ -12,23 +12,22 @@ pub struct Marks {
     pub trill: bool,
     /// `>`: stressed.
     pub accent: bool,
-    /// `'`: left early.
+    /// `'`: played short.
     pub short: bool,
 }
 
 /// A note of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tone {
-    /// How long, in beats.
+    /// Length in beats.
     pub beats: f64,
-    /// Its keys, 69 for the A of 440 Hz; none for a rest, several for a chord.
+    /// Keys, 69 for the A of 440 Hz; none for a rest, several for a chord.
     pub keys: Vec<u8>,
-    /// How it is to be played.
     pub marks: Marks,
 }
 
 impl Tone {
-    /// A rest.
+    /// Creates a rest.
     pub fn rest(beats: f64) -> Self {
         Self { beats, keys: Vec::new(), marks: Marks::default() }
     }
@@ -37,7 +36,7 @@ impl Tone {
 /// A bar of a line.
 pub type Bar = Vec<Tone>;
 
-/// The class, from 0 for C, of a name without octave, and what is left of the text.
+/// Reads the pitch class, from 0 for C, of a name without octave. Returns it with the rest of the text.
 pub fn class(text: &str) -> Result<(u8, &str), Fault> {
     let mut signs = text.chars();
     let base: i32 = match signs.next() {
@@ -59,7 +58,7 @@ pub fn class(text: &str) -> Result<(u8, &str), Fault> {
     Ok(((base + shift).rem_euclid(12) as u8, rest))
 }
 
-/// The key of a written name with its octave; C4 is the middle C.
+/// Reads the key of a name with its octave; C4 is the middle C.
 pub fn key(name: &str) -> Result<u8, Fault> {
     let letter = name.get(..1).unwrap_or_default();
     let (natural, _) = class(letter)?;
@@ -72,13 +71,13 @@ pub fn key(name: &str) -> Result<u8, Fault> {
         .ok_or_else(|| format!("out of reach: {name}"))
 }
 
-/// The name of a key, with sharps.
+/// Returns the name of a key, with sharps.
 pub fn name(key: u8) -> String {
     let names = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "G#", "A", "Bb", "B"];
     format!("{}{}", names[usize::from(key % 12)], i32::from(key / 12) - 1)
 }
 
-/// Splits a word into what it names and its beats: `A4:1.5`, `A4/` for a half, `A4//` for a quarter, or one beat.
+/// Splits a word into its name and its length in beats: `A4:1.5`, `A4/` for a half, `A4//` for a quarter, or `usual`.
 pub fn beats(word: &str, usual: f64) -> Result<(&str, f64), Fault> {
     if let Some((name, beats)) = word.split_once(':') {
         let beats: f64 = beats.parse().map_err(|_| format!("no number of beats: {word}"))?;
@@ -91,7 +90,7 @@ pub fn beats(word: &str, usual: f64) -> Result<(&str, f64), Fault> {
     })
 }
 
-/// Reads one word of a line: names with commas between, marks, beats; `-` rests.
+/// Reads one word of a line: names with commas between them, marks, beats; `-` rests.
 fn tone(word: &str) -> Result<Tone, Fault> {
     let (mut names, beats) = beats(word, 1.0)?;
     let mut marks = Marks::default();
@@ -112,7 +111,7 @@ fn tone(word: &str) -> Result<Tone, Fault> {
     Ok(Tone { beats, keys, marks })
 }
 
-/// Reads a line of bars between `|`; every bar has to have `metre` beats.
+/// Reads a line of bars between `|`; every bar must have `metre` beats.
 pub fn line(text: &str, metre: f64) -> Result<Vec<Bar>, Fault> {
     let mut bars = Vec::new();
     for bar in text.split('|').filter(|bar| !bar.trim().is_empty()) {
@@ -129,11 +128,11 @@ pub fn line(text: &str, metre: f64) -> Result<Vec<Bar>, Fault> {
 /// A mode: its final and its steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scale {
-    /// The class of the final, from 0 for C.
+    /// Pitch class of the final, from 0 for C.
     pub last: u8,
     /// Semitones of its seven steps above the final.
     pub steps: [u8; 7],
-    /// As it is written.
+    /// The mode as it is written.
     pub name: String,
 }
 
@@ -162,12 +161,12 @@ impl Scale {
         Ok(Self { last, steps, name: text.trim().to_owned() })
     }
 
-    /// Whether a key is of the mode.
+    /// Returns `true` if a key belongs to the mode.
     pub fn has(&self, key: u8) -> bool {
         self.steps.contains(&((key + 120 - self.last) % 12))
     }
 
-    /// The key so many steps above a key; a stranger goes with the step below it.
+    /// Returns the key this number of steps above a key. A foreign key counts as the step below it.
     pub fn shift(&self, key: u8, by: i32) -> u8 {
         let above = i32::from(key) - i32::from(self.last);
         let (octave, class) = (above.div_euclid(12), above.rem_euclid(12) as u8);
@@ -179,7 +178,7 @@ impl Scale {
         (key + i32::from(self.last)).clamp(0, 127) as u8
     }
 
-    /// Steps from one key up to another, strangers counted with the step below them.
+    /// Returns the number of steps from one key up to another. Foreign keys count as the step below them.
     pub fn between(&self, from: u8, to: u8) -> i32 {
         let place = |key: u8| {
             let above = i32::from(key) - i32::from(self.last);

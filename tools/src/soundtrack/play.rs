@@ -8,35 +8,34 @@ use crate::synth::Chance;
 /// A note of a part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Note {
-    /// When, in beats from the start of the section.
+    /// Beginning, in beats from the start of the section.
     pub beat: f64,
-    /// How long, in beats.
+    /// Length in beats.
     pub beats: f64,
-    /// Until when it may ring, in beats; what is plucked is damped with the harmony.
+    /// The beat until which it may ring; plucked notes are damped when the harmony changes.
     pub until: f64,
-    /// Its key.
     pub key: u8,
-    /// Which of the player's hands or which singer: each has its own swell.
+    /// The player's hand or the singer; each swells on its own.
     pub lane: u8,
-    /// Whether it is of the drum kit.
+    /// `true` if it belongs to the drum kit.
     pub kit: bool,
-    /// Which note of a chord it is, from below, where the chord is rolled.
+    /// Index in a rolled chord, from below.
     pub roll: u8,
-    /// Added to its strength, in parts of 127.
+    /// Addition to its strength, in parts of 127.
     pub stress: f64,
-    /// Whether it is a note of an ornament.
+    /// `true` if it belongs to an ornament.
     pub small: bool,
-    /// Whether it is left early.
+    /// `true` if it is played short.
     pub short: bool,
 }
 
-/// A plain note.
+/// Creates a plain note.
 fn note(beat: f64, beats: f64, key: u8) -> Note {
     let (until, stress) = (beat + beats, 0.0);
     Note { beat, beats, until, key, lane: 0, kit: false, roll: 0, stress, small: false, short: false }
 }
 
-/// All notes of a part.
+/// Returns all notes of a part.
 pub fn notes(section: &Section, part: &Part, metre: f64, seed: u64) -> Vec<Note> {
     let mut chance = Chance::new(seed);
     let mut notes = match &part.what {
@@ -67,7 +66,7 @@ pub fn notes(section: &Section, part: &Part, metre: f64, seed: u64) -> Vec<Note>
             let mut all = Vec::new();
             for bar in part.bars.0..part.bars.1 {
                 let mut beat = metre * bar as f64;
-                // The last bar is left to the others after its first stroke; the end of a phrase is not as its middle.
+                // The last bar has only the first stroke; the end of a phrase differs from its middle.
                 let last = bar + 1 == section.signs.len();
                 let turned = usize::from((bar + 1) % section.phrase == 0 && chance.unit() < 0.7);
                 for &(beats, sign, accent) in &bars[(bar - part.bars.0 + turned) % bars.len()] {
@@ -80,7 +79,7 @@ pub fn notes(section: &Section, part: &Part, metre: f64, seed: u64) -> Vec<Note>
                         beat += beats;
                         continue;
                     }
-                    if let Some(&(_, kit, key)) = sign.and_then(|sign| STROKES.iter().find(|known| known.0 == sign)) {
+                    if let Some(&(_, kit, key)) = sign.and_then(|sign| STROKES.iter().find(|stroke| stroke.0 == sign)) {
                         // The edge of the skin is touched, not struck.
                         let stress = if accent { 14.0 } else { 0.0 } - if sign == Some('k') { 16.0 } else { 0.0 };
                         all.push(Note { kit, stress, ..note(beat, beats, key) });
@@ -102,7 +101,7 @@ pub fn notes(section: &Section, part: &Part, metre: f64, seed: u64) -> Vec<Note>
     notes
 }
 
-/// A line with its ornaments and its doublings.
+/// Returns the notes of a line with its ornaments and doublings.
 fn line(section: &Section, part: &Part, tones: &[Tone]) -> Vec<Note> {
     let mut all = Vec::new();
     let mut beat = 0.0;
@@ -135,10 +134,10 @@ fn line(section: &Section, part: &Part, tones: &[Tone]) -> Vec<Note> {
         }
         beat += tone.beats;
     }
-    // What is plucked rings into the next note a little.
+    // A plucked note rings a little into the next one.
     if plucked {
         all.iter_mut().for_each(|note| note.until += 0.5);
-        // And the last of it rings out.
+        // The last one rings out.
         for note in all.iter_mut().filter(|note| note.beat + note.beats > beat - 0.01) {
             note.until += 8.0;
         }
@@ -146,7 +145,7 @@ fn line(section: &Section, part: &Part, tones: &[Tone]) -> Vec<Note> {
     all
 }
 
-/// A note with a mordent or a trill.
+/// Adds a note with a mordent or a trill.
 fn ornament(section: &Section, whole: &Note, marks: Marks, next: Option<u8>, all: &mut Vec<Note>) {
     let quick = 0.085 * section.tempo / 60.0;
     let above = section.scale.shift(whole.key, 1);
@@ -156,7 +155,7 @@ fn ornament(section: &Section, whole: &Note, marks: Marks, next: Option<u8>, all
         beat += beats;
     };
     if marks.trill && whole.beats > 5.0 * quick {
-        // From above, even and a little quicker towards its end, with a turn where the line goes up.
+        // From above, even and a little quicker towards its end, with a turn if the line rises.
         let turn = next.is_some_and(|next| next > whole.key) && whole.beats > 9.0 * quick;
         let turning = if turn { 2.0 * quick } else { 0.0 };
         let rest = (0.34 * whole.beats).max(quick);
@@ -176,7 +175,7 @@ fn ornament(section: &Section, whole: &Note, marks: Marks, next: Option<u8>, all
             add(whole.key, rest, -4.0, false);
         }
     } else {
-        // Upwards where the line comes down to it next, else downwards.
+        // Upwards if the line falls to this note next, else downwards.
         let other = if next.is_some_and(|next| next < whole.key) { above } else { section.scale.shift(whole.key, -1) };
         let quick = quick.min(whole.beats / 5.0);
         add(whole.key, quick, 0.0, true);
@@ -210,11 +209,11 @@ fn decorate(section: &Section, tones: &mut [Tone], metre: f64, chance: &mut Chan
     }
 }
 
-/// Breaks the notes of a line into smaller ones, as the books on divisions teach: by step to the note that comes, with
-/// neighbours where it stays.
+/// Divides the notes of a line into shorter ones, as the treatises on divisions teach: by step to the next note, with
+/// neighbours if it is the same.
 fn divide(section: &Section, tones: &[Tone], parts: usize) -> Vec<Tone> {
     let scale = &section.scale;
-    // Nobody plays more than six notes a second: where beats are quick, it is two of them that are divided.
+    // A player plays at most six notes per second: in a quick tempo two beats are divided together.
     let unit = if 60.0 / section.tempo / (parts as f64) < 0.16 { 2.0 } else { 1.0 };
     let mut out = Vec::new();
     let mut turn = 0usize;
@@ -225,7 +224,7 @@ fn divide(section: &Section, tones: &[Tone], parts: usize) -> Vec<Tone> {
             continue;
         };
         let each = unit / parts as f64;
-        // Only what is a beat or two long, and no cadence.
+        // Only notes of one or two beats, and no cadence.
         if !(unit - 0.01..=2.0 * unit + 0.01).contains(&tone.beats) || tone.marks != Marks::default() {
             out.push(tone.clone());
             continue;
@@ -261,8 +260,8 @@ fn divide(section: &Section, tones: &[Tone], parts: usize) -> Vec<Tone> {
     out
 }
 
-/// A figure over the chords. It is not the same in every bar: voices change places, the end of a phrase is thinner, and the
-/// last bar is a chord that rings.
+/// Returns a figure over the chords. It varies from bar to bar: voices change places, the end of a phrase is thinner,
+/// and the last bar is a chord that rings.
 fn figure(section: &Section, part: &Part, bars: &[Vec<Step>], metre: f64, chance: &mut Chance) -> Vec<Note> {
     let mut all = Vec::new();
     let count = section.signs.len();
@@ -284,7 +283,7 @@ fn figure(section: &Section, part: &Part, bars: &[Vec<Step>], metre: f64, chance
             let stress = if step.accent { 10.0 } else { 0.0 };
             let left_out = thin && beat - start > 0.6 * metre && step.beats < 0.9 && (beat - beat.round()).abs() > 0.01;
             for (number, &(voice, octave)) in step.voices.iter().enumerate().filter(|_| !left_out) {
-                // The upper voices change places, the bass never.
+                // The upper voices change places, the bass never does.
                 let voice = if turned && voice > 0 && step.voices.len() == 1 { 1 + voice % 3 } else { voice };
                 let key = (i32::from(chord.keys[voice]) + 12 * octave).clamp(0, 127) as u8;
                 let stress = stress + stress_of(voice);
@@ -303,12 +302,12 @@ fn figure(section: &Section, part: &Part, bars: &[Vec<Step>], metre: f64, chance
     all
 }
 
-/// The last bar of a figure: each of its chords once, with all voices that the figure has.
+/// Adds the last bar of a figure: each of its chords once, with all voices of the figure.
 fn last_bar(section: &Section, steps: &[Step], start: f64, end: f64, all: &mut Vec<Note>) {
     let mut voices: Vec<(usize, i32)> = steps.iter().flat_map(|step| step.voices.iter().copied()).collect();
     voices.sort_unstable();
     voices.dedup_by_key(|voice| voice.0);
-    // Where the figure leaves the first beat to others, it does so here.
+    // If the figure leaves out the first beat, so does the last bar.
     let late =
         steps.iter().take_while(|step| step.voices.is_empty() && !step.passing).map(|step| step.beats).sum::<f64>();
     for chord in section.chords.iter().filter(|chord| chord.beat >= start - 1e-6) {
@@ -329,7 +328,8 @@ fn last_bar(section: &Section, steps: &[Step], start: f64, end: f64, all: &mut V
     }
 }
 
-/// Whether a key would rub a line of the section or a note of its chord between two beats: a semitone or a minor ninth.
+/// Returns `true` if a key forms a semitone or a minor ninth with a line of the section or a note of its chord between
+/// two beats.
 fn rubs(section: &Section, key: u8, from: f64, to: f64) -> bool {
     let near = |other: u8| matches!(other.abs_diff(key), 1 | 13);
     let chord = section.chord(from + 0.01).keys;
@@ -346,7 +346,7 @@ fn rubs(section: &Section, key: u8, from: f64, to: f64) -> bool {
     lines || chord.iter().any(|other| near(*other))
 }
 
-/// The note that leads from one bass to the next.
+/// Returns the note that leads from one bass to the next.
 fn between(section: &Section, from: u8, to: u8) -> u8 {
     let way = section.scale.between(from, to);
     let key = match way {
@@ -359,7 +359,7 @@ fn between(section: &Section, from: u8, to: u8) -> u8 {
     if key < 36 { section.scale.shift(from, 1) } else { key }
 }
 
-/// A voice of the chords, held as long as it stays.
+/// Returns a voice of the chords, held as long as it stays.
 fn hold(section: &Section, part: &Part, voice: usize, metre: f64) -> Vec<Note> {
     let mut all: Vec<Note> = Vec::new();
     let (from, to) = (metre * part.bars.0 as f64, metre * part.bars.1 as f64);

@@ -1,4 +1,5 @@
-//! From notes to sound: time, strength and swell of a performance, the synthesizer, the places in the abbey, the mix.
+//! From notes to sound: the timing, strength and swell of a performance, the synthesizer, the places in the abbey, the
+//! mix.
 
 use super::band::{Instrument, Kind, Place};
 use super::play::{Note, notes};
@@ -11,24 +12,24 @@ use rustysynth::{SoundFont, Synthesizer, SynthesizerSettings};
 use std::f64::consts::{PI, TAU};
 use std::sync::Arc;
 
-/// The seconds after the last bar line in which strings and room ring out.
+/// Seconds after the last bar line in which strings and reverberation ring out.
 pub const TAIL: f64 = 2.8;
-/// The seconds by which everything sounds after its bar line, so that what speaks slowly can begin in time.
+/// Seconds by which everything sounds after its bar line, so that instruments with a slow attack can begin in time.
 const LEAD: f64 = 0.11;
-/// Frames between two turns of the synthesizer's wheels.
+/// Frames between two changes of the synthesizer's controllers.
 const BLOCK: usize = 256;
 
-/// When each beat is.
+/// The times of the beats.
 pub struct Clock {
     /// Seconds at every twelfth of a beat.
     times: Vec<f64>,
 }
 
 impl Clock {
-    /// The parts of a beat that it knows.
+    /// Number of parts of a beat with a time of their own.
     const PARTS: usize = 12;
 
-    /// The clock of a section: even, with a breath before a new phrase, slower at its end.
+    /// Creates the clock of a section: even, with a breath before a new phrase, slower at its end.
     pub fn new(section: &Section, metre: f64) -> Self {
         let beats = metre * section.signs.len() as f64;
         let phrase = metre * section.phrase as f64;
@@ -38,7 +39,7 @@ impl Clock {
         for part in 0..parts {
             let beat = (part as f64 + 0.5) / Self::PARTS as f64;
             let mut tempo = section.tempo;
-            // It moves on a little in the middle of a phrase.
+            // The tempo rises a little in the middle of a phrase.
             tempo *= 1.0 + 0.012 * (PI * (beat % phrase) / phrase).sin();
             let left = beats - beat;
             if left < 1.2 * metre {
@@ -52,7 +53,7 @@ impl Clock {
         Self { times }
     }
 
-    /// The seconds of a beat.
+    /// Returns the time of a beat in seconds.
     pub fn at(&self, beat: f64) -> f64 {
         let place = (beat * Self::PARTS as f64).max(0.0);
         let low = place as usize;
@@ -64,17 +65,17 @@ impl Clock {
         self.times[low] + (place - low as f64) * (self.times[low + 1] - self.times[low])
     }
 
-    /// The frames of the bar lines, and of the end.
+    /// Returns the frames of the bar lines and of the end.
     pub fn bars(&self, metre: f64, bars: usize) -> Vec<usize> {
         (0..=bars).map(|bar| index(self.at(metre * bar as f64))).collect()
     }
 }
 
-/// What happens at a player's hands.
+/// A key that is pressed or released.
 struct Event {
     /// The frame.
     at: usize,
-    /// Off before on.
+    /// `true` if it is pressed. Releases come first.
     on: bool,
     /// The channel of the synthesizer.
     channel: i32,
@@ -82,7 +83,7 @@ struct Event {
     velocity: i32,
 }
 
-/// How strongly a beat is played for its place in the bar.
+/// Returns the strength of a beat for its place in the bar.
 fn weight(beat: f64, metre: f64, groups: &[usize]) -> f64 {
     let inside = beat % metre;
     let mut start = 0.0;
@@ -98,7 +99,7 @@ fn weight(beat: f64, metre: f64, groups: &[usize]) -> f64 {
     if (inside - inside.round()).abs() < 0.02 { -1.0 } else { -5.0 }
 }
 
-/// The arch of a phrase and of the section, from -1 to 1.
+/// Returns the dynamics of a phrase and of the section, from -1 to 1.
 fn arch(section: &Section, beat: f64, metre: f64) -> f64 {
     let phrase = metre * section.phrase as f64;
     let all = metre * section.signs.len() as f64;
@@ -107,7 +108,7 @@ fn arch(section: &Section, beat: f64, metre: f64) -> f64 {
     1.1 * small + 0.9 * large
 }
 
-/// What rises or falls through a section, from -1 to 1: what is at stake grows, the end of a piece dies away.
+/// Returns the tension of a section, from -1 to 1: it grows at the stake, and fades at the end of a piece.
 fn tide(section: &Section, beat: f64, metre: f64) -> f64 {
     let along = 2.0 * beat / (metre * section.signs.len() as f64) - 1.0;
     match section.mood {
@@ -117,14 +118,14 @@ fn tide(section: &Section, beat: f64, metre: f64) -> f64 {
     }
 }
 
-/// Whether a phrase ends with a note, so that breath is taken after it.
+/// Returns `true` if a phrase ends with a note, which is followed by a breath.
 fn breathes(section: &Section, note: &Note, metre: f64) -> bool {
     let phrase = metre * section.phrase as f64;
     let over = (note.beat + note.beats) % phrase;
     over < 0.01 || phrase - over < 0.01
 }
 
-/// Plays a part: what the player does, as sound without a room.
+/// Plays a part as sound without reverberation.
 fn stem(
     font: &Arc<SoundFont>,
     piece: &Piece,
@@ -143,7 +144,7 @@ fn stem(
     let mut spans: Vec<(Note, f64, f64, i32, i32)> = Vec::new();
     let mut strays = (f64::NAN, 0.0);
     for note in &all {
-        // One hand strays as one: notes of one moment by the same time.
+        // The notes of one hand at one moment deviate by the same time.
         if strays.0 != note.beat {
             strays = (note.beat, 0.005 * chance.normal().clamp(-2.0, 2.0));
         }
@@ -182,7 +183,7 @@ fn stem(
         let channel = if note.kit { 9 } else { i32::from(note.lane) };
         spans.push((*note, from, to.max(from + 0.04), channel, strength.clamp(30.0, 120.0) as i32));
     }
-    // A key that is struck again is let go before.
+    // A key that is struck again is released before.
     for at in 0..spans.len() {
         let again = spans[at + 1..]
             .iter()
@@ -205,8 +206,8 @@ fn stem(
         }
         events.sort_by_key(|event| (event.at, event.on));
         let bend = if course == 1 { player.course } else { 0.0 };
-        let heard = synthesize(font, player, &events, &spans, section, metre, len, bend, seed)?;
-        sound.mix(&heard, if courses == 2 { 0.75 } else { 1.0 });
+        let played = synthesize(font, player, &events, &spans, section, metre, len, bend, seed)?;
+        sound.mix(&played, if courses == 2 { 0.75 } else { 1.0 });
     }
     Ok(sound)
 }
@@ -232,7 +233,7 @@ fn synthesize(
     for channel in 0..16 {
         synth.process_midi_message(channel, 0xB0, 0x00, if channel == 9 { 0 } else { player.preset.0 });
         synth.process_midi_message(channel, 0xC0, if channel == 9 { 48 } else { player.preset.1 }, 0);
-        // Nobody is in tune to the cent: the wheel goes over two semitones.
+        // Players are never in tune to the cent: the range of the wheel is two semitones.
         let cents = bend + 2.0 * chance.swing();
         let wheel = (8192.0 + cents / 200.0 * 8192.0) as i32;
         synth.process_midi_message(channel, 0xE0, wheel & 127, wheel >> 7);
@@ -250,7 +251,7 @@ fn synthesize(
                 let sounding = spans.iter().rfind(|span| span.3 == lane && span.1 <= now + 0.01);
                 let Some(&(note, from, to, _, _)) = sounding else { continue };
                 let (along, long) = ((now - from).max(0.0), (to - from).max(0.05));
-                // A long note swells and sinks; all of them follow the phrase.
+                // A long note swells and fades; all notes follow the phrase.
                 let share = (along / long).min(1.0);
                 let swell = if long > 0.9 && !note.small {
                     let depth = (0.10 * (long / 1.6)).min(0.2);
@@ -259,7 +260,7 @@ fn synthesize(
                     0.9
                 };
                 let place = note.beat + note.beats * share;
-                // What speaks slowly is pressed a little at first.
+                // Instruments with a slow attack are pressed a little at first.
                 let press = 1.0 + 2.6 * player.early * (-along / 0.22).exp();
                 let level = 98.0
                     * swell
@@ -300,7 +301,7 @@ fn synthesize(
     Ok(sound)
 }
 
-/// Filters that take the treble and what lies under the voice of an instrument.
+/// Filters the treble and the frequencies below the range of an instrument.
 fn voice(sound: &mut Stereo, player: &Instrument) {
     let share = |frequency: f64| 1.0 - (-TAU * frequency / RATE).exp();
     let (dark, far) = (share(player.dark.max(1.0)), share(3600.0));
@@ -322,7 +323,7 @@ fn voice(sound: &mut Stereo, player: &Instrument) {
     }
 }
 
-/// Puts a player at a place between the ears, and not wider than a player is.
+/// Places a player between the ears, no wider than a player is.
 fn seat(sound: &mut Stereo, player: &Instrument) {
     let wide = match player.place {
         Place::Near => 0.45,
@@ -339,7 +340,7 @@ fn seat(sound: &mut Stereo, player: &Instrument) {
     }
 }
 
-/// The loudness of what sounds, or nothing where nothing does.
+/// Returns the loudness of a sound, or `None` if it is silent.
 pub fn loudness(sound: &Stereo) -> Outcome<Option<f64>> {
     let mut meter = EbuR128::new(2, RATE as u32, Mode::I)?;
     meter.add_frames_planar_f64(&[&sound.left, &sound.right])?;
@@ -347,7 +348,7 @@ pub fn loudness(sound: &Stereo) -> Outcome<Option<f64>> {
     Ok(loud.is_finite().then_some(loud))
 }
 
-/// Gives the lowest two octaves two decibels more, which stone walls and small basses leave thin.
+/// Raises the lowest two octaves by two decibels, which stone walls and small basses leave thin.
 fn warm(sound: &mut Stereo) {
     let share = 1.0 - (-TAU * 170.0 / RATE).exp();
     for side in [&mut sound.left, &mut sound.right] {
@@ -361,13 +362,13 @@ fn warm(sound: &mut Stereo) {
 
 /// A section as sound, before it is brought to the loudness of its piece.
 pub struct Heard {
-    /// The sound: body and tail.
+    /// Body and tail.
     pub sound: Stereo,
     /// The frames of the bar lines; the last is the end of the body.
     pub bars: Vec<usize>,
 }
 
-/// The room for each place: how far under the player it answers, in decibels.
+/// Level of the reverberation for each place, in decibels below the player.
 const PLACES: [(Place, f64); 3] = [(Place::Near, -10.5), (Place::Middle, -6.5), (Place::Far, -0.5)];
 
 /// Plays a section.
@@ -388,7 +389,7 @@ pub fn section(font: &Arc<SoundFont>, piece: &Piece, number: usize, nave: &Room)
             return Err(format!("{}: section {}: {} is silent", piece.name, number + 1, part.instrument.name).into());
         };
         let group = PLACES.iter().position(|place| place.0 == part.instrument.place).unwrap_or(0);
-        // Whoever accompanies stays under who leads.
+        // The accompaniment stays below the melody.
         let under = match part.what {
             What::Line(_) => 0.0,
             What::Hold(_) => -0.5,

@@ -1,22 +1,22 @@
-//! Reads a piece from its text. `docs/music.md` says how it is written.
+//! Reads a piece from its text, whose format `docs/music.md` describes.
 
 use super::band::{Instrument, Kind, STROKES, find};
 use super::harmony::{Chord, Lead, Reach, Sign, set, signs};
 use super::notes::{Bar, Fault, Scale, Tone, beats, class, line};
 use std::collections::HashMap;
 
-/// What a section is for.
+/// The mood of a section, which decides when it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {
     /// Calm: a game begins.
     Opening,
-    /// A game is under way.
+    /// The middle of a game.
     Middle,
     /// Something is at stake.
     Tension,
     /// A king is in danger.
     Danger,
-    /// The title screen.
+    /// The main menu.
     Title,
     /// A game was won.
     Victory,
@@ -25,7 +25,7 @@ pub enum Mood {
 }
 
 impl Mood {
-    /// All moods with their names in scores and how loud they are, in decibels.
+    /// All moods with their names in scores and their levels in decibels.
     pub const ALL: [(Self, &'static str, f64); 7] = [
         (Self::Opening, "opening", -3.0),
         (Self::Middle, "middle", 0.0),
@@ -36,7 +36,7 @@ impl Mood {
         (Self::Defeat, "defeat", 0.0),
     ];
 
-    /// Its name in file names.
+    /// Returns the name in file names.
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|mood| mood.0 == self).map_or("", |mood| mood.1)
     }
@@ -45,50 +45,50 @@ impl Mood {
 /// A step of a figure over the chords.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// How long, in beats.
+    /// Length in beats.
     pub beats: f64,
-    /// Which voices of the chord, with octaves added; none for a rest.
+    /// Voices of the chord, with the octaves added; none for a rest.
     pub voices: Vec<(usize, i32)>,
-    /// Whether it steps from the bass to the next one.
+    /// `true` if it is a passing note from the bass to the next one.
     pub passing: bool,
-    /// Whether it is stressed.
+    /// `true` if it is stressed.
     pub accent: bool,
 }
 
-/// What a part plays.
+/// The content of a part.
 #[derive(Clone, Debug)]
 pub enum What {
     /// Bars of notes.
     Line(Vec<Bar>),
-    /// A figure over the chords, bar by bar, again and again.
+    /// A figure over the chords, whose bars are repeated.
     Figure(Vec<Vec<Step>>),
-    /// Some voices of the chords, held.
+    /// Voices of the chords, held.
     Hold(Vec<usize>),
-    /// Strokes of a drum, bar by bar, again and again: how long, which, how strong.
+    /// Strokes of a drum, whose bars are repeated: length, stroke (`None` for a rest), `true` if stressed.
     Beat(Vec<Vec<(f64, Option<char>, bool)>>),
 }
 
 /// A part of a section.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// Where it is written.
+    /// Line of the score, from 1.
     pub row: usize,
-    /// EngineRole plays it.
+    /// The instrument.
     pub instrument: &'static Instrument,
-    /// How loud it is beside the others, in decibels.
+    /// Level relative to the other parts, in decibels.
     pub level: f64,
-    /// What it plays.
+    /// The content.
     pub what: What,
-    /// From which bar on, and up to which.
+    /// First bar, and the bar after the last one.
     pub bars: (usize, usize),
     /// Octaves added.
     pub octave: i32,
-    /// Ways to play it, by their words.
+    /// The words for its manner of playing.
     pub ways: Vec<String>,
 }
 
 impl Part {
-    /// Whether it is to be played in a way.
+    /// Returns `true` if it is to be played in this manner.
     pub fn way(&self, word: &str) -> bool {
         self.ways.iter().any(|way| way == word)
     }
@@ -97,32 +97,32 @@ impl Part {
 /// A section.
 #[derive(Clone, Debug)]
 pub struct Section {
-    /// Where it is written.
+    /// Line of the score, from 1.
     pub row: usize,
-    /// What it is for.
+    /// The mood.
     pub mood: Mood,
-    /// Its mode.
+    /// The mode.
     pub scale: Scale,
-    /// Classes outside the mode that are meant.
+    /// Pitch classes outside the mode that are intended.
     pub strangers: Vec<u8>,
-    /// Beats a minute.
+    /// Beats per minute.
     pub tempo: f64,
-    /// How loud, in decibels.
+    /// Level in decibels.
     pub level: f64,
-    /// How much slower its last beat is than its first.
+    /// Amount by which the last beat is slower than the first.
     pub slower: f64,
-    /// How many bars a phrase has.
+    /// Number of bars of a phrase.
     pub phrase: usize,
-    /// The signs of its chords, bar by bar.
+    /// Symbols of the chords, bar by bar.
     pub signs: Vec<Vec<Sign>>,
-    /// Its chords as they sound.
+    /// The chords with their voices.
     pub chords: Vec<Chord>,
-    /// Its parts.
+    /// The parts.
     pub parts: Vec<Part>,
 }
 
 impl Section {
-    /// The chord that sounds at a beat.
+    /// Returns the chord that sounds at a beat.
     pub fn chord(&self, beat: f64) -> &Chord {
         let at = self.chords.partition_point(|chord| chord.beat <= beat + 1e-6);
         &self.chords[at.saturating_sub(1).min(self.chords.len() - 1)]
@@ -134,31 +134,31 @@ impl Section {
 pub struct Piece {
     /// The name of its folder.
     pub name: String,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Whose colour it has.
+    /// The player whose colour it has.
     pub colour: String,
-    /// Its mode.
+    /// The mode.
     pub scale: Scale,
-    /// Beats a minute.
+    /// Beats per minute.
     pub tempo: f64,
     /// The groups of beats in a bar.
     pub groups: Vec<usize>,
-    /// Its sections.
+    /// The sections.
     pub sections: Vec<Section>,
 }
 
 impl Piece {
-    /// Beats in a bar.
+    /// Returns the number of beats in a bar.
     pub fn metre(&self) -> f64 {
         self.groups.iter().sum::<usize>() as f64
     }
 }
 
-/// A fault of a score with its place.
+/// An error in a score with its place.
 pub type Placed = String;
 
-/// What a score has said so far.
+/// The part of a score that has been read.
 struct Reader {
     title: String,
     colour: String,
@@ -202,7 +202,7 @@ pub fn read(name: &str, text: &str) -> Result<Piece, Placed> {
     Ok(Piece { name: name.to_owned(), title, colour, scale, tempo, groups, sections })
 }
 
-/// Sets the chords of a section and looks whether its parts fill it.
+/// Sets the chords of a section and checks that its parts fill it.
 fn finish(section: &mut Section, reach: &Reach, groups: &[usize]) -> Result<(), (usize, Fault)> {
     if section.signs.is_empty() {
         return Err((section.row, "the section has no harmony".into()));
@@ -233,7 +233,7 @@ fn finish(section: &mut Section, reach: &Reach, groups: &[usize]) -> Result<(), 
     Ok(())
 }
 
-/// What the line of a part does at the chords of its section.
+/// Returns the melody of a part at the chords of its section.
 fn lead(section: &Section, part: &Part) -> Option<Lead> {
     let What::Line(bars) = &part.what else { return None };
     let mut starts = Vec::new();
@@ -252,13 +252,13 @@ fn lead(section: &Section, part: &Part) -> Option<Lead> {
     Some(lead)
 }
 
-/// Whether a bar is full.
+/// Checks that a bar is full.
 fn full(sum: f64, metre: f64) -> Result<(), Fault> {
     if (sum - metre).abs() < 1e-6 { Ok(()) } else { Err(format!("a bar of {sum} beats, not {metre}")) }
 }
 
-/// The sentences of a score: each begins at the left edge or is a part of a section; what is in braces may go over lines,
-/// and so may a line or a harmony, of which all indented lines are one.
+/// Returns the statements of a score, each with its line. A statement begins at the left edge or is a part of a
+/// section. Braces may span lines, and so may a line or a harmony, whose indented lines form one statement.
 fn sentences(text: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut open = false;
@@ -283,7 +283,7 @@ fn sentences(text: &str) -> Vec<(usize, String)> {
 }
 
 impl Reader {
-    /// Reads one sentence.
+    /// Reads one statement.
     fn sentence(&mut self, row: usize, text: &str) -> Result<(), Fault> {
         if text.starts_with(' ') {
             return self.part(row, text.trim());
@@ -323,7 +323,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Beats in a bar.
+    /// Returns the number of beats in a bar.
     fn metre(&self) -> f64 {
         self.groups.iter().sum::<usize>() as f64
     }
@@ -421,7 +421,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads what is played: names of lines with bars and steps, rests, and notes in braces.
+    /// Reads the notes of a part: names of lines with bars and steps, rests, and notes in braces.
     fn play(&self, text: &str, scale: &Scale) -> Result<Vec<Bar>, Fault> {
         let metre = self.metre();
         let mut bars = Vec::new();
@@ -451,22 +451,22 @@ impl Reader {
     }
 }
 
-/// Ways to play a part: chords rolled; ornaments; divisions in two or four; a third or a sixth below, or the octave;
-/// suspensions and passing notes in held voices; slurred or detached; ringing on.
+/// Manners of playing a part: chords rolled; ornaments; divisions in two or four; a third or a sixth below, or the
+/// octave; suspensions and passing notes in held voices; slurred or detached; ringing on.
 pub const WAYS: [&str; 11] =
     ["roll", "orn", "div", "div4", "third", "sixth", "octave-below", "sus", "pass", "slur", "detached"];
 
-/// A number.
+/// Reads a number.
 fn number(text: &str) -> Result<f64, Fault> {
     text.trim().parse().map_err(|_| format!("no number: {text}"))
 }
 
-/// Classes by their names.
+/// Reads pitch classes by their names.
 fn classes(text: &str) -> Result<Vec<u8>, Fault> {
     text.split_whitespace().map(|name| class(name).map(|(class, _)| class)).collect()
 }
 
-/// The pieces of a text: what is in braces (true), and the words outside.
+/// Splits a text into the content of braces (`true`) and the words outside.
 fn pieces(text: &str) -> Vec<(bool, String)> {
     let mut found = Vec::new();
     for (number, part) in text.split('{').enumerate() {
@@ -479,10 +479,10 @@ fn pieces(text: &str) -> Vec<(bool, String)> {
     found
 }
 
-/// Bars from 0, up to one past the last; all where there is none.
+/// A range of bars from 0; `None` for all.
 type Bars = Option<(usize, usize)>;
 
-/// Takes `tune^2[1-4]` apart: the name, steps up, and the bars.
+/// Splits `tune^2[1-4]` into the name, the steps up, and the bars.
 fn reference(word: &str) -> Result<(&str, i32, Bars), Fault> {
     let (name, range) = match word.split_once('[') {
         Some((name, range)) => {
@@ -509,7 +509,7 @@ fn reference(word: &str) -> Result<(&str, i32, Bars), Fault> {
     Ok((name, 0, range))
 }
 
-/// Some bars of a line or a harmony.
+/// Returns some bars of a line or a harmony.
 fn cut<'a, T>(all: &'a [T], range: Bars, name: &str) -> Result<&'a [T], Fault> {
     let (from, to) = range.unwrap_or((0, all.len()));
     all.get(from..to).ok_or_else(|| format!("{name} has {} bars", all.len()))

@@ -1,4 +1,4 @@
-//! What holds of every piece as it is written. Nothing is played here: no soundfont is needed.
+//! Properties of every piece as it is written. Nothing is played, so no soundfont is needed.
 
 use super::band::Kind;
 use super::check::faults;
@@ -9,12 +9,12 @@ use super::{list, pieces};
 use crate::synth::RATE;
 use std::collections::HashSet;
 
-/// All pieces.
+/// Returns all pieces.
 fn all() -> Vec<Piece> {
     pieces().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The seconds of every section of a piece.
+/// Returns the length of every section of a piece, in seconds.
 fn seconds(piece: &Piece) -> Vec<f64> {
     let metre = piece.metre();
     piece
@@ -94,7 +94,7 @@ fn a_section_ends_where_another_can_begin() {
                     );
                 }
             }
-            // It begins on a downbeat.
+            // The piece begins on a downbeat.
             let first =
                 section.parts.iter().any(|part| notes(section, part, metre, 1).iter().any(|note| note.beat == 0.0));
             assert!(first, "{}: line {}", piece.name, section.row);

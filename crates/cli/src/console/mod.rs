@@ -15,7 +15,8 @@ use super::{Failure, files};
 use benediction_engine::{AnalysisRequest, Budget, Finding, PlayerKind, Request, Service, best_turn};
 use benediction_platform::environment;
 use benediction_rules::message::shortened;
-use benediction_rules::view::{ActionView, Notice};
+use benediction_rules::notation::SideNames;
+use benediction_rules::view::{ActionView, Board, Figure, Notice, PalettePiece};
 use benediction_rules::{Action, Actor, Dice, Outcome, Reason, Side, random};
 use benediction_study::registry::{self, Entry};
 use benediction_study::session::Session;
@@ -24,12 +25,12 @@ use benediction_words::locale::{self, say};
 use benediction_words::say;
 use benediction_words::text;
 
-/// The longest line that is read, in bytes.
-const LONGEST_LINE: u64 = 64 * 1024;
-/// Milliseconds for a bot's turn when nothing is said.
-const USUAL_MS: u64 = 1000;
+/// Largest length of an input line, in bytes.
+const MAX_LINE_LENGTH: u64 = 64 * 1024;
+/// Default time for a bot's turn, in milliseconds.
+const DEFAULT_MS: u64 = 1000;
 
-/// Who plays what.
+/// Options of `benediction console`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-console"))]
 pub struct Options {
@@ -65,7 +66,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         service: Service::new(),
         first: options.start.first()?,
         players,
-        budget: options.thinking.budget(USUAL_MS),
+        budget: options.thinking.budget(DEFAULT_MS),
         random: random::numbers(dice.seed()),
         dice: (!options.own_dice).then_some(dice),
         interactive: io::stdin().is_terminal(),
@@ -77,31 +78,31 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 
 struct Console<'a> {
     session: Session,
-    /// Plays and analyses.
+    /// The bots and the analysis.
     service: Service,
-    /// Who shall begin, where that was said.
+    /// The side that begins, if an option sets it.
     first: Option<Side>,
-    /// The near side's, the far side's.
+    /// The players of the near and the far side.
     players: [Player; 2],
     budget: Budget,
     random: Rand64,
-    /// The program's dice, unless somebody throws real ones.
+    /// The program's dice; `None` if the player throws real ones.
     dice: Option<Dice>,
-    /// Somebody sits there and wants a prompt.
+    /// `true` if a person types the input, who needs a prompt.
     interactive: bool,
-    /// The output shows colours.
+    /// `true` if the output shows colours.
     coloured: bool,
     out: &'a mut dyn Write,
 }
 
-/// What a typed line has done.
-enum Done {
+/// Result of a command.
+enum CommandResult {
     /// The board has changed.
     Changed,
-    /// It has not.
-    Same,
-    /// The player leaves.
-    Left,
+    /// The board is as before.
+    Unchanged,
+    /// The player leaves the game.
+    Quit,
 }
 
 impl Console<'_> {
@@ -116,14 +117,14 @@ impl Console<'_> {
             }
             let Some(line) = read_line(input)? else { return Ok(()) };
             match self.command(&line)? {
-                Done::Changed => self.show()?,
-                Done::Same => {}
-                Done::Left => return Ok(()),
+                CommandResult::Changed => self.show()?,
+                CommandResult::Unchanged => {}
+                CommandResult::Quit => return Ok(()),
             }
         }
     }
 
-    /// The side to act and its player.
+    /// Returns the side to act and its player. Returns `None` before a roll and after the end.
     fn acting(&self) -> Option<(Side, Player)> {
         match self.session.turn().actor {
             Actor::Side(side) if self.session.outcome().is_none() => Some((side, self.players[side.index()])),
@@ -136,31 +137,19 @@ impl Console<'_> {
         let board = self.session.board();
         let names = self.session.sides();
         let own = self.session.drawing();
-        // A drawing of the game's own shows everything.
-        let whole = own.is_some();
+        // A drawing of the game's own shows the hands too.
+        let is_complete = own.is_some();
         let drawn = own.unwrap_or_else(|| board::draw(&board, &figure, names, self.coloured).into());
         write!(self.out, "\n{}", drawn.picture)?;
         for note in &drawn.notes {
             writeln!(self.out, "{}", say(note))?;
         }
-        let bare = [&figure.hands, &figure.removed].into_iter().flatten().all(Vec::is_empty);
-        // A game without hands and starting points has nothing beside its board.
-        let beside = !whole && (!bare || figure.starts.iter().any(|points| !points.is_empty()));
-        for side in Side::BOTH.into_iter().filter(|_| beside) {
-            let starts = figure.starts[side.index()].map(|point| board.points[point.index()].0.as_str());
-            let starts: Vec<&str> = starts.collect();
-            let at = if starts.is_empty() { text!("console-not-chosen").into() } else { starts.join(" ") };
-            let held = figure.hands[side.index()].len();
-            let removed = match figure.removed[side.index()].len() {
-                0 => String::new(),
-                count => say!("console-removed", count = count),
-            };
-            writeln!(
-                self.out,
-                "{:<6}{}",
-                format!("{}:", benediction_words::side(names, side)),
-                say!("console-beside", held = held, removed = removed, at = at)
-            )?;
+        if !is_complete {
+            let in_palette = self.session.pieces().iter().any(|piece| matches!(piece, PalettePiece::Start(_)));
+            let has_starts = in_palette || figure.starts.iter().any(|points| !points.is_empty());
+            for line in stock_lines(&board, &figure, names, has_starts) {
+                writeln!(self.out, "{line}")?;
+            }
         }
         if let Some(Notice::WinsAtTurnStart(side)) = self.session.notice() {
             let name = benediction_words::side(names, side);
@@ -185,7 +174,7 @@ impl Console<'_> {
         self.out.flush()
     }
 
-    /// Throws the dice if they are to fall and are the program's; what fell.
+    /// Rolls the program's dice if it is their turn. Returns the roll.
     fn roll(&mut self) -> Option<String> {
         let roll = self.session.roll(self.dice.as_mut()?)?;
         self.session.act(roll).ok().map(|applied| applied.view.label)
@@ -193,8 +182,8 @@ impl Console<'_> {
 
     fn let_bots_play(&mut self) -> io::Result<()> {
         loop {
-            if let Some(fallen) = self.roll() {
-                writeln!(self.out, "{}", say!("console-dice", fallen = fallen))?;
+            if let Some(roll) = self.roll() {
+                writeln!(self.out, "{}", say!("console-dice", fallen = roll))?;
                 self.show()?;
                 continue;
             }
@@ -233,20 +222,20 @@ impl Console<'_> {
         best_turn(think(&AtomicBool::new(false), &mut |_, _| {}))
     }
 
-    fn command(&mut self, line: &str) -> io::Result<Done> {
+    fn command(&mut self, line: &str) -> io::Result<CommandResult> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let done = match (word, rest) {
-            ("", _) => return Ok(Done::Same),
+        let result = match (word, rest) {
+            ("", _) => return Ok(CommandResult::Unchanged),
             ("help", "") => {
                 let Entry { notation, legend, .. } = self.entry();
                 let help = text!("console-help");
                 let [notation, legend] = [notation, legend].map(|key| key.map_or("", locale::text));
                 writeln!(self.out, "{notation}\n\n{help}\n\n{legend}")?;
-                return Ok(Done::Same);
+                return Ok(CommandResult::Unchanged);
             }
-            ("board", "") => Ok(Done::Changed),
+            ("board", "") => Ok(CommandResult::Changed),
             ("legal", "") => return self.list_legal(),
             ("moves", "") => return self.list_moves(),
             ("hint", "") => return self.hint(),
@@ -263,7 +252,7 @@ impl Console<'_> {
             ("save", file) if !file.is_empty() => match self.save(Path::new(file)) {
                 Ok(()) => {
                     writeln!(self.out, "{}", text!("console-saved"))?;
-                    return Ok(Done::Same);
+                    return Ok(CommandResult::Unchanged);
                 }
                 Err(error) => Err(say!("files-cannot-write", name = file, error = error.to_string())),
             },
@@ -271,36 +260,36 @@ impl Console<'_> {
             ("save" | "load", _) => Err(say!("console-wants-file", word = word)),
             ("resign", "") => self.resign(),
             ("new", words) => self.new_game(words),
-            ("quit", "") => return Ok(Done::Left),
+            ("quit", "") => return Ok(CommandResult::Quit),
             _ => self.act(line),
         };
-        match done {
-            Ok(done) => Ok(done),
+        match result {
+            Ok(result) => Ok(result),
             Err(reason) => {
                 writeln!(self.out, "{}", super::failure::one_line(&reason))?;
                 self.out.flush()?;
-                Ok(Done::Same)
+                Ok(CommandResult::Unchanged)
             }
         }
     }
 
-    fn act(&mut self, line: &str) -> Result<Done, String> {
+    fn act(&mut self, line: &str) -> Result<CommandResult, String> {
         if let Some(outcome) = self.session.outcome() {
             let outcome = self.session.sides().outcome(outcome);
             return Err(say!("console-over-what-now", outcome = outcome));
         }
         let before = self.session.ply();
-        // An action a time, so that nobody types a bot's turn.
-        let pieces = line.split('#').next().unwrap_or_default().split([',', '/']);
-        for piece in pieces.filter(|piece| !piece.trim().is_empty()) {
+        // One action at a time, so that the player cannot type a bot's turn.
+        let parts = line.split('#').next().unwrap_or_default().split([',', '/']);
+        for part in parts.filter(|part| !part.trim().is_empty()) {
             if self.session.ply() > before && !matches!(self.acting(), Some((_, Player::Human))) {
                 break;
             }
-            let played = self.session.play_line(piece);
-            if self.give_back_bots_actions(before) {
+            let result = self.session.play_line(part);
+            if self.take_back_bots_actions(before) {
                 return Err(text!("console-bots-turn").into());
             }
-            if let Err(error) = played {
+            if let Err(error) = result {
                 let refused = format!("\"{}\": {}", error.text, say(&error.reason));
                 let played = self.session.ply() - before;
                 return Err(if played == 0 {
@@ -310,109 +299,110 @@ impl Console<'_> {
                 });
             }
         }
-        Ok(if self.session.ply() > before { Done::Changed } else { Done::Same })
+        Ok(if self.session.ply() > before { CommandResult::Changed } else { CommandResult::Unchanged })
     }
 
-    /// Takes back what was typed for a bot, later than this ply; whether there was any.
-    fn give_back_bots_actions(&mut self, before: usize) -> bool {
-        let human = |ply: usize| match self.session.turn_at(ply).actor {
+    /// Takes back actions that were typed for a bot, later than this ply. Returns `true` if there were any.
+    fn take_back_bots_actions(&mut self, before: usize) -> bool {
+        let is_human = |ply: usize| match self.session.turn_at(ply).actor {
             Actor::Side(side) => self.players[side.index()] == Player::Human,
             _ => true,
         };
-        let Some(first) = (before..self.session.ply()).find(|ply| !human(*ply)) else { return false };
+        let Some(first) = (before..self.session.ply()).find(|ply| !is_human(*ply)) else { return false };
         while self.session.ply() > first && self.session.undo() {}
         true
     }
 
-    /// Against a friend one action; against a bot one action of the own turn, or back to the start of the own last turn.
-    fn undo(&mut self) -> Result<Done, String> {
-        let human = |player: &Player| *player == Player::Human;
-        let mine = |ply: usize| match self.session.turn_at(ply).actor {
-            Actor::Side(side) => human(&self.players[side.index()]),
+    /// Takes back one action in a game without bots. Against a bot it takes back one action of the player's turn, or all of
+    /// the player's last turn.
+    fn undo(&mut self) -> Result<CommandResult, String> {
+        let is_human = |player: &Player| *player == Player::Human;
+        let is_own = |ply: usize| match self.session.turn_at(ply).actor {
+            Actor::Side(side) => is_human(&self.players[side.index()]),
             _ => false,
         };
-        let nothing = self.players.iter().any(human) && !(0..self.session.ply()).any(mine);
+        let nothing_played = self.players.iter().any(is_human) && !(0..self.session.ply()).any(is_own);
         let resigned = matches!(self.session.outcome(), Some(Outcome { reason: Reason::Resigned(_), .. }));
-        if nothing && !resigned || !self.session.undo() {
+        if nothing_played && !resigned || !self.session.undo() {
             return Err(text!("console-no-undo").into());
         }
-        if self.players.iter().all(human) || !self.players.iter().any(human) {
-            return Ok(Done::Changed);
+        if self.players.iter().all(is_human) || !self.players.iter().any(is_human) {
+            return Ok(CommandResult::Changed);
         }
         if matches!(self.acting(), Some((_, Player::Human))) {
-            return Ok(Done::Changed);
+            return Ok(CommandResult::Changed);
         }
         while !matches!(self.acting(), Some((_, Player::Human))) && self.session.undo() {}
-        // Now the own turn's last action is undone; its first one is where the turn began.
+        // Now the last action of the player's turn is undone: the others of this turn follow.
         while let Some(ply) = self.session.ply().checked_sub(1) {
-            let same = self.session.turn_at(ply).actor == self.session.turn().actor;
-            if !same || self.session.turn_at(ply).setup || !self.session.undo() {
+            let same_turn = self.session.turn_at(ply).actor == self.session.turn().actor;
+            if !same_turn || self.session.turn_at(ply).setup || !self.session.undo() {
                 break;
             }
         }
-        Ok(Done::Changed)
+        Ok(CommandResult::Changed)
     }
 
-    fn redo(&mut self) -> Result<Done, String> {
+    fn redo(&mut self) -> Result<CommandResult, String> {
         if self.session.redo().is_none() {
             return Err(text!("console-no-redo").into());
         }
-        // A bot's answer that was taken back with my turn comes back with it.
+        // A bot's answer that was taken back with the player's turn comes back with it.
         while self.session.can_redo() && !matches!(self.acting(), Some((_, Player::Human))) {
             if self.session.redo().is_none() {
                 break;
             }
         }
-        Ok(Done::Changed)
+        Ok(CommandResult::Changed)
     }
 
-    fn resign(&mut self) -> Result<Done, String> {
+    fn resign(&mut self) -> Result<CommandResult, String> {
         let Some((side, _)) = self.acting() else { return Err(text!("console-is-over").into()) };
         self.session.end(Outcome::win(side.other(), Reason::Resigned(side)));
-        Ok(Done::Changed)
+        Ok(CommandResult::Changed)
     }
 
     fn entry(&self) -> &'static Entry {
         registry::find(&self.session.spec().id).unwrap_or_else(registry::first)
     }
 
-    fn new_game(&mut self, words: &str) -> Result<Done, String> {
+    fn new_game(&mut self, words: &str) -> Result<CommandResult, String> {
         let session = new_game(words, self.entry(), self.first).map_err(|reason| format!("{reason}."))?;
-        let begins = match session.turn().actor {
+        let starter = match session.turn().actor {
             Actor::Side(side) => Some(side),
             _ => None,
         };
         if words.split_whitespace().any(|word| session.sides().side(word).is_some()) {
-            self.first = begins;
+            self.first = starter;
         }
         self.session = session;
         self.service.forget();
-        Ok(Done::Changed)
+        Ok(CommandResult::Changed)
     }
 
-    fn list_legal(&mut self) -> io::Result<Done> {
+    fn list_legal(&mut self) -> io::Result<CommandResult> {
         let texts: Vec<String> = self.session.legal().into_iter().map(|action| action.text).collect();
         for row in texts.chunks(7) {
             let row: String = row.iter().map(|text| format!("{text:<11}")).collect();
             writeln!(self.out, "{}", row.trim_end())?;
         }
         writeln!(self.out, "{}", say!("console-legal", count = texts.len()))?;
-        Ok(Done::Same)
+        Ok(CommandResult::Unchanged)
     }
 
-    fn list_moves(&mut self) -> io::Result<Done> {
+    fn list_moves(&mut self) -> io::Result<CommandResult> {
         let names = self.session.sides();
         for turn in self.session.turns() {
             let name = turn.side.map_or("", |side| names.of(side));
             writeln!(self.out, "{:>3} {name:<4} {}", turn.number, turn.actions.join(", "))?;
         }
-        Ok(Done::Same)
+        Ok(CommandResult::Unchanged)
     }
 
-    fn hint(&mut self) -> io::Result<Done> {
+    fn hint(&mut self) -> io::Result<CommandResult> {
         if self.acting().is_none() {
             writeln!(self.out, "{}", text!("console-is-over"))?;
-            return Ok(Done::Same);
+            return Ok(CommandResult::Unchanged);
         }
         for finding in self.analyse(AnalysisRequest { hint: Some(self.budget), ..AnalysisRequest::default() }) {
             if let Finding::Hint(hint) = finding {
@@ -424,15 +414,15 @@ impl Console<'_> {
                 writeln!(self.out, "{}", analysis::why(&hint.merits))?;
             }
         }
-        Ok(Done::Same)
+        Ok(CommandResult::Unchanged)
     }
 
-    /// What can be done to a side.
-    fn list_threats(&mut self, to: Option<Side>) -> io::Result<Done> {
+    /// Prints the threats to a side.
+    fn list_threats(&mut self, to: Option<Side>) -> io::Result<CommandResult> {
         let over = self.session.outcome().is_some();
         let Some(side) = to.filter(|_| !over) else {
             writeln!(self.out, "{}", if over { text!("console-is-over") } else { text!("analysis-up-to-the-dice") })?;
-            return Ok(Done::Same);
+            return Ok(CommandResult::Unchanged);
         };
         let (board, names) = (self.session.board(), self.session.sides());
         let findings = self.analyse(AnalysisRequest { threats_to: Some(side), ..AnalysisRequest::default() });
@@ -442,7 +432,11 @@ impl Console<'_> {
         for finding in findings {
             let Finding::Threats(threats) = finding else { continue };
             if threats.is_empty() {
-                writeln!(self.out, "{}", analysis::no_threat(&benediction_words::side(names, side.other())))?;
+                writeln!(
+                    self.out,
+                    "{}",
+                    say!("analysis-no-threat", side = benediction_words::side(names, side.other()))
+                )?;
             }
             for threat in threats {
                 let turn = ActionView::labels(&threat.actions);
@@ -455,17 +449,17 @@ impl Console<'_> {
                 )?;
             }
         }
-        Ok(Done::Same)
+        Ok(CommandResult::Unchanged)
     }
 
     fn analyse(&self, request: AnalysisRequest) -> Vec<Finding> {
-        let mut found = Vec::new();
+        let mut findings = Vec::new();
         let analyse = self.service.analyse(self.session.situation(), request);
-        analyse(&AtomicBool::new(false), &mut |finding| found.push(finding));
-        found
+        analyse(&AtomicBool::new(false), &mut |finding| findings.push(finding));
+        findings
     }
 
-    /// Keeps the game in a file; an older one is not lost when the disk is full.
+    /// Saves the game to a file. An older file is not lost if the disk is full.
     fn save(&self, path: &Path) -> io::Result<()> {
         let [red, blue] = self.players.map(Player::of_record);
         let text = match path.extension() {
@@ -475,7 +469,7 @@ impl Console<'_> {
         benediction_platform::files::replace(path, text.as_bytes())
     }
 
-    fn load(&mut self, path: &Path) -> Result<Done, String> {
+    fn load(&mut self, path: &Path) -> Result<CommandResult, String> {
         if files::is_standard_input(path) {
             return Err(say!("console-wants-file", word = "load"));
         }
@@ -484,25 +478,73 @@ impl Console<'_> {
                 return source.saved_game().map(|(session, _)| session);
             }
             let session = source.game_text(None)?;
-            files::tell_ignored(&source.name, &session);
+            files::report_ignored(&source.name, &session);
             Ok(session)
         });
         self.session = loaded.map_err(|failure| failure.to_string())?;
         self.service.forget();
-        Ok(Done::Changed)
+        Ok(CommandResult::Changed)
     }
 }
 
-/// A line, nothing at the end of the input. One that is too long or not UTF-8 becomes one that no rule accepts.
+/// Returns a line for each side: its checkers in hand and out of the game and, in a game that has starting points, these.
+/// Returns no lines if a game has none of this.
+fn stock_lines(board: &Board, figure: &Figure, names: SideNames, has_starts: bool) -> Vec<String> {
+    if !has_starts && [&figure.hands, &figure.removed].into_iter().flatten().all(Vec::is_empty) {
+        return Vec::new();
+    }
+    let line = |side: Side| {
+        let held = figure.hands[side.index()].len();
+        let removed = match figure.removed[side.index()].len() {
+            0 => String::new(),
+            count => say!("console-removed", count = count),
+        };
+        let starts: Vec<&str> =
+            figure.starts[side.index()].map(|point| board.points[point.index()].0.as_str()).collect();
+        let stock = match (has_starts, starts.is_empty()) {
+            (false, _) => say!("console-in-hand", held = held, removed = removed),
+            (true, true) => {
+                say!("console-beside", held = held, removed = removed, at = text!("console-not-chosen"))
+            }
+            (true, false) => say!("console-beside", held = held, removed = removed, at = starts.join(" ")),
+        };
+        format!("{:<6}{stock}", format!("{}:", benediction_words::side(names, side)))
+    };
+    Side::BOTH.map(line).into()
+}
+
+/// Reads a line. Returns `None` at the end of the input. A line that is too long or not UTF-8 becomes one that no rule
+/// accepts.
 fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    let mut limited = input.take(LONGEST_LINE);
+    let mut limited = input.take(MAX_LINE_LENGTH);
     if limited.read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
-    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LONGEST_LINE {
+    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == MAX_LINE_LENGTH {
         input.skip_until(b'\n')?;
         bytes.truncate(80);
     }
     Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_games_with_starting_points_have_a_line_about_them() {
+        let session = registry::named("king-trails").unwrap().start(Side::Near);
+        let (board, figure) = (session.board(), session.figure());
+        let lines = |has_starts: bool| stock_lines(&board, &figure, session.sides(), has_starts);
+        assert_eq!(lines(true)[0], "Red:  24 in hand; starting points: not chosen");
+        assert_eq!(lines(false)[0], "Red:  24 in hand");
+    }
+
+    #[test]
+    fn a_game_without_hands_and_starting_points_has_nothing_beside_its_board() {
+        let session = registry::named("benedict-chess").unwrap().start(Side::Near);
+        let (board, figure) = (session.board(), session.figure());
+        assert_eq!(stock_lines(&board, &figure, session.sides(), false), Vec::<String>::new());
+    }
 }

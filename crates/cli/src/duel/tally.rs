@@ -1,4 +1,4 @@
-//! What the games of a duel add up to.
+//! The score of a duel.
 
 use std::fmt;
 
@@ -10,36 +10,37 @@ pub(super) struct Tally {
     pub lost: u32,
 }
 
-/// The two-sided 95 % quantile of the normal distribution.
+/// Two-sided 95% quantile of the normal distribution.
 const QUANTILE: f64 = 1.959_964;
-/// Chances of either error of the sequential test.
+/// Probability of either error of the sequential test.
 const RISK: f64 = 0.05;
 
 impl Tally {
-    /// How many there were.
+    /// Returns the number of games.
     pub fn games(self) -> f64 {
         f64::from(self.won) + f64::from(self.drawn) + f64::from(self.lost)
     }
 
-    /// Points a game, from 0 to 1.
+    /// Returns the points per game, from 0 to 1.
     pub fn score(self) -> f64 {
         (f64::from(self.won) + f64::from(self.drawn) / 2.0) / self.games().max(1.0)
     }
 
-    /// Variance of one game's points.
+    /// Returns the variance of the points of a game.
     fn variance(self) -> f64 {
         let score = self.score();
         let part = |count: u32, points: f64| f64::from(count) * (points - score).powi(2);
         (part(self.won, 1.0) + part(self.drawn, 0.5) + part(self.lost, 0.0)) / self.games().max(1.0)
     }
 
-    /// The difference in Elo and half the width of its 95 % interval. Infinite where nothing, or everything, was won.
+    /// Returns the difference in Elo and half the width of its 95% interval. They are infinite if no game, or every
+    /// game, was won.
     pub fn elo(self) -> (f64, f64) {
         let score = self.score();
         let margin = QUANTILE * (self.variance() / self.games().max(1.0)).sqrt();
         let (low, high) = (elo_of(score - margin), elo_of(score + margin));
         let elo = elo_of(score);
-        // Where one end of the interval is out of reach the other says how far off the truth may be.
+        // If one end of the interval is infinite, the other one gives the margin.
         let width = match (low.is_finite(), high.is_finite()) {
             (true, false) => elo - low,
             (false, true) => high - elo,
@@ -48,8 +49,8 @@ impl Tally {
         (elo, width)
     }
 
-    /// The logarithm of how much likelier the games are at the second difference in Elo than at the first, from the normal
-    /// approximation (Wald 1945; the generalised test of chess programming's Fishtest).
+    /// Returns the logarithm of the likelihood ratio of the second difference in Elo to the first, in the normal
+    /// approximation (Wald 1945; the generalised sequential test of Fishtest).
     pub fn log_likelihood_ratio(self, elo: [f64; 2]) -> f64 {
         // Half a game of each kind, so that one-sided results have a variance too.
         let games = self.games() + 1.5;
@@ -61,8 +62,8 @@ impl Tally {
     }
 }
 
-/// What a sequential test says once it is sure.
-pub(super) fn verdict(ratio: f64) -> Option<&'static str> {
+/// Returns the result of the sequential test, or `None` while it is open.
+pub(super) fn sprt_result(ratio: f64) -> Option<&'static str> {
     let bound = ((1.0 - RISK) / RISK).ln();
     if ratio >= bound {
         Some("accepted")
@@ -81,12 +82,12 @@ fn elo_of(score: f64) -> f64 {
     }
 }
 
-/// `w=31 d=4 l=5 score=82.5% elo=+269 +-130`.
+/// Writes `w=31 d=4 l=5 score=82.5% elo=+269 +-146`.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (elo, margin) = self.elo();
         let (won, drawn, lost, score) = (self.won, self.drawn, self.lost, 100.0 * self.score());
-        // No digits of an infinite number, and no -0.
+        // An infinite number has no digits, and 0 no sign.
         let elo = if elo.is_finite() { elo.round() + 0.0 } else { elo };
         let margin = if margin.is_nan() { f64::INFINITY } else { margin };
         write!(f, "w={won} d={drawn} l={lost} score={score:.1}% elo={elo:+.0} +-{margin:.0}")
@@ -110,8 +111,8 @@ mod tests {
     #[test]
     fn a_sequential_test_is_sure_when_the_games_are_many() {
         let ratio = |won, lost| Tally { won, drawn: 0, lost }.log_likelihood_ratio([0.0, 20.0]);
-        assert_eq!(verdict(ratio(10, 8)), None);
-        assert_eq!(verdict(ratio(900, 700)), Some("accepted"));
-        assert_eq!(verdict(ratio(700, 900)), Some("rejected"));
+        assert_eq!(sprt_result(ratio(10, 8)), None);
+        assert_eq!(sprt_result(ratio(900, 700)), Some("accepted"));
+        assert_eq!(sprt_result(ratio(700, 900)), Some("rejected"));
     }
 }

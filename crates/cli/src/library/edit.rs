@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{failed, game_name};
+use super::{failure, game_name};
 use crate::Failure;
 use benediction_study::library::{Details, Library};
 use benediction_study::record::Record;
@@ -10,7 +10,7 @@ use benediction_study::tree::{Date, ParseDateError};
 use benediction_words::locale::say;
 use benediction_words::text;
 
-/// What is to be said about a game.
+/// Options of `benediction library edit`.
 #[derive(Args, Debug)]
 pub(super) struct Options {
     #[arg(help = text!("option-library-edit-name"))]
@@ -43,29 +43,29 @@ pub(super) struct Options {
 
 pub(super) fn run(library: &Library, options: &Options) -> Result<(), Failure> {
     if let Some(date) = &options.date {
-        let read: Result<Date, ParseDateError> = date.parse();
-        read.map_err(|reason| Failure::about(date, &say(&reason.into())))?;
+        let parsed: Result<Date, ParseDateError> = date.parse();
+        parsed.map_err(|reason| Failure::about(date, &say(&reason.into())))?;
     }
-    library.edit(&game_name(library.store(), &options.name)?, |record| options.change(record)).map_err(failed)
+    library.edit(&game_name(library.store(), &options.name)?, |record| options.change(record)).map_err(failure)
 }
 
 impl Options {
     fn change(&self, record: &mut Record) {
         record.stars = self.stars.unwrap_or(record.stars);
         record.date = self.date.clone().or_else(|| record.date.take());
-        let mut said = Details::of(record);
-        for (place, new) in
-            [(&mut said.title, &self.title), (&mut said.event, &self.event), (&mut said.note, &self.note)]
+        let mut details = Details::of(record);
+        for (field, new) in
+            [(&mut details.title, &self.title), (&mut details.event, &self.event), (&mut details.note, &self.note)]
         {
             if let Some(new) = new {
-                place.clone_from(new);
+                field.clone_from(new);
             }
         }
         if let Some([near, far]) = self.names.as_deref() {
-            said.names = [near.clone(), far.clone()];
+            details.names = [near.clone(), far.clone()];
         }
-        said.tags.retain(|tag| !self.untag.contains(tag));
-        said.tags.extend_from_slice(&self.tag);
-        said.put(record);
+        details.tags.retain(|tag| !self.untag.contains(tag));
+        details.tags.extend_from_slice(&self.tag);
+        details.put(record);
     }
 }

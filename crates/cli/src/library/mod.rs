@@ -1,4 +1,4 @@
-//! `benediction library`: the games that are kept.
+//! `benediction library`: the library of games.
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ mod edit;
 mod rows;
 mod selection;
 
-/// What is to be done with the library.
+/// Options of `benediction library`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("library-help"))]
 pub struct Options {
@@ -133,9 +133,9 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         Command::Find { file, exact } => {
             let session = files::position_of(file)?;
             refresh(&mut library)?;
-            let sought = Sought::at(&session);
-            let sought = if *exact { sought.exactly() } else { sought };
-            for hit in library.find_position(&sought) {
+            let query = Sought::at(&session);
+            let query = if *exact { query.exactly() } else { query };
+            for hit in library.find_position(&query) {
                 writeln!(out, "{}", hit_line(&hit))?;
             }
         }
@@ -161,7 +161,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         Command::Edit(options) => edit::run(&library, options)?,
         Command::Delete { names } => {
             for name in names {
-                library.store().delete(&game_name(library.store(), name)?).map_err(failed)?;
+                library.store().delete(&game_name(library.store(), name)?).map_err(failure)?;
             }
         }
         Command::Duplicates { join } => duplicates(&mut library, *join, out)?,
@@ -174,20 +174,21 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
                 "{}",
                 say!("library-indexed", count = library.list(&benediction_study::library::Filter::default()).len())
             )?;
-            name_broken(&library);
+            report_broken(&library);
         }
     }
     Ok(out.flush()?)
 }
 
-/// The folder of the player's files.
-fn folder(said: Option<&Path>) -> Result<PathBuf, Failure> {
-    let named = said.map(Path::to_path_buf).or_else(|| environment::variable("BENEDICTION_DATA_DIR").map(Into::into));
-    named.or_else(disk::data_folder).ok_or_else(|| Failure::Other(text!("storage-no-home").into()))
+/// Returns the folder of the player's files.
+fn folder(argument: Option<&Path>) -> Result<PathBuf, Failure> {
+    let folder =
+        argument.map(Path::to_path_buf).or_else(|| environment::variable("BENEDICTION_DATA_DIR").map(Into::into));
+    folder.or_else(disk::data_folder).ok_or_else(|| Failure::Other(text!("storage-no-home").into()))
 }
 
-/// Why a game could not be changed: what was asked for, or the disk.
-fn failed(reason: Message) -> Failure {
+/// Returns the failure of a change to a game: bad usage, or a failure of the disk.
+fn failure(reason: Message) -> Failure {
     let disk = ["library-cannot-read", "library-cannot-write"].contains(&reason.key());
     if disk { Failure::Other(say(&reason)) } else { Failure::usage(&say(&reason)) }
 }
@@ -196,13 +197,13 @@ fn game_name(store: &Store, name: &str) -> Result<GameName, Failure> {
     store.named(name).ok_or_else(|| Failure::about(name, &say!("library-no-name")))
 }
 
-/// A bar for a person at a terminal, who would otherwise wait for nothing.
+/// Returns a progress bar on standard error. It prints nothing unless that is a terminal.
 fn bar() -> impl FnMut(usize, usize) -> bool {
-    /// Fewer files are read before anybody has looked.
+    /// Number of files from which the bar is shown; fewer are read in an instant.
     const MANY: usize = 500;
-    let shown = std::io::stderr().is_terminal();
+    let visible = std::io::stderr().is_terminal();
     move |done, all| {
-        if shown && all >= MANY && (done.is_multiple_of(100) || done == all) {
+        if visible && all >= MANY && (done.is_multiple_of(100) || done == all) {
             let end = if done == all { "\r\x1b[K" } else { "" };
             let _ = write!(std::io::stderr(), "\r{}{end}", say!("library-progress", done = done, all = all));
         }
@@ -213,17 +214,17 @@ fn bar() -> impl FnMut(usize, usize) -> bool {
 fn refresh(library: &mut Library) -> Result<(), Failure> {
     let mut bar = bar();
     library.refresh(&mut |done, all| bar(done, all)).map_err(|reason| Failure::Other(say(&reason)))?;
-    name_broken(library);
+    report_broken(library);
     Ok(())
 }
 
-fn name_broken(library: &Library) {
+fn report_broken(library: &Library) {
     for (name, reason) in library.broken() {
         let line = format!("{}: {}", name.as_str(), say(reason));
         let _ = writeln!(std::io::stderr(), "{}", super::failure::one_line(&line));
     }
     for name in library.store().strange() {
-        Failure::about(&name, text!("library-strange")).tell();
+        Failure::about(&name, text!("library-strange")).warn();
     }
 }
 
@@ -243,45 +244,45 @@ fn list(library: &mut Library, selection: &Selection, count: bool, out: &mut dyn
 
 fn import(library: &mut Library, paths: &[PathBuf], tags: &[String], out: &mut dyn Write) -> Result<(), Failure> {
     refresh(library)?;
-    let (mut good, mut bad, mut known) = (0_usize, 0_usize, 0_usize);
-    let mut tell = |line: String| {
-        bad += 1;
+    let (mut imported, mut failed, mut existing) = (0_usize, 0_usize, 0_usize);
+    let mut report = |line: String| {
+        failed += 1;
         let _ = writeln!(std::io::stderr(), "{}", super::failure::one_line(&line));
     };
-    for found in files_at(paths.iter().map(PathBuf::as_path)) {
-        let (Ok(file) | Err((file, _))) = &found;
+    for result in files_at(paths.iter().map(PathBuf::as_path)) {
+        let (Ok(file) | Err((file, _))) = &result;
         let name = file.display().to_string();
-        let text = match &found {
+        let text = match &result {
             Err((_, reason)) => Err(reason.clone()),
             Ok(file) if files::is_standard_input(file) => Ok(files::read(file)?.text),
             Ok(file) => read_text_file(file),
         };
         match text.map(|text| find_games(&text)) {
-            Err(reason) => tell(format!("{name}: {}", say(&reason))),
-            Ok(games) if games.is_empty() => tell(format!("{name}: {}", say!("library-empty-file"))),
+            Err(reason) => report(format!("{name}: {}", say(&reason))),
+            Ok(games) if games.is_empty() => report(format!("{name}: {}", say!("library-empty-file"))),
             Ok(games) => {
                 for game in games {
                     match game {
-                        Ok(found) => {
-                            match add(library, found.record, tags)? {
-                                Imported::New(_) => good += 1,
-                                Imported::Known(_) => known += 1,
+                        Ok(game) => {
+                            match add(library, game.record, tags)? {
+                                Imported::New(_) => imported += 1,
+                                Imported::Joined(_) => existing += 1,
                             }
-                            found.ignored.iter().for_each(|passed| fault(&name, passed).tell());
+                            game.ignored.iter().for_each(|ignored| fault(&name, ignored).warn());
                         }
-                        Err(wrong) => {
-                            tell(fault(&name, &wrong).to_string());
+                        Err(error) => {
+                            report(fault(&name, &error).to_string());
                         }
                     }
                 }
             }
         }
     }
-    writeln!(out, "{}", say!("library-imported", count = good))?;
-    if known > 0 {
-        writeln!(out, "{}", say!("library-known", count = known))?;
+    writeln!(out, "{}", say!("library-imported", count = imported))?;
+    if existing > 0 {
+        writeln!(out, "{}", say!("library-known", count = existing))?;
     }
-    if bad == 0 { Ok(()) } else { Err(Failure::usage(&say!("library-not-imported", count = bad))) }
+    if failed == 0 { Ok(()) } else { Err(Failure::usage(&say!("library-not-imported", count = failed))) }
 }
 
 fn fault(name: &str, Fault { line, text, reason }: &Fault) -> Failure {
@@ -297,7 +298,7 @@ fn add(library: &mut Library, mut record: Record, tags: &[String]) -> Result<Imp
     library.import(&record).map_err(|reason| Failure::Other(say(&reason)))
 }
 
-/// Lists the games that are in the library more than once, a line for each, and joins them if that is wanted.
+/// Lists the games that are in the library more than once, a line for each, and joins them if `join` is `true`.
 fn duplicates(library: &mut Library, join: bool, out: &mut dyn Write) -> Result<(), Failure> {
     refresh(library)?;
     let groups = library.duplicates();
@@ -323,20 +324,20 @@ fn export(
     form: Form,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut wanted =
+    let mut names_to_export =
         names.iter().map(|name| game_name(library.store(), name)).collect::<Result<Vec<GameName>, Failure>>()?;
-    if wanted.is_empty() {
+    if names_to_export.is_empty() {
         let filter = selection.filter()?;
         refresh(library)?;
-        wanted = library.list(&filter).into_iter().map(|(name, _)| name.clone()).collect();
+        names_to_export = library.list(&filter).into_iter().map(|(name, _)| name.clone()).collect();
     } else if *selection != Selection::default() {
         return Err(Failure::usage(text!("library-names-or-flags")));
     }
     let read =
         |name: &GameName| library.store().read(name).map_err(|reason| Failure::about(name.stem(), &say(&reason)));
-    let records = wanted.iter().map(read).collect::<Result<Vec<Record>, Failure>>()?;
+    let records = names_to_export.iter().map(read).collect::<Result<Vec<Record>, Failure>>()?;
     if form == Form::Pgn {
-        wanted.iter().zip(&records).for_each(|(name, record)| diagram::tell_unsaid(name.stem(), record));
+        names_to_export.iter().zip(&records).for_each(|(name, record)| diagram::report_pgn_losses(name.stem(), record));
     }
     let text = |records: &[Record]| write_games(records, form).map_err(|reason| Failure::Other(say(&reason)));
     let save = |path: &Path, text: &str| {
@@ -351,7 +352,7 @@ fn export(
                 Form::Text => "txt",
                 Form::Pgn => "pgn",
             };
-            for (name, record) in wanted.iter().zip(&records) {
+            for (name, record) in names_to_export.iter().zip(&records) {
                 save(&folder.join(format!("{}.{ending}", name.stem())), &text(std::slice::from_ref(record))?)?;
             }
         }
@@ -371,7 +372,7 @@ fn bin(library: &Library, restore: &[String], empty: bool, out: &mut dyn Write) 
         }
     }
     for name in restore {
-        store.restore(&game_name(store, name)?).map_err(failed)?;
+        store.restore(&game_name(store, name)?).map_err(failure)?;
     }
     Ok(())
 }

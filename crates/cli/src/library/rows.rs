@@ -1,4 +1,4 @@
-//! Games, positions and openings as lines.
+//! Lines of tables: games, positions and openings.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use benediction_rules::notation::SideNames;
 use benediction_study::library::{Continuation, GameName, Header, Hit};
 use benediction_words::{say, text};
 
-/// A game of a list: its columns are two blanks apart, and nothing in them has two.
+/// Formats a game of a list. Its columns are two blanks apart, and none of them contains two.
 pub(super) fn game_line(name: &GameName, header: &Header) -> String {
     let [near, far] = Side::BOTH.map(|side| header.player(side));
     let mut columns = vec![name.to_string(), header.game.to_string(), format!("{near} - {far}")];
@@ -30,22 +30,22 @@ pub(super) fn game_line(name: &GameName, header: &Header) -> String {
     one_line(&columns.join("  "))
 }
 
-/// A place where a position was found.
+/// Formats a match of a search for a position.
 pub(super) fn hit_line(hit: &Hit) -> String {
     let mut line = format!("{}  {}", hit.game, say!("library-after", count = hit.ply));
-    let said = [
+    let remarks = [
         (hit.in_variation, text!("library-in-variation")),
         (hit.image.mirrored, text!("library-mirrored")),
         (hit.image.swapped, text!("library-swapped")),
         (hit.by_another_way, text!("library-another-way")),
     ];
-    for (_, words) in said.iter().filter(|(is, _)| *is) {
+    for (_, words) in remarks.iter().filter(|(is, _)| *is) {
         line.push_str(&format!("  {words}"));
     }
     line
 }
 
-/// What was played from a position.
+/// Writes the continuations of a position.
 pub(super) fn write_table(rows: &[Continuation], sides: SideNames, out: &mut dyn Write) -> io::Result<()> {
     let width = rows.iter().map(|row| row.words.chars().count()).max().unwrap_or_default();
     for row in rows {

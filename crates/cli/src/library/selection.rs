@@ -1,18 +1,18 @@
-//! The flags that select games.
+//! Flags that select games.
 
 use clap::Args;
 
 use crate::Failure;
 use crate::start::game_names;
 use benediction_rules::{GameSpec, RuleSet};
-use benediction_study::library::{Filter, Wanted};
+use benediction_study::library::{Filter, ResultFilter};
 use benediction_study::registry::{self, Entry};
 use benediction_study::tree::Date;
 use benediction_words::locale::say;
 use benediction_words::say;
 use benediction_words::text;
 
-/// Which games are meant: those that everything here is true of.
+/// The selection of games: those to which all flags apply.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct Selection {
     #[arg(help = text!("option-select-game"))]
@@ -66,14 +66,14 @@ impl PartialEq for Selection {
 }
 
 impl Selection {
-    /// What the flags say.
+    /// Returns the filter.
     pub fn filter(&self) -> Result<Filter, Failure> {
         let rules = RuleSet::from(self.rules.as_deref().unwrap_or_default());
         Ok(Filter {
             game: self.game.map(|game| GameSpec { id: game.id(), rules }),
             player: self.player.clone(),
             level: self.level,
-            result: self.result.as_deref().map(|word| self.wanted(word)).transpose()?,
+            result: self.result.as_deref().map(|word| self.result_filter(word)).transpose()?,
             reason: self.reason.clone(),
             turns_from: self.min_turns,
             turns_to: self.max_turns,
@@ -86,16 +86,16 @@ impl Selection {
         })
     }
 
-    /// How the game ended, by a word. Without --game the sides of all games have their names.
-    fn wanted(&self, word: &str) -> Result<Wanted, Failure> {
+    /// Returns the filter for a result. Without `--game` the sides of all games have their names.
+    fn result_filter(&self, word: &str) -> Result<ResultFilter, Failure> {
         let games = self.game.map_or_else(|| registry::games().iter().collect(), |game| vec![game]);
         match word {
-            "open" => Ok(Wanted::Open),
-            "draw" => Ok(Wanted::Draw),
+            "open" => Ok(ResultFilter::Open),
+            "draw" => Ok(ResultFilter::Draw),
             _ => games
                 .iter()
                 .find_map(|game| game.sides.side(word))
-                .map(Wanted::Win)
+                .map(ResultFilter::Win)
                 .ok_or_else(|| Failure::Input(format!("benediction: {word:.40}: {}", say!("library-which-result")))),
         }
     }

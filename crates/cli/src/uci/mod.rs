@@ -1,7 +1,7 @@
 //! `benediction uci`: the protocol of chess programs, for games whose positions are FENs.
 //!
-//! Every `go` is answered by one `bestmove`, in the order in which they were heard. What is heard while a search runs waits for its end,
-//! except what ends it.
+//! Every `go` is answered by one `bestmove`, in the order of the commands. Commands that arrive during a search wait
+//! for its end, except those that end it.
 
 mod go;
 mod options;
@@ -17,12 +17,12 @@ use std::time::Duration;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use self::go::Wish;
+use self::go::GoOptions;
 use self::options::Values;
 use super::Failure;
+use super::events::{Event, read_lines};
 use super::failure::one_line;
-use super::perft::DEEPEST;
-use super::talk::{Event, read_lines};
+use super::perft::MAX_DEPTH;
 use benediction_engine::{AnyGame, Info, PositionWithHistory, Request, Score, Service, Task, best_turn};
 use benediction_platform::clock::Instant;
 use benediction_platform::lines::InputLine;
@@ -34,13 +34,13 @@ use benediction_words::locale::say;
 use benediction_words::locale::{self, Language};
 use benediction_words::text;
 
-/// What is answered where there is no move.
+/// The answer if there is no move.
 const NO_MOVE: &str = "0000";
-/// The words that a command begins with.
+/// The words that begin a command.
 const COMMANDS: [&str; 11] =
     ["uci", "debug", "isready", "setoption", "register", "ucinewgame", "position", "go", "stop", "ponderhit", "quit"];
 
-/// Which game.
+/// Options of `benediction uci`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-uci"))]
 pub struct Options {
@@ -50,17 +50,17 @@ pub struct Options {
 }
 
 fn games() -> impl TypedValueParser<Value = &'static Entry> {
-    let known: Vec<&str> = registry::games().iter().filter(|game| game.uci).map(|game| game.name).collect();
-    PossibleValuesParser::new(known).map(|name| registry::named(&name).unwrap_or_else(registry::first))
+    let names: Vec<&str> = registry::games().iter().filter(|game| game.uci).map(|game| game.name).collect();
+    PossibleValuesParser::new(names).map(|name| registry::named(&name).unwrap_or_else(registry::first))
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    // What programs read is English.
+    // Other programs read the output, so it is in English.
     locale::speak(Language::English);
     Ok(serve(options.game, io::stdin(), &mut io::stdout().lock())?)
 }
 
-/// Speaks the protocol until `quit` or the end of the input.
+/// Runs the protocol until `quit` or the end of the input.
 ///
 /// # Errors
 /// The output cannot be written.
@@ -86,7 +86,7 @@ pub fn serve(game: &'static Entry, input: impl Read + Send + 'static, out: &mut 
     engine.listen(&events)
 }
 
-/// What is done in its turn.
+/// A command that is executed in its turn.
 enum Command {
     Stop,
     PonderHit,
@@ -98,26 +98,26 @@ enum Command {
 }
 
 impl Command {
-    /// Whether it is for the search that runs.
+    /// Returns `true` if it applies to the running search.
     const fn is_for_search(&self) -> bool {
         matches!(self, Command::Stop | Command::PonderHit)
     }
 }
 
-/// A `go` that has not been answered.
+/// A `go` without an answer so far.
 struct Thinking {
     stop: Arc<AtomicBool>,
-    /// It is answered only after `stop`.
+    /// `true` if the answer waits for `stop`.
     infinite: bool,
-    /// It is answered only after `ponderhit` or `stop`.
+    /// `true` if the answer waits for `ponderhit` or `stop`.
     ponder: bool,
-    /// How long it may think after `ponderhit`.
+    /// Thinking time after `ponderhit`.
     time: Option<Duration>,
-    /// When it is stopped.
+    /// The time at which it is stopped.
     until: Option<Instant>,
-    /// The words after `bestmove`, once they are known.
+    /// The words after `bestmove`; `None` until the search is done.
     answer: Option<String>,
-    /// A legal move, should the search find none.
+    /// A legal move, in case the search finds none.
     any: String,
 }
 
@@ -131,16 +131,16 @@ struct Engine<'a> {
     game: &'static Entry,
     session: Session,
     service: Service,
-    /// The text of the position it started with; empty is the game's start.
+    /// The text of the initial position; empty for the game's start.
     start: String,
     /// The actions since then, as they were written.
     played: Vec<String>,
     values: Values,
     thinking: Option<Thinking>,
-    /// What was heard and is not done yet.
+    /// Commands that have not been executed.
     waiting: VecDeque<Command>,
     input_ended: bool,
-    /// `quit` was done.
+    /// `true` after `quit`.
     over: bool,
     out: &'a mut dyn Write,
     sender: SyncSender<Event>,
@@ -150,24 +150,24 @@ impl Engine<'_> {
     fn listen(mut self, events: &Receiver<Event>) -> io::Result<()> {
         while let Some(event) = self.next(events) {
             match event {
-                Event::InputLine(InputLine::Line(line)) => self.hear(&line)?,
+                Event::InputLine(InputLine::Line(line)) => self.receive(&line)?,
                 Event::InputLine(InputLine::BadLine { why, rest }) => {
-                    self.tell(why)?;
-                    // Only this command has an answer that is waited for.
+                    self.send_info(why)?;
+                    // Only `go` has an answer for which the other program waits.
                     if let Some(("go", words)) = command_of(&rest) {
                         self.waiting.push_back(Command::Go(words.into()));
                     }
                 }
                 Event::InputLine(InputLine::End) => self.input_ended = true,
-                Event::Thought(line) => self.say(&line)?,
+                Event::Report(line) => self.send_line(&line)?,
                 Event::Done(turn) => {
                     if let Some(thinking) = &mut self.thinking {
-                        let found = turn.filter(|turn| !turn.is_empty()).map(|turn| turn.join(" ponder "));
-                        thinking.answer = Some(found.unwrap_or_else(|| thinking.any.clone()));
+                        let moves = turn.filter(|turn| !turn.is_empty()).map(|turn| turn.join(" ponder "));
+                        thinking.answer = Some(moves.unwrap_or_else(|| thinking.any.clone()));
                     }
                 }
             }
-            self.work_off()?;
+            self.run_waiting()?;
             if self.over || self.input_ended && self.thinking.is_none() {
                 return Ok(());
             }
@@ -175,7 +175,7 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// The next event. A search whose time is up is stopped meanwhile.
+    /// Returns the next event, and stops a search whose time is up.
     fn next(&mut self, events: &Receiver<Event>) -> Option<Event> {
         while let Some(until) = self.thinking.as_ref().and_then(|thinking| thinking.until) {
             match events.recv_timeout(until.saturating_duration_since(Instant::now())) {
@@ -188,24 +188,24 @@ impl Engine<'_> {
         events.recv().ok()
     }
 
-    fn say(&mut self, line: &str) -> io::Result<()> {
+    fn send_line(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.out, "{}", one_line(line))?;
         self.out.flush()
     }
 
-    /// What a person reads in the log of the other program.
-    fn tell(&mut self, what: &str) -> io::Result<()> {
-        self.say(&format!("info string {what}"))
+    /// Sends a line for people, which the other program shows in its log.
+    fn send_info(&mut self, what: &str) -> io::Result<()> {
+        self.send_line(&format!("info string {what}"))
     }
 
-    fn hear(&mut self, line: &str) -> io::Result<()> {
+    fn receive(&mut self, line: &str) -> io::Result<()> {
         let Some((command, words)) = command_of(line) else { return Ok(()) };
         if self.waiting.iter().any(|command| matches!(command, Command::Quit)) {
             return Ok(());
         }
         let command = match command {
             "uci" => return self.introduce(),
-            "isready" => return self.say("readyok"),
+            "isready" => return self.send_line("readyok"),
             "stop" => Command::Stop,
             "ponderhit" => Command::PonderHit,
             "quit" => Command::Quit,
@@ -219,28 +219,28 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Does what was heard, as far as a search does not keep it waiting.
-    fn work_off(&mut self) -> io::Result<()> {
+    /// Executes the commands that do not have to wait for the search.
+    fn run_waiting(&mut self) -> io::Result<()> {
         loop {
             while let Some(command) = self.waiting.front()
                 && (self.thinking.is_none() || command.is_for_search())
                 && let Some(command) = self.waiting.pop_front()
             {
-                self.obey(command)?;
+                self.execute(command)?;
                 if self.over {
                     return Ok(());
                 }
             }
-            self.hurry();
+            self.stop_if_superseded();
             if !self.answer_if_due()? {
                 return Ok(());
             }
         }
     }
 
-    /// Stops a search that what was heard after it does not wait for. A script that pipes its questions in wants the answers, so that a
-    /// search that ends is waited for.
-    fn hurry(&mut self) {
+    /// Stops the search if a later command does not wait for it. A search that ends by itself is not stopped, so that a
+    /// script that pipes its commands in gets its answers.
+    fn stop_if_superseded(&mut self) {
         let waits = self.thinking.as_ref().is_some_and(Thinking::waits);
         let ends = |command: &Command| match command {
             Command::Stop | Command::Quit => true,
@@ -252,11 +252,11 @@ impl Engine<'_> {
         }
     }
 
-    /// Says the answer of the search, if it is known and not held back; whether it was said.
+    /// Sends the answer of the search if it is available and not held back. Returns `true` if it was sent.
     fn answer_if_due(&mut self) -> io::Result<bool> {
         let due = |thinking: &mut Thinking| !thinking.waits() && thinking.answer.is_some();
         let Some(thinking) = self.thinking.take_if(due) else { return Ok(false) };
-        self.say(&format!("bestmove {}", thinking.answer.unwrap_or(thinking.any)))?;
+        self.send_line(&format!("bestmove {}", thinking.answer.unwrap_or(thinking.any)))?;
         Ok(true)
     }
 
@@ -267,8 +267,8 @@ impl Engine<'_> {
         }
     }
 
-    fn obey(&mut self, command: Command) -> io::Result<()> {
-        let done = match command {
+    fn execute(&mut self, command: Command) -> io::Result<()> {
+        let result = match command {
             Command::Stop => {
                 self.stop();
                 Ok(())
@@ -295,14 +295,18 @@ impl Engine<'_> {
             Command::SetOption(words) => self.set_option(&words),
             Command::Go(words) => return self.go(&words),
         };
-        done.or_else(|reason: String| self.tell(&reason))
+        result.or_else(|reason: String| self.send_info(&reason))
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        self.say(&format!("id name Benediction {} ({})", env!("CARGO_PKG_VERSION"), locale::text(self.game.title)))?;
-        self.say("id author the authors of Benediction")?;
-        Values::introduction().iter().try_for_each(|line| self.say(line))?;
-        self.say("uciok")
+        self.send_line(&format!(
+            "id name Benediction {} ({})",
+            env!("CARGO_PKG_VERSION"),
+            locale::text(self.game.title)
+        ))?;
+        self.send_line("id author the authors of Benediction")?;
+        Values::introduction().iter().try_for_each(|line| self.send_line(line))?;
+        self.send_line("uciok")
     }
 
     fn set_option(&mut self, words: &str) -> Result<(), String> {
@@ -312,7 +316,7 @@ impl Engine<'_> {
         if before.table_mib() != self.values.table_mib() {
             self.service = Service::with_tables(self.values.table_mib());
         } else if compared(&before) != compared(&self.values) {
-            // Lines are compared by another player: both memories together would take more than was allowed.
+            // Another player compares lines: with both tables the program would use more memory than is permitted.
             self.service.forget();
         }
         if self.values.too_many_lines() {
@@ -321,8 +325,8 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Continues the game where it can; else it is played again. At the first thing that is wrong nothing has changed, or the actions
-    /// before it are played.
+    /// Continues the game if the new moves continue the old ones; otherwise it is replayed. After an error the game is
+    /// unchanged, or the actions before the error are played.
     fn position(&mut self, words: &str) -> Result<(), String> {
         let mut words = words.split_whitespace();
         let kind = words.next();
@@ -358,13 +362,13 @@ impl Engine<'_> {
             return self.perft(depth);
         }
         let white = self.session.turn().actor == Actor::Side(Side::Near);
-        let wish = Wish::read(words, white, self.values.overhead());
-        for reason in &wish.refused {
-            self.tell(reason)?;
+        let options = GoOptions::read(words, white, self.values.overhead());
+        for reason in &options.refused {
+            self.send_info(reason)?;
         }
         let playable = self.session.outcome().is_none();
         let (situation, moves) = if playable {
-            let (situation, moves) = self.situation(&wish.among)?;
+            let (situation, moves) = self.situation(&options.among)?;
             (Some(situation), moves)
         } else {
             (None, Vec::new())
@@ -373,22 +377,23 @@ impl Engine<'_> {
         let any = moves.first().map_or(NO_MOVE, String::as_str);
         self.thinking = Some(Thinking {
             stop: Arc::clone(&stop),
-            infinite: wish.infinite,
-            ponder: wish.ponder,
-            time: wish.time,
+            infinite: options.infinite,
+            ponder: options.ponder,
+            time: options.time,
             until: None,
             answer: moves.is_empty().then(|| any.into()),
             any: any.into(),
         });
         let Some(situation) = situation.filter(|_| !moves.is_empty()) else { return Ok(()) };
         let lines = self.values.lines().min(moves.len());
-        let request = Request::of_level(self.values.level(), wish.budget(self.values.threads()), 0).with_lines(lines);
+        let request =
+            Request::of_level(self.values.level(), options.budget(self.values.threads()), 0).with_lines(lines);
         let task =
             if lines > 1 { self.service.study(situation, request) } else { self.service.turn(situation, request) };
         self.think(task, stop, lines > 1)
     }
 
-    /// What is searched, and the moves to choose from: all, or those of `among`, if one of them is legal.
+    /// Returns the position to search and the moves to choose from: all, or those of `among`, if one of them is legal.
     fn situation(&mut self, among: &[String]) -> io::Result<(PositionWithHistory, Vec<String>)> {
         let actions: Vec<_> = among.iter().filter_map(|text| self.session.read(text).ok()).collect();
         if let Some((situation, moves)) = self.session.situation_among(&actions) {
@@ -396,13 +401,13 @@ impl Engine<'_> {
             return Ok((situation, moves.into_iter().map(|action| position.action_text(action)).collect()));
         }
         if !among.is_empty() {
-            self.tell("none of searchmoves is legal: all moves are searched")?;
+            self.send_info("none of searchmoves is legal: all moves are searched")?;
         }
         let moves = self.session.legal().into_iter().map(|action| action.text).collect();
         Ok((self.session.situation(), moves))
     }
 
-    /// Starts the search on its thread.
+    /// Starts the search on a thread of its own.
     fn think(&mut self, task: Task, stop: Arc<AtomicBool>, numbered: bool) -> io::Result<()> {
         let sender = self.sender.clone();
         let ponder = self.values.ponder;
@@ -413,8 +418,8 @@ impl Engine<'_> {
                 if number == 0 {
                     expected = info.turn.iter().chain(&info.then).take(2).copied().collect();
                 }
-                // Where nothing listens the program ends anyway.
-                let _ = sender.send(Event::Thought(thought(start.as_ref(), numbered.then_some(number + 1), info)));
+                // If nothing receives the line, the program is about to end.
+                let _ = sender.send(Event::Report(info_line(start.as_ref(), numbered.then_some(number + 1), info)));
             };
             let turn = catch_unwind(AssertUnwindSafe(|| best_turn(task(&stop, &mut report)))).unwrap_or_default();
             let mut answer: Vec<Action> = turn.into_iter().take(1).collect();
@@ -427,23 +432,26 @@ impl Engine<'_> {
             if let Some(thinking) = &mut self.thinking {
                 thinking.answer = Some(thinking.any.clone());
             }
-            return self.tell(&format!("the system gives no thread: {error}"));
+            return self.send_info(&format!("the system gives no thread: {error}"));
         }
         Ok(())
     }
 
     fn perft(&mut self, depth: &str) -> io::Result<()> {
-        let depth = depth.trim().parse().ok().filter(|depth| (1..=DEEPEST).contains(depth));
-        let Some(depth) = depth else { return self.tell(&format!("perft must have a depth from 1 to {DEEPEST}")) };
+        let depth = depth.trim().parse().ok().filter(|depth| (1..=MAX_DEPTH).contains(depth));
+        let Some(depth) = depth else {
+            return self.send_info(&format!("perft must have a depth from 1 to {MAX_DEPTH}"));
+        };
         let rows = self.session.divide(depth);
         for (text, nodes) in &rows {
-            self.say(&format!("{text}: {nodes}"))?;
+            self.send_line(&format!("{text}: {nodes}"))?;
         }
-        self.say(&format!("Nodes searched: {}", rows.iter().map(|(_, nodes)| nodes).sum::<u64>()))
+        self.send_line(&format!("Nodes searched: {}", rows.iter().map(|(_, nodes)| nodes).sum::<u64>()))
     }
 }
 
-/// The first word of a line that is a command, and what follows it: the protocol asks to pass over unknown words before it.
+/// Returns the first word of a line that is a command, and the rest. The protocol demands that unknown words before it
+/// are ignored.
 fn command_of(line: &str) -> Option<(&str, &str)> {
     let mut rest = line.trim_start_matches('\u{feff}').trim();
     while !rest.is_empty() {
@@ -457,7 +465,7 @@ fn command_of(line: &str) -> Option<(&str, &str)> {
 }
 
 /// Writes the progress of a search from a position as a line of the protocol.
-fn thought(start: &dyn AnyGame, number: Option<usize>, info: &Info) -> String {
+fn info_line(start: &dyn AnyGame, number: Option<usize>, info: &Info) -> String {
     let score = match info.score {
         Score::Value(value) => format!("cp {value}"),
         // The protocol counts moves of the side that mates.

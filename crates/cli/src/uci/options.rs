@@ -1,14 +1,14 @@
-//! What `setoption` sets, and how `uci` lists it.
+//! The options of `setoption`, and their list for `uci`.
 
-use super::super::players::MOST_THREADS;
+use super::super::players::MAX_THREADS;
 use benediction_engine::Level;
 
-/// The largest memory for positions, in MiB.
-const MOST_HASH: u64 = 4096;
-/// The most lines that are compared.
-const MOST_LINES: u64 = 256;
-/// The longest time that is kept for what lies between the programs, in milliseconds.
-const MOST_OVERHEAD: u64 = 5000;
+/// Largest size of the transposition tables, in MiB.
+const MAX_HASH: u64 = 4096;
+/// Largest number of lines that are compared.
+const MAX_LINES: u64 = 256;
+/// Largest time reserved for the communication between the programs, in milliseconds.
+const MAX_OVERHEAD: u64 = 5000;
 /// The option that is not a number.
 const PONDER: &str = "Ponder";
 
@@ -22,10 +22,10 @@ struct Spin {
 
 const SPINS: [Spin; 5] = [
     Spin { name: "Level", low: 1, high: Level::ALL.len() as u64, place: |values| &mut values.level },
-    Spin { name: "Threads", low: 1, high: MOST_THREADS, place: |values| &mut values.threads },
-    Spin { name: "Hash", low: 1, high: MOST_HASH, place: |values| &mut values.hash },
-    Spin { name: "MultiPV", low: 1, high: MOST_LINES, place: |values| &mut values.lines },
-    Spin { name: "Move Overhead", low: 0, high: MOST_OVERHEAD, place: |values| &mut values.overhead },
+    Spin { name: "Threads", low: 1, high: MAX_THREADS, place: |values| &mut values.threads },
+    Spin { name: "Hash", low: 1, high: MAX_HASH, place: |values| &mut values.hash },
+    Spin { name: "MultiPV", low: 1, high: MAX_LINES, place: |values| &mut values.lines },
+    Spin { name: "Move Overhead", low: 0, high: MAX_OVERHEAD, place: |values| &mut values.overhead },
 ];
 
 /// The values of the options.
@@ -36,7 +36,8 @@ pub(super) struct Values {
     hash: u64,
     lines: u64,
     overhead: u64,
-    /// The other program lets this one think in its opponent's time, and wants to know about which action.
+    /// `true` if the other program lets this one think in its opponent's time. Then `bestmove` names the expected
+    /// reply.
     pub ponder: bool,
 }
 
@@ -47,24 +48,24 @@ impl Default for Values {
 }
 
 impl Values {
-    /// The lines that introduce the options.
+    /// Returns the lines that introduce the options.
     pub(super) fn introduction() -> Vec<String> {
-        let mut usual = Values::default();
+        let mut defaults = Values::default();
         let spin = |Spin { name, low, high, place }: &Spin| {
-            let usual = *place(&mut usual);
-            format!("option name {name} type spin default {usual} min {low} max {high}")
+            let default = *place(&mut defaults);
+            format!("option name {name} type spin default {default} min {low} max {high}")
         };
         let mut lines: Vec<String> = SPINS.iter().map(spin).collect();
         lines.push(format!("option name {PONDER} type check default false"));
         lines
     }
 
-    /// Sets an option: the words after `setoption`.
+    /// Sets an option from the words after `setoption`.
     ///
     /// # Errors
-    /// They are not understood, name another option, or the value is out of its range.
+    /// The words are not understood, name an unknown option, or the value is out of range.
     pub(super) fn set(&mut self, words: &str) -> Result<(), String> {
-        let (name, value) = parted(words).ok_or("expected \"setoption name NAME value VALUE\"")?;
+        let (name, value) = name_and_value(words).ok_or("expected \"setoption name NAME value VALUE\"")?;
         if name.eq_ignore_ascii_case(PONDER) {
             self.ponder = match value.to_ascii_lowercase().as_str() {
                 "true" => true,
@@ -80,39 +81,40 @@ impl Values {
         Ok(())
     }
 
-    /// How well to play.
+    /// Returns the level of the bot.
     pub(super) fn level(&self) -> Level {
         u8::try_from(self.level).ok().and_then(Level::new).unwrap_or(Level::STRONGEST)
     }
 
-    /// How many threads think.
+    /// Returns the number of threads of a search.
     pub(super) const fn threads(&self) -> usize {
         self.threads as usize
     }
 
-    /// How many lines are wanted. Only the strongest level compares several.
+    /// Returns the number of lines to compare. Only the strongest level compares several.
     pub(super) fn lines(&self) -> usize {
         if self.level() == Level::STRONGEST { self.lines as usize } else { 1 }
     }
 
-    /// Whether more lines were asked for than the level compares.
+    /// Returns `true` if the level compares fewer lines than are set.
     pub(super) fn too_many_lines(&self) -> bool {
         self.lines() as u64 != self.lines
     }
 
-    /// Time that is kept for what lies between the programs, in milliseconds.
+    /// Returns the time reserved for the communication between the programs, in milliseconds.
     pub(super) const fn overhead(&self) -> i64 {
         self.overhead as i64
     }
 
-    /// How many MiB the positions of one player may take: those of both sides are remembered, or those of lines that are compared.
+    /// Returns the size of the transposition table of one player, in MiB. There are two: for both sides, or for the
+    /// lines that are compared.
     pub(super) fn table_mib(&self) -> usize {
         (self.hash as usize / 2).max(1)
     }
 }
 
-/// The name and the value of an option, with single spaces. Both may have several words.
-fn parted(words: &str) -> Option<(String, String)> {
+/// Splits an option into its name and its value, with single spaces. Both may have several words.
+fn name_and_value(words: &str) -> Option<(String, String)> {
     let mut words = words.split_whitespace();
     words.next().filter(|word| *word == "name")?;
     let name: Vec<&str> = words.by_ref().take_while(|word| *word != "value").collect();

@@ -61,7 +61,7 @@ pub enum Merit {
     Begins,
 }
 
-/// How many threats there are, by what is in danger.
+/// Numbers of threats, by their targets.
 #[derive(Default)]
 struct Dangers {
     kings: usize,
@@ -88,12 +88,12 @@ pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &A
     let enemy = side.other();
     let mut merits = Vec::new();
     let mut after = before.clone();
-    let (mut taken, mut turned, mut dropped, mut highest) = (0, 0, 0, 0);
+    let (mut captured, mut flipped, mut dropped, mut highest) = (0, 0, 0, 0);
     for action in turn {
         let view = after.view(*action);
         let captures = |effect: &&Effect| matches!(effect, Effect::Capture { side, .. } if *side == enemy);
-        taken += after.effects(*action).iter().filter(captures).count();
-        turned += after.flipped_by(*action).len() as usize;
+        captured += after.effects(*action).iter().filter(captures).count();
+        flipped += after.flipped_by(*action).len() as usize;
         after.apply(*action);
         match view.verb {
             Verb::Merge => highest = highest.max(man_at(&after.figure(&after.layout()), view.to)),
@@ -115,36 +115,37 @@ pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &A
         Score::Draw => Some(Merit::Holds),
         Score::Value(_) => None,
     });
-    let [mine, theirs] = [side, enemy].map(|side| (dangers(before, side, stop), dangers(&after, side, stop)));
-    if theirs.0.kings > 0 && theirs.1.kings == 0 && !theirs.1.game {
+    let [own_dangers, enemy_dangers] =
+        [side, enemy].map(|side| (dangers(before, side, stop), dangers(&after, side, stop)));
+    if enemy_dangers.0.kings > 0 && enemy_dangers.1.kings == 0 && !enemy_dangers.1.game {
         merits.push(Merit::SavesKing);
     }
-    if theirs.0.game && theirs.1.kings == 0 && !theirs.1.game {
+    if enemy_dangers.0.game && enemy_dangers.1.kings == 0 && !enemy_dangers.1.game {
         merits.push(Merit::Stops);
     }
-    if theirs.1.kings == 0 && !theirs.1.game {
+    if enemy_dangers.1.kings == 0 && !enemy_dangers.1.game {
         // Men saved are of interest only where the king is safe too.
-        merits.extend(count(theirs.0.men.saturating_sub(theirs.1.men), Merit::Saves));
+        merits.extend(count(enemy_dangers.0.men.saturating_sub(enemy_dangers.1.men), Merit::Saves));
     }
-    let blessed_king = !after.winning_men(side).is_empty();
-    if blessed_king {
+    let has_blessed_king = !after.winning_men(side).is_empty();
+    if has_blessed_king {
         merits.push(Merit::BlessesKing);
-    } else if mine.1.game {
+    } else if own_dangers.1.game {
         merits.push(Merit::ThreatensWin);
     }
-    if mine.1.kings > 0 {
+    if own_dangers.1.kings > 0 {
         merits.push(Merit::ThreatensKing);
     }
-    merits.extend(count(taken, Merit::Takes));
-    merits.extend(count(turned, Merit::Turns));
-    merits.extend(count(mine.1.men.saturating_sub(mine.0.men), Merit::Attacks));
-    let [had, has] = [before, &after].map(|position| position.figure(&position.layout()));
-    let own = |figure: &Figure, wanted: fn(&Man) -> bool| {
-        figure.men.iter().filter(|man| man.side == side && wanted(man)).count()
+    merits.extend(count(captured, Merit::Takes));
+    merits.extend(count(flipped, Merit::Turns));
+    merits.extend(count(own_dangers.1.men.saturating_sub(own_dangers.0.men), Merit::Attacks));
+    let [figure_before, figure_after] = [before, &after].map(|position| position.figure(&position.layout()));
+    let own = |figure: &Figure, filter: fn(&Man) -> bool| {
+        figure.men.iter().filter(|man| man.side == side && filter(man)).count()
     };
     let blessed = |figure| own(figure, |man| man.mark == Some(Mark::Blessed) && !man.king);
-    merits.extend(count(blessed(&has).saturating_sub(blessed(&had)), Merit::Blesses));
-    if own(&has, |man| man.king) > own(&had, |man| man.king) {
+    merits.extend(count(blessed(&figure_after).saturating_sub(blessed(&figure_before)), Merit::Blesses));
+    if own(&figure_after, |man| man.king) > own(&figure_before, |man| man.king) {
         merits.push(Merit::Crowns);
     }
     merits.extend((highest > 1).then_some(Merit::Builds(highest)));
@@ -166,7 +167,7 @@ pub fn certain_merits<G: Present>(before: &G, turns: &[SearchResult<G::Action>])
     if let Some(outcome) = after.outcome().filter(|outcome| outcome.winner == Some(side)) {
         return vec![Merit::Wins(outcome.reason)];
     }
-    let comes_to = match best.score {
+    let result = match best.score {
         Score::Win(actions) => Merit::WinsIn(actions),
         Score::Loss(actions) => Merit::LosesIn(actions),
         Score::Draw | Score::Value(_) => Merit::Holds,
@@ -176,11 +177,11 @@ pub fn certain_merits<G: Present>(before: &G, turns: &[SearchResult<G::Action>])
         Score::Draw | Score::Value(_) => 0,
         Score::Loss(_) => -1,
     };
-    let alone = match others.first() {
+    let uniqueness = match others.first() {
         None => Some(Merit::Forced),
         Some(second) => (rank(second.score) < rank(best.score)).then_some(Merit::Only),
     };
-    [comes_to].into_iter().chain(alone).collect()
+    [result].into_iter().chain(uniqueness).collect()
 }
 
 fn man_at(figure: &Figure, at: Point) -> u8 {

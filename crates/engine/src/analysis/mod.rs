@@ -20,7 +20,7 @@ impl Score {
     #[must_use]
     pub const fn reversed(self) -> Score {
         match self {
-            // Whoever wrote it may have written any number.
+            // A score that was read from a file may be any number.
             Score::Value(value) => Score::Value(value.saturating_neg()),
             Score::Win(actions) => Score::Loss(actions),
             Score::Loss(actions) => Score::Win(actions),

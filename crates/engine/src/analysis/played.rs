@@ -8,14 +8,14 @@ use crate::{Budget, Level, Player, PlayerKind, Request, Score, SearchResult, Sit
 use benediction_rules::view::{ActionView, Present};
 use benediction_rules::{Actor, Outcome, Side};
 
-/// MiB for the positions that a search remembers; small, since every turn is judged by a player of its own.
+/// Size of the transposition table in MiB. It is small, because every turn is judged by a new player.
 const TABLE_MIB: usize = 16;
-/// Turns that the common search compares.
+/// Number of turns that the common search compares.
 const LINES: usize = 4;
-/// Worths of other turns that are told.
-const OTHERS: usize = 4;
-/// Turns to the same position are tried until another is found, but no more than so many actions.
-const MOST_TRIED: u32 = 200_000;
+/// Largest number of scores of other turns in a judgement.
+const MAX_OTHERS: usize = 4;
+/// Largest number of actions that are tried to find a turn to another position.
+const MAX_TRIED: u32 = 200_000;
 
 /// Effort for the judgement of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,19 +96,19 @@ impl<G: Present + Playable> PlayedTurn<G> {
         let request = Request::of_level(effort.level, Budget::nodes(effort.nodes), 0).with_lines(lines);
         let answers = thinker.think(Situation::new(&self.start, &self.history), &request, stop, &mut |_, _| {});
         let end = after(&self.start, &self.actions);
-        let leads_elsewhere = |answer: &&SearchResult<G::Action>| after(&self.start, &answer.turn).hash() != end.hash();
-        let others = || answers.iter().filter(leads_elsewhere);
+        let is_other_end = |answer: &&SearchResult<G::Action>| after(&self.start, &answer.turn).hash() != end.hash();
+        let others = || answers.iter().filter(is_other_end);
         let forced = !self.has_other_end(&end, side);
-        let rivals = others().map(|answer| answer.score).take(OTHERS).collect();
+        let rivals = others().map(|answer| answer.score).take(MAX_OTHERS).collect();
         let (mut best, mut worth) = (&self.actions, None);
         let played = if lines == LINES {
             let played = self.worth_after(&self.actions, self.outcome, side, effort, stop)?;
-            // What was found in one search for several turns is no match for a search of its own: all are looked at equally well. A turn
-            // that turns out to lose makes room for the next.
+            // A search for several turns is less exact than one for a single turn, so each of them is searched again. If a turn
+            // loses, the next one is tried.
             for rival in others().filter(|_| !forced) {
-                let found = self.worth_after(&rival.turn, None, side, effort, stop)?;
-                if rank(found, &self.start) > rank(worth.unwrap_or(played), &self.start) {
-                    (best, worth) = (&rival.turn, Some(found));
+                let score = self.worth_after(&rival.turn, None, side, effort, stop)?;
+                if rank(score, &self.start) > rank(worth.unwrap_or(played), &self.start) {
+                    (best, worth) = (&rival.turn, Some(score));
                 }
                 if !matches!(worth.unwrap_or(played), Score::Loss(_)) {
                     break;
@@ -116,11 +116,11 @@ impl<G: Present + Playable> PlayedTurn<G> {
             }
             played
         } else {
-            let ended = self.outcome.map(|outcome| worth_of_end(outcome, side, self.actions.len()));
-            let same = answers.iter().find(|answer| !leads_elsewhere(answer)).map(|same| same.score);
-            // The last turn of a game may be half done.
-            let half = || self.worth_after(&self.actions, None, side, effort, stop);
-            let played = ended.or(same).or_else(half)?;
+            let end_score = self.outcome.map(|outcome| worth_of_end(outcome, side, self.actions.len()));
+            let same_score = answers.iter().find(|answer| !is_other_end(answer)).map(|answer| answer.score);
+            // The last turn of a game may be incomplete.
+            let search_score = || self.worth_after(&self.actions, None, side, effort, stop);
+            let played = end_score.or(same_score).or_else(search_score)?;
             if let Some(rival) =
                 others().next().filter(|rival| rank(rival.score, &self.start) > rank(played, &self.start))
             {
@@ -132,7 +132,7 @@ impl<G: Present + Playable> PlayedTurn<G> {
         Some(Judged::Turn { best: texts(&self.start, best), worth, played, others: rivals, forced })
     }
 
-    /// What a turn is worth to its side, found by a search of the position after it.
+    /// Returns the score of a turn for its side, by a search of the position after it.
     fn worth_after(
         &self,
         actions: &[G::Action],
@@ -150,7 +150,7 @@ impl<G: Present + Playable> PlayedTurn<G> {
         if let Some(outcome) = outcome.or_else(|| at.outcome()) {
             return Some(worth_of_end(outcome, side, actions.len()));
         }
-        if G::DRAWS_BY_REPETITION && history.iter().filter(|known| **known == at.hash()).count() >= 2 {
+        if G::DRAWS_BY_REPETITION && history.iter().filter(|hash| **hash == at.hash()).count() >= 2 {
             return Some(Score::Draw);
         }
         let mut thinker = player::<G>(PlayerKind::Bot(effort.level), TABLE_MIB);
@@ -158,7 +158,7 @@ impl<G: Present + Playable> PlayedTurn<G> {
         let answers = thinker.think(Situation::new(&at, &history), &request, stop, &mut |_, _| {});
         let score = answers.first()?.score;
         let score = if at.turn().actor == Actor::Side(side) { score } else { score.reversed() };
-        // Ends are counted from the beginning of the turn.
+        // Actions to the end are counted from the start of the turn.
         let played = count(actions.len());
         Some(match score {
             Score::Win(actions) => Score::Win(actions.saturating_add(played)),
@@ -167,7 +167,7 @@ impl<G: Present + Playable> PlayedTurn<G> {
         })
     }
 
-    /// Whether a turn leads to another position than this one.
+    /// Returns `true` if a turn leads to a position other than `end`.
     fn has_other_end(&self, end: &G, side: Side) -> bool {
         let mut due = vec![self.start.clone()];
         let mut tried = 0;
@@ -187,7 +187,7 @@ impl<G: Present + Playable> PlayedTurn<G> {
                 due.push(next);
                 tried += 1;
             }
-            if tried > MOST_TRIED {
+            if tried > MAX_TRIED {
                 return true;
             }
         }
@@ -211,7 +211,7 @@ impl<G: Present + Playable> PlayedTurn<G> {
     }
 }
 
-/// The chance of a side, as far as the best answer to what the dice show says; where nothing can be done with them, as it looks at once.
+/// Returns the winning chance of a side: by the best turn with the dice, or the evaluation before the roll.
 pub(super) fn chance_at<G: Present + Playable>(
     position: &G,
     side: Side,
@@ -228,7 +228,7 @@ pub(super) fn chance_at<G: Present + Playable>(
     Some(if acting == side { chance } else { 1.0 - chance })
 }
 
-/// The position after some actions.
+/// Returns the position after some actions.
 pub(super) fn after<G: Present>(start: &G, actions: &[G::Action]) -> G {
     let mut at = start.clone();
     for action in actions {
@@ -251,7 +251,7 @@ fn count(actions: usize) -> u32 {
     u32::try_from(actions).unwrap_or(u32::MAX)
 }
 
-/// What an end of the game after so many actions is worth to a side.
+/// Returns the score of an outcome after this number of actions, for a side.
 fn worth_of_end(outcome: Outcome, side: Side, actions: usize) -> Score {
     match outcome.winner {
         Some(winner) if winner == side => Score::Win(count(actions)),
@@ -260,7 +260,7 @@ fn worth_of_end(outcome: Outcome, side: Side, actions: usize) -> Score {
     }
 }
 
-/// Puts scores in an order: a sooner win before a later one, a later loss before a sooner.
+/// Returns an order of scores: a sooner win before a later one, a later loss before a sooner one.
 fn rank<G: Playable>(score: Score, position: &G) -> (i8, i64) {
     match score {
         Score::Win(actions) => (1, -i64::from(actions)),

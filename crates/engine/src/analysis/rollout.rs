@@ -1,6 +1,6 @@
-//! Rollouts: a position is played to the end many times, which estimates the winning chance by play alone. What the
-//! dice gave to a side is known, roll by roll, and can be subtracted from its result (variance reduction; Montgomery,
-//! "Variance reduction in rollouts", Gammonline 2000, as in GNU Backgammon).
+//! Rollouts: a position is played to the end many times, which estimates the winning chance by play alone. The luck of the dice is
+//! estimated for each roll and can be subtracted from the result (variance reduction; Montgomery, "Variance reduction in rollouts",
+//! Gammonline 2000, as in GNU Backgammon).
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -15,10 +15,10 @@ use benediction_rules::random::{numbers_of, weighted};
 use benediction_rules::view::Present;
 use benediction_rules::{Action, Actor, Side};
 
-/// MiB for the positions that a player remembers; a game with dice has a player that remembers none.
+/// Size of a player's transposition table in MiB. The player of a game with dice has none.
 const TABLE_MIB: usize = 1;
-/// A game is given up undecided after so many actions.
-const LONGEST: usize = 4000;
+/// Largest number of actions in a game; a longer one counts as undecided.
+const MAX_ACTIONS: usize = 4000;
 
 /// Options of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,18 +76,18 @@ impl<G: Present + Playable> Rollout<G> {
         Rollout::is_possible(position).then(|| Rollout { position: position.cubeless() })
     }
 
-    /// Returns `true` if the game has dice, and a player that judges positions in which they are to be rolled.
+    /// Returns `true` if the game has dice and a player that evaluates positions before a roll.
     pub fn is_possible(position: &G) -> bool {
         G::own_player().is_some_and(|player| player.chance_before_roll(position, Side::Near).is_some())
     }
 
-    /// Returns the estimates, the best turn of the side to act first, or `None` if it was stopped or no side is to act. It plays without a
-    /// doubling cube.
+    /// Returns the estimates, the best turn of the side to act first. Returns `None` if it was stopped or no side is to act. The
+    /// games are played without a doubling cube.
     pub fn run(
         &self,
         options: RolloutOptions,
         stop: &AtomicBool,
-        tell: &mut dyn FnMut(RolloutProgress),
+        report: &mut dyn FnMut(RolloutProgress),
     ) -> Option<Vec<RolledOut>> {
         let (turns, acting) = match self.position.turn().actor {
             Actor::Side(side) => {
@@ -101,28 +101,28 @@ impl<G: Present + Playable> Rollout<G> {
             Actor::Nobody => return None,
         };
         let all = options.games.max(1) * turns.len() as u32;
-        let mut found = Vec::with_capacity(turns.len());
+        let mut estimates = Vec::with_capacity(turns.len());
         for (index, turn) in turns.iter().enumerate() {
             let start = after(&self.position, turn);
             let turn: Vec<Action> = turn.iter().copied().map(Action::of::<G>).collect();
             let before = options.games.max(1) * index as u32;
-            let results = rolled_out(&start, options, stop, &mut |results| {
+            let results = play_games(&start, options, stop, &mut |results| {
                 let (chance, error) = mean(results);
                 let done = before + results.len() as u32;
-                tell(RolloutProgress { done, all, turn: turn.clone(), chance, error });
+                report(RolloutProgress { done, all, turn: turn.clone(), chance, error });
             })?;
             let (chance, error) = mean(&results);
-            found.push(RolledOut { turn, chance, error, games: results.len() as u32 });
+            estimates.push(RolledOut { turn, chance, error, games: results.len() as u32 });
         }
-        found.sort_by(|a, b| match acting {
+        estimates.sort_by(|a, b| match acting {
             Side::Near => b.chance.total_cmp(&a.chance),
             Side::Far => a.chance.total_cmp(&b.chance),
         });
-        Some(found)
+        Some(estimates)
     }
 }
 
-/// The mean of some results, and its standard error.
+/// Returns the mean of some results and its standard error.
 fn mean(results: &[f64]) -> (f64, f64) {
     let count = results.len() as f64;
     let mean = results.iter().sum::<f64>() / count;
@@ -130,22 +130,22 @@ fn mean(results: &[f64]) -> (f64, f64) {
     (mean, (squares / (count * (count - 1.0).max(1.0))).sqrt())
 }
 
-/// Hears the results so far.
-type Heard<'a> = &'a mut dyn FnMut(&[f64]);
+/// A function that receives the results so far.
+type Report<'a> = &'a mut dyn FnMut(&[f64]);
 
-/// The results of all games from a position, in their order; `None` if it was stopped.
-fn rolled_out<G: Present + Playable>(
+/// Returns the results of all games from a position, in their order, or `None` if it was stopped.
+fn play_games<G: Present + Playable>(
     start: &G,
     options: RolloutOptions,
     stop: &AtomicBool,
-    tell: &mut dyn FnMut(&[f64]),
+    report: &mut dyn FnMut(&[f64]),
 ) -> Option<Vec<f64>> {
     let games = options.games.max(1) as usize;
     let (next, results) = (AtomicUsize::new(0), Mutex::new(vec![None; games]));
-    let work = |mut heard: Option<Heard>| {
+    let work = |mut report: Option<Report>| {
         let mut thinker = player::<G>(PlayerKind::Bot(Level::STRONGEST), TABLE_MIB);
-        // Those that are over first are the short ones: only what lies before the first that is not over is told.
-        let mut told = Vec::new();
+        // Short games are over first: only the results before the first unfinished game are reported, which have no such bias.
+        let mut finished = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= games {
@@ -154,21 +154,21 @@ fn rolled_out<G: Present + Playable>(
             let Some(result) = play(start, number as u64, options, thinker.as_mut(), stop) else { return };
             let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
             results[number] = Some(result);
-            if let Some(heard) = &mut heard {
-                told.extend(results[told.len()..].iter().map_while(|result| *result));
+            if let Some(report) = &mut report {
+                finished.extend(results[finished.len()..].iter().map_while(|result| *result));
                 drop(results);
-                if !told.is_empty() {
-                    heard(&told);
+                if !finished.is_empty() {
+                    report(&finished);
                 }
             }
         }
     };
     let helpers = options.threads.clamp(1, games) - 1;
-    threads::team(helpers, |_| work(None), || work(Some(tell)));
+    threads::team(helpers, |_| work(None), || work(Some(report)));
     results.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()
 }
 
-/// The near side's result of one game, from 0 to 1, less its luck with the dice; `None` if it was stopped.
+/// Returns the near side's result of one game, from 0 to 1, less its luck with the dice, or `None` if it was stopped.
 fn play<G: Present + Playable>(
     start: &G,
     number: u64,
@@ -179,7 +179,7 @@ fn play<G: Present + Playable>(
     let mut at = start.clone();
     let mut numbers = numbers_of(options.seed, number);
     let (mut rolls, mut luck, mut chances) = (0_u64, 0.0, Vec::new());
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_ACTIONS {
         if stop.load(Ordering::Relaxed) {
             return None;
         }
@@ -193,26 +193,26 @@ fn play<G: Present + Playable>(
                 chances.clear();
                 at.chances(&mut chances);
                 let weights: u64 = chances.iter().map(|(_, weight)| u64::from(*weight)).sum();
-                let fell = match rolls {
+                let index = match rolls {
                     0 | 1 => nth_of(&chances, slot(options.seed, rolls, number, weights.max(1))),
                     _ => weighted(chances.iter().map(|(_, weight)| *weight), &mut numbers)?,
                 };
                 rolls += 1;
                 if options.reduced {
                     let (mut mean, mut this) = (0.0, 0.0);
-                    for (index, (roll, weight)) in chances.iter().enumerate() {
+                    for (number, (roll, weight)) in chances.iter().enumerate() {
                         let chance = f64::from(chance_at(&after(&at, &[*roll]), Side::Near, thinker, stop)?);
                         mean += chance * f64::from(*weight) / weights as f64;
-                        if index == fell {
+                        if number == index {
                             this = chance;
                         }
                     }
                     luck += this - mean;
                 }
-                at.apply(chances[fell].0);
+                at.apply(chances[index].0);
             }
             Actor::Side(_) => {
-                // One roll ahead, as the luck of the dice is judged: what is judged alike is taken off best.
+                // One roll ahead, the same depth as for the luck of the dice, which reduces the variance most.
                 let request = Request::of_level(Level::STRONGEST, Budget::depth(1), 0);
                 let answers = thinker.think(Situation::new(&at, &[]), &request, stop, &mut |_, _| {});
                 let turn = answers.into_iter().next()?.turn;
@@ -226,9 +226,9 @@ fn play<G: Present + Playable>(
     Some(0.5 - luck)
 }
 
-/// Which of so many equally likely rolls falls first or second in a game: in as many games in a row each falls once, and in the square of
-/// that each pair of them, so that they give as little as possible. In which order is for the seed to say: with fewer games the mean of
-/// all seeds is the same.
+/// Returns the index of the first or second roll of a game, among `all` equally likely ones. In each `all` consecutive games each
+/// roll comes once, and in `all` times `all` games each pair of rolls, so that these rolls have as little luck as possible. The
+/// seed chooses the order: with fewer games the mean over all seeds is the same.
 fn slot(seed: u64, roll: u64, number: u64, all: u64) -> u64 {
     let round = number / (all * all);
     let mut numbers = numbers_of(!seed, round * 2 + roll);
@@ -240,7 +240,7 @@ fn slot(seed: u64, roll: u64, number: u64, all: u64) -> u64 {
     order[((number + roll * (number / all)) % all) as usize]
 }
 
-/// Which roll the `number`th of all is, where each stands there as often as it weighs.
+/// Returns the index of the roll at position `number` in a list that has each roll as often as its weight.
 fn nth_of<A>(chances: &[(A, u32)], number: u64) -> usize {
     let mut left = number;
     for (index, (_, weight)) in chances.iter().enumerate() {
@@ -261,9 +261,9 @@ mod tests {
         for seed in [1, 2] {
             for start in [0, 36, 1296] {
                 for roll in [0, 1] {
-                    let mut fell: Vec<u64> = (start..start + 36).map(|number| slot(seed, roll, number, 36)).collect();
-                    fell.sort_unstable();
-                    assert!(fell.into_iter().eq(0..36), "{seed} {start} {roll}");
+                    let mut rolls: Vec<u64> = (start..start + 36).map(|number| slot(seed, roll, number, 36)).collect();
+                    rolls.sort_unstable();
+                    assert!(rolls.into_iter().eq(0..36), "{seed} {start} {roll}");
                 }
             }
             let pair = |number| (slot(seed, 0, number, 36), slot(seed, 1, number, 36));

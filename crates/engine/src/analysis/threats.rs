@@ -28,7 +28,7 @@ pub enum Danger {
 /// A turn that is a threat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Threat<A> {
-    /// What is in danger.
+    /// The kind of danger.
     pub danger: Danger,
     /// The point of the piece that can be captured, or the point where the winning piece arrives.
     pub at: Point,
@@ -36,9 +36,8 @@ pub struct Threat<A> {
     pub actions: Vec<A>,
 }
 
-/// Returns everything that a side can do to the other if it acts now: in the rest of its turn if it is to act, else in
-/// a whole one. There is one threat for each piece in danger and for each way through a wall, the worst first. Returns
-/// nothing if `stop` is set.
+/// Returns all threats of a side if it acts now: in the rest of its turn if it is to act, else in a whole one. There is one threat
+/// for each piece in danger and for each way through a wall, the worst first. Returns no threats if `stop` is set.
 ///
 /// ```
 /// use benediction_engine::{Danger, threats};
@@ -48,41 +47,41 @@ pub struct Threat<A> {
 /// use std::sync::atomic::AtomicBool;
 ///
 /// let position = Position::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1").expect("a position");
-/// let found = threats(&position, Side::Near, &AtomicBool::new(false));
-/// assert_eq!(found[0].danger, Danger::King);
+/// let list = threats(&position, Side::Near, &AtomicBool::new(false));
+/// assert_eq!(list[0].danger, Danger::King);
 /// ```
 pub fn threats<G: Present>(position: &G, by: Side, stop: &AtomicBool) -> Vec<Threat<G::Action>> {
-    let acting = position.turn().actor == Actor::Side(by);
-    let Some(start) = (if acting { Some(position.clone()) } else { position.at_turn_of(by) }) else {
+    let is_acting = position.turn().actor == Actor::Side(by);
+    let Some(start) = (if is_acting { Some(position.clone()) } else { position.at_turn_of(by) }) else {
         return Vec::new();
     };
-    let mut look = Look { by, stop, found: Vec::new(), turn: Vec::new() };
+    let mut search = ThreatSearch { by, stop, threats: Vec::new(), turn: Vec::new() };
     match start.outcome() {
         Some(outcome) if outcome.winner == Some(by) => {
             if let Some(at) = start.winning_men(by).first() {
-                look.note(Danger::Blessing, at, None);
+                search.record(Danger::Blessing, at, None);
             }
         }
         Some(_) => {}
-        None => look.on(&mut start.clone()),
+        None => search.visit(&mut start.clone()),
     }
-    let mut found = look.found;
-    found.sort_by_key(|(threat, passage)| (threat.danger, threat.at, *passage));
-    if stop.load(Ordering::Relaxed) { Vec::new() } else { found.into_iter().map(|(threat, _)| threat).collect() }
+    let mut threats = search.threats;
+    threats.sort_by_key(|(threat, passage)| (threat.danger, threat.at, *passage));
+    if stop.load(Ordering::Relaxed) { Vec::new() } else { threats.into_iter().map(|(threat, _)| threat).collect() }
 }
 
 /// The points before and after a wall.
 type Passage = (Point, Point);
 
-struct Look<'a, G: Present> {
+struct ThreatSearch<'a, G: Present> {
     by: Side,
     stop: &'a AtomicBool,
-    found: Vec<(Threat<G::Action>, Option<Passage>)>,
+    threats: Vec<(Threat<G::Action>, Option<Passage>)>,
     turn: Vec<G::Action>,
 }
 
-impl<G: Present> Look<'_, G> {
-    fn on(&mut self, position: &mut G) {
+impl<G: Present> ThreatSearch<'_, G> {
+    fn visit(&mut self, position: &mut G) {
         let mut actions = Vec::new();
         position.legal(&mut actions);
         let before = position.winning_men(self.by);
@@ -90,68 +89,70 @@ impl<G: Present> Look<'_, G> {
             if self.stop.load(Ordering::Relaxed) {
                 return;
             }
-            let (taken, turned) = (position.captured_at(action), position.flipped_by(action));
+            let (captured, flipped) = (position.captured_at(action), position.flipped_by(action));
             let undo = position.apply(action);
             let (outcome, winning) = (position.outcome(), position.winning_men(self.by));
             self.turn.push(action);
             if outcome.is_none() && position.turn().actor == Actor::Side(self.by) {
-                self.on(position);
+                self.visit(position);
             }
             position.undo(undo);
-            self.judge(position, action, taken, outcome, winning - before);
-            self.judge_flips(position, turned, outcome);
+            self.record_action(position, action, captured, outcome, winning - before);
+            self.record_flips(position, flipped, outcome);
             self.turn.pop();
         }
     }
 
-    /// Notes what the last action of the turn has done to the position before it.
-    fn judge(
+    /// Records the threats of the turn's last action in the position before it.
+    fn record_action(
         &mut self,
         before: &G,
         action: G::Action,
-        taken: Option<Point>,
+        captured: Option<Point>,
         outcome: Option<Outcome>,
         winning: Points,
     ) {
-        let won = outcome.filter(|outcome| outcome.winner == Some(self.by));
-        if let Some(at) = taken {
-            let king = won.is_some_and(|outcome| outcome.reason == Reason::KingCaptured);
-            self.note(if king { Danger::King } else { Danger::Man }, at, None);
+        let win = outcome.filter(|outcome| outcome.winner == Some(self.by));
+        if let Some(at) = captured {
+            let king = win.is_some_and(|outcome| outcome.reason == Reason::KingCaptured);
+            self.record(if king { Danger::King } else { Danger::Man }, at, None);
         }
-        // What wins at once is a win, whatever the game calls it; a capture and a blessing of a king have names of their own.
-        let named = |reason| matches!(reason, Reason::KingCaptured | Reason::KingBlessed | Reason::KingFlipped);
-        let wins =
-            |outcome: Outcome| outcome.reason == Reason::ObeliskBuilt || !winning.is_empty() && !named(outcome.reason);
-        if won.is_some_and(wins) {
-            self.note(Danger::Win, before.view(action).to, None);
+        // Any other immediate win is a win, regardless of its reason; the capture and the blessing of a king have their own
+        // dangers.
+        let has_danger = |reason| matches!(reason, Reason::KingCaptured | Reason::KingBlessed | Reason::KingFlipped);
+        let wins = |outcome: Outcome| {
+            outcome.reason == Reason::ObeliskBuilt || !winning.is_empty() && !has_danger(outcome.reason)
+        };
+        if win.is_some_and(wins) {
+            self.record(Danger::Win, before.view(action).to, None);
         } else if let Some(at) = winning.first() {
             let view = before.view(action);
             let passage = view.through.map(|index| (view.way[index.saturating_sub(1)], view.way[index]));
-            self.note(Danger::Blessing, at, passage);
-        } else if won.is_some_and(|outcome| outcome.reason == Reason::NoLegalAction) {
-            self.note(Danger::Standstill, before.view(action).to, None);
+            self.record(Danger::Blessing, at, passage);
+        } else if win.is_some_and(|outcome| outcome.reason == Reason::NoLegalAction) {
+            self.record(Danger::Standstill, before.view(action).to, None);
         }
     }
 
-    /// Notes the men whose colour the last action of the turn has changed.
-    fn judge_flips(&mut self, before: &G, turned: Points, outcome: Option<Outcome>) {
+    /// Records the men whose colour the last action of the turn has changed.
+    fn record_flips(&mut self, before: &G, flipped: Points, outcome: Option<Outcome>) {
         let ends = outcome.is_some_and(|outcome| outcome.reason == Reason::KingFlipped);
         let men = if ends { before.figure(&before.layout()).men } else { Vec::new() };
-        for at in turned {
+        for at in flipped {
             let king = men.iter().any(|man| man.at == at && man.king);
-            self.note(if king { Danger::King } else { Danger::Flip }, at, None);
+            self.record(if king { Danger::King } else { Danger::Flip }, at, None);
         }
     }
 
-    /// Keeps the turn so far if nothing shorter is known for the same man or passage.
-    fn note(&mut self, danger: Danger, at: Point, passage: Option<Passage>) {
-        let same = |(known, past): &(Threat<G::Action>, Option<Passage>)| {
-            known.danger == danger && *past == passage && (passage.is_some() || known.at == at)
+    /// Records the turn so far, unless a shorter one for the same man or passage is recorded.
+    fn record(&mut self, danger: Danger, at: Point, passage: Option<Passage>) {
+        let is_same = |(threat, past): &(Threat<G::Action>, Option<Passage>)| {
+            threat.danger == danger && *past == passage && (passage.is_some() || threat.at == at)
         };
         let threat = || Threat { danger, at, actions: self.turn.clone() };
-        match self.found.iter_mut().find(|known| same(known)) {
-            None => self.found.push((threat(), passage)),
-            Some((known, _)) if known.actions.len() > self.turn.len() => *known = threat(),
+        match self.threats.iter_mut().find(|entry| is_same(entry)) {
+            None => self.threats.push((threat(), passage)),
+            Some((entry, _)) if entry.actions.len() > self.turn.len() => *entry = threat(),
             Some(_) => {}
         }
     }

@@ -1,4 +1,4 @@
-//! What the bots know about each game, a folder each: evaluations, move ordering, books, proofs and players of its own.
+//! The bots of each game: evaluations, move ordering, opening books, proofs and players of its own.
 
 pub mod benedict_chess;
 pub mod benediction;

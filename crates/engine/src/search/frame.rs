@@ -1,10 +1,10 @@
-//! What a node of the tree is asked, and what is known of it.
+//! The nodes of the search tree and their windows.
 
 use super::{NodeEval, WIN};
 use benediction_rules::Side;
 
-/// The values that are asked about: what is at most `alpha` is no better than what is known already, what is at least `beta` is
-/// more than the opponent will allow.
+/// The values of interest. A value of at most `alpha` is not better than one found before; a value of at least `beta` is more than
+/// the opponent will allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
     pub alpha: i32,
@@ -12,15 +12,15 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// Every value.
+    /// All values.
     pub const ALL: Window = Window { alpha: -WIN - 1, beta: WIN + 1 };
 
-    /// As the other side sees it.
+    /// Returns the window from the view of the other side.
     pub const fn reversed(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// Only whether a value is above alpha.
+    /// Returns the null window above alpha.
     pub const fn narrow(self) -> Window {
         Window { alpha: self.alpha, beta: self.alpha + 1 }
     }
@@ -30,13 +30,13 @@ impl Window {
     }
 }
 
-/// A position that is searched.
+/// A position to search.
 pub(super) struct Node {
-    /// Actions left before judging.
+    /// Remaining depth in actions.
     pub depth: i32,
     pub window: Window,
     pub ply: usize,
-    /// Who acts.
+    /// The side to act.
     pub side: Side,
     pub hash: u64,
     pub eval: NodeEval,

@@ -1,4 +1,4 @@
-//! The horizon: what a position is worth where no more actions are looked ahead, and the few that are followed beyond it.
+//! The horizon: the value of a position without remaining depth, and quiescence search.
 
 use std::mem;
 
@@ -10,30 +10,30 @@ use benediction_rules::notation::Notation;
 use benediction_rules::random::mix;
 use benediction_rules::{Actor, Side};
 
-/// So many actions beyond the horizon quiescence search ends.
-const DEEPEST: i32 = -3;
+/// The depth at which quiescence search ends.
+const MIN_DEPTH: i32 = -3;
 
 impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
-    /// The value of a position at the horizon; nothing where judging would not do, and then the node is deeper by what must be looked
-    /// at.
+    /// Returns the value of a position at the horizon. Returns `None` if its evaluation is not reliable; then the node is deepened
+    /// by the extension that it needs.
     pub(super) fn at_horizon(&mut self, node: &mut Node) -> Option<i32> {
-        if node.depth == 0 && self.config.looks_on && self.is_urgent(&mut node.eval) {
+        if node.depth == 0 && self.config.extends_threats && self.is_urgent(&mut node.eval) {
             node.depth = 1;
             return None;
         }
-        let judged = self.judge_within(&mut node.eval, node.hash, node.window);
-        if judged <= node.window.alpha || self.is_safe(&mut node.eval, node.ply, node.side) {
-            return Some(self.quiescence(judged, node));
+        let evaluation = self.evaluate_within(&mut node.eval, node.hash, node.window);
+        if evaluation <= node.window.alpha || self.is_safe(&mut node.eval, node.ply, node.side) {
+            return Some(self.quiescence(evaluation, node));
         }
         node.depth = i32::from(self.position.turn().actions_left);
         None
     }
 
-    /// The judgement, or what a tactical action makes of it.
-    fn quiescence(&mut self, judged: i32, node: &Node) -> i32 {
+    /// Returns the evaluation, improved by tactical actions.
+    fn quiescence(&mut self, evaluation: i32, node: &Node) -> i32 {
         let Node { depth, window: Window { mut alpha, beta }, ply, side, .. } = *node;
-        let mut best = judged;
-        if best >= beta || depth < DEEPEST || self.tactics.is_quiet(&self.position) {
+        let mut best = evaluation;
+        if best >= beta || depth < MIN_DEPTH || self.tactics.is_quiet(&self.position) {
             return best;
         }
         alpha = alpha.max(best);
@@ -61,40 +61,41 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         best
     }
 
-    /// Whether the side to act, whose judgement is good enough, is not threatened with a turn before it, or is seen to have an answer. If
-    /// not, its turn is looked at: judgements do not know that a threat cannot be met, and found it a turn later.
+    /// Returns `true` if the evaluation of the position is reliable: the side to act is not threatened with a turn before it, or
+    /// has a visible defence. If not, its turn is searched, because evaluations do not contain threats without a defence, which are
+    /// found a turn later.
     pub(super) fn is_safe(&mut self, eval: &mut NodeEval, ply: usize, side: Side) -> bool {
-        !self.config.looks_on
+        !self.config.extends_threats
             || self.position.turn().actions_left < 2
             || !self.is_threatened(eval)
-            || self.finds_defence(ply, side)
+            || self.has_defence(ply, side)
     }
 
-    /// Whether the side to act, which is threatened, is seen to have an answer within its turn: a eval at the actions that touch the
-    /// danger. Where nothing is known of dangers there is nothing to doubt.
-    fn finds_defence(&mut self, ply: usize, side: Side) -> bool {
+    /// Returns `true` if the side to act, which is threatened, has a visible defence within its turn. Only the defences of
+    /// [`Tactics::order_defences`] are tried. Returns `true` if no danger is known.
+    fn has_defence(&mut self, ply: usize, side: Side) -> bool {
         let mut list = mem::take(&mut self.lists[ply]);
         list.clear();
-        let mut found = self.tactics.order_defences(&self.position, &mut list) == 0;
+        let mut is_defended = self.tactics.order_defences(&self.position, &mut list) == 0;
         for index in 0.. {
-            let Some((_, action)) = pick(&mut list, index).filter(|_| !found) else { break };
+            let Some((_, action)) = pick(&mut list, index).filter(|_| !is_defended) else { break };
             let undo = self.position.apply(action);
-            found = match (self.position.outcome(), self.position.turn().actor) {
+            is_defended = match (self.position.outcome(), self.position.turn().actor) {
                 (Some(outcome), _) => outcome.winner == Some(side),
                 (None, Actor::Side(next)) if next == side => {
-                    !self.tactics.is_threatened(&self.position) || self.finds_defence(ply + 1, side)
+                    !self.tactics.is_threatened(&self.position) || self.has_defence(ply + 1, side)
                 }
                 _ => self.tactics.win_in_turn(&self.position) == 0,
             };
             self.position.undo(undo);
         }
         self.lists[ply] = list;
-        found
+        is_defended
     }
 
-    /// What the position is judged at, whatever else is known of it.
-    pub(super) fn judge(&mut self, hash: u64) -> i32 {
-        let score = self.score_here();
+    /// Returns the evaluation of the position, not from the cache or the table.
+    pub(super) fn evaluate(&mut self, hash: u64) -> i32 {
+        let score = self.static_score();
         self.add_noise(score, hash)
     }
 
@@ -105,7 +106,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         })
     }
 
-    /// Threatened, with the last action of the turn.
+    /// Returns `true` if the side to act is threatened and has one action left.
     pub(super) fn is_urgent(&self, eval: &mut NodeEval) -> bool {
         self.position.turn().actions_left == 1 && self.is_threatened(eval)
     }
@@ -115,28 +116,31 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         *eval.score.get_or_insert_with(|| self.evaluator.score(&self.position, threatened))
     }
 
-    /// The judgement, or a bound of it that is as good as the judgement for the window: whether the side is threatened is asked
-    /// only where it matters.
-    fn judge_within(&mut self, eval: &mut NodeEval, hash: u64, window: Window) -> i32 {
+    /// Returns the evaluation, or a bound of it that is as good for the window. The threat is computed only if it matters.
+    fn evaluate_within(&mut self, eval: &mut NodeEval, hash: u64, window: Window) -> i32 {
         if self.config.noise > 0 || eval.threatened.is_some() || eval.score.is_some() {
             return self.noisy_score(eval, hash);
         }
-        let place = hash as usize % EVAL_CACHE_SIZE;
-        if self.eval_cache[place].0 != hash {
-            self.eval_cache[place] = (hash, self.evaluator.score(&self.position, false));
+        let index = hash as usize % EVAL_CACHE_SIZE;
+        if self.eval_cache[index].0 != hash {
+            self.eval_cache[index] = (hash, self.evaluator.score(&self.position, false));
         }
-        let calm = self.eval_cache[place].1;
-        let afraid = calm - self.evaluator.threat_penalty(&self.position);
-        if calm <= window.alpha || afraid < window.beta && !self.is_threatened(eval) { calm } else { afraid }
+        let safe_score = self.eval_cache[index].1;
+        let threatened_score = safe_score - self.evaluator.threat_penalty(&self.position);
+        if safe_score <= window.alpha || threatened_score < window.beta && !self.is_threatened(eval) {
+            safe_score
+        } else {
+            threatened_score
+        }
     }
 
-    /// The judgement as a level sees it.
+    /// Returns the evaluation with the error of the level.
     pub(super) fn noisy_score(&mut self, eval: &mut NodeEval, hash: u64) -> i32 {
         let score = self.score(eval);
         self.add_noise(score, hash)
     }
 
-    /// A weak level judges roughly: always the same of the same position.
+    /// Adds the error of a weak level, which is always the same for the same position.
     fn add_noise(&self, value: i32, hash: u64) -> i32 {
         let noise = self.config.noise;
         if noise == 0 {

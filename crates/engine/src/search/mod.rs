@@ -1,5 +1,5 @@
-//! The search: iterative deepening, alpha and beta, a table of positions (Knuth and Moore 1975; Marsland 1986), principal
-//! variation search with late reductions, over single actions.
+//! The search: iterative deepening, alpha-beta pruning and a transposition table (Knuth and Moore 1975; Marsland 1986), and
+//! principal variation search with late move reductions, over single actions.
 
 use benediction_platform::clock::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -20,33 +20,33 @@ use benediction_rules::random::mix;
 use benediction_rules::{Action, Actor, Outcome, Side};
 pub(super) use order::HISTORY;
 
-/// A won position; each action to the end costs 1, so that the shortest way is the best.
+/// Value of a won position. Each action to the end costs 1, so that the shortest way is the best.
 const WIN: i32 = 1_000_000;
-/// Values beyond are won or lost games, not judgements.
+/// Values beyond this one are won or lost games, not evaluations.
 const DECIDED: i32 = WIN - 10_000;
 const MAX_PLY: usize = 64;
-/// So many actions are told at most of what is expected after a turn.
-const EXPECTED: usize = 12;
-/// The deepest nominal depth: what lies beyond it in a line is for looking on.
+/// Largest number of expected actions after a turn in a report.
+const MAX_EXPECTED: usize = 12;
+/// Largest nominal depth; the plies beyond it are for extensions.
 const MAX_DEPTH: u32 = 48;
 const DEFAULT_DEPTH: u32 = 2;
-/// The clock and the stop flag are looked at once in so many positions.
+/// Number of positions between two checks of the clock and the stop flag.
 const CLOCK_CHECK_INTERVAL: u64 = 1024;
-/// A player gives this part of a winning score to avoid a draw (contempt; docs/engine.md).
+/// The part of a winning score that a player gives to avoid a draw (contempt; docs/engine.md).
 const CONTEMPT: i32 = 8;
-/// So many judgements are remembered beside the table; a power of two.
+/// Number of evaluations in the cache beside the transposition table; a power of two.
 const EVAL_CACHE_SIZE: usize = 1 << 13;
-/// What the threads of one question share.
+/// The data that the threads of a request share.
 pub(super) struct Common<'a, T> {
     pub tactics: &'a T,
     pub table: &'a Table,
     pub config: SearchConfig,
     pub budget: Budget,
-    /// Raised by who asked.
+    /// Set by the caller to stop the search.
     pub stop: &'a AtomicBool,
-    /// The answer is found.
+    /// Set when the main thread has its result.
     pub done: &'a AtomicBool,
-    /// Positions that the helpers looked at.
+    /// Number of positions that the helpers have searched.
     pub helped: &'a AtomicU64,
 }
 
@@ -62,37 +62,37 @@ pub(super) struct Search<'a, G: Notation + Playable, E: Evaluator<G>> {
     started: Instant,
     position: G,
     side: Side,
-    /// Actions of the turn that is asked for: no position within it is answer good enough by its judgement alone.
-    own: usize,
-    // All buffers are made before the search and only lent to its nodes.
+    /// Number of actions left in the requested turn. A position within it is not pruned by its evaluation alone.
+    own_actions: usize,
+    // All buffers are allocated before the search and lent to its nodes.
     lists: Vec<Vec<(i32, G::Action)>>,
     lines: Vec<Vec<G::Action>>,
-    /// Codes of the last two actions that cut at a ply; 0 is none.
+    /// Codes of the last two actions that caused a cutoff at a ply; 0 for none.
     killers: Vec<[u32; 2]>,
-    /// Judgements at the horizon with their keys, the last ones for each end of a key: four of ten come up again soon, because
-    /// the two actions of a turn have an order.
+    /// Evaluations at the horizon with their keys, the last one for each end of a key: four of ten come up again soon, because the
+    /// two actions of a turn have an order.
     eval_cache: Vec<(u64, i32)>,
-    /// Whether it is known of the position at a ply that no win within the turn is seen in it.
+    /// `true` if it is known that the position at a ply has no win within the turn.
     no_win_seen: [bool; MAX_PLY + 2],
-    /// Hashes of the positions from the root to here.
+    /// Hashes of the positions from the root to the current one.
     path: Vec<u64>,
-    /// Hashes that the game has seen at least twice, sorted: once more is a draw.
+    /// Hashes of positions that have occurred at least twice in the game, sorted. A third time is a draw.
     twice: Vec<u64>,
-    /// Hashes of the positions after turns that are not to be found again.
+    /// Hashes of the positions after turns that were found before.
     excluded: Vec<u64>,
-    /// Hashes of the positions to which the first action may not lead.
+    /// Hashes of positions that the first action must not lead to.
     barred: &'a [u64],
     nodes: u64,
     node_limit: u64,
-    /// Whose player thinks, and how much worse than an even game a draw is for it.
+    /// The side for which the search plays, and how much worse than an even game a draw is for it.
     player: Option<Side>,
     contempt: i32,
     stopped: bool,
-    /// It only helps another search.
-    helps: bool,
+    /// `true` if it only helps another search.
+    is_helper: bool,
 }
 
-/// What has been worked out about a position, so that it is worked out once.
+/// Properties of a position that are computed at most once.
 #[derive(Default)]
 struct NodeEval {
     threatened: Option<bool>,
@@ -106,10 +106,10 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         history: &'a mut [i16],
         situation: Situation<'a, G>,
     ) -> Self {
-        let Situation { position, history: played, barred } = situation;
+        let Situation { position, history: hashes, barred } = situation;
         let player = common.budget.player.filter(|_| !common.config.exact);
         evaluator.set_root(position, player);
-        let mut sorted = played.to_vec();
+        let mut sorted = hashes.to_vec();
         sorted.sort_unstable();
         let mut twice: Vec<u64> = sorted.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
         twice.dedup();
@@ -127,7 +127,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
                 Actor::Side(side) => side,
                 Actor::Chance | Actor::Nobody => Side::Near,
             },
-            own: position.turn().actions_left as usize,
+            own_actions: position.turn().actions_left as usize,
             position: position.clone(),
             lists: (0..=MAX_PLY).map(|_| Vec::with_capacity(256)).collect(),
             lines: (0..=MAX_PLY + 1).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
@@ -143,25 +143,25 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             player,
             contempt: position.winning_score() / CONTEMPT,
             stopped: false,
-            helps: false,
+            is_helper: false,
         }
     }
 
-    /// The whole rest of the turn.
+    /// Returns the whole rest of the turn.
     pub fn answer(mut self, seed: u64, report: &mut dyn FnMut(&Info)) -> SearchResult<G::Action> {
         let start = self.position.clone();
         let mut turn = self.play_forced();
-        if !self.acts() || self.lists[0].is_empty() {
+        if !self.is_own_turn() || self.lists[0].is_empty() {
             let value = match self.position.outcome() {
                 Some(outcome) => self.value_of(outcome, self.side, turn.len()),
                 None if turn.is_empty() => -WIN,
-                None => -self.score_here(),
+                None => -self.static_score(),
             };
             let answer = SearchResult { turn, score: score_of(value), depth: 0, nodes: 0 };
             report(&self.info(&start, &answer));
             return answer;
         }
-        // Who asks for a depth asks for a search.
+        // A request with a depth needs a search.
         let from_book =
             !self.config.exact && self.barred.is_empty() && (self.budget.depth.is_none() || self.position.turn().setup);
         if from_book
@@ -172,9 +172,9 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             report(&self.info(&start, &answer));
             return answer;
         }
-        let judged = self.score_here();
-        let known = turn.len();
-        while from_book && self.acts() {
+        let evaluation = self.static_score();
+        let forced_count = turn.len();
+        while from_book && self.is_own_turn() {
             let Some(action) = self.position.book(mix(seed ^ turn.len() as u64)) else {
                 break;
             };
@@ -182,22 +182,22 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             self.position.apply(action);
             turn.push(action);
         }
-        if !self.acts() {
-            let answer = SearchResult { turn, score: score_of(judged), depth: 0, nodes: 0 };
+        if !self.is_own_turn() {
+            let answer = SearchResult { turn, score: score_of(evaluation), depth: 0, nodes: 0 };
             report(&self.info(&start, &answer));
             return answer;
         }
-        if turn.len() > known {
-            self.own -= (turn.len() - known).min(self.own);
+        if turn.len() > forced_count {
+            self.own_actions -= (turn.len() - forced_count).min(self.own_actions);
             self.list_root();
         }
         let forced = turn.len();
-        self.look_at_clock();
+        self.check_clock();
         if self.config.certain && !self.stopped && self.barred.is_empty() {
-            let mut sure = Vec::new();
-            if self.win_in_turn(&mut sure) {
-                let score = Score::Win((forced + sure.len()) as u32);
-                turn.extend(sure.into_iter().rev());
+            let mut win = Vec::new();
+            if self.win_in_turn(&mut win) {
+                let score = Score::Win((forced + win.len()) as u32);
+                turn.extend(win.into_iter().rev());
                 let answer = SearchResult { depth: turn.len() as u32, turn, score, nodes: self.nodes };
                 report(&self.info(&start, &answer));
                 return answer;
@@ -205,18 +205,18 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
         let (value, depth, line) = self.deepen(seed, 1, &start, &turn, &mut |_, info| report(info)).swap_remove(0);
         for action in line {
-            if !self.acts() || self.is_drawn(&turn) || self.position.check(action).is_err() {
+            if !self.is_own_turn() || self.is_drawn(&turn) || self.position.check(action).is_err() {
                 break;
             }
             turn.push(action);
             self.position.apply(action);
         }
         self.complete(&mut turn);
-        let score = score_of(later(value, forced));
+        let score = score_of(add_distance(value, forced));
         SearchResult { turn, score, depth, nodes: self.nodes + self.common.helped.load(Ordering::Relaxed) }
     }
 
-    /// The best turns that lead to different positions, the best first.
+    /// Returns the best turns that lead to different positions, the best first.
     pub fn best_turns(
         mut self,
         seed: u64,
@@ -225,39 +225,39 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
     ) -> Vec<SearchResult<G::Action>> {
         let start = self.position.clone();
         let forced = self.play_forced();
-        if !self.acts() || self.lists[0].is_empty() {
+        if !self.is_own_turn() || self.lists[0].is_empty() {
             return Vec::new();
         }
         let lines = self.deepen(seed, count, &start, &forced, report);
         let nodes = self.nodes + self.common.helped.load(Ordering::Relaxed);
         let answer = |(value, depth, line): (i32, u32, Vec<G::Action>)| {
-            let turn = self.own_part(&start, &[forced.as_slice(), &line].concat());
-            SearchResult { turn, score: score_of(later(value, forced.len())), depth, nodes }
+            let turn = self.turn_part(&start, &[forced.as_slice(), &line].concat());
+            SearchResult { turn, score: score_of(add_distance(value, forced.len())), depth, nodes }
         };
         lines.into_iter().map(answer).collect()
     }
 
-    /// Looks at the same question beside the thread that answers it, for the sake of the table that they share (Lazy SMP).
+    /// Searches the same position beside the main thread, to fill the transposition table that they share (Lazy SMP).
     pub fn help(mut self, number: u64) {
         let start = self.position.clone();
         let forced = self.play_forced();
-        if self.acts() && !self.lists[0].is_empty() {
+        if self.is_own_turn() && !self.lists[0].is_empty() {
             self.node_limit = u64::MAX;
-            self.helps = true;
+            self.is_helper = true;
             self.deepen(number, 1, &start, &forced, &mut |_, _| {});
         }
         self.common.helped.fetch_add(self.nodes % CLOCK_CHECK_INTERVAL, Ordering::Relaxed);
     }
 
-    /// Plays as long as there is no choice, because then there is nothing to think about. Lists the actions after it.
+    /// Plays forced actions, which need no search. Lists the actions after them.
     fn play_forced(&mut self) -> Vec<G::Action> {
         let mut turn = Vec::new();
         loop {
             self.list_root();
             if turn.is_empty() {
-                self.leave_out_barred();
+                self.remove_barred();
             }
-            if !self.acts() || self.lists[0].len() != 1 {
+            if !self.is_own_turn() || self.lists[0].len() != 1 {
                 break;
             }
             let action = self.lists[0][0].1;
@@ -265,12 +265,12 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             self.path.push(self.position.hash());
             self.position.apply(action);
         }
-        self.own -= turn.len().min(self.own);
+        self.own_actions -= turn.len().min(self.own_actions);
         turn
     }
 
-    /// Takes the actions that lead to barred positions from the list of the root.
-    fn leave_out_barred(&mut self) {
+    /// Removes the actions that lead to barred positions from the list of the root.
+    fn remove_barred(&mut self) {
         if !self.barred.is_empty() {
             let (position, barred) = (&self.position, self.barred);
             self.lists[0].retain(|(_, action)| {
@@ -281,46 +281,46 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
     }
 
-    /// What the evaluator says of the position.
-    fn score_here(&mut self) -> i32 {
+    /// Returns the score of the evaluator.
+    fn static_score(&mut self) -> i32 {
         let threatened = self.tactics.is_threatened(&self.position);
         self.evaluator.score(&self.position, threatened)
     }
 
-    /// The side that was asked has not finished its turn.
-    fn acts(&self) -> bool {
+    /// Returns `true` if the requested turn is not over.
+    fn is_own_turn(&self) -> bool {
         self.position.turn().actor == Actor::Side(self.side)
     }
 
-    /// What has been found of the turn ends the game by repetition, which the position does not know.
+    /// Returns `true` if the turn so far ends the game by repetition, which the position itself does not contain.
     fn is_drawn(&self, turn: &[G::Action]) -> bool {
-        !turn.is_empty() && self.is_third(self.position.hash())
+        !turn.is_empty() && self.is_repetition(self.position.hash())
     }
 
-    /// The game has seen the position of this hash twice: once more is a draw.
-    fn is_third(&self, hash: u64) -> bool {
+    /// Returns `true` if the game has had the position of this hash twice: a third time is a draw.
+    fn is_repetition(&self, hash: u64) -> bool {
         self.twice.binary_search(&hash).is_ok()
     }
 
-    /// Looks for the shortest win within the turn: in every action, unless every win is seen at a eval; the actions, the last one
-    /// first. No budget cuts it short, because it is a few thousand positions at most.
-    fn win_in_turn(&mut self, found: &mut Vec<G::Action>) -> bool {
+    /// Finds the shortest win within the turn, by trying every action, unless all wins are seen without a search. Appends its
+    /// actions, the last one first. No budget limits it, because it is a few thousand positions at most.
+    fn win_in_turn(&mut self, win: &mut Vec<G::Action>) -> bool {
         if self.tactics.win_in_turn(&self.position) == 0 && self.tactics.sees_every_win(&self.position) {
             return false;
         }
         let mut actions = Vec::new();
         self.position.legal(&mut actions);
-        for at_once in [true, false] {
+        for immediate in [true, false] {
             for action in &actions {
                 self.nodes += 1;
                 let undo = self.position.apply(*action);
                 let wins = match self.position.outcome() {
                     Some(outcome) => outcome.winner == Some(self.side),
-                    None => !at_once && self.acts() && self.win_in_turn(found),
+                    None => !immediate && self.is_own_turn() && self.win_in_turn(win),
                 };
                 self.position.undo(undo);
                 if wins {
-                    found.push(*action);
+                    win.push(*action);
                     return true;
                 }
             }
@@ -332,7 +332,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         self.info_of_line(start, answer, &[])
     }
 
-    /// The same, where the search has found a line that begins with the turn.
+    /// Returns the same for a line of the search that begins with the turn.
     fn info_of_line(&self, start: &G, answer: &SearchResult<G::Action>, line: &[G::Action]) -> Info {
         let mut position = start.clone();
         for action in &answer.turn {
@@ -345,23 +345,24 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             nodes: answer.nodes + self.common.helped.load(Ordering::Relaxed),
             time: self.started.elapsed(),
             turn: answer.turn.iter().copied().map(Action::of::<G>).collect(),
-            then: self.expected(position, rest),
+            then: self.expected_line(position, rest),
         }
     }
 
-    /// What is expected from a position on: what the search has found, and beyond it what the table knows.
-    fn expected(&self, mut position: G, found: &[G::Action]) -> Vec<Action> {
-        let mut found = found.iter().copied();
+    /// Returns the expected line from a position on: the rest of the search's line, and then the actions in the transposition
+    /// table.
+    fn expected_line(&self, mut position: G, line: &[G::Action]) -> Vec<Action> {
+        let mut line = line.iter().copied();
         let mut actions = Vec::new();
-        while actions.len() < EXPECTED
+        while actions.len() < MAX_EXPECTED
             && matches!(position.turn().actor, Actor::Side(_))
             && position.outcome().is_none()
         {
-            let known = || {
+            let table_action = || {
                 let entry = self.table.find(position.hash() ^ self.config.salt).filter(|entry| entry.action != 0);
                 entry.and_then(|entry| G::unpack(entry.action))
             };
-            let action = found.next().or_else(known).filter(|action| position.check(*action).is_ok());
+            let action = line.next().or_else(table_action).filter(|action| position.check(*action).is_ok());
             let Some(action) = action else { break };
             actions.push(Action::of::<G>(action));
             position.apply(action);
@@ -373,12 +374,12 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         match outcome.winner {
             Some(winner) if winner == side => WIN - ply as i32,
             Some(_) => ply as i32 - WIN,
-            None => self.drawn(side),
+            None => self.draw_value(side),
         }
     }
 
-    /// What a draw is worth to a side.
-    fn drawn(&self, side: Side) -> i32 {
+    /// Returns the value of a draw for a side.
+    fn draw_value(&self, side: Side) -> i32 {
         match self.player {
             None => 0,
             Some(player) if player == side => -self.contempt,
@@ -386,14 +387,14 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
     }
 
-    fn look_at_clock(&mut self) {
-        let late = self.budget.time.is_some_and(|time| self.started.elapsed() >= time);
-        self.stopped |= late || self.common.stop.load(Ordering::Relaxed) || self.common.done.load(Ordering::Relaxed);
+    fn check_clock(&mut self) {
+        let is_late = self.budget.time.is_some_and(|time| self.started.elapsed() >= time);
+        self.stopped |= is_late || self.common.stop.load(Ordering::Relaxed) || self.common.done.load(Ordering::Relaxed);
     }
 }
 
-/// The value of a game that is decided so many actions later.
-fn later(value: i32, actions: usize) -> i32 {
+/// Returns a value after a number of earlier actions: a decided game is that much farther away.
+fn add_distance(value: i32, actions: usize) -> i32 {
     if value.abs() > DECIDED { value - value.signum() * actions as i32 } else { value }
 }
 

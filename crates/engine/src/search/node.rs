@@ -1,4 +1,4 @@
-//! The nodes of the tree.
+//! The nodes of the search tree.
 
 use std::mem;
 use std::sync::atomic::Ordering;
@@ -11,15 +11,15 @@ use crate::{Evaluator, Playable, Tactics};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Actor, Side};
 
-/// The best that was found in a node.
+/// The best action of a node.
 pub(super) struct Best<A> {
     pub value: i32,
     pub action: Option<A>,
 }
 
 impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
-    /// The position after an action of `side`, which was looked at to `depth` actions, seen from `side`. First with a
-    /// narrow window and reduced depth, then as far as the answer asks for.
+    /// Returns the value, for `side`, of the position after its action, to a depth. It is searched first with a null window and a
+    /// reduction, then as far as the result requires.
     pub(super) fn pvs(
         &mut self,
         depth: i32,
@@ -46,10 +46,10 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         value
     }
 
-    /// The value, for `side`, of the position that its action at `ply` has just brought about.
+    /// Returns the value, for `side`, of the position after its action at `ply`.
     pub(super) fn search_child(&mut self, depth: i32, window: Window, ply: usize, side: Side) -> i32 {
         self.lines[ply + 1].clear();
-        if !self.excluded.is_empty() && ply < self.own && self.excluded.contains(&self.position.hash()) {
+        if !self.excluded.is_empty() && ply < self.own_actions && self.excluded.contains(&self.position.hash()) {
             return -WIN - 1;
         }
         if let Some(outcome) = self.position.outcome() {
@@ -57,9 +57,9 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             return self.value_of(outcome, side, ply + 1);
         }
         let hash = self.position.hash();
-        if self.path.contains(&hash) || self.is_third(hash) {
+        if self.path.contains(&hash) || self.is_repetition(hash) {
             self.nodes += 1;
-            return self.drawn(side);
+            return self.draw_value(side);
         }
         self.path.push(hash);
         let value = match self.position.turn().actor {
@@ -72,42 +72,42 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         value
     }
 
-    /// The value of the position for `side`, who acts in it.
+    /// Returns the value of the position for `side`, which is to act.
     fn search_node(&mut self, depth: i32, window: Window, ply: usize, side: Side, hash: u64) -> i32 {
         self.count_node();
         if self.stopped {
             return 0;
         }
         if ply >= MAX_PLY || self.config.exact && depth <= 0 {
-            return self.judge(hash);
+            return self.evaluate(hash);
         }
         let mut node = Node { depth, window, ply, side, hash, eval: NodeEval::default() };
-        // While memory fetches what the table knows, it is seen whether the game is decided within the turn: such positions are not in it.
-        let (key, probes) = (hash ^ self.config.salt, self.probes(&node));
-        if probes {
+        // While the table's entry is prefetched, wins within the turn are detected; such positions are not in the table.
+        let (key, probes_table) = (hash ^ self.config.salt, self.probes_table(&node));
+        if probes_table {
             self.table.prefetch(key);
         }
         let wins =
             if self.config.exact || self.no_win_seen[ply] { 0 } else { self.tactics.win_in_turn(&self.position) };
-        let known = if probes && wins == 0 { self.table.find(key) } else { None };
-        if let Some(entry) = known {
-            if let Some(value) = self.cut_by_table(&node, entry) {
+        let entry = if probes_table && wins == 0 { self.table.find(key) } else { None };
+        if let Some(entry) = entry {
+            if let Some(value) = self.table_cutoff(&node, entry) {
                 return value;
             }
             node.eval = NodeEval { threatened: entry.threatened, score: entry.score };
         }
         if !self.config.exact
-            && let Some(value) = self.cut(&mut node, known.is_some(), wins)
+            && let Some(value) = self.prune(&mut node, entry.is_some(), wins)
         {
             return value;
         }
-        // What the table says is tried before the others are listed: often it is enough.
-        let table_action = known.filter(|entry| entry.action != 0).and_then(|entry| G::unpack(entry.action));
+        // The table's action is tried before the others are listed: often it is enough.
+        let table_action = entry.filter(|entry| entry.action != 0).and_then(|entry| G::unpack(entry.action));
         let table_action = table_action.filter(|action| self.position.check(*action).is_ok());
-        let asked = node.window;
+        let original = node.window;
         let best = self.search_actions(&mut node, table_action);
-        if !self.stopped && self.remembers(ply) {
-            self.keep(&node, asked, &best);
+        if !self.stopped && self.uses_table(ply) {
+            self.store(&node, original, &best);
         }
         best.value
     }
@@ -115,15 +115,15 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     fn count_node(&mut self) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(CLOCK_CHECK_INTERVAL) {
-            self.look_at_clock();
-            if self.helps {
+            self.check_clock();
+            if self.is_helper {
                 self.common.helped.fetch_add(CLOCK_CHECK_INTERVAL, Ordering::Relaxed);
             }
         }
         self.stopped |= self.nodes >= self.node_limit;
     }
 
-    /// The best of the actions of a position. Closes the node's window from below as it finds better ones.
+    /// Searches the actions of a position and returns the best one. Raises the node's alpha to its value.
     fn search_actions(&mut self, node: &mut Node, table_action: Option<G::Action>) -> Best<G::Action> {
         let (ply, side, depth) = (node.ply, node.side, node.depth);
         let (exact, whole) = (self.config.exact, self.config.exact && !self.config.table);
@@ -135,7 +135,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 break;
             }
             let reduction = if exact { 0 } else { self.reduction(depth, index, order) };
-            // What a turn cannot do, the rest of it cannot either.
+            // If the turn has no win, its rest has none either.
             self.no_win_seen[ply + 1] = !exact
                 && !self.config.errs
                 && (self.position.turn().actions_left > 1
@@ -148,7 +148,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             }
             if value > best.value {
                 best = Best { value, action: Some(action) };
-                self.keep_line(ply, action);
+                self.update_line(ply, action);
                 if value > node.window.alpha && !whole {
                     node.window.alpha = value;
                 }
@@ -162,44 +162,44 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         best
     }
 
-    /// The line from a ply on: an action, and what was found after it.
-    fn keep_line(&mut self, ply: usize, action: G::Action) {
+    /// Sets the line from a ply on: an action, and the line after it.
+    fn update_line(&mut self, ply: usize, action: G::Action) {
         let (here, deeper) = self.lines.split_at_mut(ply + 1);
         here[ply].clear();
         here[ply].push(action);
         here[ply].extend(&deeper[0]);
     }
 
-    /// Whether positions of a ply are looked up and remembered. With turns left out, what the table says of the turn that is
-    /// asked for is not true.
-    fn remembers(&self, ply: usize) -> bool {
-        self.config.table && (self.excluded.is_empty() || ply >= self.own)
+    /// Returns `true` if positions of a ply are in the transposition table. If turns are excluded, the values of the requested turn
+    /// are not the true ones.
+    fn uses_table(&self, ply: usize) -> bool {
+        self.config.table && (self.excluded.is_empty() || ply >= self.own_actions)
     }
 
-    /// Whether the table is asked about a position.
-    fn probes(&self, node: &Node) -> bool {
-        // Looking is waiting for memory.
-        let worth_it =
+    /// Returns `true` if the transposition table is probed for a position.
+    fn probes_table(&self, node: &Node) -> bool {
+        // A probe waits for memory.
+        let is_useful =
             node.depth > 0 || self.position.turn().actions_left == 1 || self.tactics.probes_at_horizon(&self.position);
-        worth_it && self.remembers(node.ply)
+        is_useful && self.uses_table(node.ply)
     }
 
-    /// The value, where what the table knows was looked at deep enough and says enough for the window.
-    fn cut_by_table(&self, node: &Node, entry: Entry) -> Option<i32> {
+    /// Returns the value of an entry if it is deep enough and causes a cutoff in the window.
+    fn table_cutoff(&self, node: &Node, entry: Entry) -> Option<i32> {
         let value = from_table(entry.value, node.ply);
-        let deep = if self.config.exact { entry.depth == node.depth } else { entry.depth >= node.depth };
+        let is_deep = if self.config.exact { entry.depth == node.depth } else { entry.depth >= node.depth };
         let cuts = match entry.bound {
-            Bound::Exact => node.window.is_narrow() || node.ply >= self.own,
+            Bound::Exact => node.window.is_narrow() || node.ply >= self.own_actions,
             Bound::AtLeast => value >= node.window.beta,
             Bound::AtMost => value <= node.window.alpha,
         };
-        (deep && cuts).then_some(value)
+        (is_deep && cuts).then_some(value)
     }
 
-    /// Remembers what was found in a node that was asked about with a window.
-    fn keep(&self, node: &Node, asked: Window, best: &Best<G::Action>) {
-        let bound = bound_of(best.value, asked.alpha, asked.beta);
-        // Where nothing was good enough the best is only the least refuted.
+    /// Stores the best action of a node that was searched with a window.
+    fn store(&self, node: &Node, window: Window, best: &Best<G::Action>) {
+        let bound = bound_of(best.value, window.alpha, window.beta);
+        // If no action was good enough, the best one is only the least refuted.
         let action = best.action.filter(|_| bound != Bound::AtMost).map_or(0, G::pack);
         let entry = Entry {
             value: to_table(best.value, node.ply),
@@ -209,11 +209,11 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             score: node.eval.score,
             threatened: node.eval.threatened,
         };
-        self.table.keep(node.hash ^ self.config.salt, entry);
+        self.table.store(node.hash ^ self.config.salt, entry);
     }
 }
 
-/// What a value says that was found with a window.
+/// Returns the kind of a value that was found with a window.
 pub(super) fn bound_of(value: i32, alpha: i32, beta: i32) -> Bound {
     match value {
         value if value >= beta => Bound::AtLeast,
@@ -222,7 +222,7 @@ pub(super) fn bound_of(value: i32, alpha: i32, beta: i32) -> Bound {
     }
 }
 
-/// In the table a win is counted from the position itself, not from the root.
+/// Converts a value for the table, in which a win is counted from the position itself and not from the root.
 fn to_table(value: i32, ply: usize) -> i32 {
     if value.abs() > DECIDED { value + value.signum() * ply as i32 } else { value }
 }

@@ -1,4 +1,4 @@
-//! Which action is looked at first.
+//! Move ordering.
 
 use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
@@ -12,85 +12,86 @@ use benediction_rules::{Actor, Side};
 
 /// Size of the table of history scores of actions.
 pub(crate) const HISTORY: usize = 1 << 15;
-/// What a killer has more than other actions, and the most that an action's history score is.
+/// Bonus of a killer, and largest history score of an action.
 const KILLER: i32 = 300;
-/// So many actions of a list are picked one by one.
-const PICKED: usize = 4;
+/// Number of actions that are picked from a list one by one.
+const PICK_COUNT: usize = 4;
 
-/// The actions of a node, one after the other, listed only when they are wanted.
+/// The actions of a node, one after the other. They are listed only when they are needed.
 pub(super) struct Picker<A> {
     list: Vec<(i32, A)>,
-    /// What the table says is tried before the others are listed: often it is enough.
+    /// The table's action, which is tried before the others are listed: often it is enough.
     table_action: Option<A>,
-    /// What is listed, if anything is.
+    /// The stage that is listed, if any.
     stage: Option<Stage>,
     /// The index in the node of the list's first action.
     first: usize,
-    /// So many actions of the list are in their order.
-    ordered: usize,
+    /// Number of actions at the front of the list that are sorted.
+    sorted: usize,
     order: Order,
 }
 
-/// How far a list has been put in order: no further than it is wanted, because close to the horizon most of it is left out.
+/// The progress of sorting a list. It is sorted no further than necessary, because close to the horizon most of it is pruned.
 #[derive(Clone, Copy)]
 enum Order {
-    /// The first few are picked one by one.
+    /// The first few actions are picked one by one.
     Picked,
-    /// So is what may not be left out, which has been sorted.
+    /// The actions that may not be pruned are sorted too.
     Kept,
-    /// And the best of the others: if it is left out, so are they.
+    /// The best of the other actions is picked too: if it is pruned, so are they.
     Next,
 }
 
 impl<A> Picker<A> {
-    /// A picker that makes use of a list's room.
+    /// Creates a picker that reuses the buffer of a list.
     pub const fn new(list: Vec<(i32, A)>, table_action: Option<A>) -> Picker<A> {
-        Picker { list, table_action, stage: None, first: 0, ordered: 0, order: Order::Picked }
+        Picker { list, table_action, stage: None, first: 0, sorted: 0, order: Order::Picked }
     }
 
-    /// Begins with what is listed at a stage, from an index of the node on.
-    fn begin(&mut self, stage: Stage, first: usize) {
-        (self.stage, self.first, self.ordered, self.order) = (Some(stage), first, 0, Order::Picked);
+    /// Starts with the list of a stage, from an index of the node on.
+    fn start(&mut self, stage: Stage, first: usize) {
+        (self.stage, self.first, self.sorted, self.order) = (Some(stage), first, 0, Order::Picked);
     }
 
-    /// Gives the room back.
+    /// Returns the buffer.
     pub fn into_list(self) -> Vec<(i32, A)> {
         self.list
     }
 }
 
 impl<A: Copy + Ord> Picker<A> {
-    /// The best of the actions not yet looked at, for an index of the list; those of at least the ordering score `kept` may not be left out.
-    fn pick(&mut self, index: usize, kept: i32) -> Option<(i32, A)> {
-        if index < self.ordered {
+    /// Returns the best of the remaining actions, for an index of the list. Actions of an ordering score of at least `prune_below`
+    /// may not be pruned.
+    fn pick(&mut self, index: usize, prune_below: i32) -> Option<(i32, A)> {
+        if index < self.sorted {
             return self.list.get(index).copied();
         }
         let rest = self.list.get_mut(index..).filter(|rest| !rest.is_empty())?;
         match self.order {
-            Order::Picked if index < PICKED => {
-                bring_best(rest);
-                self.ordered = index + 1;
+            Order::Picked if index < PICK_COUNT => {
+                swap_best(rest);
+                self.sorted = index + 1;
             }
             Order::Picked => {
                 let mut count = 0;
                 for at in 0..rest.len() {
-                    if rest[at].0 >= kept {
+                    if rest[at].0 >= prune_below {
                         rest.swap(count, at);
                         count += 1;
                     }
                 }
                 sort(&mut rest[..count]);
-                (self.ordered, self.order) = (index + count, Order::Kept);
-                return self.pick(index, kept);
+                (self.sorted, self.order) = (index + count, Order::Kept);
+                return self.pick(index, prune_below);
             }
             Order::Kept => {
-                let best = (0..rest.len()).min_by_key(|at| place(&rest[*at]))?;
+                let best = (0..rest.len()).min_by_key(|at| sort_key(&rest[*at]))?;
                 rest.swap(0, best);
-                (self.ordered, self.order) = (index + 1, Order::Next);
+                (self.sorted, self.order) = (index + 1, Order::Next);
             }
             Order::Next => {
                 sort(rest);
-                self.ordered = usize::MAX;
+                self.sorted = usize::MAX;
             }
         }
         self.list.get(index).copied()
@@ -98,8 +99,8 @@ impl<A: Copy + Ord> Picker<A> {
 }
 
 impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
-    /// The action of a node to be looked at at an index, with its ordering score. `best` is what the node is worth at least; it rises
-    /// where all actions that are not listed lose at a known time.
+    /// Returns the action of a node at an index, with its ordering score. `best` is a lower bound of the node's value; it rises if
+    /// all actions that are not listed lose in a known number of actions.
     pub(super) fn next_action(
         &mut self,
         picker: &mut Picker<G::Action>,
@@ -112,19 +113,19 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         }
         if picker.stage.is_none() {
             let stage = self.list_first(picker, node, best);
-            picker.begin(stage, index);
+            picker.start(stage, index);
         }
-        let next = picker.pick(index - picker.first, self.selectivity.kept);
-        // What has the lowest ordering scores is left out, but not where all seems lost.
+        let next = picker.pick(index - picker.first, self.selectivity.prune_below);
+        // Actions of the lowest ordering scores are left out, unless all seems lost.
         if next.is_some() || picker.stage != Some(Stage::Main) || *best > -DECIDED {
             return next;
         }
-        picker.begin(Stage::Late, index);
+        picker.start(Stage::Late, index);
         self.fill_list(&mut picker.list, node.ply, picker.table_action, Stage::Late, &mut node.eval);
-        picker.pick(0, self.selectivity.kept)
+        picker.pick(0, self.selectivity.prune_below)
     }
 
-    /// Lists what is to be looked at first in a node.
+    /// Lists the first actions of a node, and returns their stage.
     fn list_first(&mut self, picker: &mut Picker<G::Action>, node: &mut Node, best: &mut i32) -> Stage {
         let (exact, ply, table_action) = (self.config.exact, node.ply, picker.table_action);
         if !exact && self.is_urgent(&mut node.eval) {
@@ -139,8 +140,8 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         stage
     }
 
-    /// Lists the actions that may keep the opponent from winning in its next turn, and says in how many of its actions it wins after
-    /// any other; 0, with nothing listed, where that is not known.
+    /// Lists the actions that may prevent a win of the opponent in its next turn. Returns the number of actions in which the
+    /// opponent wins after any other action. Returns 0 and lists nothing if that is not known.
     fn fill_defences(&self, list: &mut Vec<(i32, G::Action)>, ply: usize, table_action: Option<G::Action>) -> u32 {
         list.clear();
         let actions = self.tactics.order_defences(&self.position, list);
@@ -150,7 +151,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         actions
     }
 
-    /// Lists the legal actions of a stage with how early each should be looked at; killers are there in any case.
+    /// Lists the legal actions of a stage with their ordering scores, and the killers in any case.
     pub(super) fn fill_list(
         &self,
         list: &mut Vec<(i32, G::Action)>,
@@ -172,13 +173,13 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         self.lists[0] = list;
     }
 
-    /// Adds to the ordering scores of a list what the search has learned, and takes the table's action from it.
+    /// Adds killers and history to the ordering scores of a list, and removes the table's action.
     fn add_history(&self, list: &mut Vec<(i32, G::Action)>, ply: usize, table_action: Option<G::Action>, stage: Stage) {
         let side = match self.position.turn().actor {
             Actor::Side(side) => side.index(),
             Actor::Chance | Actor::Nobody => 0,
         };
-        // Codes are compared, since they are numbers; 0 is none.
+        // Codes are compared because they are numbers; 0 is none.
         let table_action = table_action.map_or(0, G::pack);
         let killers = self.killers[ply];
         let history = &*self.history;
@@ -189,13 +190,13 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 return false;
             }
             match killers.iter().position(|killer| *killer == code) {
-                // Tried with the others.
+                // It was tried with the actions of the main stage.
                 Some(_) if stage == Stage::Late => return false,
                 Some(index) => {
                     unlisted[index] = 0;
                     *order += KILLER;
                 }
-                None => *order += i32::from(history[slot(code, side)]),
+                None => *order += i32::from(history[history_index(code, side)]),
             }
             true
         });
@@ -207,32 +208,32 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         }
     }
 
-    /// An action was more than the opponent will allow: it is looked at earlier elsewhere.
+    /// Records that an action caused a cutoff, so that it is searched earlier in other nodes.
     pub(super) fn record_cutoff(&mut self, action: G::Action, ply: usize, depth: i32, side: Side) {
         let code = G::pack(action);
         if self.killers[ply][0] != code {
             self.killers[ply] = [code, self.killers[ply][0]];
         }
         let bonus = (depth * depth * 4).min(KILLER / 2);
-        let score = &mut self.history[slot(code, side.index())];
+        let score = &mut self.history[history_index(code, side.index())];
         *score += (bonus - i32::from(*score) * bonus / KILLER) as i16;
     }
 }
 
-/// Brings the best of the actions not yet looked at to the index. When the first few were not enough, most will be wanted,
-/// and the rest is put in order once.
+/// Swaps the best of the remaining actions to the index. If the first few were not enough, most will be needed, and the rest is
+/// sorted at once.
 pub(super) fn pick<A: Copy + Ord>(list: &mut [(i32, A)], index: usize) -> Option<(i32, A)> {
     let rest = list.get_mut(index..).filter(|rest| !rest.is_empty())?;
     match index {
-        ..PICKED => bring_best(rest),
-        PICKED => sort(rest),
+        ..PICK_COUNT => swap_best(rest),
+        PICK_COUNT => sort(rest),
         _ => {}
     }
     rest.first().copied()
 }
 
-/// Brings the action of the highest ordering score to the front, of several the first.
-fn bring_best<A>(list: &mut [(i32, A)]) {
+/// Swaps the action of the highest ordering score to the front; of several, the first.
+fn swap_best<A>(list: &mut [(i32, A)]) {
     let mut best = 0;
     for other in 1..list.len() {
         if list[other].0 > list[best].0 {
@@ -242,18 +243,18 @@ fn bring_best<A>(list: &mut [(i32, A)]) {
     list.swap(0, best);
 }
 
-/// Where an action belongs among others.
-fn place<A: Copy>((order, action): &(i32, A)) -> (Reverse<i32>, A) {
+/// Returns the sorting key of an action.
+fn sort_key<A: Copy>((order, action): &(i32, A)) -> (Reverse<i32>, A) {
     (Reverse(*order), *action)
 }
 
 fn sort<A: Copy + Ord>(list: &mut [(i32, A)]) {
-    list.sort_unstable_by_key(place);
+    list.sort_unstable_by_key(sort_key);
 }
 
-/// The place of a side's action, by its code, in the table of history scores; two actions may share one. Actions that differ in the last seven
-/// bits of their codes, such as those of one man, are close together, so that the caches hold what is needed.
-fn slot(code: u32, side: usize) -> usize {
+/// Returns the index of a side's action, by its code, in the history table. Two actions may share an index. Actions that differ in
+/// the last seven bits of their codes, such as those of one man, are close together, so that they are in the caches.
+fn history_index(code: u32, side: usize) -> usize {
     let row = (code >> 7).wrapping_mul(0x9e37_79b1) >> 25;
     (side << 14) | ((row as usize) << 7) | (code & 127) as usize
 }
@@ -264,8 +265,8 @@ pub(super) fn bits_of<A: Hash>(action: &A) -> u64 {
     hasher.0
 }
 
-/// A multiplicative hasher (Knuth 6.4). No hasher of a crate takes its place: what it says decides between equal actions, so that a seed
-/// gives the same game with any version of a crate.
+/// A multiplicative hasher (Knuth 6.4). It decides between equal actions, so it must not depend on the version of a crate: a seed
+/// gives the same game in every version.
 struct Multiplier(u64);
 
 impl Hasher for Multiplier {
@@ -294,17 +295,17 @@ mod tests {
     use oorandom::Rand64;
 
     #[test]
-    fn what_is_put_in_order_bit_by_bit_is_in_the_same_order() {
+    fn lazy_sorting_gives_the_same_order() {
         let mut rng = Rand64::new(3);
         for length in (0..60).chain([200]) {
             let list: Vec<(i32, u64)> = (0..length).map(|action| (rng.rand_range(0..30) as i32, action)).collect();
-            let mut at_once = list.clone();
-            let wanted: Vec<_> = (0..).map_while(|index| pick(&mut at_once, index)).collect();
-            for kept in [-1, 0, 15, 29, 99] {
+            let mut eager = list.clone();
+            let expected: Vec<_> = (0..).map_while(|index| pick(&mut eager, index)).collect();
+            for prune_below in [-1, 0, 15, 29, 99] {
                 let mut picker = Picker::new(list.clone(), None);
-                picker.begin(Stage::All, 0);
-                let found: Vec<_> = (0..).map_while(|index| picker.pick(index, kept)).collect();
-                assert_eq!(found, wanted, "{length} actions, {kept}");
+                picker.start(Stage::All, 0);
+                let result: Vec<_> = (0..).map_while(|index| picker.pick(index, prune_below)).collect();
+                assert_eq!(result, expected, "{length} actions, {prune_below}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The root: deeper and deeper, and the rest of the turn.
+//! The root: iterative deepening, and the rest of the turn.
 
 use std::cmp::Reverse;
 use std::mem;
@@ -6,8 +6,8 @@ use std::mem;
 use super::frame::Window;
 use super::node::bound_of;
 use super::order::bits_of;
-use super::pruning::FIRST;
-use super::{DECIDED, DEFAULT_DEPTH, MAX_DEPTH, Search, WIN, later, score_of};
+use super::pruning::FULL_DEPTH_ACTIONS;
+use super::{DECIDED, DEFAULT_DEPTH, MAX_DEPTH, Search, WIN, add_distance, score_of};
 use crate::search_config::LOSING_FACTOR;
 use crate::transposition::Entry;
 use crate::{Evaluator, Playable, Tactics};
@@ -20,7 +20,7 @@ use benediction_rules::random::mix;
 #[derive(Clone, Copy)]
 struct Root<A> {
     order: i32,
-    /// What it was worth when it was looked at last, at most.
+    /// Upper bound of its value in the last iteration.
     value: i32,
     action: A,
 }
@@ -32,7 +32,7 @@ impl<A: Copy> Root<A> {
 }
 
 impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
-    /// Looks further and further ahead while the budget lasts: value, depth and line of the best turns, at most so many.
+    /// Searches deeper and deeper within the budget. Returns value, depth and line of at most `count` best turns.
     pub(super) fn deepen(
         &mut self,
         seed: u64,
@@ -42,33 +42,33 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<(i32, u32, Vec<G::Action>)> {
         let unlimited = self.budget.time.is_none() && self.budget.nodes.is_none();
-        let asked = self.budget.depth.unwrap_or(if unlimited { DEFAULT_DEPTH } else { MAX_DEPTH });
-        let deepest = asked.min(self.config.depth).clamp(1, MAX_DEPTH);
+        let requested = self.budget.depth.unwrap_or(if unlimited { DEFAULT_DEPTH } else { MAX_DEPTH });
+        let max_depth = requested.min(self.config.depth).clamp(1, MAX_DEPTH);
         let root = self.position.hash();
         self.path.push(root);
         let mut roots = Root::of(&self.lists[0]);
-        // Among equals the seed decides.
+        // The seed decides between equal actions.
         roots.sort_by_key(|root| (Reverse(root.order), mix(seed ^ bits_of(&root.action))));
         let mut best = vec![(-WIN, 0, vec![roots[0].action])];
-        self.look_at_clock();
-        let first = if self.config.exact { deepest } else { 1 };
-        let asked = self.node_limit;
-        for depth in first..=deepest {
-            // A level looks longer where it seems to lose, so that it overlooks no defence.
-            let patience = if best[0].0 < -DECIDED { LOSING_FACTOR } else { 1 };
-            self.node_limit = asked.min(self.config.nodes.saturating_mul(patience));
+        self.check_clock();
+        let first = if self.config.exact { max_depth } else { 1 };
+        let node_limit = self.node_limit;
+        for depth in first..=max_depth {
+            // A level searches longer if it seems to lose, to find a defence.
+            let factor = if best[0].0 < -DECIDED { LOSING_FACTOR } else { 1 };
+            self.node_limit = node_limit.min(self.config.nodes.saturating_mul(factor));
             self.excluded.clear();
-            let mut found: Vec<(i32, u32, Vec<G::Action>)> = Vec::with_capacity(count);
-            while found.len() < count && !self.stopped {
-                let number = found.len();
-                let guess = best.get(number).filter(|known| known.1 > 0).map(|known| known.0);
+            let mut results: Vec<(i32, u32, Vec<G::Action>)> = Vec::with_capacity(count);
+            while results.len() < count && !self.stopped {
+                let number = results.len();
+                let guess = best.get(number).filter(|best| best.1 > 0).map(|best| best.0);
                 let Some((value, line)) = self.search_window(depth, guess, &mut roots) else { break };
-                let whole = [forced, &line].concat();
-                let turn = self.own_part(start, &whole);
-                let score = score_of(later(value, forced.len()));
+                let full_line = [forced, &line].concat();
+                let turn = self.turn_part(start, &full_line);
+                let score = score_of(add_distance(value, forced.len()));
                 let answer = SearchResult { turn, score, depth, nodes: self.nodes };
-                report(number, &self.info_of_line(start, &answer, &whole));
-                found.push((value, depth, line));
+                report(number, &self.info_of_line(start, &answer, &full_line));
+                results.push((value, depth, line));
                 if count > 1 {
                     let mut after = start.clone();
                     answer.turn.iter().for_each(|action| drop(after.apply(*action)));
@@ -78,13 +78,13 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                     self.excluded.push(after.hash());
                 }
             }
-            // Several turns are compared only if all were looked at as far.
-            if !found.is_empty() && (found.len() >= best.len() || !self.stopped) {
-                best = found;
+            // Several turns are compared only if all were searched to the same depth.
+            if !results.is_empty() && (results.len() >= best.len() || !self.stopped) {
+                best = results;
             }
-            // A won game is not won sooner, nor a lost one lost later, than a search to its end says.
-            let to_the_end = WIN - best[0].0.abs();
-            if count == 1 && best[0].0.abs() > DECIDED && to_the_end as u32 <= depth || self.stopped {
+            // If the search reached the end of a decided game, a deeper one does not change the result.
+            let end_depth = WIN - best[0].0.abs();
+            if count == 1 && best[0].0.abs() > DECIDED && end_depth as u32 <= depth || self.stopped {
                 break;
             }
         }
@@ -92,36 +92,36 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         best
     }
 
-    /// [`Search::search_root`], at first only for values close to the guess (aspiration windows).
+    /// Calls [`Search::search_root`], at first with a window around the value of the iteration before (aspiration windows).
     fn search_window(
         &mut self,
         depth: u32,
         guess: Option<i32>,
         roots: &mut [Root<G::Action>],
     ) -> Option<(i32, Vec<G::Action>)> {
-        let mut reach = self.selectivity.aspiration;
+        let mut margin = self.selectivity.aspiration;
         if let Some(guess) = guess.filter(|guess| depth > 2 && guess.abs() < DECIDED && !self.config.exact) {
-            while reach < 500 && !self.stopped {
-                let (alpha, beta) = (guess - reach, guess + reach);
-                let found = self.search_root(depth, alpha, beta, roots);
-                match found {
+            while margin < 500 && !self.stopped {
+                let (alpha, beta) = (guess - margin, guess + margin);
+                let result = self.search_root(depth, alpha, beta, roots);
+                match result {
                     Some((value, _)) if value <= alpha => {}
                     Some((value, _)) if value >= beta && !self.stopped => {}
-                    found => return found,
+                    result => return result,
                 }
-                reach *= 4;
+                margin *= 4;
             }
         }
         if self.stopped { None } else { self.search_root(depth, -WIN - 1, WIN + 1, roots) }
     }
 
-    /// The part of a line that belongs to the turn that was asked for.
-    pub(super) fn own_part(&self, start: &G, line: &[G::Action]) -> Vec<G::Action> {
+    /// Returns the part of a line that belongs to the requested turn.
+    pub(super) fn turn_part(&self, start: &G, line: &[G::Action]) -> Vec<G::Action> {
         let mut position = start.clone();
         let mut part = Vec::new();
         for action in line {
-            let ended = !part.is_empty() && self.is_third(position.hash());
-            if ended || position.turn().actor != Actor::Side(self.side) || position.check(*action).is_err() {
+            let is_over = !part.is_empty() && self.is_repetition(position.hash());
+            if is_over || position.turn().actor != Actor::Side(self.side) || position.check(*action).is_err() {
                 break;
             }
             part.push(*action);
@@ -130,7 +130,8 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         part
     }
 
-    /// All actions of the root to a depth; the best first in `roots` afterwards. Nothing if it was stopped before it knew any.
+    /// Searches all actions of the root to a depth. Afterwards the best one is first in `roots`. Returns `None` if it was stopped
+    /// before it had a result.
     fn search_root(
         &mut self,
         depth: u32,
@@ -138,11 +139,11 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         beta: i32,
         roots: &mut [Root<G::Action>],
     ) -> Option<(i32, Vec<G::Action>)> {
-        let asked = alpha;
+        let first_alpha = alpha;
         let mut best = None;
         for index in 0..roots.len() {
             let Root { order, action, .. } = roots[index];
-            let reduction = if self.config.exact { 0 } else { self.late_root(depth as i32, index, order) };
+            let reduction = if self.config.exact { 0 } else { self.root_reduction(depth as i32, index, order) };
             let undo = self.position.apply(action);
             let value = self.pvs(depth as i32, reduction, Window { alpha, beta }, 0, self.side, index == 0);
             self.position.undo(undo);
@@ -150,14 +151,14 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 break;
             }
             roots[index].value = value;
-            if best.as_ref().is_none_or(|(known, _)| value > *known) {
+            if best.as_ref().is_none_or(|(best_value, _)| value > *best_value) {
                 let mut line = vec![action];
                 line.extend(&self.lines[1]);
                 best = Some((value, line));
                 if !self.config.exact || self.config.table {
                     alpha = alpha.max(value);
                 }
-                if value > asked {
+                if value > first_alpha {
                     roots[..=index].rotate_right(1);
                 }
                 if value >= beta {
@@ -165,7 +166,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 }
             }
         }
-        if !self.stopped && self.compares_turns() {
+        if !self.stopped && self.sorts_by_value() {
             roots.sort_by_key(|root| Reverse(root.value));
         }
         if let Some((value, line)) = &best
@@ -177,47 +178,47 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             let entry = Entry {
                 value: *value,
                 depth: depth as i32,
-                bound: bound_of(*value, asked, beta),
+                bound: bound_of(*value, first_alpha, beta),
                 action: line.first().map_or(0, |action| G::pack(*action)),
                 score: None,
                 threatened: None,
             };
-            self.table.keep(key, entry);
+            self.table.store(key, entry);
         }
-        // What a search that was cut short found is worth something only if it was good enough.
-        best.filter(|(value, _)| *value > -WIN - 1 && (!self.stopped || *value > asked))
+        // The result of an interrupted search is valid only if it raised alpha.
+        best.filter(|(value, _)| *value > -WIN - 1 && (!self.stopped || *value > first_alpha))
     }
 
-    /// Whether the actions of the root are put in the order of what they were worth when they were looked at last: where a turn has a second
-    /// action, the ordering score of the first one says little.
-    fn compares_turns(&self) -> bool {
-        self.own > 1 && !self.config.exact && self.excluded.is_empty()
+    /// Returns `true` if the actions of the root are sorted by their values in the last iteration. In a turn of several actions,
+    /// the ordering score of the first one is not reliable.
+    fn sorts_by_value(&self) -> bool {
+        self.own_actions > 1 && !self.config.exact && self.excluded.is_empty()
     }
 
-    /// By how much less an action of the root is looked at. What looked worse than others when whole turns were compared is looked at
-    /// again only where the others get worse, since as far as the own turn goes the table knows it.
-    fn late_root(&self, depth: i32, index: usize, order: i32) -> i32 {
+    /// Returns the reduction of an action of the root. In a turn of several actions, an action with a low value in the last
+    /// iteration matters only if the others get worse; the table has its values as far as the own turn goes.
+    fn root_reduction(&self, depth: i32, index: usize, order: i32) -> i32 {
         match () {
-            () if self.own > 1 && index < FIRST => 0,
-            () if self.own > 1 => {
-                self.selectivity.root_reductions.of(depth, index).min((depth - self.own as i32).max(0))
+            () if self.own_actions > 1 && index < FULL_DEPTH_ACTIONS => 0,
+            () if self.own_actions > 1 => {
+                self.selectivity.root_reductions.of(depth, index).min((depth - self.own_actions as i32).max(0))
             }
-            // A turn of one action is not compared with others before it is searched.
+            // A turn of one action has no reliable values before it is searched.
             () if depth < 3 => 0,
             () if order < 0 => i32::from(index > 8) + i32::from(index > 24),
             () => i32::from(index > 12),
         }
     }
 
-    /// Finds the rest of a turn whose best line was cut short: what the table knows, else a search of its own.
+    /// Completes a turn whose best line was cut short, with the table's actions or by a search.
     pub(super) fn complete(&mut self, turn: &mut Vec<G::Action>) {
-        while self.acts() && !self.is_drawn(turn) {
+        while self.is_own_turn() && !self.is_drawn(turn) {
             let hash = self.position.hash();
             let legal = |action: &G::Action| self.position.check(*action).is_ok();
-            let known = self.table.find(hash ^ self.config.salt).filter(|entry| entry.action != 0);
-            let known = known.and_then(|entry| G::unpack(entry.action)).filter(legal);
+            let entry = self.table.find(hash ^ self.config.salt).filter(|entry| entry.action != 0);
+            let table_action = entry.and_then(|entry| G::unpack(entry.action)).filter(legal);
             let wins_soon = !self.config.exact && self.tactics.win_in_turn(&self.position) > 0;
-            let action = match known {
+            let action = match table_action {
                 Some(action) if !wins_soon => action,
                 _ => {
                     self.list_root();
@@ -229,13 +230,13 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                     self.path.clear();
                     self.path.push(hash);
                     self.stopped = false;
-                    self.own = self.position.turn().actions_left as usize;
-                    // Counted on its own, so that a last action is looked at whole before the clock is.
+                    self.own_actions = self.position.turn().actions_left as usize;
+                    // Counted separately, so that a last action is searched completely before the clock is checked.
                     let before = mem::take(&mut self.nodes);
                     self.node_limit = 20_000;
-                    let found = self.search_root(self.own as u32, -WIN - 1, WIN + 1, &mut roots);
+                    let result = self.search_root(self.own_actions as u32, -WIN - 1, WIN + 1, &mut roots);
                     self.nodes += before;
-                    found.and_then(|(_, line)| line.first().copied()).unwrap_or(roots[0].action)
+                    result.and_then(|(_, line)| line.first().copied()).unwrap_or(roots[0].action)
                 }
             };
             turn.push(action);

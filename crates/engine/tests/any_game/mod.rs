@@ -1,4 +1,4 @@
-//! A position without its types answers as it does with them.
+//! A position without its type has the same results as with it.
 
 use std::sync::atomic::AtomicBool;
 
@@ -20,12 +20,12 @@ fn numbers<G: Game>(actions: &[G::Action]) -> Vec<Action> {
     actions.iter().map(|action| number::<G>(*action)).collect()
 }
 
-/// The position behind a box, which must be of this game.
+/// Returns the position in a box, which must be of this game.
 fn inside<G: Game>(game: &dyn AnyGame) -> G {
     game.downcast_ref::<G>().unwrap().clone()
 }
 
-/// Whatever is asked of the rules.
+/// Compares the methods of the rules.
 fn the_rules_agree<G: Game>(typed: &G, any: &dyn AnyGame, legal: &[G::Action]) {
     assert!(any.equals(typed) && *any == *any.boxed() && inside::<G>(any) == *typed);
     assert_eq!((any.spec(), any.hash()), (typed.spec(), typed.hash()));
@@ -54,7 +54,7 @@ fn the_rules_agree<G: Game>(typed: &G, any: &dyn AnyGame, legal: &[G::Action]) {
     assert_eq!(any.random_action(&mut one), random_action(typed, &mut other).map(number::<G>));
 }
 
-/// Whatever is asked of texts and picture.
+/// Compares the methods of texts and picture.
 fn the_looks_agree<G: Game>(typed: &G, any: &dyn AnyGame, last: Option<G::Action>) {
     assert_eq!((any.has_pgn(), any.sides(), any.move_number()), (G::PGN, typed.sides(), typed.move_number()));
     let text = typed.position_text();
@@ -86,7 +86,7 @@ fn the_looks_agree<G: Game>(typed: &G, any: &dyn AnyGame, last: Option<G::Action
     }
 }
 
-/// Whatever is asked about an action; not all of them are legal.
+/// Compares the methods for an action, which need not be legal.
 fn an_action_agrees<G: Game>(typed: &G, any: &dyn AnyGame, action: G::Action) {
     let code = number::<G>(action);
     assert_eq!(code.to::<G>(), Some(action));
@@ -108,7 +108,7 @@ fn an_action_agrees<G: Game>(typed: &G, any: &dyn AnyGame, action: G::Action) {
     assert!(after.equals(&typed_after));
 }
 
-/// Whatever takes a search.
+/// Compares the methods that search.
 fn the_bots_agree<G: Game>(typed: &G, any: &dyn AnyGame, history: &[u64], action: G::Action) {
     let stop = AtomicBool::new(false);
     assert_eq!((any.winning_score(), any.can_roll_out()), (typed.winning_score(), typed.can_roll_out()));
@@ -120,15 +120,17 @@ fn the_bots_agree<G: Game>(typed: &G, any: &dyn AnyGame, history: &[u64], action
         assert_eq!(any.divide(depth), counted);
     }
     for side in Side::BOTH {
-        let found: Vec<_> = any.threats(side, &stop).into_iter().map(|one| (one.danger, one.at, one.actions)).collect();
-        let known = threats(typed, side, &stop);
-        let known: Vec<_> = known.into_iter().map(|one| (one.danger, one.at, numbers::<G>(&one.actions))).collect();
-        assert_eq!(found, known);
+        let result: Vec<_> =
+            any.threats(side, &stop).into_iter().map(|one| (one.danger, one.at, one.actions)).collect();
+        let expected = threats(typed, side, &stop);
+        let expected: Vec<_> =
+            expected.into_iter().map(|one| (one.danger, one.at, numbers::<G>(&one.actions))).collect();
+        assert_eq!(result, expected);
     }
     let mut player = benediction_engine::player::<G>(benediction_engine::PlayerKind::Bot(Level::STRONGEST), 1);
     let request = Request::of_level(Level::STRONGEST, Budget::nodes(300), 1);
     let situation = benediction_engine::Situation::new(typed, history);
-    let known: Vec<SearchResult<Action>> = player
+    let expected: Vec<SearchResult<Action>> = player
         .think(situation, &request, &stop, &mut |_, _| {})
         .into_iter()
         .map(|answer| SearchResult {
@@ -138,9 +140,9 @@ fn the_bots_agree<G: Game>(typed: &G, any: &dyn AnyGame, history: &[u64], action
             nodes: answer.nodes,
         })
         .collect();
-    let found = any.think(history, &[], &mut Memory::default(), &request, &stop, &mut |_, _| {});
-    assert_eq!(found, known);
-    if let Some(best) = known.first() {
+    let result = any.think(history, &[], &mut Memory::default(), &request, &stop, &mut |_, _| {});
+    assert_eq!(result, expected);
+    if let Some(best) = expected.first() {
         let turn: Vec<G::Action> = best.turn.iter().map(|action| action.to::<G>().unwrap()).collect();
         assert_eq!(any.merits(&best.turn, best.score, &stop), merits(typed, &turn, best.score, &stop));
     }
@@ -149,10 +151,10 @@ fn the_bots_agree<G: Game>(typed: &G, any: &dyn AnyGame, history: &[u64], action
     let judged = played.judge(effort, &stop);
     assert_eq!(any.judge(history, &[number::<G>(action)], None, effort, &stop), judged);
     let request = AnalysisRequest { threats_to: Some(Side::Near), opinion: None, hint: Some(Budget::nodes(300)) };
-    let mut found = Vec::new();
-    any.analyse(history, &mut Memory::default(), request, &stop, &mut |finding| found.push(finding));
-    let first = found.iter().find_map(|finding| if let Finding::Hint(hint) = finding { Some(hint) } else { None });
-    assert_eq!(first.is_some(), !known.is_empty() || typed.turn().actor != Actor::Chance);
+    let mut result = Vec::new();
+    any.analyse(history, &mut Memory::default(), request, &stop, &mut |finding| result.push(finding));
+    let first = result.iter().find_map(|finding| if let Finding::Hint(hint) = finding { Some(hint) } else { None });
+    assert_eq!(first.is_some(), !expected.is_empty() || typed.turn().actor != Actor::Chance);
     if let Some(hint) = first {
         let mut player = benediction_engine::player::<G>(benediction_engine::PlayerKind::Bot(Level::STRONGEST), 32);
         let request = Request::of_level(Level::STRONGEST, Budget::nodes(300), 0);
@@ -166,18 +168,18 @@ fn the_bots_agree<G: Game>(typed: &G, any: &dyn AnyGame, history: &[u64], action
         assert_eq!(hint.turn, best.turn.iter().map(view).collect::<Vec<_>>());
         assert_eq!(hint.score, best.score);
     }
-    for finding in &found {
-        if let Finding::Threats(found) = finding {
-            let known = threats(typed, Side::Far, &stop);
+    for finding in &result {
+        if let Finding::Threats(result) = finding {
+            let expected = threats(typed, Side::Far, &stop);
             assert_eq!(
-                found.iter().map(|one| one.at).collect::<Vec<_>>(),
-                known.iter().map(|one| one.at).collect::<Vec<_>>()
+                result.iter().map(|one| one.at).collect::<Vec<_>>(),
+                expected.iter().map(|one| one.at).collect::<Vec<_>>()
             );
         }
     }
 }
 
-/// Walks through random games, and asks everything twice.
+/// Walks through random games, and compares all methods.
 fn agree<G: Game>(spec: &str, seed: u128) {
     let mut random = Rand64::new(seed);
     let mut typed = G::start(&GameSpec::from(spec), Side::Near).unwrap();
@@ -188,7 +190,7 @@ fn agree<G: Game>(spec: &str, seed: u128) {
         typed.legal(&mut legal);
         the_rules_agree(&typed, any.as_ref(), &legal);
         the_looks_agree(&typed, any.as_ref(), last);
-        // What was legal earlier may be legal no more.
+        // Earlier legal actions may no longer be legal.
         for action in legal.iter().chain(&earlier).take(60) {
             an_action_agrees(&typed, any.as_ref(), *action);
         }
@@ -239,9 +241,9 @@ fn a_rollout_agrees() {
     let position = kingamon::Position::start(&GameSpec::from("kingamon cube"), Side::Near).unwrap();
     let options = RolloutOptions { games: 2, seed: 3, turns: 2, reduced: true, threads: 1 };
     let stop = AtomicBool::new(false);
-    let known = Rollout::of(&position).unwrap().run(options, &stop, &mut |_| {});
-    assert_eq!(AnyGame::roll_out(&position, options, &stop, &mut |_| {}), known);
-    assert!(known.is_some_and(|known| !known.is_empty()));
+    let expected = Rollout::of(&position).unwrap().run(options, &stop, &mut |_| {});
+    assert_eq!(AnyGame::roll_out(&position, options, &stop, &mut |_| {}), expected);
+    assert!(expected.is_some_and(|expected| !expected.is_empty()));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What the bot sees: wins of one action exactly as they are, and every win in two.
+//! The bot's tactics: wins of one action exactly, and every win in two.
 
 use std::sync::atomic::AtomicBool;
 
@@ -19,19 +19,20 @@ fn legal(position: &Position) -> Vec<Action> {
     actions
 }
 
-/// The winner after an action, if there is one.
+/// Returns the winner after an action, or `None`.
 pub(super) fn winner(position: &Position, action: Action) -> Option<Side> {
     let mut after = *position;
     after.apply(action);
     after.outcome().and_then(|outcome| outcome.winner)
 }
 
-/// Whether the side to act wins with its next action, by trying every one.
+/// Returns `true` if the side to act wins with its next action, by trying every one.
 fn wins_in_one(position: &Position) -> bool {
     legal(position).into_iter().any(|action| winner(position, action).is_some())
 }
 
-/// Whether it wins with the one after that whatever the answer, by trying every one; it does not win at once.
+/// Returns `true` if the side to act, which does not win at once, wins with its second action against every answer, by trying every
+/// one.
 fn wins_in_two(position: &Position) -> bool {
     legal(position).into_iter().any(|action| {
         let mut after = *position;
@@ -45,7 +46,7 @@ fn wins_in_two(position: &Position) -> bool {
     })
 }
 
-/// Positions of random games in which nobody has won yet.
+/// Returns positions of random games without a winner.
 fn positions(start: &str, seed: u64, mut look: impl FnMut(&Position)) {
     let mut rng = oorandom::Rand64::new(u128::from(seed));
     let mut position = read(start);
@@ -55,7 +56,7 @@ fn positions(start: &str, seed: u64, mut look: impl FnMut(&Position)) {
         }
         look(&position);
         let actions = legal(&position);
-        // Wins are left out where they can be, so that games go on.
+        // Wins are left out if possible, so that games go on.
         let quiet: Vec<Action> =
             actions.iter().copied().filter(|action| winner(&position, *action).is_none()).collect();
         let from = if quiet.is_empty() { &actions } else { &quiet };
@@ -87,7 +88,7 @@ fn a_win_of_one_action_is_foreseen_just_where_there_is_one() {
                     return;
                 };
                 let threatened = other.outcome().is_none() && wins_in_one(&other);
-                // Where the other side could not act at all it threatens nothing.
+                // A side without legal actions threatens nothing.
                 assert_eq!(tactics.is_threatened(position), threatened, "{position:?}");
                 counts[usize::from(wins) + 2 * usize::from(threatened)] += 1;
             });
@@ -98,14 +99,14 @@ fn a_win_of_one_action_is_foreseen_just_where_there_is_one() {
 
 #[test]
 fn every_win_in_two_is_found() {
-    let mut found = 0;
+    let mut matches = 0;
     for seed in 0..400 {
         positions(STARTS[0], 5000 + seed, |position| {
             // About one position of each game, or it would take too long.
-            if found >= 60 || position.hash() % 24 != 0 || wins_in_one(position) || !wins_in_two(position) {
+            if matches >= 60 || position.hash() % 24 != 0 || wins_in_one(position) || !wins_in_two(position) {
                 return;
             }
-            found += 1;
+            matches += 1;
             let mut bot = Bot::of_game(4);
             let thought = bot.answer(
                 Situation::new(position, &[]),
@@ -123,7 +124,7 @@ fn every_win_in_two_is_found() {
             }));
         });
     }
-    assert!(found >= 40, "{found}");
+    assert!(matches >= 40, "{matches}");
 }
 
 #[test]
@@ -153,11 +154,11 @@ fn no_level_from_3_on_misses_a_win_of_one_action() {
 #[test]
 fn what_is_threatened_is_told_as_flips() {
     use benediction_engine::{Danger, threats};
-    // White's knight on d5 looks at c7 and e7 from anywhere; from f6 and c7 it would see the king.
+    // White's knight on d5 attacks c7 and e7 from anywhere; from f6 and c7 it would attack the king.
     let position = read("rnbqkbnr/pppppppp/8/3N4/8/8/PPPPPPPP/R1BQKBNR b KQkq - 0 1");
-    let found = threats(&position, Side::Near, &RUN);
-    assert_eq!(found[0].danger, Danger::King);
-    assert_eq!(position.board().points[found[0].at.index()].0, "e8");
-    assert!(found.iter().any(|threat| threat.danger == Danger::Flip));
-    assert!(found.iter().all(|threat| !matches!(threat.danger, Danger::Man | Danger::Blessing)));
+    let list = threats(&position, Side::Near, &RUN);
+    assert_eq!(list[0].danger, Danger::King);
+    assert_eq!(position.board().points[list[0].at.index()].0, "e8");
+    assert!(list.iter().any(|threat| threat.danger == Danger::Flip));
+    assert!(list.iter().all(|threat| !matches!(threat.danger, Danger::Man | Danger::Blessing)));
 }

@@ -1,9 +1,9 @@
-//! White wins after 1.e3: the program's proof, gone through with the slow rules, and what the bot makes of it.
+//! White wins after 1.e3: the program's proof, checked with the slow rules, and the bot's use of it.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use benediction_engine::games::benedict_chess::{ForcedWin, Unproved};
+use benediction_engine::games::benedict_chess::{ForcedWin, InvalidProof};
 use benediction_engine::{Bot, Budget, Level, Player, Prover, Request, Score, Situation};
 use benediction_rules::games::benedict_chess::{Action, Position};
 use benediction_rules::notation::Notation;
@@ -13,17 +13,17 @@ use super::bot::winner;
 use super::slow::{Board, written};
 use super::{play, read};
 
-/// Goes through all of Black's answers by the slow rules; actions to the end at most.
-fn length(proof: &ForcedWin, board: &Board, known: &mut HashMap<String, u32>) -> u32 {
+/// Walks through all of Black's answers by the slow rules. Returns the largest number of actions to the end.
+fn length(proof: &ForcedWin, board: &Board, lengths: &mut HashMap<String, u32>) -> u32 {
     let steps = board.steps();
     if steps.iter().any(|step| board.after(*step).kings() == (2, 0)) {
         return 1;
     }
     let text = board.text();
-    // The counters have no part in what is proved.
+    // The counters are not part of the proof.
     let key = text.rsplitn(3, ' ').last().unwrap().to_string();
-    if let Some(known) = known.get(&key) {
-        return *known;
+    if let Some(length) = lengths.get(&key) {
+        return *length;
     }
     let position = read(&text);
     let step = proof.step(&position).unwrap_or_else(|| panic!("nothing is proved of {text}"));
@@ -36,23 +36,23 @@ fn length(proof: &ForcedWin, board: &Board, known: &mut HashMap<String, u32>) ->
     for answer in answers {
         let next = after.after(answer);
         assert_eq!(next.kings(), (1, 1), "{} wins for Black: {action} in {text}", written(answer));
-        longest = longest.max(2 + length(proof, &next, known));
+        longest = longest.max(2 + length(proof, &next, lengths));
     }
-    known.insert(key, longest);
+    lengths.insert(key, longest);
     longest
 }
 
 #[test]
 fn white_wins_whatever_black_answers_by_the_slow_rules_too() {
-    let proof = ForcedWin::known();
+    let proof = ForcedWin::bundled();
     let start = Position::new(false);
-    let mut known = HashMap::new();
-    let longest = length(proof, &Board::of(&super::fen(&start)), &mut known);
+    let mut lengths = HashMap::new();
+    let longest = length(proof, &Board::of(&super::fen(&start)), &mut lengths);
     assert_eq!(start.action_text(proof.step(&start).unwrap().action), "e2e3");
-    // Far from the hundred actions without a pawn's action or a flip.
+    // Far from the limit of a hundred actions without a pawn's action or a flip.
     assert!(longest < 60, "{longest}");
     assert_eq!(proof.step(&start).unwrap().length, longest);
-    assert_eq!(proof.positions(), known.len());
+    assert_eq!(proof.positions(), lengths.len());
 }
 
 #[test]
@@ -64,14 +64,14 @@ fn a_proof_that_proves_nothing_is_refused() {
         list.iter().position(|action| start.action_text(*action) == name).unwrap() as u8
     };
     let refused = |bytes: &[u8]| ForcedWin::read(bytes).map(|_| ()).unwrap_err();
-    assert_eq!(refused(&[]), Unproved::NoChoice);
-    assert_eq!(refused(&[200]), Unproved::NoChoice);
-    assert_eq!(refused(&[first("e2e3")]), Unproved::NoChoice);
-    // White plays what comes first in the list, and Black wins.
-    assert_eq!(refused(&[first("d2d4"), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), Unproved::NotWon);
+    assert_eq!(refused(&[]), InvalidProof::NoChoice);
+    assert_eq!(refused(&[200]), InvalidProof::NoChoice);
+    assert_eq!(refused(&[first("e2e3")]), InvalidProof::NoChoice);
+    // White plays the first action of the list, and Black wins.
+    assert_eq!(refused(&[first("d2d4"), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), InvalidProof::NotWon);
     let program = include_bytes!("../../../../assets/openings/benedict-chess.proof");
-    assert_eq!(refused(&[program.as_slice(), &[0]].concat()), Unproved::TooMuch);
-    assert_eq!(refused(&program[..program.len() - 1]), Unproved::NoChoice);
+    assert_eq!(refused(&[program.as_slice(), &[0]].concat()), InvalidProof::TooMuch);
+    assert_eq!(refused(&program[..program.len() - 1]), InvalidProof::NoChoice);
 }
 
 fn answer(bot: &mut Bot<Position>, position: &Position, level: u8, budget: Budget) -> (String, Score) {
@@ -88,7 +88,7 @@ fn cardinal_never_lets_go_of_the_win() {
         let (mut white, mut black) = (Bot::of_game(1), Bot::of_game(1));
         let mut position = Position::new(seed % 2 == 1);
         if seed % 2 == 1 {
-            // With the option `swap`, where Black did not change seats.
+            // With the option `swap`, if Black did not change seats.
             play(&mut position, "e3 e6");
         }
         let mut left = u32::MAX;
@@ -99,7 +99,7 @@ fn cardinal_never_lets_go_of_the_win() {
             left = actions;
             play(&mut position, &action);
             if position.outcome().is_none() {
-                // Black plays as well as it can, or anything.
+                // Black plays its best action, or any.
                 let level = 1 + rng.rand_range(0..10) as u8;
                 let (action, _) = answer(&mut black, &position, level, Budget::nodes(2000));
                 play(&mut position, &action);
@@ -112,7 +112,7 @@ fn cardinal_never_lets_go_of_the_win() {
 #[test]
 fn who_could_change_seats_is_not_given_a_won_game() {
     let mut position = Position::new(true);
-    assert_eq!(ForcedWin::known().step(&position), None);
+    assert_eq!(ForcedWin::bundled().step(&position), None);
     play(&mut position, "e3");
     let (action, score) = answer(&mut Bot::of_game(1), &position, 10, Budget::nodes(20_000));
     assert!(action == "swap" && matches!(score, Score::Win(_)), "{action} {score}");
@@ -130,9 +130,9 @@ fn lower_levels_do_not_know_it() {
 #[test]
 fn the_patience_of_the_rules_is_minded() {
     let mut position = read("rnbqkbnr/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 99 60");
-    assert_eq!(ForcedWin::known().step(&position), None);
+    assert_eq!(ForcedWin::bundled().step(&position), None);
     position = read("rnbqkbnr/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 60");
-    assert!(ForcedWin::known().step(&position).is_some());
+    assert!(ForcedWin::bundled().step(&position).is_some());
 }
 
 #[test]
@@ -142,13 +142,13 @@ fn a_prover_finds_just_the_wins_that_there_are() {
     let mut prover = Prover::new(Side::Near, 20, 4);
     let numbers = prover.prove(&position, 100_000);
     assert!(numbers.is_won() && numbers.length % 2 == 1 && numbers.length > 1, "{numbers:?}");
-    // One who follows it wins whatever the answer.
+    // Following it wins against every answer.
     let mut rng = oorandom::Rand64::new(7);
     let mut played = 0;
-    let any = |position: &Position, wanted: &dyn Fn(Action) -> bool| {
+    let any = |position: &Position, filter: &dyn Fn(Action) -> bool| {
         let mut list = Vec::new();
         position.legal(&mut list);
-        list.retain(|action| wanted(*action));
+        list.retain(|action| filter(*action));
         list
     };
     while position.outcome().is_none() {

@@ -1,4 +1,4 @@
-//! The analysis: threats against the slow rules, what hints say, and that asking changes nothing for the players.
+//! The analysis: threats against the slow rules, the texts of hints, and independence of the players from it.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -14,7 +14,7 @@ use benediction_rules::view::Present;
 use benediction_rules::{Actor, Position as _, Reason, Side};
 use oorandom::Rand64;
 
-use crate::asked;
+use crate::with_history;
 
 use super::oracle::text::{parse, print_point};
 use super::oracle::{self, Mark, Phase, State};
@@ -35,12 +35,12 @@ const STARTS: [&str; 6] = [
     "Benediction v2: n=6 checkers=12 trails=yes/turn: red 1/red: g9k f9 e5/blue: d3k h4+/hands: 0 0",
 ];
 
-/// What is in danger, with the length of the shortest turn; for a blessing only that there is one.
+/// The dangers, with the length of the shortest turn; for a blessing the length is not compared.
 type Dangers = BTreeMap<(Danger, String), usize>;
 
 fn note(dangers: &mut Dangers, danger: Danger, at: String, length: usize) {
-    let known = dangers.entry((danger, at)).or_insert(length);
-    *known = length.min(*known);
+    let shortest = dangers.entry((danger, at)).or_insert(length);
+    *shortest = length.min(*shortest);
 }
 
 /// Tries every turn by the slow rules.
@@ -75,7 +75,7 @@ fn brute_force(state: &State, by: oracle::board::Side, length: usize, dangers: &
     }
 }
 
-fn found(position: &Position, by: Side) -> Dangers {
+fn find_dangers(position: &Position, by: Side) -> Dangers {
     let mut dangers = Dangers::new();
     for threat in threats(position, by, &RUN) {
         let at = if threat.danger == Danger::Blessing { String::new() } else { position.hex().name(threat.at) };
@@ -103,7 +103,7 @@ fn threats_are_what_every_turn_of_the_slow_rules_finds() {
             let slow = if by == Side::Near { oracle::board::Side::Red } else { oracle::board::Side::Blue };
             if waits {
                 if !position.winning_men(by).is_empty() {
-                    // He wins when the turn begins, and the slow rules look at that after an action only.
+                    // The king wins at the start of the turn, and the slow rules check that only after an action.
                     assert_eq!(threats(&position, by, &RUN)[0].actions, [], "{position:?}");
                     continue;
                 }
@@ -112,7 +112,7 @@ fn threats_are_what_every_turn_of_the_slow_rules_finds() {
             }
             let mut slowly = Dangers::new();
             brute_force(&state, slow, 1, &mut slowly);
-            assert_eq!(found(&position, by), slowly, "{by:?} in {position:?}");
+            assert_eq!(find_dangers(&position, by), slowly, "{by:?} in {position:?}");
             for ((danger, _), length) in slowly {
                 note(&mut seen, danger, length.to_string(), 0);
             }
@@ -124,16 +124,16 @@ fn threats_are_what_every_turn_of_the_slow_rules_finds() {
     }
 }
 
-/// The turn of a threat can be played and does what it says.
+/// The turn of a threat is legal and carries it out.
 #[test]
 fn the_turn_of_a_threat_is_legal_and_ends_where_the_danger_is() {
     let position = read(
         "Benediction v2: benediction/turn: red 2/red: d1 d2 e1 e2k e3 f1 f2/blue: e8k d8 f8 e9 e5++ c4+ a2k/hands: 3 3",
     );
-    let found = threats(&position, Side::Far, &RUN);
-    assert!(found.iter().any(|threat| threat.danger == Danger::King && position.hex().name(threat.at) == "e2"));
-    assert!(found.is_sorted_by_key(|threat| threat.danger));
-    for Threat { danger, at, actions } in found {
+    let list = threats(&position, Side::Far, &RUN);
+    assert!(list.iter().any(|threat| threat.danger == Danger::King && position.hex().name(threat.at) == "e2"));
+    assert!(list.is_sorted_by_key(|threat| threat.danger));
+    for Threat { danger, at, actions } in list {
         let mut after = position.at_turn_of(Side::Far).unwrap();
         for action in &actions {
             after.check(*action).unwrap();
@@ -150,10 +150,10 @@ fn the_turn_of_a_threat_is_legal_and_ends_where_the_danger_is() {
 
 #[test]
 fn a_passage_is_told_once_and_with_its_shortest_turn() {
-    // Two single steps lead e9 past the wall, and each is one passage, whatever is done before.
+    // Two single steps lead e9 past the wall, and each is one passage, regardless of the actions before.
     let position = read("Benediction v2: benediction/turn: blue 1/red: e9k d2/blue: c2k d8/hands: 0 0");
-    let found = threats(&position, Side::Near, &RUN);
-    let blessings: Vec<_> = found.iter().filter(|threat| threat.danger == Danger::Blessing).collect();
+    let list = threats(&position, Side::Near, &RUN);
+    let blessings: Vec<_> = list.iter().filter(|threat| threat.danger == Danger::Blessing).collect();
     let views: Vec<_> = blessings.iter().map(|threat| threat.actions.clone()).collect();
     let at_once = views.iter().filter(|actions| actions.len() == 1).count();
     assert_eq!(at_once, 3, "{views:?}");
@@ -241,24 +241,24 @@ fn merits_are_what_a_turn_changes() {
         (read("Benediction v2: king-trails/turn: setup red"), "S@g2", vec![Merit::Begins]),
     ];
     for (position, turn, expected) in cases {
-        let said = merits(&position, &actions(&position, turn), Score::Value(0), &RUN);
-        assert_eq!(said, expected, "{turn} in {position:?}");
+        let result = merits(&position, &actions(&position, turn), Score::Value(0), &RUN);
+        assert_eq!(result, expected, "{turn} in {position:?}");
     }
 }
 
-/// Whatever the bot finds to win, its hint says so first, and what it does against a loss as well.
+/// A win is the first merit of the bot's hint, and so is the defence against a loss.
 #[test]
 fn a_hint_says_first_what_matters_most() {
     let session = read;
     let hint = |position: &Position| {
-        let mut found = None;
+        let mut first_hint = None;
         let request = AnalysisRequest { hint: Some(Budget::nodes(100_000)), ..AnalysisRequest::default() };
-        Service::new().analyse(asked(position), request)(&RUN, &mut |finding| {
+        Service::new().analyse(with_history(position), request)(&RUN, &mut |finding| {
             if let Finding::Hint(hint) = finding {
-                found = Some(hint);
+                first_hint = Some(hint);
             }
         });
-        found.unwrap()
+        first_hint.unwrap()
     };
     let wins = hint(&session("Benediction v2: benediction/turn: red 2/red: e2k d5 d6 f3/blue: d8k e9 h6"));
     assert_eq!((wins.score, wins.merits), (Score::Win(2), vec![Merit::Wins(Reason::KingCaptured)]));
@@ -276,11 +276,11 @@ fn a_hint_says_first_what_matters_most() {
 fn opinions_are_reds_and_come_with_what_else_was_asked() {
     // Blue is to act and wins.
     let position = read("Benediction v2: benediction/turn: blue 1/red: e2k d1/blue: e8k e4++/locked: e4");
-    let mut found = Vec::new();
+    let mut findings = Vec::new();
     let request = AnalysisRequest { threats_to: Some(Side::Near), opinion: Some(Budget::nodes(500)), hint: None };
-    Service::new().analyse(asked(&position), request)(&RUN, &mut |finding| found.push(finding));
-    assert!(matches!(&found[0], Finding::Threats(threats) if threats[0].danger == Danger::King));
-    assert_eq!(found[1..], [Finding::Opinion(Score::Loss(1))]);
+    Service::new().analyse(with_history(&position), request)(&RUN, &mut |finding| findings.push(finding));
+    assert!(matches!(&findings[0], Finding::Threats(threats) if threats[0].danger == Danger::King));
+    assert_eq!(findings[1..], [Finding::Opinion(Score::Loss(1))]);
 }
 
 #[test]
@@ -290,21 +290,21 @@ fn an_analysis_leaves_the_players_memory_alone() {
     let nodes = |service: &Service| {
         let mut nodes = 0;
         let request = Request::of_level(Level::STRONGEST, Budget::depth(4), 1);
-        service.turn(asked(&position), request)(&RUN, &mut |_, info| nodes = info.nodes);
+        service.turn(with_history(&position), request)(&RUN, &mut |_, info| nodes = info.nodes);
         nodes
     };
     let (busy, alone) = (Service::new(), Service::new());
     let request = AnalysisRequest { hint: Some(Budget::nodes(20_000)), ..AnalysisRequest::default() };
-    busy.analyse(asked(&position), request)(&RUN, &mut |_| {});
+    busy.analyse(with_history(&position), request)(&RUN, &mut |_| {});
     assert_eq!(nodes(&busy), nodes(&alone));
-    // What was learned is there until it is forgotten.
+    // The players keep their tables until they are cleared.
     assert!(nodes(&alone) < nodes(&Service::new()));
     let mut busy = busy;
     busy.forget();
     assert_eq!(nodes(&busy), nodes(&Service::new()));
 }
 
-/// What was thought on the opponent's time need not be thought again.
+/// Pondering saves the work of the next turn.
 #[test]
 fn who_ponders_knows_more_when_the_turn_comes() {
     let text = "Benediction v2: benediction/turn: red 1/red: c1 d1k+ d5+ g3+/blue: d7+ f7 f8+ g6k+/blocks: f6 g4 i1";
@@ -312,7 +312,7 @@ fn who_ponders_knows_more_when_the_turn_comes() {
     let run = |ponders: bool| {
         let (mut position, service) = (read(text), Service::new());
         if ponders {
-            service.ponder(asked(&position), request(5, 0))(&RUN, &mut |_, _| {});
+            service.ponder(with_history(&position), request(5, 0))(&RUN, &mut |_, _| {});
         }
         let mut other = Bot::of_game(4);
         let reply = other.answer(Situation::new(&position, &[]), &request(4, 1), &RUN, &mut |_| {});
@@ -320,7 +320,7 @@ fn who_ponders_knows_more_when_the_turn_comes() {
             position.apply(action);
         });
         let mut nodes = 0;
-        service.turn(asked(&position), request(4, 1))(&RUN, &mut |_, info| nodes = info.nodes);
+        service.turn(with_history(&position), request(4, 1))(&RUN, &mut |_, info| nodes = info.nodes);
         nodes
     };
     let (fresh, pondered) = (run(false), run(true));

@@ -1,4 +1,4 @@
-//! The bot: the search against a plain one, what it must find, and that it can play.
+//! The bot: the search against a plain one, wins and defences that it must find, and legal play.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -32,7 +32,7 @@ fn think(
     thought
 }
 
-/// The turn is legal, action by action, and nothing of it is missing.
+/// The turn is legal, action by action, and complete.
 fn assert_whole_turn(position: &Position, thought: &SearchResult<Action>) {
     let mut after = position.clone();
     for action in &thought.turn {
@@ -53,7 +53,7 @@ fn texts(position: &Position, turn: &[Action]) -> Vec<String> {
     turn.iter().map(text).collect()
 }
 
-/// Positions from random play.
+/// Returns positions from random play.
 fn random_positions(start: &str, count: usize, plies: u64, seed: u64) -> Vec<Position> {
     let mut rng = Rand64::new(u128::from(seed));
     let mut positions = Vec::new();
@@ -75,7 +75,7 @@ fn random_positions(start: &str, count: usize, plies: u64, seed: u64) -> Vec<Pos
 
 const BASE: &str = "Benediction v2: benediction/turn: red 1/red: d1 d2 e1 e2k e3 f1 f2/blue: d7 d8 e7 e8k e9 f7 f8";
 const TRAILS: &str = "Benediction v2: king-trails/turn: red 1/red: f1 f2 g1 g2k g3 h1 h2/blue: f11 f12 g11 g12k g13 h11 h12/red-starts: g2/blue-starts: g12";
-/// The board of the one with the rules of the other.
+/// A board of one variant with the rules of another.
 const MIXED: &str = "Benediction v2: n=5 checkers=12 choose-starts=yes blessed-king-wins=turn-start trails=yes cursed-captives=removed/turn: setup blue";
 
 /// Small boards on which both sides are close to everything.
@@ -86,12 +86,12 @@ const CROWDED: [&str; 4] = [
     "Benediction v2: king-trails/turn: blue 2/red: g9k f10+/blue: g5k h4 h5+/red-starts: g2/blue-starts: g12/hands: 0 0",
 ];
 
-/// Kings close to the walls and few men near them: from a game that was lost by what was not foreseen.
+/// Kings close to the walls and few men near them: from a game that was lost by an unforeseen blessing.
 const OPEN: &str = "Benediction v2: king-trails/turn: red 2/red: c2+ c4 c5k+ d6 e2+ e3/blue: k7 k8+ l6 m3k+ m6/blocks: a5 c6 d10 f3 l3/red-starts: d2 d3 d5/blue-starts: l4 l5 l7/hands: 15 17";
 
 const MATE: i32 = 1_000_000;
 
-/// The plainest search there is: value for the side to act.
+/// The plainest search: returns the value for the side to act.
 fn negamax(position: &mut Position, path: &mut Vec<u64>, depth: u32, ply: i32) -> i32 {
     if depth == 0 {
         let threatened = Tactician::in_use().is_threatened(position);
@@ -150,7 +150,7 @@ fn the_search_gives_the_value_of_a_plain_one_with_and_without_shortcuts() {
     }
 }
 
-/// The fewest actions in which the side to act wins in its turn; 0 if it cannot.
+/// Returns the smallest number of actions in which the side to act wins in its turn, or 0 if it cannot.
 fn wins_in_turn(position: &mut Position) -> u32 {
     let Actor::Side(side) = position.turn().actor else { return 0 };
     let mut actions = Vec::new();
@@ -194,7 +194,8 @@ fn what_is_foreseen_is_there_and_little_is_overlooked() {
     assert!(overlooked.len() as u32 * 10 <= wins, "of {wins}: {overlooked:#?}");
 }
 
-/// Whether the side to act has a turn after which its own next one begins won, if the opponent cannot win in between.
+/// Returns `true` if the side to act has a turn after which it wins at the start of its next one, unless the opponent wins in
+/// between.
 fn wins_unanswered(position: &mut Position, side: Side) -> bool {
     let mut actions = Vec::new();
     position.legal(&mut actions);
@@ -237,7 +238,7 @@ fn a_blessing_that_is_foreseen_cannot_be_answered() {
 struct Row {
     name: String,
     position: String,
-    /// At most so many actions to a win; 0: the position must not be lost by the answer.
+    /// Largest number of actions to a win. 0: the position must not be lost after the answer.
     win: u32,
 }
 
@@ -246,7 +247,7 @@ fn wins_are_found_and_threats_are_answered() {
     let rows: Vec<Row> = ron::from_str(include_str!("../../../../tests/data/bot.ron")).unwrap();
     for Row { name, position, win } in rows {
         let position = read(&position);
-        // From level 3 on wins within the turn are seen, from level 6 on all that the opponent can do in the next one.
+        // From level 3 on wins within the turn are seen, from level 6 on all threats of the opponent for the next one.
         let in_turn = win <= u32::from(position.turn().actions_left);
         let lowest = match win {
             0 => 6,
@@ -281,7 +282,7 @@ fn wins_are_found_and_threats_are_answered() {
 
 #[test]
 fn a_threat_that_cannot_be_met_is_seen_when_it_is_made() {
-    // From games that were lost: one's own turn, every answer to it, and the win.
+    // From games that were lost: the own turn, every answer to it, and the win.
     for text in [
         "red 2/red: a1k+ d2 d3+ g1+/blue: a3k+ d7 d8k+ e7 e9 f6 f7 f8+ g4c/blocks: a2 c3 c5 g3 i5/hands: 9 4",
         "blue 2/red: a1k+ d1 e1+ e3 e4c f1 f4c/blue: c5+ e9+ f2c f7 f8k+ g2c/blocks: g7 h4 i2/hands: 7 7",
@@ -317,8 +318,8 @@ fn from_level_3_on_no_win_within_the_own_turn_is_missed() {
     assert!(wins > 15, "only {wins} positions are won");
 }
 
-/// Positions of random play in which the side to act has its whole turn before it, no win in it, and is threatened; with how well the threat is
-/// hidden.
+/// Returns positions of random play in which the side to act has its whole turn, no win in it, and is threatened; with the class of
+/// the threat.
 fn threatened_positions() -> Vec<(Position, usize)> {
     let threatened = |position: &Position| {
         position.turn().actions_left == 2
@@ -335,7 +336,7 @@ fn threatened_positions() -> Vec<(Position, usize)> {
     positions.filter(threatened).map(classes).collect()
 }
 
-/// Whether the opponent can win at once after what a level plays.
+/// Returns `true` if the opponent can win at once after the turn of a level.
 fn leaves_a_win(position: &Position, level: Level, seed: u64) -> bool {
     let thought = think(&mut Bot::of_game(1), position, level, Budget::nodes(20_000), seed);
     let mut after = position.clone();
@@ -347,27 +348,27 @@ fn leaves_a_win(position: &Position, level: Level, seed: u64) -> bool {
 
 #[test]
 fn weak_levels_overlook_what_is_hidden_and_from_level_6_on_nothing_is_overlooked() {
-    // Levels 1 and 3; how often what is seen sooner was left, and what is hidden better.
-    let (mut left, mut asked) = ([[0; 2]; 2], [0; 2]);
+    // Levels 1 and 3: how often an easy threat was overlooked, and a hidden one.
+    let (mut left, mut counts) = ([[0; 2]; 2], [0; 2]);
     for (position, class) in threatened_positions() {
-        // A threat that cannot be met says nothing.
+        // A threat without a defence proves nothing.
         if leaves_a_win(&position, Level::STRONGEST, 1) {
             continue;
         }
         let hidden = usize::from(class >= 2);
         for seed in 0..4 {
-            asked[hidden] += 1;
+            counts[hidden] += 1;
             for (level, left) in [Level::ALL[0], Level::ALL[2]].into_iter().zip(&mut left) {
                 left[hidden] += u32::from(leaves_a_win(&position, level, seed));
             }
             assert!(!leaves_a_win(&position, Level::ALL[5], seed), "{position:?}");
         }
     }
-    assert!(asked.iter().all(|asked| *asked >= 60), "{asked:?}");
-    let shares = left.map(|left| [0, 1].map(|hidden| f64::from(left[hidden]) / f64::from(asked[hidden])));
+    assert!(counts.iter().all(|count| *count >= 60), "{counts:?}");
+    let shares = left.map(|left| [0, 1].map(|hidden| f64::from(left[hidden]) / f64::from(counts[hidden])));
     let [[first, first_hidden], [third, third_hidden]] = shares;
-    assert!(third < first && third_hidden < first_hidden, "{shares:?} of {asked:?}");
-    assert!(third < third_hidden && third_hidden > 0.1, "{shares:?} of {asked:?}");
+    assert!(third < first && third_hidden < first_hidden, "{shares:?} of {counts:?}");
+    assert!(third < third_hidden && third_hidden > 0.1, "{shares:?} of {counts:?}");
 }
 
 #[test]
@@ -469,9 +470,10 @@ fn reports_deepen_and_the_last_one_is_the_answer() {
 #[test]
 fn the_best_turns_lead_to_different_positions_the_best_first() {
     for position in [BASE, TRAILS, CROWDED[2]].map(read) {
-        let mut told = Vec::new();
+        let mut reports = Vec::new();
         let mut bot = Bot::of_game(4);
-        let report = &mut |number: usize, info: &benediction_engine::Info| told.push((number, info.depth, info.score));
+        let report =
+            &mut |number: usize, info: &benediction_engine::Info| reports.push((number, info.depth, info.score));
         let thoughts = bot.think(
             Situation::new(&position, &[]),
             &Request::of_level(Level::STRONGEST, Budget::nodes(30_000), 1).with_lines(3),
@@ -493,7 +495,7 @@ fn the_best_turns_lead_to_different_positions_the_best_first() {
         assert_eq!(after.len(), 3, "{thoughts:?}");
         let same_depth = thoughts.windows(2).filter(|pair| pair[0].depth == pair[1].depth);
         assert!(same_depth.into_iter().all(|pair| plain(pair[0].score) >= plain(pair[1].score) - 60), "{thoughts:?}");
-        assert_eq!(told[..3].iter().map(|told| told.0).collect::<Vec<_>>(), [0, 1, 2]);
+        assert_eq!(reports[..3].iter().map(|report| report.0).collect::<Vec<_>>(), [0, 1, 2]);
     }
 }
 
@@ -516,8 +518,7 @@ fn several_threads_answer_as_one_does_with_a_whole_turn() {
 
 #[test]
 fn a_third_occurrence_is_a_draw_that_the_losing_side_seeks() {
-    // Red is far behind; after e1e2 the position is one that the game has seen twice. Nobody acts any more after that, also
-    // where an action is left.
+    // Red is far behind; after e1e2 the position occurs for the third time. The game is over then, also if an action is left.
     for left in [1, 2] {
         let text = "/red: e1k/blue: e8k a2+ i4 d8 f8 d7 f7/hands: 0 0";
         let position = read(&format!("Benediction v2: benediction/turn: red {left}{text}"));
@@ -580,15 +581,15 @@ fn levels_of_games_with_trails_see_as_far_and_look_at_more_positions() {
             assert!(own.nodes >= usual.nodes, "{start}: {own:?}");
             assert_eq!(usual, Skill { nodes: usual.nodes, noise: usual.noise, ..*own }, "{start}");
         }
-        // From the level on that the number limits.
+        // From the level on that the number of positions limits.
         assert!(own[2..].is_sorted_by(|lower, higher| lower.nodes < higher.nodes), "{start}");
     }
 }
 
-/// A player of a duel: a level with a budget, or nobody for random actions.
+/// A player of a duel: a level with a budget, or `None` for random actions.
 type Rival = Option<(Level, Budget)>;
 
-/// Plays a game to its end or to a number of turns; the winner.
+/// Plays a game to its end or to a number of turns. Returns the winner.
 fn play(
     start: &Position,
     weights: [&Weights; 2],

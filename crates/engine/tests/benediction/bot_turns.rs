@@ -1,4 +1,4 @@
-//! What the levels promise about one turn, on positions made by the hundred: wins within the turn and threats to be met.
+//! The strength of the levels in one turn, on hundreds of positions: wins within the turn and defences against threats.
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,7 +11,7 @@ use benediction_rules::random::random_action;
 use benediction_rules::{Actor, Position as _};
 use oorandom::Rand64;
 
-/// Where random play begins: openings, and boards on which the sides are close.
+/// The starts of random play: openings, and boards on which the sides are close.
 const STARTS: [&str; 8] = [
     "Benediction v2: benediction/turn: red 1/red: d1 d2 e1 e2k e3 f1 f2/blue: d7 d8 e7 e8k e9 f7 f8",
     "Benediction v2: benediction/turn: red 2/red: c1 d1k+ d5+ g3+/blue: d7+ f7 f8+ g6k+/blocks: f6 g4 i1/hands: 9 9",
@@ -23,7 +23,7 @@ const STARTS: [&str; 8] = [
     "Benediction v2: king-trails/turn: blue 2/red: g9k f10+ e5/blue: g5k h4 h5+ f7+/red-starts: g2/blue-starts: g12",
 ];
 
-/// A position after so many random actions that did not end the game.
+/// Returns a position after a number of random actions that did not end the game.
 fn position(start: usize, plies: u64, rng: &mut Rand64) -> Position {
     let mut position = Position::read_position(STARTS[start % STARTS.len()]).expect("a position");
     for _ in 0..plies {
@@ -36,12 +36,12 @@ fn position(start: usize, plies: u64, rng: &mut Rand64) -> Position {
     position
 }
 
-/// 0 for the base game, 1 for King Trails.
+/// Returns 0 for the base game, 1 for King Trails.
 fn game_of(position: &Position) -> usize {
     usize::from(position.spec().id.as_str() == "king-trails")
 }
 
-/// Whether the side to act can win within its turn, by trying everything.
+/// Returns `true` if the side to act can win within its turn, by trying everything.
 fn wins(position: &mut Position) -> bool {
     let actor = position.turn().actor;
     let mut actions = Vec::new();
@@ -57,7 +57,7 @@ fn wins(position: &mut Position) -> bool {
     })
 }
 
-/// The position after a level's turn, with so many nodes.
+/// Returns the position after a level's turn, with a number of nodes.
 fn after(position: &Position, level: Level, nodes: u64, seed: u64) -> Position {
     let run = AtomicBool::new(false);
     let mut bot = Bot::of_game(1);
@@ -78,11 +78,11 @@ fn after(position: &Position, level: Level, nodes: u64, seed: u64) -> Position {
 #[test]
 fn no_level_from_3_on_misses_a_win_within_its_turn() {
     let mut rng = Rand64::new(42);
-    let (mut found, mut hidden, mut tried) = ([0; 2], 0, 0);
-    while found.iter().any(|found| *found < 120) {
+    let (mut counts, mut hidden, mut tried) = ([0; 2], 0, 0);
+    while counts.iter().any(|count| *count < 120) {
         tried += 1;
         let position = position(tried, 4 + tried as u64 % 30, &mut rng);
-        let game = &mut found[game_of(&position)];
+        let game = &mut counts[game_of(&position)];
         if *game == 120 || !wins(&mut position.clone()) {
             continue;
         }
@@ -94,10 +94,10 @@ fn no_level_from_3_on_misses_a_win_within_its_turn() {
             assert_eq!(winner.map(Actor::Side), Some(position.turn().actor), "{position:?}, {level:?}");
         }
     }
-    println!("{found:?} of {tried} positions are won within the turn, {hidden} of them by what is not foreseen");
+    println!("{counts:?} of {tried} positions are won within the turn, {hidden} of them by what is not foreseen");
 }
 
-/// Whether some turn leaves the opponent no win in its own.
+/// Returns `true` if some turn leaves the opponent without a win in its own.
 fn can_defend(position: &mut Position, rng: &mut Rand64) -> bool {
     let actor = position.turn().actor;
     let mut actions: Vec<Action> = Vec::new();
@@ -134,11 +134,11 @@ fn is_threatened(position: &Position, rng: &mut Rand64) -> bool {
 #[test]
 fn levels_from_6_on_meet_every_threat_that_can_be_met() {
     let mut rng = Rand64::new(7);
-    let (mut found, mut tried) = ([0; 2], 0);
-    while found.iter().any(|found| *found < 55) {
+    let (mut counts, mut tried) = ([0; 2], 0);
+    while counts.iter().any(|count| *count < 55) {
         tried += 1;
         let position = position(tried, 2 + tried as u64 % 30, &mut rng);
-        let game = &mut found[game_of(&position)];
+        let game = &mut counts[game_of(&position)];
         if *game == 55
             || !is_threatened(&position, &mut rng)
             || wins(&mut position.clone())
@@ -152,17 +152,17 @@ fn levels_from_6_on_meet_every_threat_that_can_be_met() {
             assert!(!wins(&mut after), "{position:?}: {level:?} plays into {after:?}");
         }
     }
-    println!("{found:?} of {tried} positions must be defended");
+    println!("{counts:?} of {tried} positions must be defended");
 }
 
-/// What the search does not look at where it is threatened must lose as it says.
+/// An action that the search prunes when it is threatened must lose in the stated number of actions.
 #[test]
 fn after_what_is_no_parry_the_opponent_wins() {
     let tactics = Tactician::in_use();
     let mut rng = Rand64::new(11);
-    let (mut found, mut left_out, mut kept) = ([0; 2], 0, 0);
+    let (mut counts, mut left_out, mut searched) = ([0; 2], 0, 0);
     for tried in 0.. {
-        if found.iter().all(|found| *found >= 400) {
+        if counts.iter().all(|count| *count >= 400) {
             break;
         }
         let mut position = position(tried, 2 + tried as u64 % 40, &mut rng);
@@ -183,13 +183,13 @@ fn after_what_is_no_parry_the_opponent_wins() {
         if actions == 0 {
             continue;
         }
-        found[game_of(&position)] += 1;
+        counts[game_of(&position)] += 1;
         let mut legal = Vec::new();
         position.legal(&mut legal);
         assert!(parries.iter().all(|(_, action)| legal.contains(action)), "{position:?}: {parries:?}");
         for action in legal {
             if parries.iter().any(|(_, parry)| *parry == action) {
-                kept += 1;
+                searched += 1;
                 continue;
             }
             left_out += 1;
@@ -202,18 +202,18 @@ fn after_what_is_no_parry_the_opponent_wins() {
             position.undo(undo);
         }
     }
-    println!("{found:?} positions: {kept} actions may parry, {left_out} do not");
-    assert!(left_out > 4 * kept, "{left_out} actions are left out, {kept} are not");
+    println!("{counts:?} positions: {searched} actions may parry, {left_out} do not");
+    assert!(left_out > 4 * searched, "{left_out} actions are left out, {searched} are not");
 }
 
-/// What the search does not ask at its horizon has the answer that it takes for granted.
+/// A position that the search takes as safe at its horizon has a defence.
 #[test]
 fn a_calm_side_is_endangered_by_its_kings_alone_and_fear_is_what_a_threat_costs() {
     let (tactics, mut evaluator) = (Tactician::in_use(), Position::evaluator());
     let mut rng = Rand64::new(12);
-    let (mut found, mut endangers) = ([0; 2], 0);
+    let (mut counts, mut endangers) = ([0; 2], 0);
     for tried in 0.. {
-        if found.iter().all(|found| *found >= 300) {
+        if counts.iter().all(|count| *count >= 300) {
             break;
         }
         let mut position = position(tried, 2 + tried as u64 % 40, &mut rng);
@@ -225,7 +225,7 @@ fn a_calm_side_is_endangered_by_its_kings_alone_and_fear_is_what_a_threat_costs(
         if position.turn().actions_left == 2 || tactics.is_threatened(&position) {
             continue;
         }
-        found[game_of(&position)] += 1;
+        counts[game_of(&position)] += 1;
         let mut legal = Vec::new();
         position.legal(&mut legal);
         for action in legal {

@@ -1,5 +1,5 @@
-//! Wins by force that take longer than a turn, from self-play (`examples/forced_wins.rs` finds and proves them): they are found
-//! with a fixed number of positions, and they are delivered.
+//! Wins by force that take longer than a turn, from self-play (`examples/forced_wins.rs` finds and proves them): the bot finds them
+//! with a fixed number of positions, and plays them to the end.
 
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
@@ -12,13 +12,13 @@ use benediction_rules::notation::Notation;
 use benediction_rules::{Actor, Position as _, Side};
 use serde::Deserialize;
 
-/// Positions that the search may look at: twice what it was given when the rows were made.
+/// Number of positions that the search may use: twice that of the program that made the rows.
 const POSITIONS: u64 = 40_000;
 
 #[derive(Deserialize)]
 struct Row {
     position: String,
-    /// At most so many actions of both sides to the end.
+    /// Largest number of actions of both sides to the end.
     win: u32,
 }
 
@@ -53,7 +53,7 @@ fn play(position: &mut Position, turn: &[Action]) {
     }
 }
 
-/// Whether the side to act wins in its turn, by trying everything unless it is foreseen.
+/// Returns `true` if the side to act wins in its turn, by trying everything unless the tactics detect it.
 fn wins(position: &mut Position, side: Side) -> bool {
     if Tactician::in_use().win_in_turn(position) > 0 {
         return true;
@@ -71,7 +71,7 @@ fn wins(position: &mut Position, side: Side) -> bool {
     })
 }
 
-/// Whether every turn of the opponent loses to the next one of a side.
+/// Returns `true` if every turn of the opponent loses to the next one of a side.
 fn nothing_helps(position: &mut Position, side: Side, seen: &mut HashSet<u64>) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome.winner == Some(side);
@@ -101,7 +101,7 @@ fn longer_wins_are_found_and_delivered() {
         let (mut position, mut actions) = (start.clone(), 0);
         while position.outcome().is_none() {
             let attacks = position.turn().actor == Actor::Side(side);
-            // The defender looks as far as the attacker.
+            // The defender searches as deep as the attacker.
             let thought = think(&position, POSITIONS);
             match thought.score {
                 Score::Win(more) if attacks => {

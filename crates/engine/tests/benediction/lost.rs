@@ -1,4 +1,4 @@
-//! Turns that lost a game (`examples/lost_games.rs` finds them): a fixed number of positions must show that they lose.
+//! Turns that lost a game (`examples/lost_games.rs` finds them): the search must see the loss with a fixed number of positions.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,7 +8,7 @@ use benediction_rules::games::benediction::Position;
 use benediction_rules::notation::Notation;
 use serde::Deserialize;
 
-/// What a turn of some tenths of a second has.
+/// Number of positions in a turn of some tenths of a second.
 const POSITIONS: u64 = 400_000;
 
 #[derive(Deserialize)]

@@ -5,7 +5,7 @@ mod bot;
 mod bot_turns;
 mod forced;
 mod lost;
-// The second rules, which threats are compared with.
+// The slow rules, with which threats are compared.
 #[allow(dead_code)]
 #[path = "../../../rules/tests/benediction/oracle/mod.rs"]
 mod oracle;

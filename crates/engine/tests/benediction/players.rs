@@ -1,5 +1,5 @@
-//! What a player does and who only wants to know does not: it avoids draws, and varies the first turns of a game without a book.
-//! And what it sees of a king's run for the wall.
+//! Differences between a player and an analysis: a player avoids draws, and varies the first turns of a game without a book. And
+//! the evaluation of a king's run for the wall.
 
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
@@ -13,7 +13,7 @@ use benediction_rules::random::random_action;
 use benediction_rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
 
-/// The position after a turn of the strongest level, asked with an empty memory.
+/// Returns the position after a turn of the strongest level with an empty table.
 fn after(position: &Position, history: &[u64], budget: Budget, seed: u64) -> Position {
     let mut bot = Bot::of_game(1);
     let run = AtomicBool::new(false);
@@ -32,7 +32,7 @@ fn after(position: &Position, history: &[u64], budget: Budget, seed: u64) -> Pos
     position
 }
 
-/// A position of some game after a few random actions, where a side begins its turn.
+/// Returns a position of some game after a few random actions, at the start of a turn.
 fn middle(name: &str, rng: &mut Rand64) -> Option<(Position, Side)> {
     let mut position = Position::start(&name.into(), Side::Near).ok()?;
     for _ in 0..13 {
@@ -49,8 +49,7 @@ fn middle(name: &str, rng: &mut Rand64) -> Option<(Position, Side)> {
     }
 }
 
-/// The turn that seems best would be a third occurrence. Who wants to know takes the draw wherever all else is worse; a player
-/// sometimes does not.
+/// The best turn would be a third occurrence. An analysis takes the draw if all else is worse; a player sometimes does not.
 #[test]
 fn a_player_would_rather_play_on_than_draw() {
     let mut rng = Rand64::new(7);
@@ -69,7 +68,7 @@ fn a_player_would_rather_play_on_than_draw() {
     assert!(avoided >= 3, "{avoided} of {taken} draws avoided");
 }
 
-/// The same players with other seeds begin King Trails in other ways; who wants to know hears the same.
+/// The same players with other seeds begin King Trails in other ways; an analysis does not depend on the seed.
 #[test]
 fn games_of_king_trails_begin_differently() {
     let mut start = Position::start(&"king-trails".into(), Side::Near).expect("a game");
@@ -83,11 +82,12 @@ fn games_of_king_trails_begin_differently() {
             |seed: u64| (0..6).fold(start.clone(), |at, turn| after(&at, &[], budgets[turn % 2], seed)).hash();
         (0..12).map(opening).collect::<HashSet<u64>>().len()
     };
-    let (asked, played) = (openings([ask; 2]), openings(Side::BOTH.map(|side| ask.of_player(side))));
-    assert!(played >= 6 && played > asked, "{played} openings by players, {asked} by who wants to know");
+    let (analysed, played) = (openings([ask; 2]), openings(Side::BOTH.map(|side| ask.of_player(side))));
+    assert!(played >= 6 && played > analysed, "{played} openings by players, {analysed} by who wants to know");
 }
 
-/// How many kings of the side to act less those of the other run, by the turns before the one in which they pass the wall.
+/// Returns the number of running kings of the side to act less those of the other side, by the turns before the one in which they
+/// pass the wall.
 fn runs(text: &str) -> Vec<i32> {
     let before = KINDS.iter().take_while(|(kind, _)| *kind != "RUN").map(|(_, count)| count).sum();
     let position = Position::read_position(text).expect("a position");

@@ -12,7 +12,7 @@ const OPEN_GAME: &str = "Ba1-b2 Ba4-b3 Pc1+b2 Cb4-c3 Fb2-a3 Pc4^a2 Fa3^a1 Cc3-b2
 const BALANCED_GAME: &str = "Cb1-a2 Ba4-b3 Ca2*b3 Cb4-c3 Cb3-b2 Bb3-a2 Pc1^a3 Pc4-b3 Cb2-b1 Pb3+a2 Ba1-b2 Cc3*b2 Pa3-b4 \
                              Cb2-b3 Bb2-c3 Fa2-a3 Bc3-c2 Fa3-b2 Cb1-a2 Cb3*b4 Pb4-b3 Cb3-b4 Bc2^a4 Cb4-a3 Pb3+a4 Ca3+b2";
 
-/// Plays a game of best play: every action brings the end nearer by one. What the position was after each.
+/// Plays a game of best play, in which every action brings the end nearer by one. Returns the verdicts after each.
 fn best_game(mode: Mode, game: &str, verdict: Verdict) -> Vec<String> {
     let mut position = Position::new(mode, Start::Line);
     let solution = Solution::of(mode);

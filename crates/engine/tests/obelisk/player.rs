@@ -32,7 +32,7 @@ fn actions(position: &Position) -> Vec<Action> {
     actions
 }
 
-fn asked(position: &Position, history: &[u64], level: u8, seed: u64) -> (Action, Score) {
+fn play(position: &Position, history: &[u64], level: u8, seed: u64) -> (Action, Score) {
     let request = Request::of_level(Level::new(level).unwrap(), Budget::default(), seed);
     let mut sage = player(request.player, 1);
     let answer = sage.answer(Situation::new(position, history), &request, &RUN, &mut |_| {});
@@ -40,15 +40,15 @@ fn asked(position: &Position, history: &[u64], level: u8, seed: u64) -> (Action,
     (answer.turn[0], answer.score)
 }
 
-/// Positions of random games that are not over.
+/// Returns positions of random games that are not over.
 fn positions(count: usize, seed: u128) -> Vec<Position> {
     let mut rng = oorandom::Rand64::new(seed);
-    let mut found = Vec::new();
+    let mut list = Vec::new();
     let mut position = Position::new(Mode::Open, Start::Line);
-    while found.len() < count {
+    while list.len() < count {
         match random_action(&position, &mut rng).filter(|_| rng.rand_range(0..80) > 0) {
             Some(action) => {
-                found.push(position);
+                list.push(position);
                 position.apply(action);
             }
             None => {
@@ -57,19 +57,19 @@ fn positions(count: usize, seed: u128) -> Vec<Position> {
             }
         }
     }
-    found
+    list
 }
 
 #[test]
 fn the_strongest_level_plays_the_best_of_the_solution() {
     for (index, position) in positions(1500, 1).into_iter().enumerate() {
-        let (action, score) = asked(&position, &[], 10, index as u64);
+        let (action, score) = play(&position, &[], 10, index as u64);
         assert_eq!(verdict(&after(&position, action)).before(), verdict(&position), "{}", position.position_text());
         assert_eq!(score, Score::from(verdict(&position)));
     }
 }
 
-/// The position after best play of both, and how many actions there were: to the end, or to where a position comes for the third time.
+/// Returns the position after best play of both sides and the number of actions, to the end or to a third occurrence.
 fn best_play(start: Position, seed: u64) -> (Position, usize) {
     let (mut position, mut history) = (start, Vec::new());
     while position.outcome().is_none() {
@@ -77,7 +77,7 @@ fn best_play(start: Position, seed: u64) -> (Position, usize) {
         if history.iter().filter(|hash| **hash == position.hash()).count() == 3 {
             break;
         }
-        let (action, _) = asked(&position, &history[..history.len() - 1], 10, seed);
+        let (action, _) = play(&position, &history[..history.len() - 1], 10, seed);
         position.apply(action);
     }
     let actions = history.len();
@@ -105,13 +105,13 @@ fn among_equals_the_seed_chooses() {
     for position in positions(300, 2) {
         let mut best: Vec<Action> = actions(&position);
         best.retain(|action| verdict(&after(&position, *action)).before() == verdict(&position));
-        let seen: BTreeSet<Action> = (0..24).map(|seed| asked(&position, &[], 10, seed).0).collect();
+        let seen: BTreeSet<Action> = (0..24).map(|seed| play(&position, &[], 10, seed).0).collect();
         assert!(seen.iter().all(|action| best.contains(action)));
         if matches!(verdict(&position), Verdict::Win(_)) {
             assert_eq!(seen.len(), best.len(), "every fastest win is played some time: {}", position.position_text());
             varied += usize::from(best.len() > 1);
         }
-        assert_eq!(asked(&position, &[], 4, 9), asked(&position, &[], 4, 9), "the same question, the same answer");
+        assert_eq!(play(&position, &[], 4, 9), play(&position, &[], 4, 9), "the same question, the same answer");
     }
     assert!(varied > 20, "{varied}");
 }
@@ -126,16 +126,16 @@ fn no_level_from_the_third_on_misses_a_win_in_one_and_from_the_fourth_on_a_defen
         if verdict(&position) == Verdict::Win(1) {
             wins += 1;
             for (level, seed) in (3..=10).flat_map(|level| [(level, 1), (level, 2)]) {
-                let (action, score) = asked(&position, &[], level, seed);
+                let (action, score) = play(&position, &[], level, seed);
                 assert!(after(&position, action).outcome().is_some(), "level {level}: {}", position.position_text());
                 assert_eq!(score, Score::Win(1));
             }
         } else if verdicts.iter().any(is_loss) && !verdicts.iter().all(is_loss) {
             defences += 1;
             for level in 4..=10 {
-                let (action, _) = asked(&position, &[], level, 5);
-                let found = verdict(&after(&position, action)).before();
-                assert!(!is_loss(&found), "level {level}: {}", position.position_text());
+                let (action, _) = play(&position, &[], level, 5);
+                let result = verdict(&after(&position, action)).before();
+                assert!(!is_loss(&result), "level {level}: {}", position.position_text());
             }
         }
     }
@@ -148,9 +148,9 @@ fn weak_levels_err_and_the_weaker_the_more() {
     let errors: Vec<usize> = (1..=10)
         .map(|level| {
             let worse = |position: &&Position| {
-                let (action, _) = asked(position, &[], level, 3);
-                let found = verdict(&after(position, action)).before();
-                found.worth().signum() < verdict(position).worth().signum()
+                let (action, _) = play(position, &[], level, 3);
+                let result = verdict(&after(position, action)).before();
+                result.worth().signum() < verdict(position).worth().signum()
             };
             all.iter().filter(worse).count()
         })
@@ -170,7 +170,7 @@ fn a_repetition_saves_the_loser_and_is_kept_from_him() {
         let twice = |action: Action| [after(&position, action).hash(); 2];
         match verdict(&position) {
             Verdict::Loss(_) => {
-                let (action, score) = asked(&position, &twice(all[0]), 10, 0);
+                let (action, score) = play(&position, &twice(all[0]), 10, 0);
                 if after(&position, all[0]).outcome().is_none() {
                     assert_eq!((action, score), (all[0], Score::Draw), "{}", position.position_text());
                     saved += 1;
@@ -181,8 +181,8 @@ fn a_repetition_saves_the_loser_and_is_kept_from_him() {
                 if all.iter().filter(wins).count() < 2 {
                     continue;
                 }
-                let (first, _) = asked(&position, &[], 10, 0);
-                let (action, score) = asked(&position, &twice(first), 10, 0);
+                let (first, _) = play(&position, &[], 10, 0);
+                let (action, score) = play(&position, &twice(first), 10, 0);
                 assert!(action != first && matches!(score, Score::Win(_)), "{}", position.position_text());
                 avoided += 1;
                 // The same if the enemy's answer would repeat.
@@ -191,7 +191,7 @@ fn a_repetition_saves_the_loser_and_is_kept_from_him() {
                 next.legal(&mut replies);
                 let reply = after(&next, replies[0]);
                 if reply.outcome().is_none() {
-                    let (action, _) = asked(&position, &[reply.hash(); 2], 10, 0);
+                    let (action, _) = play(&position, &[reply.hash(); 2], 10, 0);
                     let still = after(&position, action);
                     let mut answers = Vec::new();
                     still.legal(&mut answers);
@@ -209,15 +209,15 @@ fn a_repetition_saves_the_loser_and_is_kept_from_him() {
     assert!(saved > 100 && avoided > 100 && denied > 100, "{saved} {avoided} {denied}");
 }
 
-fn found(text: &str, request: AnalysisRequest) -> Vec<Finding> {
+fn analyse(text: &str, request: AnalysisRequest) -> Vec<Finding> {
     let mut findings = Vec::new();
-    Service::new().analyse(crate::asked(&position(text)), request)(&RUN, &mut |finding| findings.push(finding));
+    Service::new().analyse(crate::with_history(&position(text)), request)(&RUN, &mut |finding| findings.push(finding));
     findings
 }
 
 fn hint(text: &str) -> (String, Score, Vec<Merit>) {
     let request = AnalysisRequest { hint: Some(Budget::default()), ..AnalysisRequest::default() };
-    let hint = found(text, request).into_iter().find_map(|finding| match finding {
+    let hint = analyse(text, request).into_iter().find_map(|finding| match finding {
         Finding::Hint(hint) => Some(hint),
         _ => None,
     });
@@ -227,31 +227,33 @@ fn hint(text: &str) -> (String, Score, Vec<Merit>) {
 
 #[test]
 fn hints_are_exact() {
-    let said = |text: &str| {
+    let describe = |text: &str| {
         let (action, score, merits) = hint(text);
         format!("{action} ({score}) {merits:?}")
     };
-    assert_eq!(said("bcp/3/3/BCP b open"), "Ba1-b2 (win:19) [WinsIn(19), Only]");
-    assert_eq!(said("bcp/3/3/BCP b balanced").split_once(' ').unwrap().1, "(loss:26) [LosesIn(26)]");
+    assert_eq!(describe("bcp/3/3/BCP b open"), "Ba1-b2 (win:19) [WinsIn(19), Only]");
+    assert_eq!(describe("bcp/3/3/BCP b balanced").split_once(' ').unwrap().1, "(loss:26) [LosesIn(26)]");
     let (_, score, merits) = hint("2p/1bc/CB1/P2 b open");
     assert_eq!((score, merits), (Score::Draw, vec![Merit::Holds, Merit::Only]));
     assert_eq!(hint("2p/1bc/CB1/P2 b balanced").2, [Merit::Holds], "two hold");
-    assert_eq!(said("3/1(bC)1/1(BP)1/cp1 b open"), "Cb3+b2 (win:1) [Wins(ObeliskBuilt)]");
+    assert_eq!(describe("3/1(bC)1/1(BP)1/cp1 b open"), "Cb3+b2 (win:1) [Wins(ObeliskBuilt)]");
 }
 
 #[test]
 fn an_opinion_says_who_wins() {
     let request = AnalysisRequest { opinion: Some(Budget::default()), ..AnalysisRequest::default() };
-    let Some(Finding::Opinion(score)) = found("bcp/3/3/BCP b balanced", request).pop() else { panic!("an opinion") };
+    let Some(Finding::Opinion(score)) = analyse("bcp/3/3/BCP b balanced", request).pop() else { panic!("an opinion") };
     assert_eq!(score, Score::Loss(26), "White wins, as Black sees it");
-    let Some(Finding::Opinion(score)) = found("2p/1bc/CB1/P2 b open", request).pop() else { panic!("an opinion") };
+    let Some(Finding::Opinion(score)) = analyse("2p/1bc/CB1/P2 b open", request).pop() else { panic!("an opinion") };
     assert_eq!(score, Score::Draw);
 }
 
 #[test]
 fn a_threatened_obelisk_is_shown() {
     let request = AnalysisRequest { threats_to: Some(WHITE), ..AnalysisRequest::default() };
-    let Some(Finding::Threats(threats)) = found("3/1(bC)1/1(BP)1/cp1 w open", request).pop() else { panic!("threats") };
+    let Some(Finding::Threats(threats)) = analyse("3/1(bC)1/1(BP)1/cp1 w open", request).pop() else {
+        panic!("threats")
+    };
     assert_eq!(threats.len(), 1);
     assert_eq!((threats[0].danger, threats[0].actions[0].text.as_str()), (Danger::Win, "Cb3+b2"));
 }

@@ -1,5 +1,4 @@
-//! The solution against section 10 and section 9 of the rules, against a second look at every placement, and against a
-//! plain search.
+//! The solution against sections 9 and 10 of the rules, against a second check of every placement, and against a plain search.
 
 use benediction_engine::games::obelisk::{Solution, Verdict};
 use benediction_rules::Position as _;
@@ -52,18 +51,18 @@ const ROWS: [Row; 3] = [
 fn the_solution_has_the_values_of_the_rules() {
     for Row { mode, starts, totals } in ROWS {
         let solution = Solution::of(mode);
-        for (start, wanted) in starts {
+        for (start, expected) in starts {
             let verdict = solution.verdict(&position(&format!("{start} b {}", mode.name())));
-            assert_eq!(verdict, wanted, "{start} {}", mode.name());
+            assert_eq!(verdict, expected, "{start} {}", mode.name());
         }
-        let found = solution.totals();
-        assert_eq!([found.won, found.lost, found.drawn, found.longest], totals, "{}", mode.name());
-        assert_eq!(found.won + found.lost + found.drawn, 1_387_452);
+        let result = solution.totals();
+        assert_eq!([result.won, result.lost, result.drawn, result.longest], totals, "{}", mode.name());
+        assert_eq!(result.won + result.lost + result.drawn, 1_387_452);
         assert_eq!(solution.inconsistencies(), 0);
     }
 }
 
-/// How many actions of a position keep its verdict, whatever the distance.
+/// Returns the number of actions of a position that keep its verdict, regardless of the distance.
 fn holding(position: &Position) -> usize {
     let solution = Solution::of(position.mode());
     let kind = |verdict: Verdict| verdict.worth().signum();
@@ -119,7 +118,7 @@ fn the_even_start_is_the_only_one() {
     assert_eq!(even, ["2p/1bc/CB1/P2 b open", "p2/cb1/1BC/2P b open"], "the start and its mirror image");
 }
 
-/// Who wins within so many actions, by trying everything.
+/// Returns the winner within a number of actions, by trying everything.
 fn searched(position: &Position, depth: u32) -> Option<Verdict> {
     if position.outcome().is_some() {
         return Some(Verdict::Loss(0));
@@ -135,10 +134,10 @@ fn searched(position: &Position, depth: u32) -> Option<Verdict> {
         searched(&after, depth - 1).map(Verdict::before)
     });
     let all: Vec<Option<Verdict>> = after.collect();
-    let known = || all.iter().flatten().copied();
-    let win = known().filter(|verdict| verdict.worth() > 0).max_by_key(|verdict| verdict.worth());
+    let verdicts = || all.iter().flatten().copied();
+    let win = verdicts().filter(|verdict| verdict.worth() > 0).max_by_key(|verdict| verdict.worth());
     let all_lost = all.iter().all(Option::is_some);
-    win.or_else(|| all_lost.then(|| known().max_by_key(|verdict| verdict.worth())).flatten())
+    win.or_else(|| all_lost.then(|| verdicts().max_by_key(|verdict| verdict.worth())).flatten())
 }
 
 #[test]

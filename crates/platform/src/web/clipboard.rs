@@ -1,21 +1,21 @@
-//! The text that programs hand to each other.
+//! The clipboard of the browser.
 
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::page;
 
-/// The text that was pasted into the page; a page may not look for it by itself.
+/// Returns the text that was pasted last into the page; a page cannot read the clipboard itself.
 pub fn text() -> Option<String> {
-    page::pasted()
+    page::pasted_text()
 }
 
-/// Puts a text there; whether there is a clipboard.
+/// Writes a text into the clipboard. Returns `false` if there is no clipboard.
 pub fn put(text: &str) -> bool {
     let Some(window) = web_sys::window().filter(web_sys::Window::is_secure_context) else { return false };
-    let written = window.navigator().clipboard().write_text(text);
+    let write = window.navigator().clipboard().write_text(text);
     spawn_local(async move {
-        if let Err(why) = JsFuture::from(written).await {
-            page::complain(&format!("nothing was copied: {why:?}"));
+        if let Err(error) = JsFuture::from(write).await {
+            page::log_error(&format!("nothing was copied: {error:?}"));
         }
     });
     true

@@ -1,4 +1,4 @@
-//! The browser's database, and what the pages of this program tell each other of it.
+//! The browser's database, and the messages about it between the pages of this program.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -14,31 +14,31 @@ use web_sys::{
 use super::clock;
 use super::disk::{Entry, disk};
 
-/// The database, and its only table: the bytes of a file by its path.
+/// Name of the database. Its only table maps paths to the bytes of files.
 const NAME: &str = "benediction";
 const TABLE: &str = "files";
-/// As many pages are counted.
-const MOST_PAGES: usize = 9;
+/// Largest number of pages that are counted.
+const MAX_PAGES: usize = 9;
 
-/// What was opened.
+/// The open database and the channel to other pages.
 struct Open {
     database: Option<IdbDatabase>,
-    others: Option<BroadcastChannel>,
+    pages: Option<BroadcastChannel>,
 }
 
 thread_local! {
-    static OPEN: RefCell<Open> = const { RefCell::new(Open { database: None, others: None }) };
+    static OPEN: RefCell<Open> = const { RefCell::new(Open { database: None, pages: None }) };
 }
 
-/// What a request of the database comes to.
-fn answer(request: &IdbRequest) -> JsFuture {
-    let promise = Promise::new(&mut |done, failed| {
-        let asked = request.clone();
-        let succeed = Closure::once_into_js(move || {
-            let _ = done.call1(&JsValue::NULL, &asked.result().unwrap_or(JsValue::UNDEFINED));
+/// Returns the result of a database request.
+fn result_of(request: &IdbRequest) -> JsFuture {
+    let promise = Promise::new(&mut |resolve, reject| {
+        let source = request.clone();
+        let on_success = Closure::once_into_js(move || {
+            let _ = resolve.call1(&JsValue::NULL, &source.result().unwrap_or(JsValue::UNDEFINED));
         });
-        request.set_onsuccess(Some(succeed.unchecked_ref()));
-        request.set_onerror(Some(&failed));
+        request.set_onsuccess(Some(on_success.unchecked_ref()));
+        request.set_onerror(Some(&reject));
     });
     JsFuture::from(promise)
 }
@@ -49,74 +49,74 @@ fn factory() -> Result<IdbFactory, JsValue> {
 
 async fn open() -> Result<IdbDatabase, JsValue> {
     let request: IdbOpenDbRequest = factory()?.open_with_u32(NAME, 1)?;
-    let asked = request.clone();
-    let make = Closure::once_into_js(move || {
-        if let Ok(database) = asked.result().and_then(JsCast::dyn_into::<IdbDatabase>) {
+    let source = request.clone();
+    let on_upgrade = Closure::once_into_js(move || {
+        if let Ok(database) = source.result().and_then(JsCast::dyn_into::<IdbDatabase>) {
             let _ = database.create_object_store(TABLE);
         }
     });
-    request.set_onupgradeneeded(Some(make.unchecked_ref()));
-    answer(&request).await?.dyn_into()
+    request.set_onupgradeneeded(Some(on_upgrade.unchecked_ref()));
+    result_of(&request).await?.dyn_into()
 }
 
-/// Reads everything that the browser keeps for this page. Without a database, as in a private window of some browsers, the page begins
-/// with nothing and says so when it first writes.
+/// Reads all files that the browser stores for this page. Without a database, as in a private window of some browsers, the page
+/// begins without files, and the first write fails.
 pub async fn load() {
     match read_all().await {
         Ok(database) => OPEN.with_borrow_mut(|open| open.database = Some(database)),
-        Err(why) => disk().refused = Some(text_of(&why)),
+        Err(error) => disk().write_error = Some(error_text(&error)),
     }
-    hear_others();
-    let others = others().await;
-    disk().others = others;
+    listen_to_pages();
+    let pages = other_pages().await;
+    disk().other_pages = pages;
 }
 
 async fn read_all() -> Result<IdbDatabase, JsValue> {
     let database = open().await?;
     let table = database.transaction_with_str(TABLE)?.object_store(TABLE)?;
-    let (names, files) = (answer(&table.get_all_keys()?), answer(&table.get_all()?));
+    let (names, files) = (result_of(&table.get_all_keys()?), result_of(&table.get_all()?));
     let (names, files) = (Array::from(&names.await?), Array::from(&files.await?));
     let now = clock::since_1970();
     let mut disk = disk();
     for (name, file) in names.iter().zip(files.iter()) {
         let Some(name) = name.as_string() else { continue };
         let field = |key: &str| Reflect::get(&file, &key.into()).ok();
-        let written = field("written").and_then(|seconds| seconds.as_f64());
-        let written = written.and_then(|seconds| std::time::Duration::try_from_secs_f64(seconds).ok()).unwrap_or(now);
+        let seconds = field("written").and_then(|seconds| seconds.as_f64());
+        let modified = seconds.and_then(|seconds| std::time::Duration::try_from_secs_f64(seconds).ok()).unwrap_or(now);
         let Some(bytes) = field("bytes").and_then(|bytes| bytes.dyn_into::<Uint8Array>().ok()) else { continue };
-        disk.files.insert(name.into(), Entry { bytes: bytes.to_vec(), written });
+        disk.files.insert(name.into(), Entry { bytes: bytes.to_vec(), modified });
     }
     drop(disk);
     Ok(database)
 }
 
-/// Writes a file into the database and tells the other pages.
+/// Writes a file into the database and sends it to the other pages.
 pub fn put(path: &Path, bytes: &[u8]) {
     let file = Object::new();
     let seconds = clock::since_1970().as_secs_f64();
     let _ = Reflect::set(&file, &"bytes".into(), &Uint8Array::from(bytes));
     let _ = Reflect::set(&file, &"written".into(), &seconds.into());
-    change(path, Some(file.into()));
+    change_file(path, Some(file.into()));
 }
 
-/// Removes a file from the database and tells the other pages.
+/// Removes a file from the database and from the other pages.
 pub fn remove(path: &Path) {
-    change(path, None);
+    change_file(path, None);
 }
 
-fn change(path: &Path, file: Option<JsValue>) {
+fn change_file(path: &Path, file: Option<JsValue>) {
     let Some(name) = path.to_str().map(JsValue::from_str) else { return };
-    let told = Array::of2(&name, file.as_ref().unwrap_or(&JsValue::NULL));
+    let message = Array::of2(&name, file.as_ref().unwrap_or(&JsValue::NULL));
     let database = OPEN.with_borrow(|open| {
-        if let Some(others) = &open.others {
-            let _ = others.post_message(&told);
+        if let Some(pages) = &open.pages {
+            let _ = pages.post_message(&message);
         }
         open.database.clone()
     });
     let Some(database) = database else { return };
     spawn_local(async move {
-        if let Err(why) = write(&database, &name, file).await {
-            disk().refused = Some(text_of(&why));
+        if let Err(error) = write(&database, &name, file).await {
+            disk().write_error = Some(error_text(&error));
         }
     });
 }
@@ -127,68 +127,68 @@ async fn write(database: &IdbDatabase, name: &JsValue, file: Option<JsValue>) ->
         Some(file) => table.put_with_key(file, name)?,
         None => table.delete(name)?,
     };
-    answer(&request).await.map(drop)
+    result_of(&request).await.map(drop)
 }
 
-/// From now on what other pages write is here too.
-fn hear_others() {
-    let Ok(others) = BroadcastChannel::new(NAME) else { return };
-    let hear = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
-        let told = Array::from(&event.data());
-        let Some(name) = told.get(0).as_string() else { return };
+/// Applies the changes of other pages from now on.
+fn listen_to_pages() {
+    let Ok(pages) = BroadcastChannel::new(NAME) else { return };
+    let on_message = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+        let message = Array::from(&event.data());
+        let Some(name) = message.get(0).as_string() else { return };
         let bytes =
-            Reflect::get(&told.get(1), &"bytes".into()).ok().and_then(|bytes| bytes.dyn_into::<Uint8Array>().ok());
+            Reflect::get(&message.get(1), &"bytes".into()).ok().and_then(|bytes| bytes.dyn_into::<Uint8Array>().ok());
         let mut disk = disk();
         match bytes {
             Some(bytes) => {
-                let entry = Entry { bytes: bytes.to_vec(), written: clock::since_1970() };
+                let entry = Entry { bytes: bytes.to_vec(), modified: clock::since_1970() };
                 disk.files.insert(name.into(), entry);
             }
             None => drop(disk.files.remove(Path::new(&name))),
         }
     });
-    others.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-    hear.forget();
-    OPEN.with_borrow_mut(|open| open.others = Some(others));
+    pages.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    on_message.forget();
+    OPEN.with_borrow_mut(|open| open.pages = Some(pages));
 }
 
-/// The numbers that other pages hold. The lowest one that is free is held by this page until it is closed. None where the browser
+/// Returns the numbers of other pages. This page takes the lowest free number until it is closed. Returns no numbers if the browser
 /// has no locks.
-async fn others() -> BTreeSet<usize> {
-    let mut others = BTreeSet::new();
+async fn other_pages() -> BTreeSet<usize> {
+    let mut numbers = BTreeSet::new();
     let mut own = None;
-    for number in 1..=MOST_PAGES {
-        match take(number, own.is_none()).await {
+    for number in 1..=MAX_PAGES {
+        match try_take(number, own.is_none()).await {
             Some(true) => drop(own.get_or_insert(number)),
-            Some(false) => drop(others.insert(number)),
+            Some(false) => drop(numbers.insert(number)),
             None => return BTreeSet::new(),
         }
     }
-    others
+    numbers
 }
 
-/// Whether a number is free; it may be kept then.
-async fn take(number: usize, keep: bool) -> Option<bool> {
+/// Returns `true` if a number is free, and `None` if the browser has no locks. Takes the number if it is free and `keep` is set.
+async fn try_take(number: usize, keep: bool) -> Option<bool> {
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).ok()?;
     let locks = Reflect::get(&navigator, &"locks".into()).ok().filter(JsValue::is_object)?;
     let request: Function = Reflect::get(&locks, &"request".into()).ok()?.dyn_into().ok()?;
-    let promise = Promise::new(&mut |done, _| {
+    let promise = Promise::new(&mut |resolve, _| {
         let options = Object::new();
         let _ = Reflect::set(&options, &"ifAvailable".into(), &true.into());
-        let tell = done.clone();
+        let report = resolve.clone();
         let held = Closure::once_into_js(move |lock: JsValue| -> JsValue {
-            let _ = tell.call1(&JsValue::NULL, &lock.is_object().into());
-            // A lock is held as long as this promise is open: for as long as the page is.
+            let _ = report.call1(&JsValue::NULL, &lock.is_object().into());
+            // The lock is held until this promise ends, which is when the page is closed.
             if keep && lock.is_object() { Promise::new(&mut |_, _| {}).into() } else { JsValue::UNDEFINED }
         });
         if request.call3(&locks, &format!("{NAME}-{number}").into(), &options, &held).is_err() {
-            let _ = done.call1(&JsValue::NULL, &JsValue::NULL);
+            let _ = resolve.call1(&JsValue::NULL, &JsValue::NULL);
         }
     });
     JsFuture::from(promise).await.ok()?.as_bool()
 }
 
-fn text_of(why: &JsValue) -> String {
-    let message = Reflect::get(why, &"message".into()).ok().and_then(|message| message.as_string());
-    message.or_else(|| why.as_string()).unwrap_or_else(|| format!("{why:?}"))
+fn error_text(error: &JsValue) -> String {
+    let message = Reflect::get(error, &"message".into()).ok().and_then(|message| message.as_string());
+    message.or_else(|| error.as_string()).unwrap_or_else(|| format!("{error:?}"))
 }

@@ -1,4 +1,4 @@
-//! What a page holds of its files, and knows of other pages.
+//! The files of a page, and the other open pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -7,10 +7,10 @@ use std::time::Duration;
 
 /// A file.
 pub struct Entry {
-    /// What is in it.
+    /// The contents.
     pub bytes: Vec<u8>,
-    /// When it was written last, counted from 1970.
-    pub written: Duration,
+    /// Time of the last change, since 1970.
+    pub modified: Duration,
 }
 
 /// All files, by their paths.
@@ -18,14 +18,15 @@ pub struct Entry {
 pub struct Disk {
     /// The files.
     pub files: BTreeMap<PathBuf, Entry>,
-    /// Why the database did not take what was written last.
-    pub refused: Option<String>,
-    /// The numbers, from 1, of other pages of this program that were open when this one began.
-    pub others: BTreeSet<usize>,
+    /// The error of the last write to the database, if it failed.
+    pub write_error: Option<String>,
+    /// The numbers, from 1, of other pages of this program that were open when this one started.
+    pub other_pages: BTreeSet<usize>,
 }
 
-/// The page's own.
+/// Locks the files of this page.
 pub fn disk() -> MutexGuard<'static, Disk> {
-    static DISK: Mutex<Disk> = Mutex::new(Disk { files: BTreeMap::new(), refused: None, others: BTreeSet::new() });
+    static DISK: Mutex<Disk> =
+        Mutex::new(Disk { files: BTreeMap::new(), write_error: None, other_pages: BTreeSet::new() });
     DISK.lock().unwrap_or_else(PoisonError::into_inner)
 }

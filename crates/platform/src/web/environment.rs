@@ -1,8 +1,8 @@
-//! What whoever started the program has set: a page has no environment.
+//! The environment of the program. A page has none.
 
 use std::ffi::OsString;
 
-/// A variable of the environment; nothing where it is empty.
+/// Returns `None`.
 pub fn variable(_name: &str) -> Option<OsString> {
     None
 }

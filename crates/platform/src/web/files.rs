@@ -1,5 +1,5 @@
-//! Files of a page: all of them in memory, and each kept in the browser's database (IndexedDB) under its path. A page reads the
-//! database once, before it begins; what it writes later is on its way to the database at once, and to the other pages of this
+//! Files of a page. All of them are in memory, and each is stored in the browser's database (IndexedDB) under its path. A page
+//! reads the database once, before it begins. It sends what it writes later to the database at once, and to the other pages of this
 //! program, which hold the same files.
 
 use std::io::{self, Cursor, ErrorKind, Read};
@@ -13,42 +13,42 @@ use super::{clock, database};
 /// The folder of the player's files.
 const FOLDER: &str = "/benediction";
 
-/// What is in a file, to be read piece by piece.
+/// Opens a file to read it piece by piece.
 ///
 /// # Errors
-/// It is not there.
+/// Returns an error if it does not exist.
 pub fn open(path: &Path) -> io::Result<impl Read + use<>> {
     let disk = disk();
     let entry = disk.files.get(path).ok_or(ErrorKind::NotFound)?;
     Ok(Cursor::new(entry.bytes.clone()))
 }
 
-/// Whether there are folders without files.
+/// `true` if a folder can be without files.
 pub const HAS_FOLDERS: bool = false;
 
-/// What is to be found at a path.
+/// The contents of a path.
 #[derive(Debug)]
 pub enum Contents {
-    /// Nothing.
+    /// The path does not exist.
     Nothing,
-    /// Something that is not a regular file.
+    /// Not a regular file.
     NotRegular,
-    /// More than was asked for.
+    /// The file is longer than the limit.
     TooLong,
-    /// All of it.
+    /// All bytes of the file.
     Whole(Vec<u8>),
 }
 
-/// Reads a file of at most so many bytes.
+/// Reads a file of at most `max_length` bytes.
 ///
 /// # Errors
-/// None here.
-pub fn read(path: &Path, most: u64) -> io::Result<Contents> {
+/// Never fails.
+pub fn read(path: &Path, max_length: u64) -> io::Result<Contents> {
     let folder = is_folder(path);
     Ok(match disk().files.get(path) {
         None if folder => Contents::NotRegular,
         None => Contents::Nothing,
-        Some(entry) if entry.bytes.len() as u64 > most => Contents::TooLong,
+        Some(entry) if entry.bytes.len() as u64 > max_length => Contents::TooLong,
         Some(entry) => Contents::Whole(entry.bytes.clone()),
     })
 }
@@ -56,67 +56,67 @@ pub fn read(path: &Path, most: u64) -> io::Result<Contents> {
 /// Writes a whole file.
 ///
 /// # Errors
-/// The browser's database took nothing the last time; then the old file is as it was.
+/// Returns the error of the write before, if the database refused that; then the old file is as it was.
 pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
-    put(path, contents, &mut disk())
+    write(path, contents, &mut disk())
 }
 
-/// The same.
+/// Writes a whole file like [`replace`].
 ///
 /// # Errors
-/// As [`replace`].
-pub fn swap(path: &Path, contents: &[u8]) -> io::Result<()> {
+/// Fails as [`replace`] does.
+pub fn replace_unsynced(path: &Path, contents: &[u8]) -> io::Result<()> {
     replace(path, contents)
 }
 
-/// Writes a whole file where there is nothing of its name; whether there was nothing.
+/// Writes a whole new file. Returns `false` if the path exists already; then nothing is written.
 ///
 /// # Errors
-/// As [`replace`].
-pub fn make(path: &Path, contents: &[u8]) -> io::Result<bool> {
+/// Fails as [`replace`] does.
+pub fn create_new(path: &Path, contents: &[u8]) -> io::Result<bool> {
     #[cfg(feature = "window")]
-    if let Some(name) = handed_out(path) {
-        return super::page::hand_out(name, contents).map(|()| true).map_err(io::Error::other);
+    if let Some(name) = export_name(path) {
+        return super::page::download(name, contents).map(|()| true).map_err(io::Error::other);
     }
     let mut disk = disk();
     if disk.files.contains_key(path) {
         return Ok(false);
     }
-    put(path, contents, &mut disk).map(|()| true)
+    write(path, contents, &mut disk).map(|()| true)
 }
 
-/// The name of a file that is made for others: the browser gives it to the player, and nothing is kept.
+/// Returns the name of a file to export, which the browser downloads and the page does not store.
 #[cfg(feature = "window")]
-fn handed_out(path: &Path) -> Option<&str> {
+fn export_name(path: &Path) -> Option<&str> {
     path.strip_prefix(FOLDER).ok()?.strip_prefix("exports").ok()?.to_str()
 }
 
-/// Writes at the end of a file, which is made where there is none.
+/// Writes at the end of a file, which is made if it does not exist.
 ///
 /// # Errors
-/// As [`replace`].
+/// Fails as [`replace`] does.
 pub fn append(path: &Path, contents: &[u8]) -> io::Result<()> {
     let mut disk = disk();
     let mut whole = disk.files.get(path).map(|entry| entry.bytes.clone()).unwrap_or_default();
     whole.extend(contents);
-    put(path, &whole, &mut disk)
+    write(path, &whole, &mut disk)
 }
 
-fn put(path: &Path, contents: &[u8], disk: &mut Disk) -> io::Result<()> {
-    let refused = disk.refused.take();
+fn write(path: &Path, contents: &[u8], disk: &mut Disk) -> io::Result<()> {
+    let write_error = disk.write_error.take();
     database::put(path, contents);
-    // Whether this one is taken is known later; of the last one it is known now.
-    if let Some(why) = refused {
-        return Err(io::Error::other(why));
+    // The result of this write is available only later; that of the last one is available now.
+    if let Some(error) = write_error {
+        return Err(io::Error::other(error));
     }
-    disk.files.insert(path.into(), Entry { bytes: contents.into(), written: clock::since_1970() });
+    disk.files.insert(path.into(), Entry { bytes: contents.into(), modified: clock::since_1970() });
     Ok(())
 }
 
-/// Removes a file, if it is there.
+/// Removes a file. Does nothing if it does not exist.
 ///
 /// # Errors
-/// None here.
+/// Never fails.
 pub fn remove(path: &Path) -> io::Result<()> {
     if disk().files.remove(path).is_some() {
         database::remove(path);
@@ -124,45 +124,45 @@ pub fn remove(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives a file another name.
+/// Renames a file.
 ///
 /// # Errors
-/// It is not there.
-pub fn rename(path: &Path, to: &Path) -> io::Result<()> {
+/// Returns an error if it does not exist.
+pub fn rename(path: &Path, new_path: &Path) -> io::Result<()> {
     let mut disk = disk();
     let entry = disk.files.remove(path).ok_or(ErrorKind::NotFound)?;
-    database::put(to, &entry.bytes);
+    database::put(new_path, &entry.bytes);
     database::remove(path);
-    disk.files.insert(to.into(), entry);
+    disk.files.insert(new_path.into(), entry);
     Ok(())
 }
 
-/// Gives a file a name that nothing has yet; whether nothing had it.
+/// Renames a file unless the new path exists. Returns `true` if it was renamed.
 ///
 /// # Errors
-/// It is not there.
-pub fn rename_to_new(path: &Path, to: &Path) -> io::Result<bool> {
-    if exists(to) { Ok(false) } else { rename(path, to).map(|()| true) }
+/// Returns an error if the file does not exist.
+pub fn rename_to_new(path: &Path, new_path: &Path) -> io::Result<bool> {
+    if exists(new_path) { Ok(false) } else { rename(path, new_path).map(|()| true) }
 }
 
-/// Whether there is anything of this name.
+/// Returns `true` if the path exists.
 pub fn exists(path: &Path) -> bool {
-    written(path).is_some() || is_folder(path)
+    modified(path).is_some() || is_folder(path)
 }
 
-/// Whether there is a folder of this name: one with files in it, or the player's own.
+/// Returns `true` if the path is a folder: one with files in it, or the player's folder.
 pub fn is_folder(path: &Path) -> bool {
     let disk = disk();
     let inside = |file: &PathBuf| file != path && file.starts_with(path);
     path == Path::new(FOLDER) || disk.files.range(path.to_path_buf()..).take(2).any(|(file, _)| inside(file))
 }
 
-/// When a file was written last, counted from 1970; nothing where there is none.
-pub fn written(path: &Path) -> Option<Duration> {
-    disk().files.get(path).map(|entry| entry.written)
+/// Returns the time of the last change of a file, since 1970. Returns `None` if the file does not exist.
+pub fn modified(path: &Path) -> Option<Duration> {
+    disk().files.get(path).map(|entry| entry.modified)
 }
 
-/// What is in a folder, in the order of names.
+/// Returns the paths in a folder, sorted.
 pub fn list(folder: &Path) -> Vec<PathBuf> {
     let disk = disk();
     let mut paths: Vec<PathBuf> = Vec::new();
@@ -178,50 +178,50 @@ pub fn list(folder: &Path) -> Vec<PathBuf> {
 
 /// A file of a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
-    /// Its name in the folder.
+pub struct FileEntry {
+    /// The name in the folder.
     pub name: String,
-    /// Its length in bytes.
+    /// Length in bytes.
     pub length: u64,
-    /// When it was written last, in nanoseconds since 1970.
-    pub written: u64,
+    /// Time of the last change, in nanoseconds since 1970.
+    pub modified: u64,
 }
 
-/// The files of a folder, in the order of names; none where there is no such folder.
+/// Returns the files of a folder, sorted by name; none if there is no such folder.
 ///
 /// # Errors
-/// None here.
-pub fn regular(folder: &Path) -> io::Result<Vec<Listed>> {
+/// Never fails.
+pub fn regular_files(folder: &Path) -> io::Result<Vec<FileEntry>> {
     let disk = disk();
-    let listed = |(path, entry): (&PathBuf, &Entry)| {
+    let file_entry = |(path, entry): (&PathBuf, &Entry)| {
         let name = path.strip_prefix(folder).ok().filter(|name| name.iter().count() == 1)?;
-        let written = u64::try_from(entry.written.as_nanos()).unwrap_or(u64::MAX);
-        Some(Listed { name: name.to_str()?.into(), length: entry.bytes.len() as u64, written })
+        let modified = u64::try_from(entry.modified.as_nanos()).unwrap_or(u64::MAX);
+        Some(FileEntry { name: name.to_str()?.into(), length: entry.bytes.len() as u64, modified })
     };
-    Ok(disk.files.iter().filter_map(listed).collect())
+    Ok(disk.files.iter().filter_map(file_entry).collect())
 }
 
-/// Makes a folder: here a name is enough.
+/// Does nothing: a folder needs no more than a name.
 ///
 /// # Errors
-/// None here.
+/// Never fails.
 pub fn make_folder(_path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The folder of what belongs to a player.
+/// Returns the folder for the player's data.
 pub fn data_folder() -> Option<PathBuf> {
     Some(FOLDER.into())
 }
 
-/// A lock that is given back when the page is closed.
+/// A lock that is released when the page is closed.
 #[derive(Debug)]
 pub struct Lock;
 
-/// Takes the lock that a file stands for; nothing where another page of this program holds it. Each page holds the lock of its own
-/// number among the pages: `lock` is that of the first, `lock-2` that of the second.
+/// Takes a lock. Returns `None` if another page of this program has it. Each page has the lock of its own number among the pages:
+/// `lock` is that of the first, `lock-2` that of the second.
 pub fn lock(path: &Path) -> Option<Lock> {
     let name = path.file_name()?.to_str()?;
     let number = name.rsplit_once('-').map_or(Some(1), |(_, number)| number.parse().ok());
-    (!number.is_some_and(|number| disk().others.contains(&number))).then_some(Lock)
+    (!number.is_some_and(|number| disk().other_pages.contains(&number))).then_some(Lock)
 }

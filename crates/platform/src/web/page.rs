@@ -1,5 +1,4 @@
-//! The page that the program runs in: what stands in its address, what is dropped on it, what it can be told. `web/index.html` is its
-//! other half.
+//! The page that the program runs in: its address, its events and its state. `web/index.html` is its other half.
 
 use std::cell::{Cell, RefCell};
 
@@ -11,48 +10,48 @@ use web_sys::{
     Window, Worker, console,
 };
 
-/// What has come to the page from outside.
+/// An event from outside the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Arrived {
-    /// A file was dropped, or chosen: what is in it.
+pub enum PageEvent {
+    /// A file was dropped or chosen: its contents.
     File(String),
-    /// What stands in the address, after `#`, has changed.
+    /// The part of the address after `#` has changed: its new text.
     Address(String),
 }
 
-/// Something that happens once.
+/// An event that happens once.
 struct Once {
-    happened: Promise,
-    happen: Option<Function>,
+    promise: Promise,
+    resolve: Option<Function>,
     has_happened: Cell<bool>,
 }
 
 impl Default for Once {
     fn default() -> Once {
-        let mut happen = None;
-        let happened = Promise::new(&mut |resolve, _| happen = Some(resolve));
-        Once { happened, happen, has_happened: Cell::new(false) }
+        let mut resolve = None;
+        let promise = Promise::new(&mut |function, _| resolve = Some(function));
+        Once { promise, resolve, has_happened: Cell::new(false) }
     }
 }
 
 impl Once {
-    fn happen(&self) {
+    fn resolve(&self) {
         self.has_happened.set(true);
-        // Who calls a promise's own function is told nothing.
-        let _ = self.happen.as_ref().map(|happen| happen.call0(&JsValue::NULL));
+        // Resolving a promise returns nothing of use.
+        let _ = self.resolve.as_ref().map(|resolve| resolve.call0(&JsValue::NULL));
     }
 }
 
 #[derive(Default)]
-struct Inbox {
-    arrived: Vec<Arrived>,
-    pasted: Option<String>,
+struct Events {
+    queue: Vec<PageEvent>,
+    pasted_text: Option<String>,
     wake: Option<Box<dyn Fn()>>,
 }
 
 thread_local! {
-    static INBOX: RefCell<Inbox> = RefCell::default();
-    static TABLE: Once = Once::default();
+    static EVENTS: RefCell<Events> = RefCell::default();
+    static TABLE_READY: Once = Once::default();
     static GESTURE: Once = Once::default();
 }
 
@@ -68,116 +67,116 @@ fn root() -> Option<HtmlElement> {
     document()?.document_element()?.dyn_into().ok()
 }
 
-/// The script of the workers, as the page names it.
+/// Returns the path of the workers' script, which the page sets.
 pub fn worker_script() -> String {
     root().and_then(|root| root.get_attribute("data-worker")).unwrap_or_else(|| "worker.js".into())
 }
 
-/// A worker that the page has made ready, once.
+/// Takes the worker that the page has prepared. Returns `None` after the first call.
 pub fn spare_worker() -> Option<Worker> {
     let (window, name) = (window()?, JsValue::from("spareWorker"));
     let worker = js_sys::Reflect::get(&window, &name).ok()?.dyn_into().ok();
-    // A property that is not there is gone too.
+    // Deleting a property that does not exist does no harm.
     let _ = js_sys::Reflect::delete_property(&window, &name);
     worker
 }
 
-/// The folder of what is fetched when it is needed, as the page names it.
+/// Returns the names of the files beside the page, which the page sets.
 fn assets() -> String {
     root().and_then(|root| root.get_attribute("data-assets")).unwrap_or_else(|| "assets".into())
 }
 
-/// Whether a word stands in the address after `?`.
-pub fn asks_for(word: &str) -> bool {
-    let asked = window().and_then(|window| window.location().search().ok()).unwrap_or_default();
-    asked.trim_start_matches('?').split('&').any(|part| part == word)
+/// Returns `true` if a word is in the query of the address, after `?`.
+pub fn has_query_flag(word: &str) -> bool {
+    let query = window().and_then(|window| window.location().search().ok()).unwrap_or_default();
+    query.trim_start_matches('?').split('&').any(|part| part == word)
 }
 
-/// Whether what points at the page is first of all a finger, as on phones and tablets.
-pub fn expects_fingers() -> bool {
-    let asked = window().and_then(|window| window.match_media("(pointer: coarse)").ok().flatten());
-    asked.is_some_and(|answer| answer.matches())
+/// Returns `true` if the main pointer is a finger, as on phones and tablets.
+pub fn is_touch_device() -> bool {
+    let media = window().and_then(|window| window.match_media("(pointer: coarse)").ok().flatten());
+    media.is_some_and(|media| media.matches())
 }
 
-/// What stands in the address after `#`.
-pub fn address_tail() -> String {
-    let tail = window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
-    tail.trim_start_matches('#').into()
+/// Returns the part of the address after `#`.
+pub fn address_fragment() -> String {
+    let fragment = window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
+    fragment.trim_start_matches('#').into()
 }
 
-/// The page's address without what follows `#` and `?`.
+/// Returns the page's address without the parts after `#` and `?`.
 pub fn address() -> Option<String> {
     let location = window()?.location();
     Some(location.origin().ok()? + &location.pathname().ok()?)
 }
 
-/// Takes away what stands after `#`, so that a page that is loaded again goes on with the game.
-pub fn forget_address_tail() {
+/// Removes the part of the address after `#`, so that reloading the page resumes the game.
+pub fn clear_address_fragment() {
     if let (Some(address), Some(history)) = (address(), window().and_then(|window| window.history().ok())) {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
     }
 }
 
-/// Writes a line into the browser's console.
-pub fn complain(why: &str) {
-    console::error_1(&why.into());
+/// Writes an error into the browser's console.
+pub fn log_error(message: &str) {
+    console::error_1(&message.into());
 }
 
-/// Tells the page how it stands: `ready` when there is a table, `stopped` after a fault; with a sentence for the player.
-pub fn tell(state: &str, said: &str) {
+/// Sets the state of the page, `ready` when the table is shown or `stopped` after a crash, and a message for the player.
+pub fn set_state(state: &str, message: &str) {
     if let Some(root) = root() {
-        let _ = root.set_attribute("data-said", said);
+        let _ = root.set_attribute("data-said", message);
         let _ = root.set_attribute("data-state", state);
     }
 }
 
-/// The table is there: a mark for who measures, and for what has waited for it.
-pub fn table_is_there() {
+/// Reports that the table is shown, to measurements and to [`wait_for_table`].
+pub fn mark_table_ready() {
     if let Some(performance) = window().and_then(|window| window.performance()) {
         let _ = performance.mark("table");
     }
-    TABLE.with(Once::happen);
+    TABLE_READY.with(Once::resolve);
 }
 
-/// Comes back when the table is there.
-pub async fn table() {
-    // It is never refused.
-    let _ = JsFuture::from(TABLE.with(|table| table.happened.clone())).await;
+/// Waits until the table is shown.
+pub async fn wait_for_table() {
+    // This promise is never rejected.
+    let _ = JsFuture::from(TABLE_READY.with(|event| event.promise.clone())).await;
 }
 
-/// Comes back when the player has pressed something on the page.
-pub async fn gesture() {
-    let _ = JsFuture::from(GESTURE.with(|gesture| gesture.happened.clone())).await;
+/// Waits until the player has pressed something on the page.
+pub async fn wait_for_gesture() {
+    let _ = JsFuture::from(GESTURE.with(|event| event.promise.clone())).await;
 }
 
 /// Returns `true` once the player has pressed something on the page.
 pub fn had_gesture() -> bool {
-    GESTURE.with(|gesture| gesture.has_happened.get())
+    GESTURE.with(|event| event.has_happened.get())
 }
 
-/// Lets the page do whatever else there is to do.
-pub async fn pause() {
-    let pause = Promise::new(&mut |resolve, _| {
+/// Lets the page process its other events.
+pub async fn yield_to_browser() {
+    let timeout = Promise::new(&mut |resolve, _| {
         if let Some(window) = window() {
             let _ = window.set_timeout_with_callback(&resolve);
         }
     });
-    let _ = JsFuture::from(pause).await;
+    let _ = JsFuture::from(timeout).await;
 }
 
-/// Leaves a text where scripts that test the page find it.
-pub fn leave(name: &str, text: &str) {
+/// Sets a property of the window to a text, for scripts that test the page.
+pub fn set_window_property(name: &str, text: &str) {
     if let Some(window) = window() {
         let _ = js_sys::Reflect::set(&window, &name.into(), &text.into());
     }
 }
 
-/// Gives the player a file: the browser puts it where it puts downloads.
+/// Gives the player a file as a download.
 ///
 /// # Errors
-/// Why the browser does not.
-pub fn hand_out(name: &str, bytes: &[u8]) -> Result<(), String> {
-    let give = || -> Result<(), JsValue> {
+/// Returns the browser's error.
+pub fn download(name: &str, bytes: &[u8]) -> Result<(), String> {
+    let start_download = || -> Result<(), JsValue> {
         let parts = Array::of1(&Uint8Array::from(bytes));
         let url = Url::create_object_url_with_blob(&Blob::new_with_u8_array_sequence(&parts)?)?;
         let document = document().ok_or("no document")?;
@@ -187,13 +186,13 @@ pub fn hand_out(name: &str, bytes: &[u8]) -> Result<(), String> {
         link.click();
         Url::revoke_object_url(&url)
     };
-    give().map_err(|why| format!("{why:?}"))
+    start_download().map_err(|error| format!("{error:?}"))
 }
 
-/// What lies at an address beside the page.
+/// Fetches a file from an address beside the page.
 ///
 /// # Errors
-/// It is not there, or there is no way to it.
+/// Returns an error if it does not exist or cannot be reached.
 async fn fetch(address: &str) -> Result<Vec<u8>, String> {
     let get = async || -> Result<Vec<u8>, JsValue> {
         let window = window().ok_or("no window")?;
@@ -203,31 +202,31 @@ async fn fetch(address: &str) -> Result<Vec<u8>, String> {
         }
         Ok(Uint8Array::new(&JsFuture::from(response.array_buffer()?).await?).to_vec())
     };
-    get().await.map_err(|why| why.as_string().unwrap_or_else(|| format!("{why:?}")))
+    get().await.map_err(|error| error.as_string().unwrap_or_else(|| format!("{error:?}")))
 }
 
-/// What lies beside the page under a name that begins so, such as `music/title`.
+/// Fetches the asset whose name begins with `beginning`, such as `music/title`.
 ///
 /// # Errors
-/// It is not there, or there is no way to it.
+/// Returns an error if it does not exist or cannot be reached.
 pub async fn fetch_asset(beginning: &str) -> Result<Vec<u8>, String> {
     let file = asset(beginning).ok_or_else(|| format!("the page has no {beginning}"))?;
     fetch(&file).await
 }
 
-/// Whether something lies beside the page under a name that begins so.
+/// Returns `true` if there is an asset whose name begins with `beginning`.
 pub fn has_asset(beginning: &str) -> bool {
     asset(beginning).is_some()
 }
 
-/// The whole name of what lies beside the page under a name that begins so.
+/// Returns the full name of the asset whose name begins with `beginning`.
 fn asset(beginning: &str) -> Option<String> {
-    let is_it = |file: &&str| file.strip_prefix(beginning).is_some_and(|rest| rest.starts_with(['-', '.']));
-    assets().split(' ').find(is_it).map(String::from)
+    let matches = |file: &&str| file.strip_prefix(beginning).is_some_and(|rest| rest.starts_with(['-', '.']));
+    assets().split(' ').find(matches).map(String::from)
 }
 
-/// Does something every so many milliseconds, also while the page is hidden.
-pub fn every(milliseconds: i32, work: impl FnMut() + 'static) {
+/// Calls `work` at an interval in milliseconds, also while the page is hidden.
+pub fn set_interval(milliseconds: i32, work: impl FnMut() + 'static) {
     let work = Closure::<dyn FnMut()>::new(work);
     if let Some(window) = window() {
         let function = work.as_ref().unchecked_ref();
@@ -236,49 +235,49 @@ pub fn every(milliseconds: i32, work: impl FnMut() + 'static) {
     }
 }
 
-/// What has come since this was asked.
-pub fn arrived() -> Vec<Arrived> {
-    INBOX.with_borrow_mut(|inbox| std::mem::take(&mut inbox.arrived))
+/// Takes the events since the last call.
+pub fn take_events() -> Vec<PageEvent> {
+    EVENTS.with_borrow_mut(|events| std::mem::take(&mut events.queue))
 }
 
-/// What was pasted last.
-pub fn pasted() -> Option<String> {
-    INBOX.with_borrow(|inbox| inbox.pasted.clone())
+/// Returns the text that was pasted last.
+pub fn pasted_text() -> Option<String> {
+    EVENTS.with_borrow(|events| events.pasted_text.clone())
 }
 
-/// How the program is woken when something comes while it rests.
-pub fn wake_by(wake: impl Fn() + 'static) {
-    INBOX.with_borrow_mut(|inbox| inbox.wake = Some(Box::new(wake)));
+/// Sets the function that wakes the program when an event arrives.
+pub fn set_waker(wake: impl Fn() + 'static) {
+    EVENTS.with_borrow_mut(|events| events.wake = Some(Box::new(wake)));
 }
 
-fn arrive(what: Arrived) {
-    INBOX.with_borrow_mut(|inbox| inbox.arrived.push(what));
-    INBOX.with_borrow(|inbox| {
-        if let Some(wake) = &inbox.wake {
+fn push_event(event: PageEvent) {
+    EVENTS.with_borrow_mut(|events| events.queue.push(event));
+    EVENTS.with_borrow(|events| {
+        if let Some(wake) = &events.wake {
             wake();
         }
     });
 }
 
-fn take_file(file: File) {
+fn read_file(file: File) {
     spawn_local(async move {
         if let Ok(text) = JsFuture::from(file.text()).await
             && let Some(text) = text.as_string()
         {
-            arrive(Arrived::File(text));
+            push_event(PageEvent::File(text));
         }
     });
 }
 
-/// From now on files that are dropped, texts that are pasted and links that are followed arrive here.
+/// Starts to receive dropped files, pasted texts and followed links.
 pub fn listen() {
     let (Some(window), Some(document)) = (window(), document()) else { return };
-    let on = |target: &web_sys::EventTarget, name: &str, hear: Closure<dyn Fn(Event)>| {
-        let _ = target.add_event_listener_with_callback(name, hear.as_ref().unchecked_ref());
-        hear.forget();
+    let on = |target: &web_sys::EventTarget, name: &str, handler: Closure<dyn Fn(Event)>| {
+        let _ = target.add_event_listener_with_callback(name, handler.as_ref().unchecked_ref());
+        handler.forget();
     };
-    for gesture in ["pointerdown", "keydown", "touchend"] {
-        on(&window, gesture, Closure::new(|_| GESTURE.with(Once::happen)));
+    for name in ["pointerdown", "keydown", "touchend"] {
+        on(&window, name, Closure::new(|_| GESTURE.with(Once::resolve)));
     }
     on(&document, "dragover", Closure::new(|event: Event| event.prevent_default()));
     let drop = |event: Event| {
@@ -286,72 +285,73 @@ pub fn listen() {
         let files =
             event.dyn_into::<DragEvent>().ok().and_then(|event| event.data_transfer()).and_then(|data| data.files());
         let files = files.into_iter().flat_map(|files| (0..files.length()).filter_map(move |index| files.get(index)));
-        files.for_each(take_file);
+        files.for_each(read_file);
     };
     on(&document, "drop", Closure::new(drop));
     let paste = |event: Event| {
         let data = event.dyn_into::<ClipboardEvent>().ok().and_then(|event| event.clipboard_data());
         let text = data.and_then(|data| data.get_data("text").ok());
-        INBOX.with_borrow_mut(|inbox| inbox.pasted = text);
+        EVENTS.with_borrow_mut(|events| events.pasted_text = text);
     };
     on(&document, "paste", Closure::new(paste));
     on(
         &window,
         "hashchange",
         Closure::new(|_| {
-            let tail = address_tail();
-            if !tail.is_empty() {
-                arrive(Arrived::Address(tail));
+            let fragment = address_fragment();
+            if !fragment.is_empty() {
+                push_event(PageEvent::Address(fragment));
             }
         }),
     );
 }
 
-/// Loads the page again when the browser takes the graphics card away from it, as it may do to a page that was out of sight for long;
-/// `gone` is said instead where that has happened several times within a minute.
-pub fn load_again_without_card(gone: String) {
+/// Reloads the page when the browser takes the graphics context away from it, as it may do to a page that was hidden for long.
+/// Stops with the message `gone` instead if that has happened several times within a minute.
+pub fn reload_when_graphics_lost(gone: String) {
     let Some(document) = document() else { return };
-    let hear: Closure<dyn Fn(Event)> = Closure::new(move |_| match times_lost() {
-        Some(times) if times <= MOST_TIMES_LOST => drop(window().map(|window| window.location().reload())),
-        _ => tell("stopped", &gone),
+    let handler: Closure<dyn Fn(Event)> = Closure::new(move |_| match count_loss() {
+        Some(times) if times <= MAX_LOSSES => drop(window().map(|window| window.location().reload())),
+        _ => set_state("stopped", &gone),
     });
-    // It does not rise from the canvas, but whoever stands above it is told first.
+    // The event does not bubble from the canvas, but the document can capture it.
     let name = "webglcontextlost";
-    let _ = document.add_event_listener_with_callback_and_bool(name, hear.as_ref().unchecked_ref(), true);
-    hear.forget();
+    let _ = document.add_event_listener_with_callback_and_bool(name, handler.as_ref().unchecked_ref(), true);
+    handler.forget();
 }
 
-/// How often the card may be lost within a minute.
-const MOST_TIMES_LOST: u32 = 3;
+/// Largest number of losses of the graphics context within a minute.
+const MAX_LOSSES: u32 = 3;
 const MINUTE: f64 = 60_000.0;
 
-/// Under these names the browser remembers when the card was lost, and that the page was loaded again for it.
-const LOST: &str = "lost";
-const AGAIN: &str = "again";
+/// Keys under which the browser stores the times of losses, and that the page was reloaded after one.
+const LOSS_TIMES: &str = "lost";
+const RELOADED: &str = "again";
 
-/// What the browser remembers as long as the page is open.
-fn memory() -> Option<Storage> {
+/// Returns the storage that the browser keeps while the page is open.
+fn session_storage() -> Option<Storage> {
     window()?.session_storage().ok()?
 }
 
-/// How often the card was lost within the last minute, this time included; nothing where the browser does not remember that.
-fn times_lost() -> Option<u32> {
-    let memory = memory()?;
+/// Returns the number of losses of the graphics context within the last minute, this one included. Returns `None` if the browser
+/// does not store them.
+fn count_loss() -> Option<u32> {
+    let storage = session_storage()?;
     let now = js_sys::Date::now();
-    let said = memory.get_item(LOST).ok()?.unwrap_or_default();
-    let before = said.split(' ').filter_map(|at| at.parse::<f64>().ok()).filter(|at| now - at < MINUTE);
+    let text = storage.get_item(LOSS_TIMES).ok()?.unwrap_or_default();
+    let before = text.split(' ').filter_map(|at| at.parse::<f64>().ok()).filter(|at| now - at < MINUTE);
     let times: Vec<String> = before.chain([now]).map(|at| at.to_string()).collect();
-    memory.set_item(LOST, &times.join(" ")).ok()?;
-    memory.set_item(AGAIN, "").ok()?;
+    storage.set_item(LOSS_TIMES, &times.join(" ")).ok()?;
+    storage.set_item(RELOADED, "").ok()?;
     Some(times.len() as u32)
 }
 
-/// Whether the page was loaded again because the card was lost. It is said once.
-pub fn lost_card() -> bool {
-    let ask = |memory: Storage| {
-        let said = memory.get_item(AGAIN).ok()?;
-        memory.remove_item(AGAIN).ok()?;
-        said
+/// Returns `true` if the page was reloaded after a loss of the graphics context. Only the first call does.
+pub fn take_graphics_lost() -> bool {
+    let take = |storage: Storage| {
+        let mark = storage.get_item(RELOADED).ok()?;
+        storage.remove_item(RELOADED).ok()?;
+        mark
     };
-    memory().and_then(ask).is_some()
+    session_storage().and_then(take).is_some()
 }

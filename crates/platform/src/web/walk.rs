@@ -1,43 +1,43 @@
-//! Files of a page that somebody named; a page has no links.
+//! Files of a page that the player named; a page has no links.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::files;
 
-/// What a walk meets.
+/// An entry that a walk returns.
 #[derive(Debug)]
-pub enum Met {
-    /// A file to be read.
+pub enum WalkEntry {
+    /// A file to read.
     File(PathBuf),
-    /// Something that is not read.
-    PassedOver(PathBuf, Why),
+    /// An entry that is not read.
+    Skipped(PathBuf, SkipReason),
 }
 
-/// Why something is not read.
+/// The reason why an entry is not read.
 #[derive(Debug)]
-pub enum Why {
+pub enum SkipReason {
     /// A link that leads out of the folder.
-    LeadsOut,
-    /// A link to nothing.
-    LeadsNowhere,
-    /// A pipe or a device, for instance.
+    LinkOutside,
+    /// A broken link.
+    BrokenLink,
+    /// Not a regular file, such as a pipe or a device.
     NotRegular,
-    /// There is no file in the folder.
-    Empty,
-    /// The system does not give it.
-    Withheld(io::Error),
+    /// A folder without files.
+    EmptyFolder,
+    /// The system does not allow it to be read.
+    Unreadable(io::Error),
 }
 
-/// Walks through what is named.
+/// A walk.
 #[derive(Debug, Default)]
 pub struct Walks;
 
 impl Walks {
-    /// What is at a path that somebody named: a file, or the files of a folder.
-    pub fn at(&mut self, path: &Path) -> Vec<Met> {
+    /// Returns the file at a path, or the files of a folder.
+    pub fn at(&mut self, path: &Path) -> Vec<WalkEntry> {
         let inside = files::list(path);
-        let met = if inside.is_empty() { vec![path.to_path_buf()] } else { inside };
-        met.into_iter().map(Met::File).collect()
+        let paths = if inside.is_empty() { vec![path.to_path_buf()] } else { inside };
+        paths.into_iter().map(WalkEntry::File).collect()
     }
 }

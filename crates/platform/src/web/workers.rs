@@ -1,5 +1,5 @@
-//! Workers of the browser: each is a small program of its own, without a window, which is sent questions and sends back words. One
-//! that is busy hears nothing; whoever does not want his answer any more ends it, and the next question begins another.
+//! Workers of the browser. Each is a small program of its own, without a window, which receives requests and sends replies. A busy
+//! worker receives nothing: to cancel a request, its worker is ended, and the next request starts another one.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -11,24 +11,24 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::page;
 
-/// The words of a question that nobody has heard yet; nothing at the end.
-type Words = VecDeque<Option<Vec<u8>>>;
+/// Replies to a request that have not been received yet; `None` marks the end.
+type Replies = VecDeque<Option<Vec<u8>>>;
 
-/// A question that has not been answered yet: its name and its bytes.
-type Question = (String, Vec<u8>);
+/// A request: its name and its bytes.
+type Request = (String, Vec<u8>);
 
-/// A worker, and the questions that it has not answered yet.
+/// A worker, and the requests that it has not completed.
 struct WebWorker {
     worker: Worker,
-    waiting: BTreeMap<u32, Question>,
-    heard: Rc<RefCell<HashMap<u32, Words>>>,
-    _hear: Closure<dyn Fn(MessageEvent)>,
+    pending: BTreeMap<u32, Request>,
+    replies: Rc<RefCell<HashMap<u32, Replies>>>,
+    _on_message: Closure<dyn Fn(MessageEvent)>,
 }
 
 #[derive(Default)]
 struct WebWorkers {
     open: HashMap<String, WebWorker>,
-    last: u32,
+    last_id: u32,
 }
 
 thread_local! {
@@ -45,50 +45,50 @@ impl WebWorker {
                 Worker::new_with_options(&page::worker_script(), &options)?
             }
         };
-        let heard: Rc<RefCell<HashMap<u32, Words>>> = Rc::default();
-        let into = Rc::clone(&heard);
-        let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            let said = Array::from(&event.data());
-            let Some(id) = said.get(0).as_f64().map(|id| id as u32) else { return };
-            // Words to a question that nobody waits for any more go nowhere.
-            let mut heard = into.borrow_mut();
-            let Some(words) = heard.get_mut(&id) else { return };
-            match said.get(1).dyn_into::<Uint8Array>() {
-                Ok(word) => words.push_back(Some(word.to_vec())),
+        let replies: Rc<RefCell<HashMap<u32, Replies>>> = Rc::default();
+        let receiver = Rc::clone(&replies);
+        let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            let message = Array::from(&event.data());
+            let Some(id) = message.get(0).as_f64().map(|id| id as u32) else { return };
+            // The request of this reply was dropped.
+            let mut replies = receiver.borrow_mut();
+            let Some(queue) = replies.get_mut(&id) else { return };
+            match message.get(1).dyn_into::<Uint8Array>() {
+                Ok(reply) => queue.push_back(Some(reply.to_vec())),
                 Err(_) => {
-                    if let Some(why) = said.get(2).as_string() {
-                        page::complain(&format!("a worker failed: {why}"));
+                    if let Some(error) = message.get(2).as_string() {
+                        page::log_error(&format!("a worker failed: {error}"));
                     }
-                    words.push_back(None);
+                    queue.push_back(None);
                 }
             }
         });
-        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        Ok(WebWorker { worker, waiting: BTreeMap::new(), heard, _hear: hear })
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        Ok(WebWorker { worker, pending: BTreeMap::new(), replies, _on_message: on_message })
     }
 
-    fn send(&mut self, id: u32, question: Question) {
-        self.heard.borrow_mut().entry(id).or_default();
-        let message = Array::of3(&id.into(), &question.0.as_str().into(), &Uint8Array::from(question.1.as_slice()));
-        self.waiting.insert(id, question);
-        if let Err(why) = self.worker.post_message(&message) {
-            page::complain(&format!("a worker does not answer: {why:?}"));
+    fn send(&mut self, id: u32, request: Request) {
+        self.replies.borrow_mut().entry(id).or_default();
+        let message = Array::of3(&id.into(), &request.0.as_str().into(), &Uint8Array::from(request.1.as_slice()));
+        self.pending.insert(id, request);
+        if let Err(error) = self.worker.post_message(&message) {
+            page::log_error(&format!("a worker does not answer: {error:?}"));
             self.end(id);
         }
     }
 
     fn end(&self, id: u32) {
-        if let Some(words) = self.heard.borrow_mut().get_mut(&id) {
-            words.push_back(None);
+        if let Some(queue) = self.replies.borrow_mut().get_mut(&id) {
+            queue.push_back(None);
         }
     }
 }
 
-/// There is nothing more to hear.
+/// The error after the last reply to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended;
 
-/// A question that was asked. Dropped before its end, it ends its worker, unless it is uncancellable.
+/// A running request. If it is dropped before its end, its worker is ended, unless the request is uncancellable.
 #[derive(Debug)]
 pub struct WorkerRequest {
     worker: String,
@@ -98,44 +98,44 @@ pub struct WorkerRequest {
 }
 
 impl WorkerRequest {
-    /// Asks the worker of a name, which is begun where there is none: a question by its name, and its bytes.
-    pub fn begin(worker: &str, name: &str, question: &[u8], uncancellable: bool) -> WorkerRequest {
+    /// Sends a request, by its name and its bytes, to the worker named `worker`, which is started if it does not exist.
+    pub fn send(worker: &str, name: &str, request: &[u8], uncancellable: bool) -> WorkerRequest {
         WORKERS.with_borrow_mut(|workers| {
-            workers.last += 1;
-            let id = workers.last;
+            workers.last_id += 1;
+            let id = workers.last_id;
             if !workers.open.contains_key(worker) {
                 match WebWorker::open() {
                     Ok(opened) => drop(workers.open.insert(worker.into(), opened)),
-                    Err(why) => page::complain(&format!("no worker: {why:?}")),
+                    Err(error) => page::log_error(&format!("no worker: {error:?}")),
                 }
             }
             let open = workers.open.get_mut(worker);
             let ended = open.is_none();
             if let Some(open) = open {
-                open.send(id, (name.into(), question.into()));
+                open.send(id, (name.into(), request.into()));
             }
             WorkerRequest { worker: worker.into(), id, uncancellable, ended }
         })
     }
 
-    /// The next word, if there is one already.
+    /// Returns the next reply, or `None` if it has not arrived yet.
     ///
     /// # Errors
-    /// There will be none.
+    /// Returns an error after the last reply.
     pub fn try_recv(&mut self) -> Result<Option<Vec<u8>>, Ended> {
         if self.ended {
             return Err(Ended);
         }
         WORKERS.with_borrow_mut(|workers| {
             let worker = workers.open.get_mut(&self.worker).ok_or(Ended)?;
-            let mut heard = worker.heard.borrow_mut();
-            match heard.get_mut(&self.id).map(VecDeque::pop_front) {
-                Some(Some(Some(word))) => Ok(Some(word)),
+            let mut replies = worker.replies.borrow_mut();
+            match replies.get_mut(&self.id).map(VecDeque::pop_front) {
+                Some(Some(Some(reply))) => Ok(Some(reply)),
                 Some(None) => Ok(None),
                 Some(Some(None)) | None => {
                     self.ended = true;
-                    heard.remove(&self.id);
-                    worker.waiting.remove(&self.id);
+                    replies.remove(&self.id);
+                    worker.pending.remove(&self.id);
                     Err(Ended)
                 }
             }
@@ -147,24 +147,24 @@ impl Drop for WorkerRequest {
     fn drop(&mut self) {
         WORKERS.with_borrow_mut(|workers| {
             let Some(worker) = workers.open.get_mut(&self.worker) else { return };
-            worker.waiting.remove(&self.id);
-            let words = worker.heard.borrow_mut().remove(&self.id);
-            if self.ended || self.uncancellable || words.is_none_or(|words| words.back() == Some(&None)) {
+            worker.pending.remove(&self.id);
+            let queue = worker.replies.borrow_mut().remove(&self.id);
+            if self.ended || self.uncancellable || queue.is_none_or(|queue| queue.back() == Some(&None)) {
                 return;
             }
             worker.worker.terminate();
-            // Whoever asked the same worker later asks the next one.
-            let others = std::mem::take(&mut worker.waiting);
+            // Requests that the same worker has not completed are sent to a new one.
+            let remaining = std::mem::take(&mut worker.pending);
             workers.open.remove(&self.worker);
-            if others.is_empty() {
+            if remaining.is_empty() {
                 return;
             }
             match WebWorker::open() {
                 Ok(mut worker) => {
-                    others.into_iter().for_each(|(id, question)| worker.send(id, question));
+                    remaining.into_iter().for_each(|(id, request)| worker.send(id, request));
                     workers.open.insert(self.worker.clone(), worker);
                 }
-                Err(why) => page::complain(&format!("no worker: {why:?}")),
+                Err(error) => page::log_error(&format!("no worker: {error:?}")),
             }
         });
     }

@@ -103,8 +103,8 @@ pub struct Hex {
 }
 
 impl Hex {
-    /// Returns the board with `n` points on a side, or `None` if `n` is not 5, 6 or 7. Each board is made once, when
-    /// it is first asked for.
+    /// Returns the board with `n` points on a side, or `None` if `n` is not 5, 6 or 7. Each board is made once, at
+    /// the first call.
     #[inline]
     pub fn of_size(n: usize) -> Option<&'static Hex> {
         static BOARDS: [OnceLock<Hex>; 3] = [const { OnceLock::new() }; 3];

@@ -135,7 +135,7 @@ impl Message {
     }
 }
 
-/// Writes the message in English, or its key if it is a message of another crate, whose text is not known here.
+/// Writes the message in English, or its key if it is a message of another crate, whose text is not in this crate.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&english::catalog().say(self))

@@ -31,7 +31,7 @@ impl std::error::Error for ReadError {}
 
 /// A game whose actions and positions can be written and read.
 ///
-/// What is written is read back: `read_action(&action_text(action))` is the same action for every legal action, and
+/// Reading reverses writing: `read_action(&action_text(action))` is the same action for every legal action, and
 /// `read_position(&position_text())` the same position.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! What an action does, step by step, for animation and sound. There are no distances and times in it.
+//! The effects of an action, step by step, for animation and sound. They contain no distances and times.
 
 use super::{Form, Mark};
 use crate::geometry::Point;

@@ -1,4 +1,4 @@
-//! What stands on the board: checkers, pieces, marks, dice.
+//! The things on the board: checkers, pieces, marks, dice.
 
 use serde::{Deserialize, Serialize};
 

@@ -18,7 +18,7 @@ fn result_of(position: &Position) -> String {
     }
 }
 
-/// Follows a random game to its end or for so many actions; how it ended, and how many there were.
+/// Follows a random game to its end or for a number of actions. Returns the result and the number of actions.
 fn follow(start: &str, seed: u64, actions: usize) -> (String, usize) {
     let mut rng = oorandom::Rand64::new(u128::from(seed));
     let (mut position, mut board) = (read(start), Board::of(start));
@@ -69,14 +69,14 @@ fn the_slow_rules_agree_on_every_position_of_random_games() {
     }
 }
 
-/// `scripts/soak rules N`: so many actions, at every one of which both rules agree.
+/// `scripts/soak rules N`: both rules agree on N actions.
 #[test]
 #[ignore = "as long as is asked for"]
 fn the_slow_rules_agree_for_as_long_as_is_asked_for() {
     crate::soak(|game| follow(STARTS[game as usize % STARTS.len()], game, 200).1);
 }
 
-/// Everything that could be typed, legal or not: refused just where the slow rules do not list it.
+/// Every action that could be typed, legal or not, is refused exactly if the slow rules do not list it.
 #[test]
 fn every_pair_of_squares_is_allowed_just_where_the_slow_rules_say() {
     for start in STARTS {

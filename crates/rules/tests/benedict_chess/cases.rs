@@ -1,4 +1,4 @@
-//! Every case of `tests/data/benedict-chess.ron`: what an action does, or by which rule it is refused.
+//! Every case of `tests/data/benedict-chess.ron`: the result of an action, or the rule that refuses it.
 
 use benediction_rules::Position as _;
 use benediction_rules::notation::Notation;
@@ -18,11 +18,11 @@ struct Case {
 
 #[derive(Deserialize)]
 enum Expect {
-    /// As people write it, the position afterwards, and the result.
+    /// The notation for people, the position afterwards, and the result.
     Legal { label: String, after: String, result: String },
     /// The name of the rule.
     Refused(String),
-    /// The position itself cannot be read, for a reason with these words.
+    /// The position cannot be read, for a reason with these words.
     NoPosition(String),
 }
 
@@ -31,18 +31,18 @@ fn every_case_is_decided_as_the_table_says() {
     let cases: Vec<Case> = ron::from_str(include_str!("../../../../tests/data/benedict-chess.ron")).unwrap();
     let mut wrong = Vec::new();
     for case in &cases {
-        let found = decide(case);
-        let wanted = match &case.expect {
+        let result = decide(case);
+        let expected = match &case.expect {
             Expect::Legal { label, after, result } => format!("{label} | {after} | {result}"),
             Expect::Refused(rule) => format!("refused {rule}"),
             Expect::NoPosition(reason) => format!("no position {reason}"),
         };
         let same = match &case.expect {
-            Expect::NoPosition(reason) => found.starts_with("no position") && found.contains(reason.as_str()),
-            _ => found == wanted,
+            Expect::NoPosition(reason) => result.starts_with("no position") && result.contains(reason.as_str()),
+            _ => result == expected,
         };
         if !same {
-            wrong.push(format!("{} ({})\n  wanted {wanted}\n  found  {found}", case.name, case.about));
+            wrong.push(format!("{} ({})\n  wanted {expected}\n  found  {result}", case.name, case.about));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -71,15 +71,15 @@ fn the_first_man_on_a_line_hides_those_behind_him() {
 #[test]
 fn two_public_games() {
     let mut position = start();
-    let said = play(&mut position, "e3 e6 Qe2 Qe7 b3 Qa3 Qa6 Bb2 Qa4 Kd8 Qe7");
-    assert!(said.ends_with("Qe7{d7,d8,f7,f8}#"), "{said}");
+    let labels = play(&mut position, "e3 e6 Qe2 Qe7 b3 Qa3 Qa6 Bb2 Qa4 Kd8 Qe7");
+    assert!(labels.ends_with("Qe7{d7,d8,f7,f8}#"), "{labels}");
     assert_eq!(position.outcome(), WHITE_WINS);
     let mut position = start();
-    let said = play(
+    let labels = play(
         &mut position,
         "e3 e6 Qe2 h6 Qb5 a6 Nc3 Nf6 Ne4 Bd6 Qd5 Qe7 Qc6 Kd8 Ba3 Nd5 Qd6 Nc6 Qc5 Re8 Qd6 f6 Ng5 Ra7 Nf7",
     );
-    assert!(said.ends_with("Nf7{d8,h6}#"), "{said}");
+    assert!(labels.ends_with("Nf7{d8,h6}#"), "{labels}");
     assert_eq!(position.outcome(), WHITE_WINS);
 }
 

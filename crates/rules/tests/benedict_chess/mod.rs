@@ -10,12 +10,12 @@ use benediction_rules::Position as _;
 use benediction_rules::games::benedict_chess::Position;
 use benediction_rules::notation::Notation;
 
-/// The position of a FEN.
+/// Returns the position of a FEN.
 fn read(text: &str) -> Position {
     Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
-/// Plays actions, divided by blanks, each as people write it; the labels as the game writes them.
+/// Plays actions, separated by blanks, in the notation for people. Returns the labels as the game writes them.
 fn play(position: &mut Position, actions: &str) -> String {
     let mut labels = Vec::new();
     for text in actions.split_whitespace() {
@@ -28,7 +28,7 @@ fn play(position: &mut Position, actions: &str) -> String {
     labels.join(" ")
 }
 
-/// The FEN of a position.
+/// Returns the FEN of a position.
 fn fen(position: &Position) -> String {
     position.position_text().trim_end().into()
 }

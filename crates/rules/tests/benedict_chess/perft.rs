@@ -8,7 +8,8 @@ use super::read;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The position, then for each depth the lines of exactly so many actions, and those where one that ended sooner counts.
+/// The position, then for each depth the number of lines of exactly that length, and the number in which a line that ended sooner
+/// counts.
 const TABLE: [(&str, &[(u64, u64)]); 4] = [
     (START, &[(20, 20), (400, 400), (8_848, 8_848), (192_731, 192_743), (4_608_499, 4_608_958)]),
     (

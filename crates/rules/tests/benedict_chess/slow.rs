@@ -11,7 +11,7 @@ pub(super) struct Board {
     number: u32,
 }
 
-/// Start, end, and the letter of what a pawn becomes.
+/// Start, end, and the letter of the promoted pawn.
 pub(super) type Step = ((i32, i32), (i32, i32), Option<char>);
 
 fn inside(x: i32, y: i32) -> bool {
@@ -22,7 +22,7 @@ const STRAIGHT: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const ASLANT: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const KNIGHT: [(i32, i32); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
 
-/// The directions of a kind, and how far it goes.
+/// Returns the directions of a kind, and its range.
 fn directions(kind: char) -> (Vec<(i32, i32)>, i32) {
     match kind {
         'n' => (KNIGHT.to_vec(), 1),
@@ -86,7 +86,7 @@ impl Board {
     }
 
     pub(super) fn kings(&self) -> (usize, usize) {
-        let count = |letter| self.squares.iter().flatten().filter(|found| **found == letter).count();
+        let count = |letter| self.squares.iter().flatten().filter(|square| **square == letter).count();
         (count('K'), count('k'))
     }
 
@@ -95,7 +95,7 @@ impl Board {
         if self.kings() != (1, 1) {
             return Vec::new();
         }
-        let mut found = Vec::new();
+        let mut list = Vec::new();
         let ahead = if self.white { 1 } else { -1 };
         let (second, last, home) = if self.white { (1, 7, 0) } else { (6, 0, 7) };
         for y in 0..8 {
@@ -112,17 +112,17 @@ impl Board {
                         if !inside(to.0, to.1) || self.at(to) != '.' {
                             break;
                         }
-                        found.push(((x, y), to, None));
+                        list.push(((x, y), to, None));
                     }
                 }
                 if kind == 'p' && inside(x, y + ahead) && self.at((x, y + ahead)) == '.' {
                     if y + ahead == last {
-                        found.extend(['q', 'r', 'b', 'n'].map(|kind| ((x, y), (x, y + ahead), Some(kind))));
+                        list.extend(['q', 'r', 'b', 'n'].map(|kind| ((x, y), (x, y + ahead), Some(kind))));
                     } else {
-                        found.push(((x, y), (x, y + ahead), None));
+                        list.push(((x, y), (x, y + ahead), None));
                     }
                     if y == second && self.at((x, y + 2 * ahead)) == '.' {
-                        found.push(((x, y), (x, y + 2 * ahead), None));
+                        list.push(((x, y), (x, y + 2 * ahead), None));
                     }
                 }
             }
@@ -130,10 +130,10 @@ impl Board {
         for (right, to, vacant) in [('K', 6, vec![5, 6]), ('Q', 2, vec![1, 2, 3])] {
             let right = if self.white { right } else { right.to_ascii_lowercase() };
             if self.castling.contains(right) && vacant.iter().all(|x| self.at((*x, home)) == '.') {
-                found.push(((4, home), (to, home), None));
+                list.push(((4, home), (to, home), None));
             }
         }
-        found
+        list
     }
 
     /// §3, step by step.

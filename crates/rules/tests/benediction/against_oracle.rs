@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::oracle::text::{apply_text, parse, parse_action, print_lines};
 
-/// Where each kind of game begins.
+/// The start of each kind of game.
 const STARTS: [&str; 6] = [
     "Benediction v2: benediction/turn: red 1/red: d1 d2 e1 e2k e3 f1 f2/blue: d7 d8 e7 e8k e9 f7 f8",
     "Benediction v2: king-trails/turn: setup red",
@@ -20,7 +20,7 @@ const STARTS: [&str; 6] = [
     "Benediction v2: king-trails/turn: blue 2/red: g2k+++ c4b++ j5c+ f6+++++ g7 g8/blue: g12k++ d5++ k4b+ b3c+++/red-starts: g2 f6/blue-starts: g12/hands: 3 1/removed: 2 0",
 ];
 
-/// Prefers what changes much, so that a short game meets many rules.
+/// Prefers actions that change much, so that a short game covers many rules.
 fn weigh(position: &Position, action: Action) -> u64 {
     match action {
         Action::Block { .. } => 1,
@@ -31,7 +31,7 @@ fn weigh(position: &Position, action: Action) -> u64 {
     }
 }
 
-/// Plays a random game by both rules; how many actions it had.
+/// Plays a random game by both rules. Returns the number of actions.
 fn play(start: &str, seed: u64, plies: usize) -> usize {
     let mut rng = oorandom::Rand64::new(u128::from(seed));
     let mut position = Position::read_position(start).unwrap();
@@ -65,7 +65,7 @@ fn play(start: &str, seed: u64, plies: usize) -> usize {
     plies
 }
 
-/// `scripts/soak rules N`: so many actions, at every one of which both rules agree.
+/// `scripts/soak rules N`: both rules agree on N actions.
 #[test]
 #[ignore = "as long as is asked for"]
 fn both_rules_agree_for_as_long_as_is_asked_for() {

@@ -1,5 +1,4 @@
-//! Every case of `tests/data/cases.ron` against the game's own rules: accepted or refused, by which rule, and what stands
-//! on the board afterwards.
+//! Every case of `tests/data/cases.ron` against the game's own rules: accepted or refused, by which rule, and the board afterwards.
 
 use benediction_rules::Position as _;
 use benediction_rules::games::benediction::{Action, Position};
@@ -19,7 +18,7 @@ pub struct Case {
     pub expect: Expect,
 }
 
-/// What becomes of the judged action.
+/// The result of the judged action.
 #[derive(Deserialize)]
 pub enum Expect {
     Legal { after: String },
@@ -39,7 +38,7 @@ impl Case {
     }
 }
 
-/// Reads a canonical action as it stands: the lenient reading would turn a split onto a friend into the merge of a part.
+/// Reads a canonical action strictly: the lenient reading would turn a split onto a friend into the merge of a part.
 fn strict(position: &Position, text: &str) -> Action {
     let (action, length) = position.parse_action(text).unwrap();
     assert_eq!(length, text.len(), "{text}");

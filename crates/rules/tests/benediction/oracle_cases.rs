@@ -4,7 +4,7 @@ use super::cases::{Case, Expect};
 use super::oracle::text;
 use std::collections::BTreeSet;
 
-/// The position before the judged action, and what came of that action.
+/// Returns the position before the judged action, and the result of that action.
 fn judge(case: &Case) -> Result<Result<String, String>, String> {
     let mut state = text::parse(&case.position)?;
     let (judged, before) = case.split().ok_or("no action")?;

@@ -1,4 +1,4 @@
-//! What is true in every position of Benediction and King Trails that is reached from the start.
+//! Invariants of every position of Benediction and King Trails that is reached from the start.
 
 use benediction_rules::games::benediction::{Phase, Position};
 use benediction_rules::{Position as _, Side};
@@ -11,7 +11,7 @@ pub fn checkers(position: &Position) -> [u32; 2] {
     })
 }
 
-/// Checks them all.
+/// Checks all of them.
 pub fn hold(position: &Position, at_first: [u32; 2]) {
     let (red, blue) = (position.men(Side::Near), position.men(Side::Far));
     assert_eq!(checkers(position), at_first, "checkers are conserved");

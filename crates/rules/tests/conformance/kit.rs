@@ -1,4 +1,4 @@
-//! The kit: it knows the trait and nothing of any game.
+//! The kit: it uses the trait and nothing of any game.
 
 use benediction_rules::view::Present;
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ use benediction_rules::message::Message;
 use benediction_rules::view::{Effect, Place};
 use benediction_rules::{Actor, Side};
 
-/// Plays random actions and looks at every position; `earlier` are actions that were legal some time before.
+/// Plays random actions and checks every position. `earlier` are actions that were legal some time before.
 pub fn walk<G: Present>(start: G, seed: u64, plies: usize, mut look: impl FnMut(&G, &[G::Action])) {
     let mut rng = oorandom::Rand64::new(u128::from(seed));
     let mut position = start;
@@ -35,7 +35,7 @@ pub fn walk<G: Present>(start: G, seed: u64, plies: usize, mut look: impl FnMut(
     }
 }
 
-/// Everything that must hold in one position.
+/// Checks the invariants of one position.
 pub fn conforms<G: Present>(position: &G, earlier: &[G::Action]) {
     let mut actions = Vec::new();
     position.legal(&mut actions);
@@ -86,7 +86,7 @@ pub fn conforms<G: Present>(position: &G, earlier: &[G::Action]) {
     symmetric(position, &actions);
 }
 
-/// Where no action takes what is held, in any number of checkers, the table says why, and likewise where nothing can be picked up.
+/// If no action moves the picked up piece, in any number of checkers, there is a reason, and also if nothing can be picked up.
 fn refusals<G: Present>(position: &G, actions: &[G::Action]) {
     let views: Vec<_> = actions.iter().map(|action| position.view(*action)).collect();
     let says = |why: Option<Message>| why.is_some_and(|why| !why.to_string().trim().is_empty());
@@ -130,7 +130,7 @@ fn numbers<G: Present>(position: &G, actions: &[G::Action]) {
     }
 }
 
-/// While the dice are to fall every outcome has a weight, and otherwise none has.
+/// If the dice are to fall every outcome has a weight, and otherwise none has.
 fn chances<G: Present>(position: &G, actions: &[G::Action]) {
     let mut weighed = Vec::new();
     position.chances(&mut weighed);
@@ -159,7 +159,7 @@ fn texts<G: Present>(position: &G, actions: &[G::Action]) {
     }
 }
 
-/// What the table is told of an action: the layout after it has the men of the position after it.
+/// The layout after an action has the men of the position after it.
 fn table<G: Present>(position: &G, action: G::Action, after: &G, layout: &benediction_rules::view::Layout) {
     let moved = position.layout_after(layout, action);
     let figure = after.figure(&moved);

@@ -1,4 +1,4 @@
-//! What every game of the table must keep, whatever its rules: one kit, run on each of them at every ply of random games.
+//! Invariants of every game: one kit, run on each of them at every ply of random games.
 
 mod invariants;
 mod kit;
@@ -12,7 +12,7 @@ use benediction_rules::view::Present;
 use benediction_rules::{Position as _, Side};
 use proptest::prelude::*;
 
-/// A start of each kind: both variants, and a mixture that none of them is.
+/// A start of each kind: both variants, and a mixture of them.
 fn start(kind: usize, first: Side) -> Position {
     let mixed = Variant { n: 6, checkers: 20, trails: true, ..Variant::BENEDICTION };
     let small_trails = Variant { n: 5, checkers: 16, ..Variant::KING_TRAILS };
@@ -23,7 +23,7 @@ fn side() -> impl Strategy<Value = Side> {
     prop_oneof![Just(Side::Near), Just(Side::Far)]
 }
 
-/// A random game of one of the names that a type of game plays, under the kit.
+/// Plays a random game of one of the names that a type of game plays, with the kit.
 fn keeps<G: Present>(names: &[&str], kind: usize, first: Side, seed: u64) {
     kit::walk(G::start(&names[kind % names.len()].into(), first).unwrap(), seed, 60, kit::conforms);
 }

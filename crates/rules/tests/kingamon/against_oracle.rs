@@ -11,7 +11,7 @@ use super::oracle::Oracle;
 const GAMES: usize = 256;
 const LONGEST: usize = 500;
 
-/// Follows a random game to its end or for so many actions; how many there were.
+/// Follows a random game to its end or for a number of actions. Returns the number of actions.
 fn follow(switches: Switches, seed: u128, met: &mut BTreeSet<String>) -> usize {
     let mut random = oorandom::Rand64::new(seed);
     let mut position = Position::new(switches);
@@ -22,10 +22,10 @@ fn follow(switches: Switches, seed: u128, met: &mut BTreeSet<String>) -> usize {
         let mut actions: Vec<Action> = Vec::new();
         position.legal(&mut actions);
         let mut texts: Vec<String> = actions.iter().map(|action| position.action_text(*action)).collect();
-        let mut wanted = oracle.legal();
+        let mut expected = oracle.legal();
         texts.sort();
-        wanted.sort();
-        assert_eq!(texts, wanted, "{}", oracle.text());
+        expected.sort();
+        assert_eq!(texts, expected, "{}", oracle.text());
         if texts.is_empty() {
             break;
         }
@@ -49,15 +49,15 @@ fn follow(switches: Switches, seed: u128, met: &mut BTreeSet<String>) -> usize {
     played
 }
 
-/// `scripts/soak rules N`: so many actions, at every one of which both rules agree.
+/// `scripts/soak rules N`: both rules agree on N actions.
 #[test]
 #[ignore = "as long as is asked for"]
 fn the_slow_rules_agree_for_as_long_as_is_asked_for() {
-    let asked = |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
-    let (wanted, seed) = (asked("BENEDICTION_ACTIONS", 10_000), asked("BENEDICTION_SEED", 1));
+    let parameter = |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
+    let (count, seed) = (parameter("BENEDICTION_ACTIONS", 10_000), parameter("BENEDICTION_SEED", 1));
     let (all, began) = (Switches::all().collect::<Vec<_>>(), std::time::Instant::now());
     let (mut actions, mut games) = (0, 0);
-    while actions < wanted {
+    while actions < count {
         let switches = all[games as usize % all.len()];
         actions += follow(switches, u128::from(seed) << 64 | games, &mut BTreeSet::new()) as u64;
         games += 1;
@@ -74,7 +74,7 @@ fn the_slow_rules_agree_in_random_games() {
         // Every combination twice.
         let _ = follow(all[game % all.len()], game as u128 + 17, &mut met);
     }
-    let wanted = [
+    let events = [
         "#",
         "[",
         "all borne off",
@@ -87,5 +87,5 @@ fn the_slow_rules_agree_in_random_games() {
         "take",
         "x",
     ];
-    assert_eq!(met.iter().map(String::as_str).collect::<Vec<_>>(), wanted, "everything that can happen happened");
+    assert_eq!(met.iter().map(String::as_str).collect::<Vec<_>>(), events, "everything that can happen happened");
 }

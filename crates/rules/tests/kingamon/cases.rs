@@ -24,14 +24,14 @@ enum Expect {
     Gives(String, String),
     /// The action breaks this rule.
     Refused(String, String),
-    /// The text is no action.
+    /// The text is not an action.
     Unreadable(String),
-    /// Just these actions are legal.
+    /// Exactly these actions are legal.
     Legal(Vec<String>),
 }
 
-/// What is found, in the words of what is expected.
-fn found(position: &mut Position, case: &Case) -> Result<String, String> {
+/// Returns the result, in the words of the expected one.
+fn result(position: &mut Position, case: &Case) -> Result<String, String> {
     for text in case.first.split(',').map(str::trim).filter(|text| !text.is_empty()) {
         let (action, _) = position.read_action(text).map_err(|why| (why).to_string())?;
         position.check(action).map_err(|violation| format!("{text}: {violation:?}"))?;
@@ -64,14 +64,14 @@ fn every_case_is_decided_as_the_table_says() {
     for case in &cases {
         decided.insert(case.point.as_str());
         let mut position = Position::read_position(&case.position).unwrap_or_else(|e| panic!("{}: {e:?}", case.name));
-        let wanted = match &case.expect {
-            Expect::Gives(_, wanted) | Expect::Refused(_, wanted) => wanted.clone(),
+        let expected = match &case.expect {
+            Expect::Gives(_, expected) | Expect::Refused(_, expected) => expected.clone(),
             Expect::Unreadable(_) => "unreadable".into(),
             Expect::Legal(texts) => texts.join(" "),
         };
-        let found = found(&mut position, case);
-        if found.as_ref() != Ok(&wanted) {
-            wrong.push(format!("{} {}\n  wanted {wanted}\n  found  {found:?}", case.point, case.name));
+        let result = result(&mut position, case);
+        if result.as_ref() != Ok(&expected) {
+            wrong.push(format!("{} {}\n  wanted {expected}\n  found  {result:?}", case.point, case.name));
         }
     }
     assert!(wrong.is_empty(), "{} cases:\n{}", wrong.len(), wrong.join("\n"));

@@ -1,7 +1,7 @@
 //! The rules once more, slow and plain, in the real numbers of the spaces: a list of pieces, clones, texts. It shares nothing
 //! with the program but the texts of actions and positions.
 
-/// Where a piece is.
+/// The place of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Bar,
@@ -60,7 +60,7 @@ fn name(place: Place) -> String {
     }
 }
 
-/// Where a piece comes that goes forward by a die, and by how much it goes too far.
+/// Returns the place of a piece after it moves by a die, and the number of excess steps.
 fn forward(white: bool, from: Place, die: i32) -> Option<(Place, i32)> {
     let space = match from {
         Place::Space(space) => space,
@@ -101,7 +101,7 @@ impl Oracle {
         matches!(place, Place::Space(space) if if white { (24..=29).contains(&space) } else { (1..=6).contains(&space) })
     }
 
-    /// Whether the piece may land there, the target alone considered.
+    /// Returns `true` if the piece may land there, considering only the target.
     fn may_land(&self, to: Place) -> bool {
         let Place::Space(space) = to else { return true };
         let enemies = self.at(!self.white_to_move, to);
@@ -140,8 +140,8 @@ impl Oracle {
                 if !self.may_land(to) {
                     continue;
                 }
-                let known = |play: &Play| (play.king, play.from, play.die) == (piece.king, piece.place, die);
-                if !plays.iter().any(known) {
+                let is_same = |play: &Play| (play.king, play.from, play.die) == (piece.king, piece.place, die);
+                if !plays.iter().any(is_same) {
                     plays.push(Play { king: piece.king, from: piece.place, to, die });
                 }
             }
@@ -172,7 +172,7 @@ impl Oracle {
         format!("{letter}{}>{}{mark}", name(play.from), name(play.to))
     }
 
-    /// Texts of all legal actions.
+    /// Returns the texts of all legal actions.
     pub fn legal(&self) -> Vec<String> {
         match &self.stage {
             Stage::Lot => vec!["starter w".into(), "starter r".into()],
@@ -278,7 +278,7 @@ impl Oracle {
         }
     }
 
-    /// The position text.
+    /// Returns the position text.
     pub fn text(&self) -> String {
         let mut words = Vec::new();
         for (white, key) in [(true, "W:"), (false, "R:")] {

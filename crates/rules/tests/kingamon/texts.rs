@@ -1,4 +1,4 @@
-//! Positions and actions as texts: what is read, and what is refused with its place.
+//! Positions and actions as texts: those that are read, and those that are refused with a place.
 
 use benediction_rules::Position as _;
 use benediction_rules::games::kingamon::{Position, Switches};
@@ -83,7 +83,7 @@ fn rules_words_that_do_not_go_together_are_refused() {
     }
 }
 
-/// Texts made of the pieces that readers look for, and of others.
+/// Texts made of the parts that the readers recognise, and of others.
 fn garbage() -> impl Strategy<Value = String> {
     let pieces = vec![
         "W:",

@@ -9,7 +9,7 @@ use oorandom::Rand64;
 
 use super::slow::Slow;
 
-/// What came up in random games.
+/// Counts of events in random games.
 #[derive(Default)]
 struct Met {
     signs: BTreeSet<Sign>,
@@ -18,7 +18,7 @@ struct Met {
     ridden: usize,
 }
 
-/// Follows a random game to its end or for 150 actions; how many there were.
+/// Follows a random game to its end or for 150 actions. Returns the number of actions.
 fn follow(mode: Mode, start: Start, rng: &mut Rand64, met: &mut Met) -> usize {
     let mut position = Position::new(mode, start);
     for played in 0..150 {
@@ -65,7 +65,7 @@ fn the_slow_rules_agree_in_random_games() {
     assert!(endings.len() >= 8, "games ended in many ways: {endings:?}");
 }
 
-/// `scripts/soak rules N`: so many actions, at every one of which both rules agree.
+/// `scripts/soak rules N`: both rules agree on N actions.
 #[test]
 #[ignore = "as long as is asked for"]
 fn the_slow_rules_agree_for_as_long_as_is_asked_for() {
@@ -75,7 +75,7 @@ fn the_slow_rules_agree_for_as_long_as_is_asked_for() {
     });
 }
 
-/// Placements that no game would lead to soon: the slow rules read them, and agree.
+/// Placements that are rare in games: the slow rules read them, and agree.
 #[test]
 fn the_slow_rules_agree_on_scattered_placements() {
     let mut rng = Rand64::new(0x5ca7);

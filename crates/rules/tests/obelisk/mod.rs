@@ -15,7 +15,7 @@ fn position(text: &str) -> Position {
     Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
-/// The legal actions of a position, sorted by text.
+/// Returns the legal actions of a position, sorted by text.
 fn legal(position: &Position) -> Vec<String> {
     let mut actions = Vec::new();
     position.legal(&mut actions);

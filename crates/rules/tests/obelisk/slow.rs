@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 /// Column and row, from 0.
 type Square = (i32, i32);
 
-/// The units by their letters, and what each is made of, bottom first.
+/// The units by their letters, and the stones of each, bottom first.
 const UNITS: [(char, &str); 4] = [('B', "B"), ('P', "P"), ('F', "BP"), ('C', "C")];
 
 /// A position as letters: upper case Black's, lower case White's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slow {
-    /// What stands on each square that is not empty, bottom first.
+    /// The stones on each square that is not empty, bottom first.
     stacks: BTreeMap<Square, String>,
     /// `b` or `w`.
     side: char,
@@ -32,7 +32,7 @@ fn same_axis(a: Square, b: Square) -> bool {
 }
 
 impl Slow {
-    /// Reads a position text that is right.
+    /// Reads a valid position text.
     pub fn read(text: &str) -> Slow {
         let words: Vec<&str> = text.split_whitespace().collect();
         let mut stacks = BTreeMap::new();
@@ -56,7 +56,7 @@ impl Slow {
         Slow { stacks, side: words[1].chars().next().unwrap(), mode: words[2].into() }
     }
 
-    /// Writes it.
+    /// Writes the position text.
     pub fn write(&self) -> String {
         let row = |row: i32| {
             let cells = (0..3).map(|column| match self.at((column, row)) {
@@ -94,7 +94,7 @@ impl Slow {
         below.is_some_and(|below| self.is_enemy_body(below))
     }
 
-    /// Every legal action by its text, with the position after it.
+    /// Returns every legal action by its text, with the position after it.
     pub fn actions(&self) -> BTreeMap<String, Slow> {
         let mut found = BTreeMap::new();
         if self.winner_by_obelisk().is_some() {
@@ -118,7 +118,7 @@ impl Slow {
         found
     }
 
-    /// The position after an action, if it is legal but for the duty to leave.
+    /// Returns the position after an action, if it is legal apart from the duty to leave.
     fn after(&self, unit: char, body: &str, from: Square, sign: char, to: Square) -> Option<Slow> {
         let (own_c, enemy_c) = (self.own("C"), self.enemy("C"));
         let stack = self.at(from);
@@ -213,7 +213,7 @@ impl Slow {
         }
     }
 
-    /// Who has won and why, if the game is over.
+    /// Returns the winner and the reason, if the game is over.
     pub fn result(&self) -> Option<(&'static str, &'static str)> {
         let waiting = if self.side == 'b' { "white" } else { "black" };
         match self.winner_by_obelisk() {
@@ -222,7 +222,7 @@ impl Slow {
         }
     }
 
-    /// How many lines of so many actions there are.
+    /// Returns the number of lines of a length.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 { 1 } else { self.actions().values().map(|after| after.perft(depth - 1)).sum() }
     }

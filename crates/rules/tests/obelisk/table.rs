@@ -1,4 +1,4 @@
-//! What a table is told: where everything stands, what moves, why a click is refused.
+//! The view of Obelisk: places, effects, and reasons for refused clicks.
 
 use std::collections::HashSet;
 
@@ -46,7 +46,7 @@ fn a_stone_keeps_its_number_and_a_rider_goes_along() {
     assert_eq!(before.view(jump).way, ["c1", "b2", "a3"].map(|name| point(&before, name)));
 }
 
-/// What is said; nothing where nothing is refused.
+/// Returns the reason, empty if the click is not refused.
 fn said(why: Option<Message>) -> String {
     why.map_or_else(String::new, |why| why.to_string())
 }

@@ -1,4 +1,4 @@
-//! The board without men, and what is drawn upon it by hand.
+//! The board without pieces, and the marks on it.
 
 use std::f32::consts::{FRAC_PI_3, PI};
 
@@ -13,7 +13,7 @@ use benediction_rules::view::{EdgeOwner, Shape};
 /// Height of the names of points.
 const NAME: f32 = 0.36;
 
-/// The colour of a side's men.
+/// Returns the colour of the pieces of a side.
 pub(super) const fn body(tint: Tint) -> &'static str {
     match tint {
         Tint::Red => "#c02a22",
@@ -23,7 +23,7 @@ pub(super) const fn body(tint: Tint) -> &'static str {
     }
 }
 
-/// The colour of what is drawn on a side's men, and of their rims.
+/// Returns the colour of drawings on the pieces of a side, and of their rims.
 pub(super) const fn on_body(tint: Tint) -> &'static str {
     match tint {
         Tint::Red => "#fbeae4",
@@ -34,12 +34,12 @@ pub(super) const fn on_body(tint: Tint) -> &'static str {
 }
 
 impl Scene<'_> {
-    /// Where a point is.
+    /// Returns the place of a point.
     pub(super) fn place(&self, point: Point) -> Place {
         self.board.points.get(point.index()).map_or((0.0, 0.0), |(_, place)| *place)
     }
 
-    /// What it is called.
+    /// Returns the name of a point.
     pub(super) fn name(&self, point: Point) -> String {
         self.board.name(point).to_string()
     }
@@ -96,13 +96,13 @@ fn hex(paper: &mut Paper, scene: &Scene) {
     }
 }
 
-/// Letters below the columns, numbers beside the rows: each at the first point that has it.
+/// Draws letters below the columns and numbers beside the rows, each at its first point.
 fn hex_names(paper: &mut Paper, scene: &Scene) {
     let letter = |name: &str| name.chars().next();
-    let mut known = Vec::new();
+    let mut letters = Vec::new();
     for (name, (x, y)) in &scene.board.points {
-        if name.get(1..) == Some("1") && !known.contains(&letter(name)) {
-            known.push(letter(name));
+        if name.get(1..) == Some("1") && !letters.contains(&letter(name)) {
+            letters.push(letter(name));
             paper.word((*x, *y - 0.92), NAME, ink::DARK, &name[..1]);
         }
     }
@@ -158,7 +158,7 @@ fn ring(paper: &mut Paper, scene: &Scene) {
     }
 }
 
-/// Points and arrows that a person has drawn.
+/// Draws the marks: points and arrows.
 pub(super) fn draw_marks(paper: &mut Paper, scene: &Scene) {
     for mark in scene.marks {
         match *mark {

@@ -1,4 +1,4 @@
-//! Diagrams one after the other, as a film without end.
+//! Animations of diagrams in an endless loop.
 
 use std::time::Duration;
 
@@ -10,26 +10,27 @@ use super::pixels::paint;
 use benediction_rules::key;
 use benediction_rules::message::Message;
 
-/// How a film is written.
+/// The format of an animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Film {
-    /// 256 colours a picture; every program shows it.
+    /// GIF, with 256 colours per picture. All programs support it.
     Gif,
-    /// All colours, a PNG to a program that knows no films.
+    /// APNG, with all colours. Programs without support for it show a PNG.
     Apng,
 }
 
-/// A diagram and for how long it is shown.
+/// A diagram, and the duration for which it is shown.
 pub type Shown = (String, Duration);
 
 fn failed<E>(_: E) -> Message {
     key!("diagram-no-film").into()
 }
 
-/// Writes a film of diagrams of one size. `done` hears after each how many there are, and says whether to go on.
+/// Writes an animation of diagrams of one size. `done` is called after each diagram with the number of finished ones, and returns
+/// `false` to cancel.
 ///
 /// # Errors
-/// There is no diagram, they differ in size, the memory cannot be had, or `done` said no.
+/// There is no diagram, the sizes differ, there is not enough memory, or `done` returned `false`.
 pub fn film(kind: Film, diagrams: &[Shown], mut done: impl FnMut(usize) -> bool) -> Result<Vec<u8>, Message> {
     let (first, _) = diagrams.first().ok_or_else(|| failed(()))?;
     let first = paint(first)?;
@@ -52,8 +53,8 @@ type Pictures<'a> = &'a mut dyn Iterator<Item = Painted>;
 
 fn write_gif((wide, high): (u32, u32), pictures: Pictures) -> Result<Vec<u8>, Message> {
     let (wide, high) = (u16::try_from(wide).map_err(failed)?, u16::try_from(high).map_err(failed)?);
-    let mut written = Vec::new();
-    let mut film = Gif::new(&mut written, wide, high, &[]).map_err(failed)?;
+    let mut bytes = Vec::new();
+    let mut film = Gif::new(&mut bytes, wide, high, &[]).map_err(failed)?;
     film.set_repeat(Repeat::Infinite).map_err(failed)?;
     for picture in pictures {
         let (mut picture, shown) = picture?;
@@ -63,12 +64,12 @@ fn write_gif((wide, high): (u32, u32), pictures: Pictures) -> Result<Vec<u8>, Me
         film.write_frame(&frame).map_err(failed)?;
     }
     drop(film);
-    Ok(written)
+    Ok(bytes)
 }
 
 fn write_apng((wide, high): (u32, u32), count: usize, pictures: Pictures) -> Result<Vec<u8>, Message> {
-    let mut written = Vec::new();
-    let mut film = Png::new(&mut written, wide, high);
+    let mut bytes = Vec::new();
+    let mut film = Png::new(&mut bytes, wide, high);
     film.set_color(ColorType::Rgba);
     film.set_depth(BitDepth::Eight);
     film.set_compression(Compression::High);
@@ -80,5 +81,5 @@ fn write_apng((wide, high): (u32, u32), count: usize, pictures: Pictures) -> Res
         film.write_image_data(picture.data()).map_err(failed)?;
     }
     film.finish().map_err(failed)?;
-    Ok(written)
+    Ok(bytes)
 }

@@ -1,4 +1,4 @@
-//! What stands on the board and beside it: men, hands, dice, the cube.
+//! The pieces on the board, and the hands, dice and cube beside it.
 
 use super::Scene;
 use super::board::{body, on_body};
@@ -8,11 +8,11 @@ use benediction_rules::notation::Tint;
 use benediction_rules::view::figurines::{self, Piece};
 use benediction_rules::view::{Form, Man, Mark, Shape};
 
-/// A crown on a checker, in parts of its radius.
+/// The outline of a crown on a checker of radius 1.
 const CROWN: [Place; 7] =
     [(-0.55, -0.35), (-0.65, 0.35), (-0.28, 0.02), (0.0, 0.5), (0.28, 0.02), (0.65, 0.35), (0.55, -0.35)];
-/// In a row inward so many men are drawn; then their number stands on the last.
-const MOST_IN_A_ROW: usize = 4;
+/// Maximum number of pieces that are drawn in a row inward. If there are more, their number stands on the last one.
+const MAX_IN_A_ROW: usize = 4;
 
 pub(super) fn draw(paper: &mut Paper, scene: &Scene) {
     for axis in &scene.figure.axes {
@@ -31,37 +31,37 @@ pub(super) fn draw(paper: &mut Paper, scene: &Scene) {
     dice(paper, scene);
 }
 
-/// What a man is, so that the diagram can be read again.
-fn said(scene: &Scene, man: &Man) -> Vec<(&'static str, String)> {
-    let mut said = vec![
+/// Returns the attributes of a piece, from which programs can read the diagram.
+fn attributes(scene: &Scene, man: &Man) -> Vec<(&'static str, String)> {
+    let mut attributes = vec![
         ("at", scene.name(man.at)),
         ("side", scene.sides.of(man.side).to_string()),
         ("form", format!("{:?}", man.form).to_lowercase()),
         ("height", man.checkers.len().to_string()),
     ];
     if man.king {
-        said.push(("king", "yes".into()));
+        attributes.push(("king", "yes".into()));
     }
     if let Some(mark) = man.mark {
-        said.push(("stone", format!("{mark:?}").to_lowercase()));
+        attributes.push(("stone", format!("{mark:?}").to_lowercase()));
     }
-    said
+    attributes
 }
 
-/// The men of a point: the lower below, or in a ring in a row inward.
+/// Draws the pieces of a point, one above the other, or in a row inward on a ring.
 fn on_a_point(paper: &mut Paper, scene: &Scene, men: &[Man]) {
     let Some(first) = men.first() else { return };
     let place = scene.place(first.at);
     if scene.board.shape == Shape::Ring {
         let length = place.0.hypot(place.1).max(0.001);
         for (slot, man) in men.iter().enumerate() {
-            let part = 1.0 - slot.min(MOST_IN_A_ROW - 1) as f32 * 0.62 / length;
+            let part = 1.0 - slot.min(MAX_IN_A_ROW - 1) as f32 * 0.62 / length;
             let at = (place.0 * part, place.1 * part);
-            paper.begin("man", &said(scene, man));
-            if slot < MOST_IN_A_ROW {
+            paper.begin("man", &attributes(scene, man));
+            if slot < MAX_IN_A_ROW {
                 token(paper, man.form, at, 0.34, scene.sides.tint(man.side), man.king);
             }
-            if slot + 1 == men.len() && men.len() > MOST_IN_A_ROW {
+            if slot + 1 == men.len() && men.len() > MAX_IN_A_ROW {
                 paper.word(at, 0.42, on_body(scene.sides.tint(man.side)), &men.len().to_string());
             }
             paper.end();
@@ -71,7 +71,7 @@ fn on_a_point(paper: &mut Paper, scene: &Scene, men: &[Man]) {
     let mut foot = (place.0, place.1 - if men.len() > 1 { 0.46 } else { 0.40 });
     for man in men {
         let tint = scene.sides.tint(man.side);
-        paper.begin("man", &said(scene, man));
+        paper.begin("man", &attributes(scene, man));
         if man.form == Form::Checker {
             checker(paper, scene, man, tint);
         } else {
@@ -83,7 +83,7 @@ fn on_a_point(paper: &mut Paper, scene: &Scene, men: &[Man]) {
     }
 }
 
-/// A stack of checkers, seen from above: its number where there is more than one, crown and stone.
+/// Draws a stack of checkers from above with its crown and stone, and its number if there is more than one checker.
 fn checker(paper: &mut Paper, scene: &Scene, man: &Man, tint: Tint) {
     let at = scene.place(man.at);
     let locked = scene.figure.locked.has(man.at);
@@ -113,7 +113,7 @@ fn crown(paper: &mut Paper, at: Place, size: f32) {
     paper.polygon(&corners, ink::GOLD, Some((ink::DARK, 0.03)));
 }
 
-/// A checker, or a sign as large as one.
+/// Draws a checker, or a figurine of the same size.
 fn token(paper: &mut Paper, form: Form, at: Place, radius: f32, tint: Tint, king: bool) {
     if form == Form::Checker {
         paper.disc(at, radius, body(tint), Some((on_body(tint), radius * 0.1)));
@@ -125,10 +125,10 @@ fn token(paper: &mut Paper, form: Form, at: Place, radius: f32, tint: Tint, king
     }
 }
 
-/// A man's sign, its foot at a place, so high.
+/// Draws the figurine of a piece with its foot at a place and a height.
 fn figurine(paper: &mut Paper, form: Form, foot: Place, high: f32, tint: Tint) {
     let at = |(x, y): Place| (foot.0 + x * high, foot.1 + y * high);
-    // The rim of all pieces first, then their filling, so that no rim is seen inside.
+    // The rims of all parts are drawn first, then the fillings, so that no rim is visible inside.
     let (fill, line) = (body(tint), if tint == Tint::Black { ink::PAPER } else { ink::DARK });
     for (fill, rim) in [(line, Some((line, high * 0.075))), (fill, None)] {
         for piece in figurines::of(form) {
@@ -143,7 +143,7 @@ fn figurine(paper: &mut Paper, form: Form, foot: Place, high: f32, tint: Tint) {
     }
 }
 
-/// What a side has in its hand: a checker and the number beside the board, or the men themselves in the middle of a ring.
+/// Draws the hand of a side: a checker and the number beside the board, or all pieces in the middle of a ring.
 fn hand(paper: &mut Paper, scene: &Scene, side: Side) {
     let hand = &scene.figure.hands[side.index()];
     let tint = scene.sides.tint(side);
@@ -160,7 +160,7 @@ fn hand(paper: &mut Paper, scene: &Scene, side: Side) {
         }
     } else {
         let reach = |axis: fn(&Place) -> f32| scene.board.points.iter().map(|(_, at)| axis(at)).fold(0.0, f32::max);
-        // To the right of the own corner.
+        // To the right of the side's own corner.
         let at = (reach(|at| at.0) - 0.2, down * (reach(|at| at.1) + 0.4));
         paper.disc(at, 0.36, body(tint), Some((on_body(tint), 0.04)));
         paper.word(at, 0.42, on_body(tint), &hand.len().to_string());

@@ -1,5 +1,5 @@
-//! A position as a diagram for a page: SVG in the style of print, the same as a PNG, and a film of several. Every man, stone and die
-//! is an element of the SVG that says what it is, so that a diagram can be read again.
+//! Diagrams of positions in the style of print: SVG, PNG, and animations. Every piece, stone and die is an element of the SVG with
+//! attributes, so that programs can read the diagram.
 
 mod board;
 mod film;
@@ -20,14 +20,14 @@ use benediction_rules::notation::SideNames;
 use benediction_rules::view::{Board, Figure, Shape};
 use paper::{Paper, Place, ink};
 
-/// What a diagram shows besides the board and what stands on it.
+/// The options of a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Names of points, columns and rows.
+    /// `true` if the names of points, columns and rows are shown.
     pub coordinates: bool,
-    /// The marks that the game has at this position: points and arrows.
+    /// `true` if the marks of the game at this position are shown: points and arrows.
     pub marks: bool,
-    /// Width of the picture in pixels, from 16 on.
+    /// Width of the picture in pixels, at least 16.
     pub width: u32,
 }
 
@@ -37,7 +37,7 @@ impl Default for Style {
     }
 }
 
-/// What is drawn.
+/// The contents of a diagram.
 struct Scene<'a> {
     board: Board,
     figure: Figure,
@@ -46,14 +46,14 @@ struct Scene<'a> {
     marks: &'a [crate::tree::Mark],
 }
 
-/// The last picture of a film is shown so many times as long.
-const AT_THE_END: u32 = 3;
-/// Room for a line of the caption, in parts of the picture's width.
+/// Factor of the duration of the last picture of an animation.
+const LAST_PICTURE_FACTOR: u32 = 3;
+/// Height of a line of the caption relative to the width of the picture.
 const CAPTION_LINE: f32 = 0.062;
-/// Height of its letters.
+/// Height of the letters of the caption relative to the width of the picture.
 const CAPTION: f32 = 0.042;
 
-/// The diagram of the present position, and its marks; below it a caption, if there is one.
+/// Returns the diagram of the current position as SVG, with an optional caption below it.
 pub fn svg(session: &Session, style: Style, caption: &[String]) -> String {
     let node: NodeId = session.node();
     let marks = if style.marks { session.marks(node) } else { &[] };
@@ -66,17 +66,17 @@ pub fn svg(session: &Session, style: Style, caption: &[String]) -> String {
     men::draw(&mut paper, &scene);
     board::draw_marks(&mut paper, &scene);
     for (index, words) in caption.iter().enumerate() {
-        let tall = (2.0 * wide * CAPTION).min(2.0 * (wide - 0.3) / width_in_the_mean(words).max(0.5));
+        let tall = (2.0 * wide * CAPTION).min(2.0 * (wide - 0.3) / estimated_width(words).max(0.5));
         paper.word((0.0, -high - line * (index as f32 + 0.4)), tall, ink::DARK, words);
     }
     paper.finish()
 }
 
-/// A film of positions of a game, each shown for so long and the last one longer, with what `caption` says below it. `done` hears after
-/// each how many there are, and says whether to go on.
+/// Writes an animation of positions of a game. Each is shown for the duration `each`, the last one longer, with a caption from
+/// `caption`. `done` is called after each diagram with the number of finished ones, and returns `false` to cancel.
 ///
 /// # Errors
-/// As [`film`].
+/// The same as of [`film`].
 pub fn film_of(
     kind: Film,
     session: &mut Session,
@@ -91,17 +91,17 @@ pub fn film_of(
         pictures.push((svg(session, style, &caption(session)), each));
     }
     if let Some((_, shown)) = pictures.last_mut() {
-        *shown *= AT_THE_END;
+        *shown *= LAST_PICTURE_FACTOR;
     }
     film(kind, &pictures, done)
 }
 
-/// How wide a text is in the mean, where its letters are 1 high. Letters of other scripts than the program's type has are as wide as high.
-fn width_in_the_mean(words: &str) -> f32 {
+/// Estimates the width of a text with letters 1 high. Letters of scripts that the program's fonts lack are as wide as high.
+fn estimated_width(words: &str) -> f32 {
     words.chars().map(|letter| if letters::has(Face::Regular, letter) { 0.5 } else { 1.0 }).sum()
 }
 
-/// Half the width and half the height of the picture, where neighbours are 1 apart.
+/// Returns half the width and half the height of the picture. The distance of neighbours is 1.
 fn half(board: &Board) -> (f32, f32) {
     let reach = |axis: fn(&Place) -> f32| board.points.iter().map(|(_, at)| axis(at).abs()).fold(0.0, f32::max);
     let (wide, high) = (reach(|at| at.0), reach(|at| at.1));

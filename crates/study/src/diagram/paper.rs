@@ -1,4 +1,4 @@
-//! What is drawn on: elements of SVG, in the board's own measure, `y` upward.
+//! A writer of SVG elements in the coordinates of the board, with `y` upward.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ pub(super) type Place = (f32, f32);
 
 /// The colours of print.
 pub(super) mod ink {
-    /// What is drawn upon.
+    /// The background.
     pub(in crate::diagram) const PAPER: &str = "#f2eee3";
     /// The frame and the names.
     pub(in crate::diagram) const DARK: &str = "#3c382f";
@@ -23,31 +23,30 @@ pub(super) mod ink {
     pub(in crate::diagram) const GOLD: &str = "#f3c64a";
     /// Black stones.
     pub(in crate::diagram) const STONE: &str = "#2e2c28";
-    /// Marks that a person has made.
-    /// What a person has drawn, by its colour.
+    /// Marks, by their colours.
     pub(in crate::diagram) const MARKS: [&str; 4] = ["#1f7a3a", "#b3261e", "#1f4f9a", "#b8860b"];
 }
 
-/// A picture that grows.
+/// The SVG text of a picture.
 pub(super) struct Paper {
     text: String,
     top: f32,
 }
 
-/// A number of SVG: three decimals are a fraction of a pixel.
+/// Formats a number for SVG. Three decimals are a fraction of a pixel.
 pub(super) fn number(value: f32) -> String {
     let text = format!("{value:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".into() } else { text.into() }
 }
 
-/// A line of text, its signs that mean something in SVG written as text.
+/// Escapes the special characters of a line of text for SVG.
 pub(super) fn escaped(text: &str) -> String {
     in_a_line(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 impl Paper {
-    /// A picture so many pixels wide, of a part of the plane: its lower left corner and its size.
+    /// Creates a picture of a part of the plane, given by its lower left corner and its size. `width` is in pixels.
     pub(super) fn new((left, bottom): Place, (wide, high): Place, width: u32) -> Paper {
         let top = bottom + high;
         let height = (width as f32 * high / wide).round();
@@ -102,28 +101,28 @@ impl Paper {
         let _ = writeln!(self.text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"{rim}/>");
     }
 
-    /// A word with its middle at a place, so high.
+    /// Adds a word with its middle at a place and a height.
     pub(super) fn word(&mut self, at: Place, high: f32, colour: &str, word: &str) {
         let (x, y) = self.at((at.0, at.1 - 0.34 * high));
         let (high, word) = (number(high), escaped(word));
         let _ = writeln!(self.text, "<text x=\"{x}\" y=\"{y}\" font-size=\"{high}\" fill=\"{colour}\">{word}</text>");
     }
 
-    /// Begins a group of elements that are one thing; what it is stands in its attributes.
-    pub(super) fn begin(&mut self, class: &str, said: &[(&str, String)]) {
+    /// Begins a group of elements for one object with its class and attributes.
+    pub(super) fn begin(&mut self, class: &str, attributes: &[(&str, String)]) {
         let _ = write!(self.text, "<g class=\"{class}\"");
-        for (name, value) in said {
+        for (name, value) in attributes {
             let _ = write!(self.text, " data-{name}=\"{}\"", escaped(value));
         }
         self.text.push_str(">\n");
     }
 
-    /// Ends it.
+    /// Ends the group.
     pub(super) fn end(&mut self) {
         self.text.push_str("</g>\n");
     }
 
-    /// The whole picture.
+    /// Returns the whole picture.
     pub(super) fn finish(mut self) -> String {
         self.text.push_str("</svg>\n");
         self.text

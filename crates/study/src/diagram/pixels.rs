@@ -1,4 +1,4 @@
-//! A diagram as pixels.
+//! Rendering of diagrams to pixels.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -17,10 +17,10 @@ fn load(fonts: &mut fontdb::Database, font: Font) -> Option<fontdb::ID> {
     faces.into_iter().find(|face| fonts.face(*face).is_some_and(|face| face.index == font.index))
 }
 
-/// The family of a font that stands in for the program's own.
+/// The beginning of the family name of a fallback font.
 const STAND_IN: &str = "stand-in-";
 
-/// The fonts of a diagram: each element has one, so that none of its letters is looked for elsewhere.
+/// Returns the options of the renderer. Each element has one font, so that no letter is searched in other fonts.
 fn options(stand_ins: &[Font]) -> Options<'static> {
     let mut fonts = fontdb::Database::new();
     let own = load(&mut fonts, Font { bytes: file(Face::Regular), index: 0 });
@@ -35,27 +35,27 @@ fn options(stand_ins: &[Font]) -> Options<'static> {
     Options { fontdb: Arc::new(fonts), font_resolver: resolver, ..Options::default() }
 }
 
-/// A diagram whose texts are cut into elements of one font each, and the fonts beside the program's own.
-fn cut(svg: &str) -> (Cow<'_, str>, Vec<Font>) {
-    let (mut fonts, mut made, mut rest) = (Vec::new(), String::new(), svg);
+/// Splits the texts of a diagram into elements of one font each. Returns the diagram and its fallback fonts.
+fn split_texts(svg: &str) -> (Cow<'_, str>, Vec<Font>) {
+    let (mut fonts, mut output, mut rest) = (Vec::new(), String::new(), svg);
     if svg.is_ascii() {
         return (svg.into(), fonts);
     }
     while let Some(begin) = rest.find("<text ") {
         let (before, from) = rest.split_at(begin);
         let Some((element, after)) = from.split_once("</text>") else { break };
-        let _ = write!(made, "{before}");
-        if !cut_text(element, &mut made, &mut fonts) {
-            let _ = write!(made, "{element}</text>");
+        let _ = write!(output, "{before}");
+        if !split_text(element, &mut output, &mut fonts) {
+            let _ = write!(output, "{element}</text>");
         }
         rest = after;
     }
-    made.push_str(rest);
-    (made.into(), fonts)
+    output.push_str(rest);
+    (output.into(), fonts)
 }
 
-/// Writes a text in pieces, where it needs more fonts than one.
-fn cut_text(element: &str, made: &mut String, fonts: &mut Vec<Font>) -> bool {
+/// Writes a text in pieces if it needs fallback fonts. Returns `false` if it wrote nothing.
+fn split_text(element: &str, output: &mut String, fonts: &mut Vec<Font>) -> bool {
     let Some((head, text)) = element.split_once('>') else { return false };
     let attribute = |name: &str| {
         let (_, from) = head.split_once(&format!(" {name}=\""))?;
@@ -71,15 +71,15 @@ fn cut_text(element: &str, made: &mut String, fonts: &mut Vec<Font>) -> bool {
     let fill = attribute("fill").unwrap_or("#000");
     for piece in pieces {
         let family = piece.font.map_or_else(String::new, |font| {
-            let known = fonts.iter().position(|known| *known == font);
-            let number = known.unwrap_or_else(|| {
+            let index = fonts.iter().position(|other| *other == font);
+            let number = index.unwrap_or_else(|| {
                 fonts.push(font);
                 fonts.len() - 1
             });
             format!(" font-family=\"{STAND_IN}{number}\"")
         });
         let _ = writeln!(
-            made,
+            output,
             "<text x=\"{}\" y=\"{y}\" font-size=\"{}\" fill=\"{fill}\" text-anchor=\"start\" xml:space=\"preserve\"{family}>{}</text>",
             number(x),
             number(high),
@@ -90,29 +90,29 @@ fn cut_text(element: &str, made: &mut String, fonts: &mut Vec<Font>) -> bool {
     true
 }
 
-/// What [`escaped`] has written.
+/// Reverts [`escaped`].
 fn plain(text: &str) -> String {
     text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
 }
 
-/// Paints a diagram, as large as it says it is.
+/// Renders a diagram in its own size.
 ///
 /// # Errors
-/// The memory for it cannot be had.
+/// There is not enough memory.
 pub(super) fn paint(svg: &str) -> Result<Pixmap, Message> {
-    let wrong = || Message::from(key!("diagram-no-pixels"));
-    let (svg, fonts) = cut(svg);
-    let tree = Tree::from_str(&svg, &options(&fonts)).map_err(|_| wrong())?;
+    let error = || Message::from(key!("diagram-no-pixels"));
+    let (svg, fonts) = split_texts(svg);
+    let tree = Tree::from_str(&svg, &options(&fonts)).map_err(|_| error())?;
     let size = tree.size().to_int_size();
-    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or_else(wrong)?;
+    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or_else(error)?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     Ok(pixels)
 }
 
-/// A diagram as a PNG.
+/// Renders a diagram as a PNG.
 ///
 /// # Errors
-/// The memory for it cannot be had.
+/// There is not enough memory.
 pub fn png(svg: &str) -> Result<Vec<u8>, Message> {
     paint(svg)?.encode_png().map_err(|_| key!("diagram-no-pixels").into())
 }

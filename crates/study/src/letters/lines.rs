@@ -1,4 +1,4 @@
-//! A line of text, cut into pieces of one font each, in the order in which they are seen.
+//! Splitting of a line of text into pieces of one font each, in visual order.
 
 use harfrust::{Direction, FontRef, ShaperData, UnicodeBuffer};
 use unicode_bidi::{BidiInfo, Level};
@@ -6,18 +6,18 @@ use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::{Face, Font, file, has, stand_in};
 
-/// A piece of a line, all in one font.
+/// A piece of a line in one font.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece<'a> {
-    /// Its text.
+    /// The text.
     pub text: &'a str,
-    /// Its font; nothing for [`Face::Regular`].
+    /// The font. `None` for [`Face::Regular`].
     pub font: Option<Font>,
-    /// How wide it is, where the type is 1 high.
+    /// Width in a type 1 high.
     pub width: f32,
 }
 
-/// A text as a line of a picture: without line breaks, and with a sign for what no format of pictures can hold.
+/// Returns a text as a line of a picture, without line breaks. Characters that are not allowed in pictures are replaced by a sign.
 pub fn in_a_line(text: &str) -> String {
     let shown = |letter: char| match letter {
         '\u{2028}' | '\u{2029}' => ' ',
@@ -29,8 +29,8 @@ pub fn in_a_line(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-/// The pieces of a line from left to right; nothing where [`Face::Regular`] has all its letters. The text is one that [`in_a_line`] has
-/// made.
+/// Returns the pieces of a line from left to right, where `line` is the result of [`in_a_line`]. Returns `None` if
+/// [`Face::Regular`] has all letters.
 pub fn pieces(line: &str) -> Option<Vec<Piece<'_>>> {
     if line.is_ascii() || line.chars().all(|letter| has(Face::Regular, letter)) {
         return None;
@@ -40,22 +40,22 @@ pub fn pieces(line: &str) -> Option<Vec<Piece<'_>>> {
     let (levels, runs) = order.visual_runs(paragraph, paragraph.range.clone());
     let mut pieces = Vec::new();
     for run in runs {
-        let to_the_left = levels[run.start].is_rtl();
-        let mut of_run = of_one_direction(&line[run], to_the_left);
-        if to_the_left {
-            of_run.reverse();
+        let is_rtl = levels[run.start].is_rtl();
+        let mut run_pieces = of_one_direction(&line[run], is_rtl);
+        if is_rtl {
+            run_pieces.reverse();
         }
-        pieces.append(&mut of_run);
+        pieces.append(&mut run_pieces);
     }
     Some(pieces)
 }
 
-/// The pieces of a text of one direction, in the order in which they are read.
-fn of_one_direction(text: &str, to_the_left: bool) -> Vec<Piece<'_>> {
+/// Returns the pieces of a text of one direction in logical order.
+fn of_one_direction(text: &str, is_rtl: bool) -> Vec<Piece<'_>> {
     let mut pieces: Vec<(usize, Option<Font>)> = Vec::new();
     for (at, cluster) in text.grapheme_indices(true) {
-        let own = cluster.chars().all(|letter| has(Face::Regular, letter));
-        let font = if own { None } else { stand_in(cluster) };
+        let is_regular = cluster.chars().all(|letter| has(Face::Regular, letter));
+        let font = if is_regular { None } else { stand_in(cluster) };
         if pieces.last().is_none_or(|(_, last)| *last != font) {
             pieces.push((at, font));
         }
@@ -63,22 +63,22 @@ fn of_one_direction(text: &str, to_the_left: bool) -> Vec<Piece<'_>> {
     let ends = pieces.iter().skip(1).map(|(at, _)| *at).chain([text.len()]);
     let piece = |((at, font), end): (&(usize, Option<Font>), usize)| {
         let text = &text[*at..end];
-        Piece { text, font: *font, width: width(text, *font, to_the_left) }
+        Piece { text, font: *font, width: width(text, *font, is_rtl) }
     };
     pieces.iter().zip(ends).map(piece).collect()
 }
 
-/// How wide a text is in a font, where the type is 1 high.
-fn width(text: &str, font: Option<Font>, to_the_left: bool) -> f32 {
+/// Returns the width of a text in a font with a type 1 high.
+fn width(text: &str, font: Option<Font>, is_rtl: bool) -> f32 {
     let font = font.unwrap_or(Font { bytes: file(Face::Regular), index: 0 });
     let Ok(font) = FontRef::from_index(font.bytes, font.index) else { return 0.0 };
     let data = ShaperData::new(&font);
     let shaper = data.shaper(&font).build();
     let mut buffer = UnicodeBuffer::new();
     buffer.push_str(text);
-    buffer.set_direction(if to_the_left { Direction::RightToLeft } else { Direction::LeftToRight });
+    buffer.set_direction(if is_rtl { Direction::RightToLeft } else { Direction::LeftToRight });
     buffer.guess_segment_properties();
     let shaped = shaper.shape(buffer, harfrust::ShapeOptions::new());
-    let wide: i64 = shaped.glyph_positions().iter().map(|position| i64::from(position.x_advance)).sum();
-    wide as f32 / shaper.units_per_em().max(1) as f32
+    let advance: i64 = shaped.glyph_positions().iter().map(|position| i64::from(position.x_advance)).sum();
+    advance as f32 / shaper.units_per_em().max(1) as f32
 }

@@ -1,6 +1,5 @@
-//! The fonts that letters are drawn with, in the window, in pictures and in animations: two families that come with the program, which
-//! have the Latin, Greek and Cyrillic letters, then a font of emoji, then the fonts of the system. What none of them has is drawn as a
-//! white square.
+//! The fonts of the window, pictures and animations: two families that come with the program and have Latin, Greek and Cyrillic
+//! letters, then a font of emoji, then the fonts of the system. A letter that no font has is drawn as a white square.
 
 mod lines;
 mod shipped;
@@ -28,32 +27,32 @@ pub struct Font {
     pub index: u32,
 }
 
-// By the place in memory: files may be large.
+// Fonts are compared by their addresses because files may be large.
 impl PartialEq for Font {
     fn eq(&self, other: &Font) -> bool {
         std::ptr::eq(self.bytes, other.bytes) && self.index == other.index
     }
 }
 
-/// The fonts that stand in for [`Face::Regular`], and what is known about who has what.
+/// The fallback fonts for [`Face::Regular`], with a cache of the font for each text.
 #[derive(Default)]
 struct StandIns {
-    /// Those of the program, and those that were found so far.
+    /// The fonts of the system that were found so far.
     fonts: Vec<Font>,
-    known: HashMap<String, Option<Font>>,
+    cache: HashMap<String, Option<Font>>,
 }
 
-/// So many answers are remembered: more than the letters of all scripts that one person reads.
-const REMEMBERED: usize = 20_000;
+/// Maximum number of entries of the cache, more than the letters of all scripts that one person reads.
+const MAX_CACHED: usize = 20_000;
 
 static STAND_INS: LazyLock<Mutex<StandIns>> = LazyLock::new(Mutex::default);
 
-/// Whether a face of the program has a letter.
+/// Returns `true` if a face of the program has a letter.
 pub fn has(face: Face, letter: char) -> bool {
     is_silent(letter) || FontRef::new(file(face)).is_ok_and(|font| font.charmap().map(letter).is_some())
 }
 
-/// Whether a letter is drawn as nothing by all fonts: spaces, and what only tells how others are drawn.
+/// Returns `true` if a letter is invisible in all fonts: spaces, and characters that only control the drawing of others.
 pub fn is_silent(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(
@@ -77,8 +76,8 @@ pub fn is_silent(letter: char) -> bool {
         )
 }
 
-/// Whether a face has all these letters, and draws something for each that is not silent. A font whose letters are pictures, as
-/// colourful emoji are, draws nothing.
+/// Returns `true` if a face has all these letters and a non-empty outline for each that is not silent. Letters that are pictures,
+/// such as colour emoji, have no outline.
 pub fn draws(bytes: &[u8], index: u32, letters: &str) -> bool {
     struct Ink(bool);
     impl OutlinePen for Ink {
@@ -104,31 +103,31 @@ pub fn draws(bytes: &[u8], index: u32, letters: &str) -> bool {
     })
 }
 
-/// The font for letters that [`Face::Regular`] lacks: one that draws all of them, else their first. The fonts of the system are asked
-/// last, which may take a second the first time.
+/// Returns the font for letters that [`Face::Regular`] lacks: one that draws all of them, otherwise their first. The fonts of the
+/// system are searched last, which may take a second the first time. Returns `None` if no font has the letters.
 pub fn stand_in(letters: &str) -> Option<Font> {
     let mut stand_ins = STAND_INS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(answer) = stand_ins.known.get(letters) {
-        return *answer;
+    if let Some(font) = stand_ins.cache.get(letters) {
+        return *font;
     }
-    let answer = find(&mut stand_ins.fonts, letters).or_else(|| {
+    let font = find(&mut stand_ins.fonts, letters).or_else(|| {
         let first = letters.chars().next().map(String::from).filter(|first| first != letters)?;
         find(&mut stand_ins.fonts, &first)
     });
-    if stand_ins.known.len() >= REMEMBERED {
-        stand_ins.known.clear();
+    if stand_ins.cache.len() >= MAX_CACHED {
+        stand_ins.cache.clear();
     }
-    stand_ins.known.insert(letters.into(), answer);
-    answer
+    stand_ins.cache.insert(letters.into(), font);
+    font
 }
 
-fn find(found: &mut Vec<Font>, letters: &str) -> Option<Font> {
-    let draws_them = |font: &Font| draws(font.bytes, font.index, letters);
-    let known = shipped::stand_ins().into_iter().chain(found.iter().copied()).find(draws_them);
-    known.or_else(|| {
+fn find(system_fonts: &mut Vec<Font>, letters: &str) -> Option<Font> {
+    let has_all = |font: &Font| draws(font.bytes, font.index, letters);
+    let loaded = shipped::stand_ins().into_iter().chain(system_fonts.iter().copied()).find(has_all);
+    loaded.or_else(|| {
         let (bytes, index) = fonts::find(|bytes, index| draws(bytes, index, letters))?;
         let font = Font { bytes, index };
-        found.push(font);
+        system_fonts.push(font);
         Some(font)
     })
 }

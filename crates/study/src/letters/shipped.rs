@@ -1,15 +1,15 @@
-//! The fonts that come with the program. A page brings the letters of Western European languages with it, and fetches the others when
-//! it needs them.
+//! The fonts that come with the program. A web page includes the letters of Western European languages and fetches the others on
+//! demand.
 
 #[cfg(target_family = "wasm")]
 use std::sync::OnceLock;
 
 use super::Font;
 
-/// A face of the program's own type.
+/// A face of the fonts of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
-    /// Text, and what stands in diagrams.
+    /// Text, and letters in diagrams.
     Regular,
     /// Asides.
     Italic,
@@ -22,10 +22,10 @@ pub enum Face {
 }
 
 impl Face {
-    /// All of them.
+    /// All faces.
     pub const ALL: [Face; 5] = [Face::Regular, Face::Italic, Face::Serif, Face::SerifItalic, Face::Medium];
 
-    /// What its file is called.
+    /// Returns the name of the font file without its ending.
     pub fn name(self) -> &'static str {
         match self {
             Face::Regular => "AlegreyaSans-Regular",
@@ -54,7 +54,8 @@ macro_rules! font {
     }};
 }
 
-fn brought_along(face: Face) -> &'static [u8] {
+/// Returns the font that is part of the program.
+fn embedded(face: Face) -> &'static [u8] {
     match face {
         Face::Regular => font!("AlegreyaSans-Regular"),
         Face::Italic => font!("AlegreyaSans-Italic"),
@@ -64,26 +65,26 @@ fn brought_along(face: Face) -> &'static [u8] {
     }
 }
 
-/// The font of a face, in the format TrueType.
+/// Returns the TrueType font of a face.
 #[cfg(not(target_family = "wasm"))]
 pub fn file(face: Face) -> &'static [u8] {
-    brought_along(face)
+    embedded(face)
 }
 
-/// The font of a face, in the format TrueType: all of it once it has been fetched.
+/// Returns the TrueType font of a face, which is complete once it has been fetched.
 #[cfg(target_family = "wasm")]
 pub fn file(face: Face) -> &'static [u8] {
-    learned(face).unwrap_or_else(|| brought_along(face))
+    learned(face).unwrap_or_else(|| embedded(face))
 }
 
-/// The program's other fonts, in the order in which they stand in for [`Face::Regular`]. What the sans lacks of old and rare letters the
-/// serif has.
+/// Returns the fallback fonts for [`Face::Regular`] that come with the program, in order. The serif has the old and rare letters
+/// that the sans lacks.
 #[cfg(not(target_family = "wasm"))]
 pub(super) fn stand_ins() -> [Font; 2] {
     [file(Face::Serif), epaint_default_fonts::NOTO_EMOJI_REGULAR].map(|bytes| Font { bytes, index: 0 })
 }
 
-/// The program's other fonts, in the order in which they stand in for [`Face::Regular`]: only what has been fetched.
+/// Returns the fallback fonts for [`Face::Regular`] that have been fetched.
 #[cfg(target_family = "wasm")]
 pub(super) fn stand_ins() -> Option<Font> {
     learned(Face::Serif).map(|bytes| Font { bytes, index: 0 })
@@ -92,14 +93,14 @@ pub(super) fn stand_ins() -> Option<Font> {
 #[cfg(target_family = "wasm")]
 static LEARNED: [OnceLock<&'static [u8]>; Face::ALL.len()] = [const { OnceLock::new() }; Face::ALL.len()];
 
-/// A whole font has been fetched.
+/// Adds a complete font that has been fetched.
 #[cfg(target_family = "wasm")]
 pub fn learn(face: Face, bytes: Vec<u8>) {
-    // The second time it is the same.
+    // A second call has the same bytes.
     let _ = LEARNED[face as usize].set(bytes.leak());
 }
 
-/// A whole font, where it has been fetched.
+/// Returns the complete font of a face. Returns `None` if it has not been fetched.
 #[cfg(target_family = "wasm")]
 pub fn learned(face: Face) -> Option<&'static [u8]> {
     LEARNED[face as usize].get().copied()

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Blocks of letters that the program promises: their first and last.
+/// The first and last letters of the blocks that the fonts of the program must have.
 const BLOCKS: [(u32, u32); 14] = [
     (0x21, 0x7E),
     (0xA1, 0x24F),
@@ -21,7 +21,7 @@ const BLOCKS: [(u32, u32); 14] = [
 ];
 
 fn letters(blocks: &[(u32, u32)]) -> impl Iterator<Item = char> + '_ {
-    // Not assigned.
+    // Unassigned characters.
     let none = ['\u{38B}', '\u{38D}', '\u{3A2}'];
     blocks
         .iter()
@@ -37,7 +37,7 @@ fn every_promised_letter_is_in_the_fonts_of_the_program() {
             let raised = face == Face::SerifItalic && "²³¹".contains(letter);
             assert!(raised || drawn(face, letter), "{face:?} lacks {letter} U+{:04X}", letter as u32);
         }
-        // What the sans lacks the serif has: rare letters of African languages, and old ones.
+        // Only the serif has rare letters of African languages, and old letters.
         let rare =
             matches!(u32::from(letter), 0x149 | 0x17F..=0x24F | 0x462..=0x4FF | 0x1E00..=0x1E7F | 0x1E9A..=0x1E9D);
         let rare = rare || matches!(u32::from(letter), 0x1E86..=0x1E9F | 0x1EFA..=0x1EFF | 0x2010..=0x2016);
@@ -79,7 +79,7 @@ fn the_sign_for_what_is_lacking_is_a_square_in_every_face() {
 
 #[test]
 fn lines_of_text_keep_their_height() {
-    // The height of a line and the place of its letters in it are those of the fonts.
+    // The fonts determine the height of a line and the place of its letters in it.
     for (face, ascent, descent) in [(Face::Regular, 800.0, -200.0), (Face::Serif, 1007.0, -298.0)] {
         let metrics = FontRef::new(file(face)).unwrap().metrics(Size::unscaled(), LocationRef::default());
         assert_eq!((metrics.ascent, metrics.descent, metrics.units_per_em), (ascent, descent, 1000));
@@ -108,7 +108,7 @@ fn a_line_is_cut_where_the_font_changes() {
 
 #[test]
 fn what_is_read_from_the_right_begins_at_the_right() {
-    let seen = |line| pieces(line).unwrap().iter().map(|piece| piece.text).collect::<Vec<&str>>();
-    assert_eq!(seen("א👍ב"), ["ב", "👍", "א"]);
-    assert_eq!(seen("a א👍ב c").first(), Some(&"a "));
+    let visual = |line| pieces(line).unwrap().iter().map(|piece| piece.text).collect::<Vec<&str>>();
+    assert_eq!(visual("א👍ב"), ["ב", "👍", "א"]);
+    assert_eq!(visual("a א👍ב c").first(), Some(&"a "));
 }

@@ -1,4 +1,4 @@
-//! The bot's games with itself, of which the beginnings come with the program: a thousand of each game, for the opening table.
+//! The beginnings of the bot's games against itself that come with the program: a thousand of each game, for the opening explorer.
 
 use std::io::{Read, Write};
 
@@ -12,35 +12,35 @@ use crate::registry;
 use crate::session::Session;
 use benediction_rules::{GameId, Side};
 
-/// The packed games; `tools/examples/bot_games.rs` says how they were made.
+/// The packed games, which `tools/examples/bot_games.rs` makes.
 const GAMES: &[u8] = include_bytes!("../../../../assets/openings/bot-games.gz");
-/// The longest text that is unpacked, in bytes.
-const LONGEST: u64 = 16 << 20;
-/// As many actions of each are kept.
-const KEPT: usize = 24;
+/// Maximum length of an unpacked text in bytes.
+const MAX_LENGTH: u64 = 16 << 20;
+/// Maximum number of actions of each game.
+const MAX_ACTIONS: usize = 24;
 
-/// The beginning of a game, and who won it.
+/// The beginning and the result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Packed {
-    /// The game, by its name.
+    /// The name of the game.
     game: String,
-    /// Who won; nobody in a draw.
+    /// The winner. `None` for a draw.
     winner: Option<Side>,
-    /// Its first actions, in canonical texts.
+    /// The first actions in canonical texts.
     actions: Vec<String>,
 }
 
 impl Packed {
-    /// The beginning of a game that has ended.
+    /// Returns the beginning of a finished game.
     pub fn of(record: &Record) -> Packed {
         Packed {
             game: record.game.id.as_str().into(),
             winner: record.result.and_then(|result| result.winner),
-            actions: record.actions.iter().take(KEPT).cloned().collect(),
+            actions: record.actions.iter().take(MAX_ACTIONS).cloned().collect(),
         }
     }
 
-    /// On one line: name, result, actions.
+    /// Writes the game on one line: name, result, actions.
     pub fn line(&self) -> String {
         let result = match self.winner {
             Some(Side::Near) => '+',
@@ -62,32 +62,32 @@ impl Packed {
     }
 }
 
-/// Games in few bytes.
+/// Packs games.
 pub fn pack(games: &[Packed]) -> Vec<u8> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    // Writing to memory has no way to fail.
+    // Writing to memory cannot fail.
     games.iter().for_each(|game| drop(packed.write_all(game.line().as_bytes())));
     packed.finish().unwrap_or_default()
 }
 
-/// The games of a text that was packed, as far as it is whole and not too long.
+/// Unpacks games, up to the first invalid byte or the maximum length.
 pub fn unpack(packed: &[u8]) -> Vec<Packed> {
     let mut text = String::new();
-    // What comes with the program is whole, which is tested.
-    let _ = GzDecoder::new(packed).take(LONGEST).read_to_string(&mut text);
+    // A test checks that the games of the program are complete.
+    let _ = GzDecoder::new(packed).take(MAX_LENGTH).read_to_string(&mut text);
     text.split_terminator('\n').filter_map(Packed::read).collect()
 }
 
-/// The bot's games of one game, by their positions.
+/// The bot's games of one kind of game, as positions.
 #[derive(Clone, Debug)]
 pub struct BotGames {
     id: GameId,
-    /// Who won, and the positions.
+    /// The winner and the keys of the positions.
     games: Vec<(Option<Side>, Vec<u64>)>,
 }
 
 impl BotGames {
-    /// Those of a game with its usual rules. Every game is played again, which takes tenths of a second.
+    /// Loads the games with standard rules of one kind. All are replayed, which takes tenths of a second.
     pub fn of(id: &GameId) -> BotGames {
         let keys = |game: &Packed| {
             let record = Record { actions: game.actions.clone(), ..Record::of(id.as_str()) };
@@ -98,22 +98,22 @@ impl BotGames {
         BotGames { id: id.clone(), games: games.filter_map(|game| keys(&game)).collect() }
     }
 
-    /// Of which game they are.
+    /// Returns the identifier of the game.
     pub const fn id(&self) -> &GameId {
         &self.id
     }
 
-    /// How many there are.
+    /// Returns the number of games.
     pub const fn len(&self) -> usize {
         self.games.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no games.
     pub const fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
-    /// What was played from the present position of a session, and how these games ended.
+    /// Returns the actions that were played from the current position of a session, with the results of these games.
     pub fn continuations(&self, session: &Session) -> Vec<Continuation> {
         find::continuations(session, self.games.iter().map(|(winner, keys)| (Some(*winner), keys.iter().copied())))
     }
@@ -132,8 +132,8 @@ mod tests {
             let games = BotGames::of(&entry.id());
             assert_eq!(games.len(), 1_000, "{}", entry.name);
             let rows = games.continuations(&entry.start(Side::Near));
-            let counted: usize = rows.iter().map(|row| row.games).sum();
-            assert!(counted > 300, "{}: {counted}", entry.name);
+            let count: usize = rows.iter().map(|row| row.games).sum();
+            assert!(count > 300, "{}: {count}", entry.name);
             assert!(rows.iter().all(|row| row.won[0] + row.won[1] + row.drawn == row.games), "{}", entry.name);
         }
     }

@@ -1,34 +1,34 @@
-//! What a person says about a whole game.
+//! The details of a game that a person can edit.
 
 use super::merge::changed_list;
 use crate::record::{Note, Record};
 
-/// What a person says about a whole game; empty where nothing is said.
+/// The details of a game that a person can edit. Empty if unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
-    /// What the game is called.
+    /// The title.
     pub title: String,
-    /// The tournament, the club, the occasion.
+    /// The tournament, the club or the occasion.
     pub event: String,
-    /// What the players are called, the near one first.
+    /// The names of the players, the near one first.
     pub names: [String; 2],
-    /// Words by which it is found again.
+    /// Words for searching.
     pub tags: Vec<String>,
-    /// What is said about the beginning, and so about all of it.
+    /// The comment on the root, which is about the whole game.
     pub note: String,
 }
 
-/// What is said about a game, beside what was known of it when that was written.
+/// An edit of the details of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Description {
-    /// What was known.
+    /// The details before the edit.
     pub base: Details,
-    /// What is said now.
-    pub said: Details,
+    /// The details after the edit.
+    pub edited: Details,
 }
 
 impl Details {
-    /// What is said about a game.
+    /// Returns the details of a game.
     pub fn of(record: &Record) -> Details {
         let note = record.notes.iter().find(|note| note.node == 0);
         Details {
@@ -40,24 +40,24 @@ impl Details {
         }
     }
 
-    /// The tags as they are kept: once each, and those without a letter not at all.
-    pub fn kept_tags(&self) -> Vec<String> {
-        let mut kept: Vec<String> = Vec::new();
+    /// Returns the tags without repetitions and empty ones.
+    pub fn clean_tags(&self) -> Vec<String> {
+        let mut tags: Vec<String> = Vec::new();
         for tag in self.tags.iter().map(|tag| tag.trim()).filter(|tag| !tag.is_empty()) {
-            if !kept.iter().any(|known| known == tag) {
-                kept.push(tag.into());
+            if !tags.iter().any(|other| other == tag) {
+                tags.push(tag.into());
             }
         }
-        kept
+        tags
     }
 
-    /// Says it about a game.
+    /// Writes the details into a game.
     pub fn put(&self, record: &mut Record) {
         let [near, far] = self.names.clone();
         (record.title, record.event, record.names) = (self.title.clone(), self.event.clone(), (near, far));
-        record.tags = self.kept_tags();
-        match record.notes.iter_mut().find(|known| known.node == 0) {
-            Some(known) => known.comment.clone_from(&self.note),
+        record.tags = self.clean_tags();
+        match record.notes.iter_mut().find(|note| note.node == 0) {
+            Some(note) => note.comment.clone_from(&self.note),
             None if self.note.is_empty() => {}
             None => record.notes.insert(0, Note { comment: self.note.clone(), ..Note::default() }),
         }
@@ -65,25 +65,26 @@ impl Details {
 }
 
 impl Description {
-    /// Says about a game what was changed; what others changed meanwhile stays. Of a note that both changed both are kept.
+    /// Applies the edit to a game. Changes that others have made in the meantime stay. If both changed the note, both notes are
+    /// kept.
     pub fn put(&self, record: &mut Record) {
-        let Description { base, said } = self;
+        let Description { base, edited } = self;
         let mut now = Details::of(record);
-        let change = |now: &mut String, base: &String, said: &String| {
-            if said != base {
-                now.clone_from(said);
+        let change = |now: &mut String, base: &String, edited: &String| {
+            if edited != base {
+                now.clone_from(edited);
             }
         };
-        change(&mut now.title, &base.title, &said.title);
-        change(&mut now.event, &base.event, &said.event);
+        change(&mut now.title, &base.title, &edited.title);
+        change(&mut now.event, &base.event, &edited.event);
         for side in [0, 1] {
-            change(&mut now.names[side], &base.names[side], &said.names[side]);
+            change(&mut now.names[side], &base.names[side], &edited.names[side]);
         }
-        now.tags = changed_list(&base.tags, &said.tags, &now.tags);
-        if said.note != base.note {
-            let theirs = std::mem::replace(&mut now.note, said.note.clone());
-            if theirs != base.note && !said.note.contains(&theirs) {
-                now.note = format!("{}\n\n{theirs}", said.note);
+        now.tags = changed_list(&base.tags, &edited.tags, &now.tags);
+        if edited.note != base.note {
+            let theirs = std::mem::replace(&mut now.note, edited.note.clone());
+            if theirs != base.note && !edited.note.contains(&theirs) {
+                now.note = format!("{}\n\n{theirs}", edited.note);
             }
         }
         now.put(record);
@@ -105,13 +106,13 @@ mod tests {
             ..base.clone()
         };
         theirs.put(&mut record);
-        let said = Details { note: "Mine".into(), tags: vec!["a".into(), "b".into(), "d".into()], ..base.clone() };
-        Description { base: base.clone(), said }.put(&mut record);
+        let edited = Details { note: "Mine".into(), tags: vec!["a".into(), "b".into(), "d".into()], ..base.clone() };
+        Description { base: base.clone(), edited }.put(&mut record);
         let now = Details::of(&record);
         assert_eq!((now.title.as_str(), now.event.as_str(), now.note.as_str()), ("Theirs", "Club", "Mine"));
         assert_eq!(now.tags, ["b", "d", "c"]);
-        let said = Details { note: "Another".into(), ..base.clone() };
-        Description { base: base.clone(), said }.put(&mut record);
+        let edited = Details { note: "Another".into(), ..base.clone() };
+        Description { base: base.clone(), edited }.put(&mut record);
         assert_eq!(Details::of(&record).note, "Another\n\nMine", "somebody else may have written it");
     }
 
@@ -121,16 +122,16 @@ mod tests {
         assert_eq!(Details::of(&record), Details::default());
         Details::default().put(&mut record);
         assert_eq!(record, Record { stars: 3, ..Record::of("obelisk") });
-        let said = Details {
+        let edited = Details {
             title: "The long one".into(),
             event: "Club".into(),
             names: ["Anna".into(), String::new()],
             tags: vec!["end".into(), "bridge".into()],
             note: "See turn 12.".into(),
         };
-        let twice = Details { tags: vec![" end ".into(), "bridge".into(), " ".into(), "end".into()], ..said.clone() };
+        let twice = Details { tags: vec![" end ".into(), "bridge".into(), " ".into(), "end".into()], ..edited.clone() };
         twice.put(&mut record);
-        assert_eq!((Details::of(&record), record.stars), (said, 3));
+        assert_eq!((Details::of(&record), record.stars), (edited, 3));
         Details::default().put(&mut record);
         assert_eq!(Details::of(&record), Details::default());
     }

@@ -1,4 +1,4 @@
-//! Games that come from elsewhere and go there: saved games and game texts, one or many in a file.
+//! Import and export of games: saved games and game texts, one or several per file.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -8,29 +8,29 @@ use crate::record::{Note, Record, RecordError, split};
 use crate::registry;
 use crate::session::{BETWEEN, TextError, lines};
 use crate::tree::NodeId;
-use benediction_platform::decoded;
+use benediction_platform::decode_text;
 use benediction_platform::files::{self, Contents};
-use benediction_platform::walk::{Met, Walks, Why};
+use benediction_platform::walk::{SkipReason, WalkEntry, Walks};
 use benediction_rules::message::{Key, Message};
 use benediction_rules::{key, message};
 
-/// The longest file of many games that is read, in bytes.
-const LONGEST: u64 = 256 * 1024 * 1024;
-/// How a line begins that holds a line of the settings in a file of everything: for readers of games a comment.
+/// Maximum length of a file of games in bytes.
+const MAX_LENGTH: u64 = 256 * 1024 * 1024;
+/// The prefix of the lines of the settings in a file of settings and games. Readers of games regard them as comments.
 const SETTINGS_LINE: &str = "//= ";
 
-/// A game of a file that cannot be used.
+/// The error of a game in a file that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The line of the file, from 1.
     pub line: usize,
     /// The text in question.
     pub text: String,
-    /// What is wrong.
+    /// A description of the error.
     pub reason: Message,
 }
 
-/// `LINE: REASON`, in English.
+/// Writes `LINE: REASON`, in English.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.line, self.reason)
@@ -39,87 +39,87 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// A game of a file, and what was passed over in it.
+/// A game of a file with the pieces of text that were ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The game.
     pub record: Record,
-    /// What this program has no place for, or the game does not know.
+    /// The pieces of text that the program or the game does not support.
     pub ignored: Vec<Fault>,
 }
 
-/// How games are written.
+/// The format of exported games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Saved games (RON), with everything that is known about them.
+    /// Saved games (RON), complete with all annotations.
     Saved,
-    /// Game texts: the actions with their variations and comments, to be read by people.
+    /// Game texts for people: the actions with their variations and comments.
     Text,
     /// PGN, for other programs.
     Pgn,
 }
 
-/// The files at paths that were named, or in the folders there and the folders in them, each file once; and what is not read, with the
-/// reason: links that lead out of a folder, for instance.
+/// Returns the files at some paths, including those in folders and their subfolders, each file once. Entries that are not read,
+/// such as links that lead out of a folder, are returned with the reason.
 pub fn files_at<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Vec<Result<PathBuf, (PathBuf, Message)>> {
     let mut walks = Walks::default();
-    let mut found = Vec::new();
+    let mut files = Vec::new();
     for path in paths {
-        found.extend(walks.at(path).into_iter().map(|met| match met {
-            Met::File(file) => Ok(file),
-            Met::PassedOver(path, why) => Err((path, reason(why))),
+        files.extend(walks.at(path).into_iter().map(|entry| match entry {
+            WalkEntry::File(file) => Ok(file),
+            WalkEntry::Skipped(path, why) => Err((path, reason(why))),
         }));
     }
-    found
+    files
 }
 
-/// Why something in a folder is not read.
-fn reason(why: Why) -> Message {
+/// Returns the message for an entry of a folder that is not read.
+fn reason(why: SkipReason) -> Message {
     match why {
-        Why::LeadsOut => key!("library-link-leads-out").into(),
-        Why::LeadsNowhere => key!("library-link-leads-nowhere").into(),
-        Why::NotRegular => key!("storage-not-regular").into(),
-        Why::Empty => key!("library-empty-folder").into(),
-        Why::Withheld(error) => message!("library-withheld", error = error.to_string()),
+        SkipReason::LinkOutside => key!("library-link-leads-out").into(),
+        SkipReason::BrokenLink => key!("library-link-leads-nowhere").into(),
+        SkipReason::NotRegular => key!("storage-not-regular").into(),
+        SkipReason::EmptyFolder => key!("library-empty-folder").into(),
+        SkipReason::Unreadable(error) => message!("library-withheld", error = error.to_string()),
     }
 }
 
 /// Reads a file of games.
 ///
 /// # Errors
-/// It cannot be read or is no text.
+/// The file cannot be read or is not a text.
 pub fn read_file(path: &Path) -> Result<Vec<Result<Record, Fault>>, Message> {
     Ok(read_games(&read_text_file(path)?))
 }
 
-/// Reads a file that should be a text.
+/// Reads a text file.
 ///
 /// # Errors
-/// It cannot be read or is no text.
+/// The file cannot be read or is not a text.
 pub fn read_text_file(path: &Path) -> Result<String, Message> {
-    let bytes = match files::read(path, LONGEST).map_err(|error| cannot_read(path, &error))? {
+    let bytes = match files::read(path, MAX_LENGTH).map_err(|error| cannot_read(path, &error))? {
         Contents::Whole(bytes) => bytes,
         Contents::Nothing | Contents::NotRegular => return Err(key!("storage-not-regular").into()),
         Contents::TooLong => return Err(key!("library-too-long").into()),
     };
-    Ok(decoded(bytes).ok_or(key!("storage-not-text"))?)
+    Ok(decode_text(bytes).ok_or(key!("storage-not-text"))?)
 }
 
-/// The games of a text: saved games one after the other, or game texts, between which there is a line `----` or of which each begins with
-/// `game:` or with the headers of PGN.
+/// Reads the games of a text: consecutive saved games, or game texts that are separated by a line `----` or begin with `game:` or
+/// with the headers of PGN.
 pub fn read_games(text: &str) -> Vec<Result<Record, Fault>> {
     find_games(text).into_iter().map(|game| game.map(|found| found.record)).collect()
 }
 
-/// The same, with what was passed over in each.
+/// Does the same as [`read_games`], and returns the pieces of text that were ignored.
 pub fn find_games(text: &str) -> Vec<Result<Found, Fault>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut begins = text.lines().map(str::trim_start);
-    let saved = begins
+    let is_saved = begins
         .find(|line| !line.is_empty() && !line.starts_with("//"))
         .is_some_and(|line| line.starts_with(['(', '#']));
     // A game text may begin with a comment.
-    if saved && let Some(games) = split(text) {
+    if is_saved && let Some(games) = split(text) {
         return games.into_iter().map(|(line, game)| read_saved(game, line)).collect();
     }
     if text.trim_start().starts_with('(') {
@@ -137,7 +137,7 @@ fn read_saved(text: &str, first: usize) -> Result<Found, Fault> {
         let line = if let RecordError::Broken { line, .. } = error { line } else { 1 };
         fault(line, error.into())
     })?;
-    // Only what can be played is taken.
+    // Only games that can be played are accepted.
     registry::load(&record).map_err(|reason| fault(1, reason))?;
     Ok(Found { record, ignored: Vec::new() })
 }
@@ -150,11 +150,11 @@ fn read_text(text: &str, first: usize) -> Result<Found, Fault> {
     Ok(Found { record: session.record(extras.players()), ignored })
 }
 
-/// The game texts of a text, each with its first line, from 1.
+/// Splits a text into game texts, each with the number of its first line, from 1.
 fn texts(text: &str) -> Vec<(usize, String)> {
-    let says = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let has_content = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     let lines = lines(text);
-    let mut found = Vec::new();
+    let mut games = Vec::new();
     let mut at = 0;
     while at < lines.len() {
         if lines[at].trim_end() == BETWEEN {
@@ -163,24 +163,24 @@ fn texts(text: &str) -> Vec<(usize, String)> {
         }
         let length = registry::length_of_first(&lines[at..]).max(1);
         let game = &lines[at..at + length];
-        if game.iter().any(says) {
-            found.push((at + 1, game.join("\n") + "\n"));
+        if game.iter().any(has_content) {
+            games.push((at + 1, game.join("\n") + "\n"));
         }
         at += length;
     }
-    found
+    games
 }
 
-/// A game as it is written for others.
+/// Writes a game in a format for export.
 ///
 /// # Errors
-/// It cannot be played.
+/// The game cannot be played.
 pub fn write_game(record: &Record, form: Form) -> Result<String, Message> {
     Ok(match form {
         Form::Saved => record.write(),
         Form::Text => {
             let mut session = registry::load(record)?;
-            // A text ends where the game is looked at; all of the game is wanted.
+            // A text ends at the cursor, so the cursor is moved to the end of the game.
             session.go(session.line_end(NodeId::ROOT));
             session.game_text_of(&record.players)
         }
@@ -192,7 +192,7 @@ pub fn write_game(record: &Record, form: Form) -> Result<String, Message> {
     })
 }
 
-/// Games as one text.
+/// Writes games as one text.
 ///
 /// # Errors
 /// One of them cannot be played.
@@ -201,9 +201,9 @@ pub fn write_games<'a>(records: impl IntoIterator<Item = &'a Record>, form: Form
     Ok(games.join(if form == Form::Text { "----\n" } else { "\n" }))
 }
 
-/// What a game has that PGN cannot say.
+/// Returns the names of the parts of a game that PGN does not support.
 pub fn unsaid_in_pgn(record: &Record) -> Vec<Key> {
-    let any = |said: fn(&Note) -> bool| record.notes.iter().any(said);
+    let any = |condition: fn(&Note) -> bool| record.notes.iter().any(condition);
     let lines = std::iter::once(&record.actions).chain(record.variations.iter().map(|branch| &branch.actions));
     let ends: Vec<usize> = lines
         .scan(0, |node, line| {
@@ -221,10 +221,11 @@ pub fn unsaid_in_pgn(record: &Record) -> Vec<Key> {
         (record.notes.iter().any(|note| note.ending.is_some() && !ends.contains(&note.node)), key!("library-endings")),
         (!record.unknown.is_empty(), key!("library-unknown-fields")),
     ];
-    has.into_iter().filter(|(there, _)| *there).map(|(_, what)| what).collect()
+    has.into_iter().filter(|(is_present, _)| *is_present).map(|(_, name)| name).collect()
 }
 
-/// Games and the text of the settings' file as one text: every reader of games reads the games of it, [`settings_and_games`] the rest.
+/// Writes games and the text of the settings file as one text. All readers of games read the games, [`settings_and_games`] reads
+/// both parts.
 ///
 /// # Errors
 /// One of the games cannot be played.
@@ -233,7 +234,7 @@ pub fn write_everything<'a>(records: impl IntoIterator<Item = &'a Record>, setti
     Ok(head + &write_games(records, Form::Saved)?)
 }
 
-/// Takes a text apart that [`write_everything`] may have written: the text of the settings' file, if there is one, and the games.
+/// Splits a text that [`write_everything`] may have written into the text of the settings file, if there is one, and the games.
 pub fn settings_and_games(text: &str) -> (Option<String>, &str) {
     let mut games = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut settings = String::new();
@@ -246,28 +247,28 @@ pub fn settings_and_games(text: &str) -> (Option<String>, &str) {
     ((!settings.is_empty()).then_some(settings), games)
 }
 
-/// Writes a file under a name that nothing has yet in a folder, which is made where there is none: such as `benediction-12.png`, or
-/// `benediction-12-2.png` where that is taken. Where it is.
+/// Writes a file under a new name in a folder, which is created if necessary: such as `benediction-12.png`, or
+/// `benediction-12-2.png` if that is taken. Returns its path.
 ///
 /// # Errors
-/// It cannot be written.
+/// The file cannot be written.
 pub fn write_new_file(folder: &Path, beginning: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, Message> {
     files::make_folder(folder).map_err(|error| cannot_write(folder, &error))?;
     let mut number = 1;
     loop {
         let name = if number == 1 { String::new() } else { format!("-{number}") };
         let path = folder.join(format!("{beginning}{name}.{ending}"));
-        if files::make(&path, bytes).map_err(|error| cannot_write(&path, &error))? {
+        if files::create_new(&path, bytes).map_err(|error| cannot_write(&path, &error))? {
             return Ok(path);
         }
         number += 1;
     }
 }
 
-/// Writes a file of games, a picture or a film, in the place of what was there.
+/// Writes a file, which may replace an existing one.
 ///
 /// # Errors
-/// It cannot be written.
+/// The file cannot be written.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Message> {
     files::replace(path, bytes).map_err(|error| cannot_write(path, &error))
 }

@@ -1,4 +1,4 @@
-//! Positions that are looked for in all games, and what was played from them.
+//! Search for positions in all games, and the actions that were played from them.
 
 use std::collections::HashMap;
 
@@ -8,74 +8,74 @@ use super::store::GameName;
 use crate::session::{Image, Session};
 use benediction_rules::Side;
 
-/// A position that is looked for.
+/// A position to search for.
 #[derive(Clone, Debug)]
 pub struct Sought {
-    /// It and its images.
+    /// The keys of the position and its images.
     keys: Vec<(Image, u64)>,
-    /// The keys of the positions that led to it, and its own.
+    /// The keys of the positions from the first one to this one.
     path: Vec<u64>,
 }
 
 impl Sought {
-    /// The present position of a game.
+    /// Creates a search for the current position of a game and its images.
     pub fn at(session: &Session) -> Sought {
         Sought { keys: session.keys(), path: session.path_keys() }
     }
 
-    /// The same without its images.
+    /// Restricts the search to the position without its images.
     #[must_use]
     pub fn exactly(mut self) -> Sought {
         self.keys.truncate(1);
         self
     }
 
-    /// As what a position is found, if it is; as itself before its images.
+    /// Returns the index of the image that has this key, the position itself first. Returns `None` if no image has it.
     fn seen_as(&self, key: u64) -> Option<usize> {
-        self.keys.iter().position(|(_, known)| *known == key)
+        self.keys.iter().position(|(_, other)| *other == key)
     }
 }
 
-/// A position that was found.
+/// A search result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hit {
-    /// In which game.
+    /// The game.
     pub game: GameName,
-    /// At which node, numbered as saved games number them.
+    /// The number of the node as in saved games.
     pub node: usize,
-    /// After how many actions.
+    /// Number of actions before it.
     pub ply: usize,
-    /// It is in a variation and not in the main line.
+    /// `true` if it is in a variation.
     pub in_variation: bool,
-    /// As what it was found.
+    /// The image of the position that was found.
     pub image: Image,
-    /// The game began in the same position and came to this one by other actions, or by the same ones in another order.
+    /// `true` if the game reached it from the same first position by other actions or in another order.
     pub by_another_way: bool,
 }
 
-/// What was played from a position, and how the games went on that did.
+/// An action that was played from a position, with the results of the games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Continuation {
     /// Canonical text of the action.
     pub action: String,
-    /// As people write it.
+    /// Text of the action for users.
     pub words: String,
-    /// In how many games.
+    /// Number of games.
     pub games: usize,
-    /// How many of these the near side won, and the far one.
+    /// Numbers of wins of the near side and the far one.
     pub won: [usize; 2],
-    /// How many were drawn.
+    /// Number of draws.
     pub drawn: usize,
 }
 
-/// The first place of each line of a game at which a position stands.
+/// Returns the first occurrence of a position in each line of each game.
 pub(super) fn hits<'a>(
     sought: &Sought,
     games: impl Iterator<Item = (&'a GameName, &'a Header, Positions<'a>)>,
 ) -> Vec<Hit> {
-    let mut found = Vec::new();
+    let mut hits = Vec::new();
     for (game, _, positions) in games {
-        // Nearly no game has any.
+        // Most games have no such node.
         let nodes: Vec<(usize, usize)> =
             positions.keys().enumerate().filter_map(|(node, key)| Some((node, sought.seen_as(key)?))).collect();
         let mut last_line = None;
@@ -84,22 +84,22 @@ pub(super) fn hits<'a>(
             if last_line.replace(line) == Some(line) {
                 continue;
             }
-            let way = way_to(&positions.lines, node);
-            let path: Vec<u64> = way.iter().filter_map(|node| positions.key(*node)).collect();
-            found.push(Hit {
+            let path_nodes = way_to(&positions.lines, node);
+            let path: Vec<u64> = path_nodes.iter().filter_map(|node| positions.key(*node)).collect();
+            hits.push(Hit {
                 game: game.clone(),
                 node,
-                ply: way.len() - 1,
+                ply: path_nodes.len() - 1,
                 in_variation: line.is_some_and(|line| line > 0),
                 image: sought.keys[seen_as].0,
                 by_another_way: seen_as == 0 && path.first() == sought.path.first() && path != sought.path,
             });
         }
     }
-    found
+    hits
 }
 
-/// Which line a node stands in, the main line being 0; the beginning stands in none.
+/// Returns the index of the line that contains a node, 0 for the main line. Returns `None` for the root.
 fn line_of(lines: &[(usize, usize)], node: usize) -> Option<usize> {
     let mut first = 1;
     lines.iter().position(|(_, count)| {
@@ -108,7 +108,7 @@ fn line_of(lines: &[(usize, usize)], node: usize) -> Option<usize> {
     })
 }
 
-/// The nodes from the beginning to one.
+/// Returns the nodes from the root to one.
 fn way_to(lines: &[(usize, usize)], node: usize) -> Vec<usize> {
     let mut way = vec![node];
     let mut at = node;
@@ -118,15 +118,15 @@ fn way_to(lines: &[(usize, usize)], node: usize) -> Vec<usize> {
         way.extend((first..at).rev());
         let from = lines.get(line).map_or(0, |(from, _)| *from);
         way.push(from);
-        // A variation begins from a node before it, whatever the file says.
+        // In a damaged file a variation may begin from a node after it.
         at = if from < first { from } else { 0 };
     }
     way.reverse();
     way
 }
 
-/// What was played from the present position of a session in the main lines of games; the most frequent first. A game counts
-/// once. Of each game there is who won, where it has ended, and the keys of its main line.
+/// Returns the actions that were played from the current position of a session in the main lines of games, the most frequent first.
+/// Every game counts once. Each entry of `games` is the winner, if the game is over, and the keys of the main line.
 pub(super) fn continuations<K: Iterator<Item = u64>>(
     session: &Session,
     games: impl Iterator<Item = (Option<Option<Side>>, K)>,
@@ -139,17 +139,17 @@ pub(super) fn continuations<K: Iterator<Item = u64>>(
             by_key.entry((image, *key)).or_insert(index);
         }
     }
-    let mut counted: Vec<Continuation> = next
+    let mut rows: Vec<Continuation> = next
         .into_iter()
         .map(|next| Continuation { action: next.action, words: next.words, games: 0, won: [0; 2], drawn: 0 })
         .collect();
-    for (ended, mut keys) in games {
+    for (result, mut keys) in games {
         let Some(seen_as) = keys.find_map(|key| sought.seen_as(key)) else { continue };
         let played = keys.next().and_then(|key| by_key.get(&(seen_as, key)));
-        let Some(row) = played.and_then(|index| counted.get_mut(*index)) else { continue };
+        let Some(row) = played.and_then(|index| rows.get_mut(*index)) else { continue };
         row.games += 1;
         let swapped = sought.keys[seen_as].0.swapped;
-        match ended {
+        match result {
             Some(Some(side)) => {
                 let side: Side = if swapped { side.other() } else { side };
                 row.won[side.index()] += 1;
@@ -158,7 +158,7 @@ pub(super) fn continuations<K: Iterator<Item = u64>>(
             None => {}
         }
     }
-    counted.retain(|row| row.games > 0);
-    counted.sort_by(|a, b| b.games.cmp(&a.games).then_with(|| a.action.cmp(&b.action)));
-    counted
+    rows.retain(|row| row.games > 0);
+    rows.sort_by(|a, b| b.games.cmp(&a.games).then_with(|| a.action.cmp(&b.action)));
+    rows
 }

@@ -1,15 +1,15 @@
-//! Words as they are compared: without accents, without upper and lower case.
+//! Folding of words for comparison, without accents and case.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// A text in which letters that differ by their accents or their case are the same. `ß` is `ss`, `Ł` is `l`.
+/// Folds a text such that letters that differ only in accents or case become the same. `ß` becomes `ss`, `Ł` becomes `l`.
 pub(super) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.chars().flat_map(char::to_lowercase).nfkd().flat_map(char::to_lowercase) {
         match without_decomposition(c) {
             Some(letters) => folded.push_str(letters),
-            // Marks of scripts in which they are vowels stay.
+            // Marks that are vowels in their scripts stay.
             None if is_combining_mark(c) && is_accent(c) => {}
             None => folded.push(c),
         }
@@ -17,12 +17,13 @@ pub(super) fn fold(text: &str) -> String {
     folded
 }
 
-/// Whether a mark is an accent of Latin, Greek or Cyrillic letters.
+/// Returns `true` if a mark is an accent of Latin, Greek or Cyrillic letters.
 const fn is_accent(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// The plain letters for a small letter that Unicode does not take apart, though people write it without its stroke or its tail.
+/// Returns the plain letters for a lower-case letter that Unicode does not decompose, although it is often written without its
+/// stroke or tail.
 const fn without_decomposition(c: char) -> Option<&'static str> {
     Some(match c {
         'ß' => "ss",

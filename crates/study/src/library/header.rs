@@ -1,4 +1,4 @@
-//! What a list of games says about one, and what may be asked of it.
+//! The entries of the list of games, and the filter for them.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,58 +8,58 @@ use crate::session::Outline;
 use crate::tree::Date;
 use benediction_rules::{GameSpec, Side};
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
-    /// The winner; nobody in a draw.
+    /// The winner. `None` for a draw.
     pub winner: Option<Side>,
-    /// As game texts have it: `red wins, king captured`.
+    /// The text in game texts, such as `red wins, king captured`.
     pub words: String,
 }
 
-/// What a list of games says about one. The index has all of it, in this order, but for the folded words.
+/// The entry of a game in the list. The index stores its fields in this order, except the folded words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// The game and its rules.
     pub game: GameSpec,
-    /// The day it began, as its file has it.
+    /// The day on which the game began, as in its file.
     pub date: Option<String>,
-    /// Who played, the near side first: `human`, `bot:3` or a name.
+    /// The kinds of players, the near one first: `human`, `bot:3` or a name.
     pub players: [String; 2],
-    /// What the players are called; empty where nobody has said.
+    /// The names of the players, the near one first. Empty if unknown.
     pub names: [String; 2],
     /// The occasion.
     pub event: String,
-    /// What the game is called.
+    /// The title.
     pub title: String,
-    /// Words by which it is found.
+    /// Words for searching.
     pub tags: Vec<String>,
-    /// 0 to 5.
+    /// Rating, from 0 to 5 stars.
     pub stars: u8,
-    /// Somebody has said something about one of its nodes.
+    /// `true` if a node has a comment.
     pub commented: bool,
-    /// It began with a position of its own.
+    /// `true` if the first position is not the standard one.
     pub from_position: bool,
-    /// Turns of the main line; choices before the game count.
+    /// Number of turns of the main line, including choices before the game.
     pub turns: usize,
-    /// Actions of the main line.
+    /// Number of actions of the main line.
     pub actions: usize,
-    /// How many variations there are.
+    /// Number of variations.
     pub variations: usize,
-    /// How the main line ends.
+    /// The result of the main line.
     pub result: Option<Ended>,
-    /// It can be gone on with: there is no result at the position where it was left.
+    /// `true` if the game can be continued because there is no result at the current position.
     pub open: bool,
     #[serde(skip)]
     folded: Folded,
 }
 
-/// The words of a game as they are compared, made once and not with each letter that a person types.
+/// The folded words of a game, computed once and not again after each letter that a person types.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Folded {
-    /// Title, event, names and tags, each on a line.
+    /// Title, event, names and tags, one per line.
     words: String,
-    /// What the players are called, and what plays, each on a line.
+    /// Kinds and names of the players, one per line.
     players: String,
     reason: String,
     tags: Vec<String>,
@@ -69,9 +69,9 @@ impl Folded {
     fn of(header: &Header) -> Folded {
         let lines =
             |texts: &mut dyn Iterator<Item = &String>| texts.map(|text| fold(text)).collect::<Vec<_>>().join("\n");
-        let said = [&header.title, &header.event].into_iter().chain(&header.names).chain(&header.tags);
+        let texts = [&header.title, &header.event].into_iter().chain(&header.names).chain(&header.tags);
         Folded {
-            words: lines(&mut said.into_iter()),
+            words: lines(&mut texts.into_iter()),
             players: lines(&mut header.players.iter().chain(&header.names)),
             reason: header.result.as_ref().map_or_else(String::new, |ended| fold(&ended.words)),
             tags: header.tags.iter().map(|tag| fold(tag)).collect(),
@@ -80,7 +80,7 @@ impl Folded {
 }
 
 impl Header {
-    /// The header of a game.
+    /// Creates the header of a game.
     pub fn new(record: &Record, outline: &Outline) -> Header {
         let player = |player: &Player| match player {
             Player::Human => "human".into(),
@@ -111,12 +111,12 @@ impl Header {
         header.folded()
     }
 
-    /// Makes the folded words anew.
+    /// Computes the folded words.
     pub(super) fn folded(self) -> Header {
         Header { folded: Folded::of(&self), ..self }
     }
 
-    /// Whether this can be the header of the same game as a record, which has to be read to know.
+    /// Returns `true` if a record may be the same game as this one. Only reading the file gives certainty.
     pub(super) fn may_be(&self, record: &Record) -> bool {
         self.actions == record.actions.len()
             && self.game == record.game
@@ -125,86 +125,86 @@ impl Header {
             && self.names[1] == record.names.1
     }
 
-    /// What two headers of the same game have in common.
+    /// Returns the fields that are equal in all headers of the same game.
     pub(super) fn identity(&self) -> Vec<&str> {
         let date = self.date.as_deref().unwrap_or_default();
         let texts = self.players.iter().chain(&self.names).map(String::as_str);
         [self.game.id.as_str(), date].into_iter().chain(texts).collect()
     }
 
-    /// What a side's player is called: by name where somebody has said, else by what plays.
+    /// Returns the name of the player of a side, or the kind of player if there is no name.
     pub fn player(&self, side: Side) -> &str {
         let name = &self.names[side.index()];
         if name.is_empty() { &self.players[side.index()] } else { name }
     }
 }
 
-/// How a wanted game ended.
+/// A condition on the result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// It has no result where it was left.
+pub enum ResultFilter {
+    /// No result at the current position.
     Open,
     /// A draw.
     Draw,
-    /// This side won.
+    /// A win of this side.
     Win(Side),
 }
 
-/// Which games are wanted: those that everything here is true of.
+/// A filter for games, all of whose conditions must hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// The game, with any rules; or with these, where there are some.
+    /// The game. It matches any rules if its own rules are the standard ones.
     pub game: Option<GameSpec>,
-    /// A part of what one of the players is called, or what plays.
+    /// A part of the name or kind of a player.
     pub player: Option<String>,
-    /// The level of a bot that plays.
+    /// The level of a bot.
     pub level: Option<u8>,
-    /// How it ended.
-    pub result: Option<Wanted>,
+    /// The result.
+    pub result: Option<ResultFilter>,
     /// A part of the words of the result, such as `king captured`.
     pub reason: Option<String>,
-    /// Fewest turns.
+    /// Minimum number of turns.
     pub turns_from: Option<usize>,
-    /// Most turns.
+    /// Maximum number of turns.
     pub turns_to: Option<usize>,
     /// The first day.
     pub from: Option<Date>,
     /// The last day.
     pub to: Option<Date>,
-    /// Words that it all has as tags.
+    /// Tags, all of which the game must have.
     pub tags: Vec<String>,
-    /// Fewest stars.
+    /// Minimum number of stars.
     pub stars: u8,
-    /// Something is said about it.
+    /// `true` if the game must have a comment.
     pub commented: bool,
-    /// A part of title, event, names or tags.
+    /// A part of the title, the event, the names or the tags.
     pub words: Option<String>,
 }
 
 impl Filter {
-    /// Whether a game is wanted.
+    /// Returns `true` if a game fulfils all conditions.
     pub fn takes(&self, header: &Header) -> bool {
         let game =
             |spec: &GameSpec| spec.id == header.game.id && (spec.rules.is_usual() || spec.rules == header.game.rules);
         let player = |part: &String| header.folded.players.contains(&fold(part));
         let level = |level: &u8| header.players.contains(&format!("bot:{level}"));
-        let result = |wanted: &Wanted| match (wanted, &header.result) {
-            (Wanted::Open, _) => header.open,
-            (Wanted::Draw, Some(ended)) => ended.winner.is_none(),
-            (Wanted::Win(side), Some(ended)) => ended.winner == Some(*side),
+        let result = |filter: &ResultFilter| match (filter, &header.result) {
+            (ResultFilter::Open, _) => header.open,
+            (ResultFilter::Draw, Some(ended)) => ended.winner.is_none(),
+            (ResultFilter::Win(side), Some(ended)) => ended.winner == Some(*side),
             (_, None) => false,
         };
         let reason = |part: &String| header.result.is_some() && header.folded.reason.contains(&fold(part));
         let date = header.date.as_deref().and_then(|date| date.parse::<Date>().ok());
-        let tag = |wanted: &String| header.folded.tags.contains(&fold(wanted));
+        let tag = |filter: &String| header.folded.tags.contains(&fold(filter));
         let words = |part: &String| header.folded.words.contains(&fold(part));
         self.game.as_ref().is_none_or(game)
             && self.player.as_ref().is_none_or(player)
             && self.level.as_ref().is_none_or(level)
             && self.result.as_ref().is_none_or(result)
             && self.reason.as_ref().is_none_or(reason)
-            && self.turns_from.is_none_or(|fewest| header.turns >= fewest)
-            && self.turns_to.is_none_or(|most| header.turns <= most)
+            && self.turns_from.is_none_or(|min| header.turns >= min)
+            && self.turns_to.is_none_or(|max| header.turns <= max)
             && self.from.is_none_or(|first| date.is_some_and(|date| date >= first))
             && self.to.is_none_or(|last| date.is_some_and(|date| date <= last))
             && self.tags.iter().all(tag)

@@ -1,8 +1,7 @@
-//! The index: what the files say, kept so that they need not be read again. It is a cache, and can be made anew.
+//! The index, a cache of the contents of the files that can be rebuilt.
 //!
-//! It is a log in one file: an entry is written at its end and counts more than an earlier one of the same name, so that a game
-//! that was played on costs no more than its own entry. What is cut off or overwritten is noticed by its checksum, and the
-//! games after it are read again.
+//! It is a log in one file. Entries are appended and replace earlier ones of the same name, so that saving a game costs only its
+//! own entry. Checksums detect truncated and overwritten entries, after which all games are read again.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -17,73 +16,73 @@ use super::store::{GameName, Store, read};
 use crate::record::Record;
 use crate::registry;
 use crate::session::Outline;
-use benediction_platform::files::{self, Contents, Listed};
+use benediction_platform::files::{self, Contents, FileEntry};
 use benediction_platform::threads;
 use benediction_rules::Side;
 use benediction_rules::message::Message;
 
-/// The index's file in the folder of the games.
+/// The name of the index file in the folder of the games.
 const FILE: &str = "index";
-/// How the file begins, with the version of its format.
+/// The first bytes of the file, with the version of its format.
 const HEAD: &[u8; 16] = b"Benediction idx2";
-/// The longest file that is read, in bytes.
-const LONGEST: u64 = 1 << 30;
+/// Maximum length of the file in bytes.
+const MAX_LENGTH: u64 = 1 << 30;
 
-/// Length and time of a file, by which one that was changed is known.
+/// Length and time of a file, by which changes are detected.
 type Stamp = (u64, u64);
 
-/// How an entry begins: the name of a file, and the game that is in it, if it is still there. Its [`Places`] follow.
-type Beginning<'a> = (&'a str, Option<(Stamp, Header)>);
+/// The first part of an entry: the name of a file and its game, or `None` if the file was deleted. The [`StoredPositions`] follow.
+type EntryHead<'a> = (&'a str, Option<(Stamp, Header)>);
 
-/// The positions of a game, as an entry has them.
+/// The positions of a game in an entry.
 #[derive(Serialize, Deserialize)]
-struct Places<'a> {
-    /// Numbers that cannot add up to too much, whatever the file says.
+struct StoredPositions<'a> {
+    /// Lines as in [`Positions`]. The sums of numbers of this type cannot overflow, even in a damaged file.
     lines: Vec<(u32, u32)>,
-    /// Eight bytes each, the least significant first: they are looked through where they lie.
+    /// The keys, eight bytes each in little-endian order, which are searched in place.
     #[serde(with = "serde_bytes")]
     keys: &'a [u8],
 }
 
-/// What is known of a file.
+/// The contents of a file.
 #[derive(Clone, Debug)]
-enum Known {
-    /// A game, and where its outline is in the log.
+enum FileState {
+    /// A game, and the place of its outline in the log.
     Game(Box<Header>, usize),
-    /// It is no game that can be played.
+    /// No valid game.
     Broken(Message),
 }
 
-/// What is said while files are read: how many of how many are done. To answer `false` is to end it.
+/// A callback while files are read, with the numbers of finished files and of all files. It returns `false` to cancel.
 pub type Progress<'a> = &'a mut dyn FnMut(usize, usize) -> bool;
 
 /// The index of a folder of games.
 #[derive(Debug)]
 pub(super) struct Index {
     path: PathBuf,
-    /// What is in the file, or is to come to its end.
+    /// The contents of the file, with the part that still has to be appended.
     log: Vec<u8>,
-    /// How much of it is in the file.
+    /// Number of bytes of the log that are in the file.
     written: usize,
-    entries: BTreeMap<GameName, (Stamp, Known)>,
-    /// Bytes of the log that later ones have made worthless.
-    worthless: usize,
+    entries: BTreeMap<GameName, (Stamp, FileState)>,
+    /// Number of bytes of the log in entries that later ones have replaced.
+    obsolete: usize,
 }
 
-/// The positions of a game, as they lie in the log.
+/// The positions of a game in the log.
 pub(super) struct Positions<'a> {
-    /// The main line, then the variations: the node that each begins from, and how many nodes it has.
+    /// The main line, then the variations: the node from which each begins, and its number of nodes.
     pub lines: Vec<(usize, usize)>,
     keys: &'a [u8],
 }
 
 impl<'a> Positions<'a> {
-    /// A key for each node.
+    /// Returns the keys of all nodes.
     pub fn keys(&self) -> impl Iterator<Item = u64> + use<'a> {
         self.keys.chunks_exact(8).map(|bytes| bytes.try_into().map_or(0, u64::from_le_bytes))
     }
 
-    /// The key of a node.
+    /// Returns the key of a node. Returns `None` if the node does not exist.
     pub fn key(&self, node: usize) -> Option<u64> {
         let bytes = self.keys.get(8 * node..8 * node + 8)?;
         Some(u64::from_le_bytes(bytes.try_into().ok()?))
@@ -91,11 +90,11 @@ impl<'a> Positions<'a> {
 }
 
 impl Index {
-    /// The index of a folder as its file has it; an empty one where there is none that is of use.
+    /// Reads the index of a folder. It is empty if there is no valid file.
     pub fn open(store: &Store) -> Index {
         let path = store.folder().join(FILE);
-        let mut index = Index { path, log: head(), written: 0, entries: BTreeMap::new(), worthless: 0 };
-        if let Ok(Contents::Whole(bytes)) = files::read(&index.path, LONGEST)
+        let mut index = Index { path, log: head(), written: 0, entries: BTreeMap::new(), obsolete: 0 };
+        if let Ok(Contents::Whole(bytes)) = files::read(&index.path, MAX_LENGTH)
             && bytes.starts_with(&index.log)
         {
             index.log = bytes;
@@ -113,30 +112,30 @@ impl Index {
             }
             at = end;
         }
-        // What comes after a fault is written anew, over it.
+        // After an invalid entry the whole file is written again.
         self.written = if at == log.len() { at } else { 0 };
         self.log = log;
         self.log.truncate(at);
     }
 
     fn read_entry(&mut self, log: &[u8], payload: Range<usize>) -> Option<()> {
-        let ((name, game), rest) = postcard::take_from_bytes::<Beginning>(&log[payload.clone()]).ok()?;
-        let known =
-            game.map(|(stamp, header)| (stamp, Known::Game(Box::new(header.folded()), payload.end - rest.len())));
-        self.know(GameName::new(name)?, known, payload.len());
+        let ((name, game), rest) = postcard::take_from_bytes::<EntryHead>(&log[payload.clone()]).ok()?;
+        let entry =
+            game.map(|(stamp, header)| (stamp, FileState::Game(Box::new(header.folded()), payload.end - rest.len())));
+        self.set_entry(GameName::new(name)?, entry, payload.len());
         Some(())
     }
 
-    /// Takes over what is known of a file, or that it is gone.
-    fn know(&mut self, name: GameName, known: Option<(Stamp, Known)>, length: usize) {
-        let gone = known.is_none();
-        let before = match known {
-            Some(known) => self.entries.insert(name, known),
+    /// Sets the entry of a file, or removes it. `length` is that of its payload in the log.
+    fn set_entry(&mut self, name: GameName, entry: Option<(Stamp, FileState)>, length: usize) {
+        let is_removed = entry.is_none();
+        let before = match entry {
+            Some(entry) => self.entries.insert(name, entry),
             None => self.entries.remove(&name),
         };
-        // Entries are about equally long.
-        let before = before.is_some_and(|(_, known)| matches!(known, Known::Game(..)));
-        self.worthless += if before { length } else { 0 } + if gone { length } else { 0 };
+        // All entries of a file have about the same length.
+        let before = before.is_some_and(|(_, state)| matches!(state, FileState::Game(..)));
+        self.obsolete += if before { length } else { 0 } + if is_removed { length } else { 0 };
     }
 
     fn push(&mut self, payload: &[u8]) -> usize {
@@ -147,47 +146,47 @@ impl Index {
         start
     }
 
-    /// Compares the index with the files, and reads those that are new or have changed; whether it came to an end.
+    /// Compares the index with the files, and reads those that are new or have changed. Returns `false` if it was cancelled.
     ///
     /// # Errors
-    /// The folder cannot be looked into.
+    /// The folder cannot be read.
     pub fn refresh(&mut self, store: &Store, progress: Progress) -> Result<bool, Message> {
-        let files: BTreeMap<GameName, Listed> = store.files()?.into_iter().collect();
-        let gone: Vec<GameName> = self.entries.keys().filter(|name| !files.contains_key(name)).cloned().collect();
-        for name in gone {
-            let gone: Beginning = (name.as_str(), None);
-            let payload = postcard::to_stdvec(&gone).unwrap_or_default();
-            if matches!(self.entries.get(&name), Some((_, Known::Game(..)))) {
+        let files: BTreeMap<GameName, FileEntry> = store.files()?.into_iter().collect();
+        let removed: Vec<GameName> = self.entries.keys().filter(|name| !files.contains_key(name)).cloned().collect();
+        for name in removed {
+            let removed: EntryHead = (name.as_str(), None);
+            let payload = postcard::to_stdvec(&removed).unwrap_or_default();
+            if matches!(self.entries.get(&name), Some((_, FileState::Game(..)))) {
                 self.push(&payload);
             }
-            self.know(name, None, payload.len());
+            self.set_entry(name, None, payload.len());
         }
-        let stamp = |file: &Listed| (file.length, file.written);
-        let fresh =
-            |name: &GameName, file: &Listed| self.entries.get(name).is_none_or(|(known, _)| *known != stamp(file));
+        let stamp = |file: &FileEntry| (file.length, file.modified);
+        let is_changed =
+            |name: &GameName, file: &FileEntry| self.entries.get(name).is_none_or(|(stored, _)| *stored != stamp(file));
         let due: Vec<(GameName, Stamp)> = files
             .into_iter()
-            .filter(|(name, file)| fresh(name, file))
+            .filter(|(name, file)| is_changed(name, file))
             .map(|(name, file)| (name, stamp(&file)))
             .collect();
-        let whole = self.read_files(store, &due, progress);
+        let complete = self.read_files(store, &due, progress);
         self.write();
-        Ok(whole)
+        Ok(complete)
     }
 
-    /// Reads files on all cores; whether all of them.
+    /// Reads files on all cores. Returns `false` if it was cancelled.
     fn read_files(&mut self, store: &Store, due: &[(GameName, Stamp)], progress: Progress) -> bool {
-        /// So many files make it worthwhile to wake other threads.
-        const MANY: usize = 16;
+        /// Minimum number of files for which other threads are started.
+        const MIN_PARALLEL: usize = 16;
         let (next, done, stopped) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
-        let found: Mutex<Vec<(usize, Result<Entry, Message>)>> = Mutex::new(Vec::with_capacity(due.len()));
+        let results: Mutex<Vec<(usize, Result<Entry, Message>)>> = Mutex::new(Vec::with_capacity(due.len()));
         let work = |mut after: Option<Progress>| {
             while !stopped.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some((name, stamp)) = due.get(at) else { break };
                 let entry = read(&store.path(name)).and_then(|record| Entry::of(name, *stamp, &record));
-                if let Ok(mut found) = found.lock() {
-                    found.push((at, entry));
+                if let Ok(mut results) = results.lock() {
+                    results.push((at, entry));
                 }
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
                 if after.as_mut().is_some_and(|progress| !progress(done, due.len())) {
@@ -195,36 +194,39 @@ impl Index {
                 }
             }
         };
-        let helpers = if due.len() < MANY { 0 } else { threads::cores() - 1 };
+        let helpers = if due.len() < MIN_PARALLEL { 0 } else { threads::cores() - 1 };
         threads::team(helpers, |_| work(None), || work(Some(progress)));
-        let mut found = found.into_inner().unwrap_or_default();
-        found.sort_by_key(|(at, _)| *at);
-        let whole = found.len() == due.len();
-        for (at, entry) in found {
+        let mut results = results.into_inner().unwrap_or_default();
+        results.sort_by_key(|(at, _)| *at);
+        let complete = results.len() == due.len();
+        for (at, entry) in results {
             let (name, stamp) = due[at].clone();
             match entry {
                 Ok(Entry { payload, outline, header }) => {
                     let start = self.push(&payload);
-                    self.know(name, Some((stamp, Known::Game(Box::new(header), start + outline))), payload.len());
+                    self.set_entry(
+                        name,
+                        Some((stamp, FileState::Game(Box::new(header), start + outline))),
+                        payload.len(),
+                    );
                 }
-                // It is read again when the program next starts: what is wrong is said in the player's language.
-                Err(reason) => self.know(name, Some((stamp, Known::Broken(reason))), 0),
+                // The file is read again at the next start of the program, because the reason depends on the language.
+                Err(reason) => self.set_entry(name, Some((stamp, FileState::Broken(reason))), 0),
             }
         }
-        whole
+        complete
     }
 
-    /// Brings what is new to the file. Where that cannot be written the index is made anew next time, which is slower and
-    /// nothing else.
+    /// Writes new entries to the file. If that fails, the index is rebuilt next time, which only takes longer.
     fn write(&mut self) {
-        if self.worthless > 4096 && self.worthless > self.log.len() / 2 {
+        if self.obsolete > 4096 && self.obsolete > self.log.len() / 2 {
             self.pack();
         }
         if self.written == self.log.len() {
             return;
         }
         let done = if self.written == 0 {
-            files::swap(&self.path, &self.log)
+            files::replace_unsynced(&self.path, &self.log)
         } else {
             files::append(&self.path, &self.log[self.written..])
         };
@@ -233,64 +235,65 @@ impl Index {
         }
     }
 
-    /// Leaves out what is worthless.
+    /// Removes obsolete entries.
     fn pack(&mut self) {
         let old = std::mem::replace(&mut self.log, head());
         let mut at = self.log.len();
         while let Some((payload, end)) = payload(&old, at) {
-            let lies_in = |known: &Known| matches!(known, Known::Game(_, outline) if payload.contains(outline));
+            let contains =
+                |state: &FileState| matches!(state, FileState::Game(_, outline) if payload.contains(outline));
             let name = postcard::take_from_bytes::<&str>(&old[payload.clone()]).ok();
             let name = name.and_then(|(name, _)| GameName::new(name));
-            let living = name.filter(|name| self.entries.get(name).is_some_and(|(_, known)| lies_in(known)));
-            if let Some(name) = living {
+            let current = name.filter(|name| self.entries.get(name).is_some_and(|(_, state)| contains(state)));
+            if let Some(name) = current {
                 let start = self.push(&old[payload.clone()]);
-                if let Some((_, Known::Game(_, outline))) = self.entries.get_mut(&name) {
+                if let Some((_, FileState::Game(_, outline))) = self.entries.get_mut(&name) {
                     *outline = *outline - payload.start + start;
                 }
             }
             at = end;
         }
-        (self.written, self.worthless) = (0, 0);
+        (self.written, self.obsolete) = (0, 0);
     }
 
-    /// Forgets everything, so that every file is read again.
+    /// Removes all entries, so that all files are read again.
     pub fn forget(&mut self) {
         self.log = head();
         self.entries.clear();
-        (self.written, self.worthless) = (0, 0);
+        (self.written, self.obsolete) = (0, 0);
     }
 
-    /// Every game with its header and when its file was written last, in nanoseconds since 1970; in the order of names.
+    /// Returns all games with their headers and the times of their files in nanoseconds since 1970, in the order of names.
     pub fn games(&self) -> impl Iterator<Item = (&GameName, &Header, u64)> {
-        self.entries.iter().filter_map(|(name, (stamp, known))| match known {
-            Known::Game(header, _) => Some((name, &**header, stamp.1)),
-            Known::Broken(_) => None,
+        self.entries.iter().filter_map(|(name, (stamp, state))| match state {
+            FileState::Game(header, _) => Some((name, &**header, stamp.1)),
+            FileState::Broken(_) => None,
         })
     }
 
-    /// Every file that is no game that can be played, and why.
+    /// Returns the files that are not valid games, with the reasons.
     pub fn broken(&self) -> impl Iterator<Item = (&GameName, &Message)> {
-        self.entries.iter().filter_map(|(name, (_, known))| match known {
-            Known::Broken(reason) => Some((name, reason)),
-            Known::Game(..) => None,
+        self.entries.iter().filter_map(|(name, (_, state))| match state {
+            FileState::Broken(reason) => Some((name, reason)),
+            FileState::Game(..) => None,
         })
     }
 
-    /// The positions of every game, in the order of names.
+    /// Returns the positions of all games, in the order of names.
     pub fn positions(&self) -> impl Iterator<Item = (&GameName, &Header, Positions<'_>)> {
-        self.entries.iter().filter_map(|(name, (_, known))| {
-            let Known::Game(header, outline) = known else { return None };
-            let (Places { lines, keys }, _) = postcard::take_from_bytes(self.log.get(*outline..)?).ok()?;
+        self.entries.iter().filter_map(|(name, (_, state))| {
+            let FileState::Game(header, outline) = state else { return None };
+            let (StoredPositions { lines, keys }, _) = postcard::take_from_bytes(self.log.get(*outline..)?).ok()?;
             let lines = lines.into_iter().map(|(from, count)| (from as usize, count as usize)).collect();
             Some((name, &**header, Positions { lines, keys }))
         })
     }
 }
 
-/// An entry on its way into the log.
+/// A new entry for the log.
 struct Entry {
     payload: Vec<u8>,
-    /// Where the outline begins in that.
+    /// The place of the outline in the payload.
     outline: usize,
     header: Header,
 }
@@ -300,26 +303,26 @@ impl Entry {
         let whole = registry::load(record)?.outline();
         let header = Header::new(record, &whole);
         let Outline { keys, lines, .. } = whole;
-        // Nothing that is counted here is longer than a file of a mebibyte.
+        // All these numbers are smaller than the length of a file of a mebibyte.
         let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let lines = lines.into_iter().map(|(from, count)| (small(from), small(count))).collect();
         let keys: Vec<u8> = keys.iter().flat_map(|key| key.to_le_bytes()).collect();
-        // A fault would leave an entry that says nothing, so that the game is read again.
+        // After an error the entry would be empty and the game would be read again.
         let mut payload = postcard::to_stdvec(&(name.as_str(), Some((stamp, &header)))).unwrap_or_default();
         let outline = payload.len();
-        payload.extend(postcard::to_stdvec(&Places { lines, keys: &keys }).unwrap_or_default());
+        payload.extend(postcard::to_stdvec(&StoredPositions { lines, keys: &keys }).unwrap_or_default());
         Ok(Entry { payload, outline, header })
     }
 }
 
-/// How an index file begins: with a number that is another one where games give other keys.
+/// Returns the first bytes of an index file, with a number that depends on the keys of the games.
 fn head() -> Vec<u8> {
     let starts = registry::games().iter().flat_map(|game| game.start(Side::Near).keys());
     let sum = starts.fold(0, |sum: u64, (_, key)| sum.rotate_left(7) ^ key);
     [&HEAD[..], &sum.to_le_bytes()].concat()
 }
 
-/// Where the payload of the entry at a place lies, and where the entry ends; nothing where it is not whole.
+/// Returns the range of the payload of the entry at a place, and the end of the entry. Returns `None` if the entry is invalid.
 fn payload(log: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
     let (head, rest) = log.get(at..)?.split_first_chunk::<8>()?;
     let head = u64::from_le_bytes(*head);

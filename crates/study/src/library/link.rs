@@ -1,5 +1,5 @@
-//! A game or a position as the end of a web address, after `#`: its text, deflated (RFC 1951), in base64 for addresses (RFC 4648 §5), after
-//! a `1` for this format.
+//! Links to games and positions. The part of a web address after `#` is a `1` for this format and the text, deflated (RFC 1951) and
+//! in base64 for addresses (RFC 4648 §5).
 
 use std::io::{Read, Write};
 
@@ -16,22 +16,22 @@ use benediction_rules::message::Message;
 
 /// The format that is written.
 const FORMAT: char = '1';
-/// The longest text that a link may hold, in bytes: as much as a saved game.
-const LONGEST: u64 = 1024 * 1024;
+/// Maximum length of the text of a link in bytes, the same as of a saved game.
+const MAX_LENGTH: u64 = 1024 * 1024;
 
-/// The link to the game with its variations; to the position where nothing has been played or said.
+/// Returns the link to a game with its variations, or to its position if it has no actions and annotations.
 pub fn of(session: &Session) -> String {
-    // On which day a game began that nobody has played says nothing.
+    // The date of a game without actions has no meaning.
     let about = About { date: None, ..session.about().clone() };
-    let said = *session.notes(NodeId::ROOT) != Notes::NONE || about != About::default();
-    let text = match session.size() == 1 && !said {
+    let is_annotated = *session.notes(NodeId::ROOT) != Notes::NONE || about != About::default();
+    let text = match session.size() == 1 && !is_annotated {
         true => session.position_text().trim_end().replace('\n', "/"),
         false => session.game_text(),
     };
     write(&text)
 }
 
-/// The link that holds a text.
+/// Returns the link that contains a text.
 pub fn write(text: &str) -> String {
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
     // Writing into a vector never fails.
@@ -39,10 +39,10 @@ pub fn write(text: &str) -> String {
     format!("{FORMAT}{}", BASE64_URL_SAFE_NO_PAD.encode(packed))
 }
 
-/// The text that a link holds. What stands before `#` is of no account.
+/// Returns the text of a link. Everything before `#` is ignored.
 ///
 /// # Errors
-/// It is no link of this program, or a newer one.
+/// The text is not a link of this program, or a link of a newer version.
 pub fn read(link: &str) -> Result<String, Message> {
     let tail = link.trim().rsplit('#').next().unwrap_or_default();
     let broken = || key!("library-link-broken").into();
@@ -52,9 +52,9 @@ pub fn read(link: &str) -> Result<String, Message> {
         None => return Err(broken()),
     };
     let mut text = String::new();
-    let mut unpacked = DeflateDecoder::new(packed.as_slice()).take(LONGEST + 1);
+    let mut unpacked = DeflateDecoder::new(packed.as_slice()).take(MAX_LENGTH + 1);
     unpacked.read_to_string(&mut text).map_err(|_| broken())?;
-    if text.len() as u64 > LONGEST { Err(broken()) } else { Ok(text) }
+    if text.len() as u64 > MAX_LENGTH { Err(broken()) } else { Ok(text) }
 }
 
 #[cfg(test)]
@@ -81,7 +81,7 @@ mod tests {
         for text in ["", "1", "2abc", "1!!!!", "#1AAAA", "hello", &format!("1{}", "A".repeat(5000))] {
             assert!(read(text).is_err(), "{text}");
         }
-        let huge = write(&" ".repeat(LONGEST as usize + 1));
+        let huge = write(&" ".repeat(MAX_LENGTH as usize + 1));
         assert!(huge.len() < 4000 && read(&huge).is_err(), "what is packed small is not unpacked without end");
     }
 }

@@ -1,7 +1,7 @@
-//! Two versions of one game made into one.
+//! Merging of two versions of a game.
 //!
-//! [`merge`] knows the version that both came from, so that a deletion is told from something that was never there. [`join`] does not:
-//! it keeps everything that either version has.
+//! [`merge`] uses the common ancestor of both versions, so that it can apply deletions. [`join`] has no ancestor and keeps
+//! everything that either version has.
 
 use std::mem;
 
@@ -10,16 +10,17 @@ use crate::registry;
 use benediction_rules::Outcome;
 use benediction_rules::message::Message;
 
-/// A game made of two versions.
+/// The result of merging two versions of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Merged {
-    /// The game. Where both versions changed the same thing, it has our value.
+    /// The game. If both versions changed the same thing, it has our value.
     pub record: Record,
-    /// Both versions changed the same thing in different ways.
+    /// `true` if both versions changed the same thing in different ways.
     pub conflict: bool,
 }
 
-/// Returns `ours` with what `theirs` changed since `base`. Returns `None` if the three do not begin with the same position of the same game.
+/// Returns `ours` with the changes of `theirs` since `base`. Returns `None` if the three do not begin with the same position of the
+/// same game.
 pub fn merge(base: &Record, ours: &Record, theirs: &Record) -> Option<Merged> {
     if !same_start(base, ours) || !same_start(ours, theirs) {
         return None;
@@ -28,15 +29,15 @@ pub fn merge(base: &Record, ours: &Record, theirs: &Record) -> Option<Merged> {
     Some(Merged { record, conflict: !lost.is_empty() })
 }
 
-/// Returns a game that has everything of both versions: variations, notes, marks and tags. Where both say something else about the same
-/// thing, our value stays and theirs is added to the comment. Returns `None` if they do not begin with the same position of the same game,
-/// or if something would be lost that no comment can say: another result, or another value of a field that this version does not know.
+/// Returns a game that has everything of both versions: variations, comments, marks and tags. If values differ, ours stays and
+/// theirs is added to the comment. Returns `None` if the versions do not begin with the same position of the same game, or if a
+/// value would be lost that a comment cannot contain: a different result, or a different value of an unknown field.
 pub fn join(ours: &Record, theirs: &Record) -> Option<Record> {
     if !same_start(ours, theirs) {
         return None;
     }
-    let nothing = Record { players: ours.players.clone(), seed: ours.seed, ..Record::of(ours.game.clone()) };
-    let (mut record, lost) = Merger::default().records(&nothing, ours, theirs);
+    let base = Record { players: ours.players.clone(), seed: ours.seed, ..Record::of(ours.game.clone()) };
+    let (mut record, lost) = Merger::default().records(&base, ours, theirs);
     for Lost { node, text } in lost {
         add_comment(&mut record.notes, node, &text?);
     }
@@ -44,7 +45,8 @@ pub fn join(ours: &Record, theirs: &Record) -> Option<Record> {
     Some(record)
 }
 
-/// Whether two records are one game: the same rules, start, actions of the main line, players and date, and no two results.
+/// Returns `true` if two records are the same game, with equal rules, start, main line, players and date, and without different
+/// results.
 pub fn is_same_game(one: &Record, other: &Record) -> bool {
     same_start(one, other)
         && one.actions == other.actions
@@ -54,10 +56,10 @@ pub fn is_same_game(one: &Record, other: &Record) -> bool {
         && (one.result == other.result || one.result.is_none() || other.result.is_none())
 }
 
-/// A saved game as this program writes it: its actions in canonical text.
+/// Returns a saved game in the form that this program writes, with actions in canonical texts.
 ///
 /// # Errors
-/// It cannot be played.
+/// The game cannot be played.
 pub fn canonical(record: &Record) -> Result<Record, Message> {
     let session = registry::load(record)?;
     Ok(Record { seed: record.seed, ..session.record(record.players.clone()) })
@@ -84,17 +86,17 @@ fn add_comment(notes: &mut Vec<Note>, node: usize, text: &str) {
     }
 }
 
-/// What the other version says and the merged one does not.
+/// A value of the other version that the merged one does not have.
 struct Lost {
     node: usize,
-    /// As a text: empty for what is not worth one, `None` for what no text can say.
+    /// The value as a text. Empty if it need not be kept, `None` if a text cannot contain it.
     text: Option<String>,
 }
 
-/// The actions of a record as a tree. A node of the first is always before its children.
+/// The actions of a record as a tree. A node always comes before its children.
 struct Tree {
     nodes: Vec<Node>,
-    /// The node of the present position.
+    /// The node of the current position.
     at: usize,
 }
 
@@ -111,7 +113,7 @@ impl Tree {
         Tree { nodes: vec![Node::default()], at: 0 }
     }
 
-    /// Nodes that the record names and does not have are left out.
+    /// Creates the tree of a record. References to nodes that do not exist are ignored.
     fn of(record: &Record) -> Tree {
         let mut tree = Tree::new();
         // The node of each number of the record.
@@ -146,7 +148,7 @@ impl Tree {
         id
     }
 
-    /// The actions that lead to a node.
+    /// Returns the actions that lead to a node.
     fn path(&self, mut node: usize) -> Vec<&str> {
         let mut path = Vec::new();
         while node != 0 {
@@ -157,7 +159,7 @@ impl Tree {
         path
     }
 
-    /// The node at the end of a path, or the last one on the way to it, and whether it is the end.
+    /// Returns the node at the end of a path and `true`, or the last existing node on the path and `false`.
     fn follow(&self, path: &[&str]) -> (usize, bool) {
         let mut node = 0;
         for action in path {
@@ -169,15 +171,15 @@ impl Tree {
         (node, true)
     }
 
-    /// Whether what follows a node, and what is said about it, is the same as in another tree.
-    fn same_below(&self, node: usize, other: &Tree, there: usize) -> bool {
-        let mut due = vec![(node, there)];
-        while let Some((node, there)) = due.pop() {
-            let (node, there) = (&self.nodes[node], &other.nodes[there]);
-            if node.note != there.note || node.children.len() != there.children.len() {
+    /// Returns `true` if a node and everything after it, including annotations, are the same in another tree.
+    fn same_below(&self, node: usize, other: &Tree, other_node: usize) -> bool {
+        let mut due = vec![(node, other_node)];
+        while let Some((node, other_node)) = due.pop() {
+            let (node, other_node) = (&self.nodes[node], &other.nodes[other_node]);
+            if node.note != other_node.note || node.children.len() != other_node.children.len() {
                 return false;
             }
-            for (child, other_child) in node.children.iter().zip(&there.children) {
+            for (child, other_child) in node.children.iter().zip(&other_node.children) {
                 if self.nodes[*child].action != other.nodes[*other_child].action {
                     return false;
                 }
@@ -187,8 +189,8 @@ impl Tree {
         true
     }
 
-    /// Puts the tree into a record: the main line, and the variations in an order in which none comes before the line that it begins
-    /// from. Returns the number of each node in the record.
+    /// Writes the tree into a record. A variation never comes before the line from which it begins. Returns the number of each node
+    /// in the record.
     fn put(mut self, record: &mut Record) -> Vec<usize> {
         let mut numbers = vec![0; self.nodes.len()];
         let mut lines: Vec<(usize, Vec<usize>)> = Vec::new();
@@ -230,10 +232,10 @@ impl Tree {
     }
 }
 
-/// Merges, and writes down what is lost.
+/// Merges records and collects lost values.
 #[derive(Default)]
 struct Merger {
-    /// The node that is merged, in the merged tree.
+    /// The current node in the merged tree.
     node: usize,
     lost: Vec<Lost>,
 }
@@ -267,23 +269,26 @@ impl Merger {
             at: None,
             result: None,
         };
-        let left = |tree: &Tree, result: Option<Outcome>| -> (Vec<String>, Option<Outcome>) {
+        let last_state = |tree: &Tree, result: Option<Outcome>| -> (Vec<String>, Option<Outcome>) {
             (tree.path(tree.at).into_iter().map(str::to_string).collect(), result)
         };
-        let (base_left, ours_left, theirs_left) =
-            (left(&trees[0], base.result), left(&trees[1], ours.result), left(&trees[2], theirs.result));
-        let ((path, mut result), _) = changed(&base_left, &ours_left, &theirs_left);
+        let (base_state, our_state, their_state) = (
+            last_state(&trees[0], base.result),
+            last_state(&trees[1], ours.result),
+            last_state(&trees[2], theirs.result),
+        );
+        let ((path, mut result), _) = changed(&base_state, &our_state, &their_state);
         let (ending, conflict) = changed(&base.result, &ours.result, &theirs.result);
-        if ours_left.0 == theirs_left.0 {
+        if our_state.0 == their_state.0 {
             result = ending;
         }
         if conflict {
             self.lost.push(Lost { node: 0, text: None });
         }
         let path: Vec<&str> = path.iter().map(String::as_str).collect();
-        let (at, whole) = tree.follow(&path);
+        let (at, complete) = tree.follow(&path);
         tree.at = at;
-        record.result = result.filter(|_| whole);
+        record.result = result.filter(|_| complete);
         let numbers = tree.put(&mut record);
         for lost in &mut self.lost {
             lost.node = numbers[lost.node];
@@ -291,19 +296,19 @@ impl Merger {
         (record, self.lost)
     }
 
-    /// Merges what was played, and what is said about it.
+    /// Merges the actions and their annotations.
     fn trees(&mut self, [base, ours, theirs]: &[Tree; 3]) -> Tree {
         let mut merged = Tree::new();
         let mut due = vec![(0, Some(0), Some(0), Some(0))];
         while let Some((node, in_base, in_ours, in_theirs)) = due.pop() {
             self.node = node;
-            let nothing = Note::default();
+            let empty = Note::default();
             let note = |tree: &Tree, at: Option<usize>| at.map(|at| tree.nodes[at].note.clone());
             let base_note = note(base, in_base).unwrap_or_default();
             merged.nodes[node].note = match (note(ours, in_ours), note(theirs, in_theirs)) {
                 (Some(our_note), Some(their_note)) => self.notes(&base_note, &our_note, &their_note),
                 (Some(only), None) | (None, Some(only)) => only,
-                (None, None) => nothing,
+                (None, None) => empty,
             };
             let children = |tree: &Tree, at: Option<usize>| -> Vec<String> {
                 let children = at.map(|at| tree.nodes[at].children.as_slice()).unwrap_or_default();
@@ -315,15 +320,17 @@ impl Merger {
             for action in order(&base_order, &our_order, &their_order) {
                 let before = child(base, in_base, &action);
                 let here = child(ours, in_ours, &action);
-                let there = child(theirs, in_theirs, &action);
-                // What one version deleted is gone, unless the other one has changed it since.
-                let gone = match (before, here, there) {
+                let in_their_child = child(theirs, in_theirs, &action);
+                // A node that one version deleted is removed, unless the other version has changed it since.
+                let is_deleted = match (before, here, in_their_child) {
                     (Some(before), Some(here), None) => in_theirs.is_some() && ours.same_below(here, base, before),
-                    (Some(before), None, Some(there)) => in_ours.is_some() && theirs.same_below(there, base, before),
+                    (Some(before), None, Some(in_their_child)) => {
+                        in_ours.is_some() && theirs.same_below(in_their_child, base, before)
+                    }
                     _ => false,
                 };
-                if !gone {
-                    due.push((merged.add(node, &action), before, here, there));
+                if !is_deleted {
+                    due.push((merged.add(node, &action), before, here, in_their_child));
                 }
             }
         }
@@ -331,7 +338,7 @@ impl Merger {
     }
 
     fn notes(&mut self, base: &Note, ours: &Note, theirs: &Note) -> Note {
-        // Every field by its name, so that a new one is not forgotten here.
+        // All fields are named, so that a new one causes an error here.
         let mut note = Note {
             node: 0,
             before: self.pick(&base.before, &ours.before, &theirs.before, |text| Some(text.clone())),
@@ -341,7 +348,7 @@ impl Merger {
                 Some(outlook.map(|outlook| outlook.sign().to_string()).unwrap_or_default())
             }),
             bookmark: changed(&base.bookmark, &ours.bookmark, &theirs.bookmark).0,
-            // What engines and clocks say can be had again.
+            // Conflicts in times and analysis are ignored.
             spent_ms: changed(&base.spent_ms, &ours.spent_ms, &theirs.spent_ms).0,
             judgement: changed(&base.judgement, &ours.judgement, &theirs.judgement).0,
             analysis: changed(&base.analysis, &ours.analysis, &theirs.analysis).0,
@@ -358,10 +365,10 @@ impl Merger {
         note
     }
 
-    /// Merges drawings, each of which has a colour.
+    /// Merges marks with their colours.
     fn marks<T: Clone + PartialEq>(&mut self, [base, ours, theirs]: &[Vec<(T, u8)>; 3]) -> (Vec<T>, Vec<u8>) {
         let color =
-            |marks: &[(T, u8)], mark: &T| marks.iter().find(|(known, _)| known == mark).map(|(_, color)| *color);
+            |marks: &[(T, u8)], mark: &T| marks.iter().find(|(other, _)| other == mark).map(|(_, color)| *color);
         let new = theirs.iter().filter(|(mark, _)| color(ours, mark).is_none());
         let (mut marks, mut colors) = (Vec::new(), Vec::new());
         for (mark, _) in ours.iter().chain(new) {
@@ -380,7 +387,7 @@ impl Merger {
 
     fn unknown(&mut self, base: &[Unknown], ours: &[Unknown], theirs: &[Unknown]) -> Vec<Unknown> {
         let value = |fields: &[Unknown], name: &str| {
-            fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+            fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.clone())
         };
         let new = theirs.iter().filter(|(name, _)| value(ours, name).is_none());
         let merged = ours.iter().chain(new).filter_map(|(name, _)| {
@@ -390,7 +397,7 @@ impl Merger {
         merged.collect()
     }
 
-    /// The value that was changed, or ours if both were; then theirs is lost.
+    /// Returns the value that was changed, or ours if both were. In that case theirs is lost.
     fn pick<T: Clone + PartialEq>(&mut self, base: &T, ours: &T, theirs: &T, text: impl Fn(&T) -> Option<String>) -> T {
         let (value, conflict) = changed(base, ours, theirs);
         if conflict {
@@ -400,7 +407,7 @@ impl Merger {
     }
 }
 
-/// The value that was changed, or ours if both were; and whether both were, in different ways.
+/// Returns the value that was changed, or ours if both were, and `true` if both were changed in different ways.
 fn changed<T: Clone + PartialEq>(base: &T, ours: &T, theirs: &T) -> (T, bool) {
     if ours == theirs || theirs == base {
         (ours.clone(), false)
@@ -411,16 +418,16 @@ fn changed<T: Clone + PartialEq>(base: &T, ours: &T, theirs: &T) -> (T, bool) {
     }
 }
 
-/// Ours with what they added, and without what they took away.
+/// Returns `ours` with the entries that `theirs` added, and without those that it removed.
 pub(super) fn changed_list(base: &[String], ours: &[String], theirs: &[String]) -> Vec<String> {
-    let kept = ours.iter().filter(|entry| theirs.contains(entry) || !base.contains(entry));
+    let remaining = ours.iter().filter(|entry| theirs.contains(entry) || !base.contains(entry));
     let added = theirs.iter().filter(|entry| !ours.contains(entry) && !base.contains(entry));
-    kept.chain(added).cloned().collect()
+    remaining.chain(added).cloned().collect()
 }
 
-/// Every entry of `ours` and `theirs`, in the order of the version that changed the order; ours if both did.
+/// Returns all entries of `ours` and `theirs` in the order of the version that changed the order, or of `ours` if both did.
 fn order(base: &[String], ours: &[String], theirs: &[String]) -> Vec<String> {
-    // The entries that all three have, in the order of one of them.
+    // Returns the common entries of all three in the order of one of them.
     let common = |of: &[String]| -> Vec<String> {
         let shared = |entry: &&String| [base, ours, theirs].iter().all(|entries| entries.contains(entry));
         of.iter().filter(shared).cloned().collect()

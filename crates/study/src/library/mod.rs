@@ -1,4 +1,4 @@
-//! The library: every game in a file of its own, finished or not, and an index of them by which they are found again.
+//! The library: a file for each game, finished or not, and an index for searching.
 
 pub mod bot_games;
 mod details;
@@ -23,46 +23,46 @@ use benediction_rules::message::Message;
 
 pub use details::{Description, Details};
 pub use find::{Continuation, Hit, Sought};
-pub use header::{Ended, Filter, Header, Wanted};
+pub use header::{Ended, Filter, Header, ResultFilter};
 use index::Index;
 pub use index::Progress;
 pub use open_games::{FileId, GameEvent, OpenGames, Opened};
 pub use store::{GameName, Store, day_at};
 
-/// The library of a player. What it says of its games is as new as the last [`Library::refresh`].
+/// The library of a player. Its queries reflect the files at the last [`Library::refresh`].
 #[derive(Debug)]
 pub struct Library {
     store: Store,
-    /// Read when it is wanted for the first time.
+    /// Read at the first access.
     index: OnceCell<Index>,
-    /// The games that were imported since the index was refreshed.
+    /// The games that were imported since the last refresh.
     imported: Vec<GameName>,
 }
 
-/// What became of a game from elsewhere.
+/// The result of the import of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Imported {
-    /// It was added.
+    /// The game was added.
     New(GameName),
-    /// It was there already; both are joined.
-    Known(GameName),
+    /// The game was in the library already, and both versions were joined.
+    Joined(GameName),
 }
 
 impl Imported {
-    /// The game's file.
+    /// Returns the name of the game.
     pub const fn name(&self) -> &GameName {
-        let (Imported::New(name) | Imported::Known(name)) = self;
+        let (Imported::New(name) | Imported::Joined(name)) = self;
         name
     }
 }
 
 impl Library {
-    /// The library in the folder of a player's files, which need not be there yet: nothing is written.
+    /// Opens the library in the folder of a player's files, which need not exist. Nothing is written.
     pub fn open(data_folder: &Path) -> Library {
         Library::of(Store::at(data_folder))
     }
 
-    /// The library of these files.
+    /// Creates the library of these files.
     pub const fn of(store: Store) -> Library {
         Library { store, index: OnceCell::new(), imported: Vec::new() }
     }
@@ -71,34 +71,34 @@ impl Library {
         self.index.get_or_init(|| Index::open(&self.store))
     }
 
-    /// The files.
+    /// Returns the files.
     pub const fn store(&self) -> &Store {
         &self.store
     }
 
-    /// The files, to be added to.
+    /// Returns the files, to be changed.
     pub const fn store_mut(&mut self) -> &mut Store {
         &mut self.store
     }
 
-    /// Reads what is new or has changed since the last time; whether it came to an end.
+    /// Reads the files that are new or have changed since the last time. Returns `false` if it was cancelled.
     ///
     /// # Errors
-    /// The folder cannot be looked into.
+    /// The folder cannot be read.
     pub fn refresh(&mut self, progress: Progress) -> Result<bool, Message> {
         let mut index = self.index.take().unwrap_or_else(|| Index::open(&self.store));
-        let whole = index.refresh(&self.store, progress);
+        let complete = index.refresh(&self.store, progress);
         let _ = self.index.set(index);
-        if matches!(whole, Ok(true)) {
+        if matches!(complete, Ok(true)) {
             self.imported.clear();
         }
-        whole
+        complete
     }
 
-    /// Makes the index anew; whether it came to an end.
+    /// Rebuilds the index. Returns `false` if it was cancelled.
     ///
     /// # Errors
-    /// The folder cannot be looked into.
+    /// The folder cannot be read.
     pub fn reindex(&mut self, progress: Progress) -> Result<bool, Message> {
         self.index();
         if let Some(index) = self.index.get_mut() {
@@ -107,10 +107,10 @@ impl Library {
         self.refresh(progress)
     }
 
-    /// Writes a game: in the place of its file, or under a new name where it has none yet.
+    /// Writes a game into its file, or into a new one if `name` is `None`.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub fn save(&mut self, name: Option<&GameName>, record: &Record) -> Result<GameName, Message> {
         match name {
             Some(name) => self.store.replace(name, record).map(|()| name.clone()),
@@ -118,69 +118,69 @@ impl Library {
         }
     }
 
-    /// Adds a game from elsewhere, unless it is there already: then variations, notes, marks and tags of both are joined in its file. Knows
-    /// the games as of the last [`Library::refresh`], and those that this has added.
+    /// Adds a game. If it is in the library already, variations, comments, marks and tags of both are joined in its file. Only
+    /// games of the last [`Library::refresh`] and those imported since then are compared.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub fn import(&mut self, record: &Record) -> Result<Imported, Message> {
         let record = merge::canonical(record)?;
         if let Some((name, joined)) = self.joined(&record) {
             if let Some(joined) = joined {
                 self.store.replace(&name, &joined)?;
             }
-            return Ok(Imported::Known(name));
+            return Ok(Imported::Joined(name));
         }
         let name = self.store.add(&record)?;
         self.imported.push(name.clone());
         Ok(Imported::New(name))
     }
 
-    /// The game of the library that is the same as one from elsewhere, and what joins both, unless that is what its file says already.
+    /// Returns the game of the library that is the same as another one, and the joined version of both, or `None` in its place if
+    /// the file is equal to that.
     fn joined(&self, record: &Record) -> Option<(GameName, Option<Record>)> {
         let indexed = self.index().games().filter(|(_, header, _)| header.may_be(record)).map(|(name, ..)| name);
         indexed.chain(&self.imported).find_map(|name| {
-            let known = merge::canonical(&self.store.read(name).ok()?).ok()?;
-            let joined = merge::is_same_game(&known, record).then(|| merge::join(&known, record)).flatten()?;
-            Some((name.clone(), Some(joined).filter(|joined| *joined != known)))
+            let existing = merge::canonical(&self.store.read(name).ok()?).ok()?;
+            let joined = merge::is_same_game(&existing, record).then(|| merge::join(&existing, record)).flatten()?;
+            Some((name.clone(), Some(joined).filter(|joined| *joined != existing)))
         })
     }
 
-    /// Games that are in the library more than once, the oldest file first. What is known of them is as new as the last
-    /// [`Library::refresh`].
+    /// Returns groups of files of the same game, the oldest file first, as of the last [`Library::refresh`].
     pub fn duplicates(&self) -> Vec<Vec<GameName>> {
-        let mut alike: BTreeMap<Vec<&str>, Vec<&GameName>> = BTreeMap::new();
+        let mut candidates: BTreeMap<Vec<&str>, Vec<&GameName>> = BTreeMap::new();
         for (name, header, _) in self.index().games() {
-            alike.entry(header.identity()).or_default().push(name);
+            candidates.entry(header.identity()).or_default().push(name);
         }
-        let mut found = Vec::new();
-        for mut names in alike.into_values().filter(|names| names.len() > 1) {
+        let mut duplicates = Vec::new();
+        for mut names in candidates.into_values().filter(|names| names.len() > 1) {
             names.sort_by_key(|name| name.stem());
             let mut groups: Vec<(Record, Vec<GameName>)> = Vec::new();
             for name in names {
                 let Some(record) = self.store.read(name).ok().and_then(|record| merge::canonical(&record).ok()) else {
                     continue;
                 };
-                match groups.iter_mut().find(|(known, _)| merge::is_same_game(known, &record)) {
+                match groups.iter_mut().find(|(first, _)| merge::is_same_game(first, &record)) {
                     Some((_, group)) => group.push(name.clone()),
                     None => groups.push((record, vec![name.clone()])),
                 }
             }
-            found.extend(groups.into_iter().map(|(_, group)| group).filter(|group| group.len() > 1));
+            duplicates.extend(groups.into_iter().map(|(_, group)| group).filter(|group| group.len() > 1));
         }
-        found
+        duplicates
     }
 
-    /// Joins games that are the same in the file of the first, and moves the others to the bin.
+    /// Joins files of the same game in the first file, and moves the others to the bin.
     ///
     /// # Errors
-    /// One of them is not there or cannot be written.
+    /// One of the files does not exist or cannot be written.
     pub fn join_duplicates(&self, names: &[GameName]) -> Result<(), Message> {
         let Some((first, others)) = names.split_first() else { return Ok(()) };
         for other in others {
-            let known = merge::canonical(&self.store.read(first)?)?;
+            let target = merge::canonical(&self.store.read(first)?)?;
             let record = merge::canonical(&self.store.read(other)?)?;
-            if let Some(joined) = merge::join(&known, &record) {
+            if let Some(joined) = merge::join(&target, &record) {
                 self.store.replace(first, &joined)?;
                 self.store.delete(other)?;
             }
@@ -188,25 +188,25 @@ impl Library {
         Ok(())
     }
 
-    /// What a person says about a game.
+    /// Returns the details of a game that a person can edit.
     ///
     /// # Errors
-    /// It is not there or is no saved game.
+    /// The file does not exist or is not a saved game.
     pub fn details(&self, name: &GameName) -> Result<Details, Message> {
         self.store.read(name).map(|record| Details::of(&record))
     }
 
-    /// Changes what is said about a game.
+    /// Changes the saved game in a file.
     ///
     /// # Errors
-    /// It is not there, is no saved game, or cannot be written.
+    /// The file does not exist, is not a saved game, or cannot be written.
     pub fn edit(&self, name: &GameName, change: impl FnOnce(&mut Record)) -> Result<(), Message> {
         let mut record = self.store.read(name)?;
         change(&mut record);
         self.store.replace(name, &record)
     }
 
-    /// The games that are wanted, those of the latest day first.
+    /// Returns the games that match a filter, the latest date first.
     pub fn list(&self, filter: &Filter) -> Vec<(&GameName, &Header)> {
         let mut games: Vec<(&GameName, &Header)> = self
             .index()
@@ -218,31 +218,31 @@ impl Library {
         games
     }
 
-    /// What the index says of a game.
+    /// Returns the header of a game from the index. Returns `None` if the index does not contain the game.
     pub fn header(&self, name: &GameName) -> Option<&Header> {
-        self.index().games().find(|(known, ..)| *known == name).map(|(_, header, _)| header)
+        self.index().games().find(|(other, ..)| *other == name).map(|(_, header, _)| header)
     }
 
-    /// Every file that is no game that can be played, and why.
+    /// Returns the files that are not valid games, with the reasons.
     pub fn broken(&self) -> impl Iterator<Item = (&GameName, &Message)> {
         self.index().broken()
     }
 
-    /// The game that can be gone on with and was written last.
+    /// Returns the game that was written last among those that can be continued.
     pub fn latest_unfinished(&self) -> Option<&GameName> {
         let open = self.index().games().filter(|(_, header, _)| header.open);
         open.max_by_key(|(name, _, written)| (*written, *name)).map(|(name, ..)| name)
     }
 
-    /// Where a position stands, in main lines and in variations; in each line of a game the first place.
+    /// Returns the first occurrence of a position in each main line and variation of all games.
     pub fn find_position(&self, sought: &Sought) -> Vec<Hit> {
         find::hits(sought, self.index().positions())
     }
 
-    /// What was played from the present position of a session, and how these games ended.
+    /// Returns the actions that were played from the current position of a session, with the results of these games.
     pub fn continuations(&self, session: &Session) -> Vec<Continuation> {
         let games = self.index().positions().map(|(_, header, positions)| {
-            // The main line has the first nodes, and the beginning is one of them.
+            // The first nodes are the root and the main line.
             let main = positions.lines.first().map_or(0, |(_, count)| *count);
             (header.result.as_ref().map(|ended| ended.winner), positions.keys().take(main + 1))
         });

@@ -1,29 +1,29 @@
-//! Games that are looked for in words: `anna level:4 turns:20-60 date:2026-11 tag:club`.
+//! The query language of the library, such as `anna level:4 turns:20-60 date:2026-11 tag:club`.
 
-use super::header::{Filter, Wanted};
+use super::header::{Filter, ResultFilter};
 use crate::registry;
 use crate::tree::Date;
 
 impl Filter {
-    /// What a line asks for. A word with a colon asks for something else than the words of a game; one that is not understood, and every
-    /// other word, is a part of title, event, names or tags. Several such words are looked for as they stand.
+    /// Parses a query. A word with a colon is a condition of the table below. All other words, including invalid conditions, are
+    /// together a part of the title, the event, the names or the tags.
     ///
     /// | | |
     /// |---|---|
-    /// | `player:anna` | a part of a player's name, or what plays |
+    /// | `player:anna` | a part of the name or kind of a player |
     /// | `level:4` | a bot of this level plays |
     /// | `reason:blessed` | a part of the words of the result |
-    /// | `turns:20`, `turns:20-60`, `turns:20-`, `turns:-60` | so many turns |
-    /// | `date:2026`, `date:2026-11`, `date:2026-11-23`, `date:2026-01..2026-03` | on these days; each half may be missing |
-    /// | `tag:club` | this tag |
-    /// | `stars:3` | at least so many stars |
-    /// | `is:noted` | something is said about one of its positions |
-    /// | `is:open`, `is:drawn`, `won:blue` | how it ended |
-    pub fn asked(line: &str) -> Filter {
+    /// | `turns:20`, `turns:20-60`, `turns:20-`, `turns:-60` | number of turns |
+    /// | `date:2026`, `date:2026-11`, `date:2026-11-23`, `date:2026-01..2026-03` | dates, of which each half may be missing |
+    /// | `tag:club` | a tag |
+    /// | `stars:3` | minimum number of stars |
+    /// | `is:noted` | a position has a comment |
+    /// | `is:open`, `is:drawn`, `won:blue` | the result |
+    pub fn parse(line: &str) -> Filter {
         let mut filter = Filter::default();
         let mut words: Vec<&str> = Vec::new();
         for word in line.split_whitespace() {
-            if filter.ask(word).is_none() {
+            if filter.add_condition(word).is_none() {
                 words.push(word);
             }
         }
@@ -31,10 +31,10 @@ impl Filter {
         filter
     }
 
-    /// One word with a colon.
-    fn ask(&mut self, word: &str) -> Option<()> {
-        let (what, value) = word.split_once(':').filter(|(_, value)| !value.is_empty())?;
-        match what {
+    /// Parses a condition and adds it. Returns `None` if the word is not a valid condition.
+    fn add_condition(&mut self, word: &str) -> Option<()> {
+        let (name, value) = word.split_once(':').filter(|(_, value)| !value.is_empty())?;
+        match name {
             "player" => self.player = Some(value.into()),
             "level" => self.level = Some(value.parse().ok()?),
             "reason" => self.reason = Some(value.into()),
@@ -44,12 +44,12 @@ impl Filter {
             "date" => (self.from, self.to) = days(value)?,
             "won" => {
                 let side = registry::games().iter().find_map(|game| game.sides.side(value))?;
-                self.result = Some(Wanted::Win(side));
+                self.result = Some(ResultFilter::Win(side));
             }
             "is" => match value {
                 "noted" => self.commented = true,
-                "open" => self.result = Some(Wanted::Open),
-                "drawn" => self.result = Some(Wanted::Draw),
+                "open" => self.result = Some(ResultFilter::Open),
+                "drawn" => self.result = Some(ResultFilter::Draw),
                 _ => return None,
             },
             _ => return None,
@@ -58,7 +58,7 @@ impl Filter {
     }
 }
 
-/// `20`, `20-60`, `20-`, `-60`.
+/// Parses a range of numbers: `20`, `20-60`, `20-`, `-60`.
 fn numbers(text: &str) -> Option<(Option<usize>, Option<usize>)> {
     let number = |text: &str| if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) };
     match text.split_once('-') {
@@ -67,14 +67,14 @@ fn numbers(text: &str) -> Option<(Option<usize>, Option<usize>)> {
     }
 }
 
-/// `2026`, `2026-11`, `2026-11-23`, or two of them with two points between.
+/// Parses a range of dates: `2026`, `2026-11`, `2026-11-23`, or two of them with two points between.
 fn days(text: &str) -> Option<(Option<Date>, Option<Date>)> {
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     let end = |text: &str, last: bool| if text.is_empty() { Some(None) } else { day(text, last).map(Some) };
     Some((end(from, false)?, end(to, true)?))
 }
 
-/// The first or the last day of a year or a month, or a day.
+/// Parses a day, a month or a year, and returns its first or its last day.
 fn day(text: &str, last: bool) -> Option<Date> {
     let mut parts = text.splitn(3, '-');
     let year = parts.next()?.parse().ok()?;
@@ -94,9 +94,9 @@ mod tests {
     #[test]
     fn words_with_a_colon_ask_for_what_they_say() {
         let date = |text: &str| Some(text.parse().expect("a date"));
-        let asked =
-            Filter::asked("anna  level:4 turns:20-60 date:2026-02 tag:club tag:end stars:3 is:noted won:blue berta");
-        let wanted = Filter {
+        let filter =
+            Filter::parse("anna  level:4 turns:20-60 date:2026-02 tag:club tag:end stars:3 is:noted won:blue berta");
+        let expected = Filter {
             words: Some("anna berta".into()),
             level: Some(4),
             turns_from: Some(20),
@@ -106,21 +106,21 @@ mod tests {
             tags: vec!["club".into(), "end".into()],
             stars: 3,
             commented: true,
-            result: Some(Wanted::Win(Side::Far)),
+            result: Some(ResultFilter::Win(Side::Far)),
             ..Filter::default()
         };
-        assert_eq!(asked, wanted);
-        let range = Filter::asked("date:2024..2026-11-23 turns:-9 reason:blessed player:bot is:open");
-        let wanted = Filter {
+        assert_eq!(filter, expected);
+        let range = Filter::parse("date:2024..2026-11-23 turns:-9 reason:blessed player:bot is:open");
+        let expected = Filter {
             from: date("2024-01-01"),
             to: date("2026-11-23"),
             turns_to: Some(9),
             reason: Some("blessed".into()),
             player: Some("bot".into()),
-            result: Some(Wanted::Open),
+            result: Some(ResultFilter::Open),
             ..Filter::default()
         };
-        assert_eq!(range, wanted);
+        assert_eq!(range, expected);
     }
 
     #[test]
@@ -136,8 +136,8 @@ mod tests {
             "tag:",
             ":",
         ] {
-            assert_eq!(Filter::asked(word), Filter { words: Some(word.into()), ..Filter::default() }, "{word}");
+            assert_eq!(Filter::parse(word), Filter { words: Some(word.into()), ..Filter::default() }, "{word}");
         }
-        assert_eq!(Filter::asked("  "), Filter::default());
+        assert_eq!(Filter::parse("  "), Filter::default());
     }
 }

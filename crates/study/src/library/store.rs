@@ -1,4 +1,4 @@
-//! The files of the library: a folder with a saved game each, and a bin.
+//! The files of the library: a folder of saved games, one per file, and a bin.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -8,47 +8,47 @@ use std::time::Duration;
 
 use crate::record::Record;
 use crate::tree::Date;
-use benediction_platform::files::{self, Contents, Listed, Lock};
-use benediction_platform::{clock, decoded};
+use benediction_platform::files::{self, Contents, FileEntry, Lock};
+use benediction_platform::{clock, decode_text};
 use benediction_rules::message::{Message, shortened};
 use benediction_rules::{key, message};
 
-/// The folder of the games in the folder of a player's files.
+/// The name of the folder of the games in the folder of a player's files.
 const FOLDER: &str = "library";
-/// The folder of deleted games in that.
+/// The name of the folder of deleted games in the folder of the games.
 const BIN: &str = "bin";
-/// How a saved game's file ends.
+/// The ending of the names of saved games.
 const ENDING: &str = ".ron";
-/// The longest file that is read, in bytes.
-const LONGEST: u64 = 1024 * 1024;
-/// The longest name of a file, in bytes.
-const LONGEST_NAME: usize = 200;
+/// Maximum length of a file in bytes.
+const MAX_LENGTH: u64 = 1024 * 1024;
+/// Maximum length of the name of a file in bytes.
+const MAX_NAME_LENGTH: usize = 200;
 
 /// The name of a game's file in the folder, such as `2026-11-23-benediction-0007.ron`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameName(String);
 
 impl GameName {
-    /// The name as it is, or without its ending; nothing if it cannot be that of a game.
+    /// Creates a name from a text with or without the ending. Returns `None` if it is not valid for a game.
     pub fn new(name: &str) -> Option<GameName> {
         let whole = if stem(name).is_some() { name.to_string() } else { format!("{name}{ENDING}") };
         let strange = |c: char| c.is_control() || ['/', '\\', ':'].contains(&c);
-        let fine = whole.len() <= LONGEST_NAME && whole.len() > ENDING.len();
+        let fine = whole.len() <= MAX_NAME_LENGTH && whole.len() > ENDING.len();
         (fine && !whole.starts_with('.') && !whole.contains(strange)).then_some(GameName(whole))
     }
 
-    /// The name with its ending.
+    /// Returns the name with its ending.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The name without its ending, as people say it.
+    /// Returns the name without its ending.
     pub fn stem(&self) -> &str {
         stem(&self.0).unwrap_or(&self.0)
     }
 }
 
-/// The name without the ending of a saved game, in whatever case that is written. Returns `None` if it has another ending.
+/// Returns the name without the ending of a saved game in upper or lower case. Returns `None` if it has another ending.
 fn stem(name: &str) -> Option<&str> {
     let at = name.len().checked_sub(ENDING.len())?;
     name.get(at..)?.eq_ignore_ascii_case(ENDING).then(|| &name[..at])
@@ -56,31 +56,31 @@ fn stem(name: &str) -> Option<&str> {
 
 impl fmt::Display for GameName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Of an ending in other letters people have to say it.
+        // An ending in upper case is a necessary part of the name.
         f.write_str(self.0.strip_suffix(ENDING).unwrap_or(&self.0))
     }
 }
 
-/// The folder of the games. Its files are the truth about them.
+/// The folder of the games, whose files are their only storage.
 #[derive(Debug)]
 pub struct Store {
     folder: PathBuf,
-    /// For each beginning of a name, the number that was given last.
-    given: HashMap<String, u32>,
+    /// The last number used for each beginning of a name.
+    last_numbers: HashMap<String, u32>,
 }
 
 impl Store {
-    /// The library in the folder of a player's files, which need not be there yet.
+    /// Creates the store in the folder of a player's files, which need not exist.
     pub fn at(data_folder: &Path) -> Store {
-        Store { folder: data_folder.join(FOLDER), given: HashMap::new() }
+        Store { folder: data_folder.join(FOLDER), last_numbers: HashMap::new() }
     }
 
-    /// The folder of the games.
+    /// Returns the folder of the games.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Where a game's file is.
+    /// Returns the path of the file of a game.
     pub fn path(&self, name: &GameName) -> PathBuf {
         self.folder.join(name.as_str())
     }
@@ -89,44 +89,45 @@ impl Store {
         self.folder.join(BIN)
     }
 
-    /// The files that may be games, with their lengths and times, in the order of their names.
+    /// Returns the files that may be games, with their lengths and times, in the order of their names.
     ///
     /// # Errors
-    /// The folder is there and cannot be looked into.
-    pub fn files(&self) -> Result<Vec<(GameName, Listed)>, Message> {
+    /// The folder exists and cannot be read.
+    pub fn files(&self) -> Result<Vec<(GameName, FileEntry)>, Message> {
         games_of(&self.folder)
     }
 
-    /// The game that somebody names, with or without its ending, in the folder or in the bin. Returns `None` if it cannot be the name of a
-    /// game.
-    pub fn named(&self, said: &str) -> Option<GameName> {
-        let name = GameName::new(said)?;
+    /// Returns the game with a name that a user gives with or without its ending, in the folder or in the bin. Returns `None` if
+    /// the name is not valid for a game.
+    pub fn named(&self, text: &str) -> Option<GameName> {
+        let name = GameName::new(text)?;
         if files::exists(&self.path(&name)) || files::exists(&self.bin_folder().join(name.as_str())) {
             return Some(name);
         }
-        let there = self.files().into_iter().flatten().map(|(name, _)| name);
-        let known = there.chain(self.bin().into_iter().flatten()).find(|known| known.stem() == said);
-        Some(known.unwrap_or(name))
+        let games = self.files().into_iter().flatten().map(|(name, _)| name);
+        let existing = games.chain(self.bin().into_iter().flatten()).find(|other| other.stem() == text);
+        Some(existing.unwrap_or(name))
     }
 
-    /// Returns what has the ending of a game and cannot be one: it is not a file, or its name is not valid for a game.
+    /// Returns the entries of the folder with the ending of a game that are not games, because they are not files or their names
+    /// are not valid.
     pub fn strange(&self) -> Vec<String> {
         let names = files::list(&self.folder).into_iter();
         let names = names.filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
-        let like_games: Vec<String> = names.filter(|name| !name.starts_with('.') && stem(name).is_some()).collect();
+        let candidates: Vec<String> = names.filter(|name| !name.starts_with('.') && stem(name).is_some()).collect();
         let games = self.files().unwrap_or_default();
-        // Nearly always all of them are games.
-        if like_games.len() == games.len() {
+        // In most cases all of them are games.
+        if candidates.len() == games.len() {
             return Vec::new();
         }
         let games: HashSet<&str> = games.iter().map(|(name, _)| name.as_str()).collect();
-        like_games.into_iter().filter(|name| !games.contains(name.as_str())).collect()
+        candidates.into_iter().filter(|name| !games.contains(name.as_str())).collect()
     }
 
-    /// The deleted games.
+    /// Returns the deleted games.
     ///
     /// # Errors
-    /// The bin is there and cannot be looked into.
+    /// The bin exists and cannot be read.
     pub fn bin(&self) -> Result<Vec<GameName>, Message> {
         Ok(games_of(&self.bin_folder())?.into_iter().map(|(name, _)| name).collect())
     }
@@ -134,36 +135,36 @@ impl Store {
     /// Reads a game.
     ///
     /// # Errors
-    /// It is not there, cannot be read, or is no saved game.
+    /// The file does not exist, cannot be read, or is not a saved game.
     pub fn read(&self, name: &GameName) -> Result<Record, Message> {
         read(&self.path(name))
     }
 
-    /// The text of a game's file. Returns `None` if it is not there.
+    /// Returns the text of the file of a game. Returns `None` if the file does not exist.
     ///
     /// # Errors
-    /// It is there and cannot be read.
+    /// The file exists and cannot be read.
     pub fn text_if_there(&self, name: &GameName) -> Result<Option<String>, Message> {
         let path = self.path(name);
         if files::exists(&path) { text_of(&path).map(Some) } else { Ok(None) }
     }
 
-    /// The text of a game's file.
+    /// Returns the text of the file of a game.
     ///
     /// # Errors
-    /// It is not there or cannot be read.
+    /// The file does not exist or cannot be read.
     pub fn text(&self, name: &GameName) -> Result<String, Message> {
         text_of(&self.path(name))
     }
 
-    /// Puts a game into the library under a name of its own, on the disk.
+    /// Writes a game to a new file and waits until it is on the disk.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub fn add(&mut self, record: &Record) -> Result<GameName, Message> {
         self.make_folder(&self.folder)?;
         let beginning = beginning(record);
-        let mut number = match self.given.get(&beginning) {
+        let mut number = match self.last_numbers.get(&beginning) {
             Some(last) => *last,
             None => self.last_number(&beginning)?,
         };
@@ -173,31 +174,31 @@ impl Store {
             let name = GameName(format!("{beginning}{number:04}{ENDING}"));
             let (path, binned) = (self.path(&name), self.bin_folder().join(name.as_str()));
             let cannot = |error| cannot_write(&path, &error);
-            // Another copy of the program may give the same number, and may have deleted its game since.
-            if files::exists(&binned) || !files::make(&path, text.as_bytes()).map_err(cannot)? {
+            // Another running copy of the program may use the same number, and may have deleted its game since.
+            if files::exists(&binned) || !files::create_new(&path, text.as_bytes()).map_err(cannot)? {
                 continue;
             }
             if files::exists(&binned) {
                 files::remove(&path).map_err(cannot)?;
                 continue;
             }
-            self.given.insert(beginning, number);
+            self.last_numbers.insert(beginning, number);
             return Ok(name);
         }
     }
 
-    /// Writes a game in the place of what its file says, on the disk.
+    /// Replaces the contents of the file of a game and waits until they are on the disk.
     ///
     /// # Errors
-    /// It cannot be written; then the file is as it was.
+    /// The file cannot be written. It is then unchanged.
     pub fn replace(&self, name: &GameName, record: &Record) -> Result<(), Message> {
         self.replace_text(name, &written_text(record)?)
     }
 
-    /// The same with the text of the game's file.
+    /// Does the same as [`Store::replace`] with the text of the file.
     ///
     /// # Errors
-    /// As [`Store::replace`].
+    /// The same as of [`Store::replace`].
     pub fn replace_text(&self, name: &GameName, text: &str) -> Result<(), Message> {
         let path = self.path(name);
         files::replace(&path, text.as_bytes()).map_err(|error| cannot_write(&path, &error))
@@ -206,22 +207,22 @@ impl Store {
     /// Moves a game into the bin.
     ///
     /// # Errors
-    /// It is not there or cannot be moved.
+    /// The file does not exist or cannot be moved.
     pub fn delete(&self, name: &GameName) -> Result<(), Message> {
         let bin = self.bin_folder();
         self.make_folder(&bin)?;
         move_game(&self.folder, &bin, name)
     }
 
-    /// Takes a game out of the bin.
+    /// Moves a game out of the bin.
     ///
     /// # Errors
-    /// It is not there, cannot be moved, or there is a game of its name again.
+    /// The file does not exist, cannot be moved, or there is another game with its name.
     pub fn restore(&self, name: &GameName) -> Result<(), Message> {
         move_game(&self.bin_folder(), &self.folder, name)
     }
 
-    /// Removes what is in the bin for good; how many games that were.
+    /// Deletes all games in the bin permanently. Returns their number.
     ///
     /// # Errors
     /// One of them cannot be removed.
@@ -234,13 +235,13 @@ impl Store {
         Ok(names.len())
     }
 
-    /// Moves a saved game from elsewhere into the library, such as the one game that older versions kept; nothing where there
-    /// is no such file. The old file goes only when the new one is on the disk.
+    /// Moves a saved game from another path into the library, such as the only game of older versions. Returns `None` if there is
+    /// no such file. The old file is removed after the new one is on the disk.
     ///
     /// # Errors
-    /// It is no saved game or cannot be written; then it stays where it is.
+    /// The file is not a saved game or cannot be written. The old file then stays.
     pub fn move_in(&mut self, path: &Path) -> Result<Option<GameName>, Message> {
-        let Some(written) = files::written(path) else { return Ok(None) };
+        let Some(written) = files::modified(path) else { return Ok(None) };
         let mut record = read(path)?;
         let day = day_at(written).map(|date| date.to_string());
         record.date = record.date.or(day);
@@ -250,7 +251,7 @@ impl Store {
         Ok(Some(name))
     }
 
-    /// Holds a game, so that no other window opens it too. Returns `None` if another one holds it.
+    /// Locks a game against other windows. Returns `None` if another one holds the lock.
     pub fn hold(&self, name: &GameName) -> Option<Lock> {
         files::lock(&self.folder.join(format!(".{}.lock", name.stem())))
     }
@@ -259,7 +260,7 @@ impl Store {
         files::make_folder(folder).map_err(|error| cannot_write(folder, &error))
     }
 
-    /// The highest number that a name with this beginning has, in the bin, too: a game that was deleted may come back.
+    /// Returns the highest number of the names with this beginning, including those in the bin, which may be restored.
     fn last_number(&self, beginning: &str) -> Result<u32, Message> {
         let here = self.files()?.into_iter().map(|(name, _)| name);
         let names: Vec<GameName> = here.chain(self.bin()?).collect();
@@ -268,35 +269,35 @@ impl Store {
     }
 }
 
-/// The day where the player lives, so long after the year 1970 began; nothing after the year 9999.
+/// Returns the local date at a duration after the beginning of 1970. Returns `None` after the year 9999.
 pub fn day_at(since_1970: Duration) -> Option<Date> {
     let (year, month, day) = clock::day_at(since_1970)?;
     Date::new(year, month, day)
 }
 
-/// A game as its file has it.
+/// Returns the text of the file of a game.
 ///
 /// # Errors
-/// It is so long that it could not be read again.
+/// The text exceeds the maximum length of a file.
 pub(super) fn written_text(record: &Record) -> Result<String, Message> {
     let text = record.write();
-    if text.len() as u64 > LONGEST { Err(key!("library-game-too-long").into()) } else { Ok(text) }
+    if text.len() as u64 > MAX_LENGTH { Err(key!("library-game-too-long").into()) } else { Ok(text) }
 }
 
-/// How the name of a game's file begins: the day and the game.
+/// Returns the beginning of the name of the file of a game: the date and the game.
 fn beginning(record: &Record) -> String {
-    let said = record.date.as_deref().and_then(|text| text.parse::<Date>().ok());
-    let day = said.or_else(|| day_at(clock::since_1970()));
+    let own_date = record.date.as_deref().and_then(|text| text.parse::<Date>().ok());
+    let day = own_date.or_else(|| day_at(clock::since_1970()));
     let day = day.map_or_else(|| "undated".into(), |day| day.to_string());
     let id = record.game.id.as_str();
     let plain = !id.is_empty() && id.len() < 40 && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-    // A mixture of variants has flags instead of a name.
+    // A mixed variant has flags instead of a name.
     format!("{day}-{}-", if plain { id } else { "mixed" })
 }
 
-fn games_of(folder: &Path) -> Result<Vec<(GameName, Listed)>, Message> {
-    let files = files::regular(folder).map_err(|error| cannot_read(folder, &error))?;
-    let game = |file: Listed| Some((GameName::new(&file.name).filter(|name| name.as_str() == file.name)?, file));
+fn games_of(folder: &Path) -> Result<Vec<(GameName, FileEntry)>, Message> {
+    let files = files::regular_files(folder).map_err(|error| cannot_read(folder, &error))?;
+    let game = |file: FileEntry| Some((GameName::new(&file.name).filter(|name| name.as_str() == file.name)?, file));
     Ok(files.into_iter().filter_map(game).collect())
 }
 
@@ -311,7 +312,7 @@ fn move_game(from: &Path, to: &Path, name: &GameName) -> Result<(), Message> {
     Err(message!("library-taken", path = new.display().to_string()))
 }
 
-/// Reads a saved game of limited length, wherever it is.
+/// Reads a saved game of limited length from any path.
 pub(super) fn read(path: &Path) -> Result<Record, Message> {
     let text = text_of(path)?;
     Record::read(&text).map_err(Message::from)
@@ -319,14 +320,14 @@ pub(super) fn read(path: &Path) -> Result<Record, Message> {
 
 /// Reads a text of limited length.
 pub(super) fn text_of(path: &Path) -> Result<String, Message> {
-    match files::read(path, LONGEST).map_err(|error| cannot_read(path, &error))? {
+    match files::read(path, MAX_LENGTH).map_err(|error| cannot_read(path, &error))? {
         Contents::Nothing => {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
             Err(message!("library-no-game", name = shortened(&name)))
         }
         Contents::NotRegular => Err(key!("storage-not-regular").into()),
         Contents::TooLong => Err(key!("storage-too-long").into()),
-        Contents::Whole(bytes) => decoded(bytes).ok_or_else(|| key!("storage-not-text").into()),
+        Contents::Whole(bytes) => decode_text(bytes).ok_or_else(|| key!("storage-not-text").into()),
     }
 }
 

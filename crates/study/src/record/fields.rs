@@ -1,13 +1,14 @@
-//! Texts in RON that two programs have changed, merged field by field.
+//! Merging of RON texts that two programs have changed, field by field.
 
 use super::unknown::parts;
 
-/// Whether a text is fields in parentheses.
+/// Returns `true` if a text consists of fields in parentheses.
 pub fn has_fields(text: &str) -> bool {
     parts(text).is_some()
 }
 
-/// Returns `ours` with the fields that `theirs` changed since `base`, also those in parentheses inside. Where both changed one, ours stays.
+/// Returns `ours` with the fields that `theirs` changed since `base`, also those in nested parentheses. If both changed a field,
+/// ours stays.
 pub fn merge_fields(base: &str, ours: &str, theirs: &str) -> String {
     let (base, ours, theirs) = (base.trim(), ours.trim(), theirs.trim());
     if ours == theirs || theirs == base {
@@ -20,15 +21,15 @@ pub fn merge_fields(base: &str, ours: &str, theirs: &str) -> String {
         return ours.into();
     };
     let value = |fields: &[(String, String)], name: &str| {
-        fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+        fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.clone())
     };
     let new =
         their_fields.iter().filter(|(name, _)| value(&our_fields, name).is_none() && value(&base, name).is_none());
-    let kept = our_fields.iter().map(|(name, ours)| match (value(&base, name), value(&their_fields, name)) {
+    let own = our_fields.iter().map(|(name, ours)| match (value(&base, name), value(&their_fields, name)) {
         (before, Some(theirs)) => (name, merge_fields(&before.unwrap_or_default(), ours, &theirs)),
         (_, None) => (name, ours.clone()),
     });
-    let fields = kept.chain(new.map(|(name, value)| (name, value.clone())));
+    let fields = own.chain(new.map(|(name, value)| (name, value.clone())));
     format!("({})", fields.map(|(name, value)| format!("{name}: {value}, ")).collect::<String>())
 }
 

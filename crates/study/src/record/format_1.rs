@@ -1,4 +1,4 @@
-//! Format 1 of a saved game, which is read for ever: one line, and what was taken back of it.
+//! Format 1 of a saved game, which can still be read: one line, and the actions that were undone.
 
 use serde::Deserialize;
 
@@ -18,7 +18,7 @@ pub(super) struct Record1 {
     #[serde(default)]
     seed: Option<u64>,
     actions: Vec<String>,
-    /// Actions that were taken back and can be played again, the next one last.
+    /// Actions that were undone, the next one last.
     #[serde(default)]
     undone: Vec<String>,
     #[serde(default)]
@@ -28,7 +28,7 @@ pub(super) struct Record1 {
 impl From<Record1> for Record {
     fn from(old: Record1) -> Record {
         let Record1 { _format: _, game, first, players, position, seed, mut actions, undone, result } = old;
-        // What was taken back is the rest of the main line.
+        // The actions that were undone are the rest of the main line.
         let at = (!undone.is_empty()).then_some(actions.len());
         actions.extend(undone.into_iter().rev());
         Record { first, players, position, seed, actions, at, result, ..Record::of(game) }

@@ -1,4 +1,4 @@
-//! A game as played: who, from which position, every action with its variations, what is said about it, the result. Saved as RON; game texts are a session's.
+//! Saved games in RON: players, first position, all actions with variations and annotations, result. Game texts belong to sessions.
 
 mod fields;
 mod format_1;
@@ -7,5 +7,5 @@ mod saved;
 mod unknown;
 
 pub use fields::{has_fields, merge_fields};
-pub use saved::{Branch, FORMAT, LEVELS, MOST_ACTIONS, MOST_STARS, Note, Player, Record, RecordError};
+pub use saved::{Branch, FORMAT, LEVELS, MAX_ACTIONS, MAX_STARS, Note, Player, Record, RecordError};
 pub use unknown::{Unknown, split};

@@ -10,19 +10,19 @@ use crate::tree::{Analysis, Judgement, Outlook};
 use benediction_rules::message::Message;
 use benediction_rules::{GameSpec, Outcome, Side};
 
-/// The format version that is written. Readers know this one and every earlier one.
+/// The format version that is written. This one and all earlier ones can be read.
 pub const FORMAT: u32 = 2;
 
-/// Most actions of a game that is read, those of all its variations together.
-pub const MOST_ACTIONS: usize = 20_000;
+/// Maximum number of actions of a game, including all variations.
+pub const MAX_ACTIONS: usize = 20_000;
 
-/// The levels that a bot of a saved game may have.
+/// The levels of a bot in a saved game.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 
-/// The most stars of a game.
-pub const MOST_STARS: u8 = 5;
+/// Maximum number of stars of a game.
+pub const MAX_STARS: u8 = 5;
 
-/// Who plays a side.
+/// The kind of player of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
@@ -34,8 +34,8 @@ pub enum Player {
     Other(String),
 }
 
-/// A saved game. Its nodes are numbered: 0 is the beginning, then come the actions of the main line, then those of each variation
-/// in the order of the file.
+/// A saved game. Its nodes are numbered: 0 is the root, followed by the actions of the main line and those of each variation in the
+/// order of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -43,55 +43,55 @@ pub struct Record {
     pub format: u32,
     /// The game and its rules.
     pub game: GameSpec,
-    /// Who started.
+    /// The side that started.
     pub first: Side,
-    /// Red, then Blue.
+    /// The kinds of players, the near one first.
     pub players: (Player, Player),
-    /// What the players are called, in the same order, where somebody has said.
-    #[serde(default, skip_serializing_if = "nobody")]
+    /// The names of the players in the same order. Empty if unknown.
+    #[serde(default, skip_serializing_if = "are_empty")]
     pub names: (String, String),
-    /// The day it began, as `2026-11-23`.
+    /// The day on which the game began, such as `2026-11-23`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// The tournament or the occasion, where somebody has said.
+    /// The tournament or the occasion. Empty if unknown.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub event: String,
-    /// What the game is called, where somebody has said.
+    /// The title. Empty if there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
-    /// Words by which it is found again.
+    /// Words for searching.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
-    /// How much it is worth to its owner: 0 to 5 stars.
+    /// Rating, from 0 to 5 stars.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub stars: u8,
-    /// The position it began with as one-line text, if not the game's start.
+    /// The first position as a text on one line, unless it is the standard one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// The seed from which the dice fall, where there are dice.
+    /// The seed of the dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The main line, every action in canonical text.
+    /// The actions of the main line in canonical texts.
     pub actions: Vec<String>,
-    /// What else was played: each begins from a node of the main line or of a variation before it.
+    /// The variations. Each begins from a node of the main line or of an earlier variation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Branch>,
-    /// What is said about single nodes.
+    /// The annotations of nodes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
-    /// The node of the present position, if it is not the end of the main line.
+    /// The node of the current position, unless it is the end of the main line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
-    /// The result at the present position, if the game is over there.
+    /// The result at the current position.
     #[serde(default)]
     pub result: Option<Outcome>,
-    /// What the file says that this program does not know; written again as it was.
+    /// The unknown fields of the file, which are written unchanged.
     #[serde(skip)]
     pub unknown: Vec<Unknown>,
 }
 
-/// The fields of a saved game that are known, in every format.
-pub(super) const KNOWN: [&str; 17] = [
+/// The names of the fields of a saved game.
+pub(super) const FIELDS: [&str; 17] = [
     "format",
     "game",
     "first",
@@ -115,60 +115,60 @@ pub(super) const KNOWN: [&str; 17] = [
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Branch {
-    /// The node that it begins from.
+    /// The node before its first action.
     pub from: usize,
-    /// Its actions in canonical text.
+    /// The actions in canonical texts.
     pub actions: Vec<String>,
 }
 
-/// What a saved game says about a node.
+/// The annotations of a node in a saved game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Note {
-    /// Which.
+    /// The number of the node.
     pub node: usize,
-    /// In a person's words.
+    /// A comment.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub comment: String,
-    /// The same, before the action.
+    /// A comment before the action.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub before: String,
-    /// How good the action is: `!`, `?`, `!!`, `??`, `!?` or `?!`.
+    /// The quality of the action: `!`, `?`, `!!`, `??`, `!?` or `?!`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sign: Option<String>,
-    /// Who stands better, in a person's eyes.
+    /// The side that stands better, in the opinion of a person.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outlook: Option<Outlook>,
-    /// A person wants to find it again.
+    /// `true` if the node has a bookmark.
     #[serde(skip_serializing_if = "is_false")]
     pub bookmark: bool,
-    /// Points that are lit, by their names.
+    /// The names of highlighted points.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub points: Vec<String>,
-    /// Arrows, from one point to another.
+    /// Arrows from one point to another.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub arrows: Vec<(String, String)>,
-    /// The colours of these points, from 0 to 3 in their order; those that are not said are 0.
+    /// The colours of the points in their order, from 0 to 3. Missing ones are 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub point_colors: Vec<u8>,
-    /// The colours of these arrows.
+    /// The colours of the arrows in their order, from 0 to 3. Missing ones are 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub arrow_colors: Vec<u8>,
-    /// How long the player thought about the action, in milliseconds.
+    /// The time that the player spent on the action, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spent_ms: Option<u64>,
-    /// What an engine thinks of the position.
+    /// The evaluation of the position by an engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub judgement: Option<Judgement>,
-    /// What an engine found out about the turn that begins here.
+    /// The engine analysis of the turn that begins here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analysis: Option<Box<Analysis>>,
-    /// How the game ended here, where the rules do not say so.
+    /// A result here from outside the rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<Outcome>,
 }
 
-fn nobody(names: &(String, String)) -> bool {
+fn are_empty(names: &(String, String)) -> bool {
     names.0.is_empty() && names.1.is_empty()
 }
 
@@ -180,23 +180,23 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// Why a saved game could not be read.
+/// The reason why a saved game could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordError {
-    /// Written by a newer version of the program.
+    /// A format of a newer version of the program.
     Newer(u32),
-    /// Longer than any game.
+    /// A file or game that exceeds the maximum length.
     TooLong,
-    /// No RON, or not these fields.
+    /// Invalid RON, or wrong fields.
     Broken {
         /// The line, from 1.
         line: usize,
-        /// What is wrong there.
+        /// A description of the error.
         reason: String,
     },
 }
 
-/// The reason in English.
+/// Writes the reason in English.
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Message::from(self.clone()).fmt(f)
@@ -216,12 +216,12 @@ impl From<RecordError> for Message {
 }
 
 impl Record {
-    /// Two people at a position of a game, which says itself who acts; nothing has been played.
+    /// Creates a game of two people without actions at a position, which includes the side to act.
     pub fn at(game: impl Into<GameSpec>, position: &str) -> Record {
         Record { position: Some(position.into()), ..Record::of(game) }
     }
 
-    /// Two people at the start of a game, Red to begin; nothing has been played.
+    /// Creates a game of two people without actions at the start. The near side begins.
     pub fn of(game: impl Into<GameSpec>) -> Record {
         Record {
             format: FORMAT,
@@ -245,7 +245,7 @@ impl Record {
         }
     }
 
-    /// The same game with nothing played.
+    /// Returns the same game without actions.
     #[must_use]
     pub fn bare(&self) -> Record {
         Record {
@@ -258,10 +258,10 @@ impl Record {
         }
     }
 
-    /// The text of a file.
+    /// Writes the text of a file.
     pub fn write(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().struct_names(false).depth_limit(2);
-        // Serialising plain fields to a string has no way to fail.
+        // Serialising plain fields to a string cannot fail.
         let mut text = ron::ser::to_string_pretty(self, pretty).unwrap_or_default() + "\n";
         unknown::put_back(&mut text, &self.unknown);
         text

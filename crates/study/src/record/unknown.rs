@@ -1,43 +1,43 @@
-//! What a saved game says that this program does not know: taken out before it is read, and written again as it was.
+//! Unknown fields of a saved game, which are removed before it is read and are written unchanged.
 
 use std::ops::Range;
 
-/// A field of a file by name, and its value as the file has it.
+/// The name of a field of a file, and its unchanged value.
 pub type Unknown = (String, String);
 
-/// The text with blanks in the place of those fields of its outermost parentheses that are not `known`, and these fields. A
-/// text that is built otherwise comes back as it is: whoever reads it says what is wrong.
+/// Replaces the fields of the outermost parentheses that are not `known` by blanks. Returns the new text and the removed fields. An
+/// invalid text is returned unchanged, so that the reader reports the error.
 pub(super) fn take_out(text: &str, known: &[&str]) -> (String, Vec<Unknown>) {
     let Some(fields) = fields(text) else { return (text.into(), Vec::new()) };
-    let mut kept = text.to_string();
+    let mut rest = text.to_string();
     let mut unknown = Vec::new();
     for field in fields.iter().rev().filter(|field| !known.contains(&&text[field.name.clone()])) {
         unknown.insert(0, (text[field.name.clone()].into(), text[field.value.clone()].trim().into()));
-        // Lines stay where they are, for errors that name them.
+        // Lines keep their numbers, for error messages.
         let blank: String = text[field.whole.clone()].chars().map(|c| if c == '\n' { '\n' } else { ' ' }).collect();
-        kept.replace_range(field.whole.clone(), &blank);
+        rest.replace_range(field.whole.clone(), &blank);
     }
-    (kept, unknown)
+    (rest, unknown)
 }
 
-/// Puts unknown fields before the last parenthesis of a text.
+/// Inserts unknown fields before the last parenthesis of a text.
 pub(super) fn put_back(text: &mut String, unknown: &[Unknown]) {
     let Some(end) = text.rfind(')') else { return };
-    // A comment at the end of a value must not swallow the comma.
+    // The comma must not become part of a comment at the end of a value.
     let end_of = |value: &str| if value.contains("//") { "\n" } else { "" };
     let line = |(name, value): &Unknown| format!("    {name}: {value}{},\n", end_of(value));
     let lines: String = unknown.iter().map(line).collect();
     text.insert_str(end, &lines);
 }
 
-/// The saved games of a text that holds any number of them one after the other, each with the line on which it begins, from 1;
-/// nothing where the text is built otherwise.
+/// Splits a text into consecutive saved games, each with the number of its first line, from 1. Returns `None` if the text is
+/// invalid.
 pub fn split(text: &str) -> Option<Vec<(usize, &str)>> {
-    let mut found = Vec::new();
+    let mut games = Vec::new();
     let mut at = 0;
     while let Some(start) = skip_blank(text, at) {
         let mut end = start;
-        // The comments above a game are its own.
+        // The comments above a game belong to it.
         let from = at;
         while text[end..].starts_with("#!") {
             end = skip_blank(text, end + text[end..].find(']')? + 1)?;
@@ -50,27 +50,27 @@ pub fn split(text: &str) -> Option<Vec<(usize, &str)>> {
             }
         }
         let begins = text[from..].find(|c: char| !c.is_whitespace()).map_or(start, |blank| from + blank);
-        found.push((1 + text[..begins].matches('\n').count(), &text[begins..end]));
+        games.push((1 + text[..begins].matches('\n').count(), &text[begins..end]));
         at = end;
     }
-    Some(found)
+    Some(games)
 }
 
-/// The fields of the outermost parentheses, with their values. Returns `None` if the text is built otherwise.
+/// Returns the fields of the outermost parentheses with their values. Returns `None` if the text is invalid.
 pub(super) fn parts(text: &str) -> Option<Vec<Unknown>> {
     let part = |field: Field| (text[field.name].to_string(), text[field.value].trim().to_string());
     Some(fields(text)?.into_iter().map(part).collect())
 }
 
-/// Where a field stands in its text.
+/// The place of a field in a text.
 struct Field {
     name: Range<usize>,
     value: Range<usize>,
-    /// With the comma after it.
+    /// The field with the comma after it.
     whole: Range<usize>,
 }
 
-/// The fields of the outermost parentheses; nothing where there are none, or no fields in them.
+/// Returns the fields of the outermost parentheses. Returns `None` if there are no parentheses with fields.
 fn fields(text: &str) -> Option<Vec<Field>> {
     let mut at = skip_blank(text, 0)?;
     // Extensions of RON.
@@ -78,7 +78,7 @@ fn fields(text: &str) -> Option<Vec<Field>> {
         at = skip_blank(text, at + text[at..].find(']')? + 1)?;
     }
     at = skip_blank(text, at + text[at..].strip_prefix('(').map(|_| 1)?)?;
-    let mut found = Vec::new();
+    let mut fields = Vec::new();
     while !text[at..].starts_with(')') {
         let length = text[at..].find(|c: char| !c.is_alphanumeric() && c != '_').filter(|length| *length > 0)?;
         let name = at..at + length;
@@ -86,13 +86,13 @@ fn fields(text: &str) -> Option<Vec<Field>> {
         let from = colon + text[colon..].strip_prefix(':').map(|_| 1)?;
         let to = end_of_value(text, from)?;
         let end = to + usize::from(text[to..].starts_with(','));
-        found.push(Field { whole: name.start..end, name, value: from..to });
+        fields.push(Field { whole: name.start..end, name, value: from..to });
         at = skip_blank(text, end)?;
     }
-    Some(found)
+    Some(fields)
 }
 
-/// The first place from here on that is neither blank nor in a comment; nothing at the end of the text.
+/// Returns the first index from `at` on that is neither blank nor in a comment. Returns `None` at the end of the text.
 fn skip_blank(text: &str, mut at: usize) -> Option<usize> {
     loop {
         let rest = text.get(at..)?;
@@ -109,7 +109,7 @@ fn skip_blank(text: &str, mut at: usize) -> Option<usize> {
     }
 }
 
-/// How long the comment is with which a text begins, if it does.
+/// Returns the length of the comment at the beginning of a text. Returns `None` if there is none.
 fn comment(text: &str) -> Option<usize> {
     if text.starts_with("//") {
         return Some(text.find('\n').unwrap_or(text.len()));
@@ -134,7 +134,7 @@ fn comment(text: &str) -> Option<usize> {
     Some(text.len())
 }
 
-/// How long the string or the letter in quotation marks is with which a text begins, if it does.
+/// Returns the length of the string or character literal at the beginning of a text. Returns `None` if there is none.
 fn quoted(text: &str) -> Option<usize> {
     if let Some(raw) = text.strip_prefix('r') {
         let hashes = raw.bytes().take_while(|byte| *byte == b'#').count();
@@ -153,7 +153,7 @@ fn quoted(text: &str) -> Option<usize> {
     Some(end?.0 + 1)
 }
 
-/// Where a value ends: before the comma after it or the parenthesis that closes what it stands in.
+/// Returns the index at which a value ends: the comma after it, or the parenthesis that closes the group around it.
 fn end_of_value(text: &str, from: usize) -> Option<usize> {
     let mut depth = 0_usize;
     let mut at = from;
@@ -170,7 +170,7 @@ fn end_of_value(text: &str, from: usize) -> Option<usize> {
             ',' | ')' if depth == 0 => return Some(at),
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth = depth.checked_sub(1)?,
-            // A string that does not end.
+            // A string without an end.
             '"' => return None,
             _ => {}
         }
@@ -187,19 +187,19 @@ mod tests {
     fn unknown_fields_are_taken_out_and_put_back() {
         let text = "// a comment (\n#![enable(implicit_some)]\n(format: 2, odd: \"a, \\\" )\", /* , ( */ game: \"x\",\n  \
                     more: [(1, 'c', ')'), {\"k\": r#\"raw\" ,)\"#}], // ,\n last: Some(hidden_r(2)))\n";
-        let (kept, unknown) = take_out(text, &["format", "game"]);
-        let found: Vec<(&str, &str)> = unknown.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let (rest, unknown) = take_out(text, &["format", "game"]);
+        let fields: Vec<(&str, &str)> = unknown.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         assert_eq!(
-            found,
+            fields,
             [
                 ("odd", "\"a, \\\" )\""),
                 ("more", "[(1, 'c', ')'), {\"k\": r#\"raw\" ,)\"#}]"),
                 ("last", "Some(hidden_r(2))")
             ]
         );
-        assert_eq!(kept.len(), text.len());
-        assert_eq!(kept.lines().count(), text.lines().count());
-        assert!(kept.contains("game: \"x\"") && !kept.contains("odd") && !kept.contains("hidden"), "{kept}");
+        assert_eq!(rest.len(), text.len());
+        assert_eq!(rest.lines().count(), text.lines().count());
+        assert!(rest.contains("game: \"x\"") && !rest.contains("odd") && !rest.contains("hidden"), "{rest}");
         let mut again = "(\n    format: 2,\n)\n".to_string();
         put_back(&mut again, &unknown);
         assert_eq!(take_out(&again, &["format"]).1, unknown);

@@ -1,5 +1,5 @@
-//! Handicaps: what the stronger player gives to the weaker one before the game begins. A game with a handicap begins with a position of
-//! its own, so every file and every program knows it.
+//! Handicaps that the stronger player gives. A game with a handicap begins with a position of its own, so files and other programs
+//! need no support for handicaps.
 
 use super::Entry;
 use crate::session::Session;
@@ -9,64 +9,67 @@ use benediction_rules::notation::ReadError;
 use benediction_rules::view::Change;
 use benediction_rules::{RuleSet, Side};
 
-/// A handicap that a game offers.
+/// A handicap of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// What people call it.
+    /// The name for users.
     pub title: Key,
-    what: What,
+    kind: OddsKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
-    /// The giver has so many checkers fewer in hand.
+enum OddsKind {
+    /// The giver has this number of checkers fewer in hand.
     Checkers(u8),
-    /// The giver's man is not on the board who stands on this point if he is the near side, on that one if he is the far side.
-    Man([&'static str; 2]),
-    /// The other side begins, with a whole turn.
+    /// The giver plays without the piece on the first point as the near side, on the second point as the far side.
+    Piece([&'static str; 2]),
+    /// The other side starts, with a whole turn.
     WholeTurn,
 }
 
-/// Those of King Trails.
+/// The handicaps of King Trails.
 pub(super) const CHECKERS: [Odds; 4] = [
-    Odds { title: key!("new-game-odds-1"), what: What::Checkers(1) },
-    Odds { title: key!("new-game-odds-2"), what: What::Checkers(2) },
-    Odds { title: key!("new-game-odds-3"), what: What::Checkers(3) },
-    Odds { title: key!("new-game-odds-4"), what: What::Checkers(4) },
+    Odds { title: key!("new-game-odds-1"), kind: OddsKind::Checkers(1) },
+    Odds { title: key!("new-game-odds-2"), kind: OddsKind::Checkers(2) },
+    Odds { title: key!("new-game-odds-3"), kind: OddsKind::Checkers(3) },
+    Odds { title: key!("new-game-odds-4"), kind: OddsKind::Checkers(4) },
 ];
 
-/// Those of Benediction.
+/// The handicaps of Benediction.
 pub(super) const BENEDICTION: [Odds; 5] = [
-    Odds { title: key!("new-game-odds-turn"), what: What::WholeTurn },
+    Odds { title: key!("new-game-odds-turn"), kind: OddsKind::WholeTurn },
     CHECKERS[0],
     CHECKERS[1],
     CHECKERS[2],
     CHECKERS[3],
 ];
 
-/// Those of chess, as they were given for centuries.
+/// The traditional handicaps of chess.
 pub(super) const CHESS: [Odds; 4] = [
-    Odds { title: key!("new-game-odds-pawn"), what: What::Man(["f2", "f7"]) },
-    Odds { title: key!("new-game-odds-knight"), what: What::Man(["b1", "b8"]) },
-    Odds { title: key!("new-game-odds-rook"), what: What::Man(["a1", "a8"]) },
-    Odds { title: key!("new-game-odds-queen"), what: What::Man(["d1", "d8"]) },
+    Odds { title: key!("new-game-odds-pawn"), kind: OddsKind::Piece(["f2", "f7"]) },
+    Odds { title: key!("new-game-odds-knight"), kind: OddsKind::Piece(["b1", "b8"]) },
+    Odds { title: key!("new-game-odds-rook"), kind: OddsKind::Piece(["a1", "a8"]) },
+    Odds { title: key!("new-game-odds-queen"), kind: OddsKind::Piece(["d1", "d8"]) },
 ];
 
 impl Odds {
+    /// Returns the changes to the first position.
     fn changes(self, session: &Session, giver: Side) -> Vec<Change> {
-        match self.what {
-            What::Checkers(count) => vec![Change::Hand(giver, false); count.into()],
-            What::Man(points) => session.board().point(points[giver.index()]).map(Change::Remove).into_iter().collect(),
-            What::WholeTurn => vec![Change::Turn(giver.other(), session.turn_actions())],
+        match self.kind {
+            OddsKind::Checkers(count) => vec![Change::Hand(giver, false); count.into()],
+            OddsKind::Piece(points) => {
+                session.board().point(points[giver.index()]).map(Change::Remove).into_iter().collect()
+            }
+            OddsKind::WholeTurn => vec![Change::Turn(giver.other(), session.turn_actions())],
         }
     }
 }
 
 impl Entry {
-    /// The position with which a game begins in which a side gives odds, as text.
+    /// Returns the first position of a game in which `giver` gives odds, as text.
     ///
     /// # Errors
-    /// Why it cannot begin so, in a sentence.
+    /// The reason why the game cannot begin in this way, as a sentence.
     pub fn position_with_odds(
         &self,
         rules: &RuleSet,
@@ -93,13 +96,13 @@ mod tests {
         for entry in registry::games() {
             for first in Side::BOTH.into_iter().filter(|side| entry.starter.allows(*side)) {
                 let usual = entry.start(first).position_text();
-                let mut known = vec![usual];
+                let mut texts = vec![usual];
                 for odds in entry.odds {
                     for giver in Side::BOTH {
                         let text = entry.position_with_odds(&RuleSet::USUAL, Some(first), *odds, giver);
                         let text = text.unwrap_or_else(|why| panic!("{entry:?} {odds:?}: {why:?}"));
-                        assert!(!known.contains(&text), "{entry:?} {odds:?}");
-                        known.push(text);
+                        assert!(!texts.contains(&text), "{entry:?} {odds:?}");
+                        texts.push(text);
                     }
                 }
             }

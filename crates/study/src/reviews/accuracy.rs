@@ -1,21 +1,21 @@
-//! How well somebody played, as a number from 0 to 100.
+//! The accuracy of play, from 0 to 100.
 
-/// The weight of a turn of which nothing is known but that it was no forced one, and the least of such a turn.
-const LEAST: f32 = 0.02;
+/// Minimum weight of a turn that was not forced.
+const MIN_WEIGHT: f32 = 0.02;
 
-/// How well a turn was played that lost so much of the win chance, from 0 to 1: 100 where it lost nothing. The curve is the one of
+/// Returns the accuracy of a turn with this loss of the win chance, from 0 to 1. It is 100 without a loss. The curve is that of
 /// Lichess (<https://lichess.org/page/accuracy>).
 pub(super) fn of_loss(loss: f32) -> f32 {
     (103.1668 * (-4.354_416 * loss).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// How much a turn says about a player: nothing if it was forced, little where every turn was as good, much where the next best
-/// turns lost the game. `spread` is what the next best turns lose at most, `loss` what this one lost, both from 0 to 1.
+/// Returns the weight of a turn: 0 if it was forced, small if all turns were equally good, large if the next best turns lost the
+/// game. `spread` is the maximum loss of the next best turns, `loss` that of this one, both from 0 to 1.
 pub(super) fn weight(forced: bool, spread: f32, loss: f32) -> f32 {
-    if forced { 0.0 } else { spread.max(loss).clamp(LEAST, 1.0) }
+    if forced { 0.0 } else { spread.max(loss).clamp(MIN_WEIGHT, 1.0) }
 }
 
-/// The mean of turns with their weights, each an accuracy; nothing where no turn says anything.
+/// Returns the weighted mean of accuracies. Returns `None` if the weights are 0.
 pub(super) fn mean(turns: impl Iterator<Item = (f32, f32)>) -> Option<f32> {
     let (sum, weights) =
         turns.fold((0.0, 0.0), |(sum, weights), (accuracy, weight)| (sum + accuracy * weight, weights + weight));

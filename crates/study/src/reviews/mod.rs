@@ -1,7 +1,7 @@
-//! A whole game, understood: every turn of its main line judged by the engine, and what that says of the players.
+//! Analysis of a whole game: the engine evaluates every turn of the main line, and a report describes the play of both sides.
 //!
-//! [`Review`] hands out the turns that are still to be judged and keeps what was found in the game itself, so that nothing is judged
-//! twice, whoever broke off meanwhile. [`Report`] is made of what the game keeps, and of nothing else.
+//! [`Review`] lists the turns that still have to be evaluated and stores the results in the game, so that no turn is evaluated
+//! twice, even after an interruption. [`Report`] is made only of these stored results.
 
 mod accuracy;
 mod report;
@@ -9,6 +9,6 @@ mod review;
 mod verdict;
 pub mod walk;
 
-pub use report::{PlayerReport, Report, ReportedTurn, SaidInstead};
+pub use report::{OfferMistake, PlayerReport, Report, ReportedTurn};
 pub use review::{Effort, Job, Review};
 pub use verdict::Verdict;

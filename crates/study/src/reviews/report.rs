@@ -1,4 +1,4 @@
-//! What the judged turns of a game say: the win chance from turn to turn, verdicts, accuracy, luck, and the moments that decided.
+//! The report of an analysed game: the win chance after each turn, verdicts, accuracy, luck, and the decisive moments.
 
 use super::accuracy;
 use super::verdict::Verdict;
@@ -7,122 +7,122 @@ use crate::tree::Found;
 use benediction_engine::Score;
 use benediction_rules::Side;
 
-/// Moments that are told.
-const MOMENTS: usize = 3;
-/// Other turns by whose worth the difficulty of a turn is told.
-const COMPARED: usize = 2;
+/// Maximum number of decisive moments.
+const MAX_MOMENTS: usize = 3;
+/// Number of other turns whose scores determine the difficulty of a turn.
+const COMPARED_TURNS: usize = 2;
 
-/// A loss below is none.
-const LEAST_LOSS: f32 = 0.0001;
+/// Losses below are ignored.
+const MIN_LOSS: f32 = 0.0001;
 
-/// A turn with what is known of it. Chances are those of its side, from 0 to 1.
+/// A turn with its evaluation. Chances are those of its side, from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReportedTurn {
     /// The turn.
     pub turn: TurnOfGame,
-    /// The chance before it: with the best turn, or as the mean of all rolls.
+    /// The chance before it: that of the best turn, or the mean of all rolls.
     pub before: f32,
     /// The chance after it.
     pub after: f32,
-    /// What the best turn and this one are worth; nothing for a roll.
+    /// The scores of the best turn and of this one. `None` for a roll.
     pub scores: Option<[Score; 2]>,
-    /// The best turn, in canonical texts; empty where it was played, and for a roll.
+    /// The best turn in canonical texts. Empty if it was played, and for a roll.
     pub best: Vec<String>,
-    /// What a player's turn lost; 0 for a roll.
+    /// The loss of a player's turn, 0 for a roll.
     pub loss: f32,
-    /// What of that the opponent's next turn kept.
+    /// The part of the loss that the next turn of the opponent did not give back.
     pub punished: f32,
-    /// How bad it was.
+    /// The verdict. `None` if the loss is small.
     pub verdict: Option<Verdict>,
-    /// What it says about the player, from 0 to 1.
+    /// The weight in the accuracy of the player, from 0 to 1.
     weight: f32,
 }
 
 impl ReportedTurn {
-    /// Whose turn it is; the near side's where the dice say who begins.
+    /// Returns the side of the turn, or the near side if the dice decide who starts.
     pub fn side(&self) -> Side {
         self.turn.side.unwrap_or(Side::Near)
     }
 
-    /// The near side's chance after it, from 0 to 1.
+    /// Returns the near side's chance after it, from 0 to 1.
     pub fn near(&self) -> f32 {
         if self.side() == Side::Near { self.after } else { 1.0 - self.after }
     }
 
-    /// How lucky the roll was: what it gained over the mean. 0 for a player's turn.
+    /// Returns the luck of a roll, which is its gain over the mean. 0 for a player's turn.
     pub fn luck(&self) -> f32 {
         if self.turn.roll { self.after - self.before } else { 0.0 }
     }
 }
 
-/// A word that was said where another was better, such as the answer to an offer.
+/// An offer, or the answer to one, when another word was better.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SaidInstead {
-    /// What was said.
-    pub said: String,
-    /// What was better.
+pub struct OfferMistake {
+    /// The word that was said.
+    pub played: String,
+    /// The better word.
     pub better: String,
-    /// How often.
+    /// Number of times.
     pub times: usize,
-    /// What it lost together.
+    /// The sum of the losses.
     pub loss: f32,
 }
 
-/// What a game says about a player.
+/// The report about a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerReport {
-    /// How well he played, from 0 to 100, with the turns weighed by their difficulty; nothing where he had no choice.
+    /// The accuracy, from 0 to 100, weighted by the difficulty of the turns. `None` if the player had no choice.
     pub accuracy: Option<f32>,
-    /// How often he had a choice.
+    /// Number of turns with a choice.
     pub decisions: usize,
-    /// Inaccuracies, mistakes, blunders.
+    /// Numbers of inaccuracies, mistakes and blunders.
     pub verdicts: [usize; 3],
-    /// What he lost altogether, in games.
+    /// The sum of the losses, in games.
     pub loss: f32,
-    /// What the dice gave him, in games.
+    /// The luck with the dice, in games.
     pub luck: f32,
-    /// Words that were said where others were better, the dearest first.
-    pub said: Vec<SaidInstead>,
+    /// Offers and answers when other words were better, those with the largest losses first.
+    pub offer_mistakes: Vec<OfferMistake>,
 }
 
-/// What is known about a game.
+/// The report of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The turns that were judged, in the order of the game.
+    /// The turns that were evaluated, in the order of the game.
     pub turns: Vec<ReportedTurn>,
-    /// How many turns were not.
+    /// Number of turns that were not evaluated.
     pub missing: usize,
-    /// The near player and the far one.
+    /// The reports about the near player and the far one.
     pub players: [PlayerReport; 2],
-    /// The turns that decided the game, by their place in `turns`, in the order of the game.
+    /// The indices in `turns` of the turns that decided the game, in the order of the game.
     pub moments: Vec<usize>,
-    /// The dice fell in it.
+    /// `true` if there are rolls of the dice.
     pub dice: bool,
-    /// The near side's result, from 0 to 1, less its luck and with the other's: what the play alone was worth. Only of a game that is over
-    /// and judged to its end, and only where dice fell.
+    /// The near side's result by its play alone, from 0 to 1 without bounds: minus its own luck, plus the other side's. `None`
+    /// unless the game is over and completely evaluated, with rolls of the dice.
     pub without_luck: Option<f32>,
 }
 
 impl Report {
-    /// What the turns of a game that were judged say.
+    /// Creates the report of the turns of a game that were evaluated.
     pub fn of(session: &Session) -> Report {
         Report::of_turns(&session.turns_of_game(), session)
     }
 
-    /// The same, where the turns of the main line are known.
+    /// Does the same as [`Report::of`] with the turns of the main line.
     pub(super) fn of_turns(all: &[TurnOfGame], session: &Session) -> Report {
         let winning = session.winning_score();
-        let known = |turn: &TurnOfGame| {
+        let evaluated = |turn: &TurnOfGame| {
             let analysis = session.analysis(*turn.nodes.first()?)?;
             Some(reported(turn.clone(), &analysis.found, winning))
         };
-        let mut turns: Vec<ReportedTurn> = all.iter().filter_map(known).collect();
+        let mut turns: Vec<ReportedTurn> = all.iter().filter_map(evaluated).collect();
         punish(&mut turns);
         let players = Side::BOTH.map(|side| player(&turns, side));
         let dice = turns.iter().any(|turn| turn.turn.roll);
         let missing = all.len() - turns.len();
-        let ended = turns.last().and_then(|last| last.turn.outcome).filter(|_| missing == 0 && dice);
-        let without_luck = ended.map(|outcome| {
+        let outcome = turns.last().and_then(|last| last.turn.outcome).filter(|_| missing == 0 && dice);
+        let without_luck = outcome.map(|outcome| {
             let result = outcome.winner.map_or(0.5, |winner| if winner == Side::Near { 1.0 } else { 0.0 });
             result - players[0].luck + players[1].luck
         });
@@ -135,8 +135,8 @@ fn reported(turn: TurnOfGame, found: &Found, winning: i32) -> ReportedTurn {
         Found::Turn { best, worth, played, others, forced } => {
             let chance = |score: Score| score.chance(winning);
             let (before, after) = (chance(*worth), chance(*played));
-            let loss = Some(before - after).filter(|loss| *loss >= LEAST_LOSS).unwrap_or_default();
-            let spread = others.iter().take(COMPARED).map(|other| before - chance(*other)).fold(0.0, f32::max);
+            let loss = Some(before - after).filter(|loss| *loss >= MIN_LOSS).unwrap_or_default();
+            let spread = others.iter().take(COMPARED_TURNS).map(|other| before - chance(*other)).fold(0.0, f32::max);
             ReportedTurn {
                 before: before.max(after),
                 after,
@@ -163,7 +163,7 @@ fn reported(turn: TurnOfGame, found: &Found, winning: i32) -> ReportedTurn {
     }
 }
 
-/// Takes off from each loss what the opponent's next turn gave back.
+/// Subtracts from each loss the loss of the opponent's next turn.
 fn punish(turns: &mut [ReportedTurn]) {
     for index in 0..turns.len() {
         let side = turns[index].side();
@@ -177,33 +177,33 @@ fn punish(turns: &mut [ReportedTurn]) {
 fn player(turns: &[ReportedTurn], side: Side) -> PlayerReport {
     let own = || turns.iter().filter(move |turn| turn.side() == side);
     let decided = || own().filter(|turn| turn.weight > 0.0);
-    let mut said: Vec<SaidInstead> = Vec::new();
-    for turn in own().filter(|turn| turn.turn.said && turn.loss > 0.0) {
+    let mut mistakes: Vec<OfferMistake> = Vec::new();
+    for turn in own().filter(|turn| turn.turn.is_offer && turn.loss > 0.0) {
         let words = (turn.turn.words.join(" "), turn.best.join(" "));
-        match said.iter_mut().find(|known| (&known.said, &known.better) == (&words.0, &words.1)) {
-            Some(known) => {
-                known.times += 1;
-                known.loss += turn.loss;
+        match mistakes.iter_mut().find(|mistake| (&mistake.played, &mistake.better) == (&words.0, &words.1)) {
+            Some(mistake) => {
+                mistake.times += 1;
+                mistake.loss += turn.loss;
             }
-            None => said.push(SaidInstead { said: words.0, better: words.1, times: 1, loss: turn.loss }),
+            None => mistakes.push(OfferMistake { played: words.0, better: words.1, times: 1, loss: turn.loss }),
         }
     }
-    said.sort_by(|a, b| b.loss.total_cmp(&a.loss));
+    mistakes.sort_by(|a, b| b.loss.total_cmp(&a.loss));
     PlayerReport {
         accuracy: accuracy::mean(decided().map(|turn| (accuracy::of_loss(turn.loss), turn.weight))),
         decisions: decided().count(),
         verdicts: Verdict::ALL.map(|verdict| own().filter(|turn| turn.verdict == Some(verdict)).count()),
         loss: own().map(|turn| turn.loss).sum(),
         luck: own().map(ReportedTurn::luck).sum(),
-        said,
+        offer_mistakes: mistakes,
     }
 }
 
-/// The turns that lost most, in the order of the game; only such as were at least inaccurate.
+/// Returns the indices of the turns with the largest losses, at least inaccuracies, in the order of the game.
 fn moments(turns: &[ReportedTurn]) -> Vec<usize> {
-    let mut found: Vec<usize> = (0..turns.len()).filter(|index| turns[*index].verdict.is_some()).collect();
-    found.sort_by(|a, b| turns[*b].loss.total_cmp(&turns[*a].loss));
-    found.truncate(MOMENTS);
-    found.sort_unstable();
-    found
+    let mut indices: Vec<usize> = (0..turns.len()).filter(|index| turns[*index].verdict.is_some()).collect();
+    indices.sort_by(|a, b| turns[*b].loss.total_cmp(&turns[*a].loss));
+    indices.truncate(MAX_MOMENTS);
+    indices.sort_unstable();
+    indices
 }

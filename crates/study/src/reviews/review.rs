@@ -1,4 +1,4 @@
-//! The work of judging a game: which turns are left, and where what was found is kept.
+//! The evaluation of a game: the turns that are left, and the storage of the results.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,24 +9,24 @@ use crate::session::{PlayedTurn, Session, TurnOfGame};
 use crate::tree::{Analysis, Found, NodeId};
 use benediction_engine::{Judged, Level};
 
-/// The program that judges, as the games say.
+/// The name of the engine in saved games.
 const ENGINE: &str = concat!("benediction ", env!("CARGO_PKG_VERSION"));
 
-/// How well a game is looked at.
+/// The effort of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Effort {
-    /// 300,000 positions a search: a game of 60 turns of Benediction in less than half a minute on two cores.
+    /// 300,000 positions per search: a game of 60 turns of Benediction takes less than half a minute on two cores.
     Quick,
-    /// 1,000,000 positions a search.
+    /// 1,000,000 positions per search.
     Standard,
-    /// 5,000,000 positions a search.
+    /// 5,000,000 positions per search.
     Deep,
-    /// So many positions a search.
+    /// This number of positions per search.
     Nodes(u64),
 }
 
 impl Effort {
-    /// Positions for a search.
+    /// Returns the number of positions per search.
     pub const fn nodes(self) -> u64 {
         match self {
             Effort::Quick => 300_000,
@@ -37,7 +37,7 @@ impl Effort {
     }
 }
 
-/// A turn to be judged, which can be moved to a thread of its own.
+/// A turn to evaluate, which can be moved to another thread.
 pub struct Job {
     node: NodeId,
     turn: PlayedTurn,
@@ -45,8 +45,8 @@ pub struct Job {
 }
 
 impl Job {
-    /// Judges the turn; the node that it begins with, and what is to be kept there ([`Review::keep`]). Nothing if it was told to stop,
-    /// or if there is nothing to be said.
+    /// Evaluates the turn. Returns its first node and the analysis to store there with [`Review::keep`]. Returns `None` if `stop`
+    /// was set or if there is no result.
     pub fn run(&self, stop: &AtomicBool) -> Option<(NodeId, Analysis)> {
         let level = Level::STRONGEST;
         let nodes = self.effort.nodes();
@@ -58,12 +58,12 @@ impl Job {
     }
 }
 
-/// A chance in ten-thousandths.
+/// Rounds a chance to ten-thousandths.
 fn rounded(chance: f32) -> u16 {
     (chance.clamp(0.0, 1.0) * 10_000.0).round() as u16
 }
 
-/// A game that is being judged.
+/// The analysis of a game.
 #[derive(Clone, Debug)]
 pub struct Review {
     effort: Effort,
@@ -71,51 +71,51 @@ pub struct Review {
 }
 
 impl Review {
-    /// The main line of a game, to be judged with such an effort.
+    /// Creates a review of the main line of a game.
     pub fn of(session: &Session, effort: Effort) -> Review {
         Review { effort, turns: session.turns_of_game() }
     }
 
-    /// How many turns there are.
+    /// Returns the number of turns.
     pub const fn turns(&self) -> usize {
         self.turns.len()
     }
 
-    /// What the turns that were judged say. No position is made for it.
+    /// Returns the report of the turns that were evaluated, without computing positions.
     pub fn report(&self, session: &Session) -> Report {
         Report::of_turns(&self.turns, session)
     }
 
-    /// The turns that nobody has judged yet, or not as well; in the order of the game.
+    /// Returns jobs for the turns that have not been evaluated with at least this effort, in the order of the game.
     pub fn due(&self, session: &Session) -> Vec<Job> {
         self.due_turns(session).into_iter().filter_map(|turn| self.job(session, turn)).collect()
     }
 
-    /// The numbers of the same turns in the main line, from 0.
+    /// Returns the indices of the turns in the main line that have not been evaluated with at least this effort.
     pub fn due_turns(&self, session: &Session) -> Vec<usize> {
         let is_due = |(_, turn): &(usize, &TurnOfGame)| !turn.nodes.is_empty() && !self.is_done(session, turn);
         self.turns.iter().enumerate().filter(is_due).map(|(number, _)| number).collect()
     }
 
-    /// A turn of the main line by its number, to be judged; nothing if there is no such turn.
+    /// Returns a job for the turn of the main line with this index. Returns `None` if there is no such turn.
     pub fn job(&self, session: &Session, turn: usize) -> Option<Job> {
         let node = self.node(turn)?;
-        let asked = session.to_judge(std::slice::from_ref(&self.turns[turn]));
-        Some(Job { node, turn: asked.into_iter().next()?, effort: self.effort })
+        let turns = session.to_judge(std::slice::from_ref(&self.turns[turn]));
+        Some(Job { node, turn: turns.into_iter().next()?, effort: self.effort })
     }
 
-    /// The node with which a turn of the main line begins.
+    /// Returns the first node of the turn of the main line with this index.
     pub fn node(&self, turn: usize) -> Option<NodeId> {
         self.turns.get(turn)?.nodes.first().copied()
     }
 
-    /// Keeps in the game what was found. A turn that has gone meanwhile keeps nothing.
+    /// Stores an analysis in the game. Returns `false` if the turn no longer exists.
     pub fn keep(session: &mut Session, (node, analysis): (NodeId, Analysis)) -> bool {
         session.keep_analysis(node, Some(analysis))
     }
 
     fn is_done(&self, session: &Session, turn: &TurnOfGame) -> bool {
-        let known = turn.nodes.first().and_then(|node| session.analysis(*node));
-        known.is_some_and(|known| known.nodes >= self.effort.nodes())
+        let analysis = turn.nodes.first().and_then(|node| session.analysis(*node));
+        analysis.is_some_and(|analysis| analysis.nodes >= self.effort.nodes())
     }
 }

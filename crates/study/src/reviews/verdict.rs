@@ -1,23 +1,23 @@
-//! How bad a turn was, by the win chance that it lost.
+//! Verdicts on turns by their loss of the win chance.
 
 use crate::tree::Assessment;
 
-/// How bad a turn was. The limits are those of Lichess: 5, 10 and 15 points of the win chance.
+/// The verdict on a bad turn. The limits are those of Lichess: 5, 10 and 15 points of the win chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
-    /// It lost 5 points or more.
+    /// A loss of at least 5 points.
     Inaccuracy,
-    /// It lost 10 points or more.
+    /// A loss of at least 10 points.
     Mistake,
-    /// It lost 15 points or more.
+    /// A loss of at least 15 points.
     Blunder,
 }
 
 impl Verdict {
-    /// All of them, the least first.
+    /// All verdicts, the mildest first.
     pub const ALL: [Verdict; 3] = [Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder];
 
-    /// The loss, from 0 to 1, from which on a turn is called so.
+    /// Returns the minimum loss, from 0 to 1.
     pub const fn limit(self) -> f32 {
         match self {
             Verdict::Inaccuracy => 0.05,
@@ -26,12 +26,12 @@ impl Verdict {
         }
     }
 
-    /// The verdict on a turn that lost so much of the win chance, from 0 to 1; none where it lost too little.
+    /// Returns the verdict on a turn with this loss of the win chance, from 0 to 1. Returns `None` if the loss is small.
     pub fn of_loss(loss: f32) -> Option<Verdict> {
         Verdict::ALL.into_iter().rev().find(|verdict| loss >= verdict.limit())
     }
 
-    /// The sign that stands for it.
+    /// Returns the assessment that corresponds to the verdict.
     pub const fn sign(self) -> Assessment {
         match self {
             Verdict::Inaccuracy => Assessment::Dubious,

@@ -1,21 +1,22 @@
-//! Ways through a game that is studied: from note to note, from mistake to mistake, from fork to fork.
+//! Navigation in a game under study to the next annotation, mistake or fork.
 
 use super::{Report, Verdict};
 use crate::session::Session;
 use crate::tree::{NodeId, Notes};
 
-/// The first node after this one that is wanted, in the order of the move list; after its end from the beginning.
-fn next(session: &Session, here: NodeId, wanted: impl Fn(NodeId) -> bool) -> Option<NodeId> {
+/// Returns the first node after this one for which `matches` is `true`, in the order of the move list. After the end the search
+/// continues at the beginning.
+fn next(session: &Session, here: NodeId, matches: impl Fn(NodeId) -> bool) -> Option<NodeId> {
     let list = session.list();
     let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT)
         .chain(list.iter().flat_map(|turn| turn.actions.iter().map(|(node, _)| *node)))
         .collect();
     let index = nodes.iter().position(|node| *node == here).unwrap_or(0);
     let (before, after) = nodes.split_at((index + 1).min(nodes.len()));
-    after.iter().chain(before).copied().find(|node| *node != here && wanted(*node))
+    after.iter().chain(before).copied().find(|node| *node != here && matches(*node))
 }
 
-/// The next node about which a person has said something.
+/// Returns the next node with an annotation by a person.
 pub fn next_note(session: &Session, here: NodeId) -> Option<NodeId> {
     next(session, here, |node| {
         let Notes { comment, marks, assessment, outlook, bookmark, .. } = session.notes(node);
@@ -23,7 +24,7 @@ pub fn next_note(session: &Session, here: NodeId) -> Option<NodeId> {
     })
 }
 
-/// The next turn of the main line that was a mistake or a blunder, as it was played.
+/// Returns the last node of the next turn of the main line that was a mistake or a blunder.
 pub fn next_mistake(session: &Session, here: NodeId) -> Option<NodeId> {
     let report = Report::of(session);
     let bad = |verdict| matches!(verdict, Some(Verdict::Mistake | Verdict::Blunder));
@@ -32,7 +33,7 @@ pub fn next_mistake(session: &Session, here: NodeId) -> Option<NodeId> {
     next(session, here, |node| ends.contains(&node))
 }
 
-/// The next node with several continuations.
+/// Returns the next node with several continuations.
 pub fn next_fork(session: &Session, here: NodeId) -> Option<NodeId> {
     let beside = |after, by, node| session.beside(after, by).is_some_and(|other| session.before(other) == Some(node));
     next(session, here, |node| {

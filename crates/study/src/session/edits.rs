@@ -1,4 +1,4 @@
-//! What a person changes in a game while studying it. Every change can be taken back, without limit.
+//! Edits of a game under study, all of which can be undone, without limit.
 
 use std::fmt;
 
@@ -10,49 +10,49 @@ use crate::tree::{Assessment, Changes, Mark, NodeId, Notes, Outlook, PositionPat
 use benediction_rules::Action;
 use benediction_rules::message::Message;
 
-/// What a person changes in a game while studying it.
+/// An edit of a game under study.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// Say something about a node.
+    /// Set the comment of a node.
     Comment(NodeId, String),
-    /// Say how good the action of a node is.
+    /// Set or remove the assessment of the action of a node.
     Assess(NodeId, Option<Assessment>),
-    /// Say who stands better at a node.
+    /// Set or remove the outlook at a node: which side stands better.
     Outlook(NodeId, Option<Outlook>),
-    /// Put a bookmark at a node, or take it away.
+    /// Add a bookmark at a node, or remove it.
     Bookmark(NodeId, bool),
-    /// Draw on the board at a node, or wipe away the same.
+    /// Draw a mark on the board at a node, or remove it if it is there.
     Draw(NodeId, Mark),
-    /// Wipe away everything that is drawn at a node.
+    /// Remove all marks at a node.
     Wipe(NodeId),
-    /// Bring the variation of a node nearer to the main line.
+    /// Move the variation of a node one place nearer to the main line.
     Promote(NodeId),
-    /// Bring it farther from the main line.
+    /// Move the variation of a node one place farther from the main line.
     Demote(NodeId),
     /// Delete a node and everything after it.
     Cut(NodeId),
-    /// Play a line from a text after the present position.
+    /// Play a line from a text after the current position.
     Paste(String),
-    /// Play actions at the cursor, one after the other.
+    /// Play actions from the current position on, one after the other.
     Play(Vec<Action>),
-    /// Take back the last edit.
+    /// Undo the last edit.
     Undo,
-    /// Make it again.
+    /// Redo the edit that was undone last.
     Redo,
 }
 
-/// What an edit has changed.
+/// The kind of change that an edit has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edited {
-    /// Nothing.
+    /// No change.
     Nothing,
-    /// What is said about a node, or the order of variations.
+    /// The annotations of a node, or the order of variations.
     Notes,
-    /// The tree, and perhaps the present position.
+    /// The tree, and perhaps the current position.
     Tree,
 }
 
-/// Why an edit is refused.
+/// The reason why an edit is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditError {
     /// A line cannot be pasted.
@@ -72,27 +72,27 @@ impl fmt::Display for EditError {
 
 impl std::error::Error for EditError {}
 
-/// The ways back over the edits that were made, and the ways on over those that were taken back. What is played between two edits
-/// belongs to the way over the earlier one; nothing of the tree is kept but what has changed.
+/// The undo and redo stacks of edits. They store only the nodes that have changed. Actions played between two edits belong to the
+/// earlier edit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct EditHistory {
     past: Vec<Changes<Action>>,
     future: Vec<Changes<Action>>,
-    /// The node whose comment the last edit wrote.
-    comments: Option<NodeId>,
+    /// The node whose comment was set by the last edit.
+    comment_node: Option<NodeId>,
 }
 
 impl Session {
-    /// Carries out an edit. One of a node that the game does not have changes nothing.
+    /// Applies an edit. An edit of a node that does not exist changes nothing.
     ///
     /// # Errors
-    /// Why it is refused. Then nothing has changed, but actions of a line before one that cannot be played stay played.
+    /// The reason for the refusal. Nothing has changed then, except that the actions of a line before an illegal one stay played.
     pub fn apply(&mut self, edit: &Edit) -> Result<Edited, EditError> {
-        let (changed, what) = match edit {
+        let (changed, kind) = match edit {
             Edit::Comment(node, text) => (self.comment(*node, text), Edited::Notes),
             Edit::Assess(node, assessment) => (self.assess(*node, *assessment), Edited::Notes),
             Edit::Outlook(node, outlook) => (self.set_outlook(*node, *outlook), Edited::Notes),
-            Edit::Bookmark(node, there) => (self.bookmark(*node, *there), Edited::Notes),
+            Edit::Bookmark(node, is_set) => (self.bookmark(*node, *is_set), Edited::Notes),
             Edit::Draw(node, mark) => (self.draw(*node, *mark), Edited::Notes),
             Edit::Wipe(node) => (self.wipe(*node), Edited::Notes),
             Edit::Promote(node) => (self.promote(*node), Edited::Notes),
@@ -111,10 +111,10 @@ impl Session {
             Edit::Undo => (self.undo_edit(), Edited::Tree),
             Edit::Redo => (self.redo_edit(), Edited::Tree),
         };
-        Ok(if changed { what } else { Edited::Nothing })
+        Ok(if changed { kind } else { Edited::Nothing })
     }
 
-    /// Makes an edit; whether it changed anything.
+    /// Runs a change as an edit. Returns `true` if it changed anything.
     fn edit(&mut self, change: impl FnOnce(&mut Self) -> bool) -> bool {
         let earlier = self.tree.record();
         let changed = change(self);
@@ -122,7 +122,7 @@ impl Session {
         changed
     }
 
-    /// Keeps the way back over what has changed since [`Tree::record`] returned `earlier`, if that was an edit.
+    /// Puts the changes since [`Tree::record`] returned `earlier` on the undo stack if `changed` is `true`.
     fn close_edit(&mut self, earlier: Option<Changes<Action>>, changed: bool) {
         if !changed {
             self.tree.record_on(earlier);
@@ -134,41 +134,41 @@ impl Session {
         }
         self.edited.past.extend(self.tree.record());
         self.edited.future.clear();
-        self.edited.comments = None;
+        self.edited.comment_node = None;
     }
 
-    /// Changes what is said about a node, as an edit.
+    /// Changes the annotations of a node as an edit. Returns `true` if they differ.
     fn edit_notes(&mut self, node: NodeId, change: impl FnOnce(&mut Notes)) -> bool {
         let mut notes = self.tree.notes(node).clone();
         change(&mut notes);
-        notes != *self.tree.notes(node) && self.edit(|session| session.annotate(node, |known| *known = notes))
+        notes != *self.tree.notes(node) && self.edit(|session| session.annotate(node, |current| *current = notes))
     }
 
-    /// Becomes the game of a saved game that begins with the same position. Nodes that both have keep their numbers, and the cursor stays
-    /// where it is if that is possible. Edits cannot be undone any more.
+    /// Becomes the game of a saved game that begins with the same position. Nodes in both games keep their numbers, and the cursor
+    /// stays in its place if possible. Clears the undo history.
     ///
     /// # Errors
-    /// The saved game cannot be played; then nothing has changed.
+    /// The reason why the saved game cannot be played. The session is then unchanged.
     pub fn adopt(&mut self, record: &Record) -> Result<(), Message> {
         let other = Session::from_record(record, self.start())?;
-        for (node, there) in self.tree.adopt(&other.tree) {
-            self.labels.copy(node, &other.labels, there);
+        for (node, other_node) in self.tree.adopt(&other.tree) {
+            self.labels.copy(node, &other.labels, other_node);
         }
         self.edited = EditHistory::default();
         self.tree.forget_changes();
-        self.play_anew();
+        self.rebuild_path();
         Ok(())
     }
 
-    /// Makes the positions anew: nodes may have come, gone, or ended otherwise.
-    fn play_anew(&mut self) {
+    /// Computes the positions again after nodes have been added or removed or have another ending.
+    fn rebuild_path(&mut self) {
         self.path = PositionPath::new(self.start().boxed());
         self.path.lead_to(&self.tree, self.tree.cursor());
     }
 }
 
 impl Session {
-    /// What is said about a node.
+    /// Returns the annotations of a node.
     pub fn notes(&self, node: NodeId) -> &Notes {
         self.tree.notes(node)
     }
@@ -185,112 +185,113 @@ impl Session {
         applied
     }
 
-    /// Writes what a person says about a node. What is written on and on about one node is one edit.
+    /// Sets the comment of a node. Repeated changes of one comment are one edit. Returns `true` if the comment differs.
     pub fn comment(&mut self, node: NodeId, text: &str) -> bool {
-        if self.edited.comments == Some(node) {
+        if self.edited.comment_node == Some(node) {
             return self.tree.notes(node).comment != text && self.annotate(node, |notes| notes.comment = text.into());
         }
         let changed = self.edit_notes(node, |notes| notes.comment = text.into());
         if changed {
-            self.edited.comments = Some(node);
+            self.edited.comment_node = Some(node);
         }
         changed
     }
 
-    /// Says how good the action of a node is, or no longer does.
+    /// Sets or removes the assessment of the action of a node. Returns `true` if it differs.
     pub fn assess(&mut self, node: NodeId, assessment: Option<Assessment>) -> bool {
         self.edit_notes(node, |notes| notes.assessment = assessment)
     }
 
-    /// Says who stands better at a node, or no longer does.
+    /// Sets or removes the outlook at a node. Returns `true` if it differs.
     pub fn set_outlook(&mut self, node: NodeId, outlook: Option<Outlook>) -> bool {
         self.edit_notes(node, |notes| notes.outlook = outlook)
     }
 
-    /// Puts a bookmark at a node, or takes it away.
-    pub fn bookmark(&mut self, node: NodeId, there: bool) -> bool {
-        self.edit_notes(node, |notes| notes.bookmark = there)
+    /// Adds or removes the bookmark at a node. Returns `true` if that changes anything.
+    pub fn bookmark(&mut self, node: NodeId, is_set: bool) -> bool {
+        self.edit_notes(node, |notes| notes.bookmark = is_set)
     }
 
-    /// Draws on the board at a node; what is there already is wiped away, or has this colour now.
+    /// Draws a mark on the board at a node. The same mark in the same colour is removed, one of another colour is recoloured.
+    /// Returns `true` if the node exists.
     pub fn draw(&mut self, node: NodeId, mark: Mark) -> bool {
-        self.edit_notes(node, |notes| match notes.marks.iter().position(|known| known.is_at(mark)) {
+        self.edit_notes(node, |notes| match notes.marks.iter().position(|other| other.is_at(mark)) {
             Some(index) if notes.marks[index] == mark => drop(notes.marks.remove(index)),
             Some(index) => notes.marks[index] = mark,
             None => notes.marks.push(mark),
         })
     }
 
-    /// Wipes away everything that is drawn at a node.
+    /// Removes all marks at a node. Returns `true` if there were any.
     pub fn wipe(&mut self, node: NodeId) -> bool {
         self.edit_notes(node, |notes| notes.marks.clear())
     }
 
-    /// Brings the variation of a node one place nearer to the main line.
+    /// Moves the variation of a node one place nearer to the main line. Returns `true` if it did.
     pub fn promote(&mut self, node: NodeId) -> bool {
         let variation = self.tree.variation_of(node);
         variation.is_some_and(|first| self.edit(|session| session.tree.promote(first)))
     }
 
-    /// Brings it one place farther from the main line.
+    /// Moves the variation of a node one place farther from the main line. Returns `true` if it did.
     pub fn demote(&mut self, node: NodeId) -> bool {
-        // The nearest node on the way here that has something below it.
-        let mut way = std::iter::successors(Some(node), |at| self.tree.parent(*at));
-        let first = way.find(|at| self.tree.sibling(*at, 1).is_some());
+        // The nearest ancestor with a sibling after it.
+        let mut ancestors = std::iter::successors(Some(node), |at| self.tree.parent(*at));
+        let first = ancestors.find(|at| self.tree.sibling(*at, 1).is_some());
         first.is_some_and(|first| self.edit(|session| session.tree.demote(first)))
     }
 
-    /// Deletes a node and everything after it.
+    /// Deletes a node and everything after it. Returns `true` if it did.
     pub fn cut(&mut self, node: NodeId) -> bool {
         self.edit(|session| session.delete(node))
     }
 
-    /// A node and everything after it, variations too, as a game text has it; empty for the first node.
+    /// Returns a node and everything after it, including variations, in the form of a game text. The text is empty for the root.
     pub fn copy(&self, node: NodeId) -> String {
         line_text(self, node)
     }
 
-    /// Plays a line as game texts have it from the present position on, as a variation where something else follows. The position after
-    /// its first action becomes the present one.
+    /// Plays a line of a game text from the current position on, as a variation if different actions follow there. The position
+    /// after the first action of the line becomes the current one.
     ///
     /// # Errors
-    /// What is wrong, and where; then nothing has changed.
+    /// The error with its line and column. The session is then unchanged.
     pub fn paste(&mut self, text: &str) -> Result<(), TextError> {
         let (here, size) = (self.tree.cursor(), self.tree.len());
         let earlier = self.tree.record();
-        let read = read_variation(self, text);
-        if read.is_err() {
+        let result = read_variation(self, text);
+        if result.is_err() {
             if let Some(changes) = self.tree.record() {
                 self.tree.revert(changes);
             }
             self.tree.record_on(earlier);
-            self.edited.comments = None;
-            self.play_anew();
-            return read;
+            self.edited.comment_node = None;
+            self.rebuild_path();
+            return result;
         }
-        // What was there already keeps what is said about it.
+        // Nodes that existed before keep their annotations.
         self.tree.restore_notes();
         let end = self.tree.cursor();
         let first = self.tree.ancestor(end, self.tree.ply(here) + 1);
-        self.play_anew();
+        self.rebuild_path();
         self.go(first.unwrap_or(here));
         self.close_edit(earlier, self.tree.len() > size);
         Ok(())
     }
 
-    /// Takes back the last edit; whether there was one. What engines have found out stays.
+    /// Undoes the last edit. Returns `true` if there was one. Results of engine analysis stay.
     pub fn undo_edit(&mut self) -> bool {
-        self.exchange(true)
+        self.swap_edit(true)
     }
 
-    /// Makes an edit again that was taken back; whether there was one.
+    /// Redoes the edit that was undone last. Returns `true` if there was one.
     pub fn redo_edit(&mut self) -> bool {
-        self.exchange(false)
+        self.swap_edit(false)
     }
 
-    /// Goes back over the last edit, or on over the next one; whether there was one. What was played since the history was last moved in
-    /// belongs to the edit on the other side.
-    fn exchange(&mut self, back: bool) -> bool {
+    /// Undoes the last edit if `back` is `true`, otherwise redoes the next one. Returns `true` if there was one. Actions played
+    /// since the last undo or redo become part of the edit on the opposite stack.
+    fn swap_edit(&mut self, back: bool) -> bool {
         let EditHistory { past, future, .. } = &mut self.edited;
         let (from, to) = if back { (past, future) } else { (future, past) };
         let Some(edit) = from.pop() else { return false };
@@ -305,23 +306,23 @@ impl Session {
             None => self.tree.revert(edit),
         };
         to.push(reverse);
-        self.end_exchange();
+        self.finish_swap();
         true
     }
 
-    /// Makes the positions anew after the tree has become another state of itself.
-    fn end_exchange(&mut self) {
+    /// Starts a new recording and computes the positions again after an undo or a redo.
+    fn finish_swap(&mut self) {
         self.tree.record();
-        self.play_anew();
-        self.edited.comments = None;
+        self.rebuild_path();
+        self.edited.comment_node = None;
     }
 
-    /// Whether there is an edit to take back.
+    /// Returns `true` if there is an edit to undo.
     pub fn can_undo_edit(&self) -> bool {
         !self.edited.past.is_empty()
     }
 
-    /// Whether there is one to make again.
+    /// Returns `true` if there is an edit to redo.
     pub fn can_redo_edit(&self) -> bool {
         !self.edited.future.is_empty()
     }

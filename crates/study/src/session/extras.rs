@@ -1,25 +1,25 @@
-//! What a text said beside the game itself.
+//! Information in a game text besides the game itself.
 
 use super::TextError;
 use crate::record::Player;
 
-/// What a text said beside the game itself.
+/// Information in a game text besides the game itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extras {
-    /// Who played the sides, the near one first, where the text says so.
+    /// The kinds of players, the near one first. `None` if the text does not contain it.
     pub players: [Option<Player>; 2],
-    /// What was passed over: what this program has no place for, or the game does not know.
+    /// The pieces of text that were ignored because the program or the game does not support them.
     pub ignored: Vec<TextError>,
 }
 
 impl Extras {
-    /// The players of the game: people where the text does not say otherwise.
+    /// Returns the kinds of players, the near one first. A person is the default.
     pub fn players(&self) -> (Player, Player) {
         let [near, far] = self.players.clone().map(|player| player.unwrap_or(Player::Human));
         (near, far)
     }
 
-    pub(super) fn ignore(&mut self, passed: TextError) {
-        self.ignored.push(passed);
+    pub(super) fn ignore(&mut self, error: TextError) {
+        self.ignored.push(error);
     }
 }

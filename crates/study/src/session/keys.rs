@@ -1,4 +1,4 @@
-//! Numbers that stand for positions, so that they are found again in other games.
+//! Hash keys by which positions are found in other games.
 
 use std::collections::HashMap;
 
@@ -8,46 +8,49 @@ use benediction_engine::AnyGame;
 use benediction_rules::Action;
 use benediction_rules::{Outcome, Symmetry};
 
-/// How a position is seen: as it is, or as another one that is the same by the rules.
+/// A symmetry of a position: the identity, or a transformation to an equivalent position by the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Image {
-    /// Left and right are exchanged.
+    /// `true` if left and right are exchanged.
     pub mirrored: bool,
-    /// The colours are exchanged, and top and bottom with them.
+    /// `true` if the colours are exchanged, together with top and bottom.
     pub swapped: bool,
 }
 
-/// The position after an action, as all that is the same by the rules.
+/// The keys of the position after an action, one for each equivalent position by the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextKeys {
     /// Canonical text of the action.
     pub action: String,
-    /// As people write it.
+    /// Text of the action for users.
     pub words: String,
-    /// A key for each image that the game has, as [`Session::keys`] orders them.
+    /// The key of each image, in the order of [`Session::keys`].
     pub keys: Vec<u64>,
 }
 
-/// What is asked of a game by whoever looks for one among many. Its nodes are numbered as a saved game numbers them.
+/// The data of a game for the library index. Its nodes are numbered as in a saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// A key for each node.
+    /// The key of each node.
     pub keys: Vec<u64>,
-    /// The main line, then the variations: the node that each begins from, and how many nodes it has.
+    /// The main line, then the variations: the node from which each begins, and its number of nodes.
     pub lines: Vec<(usize, usize)>,
-    /// Turns of the main line; choices before the game count.
+    /// Number of turns of the main line, including choices before the game.
     pub turns: usize,
-    /// How the main line ends, and in what words.
+    /// The result of the main line, and its text.
     pub result: Option<(Outcome, String)>,
 }
 
 impl Session {
-    /// The keys of the present position: as it is, then of its images that the game has.
+    /// Returns the keys of the current position and its images. The position itself comes first.
     pub fn keys(&self) -> Vec<(Image, u64)> {
-        images(self.bare().as_ref()).into_iter().map(|(image, position)| (image, key(position.as_ref()))).collect()
+        images(self.position_by_rules().as_ref())
+            .into_iter()
+            .map(|(image, position)| (image, key(position.as_ref())))
+            .collect()
     }
 
-    /// The keys of the positions that led to the present one, and its own.
+    /// Returns the keys of the positions from the first one to the current one.
     pub fn path_keys(&self) -> Vec<u64> {
         let mut position = self.start().boxed();
         let first = key(position.as_ref());
@@ -58,7 +61,7 @@ impl Session {
         std::iter::once(first).chain(others).collect()
     }
 
-    /// The whole tree.
+    /// Returns the outline of the whole tree.
     pub fn outline(&self) -> Outline {
         let tree = &self.tree;
         let mut keys = vec![key(self.start())];
@@ -92,9 +95,9 @@ impl Session {
         }
     }
 
-    /// What every legal action leads to.
+    /// Returns the keys of the positions after each legal action.
     pub fn next_keys(&self) -> Vec<NextKeys> {
-        let position = self.bare();
+        let position = self.position_by_rules();
         let next = |action: Action| {
             let mut after = position.clone();
             after.apply(action);
@@ -109,8 +112,8 @@ impl Session {
 }
 
 impl Session {
-    /// The present position as the rules leave it, without a result from outside.
-    fn bare(&self) -> Box<dyn AnyGame> {
+    /// Returns the current position by the rules alone, without a result from outside them.
+    fn position_by_rules(&self) -> Box<dyn AnyGame> {
         let mut position = self.start().boxed();
         for action in self.actions() {
             position.apply(action);
@@ -119,11 +122,11 @@ impl Session {
     }
 }
 
-/// The position and its images.
+/// Returns the position, followed by its images.
 fn images(position: &dyn AnyGame) -> Vec<(Image, Box<dyn AnyGame>)> {
-    let mut found = vec![(Image::default(), position.boxed())];
+    let mut images = vec![(Image::default(), position.boxed())];
     for symmetry in position.symmetries() {
-        let further: Vec<(Image, Box<dyn AnyGame>)> = found
+        let further: Vec<(Image, Box<dyn AnyGame>)> = images
             .iter()
             .map(|(image, position)| {
                 let image = match symmetry {
@@ -133,12 +136,12 @@ fn images(position: &dyn AnyGame) -> Vec<(Image, Box<dyn AnyGame>)> {
                 (image, position.image(*symmetry))
             })
             .collect();
-        found.extend(further);
+        images.extend(further);
     }
-    found
+    images
 }
 
-/// A hash of the position and its rules: other rules make another position of the same men.
+/// Returns a hash of a position and its rules. The same pieces under different rules have different hashes.
 fn key(position: &dyn AnyGame) -> u64 {
     // FNV-1a, whose constants are the same in every version.
     let spec = position.spec().to_string();

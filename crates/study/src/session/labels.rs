@@ -1,5 +1,5 @@
-//! What the actions of a game are called. Each is written down when it is first played, where its position is at hand; a list of
-//! them then needs no position.
+//! The texts of the actions of a game. Each is stored when the action is first played, while its position is available, so that
+//! move lists need no positions.
 
 use crate::tree::{NodeId, Tree};
 use benediction_engine::AnyGame;
@@ -10,35 +10,35 @@ use benediction_rules::{Actor, Outcome, Side, Turn};
 /// A turn of the move list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnLine {
-    /// Number, from 1; choices before the game count as turns.
+    /// Number, from 1. Choices before the game count as turns.
     pub number: usize,
-    /// Whose turn it was; nobody's where the dice say who starts.
+    /// The side to act. `None` if the dice decide who starts.
     pub side: Option<Side>,
-    /// Its actions, the dice among them, as people write them.
+    /// The texts of its actions for users, including rolls of the dice.
     pub actions: Vec<String>,
-    /// Actions of the game before this turn.
+    /// Number of actions of the game before this turn.
     pub ply: usize,
 }
 
-/// An action as it was when it was played.
+/// The texts of an action and the facts about it when it was played.
 #[derive(Clone, Debug)]
 pub(super) struct Label {
     /// Canonical text.
     pub text: String,
-    /// As people write it.
+    /// Text for users.
     pub words: String,
-    /// Whose turn it was.
+    /// The side to act.
     pub side: Option<Side>,
     turn: Turn,
-    /// What the sides were called before it.
+    /// The names of the sides before it.
     pub sides: SideNames,
-    /// What they were called after it.
+    /// The names of the sides after it.
     pub sides_after: SideNames,
-    /// The result that the rules gave after it.
+    /// The result after it by the rules.
     pub outcome: Option<Outcome>,
     /// The number of its turn, from 1.
     pub number: usize,
-    /// It is the first of its turn.
+    /// `true` if it is the first of its turn.
     pub begins: bool,
 }
 
@@ -49,11 +49,11 @@ impl Label {
             Actor::Side(side) => Some(side),
             _ => position.roller(),
         };
-        // A roll belongs to the turn of him who rolls; what he does with it follows on the same line.
+        // A roll and the actions that use it belong to the same turn.
         let same_turn = before.is_some_and(|before| {
             let rolled = Actor::Chance == before.turn.actor || Actor::Chance == turn.actor;
-            let goes_on = turn.actions_left < before.turn.actions_left || rolled;
-            before.side == side && side.is_some() && !before.turn.setup && !turn.setup && goes_on
+            let continues = turn.actions_left < before.turn.actions_left || rolled;
+            before.side == side && side.is_some() && !before.turn.setup && !turn.setup && continues
         });
         Label {
             text: position.action_text(action),
@@ -69,19 +69,19 @@ impl Label {
     }
 }
 
-/// The labels of a tree's nodes. Those of deleted nodes stay and mean nothing.
+/// The labels of the nodes of a tree. Those of deleted nodes stay and have no meaning.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Labels {
     of_node: Vec<Option<Label>>,
 }
 
 impl Labels {
-    /// The label of a node; the root has none.
+    /// Returns the label of a node, or `None` for the root.
     pub fn get(&self, node: NodeId) -> Option<&Label> {
         self.of_node.get(node.index())?.as_ref()
     }
 
-    /// Writes down what the action of a node is called, by the positions before and after it.
+    /// Stores the label of a node that has none yet, made from the positions before and after its action.
     pub fn put(&mut self, tree: &Tree<Action>, node: NodeId, before: &dyn AnyGame, after: &dyn AnyGame) {
         let (Some(action), None) = (tree.action(node), self.get(node)) else { return };
         let last = tree.parent(node).and_then(|parent| self.get(parent));
@@ -92,15 +92,15 @@ impl Labels {
         self.of_node[node.index()] = Some(label);
     }
 
-    /// Takes over the label that a node of the same action has in another session.
-    pub fn copy(&mut self, node: NodeId, other: &Labels, there: NodeId) {
+    /// Copies the label from `other_node`, which has the same action in another session.
+    pub fn copy(&mut self, node: NodeId, other: &Labels, other_node: NodeId) {
         if self.of_node.len() <= node.index() {
             self.of_node.resize(node.index() + 1, None);
         }
-        self.of_node[node.index()] = other.get(there).cloned();
+        self.of_node[node.index()] = other.get(other_node).cloned();
     }
 
-    /// The move list of nodes that follow each other.
+    /// Returns the move list of consecutive nodes.
     pub fn turns(&self, nodes: impl Iterator<Item = NodeId>) -> Vec<TurnLine> {
         let mut turns: Vec<TurnLine> = Vec::new();
         for (ply, label) in nodes.filter_map(|node| self.get(node)).enumerate() {

@@ -1,4 +1,4 @@
-//! What the table and the terminal draw of a session, and positions made by hand, from the present one on.
+//! The views of a session for the window and the terminal, and the editing of positions.
 
 use super::Session;
 use benediction_rules::geometry::{Point, Points};
@@ -8,17 +8,17 @@ use benediction_rules::notation::ReadError;
 use benediction_rules::view::{ActionView, Board, Change, Drawing, Figure, Notice, PalettePiece, Place};
 
 impl Session {
-    /// The board to draw.
+    /// Returns the board to draw.
     pub fn board(&self) -> Board {
         self.position().board()
     }
 
-    /// The position as a terminal draws it, where the common grid does not fit.
+    /// Returns the drawing of the position for a terminal. Returns `None` if the common grid of points is used.
     pub fn drawing(&self) -> Option<Drawing> {
         self.position().drawing()
     }
 
-    /// Every legal action, in the order of its text.
+    /// Returns all legal actions, sorted by text.
     pub fn legal(&self) -> Vec<ActionView> {
         let position = self.position();
         let mut views: Vec<ActionView> = position.legal().into_iter().map(|action| position.view(action)).collect();
@@ -26,57 +26,58 @@ impl Session {
         views
     }
 
-    /// Why a place cannot be picked up from.
+    /// Returns the reason why nothing can be picked up at a place. Returns `None` if something can.
     pub fn why_not_pick(&self, place: Place) -> Option<Message> {
         self.position().why_not_pick(place)
     }
 
-    /// Why what is picked up cannot end on a point with so many checkers (0: all). Empty if it can.
+    /// Returns the reason why `count` checkers (0 means all) that are picked up cannot be put on a point. Returns `None` if they
+    /// can.
     pub fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message> {
         self.position().why_not(from, count, to)
     }
 
-    /// The enemy men whom the man on a point touches as he stands.
+    /// Returns the enemy pieces that the piece on a point touches.
     pub fn touches(&self, from: Point) -> Points {
         self.position().touches(from)
     }
 
-    /// The picture of the present position.
+    /// Returns the picture of the current position.
     pub fn figure(&self) -> Figure {
         self.position().figure(self.layout())
     }
 
-    /// The picture after so many actions.
+    /// Returns the picture after the first `ply` actions.
     pub fn figure_at(&self, ply: usize) -> Figure {
         let (position, layout) = self.at(ply);
         position.figure(layout)
     }
 
-    /// The action played after so many others.
+    /// Returns the action that follows the first `ply` actions. Returns `None` if there are not that many.
     pub fn view_at(&self, ply: usize) -> Option<ActionView> {
         Some(self.at(ply).0.view(self.action_at(ply)?))
     }
 
-    /// Points to show with the result: the winning man, or the bridge.
+    /// Returns the points to show with the result, such as those of the winning piece or the bridge.
     pub fn winning_points(&self) -> Vec<Point> {
         let last = self.ply().checked_sub(1).and_then(|ply| self.action_at(ply));
         self.position().winning_points(last)
     }
 
-    /// A sentence about the position that a player must not miss, such as a blessed king in King Trails.
+    /// Returns an important message about the position, such as a blessed king in King Trails.
     pub fn notice(&self) -> Option<Notice> {
         self.position().notice()
     }
 
-    /// What can be laid on the board; nothing where positions are not made by hand.
+    /// Returns the pieces that can be put on the board. Empty if the game has no position editor.
     pub fn pieces(&self) -> Vec<PalettePiece> {
         self.position().palette()
     }
 
-    /// The present position after a change, as text.
+    /// Returns the current position after a change, as text.
     ///
     /// # Errors
-    /// Why it cannot be, in the words of the game.
+    /// The reason why the change is impossible, as a sentence.
     pub fn arranged(&self, change: Change) -> Result<String, Message> {
         let position = self.position();
         let text = match change {
@@ -86,7 +87,7 @@ impl Session {
             Change::Image(_) => return Err(key!("record-not-arranged").into()),
             change => position.arranged(change)?,
         };
-        let read = position.read_position(&text).map_err(|ReadError { reason, .. }| reason)?;
-        Ok(read.position_text())
+        let arranged = position.read_position(&text).map_err(|ReadError { reason, .. }| reason)?;
+        Ok(arranged.position_text())
     }
 }

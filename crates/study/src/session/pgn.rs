@@ -1,4 +1,5 @@
-//! Games as PGN, which other programs read. What PGN does not have is written so that this program reads it again and others pass over it.
+//! A writer of PGN for other programs. Features that PGN lacks are written such that this program reads them and others ignore
+//! them.
 
 use super::Session;
 use super::saved::is_usual;
@@ -9,10 +10,10 @@ use crate::record::Player;
 use crate::tree::{About, Assessment, NodeId, Outlook, PositionPath};
 use benediction_rules::{Outcome, Reason, Side};
 
-/// The longest line of turns.
-const WIDTH: usize = 80;
+/// Maximum length of a line of turns.
+const MAX_WIDTH: usize = 80;
 
-/// Writes a game as PGN: the roster of seven tag pairs, what else is said about the game, the turns.
+/// Writes a game as PGN: the roster of seven tag pairs, the other tag pairs, the turns.
 pub(super) fn write_pgn(session: &Session, players: &(Player, Player)) -> String {
     let start = session.start();
     let About { names, date, event, .. } = &session.tree().about;
@@ -45,10 +46,10 @@ pub(super) fn write_pgn(session: &Session, players: &(Player, Player)) -> String
             add("Termination", &start.sides().reason(reason));
         }
     }
-    // The roster has the rest already.
+    // The roster contains the rest already.
     let roster = ["[Event ", "[Date ", &format!("[{near} "), &format!("[{far} ")];
     let about = about_text(session, players);
-    let more = about.lines().filter(|line| !roster.iter().any(|known| line.starts_with(known)));
+    let more = about.lines().filter(|line| !roster.iter().any(|tag| line.starts_with(tag)));
     more.for_each(|line| text.push_str(&format!("{line}\n")));
     let mut words = Words::default();
     write_turns(session, &mut words);
@@ -56,13 +57,13 @@ pub(super) fn write_pgn(session: &Session, players: &(Player, Player)) -> String
     text + "\n" + &words.text + "\n"
 }
 
-/// How the game ended at a node, if it did.
+/// Returns the result at a node. Returns `None` if the game is not over there.
 fn outcome_at(session: &Session, node: NodeId) -> Option<Outcome> {
     let by_rules = session.labels.get(node).map_or(session.start().outcome(), |label| label.outcome);
     by_rules.or(session.tree().notes(node).ending)
 }
 
-/// A result as chess players write it.
+/// Returns the text of a result in PGN.
 fn result(session: &Session, ended: Option<Outcome>) -> &'static str {
     let white = session.start().sides().side("white").unwrap_or(Side::Near);
     match ended.map(|outcome| outcome.winner) {
@@ -73,11 +74,11 @@ fn result(session: &Session, ended: Option<Outcome>) -> &'static str {
     }
 }
 
-/// Words on lines of at most so many letters, where no word is longer.
+/// A text of words, broken into lines of at most [`MAX_WIDTH`] letters. Only a longer word makes a longer line.
 #[derive(Default)]
 struct Words {
     text: String,
-    /// The next word follows without a blank.
+    /// `true` if the next word follows without a blank.
     joined: bool,
 }
 
@@ -86,7 +87,7 @@ impl Words {
         let column = self.text.len() - self.text.rfind('\n').map_or(0, |end| end + 1);
         if !self.text.is_empty() && !self.joined {
             let first = word.lines().next().unwrap_or_default();
-            self.text.push(if column + 1 + first.len() > WIDTH { '\n' } else { ' ' });
+            self.text.push(if column + 1 + first.len() > MAX_WIDTH { '\n' } else { ' ' });
         }
         self.text.push_str(word);
         self.joined = false;
@@ -103,7 +104,8 @@ impl Words {
     }
 }
 
-/// A comment as PGN has it. A closing brace ends it there whatever stands around it, and a line that begins with a percent sign is left out.
+/// Returns a comment in the form of PGN. Closing braces, which always end a comment there, and percent signs at the beginning of a
+/// line, which hide it, are escaped.
 fn comment(comment: &str) -> String {
     let mut written = String::from("{");
     for (at, c) in comment.char_indices() {
@@ -119,7 +121,7 @@ fn comment(comment: &str) -> String {
     written + "}"
 }
 
-/// What is to be written next.
+/// The next thing to write.
 enum Due {
     Node { node: NodeId, opens: bool },
     Result(NodeId),
@@ -132,7 +134,7 @@ fn write_turns(session: &Session, words: &mut Words) {
     write_notes(session, NodeId::ROOT, words);
     let step = |after: NodeId| tree.next(after).map_or(Due::Result(after), |node| Due::Node { node, opens: false });
     let mut due = vec![step(NodeId::ROOT)];
-    // Black's number is written where something stands before it.
+    // The number of Black is written only after a comment or a variation.
     let mut numbered = false;
     while let Some(now) = due.pop() {
         match now {
@@ -145,7 +147,7 @@ fn write_turns(session: &Session, words: &mut Words) {
                 line.lead_to(tree, parent);
                 let (number, second_half) = line.position(tree.ply(parent)).move_number();
                 let number = format!("{number}{}", if second_half { "..." } else { "." });
-                // At the beginning of a variation it stands before the number, else between number and action.
+                // At the beginning of a variation the comment stands before the number, otherwise between number and action.
                 if opens && !before.is_empty() {
                     words.add(&comment(before));
                 }
@@ -164,7 +166,7 @@ fn write_turns(session: &Session, words: &mut Words) {
                 }
             }
             Due::Result(node) => {
-                // How a variation ends by the rules need not be said.
+                // Only a result from outside the rules is written for a variation.
                 if let Some(outcome) = tree.notes(node).ending.filter(|_| !tree.is_main(node)) {
                     words.add(result(session, Some(outcome)));
                 }
@@ -177,14 +179,14 @@ fn write_turns(session: &Session, words: &mut Words) {
     }
 }
 
-/// Writes what is said about a node; whether there was something that stands between two halves of a move.
+/// Writes the annotations of a node. Returns `true` if there is a comment, which separates the two halves of a move.
 fn write_notes(session: &Session, node: NodeId, words: &mut Words) -> bool {
     let notes = session.tree().notes(node);
-    let sign = notes.assessment.and_then(|sign| Assessment::ALL.iter().position(|known| *known == sign));
+    let sign = notes.assessment.and_then(|sign| Assessment::ALL.iter().position(|other| *other == sign));
     if let Some(index) = sign {
         words.add(&format!("${}", index + 1));
     }
-    if let Some((_, number)) = Outlook::ALL.into_iter().find(|(known, _)| Some(*known) == notes.outlook) {
+    if let Some((_, number)) = Outlook::ALL.into_iter().find(|(other, _)| Some(*other) == notes.outlook) {
         words.add(&format!("${number}"));
     }
     if !notes.comment.is_empty() {
@@ -193,17 +195,17 @@ fn write_notes(session: &Session, node: NodeId, words: &mut Words) -> bool {
     !notes.comment.is_empty()
 }
 
-/// An action without what stands in braces, which would be a comment elsewhere.
+/// Returns the text of an action without its parts in braces, which are comments for other programs.
 fn without_marks(words: &str) -> String {
-    let mut kept = String::new();
+    let mut text = String::new();
     let mut depth = 0;
     for c in words.chars() {
         match c {
             '{' => depth += 1,
             '}' => depth -= 1,
-            c if depth == 0 => kept.push(c),
+            c if depth == 0 => text.push(c),
             _ => {}
         }
     }
-    kept
+    text
 }

@@ -1,7 +1,7 @@
-//! A game that is played, whichever it is.
+//! Playing a game of any kind.
 
 use super::{OnDivergence, Session};
-use crate::record::MOST_ACTIONS;
+use crate::record::MAX_ACTIONS;
 use benediction_rules::Action;
 use benediction_rules::message;
 use benediction_rules::message::Message;
@@ -9,59 +9,59 @@ use benediction_rules::notation::SideNames;
 use benediction_rules::view::{ActionView, Effect, Figure};
 use benediction_rules::{Actor, GameSpec, Outcome, Side, Turn};
 
-/// What a played action did.
+/// A played action and its effects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Applied {
     /// Canonical text.
     pub text: String,
-    /// The action as it was seen before it was played.
+    /// The view of the action in the position before it.
     pub view: ActionView,
-    /// Who played it.
+    /// The side that played it. `None` for the dice.
     pub side: Option<Side>,
-    /// Step by step.
+    /// The effects, step by step.
     pub effects: Vec<Effect>,
-    /// The picture afterwards.
+    /// The picture after it.
     pub figure: Figure,
 }
 
-/// How far a game has come, for who is asked whether to go on with it.
+/// The progress of a game, for the menu entry that continues it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// What the two sides are called now.
+    /// The current names of the two sides.
     pub sides: SideNames,
-    /// The side to act, unless the dice are to fall or the game is over.
+    /// The side to act. `None` if a roll of the dice is due or the game is over.
     pub to_act: Option<Side>,
-    /// Turns begun so far; choices before the game count.
+    /// Number of turns begun so far, including choices before the game.
     pub turns: usize,
 }
 
 impl Session {
-    /// Which game it is, and by which rules.
+    /// Returns the game and its rules.
     pub fn spec(&self) -> GameSpec {
         self.position().spec()
     }
 
-    /// What the two sides are called now.
+    /// Returns the current names of the two sides.
     pub fn sides(&self) -> SideNames {
         self.position().sides()
     }
 
-    /// Whose turn it is.
+    /// Returns the current turn: who acts, and how many actions are left.
     pub fn turn(&self) -> Turn {
         self.position().turn()
     }
 
-    /// How many actions a usual turn of this game has.
+    /// Returns the number of actions of a normal turn of this game.
     pub fn turn_actions(&self) -> u8 {
         self.position().turn_actions()
     }
 
-    /// The result, once there is one.
+    /// Returns the result. Returns `None` if the game is not over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.position().outcome()
     }
 
-    /// How far the game has come. Nothing is played again for it.
+    /// Returns the progress of the game without replaying it.
     pub fn summary(&self) -> Summary {
         let position = self.position();
         let to_act = match position.turn().actor {
@@ -72,7 +72,7 @@ impl Session {
         Summary { sides: position.sides(), to_act, turns }
     }
 
-    /// Who was to act after so many actions.
+    /// Returns the turn after the first `ply` actions.
     pub fn turn_at(&self, ply: usize) -> Turn {
         self.at(ply).0.turn()
     }
@@ -82,7 +82,7 @@ impl Session {
     /// # Errors
     /// Returns the rule that the action breaks.
     pub fn act(&mut self, action: Action) -> Result<Applied, Message> {
-        self.played(action, OnDivergence::Truncate)
+        self.play_with_effects(action, OnDivergence::Truncate)
     }
 
     /// Plays an action like [`Session::act`], from a text.
@@ -98,41 +98,41 @@ impl Session {
     /// # Errors
     /// Returns the rule that the action breaks.
     pub fn vary(&mut self, action: Action) -> Result<Applied, Message> {
-        self.played(action, OnDivergence::Branch)
+        self.play_with_effects(action, OnDivergence::Branch)
     }
 
-    /// Plays an action again that was taken back; what it did.
+    /// Redoes the next action and returns its effects. Returns `None` if there is none.
     pub fn redo(&mut self) -> Option<Applied> {
         let action = self.tree.action(self.after(self.tree.cursor())?)?;
-        self.played(action, OnDivergence::Branch).ok()
+        self.play_with_effects(action, OnDivergence::Branch).ok()
     }
 
-    /// How many sequences of so many actions there are.
+    /// Returns the number of sequences of `depth` legal actions.
     pub fn perft(&self, depth: u32) -> u64 {
         self.position().perft(depth)
     }
 
-    /// The same for each first action, sorted by text.
+    /// Returns the number of sequences of `depth` actions for each first action, sorted by text.
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         let position = self.position();
-        let counted = position.divide(depth).into_iter();
-        let mut rows: Vec<(String, u64)> = counted.map(|(action, sum)| (position.action_text(action), sum)).collect();
+        let counts = position.divide(depth).into_iter();
+        let mut rows: Vec<(String, u64)> = counts.map(|(action, sum)| (position.action_text(action), sum)).collect();
         rows.sort();
         rows
     }
 }
 
 impl Session {
-    fn played(&mut self, action: Action, on_divergence: OnDivergence) -> Result<Applied, Message> {
+    fn play_with_effects(&mut self, action: Action, on_divergence: OnDivergence) -> Result<Applied, Message> {
         let before = self.position().boxed();
-        // What could not be read again is not begun.
-        if self.tree.len() > MOST_ACTIONS && self.tree.child(self.tree.cursor(), action).is_none() {
-            return Err(message!("record-too-many-actions", most = MOST_ACTIONS));
+        // A larger tree could not be loaded again.
+        if self.tree.len() > MAX_ACTIONS && self.tree.child(self.tree.cursor(), action).is_none() {
+            return Err(message!("record-too-many-actions", most = MAX_ACTIONS));
         }
         self.play(action, on_divergence)?;
         let mut effects = before.effects(action);
         if before.outcome().is_none() && !matches!(effects.last(), Some(Effect::Ended(_))) {
-            // Repetition ends a game from outside the position.
+            // The effects of the position do not include a draw by repetition.
             effects.extend(self.position().outcome().map(Effect::Ended));
         }
         let side = match before.turn().actor {

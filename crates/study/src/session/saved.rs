@@ -1,9 +1,9 @@
-//! A session and a saved game, one made from the other.
+//! Conversion between sessions and saved games.
 
 use std::time::Duration;
 
 use super::{OnDivergence, Session};
-use crate::record::{Branch, FORMAT, LEVELS, MOST_STARS, Note, Player, Record};
+use crate::record::{Branch, FORMAT, LEVELS, MAX_STARS, Note, Player, Record};
 use crate::tree::{About, Assessment, Mark, MarkColor, NodeId, Notes, ParseDateError, Variation};
 use benediction_engine::AnyGame;
 use benediction_rules::geometry::Point;
@@ -14,17 +14,17 @@ use benediction_rules::{Actor, Outcome, Reason, Side, Starter};
 use benediction_rules::{key, message};
 
 impl Session {
-    /// The game as a saved game, left at the cursor.
+    /// Returns the saved game of the session, with the current position at the cursor.
     pub fn record(&self, players: (Player, Player)) -> Record {
         self.record_at(players, self.tree.cursor())
     }
 
-    /// The game as a saved game that was left at a node, or at the cursor if there is no such node.
+    /// Returns the saved game of the session, with the current position at a node, or at the cursor if the node does not exist.
     pub fn record_at(&self, players: (Player, Player), node: NodeId) -> Record {
         let start = self.start();
         let About { names: [near, far], date, event, title, tags, stars, unknown } = self.tree.about.clone();
         let mut lines = self.tree.variations();
-        // The numbers of the nodes, in the order in which the file has them.
+        // The nodes in the order of their numbers in the file.
         let order: Vec<NodeId> =
             std::iter::once(NodeId::ROOT).chain(lines.iter().flat_map(|line| line.nodes.iter().copied())).collect();
         let mut numbers = vec![0; order.iter().map(|node| node.index() + 1).max().unwrap_or_default()];
@@ -36,7 +36,7 @@ impl Session {
             actions: line.nodes.iter().map(text).collect(),
         };
         let board = start.board();
-        let said = order.iter().filter(|node| *self.tree.notes(**node) != Notes::NONE);
+        let annotated = order.iter().filter(|node| *self.tree.notes(**node) != Notes::NONE);
         let here = if node == NodeId::ROOT || numbers.get(node.index()).is_some_and(|number| *number > 0) {
             node
         } else {
@@ -61,17 +61,17 @@ impl Session {
             seed: None,
             actions: main.iter().map(text).collect(),
             variations: lines.into_iter().map(variation).collect(),
-            notes: said.map(|node| note(numbers[node.index()], self.tree.notes(*node), &board)).collect(),
+            notes: annotated.map(|node| note(numbers[node.index()], self.tree.notes(*node), &board)).collect(),
             at: (here != main.last().copied().unwrap_or(NodeId::ROOT)).then(|| numbers[here.index()]),
             result,
             unknown,
         }
     }
 
-    /// The game of a saved game, which is of the same game as the position `kind`.
+    /// Creates the session of a saved game, which is of the same game as the position `kind`.
     ///
     /// # Errors
-    /// What cannot be read or is illegal, with its number.
+    /// The part that cannot be read or is illegal, with its number.
     pub fn from_record(record: &Record, kind: &dyn AnyGame) -> Result<Session, Message> {
         let start = match &record.position {
             Some(text) => kind.read_position(text).map_err(|error| {
@@ -84,15 +84,15 @@ impl Session {
         session.tree.about = about(record)?;
         let nodes = session.play_all(record)?;
         let board = session.start().board();
-        for said in &record.notes {
-            let wrong = |reason: Message| message!("record-note", node = said.node, reason = reason);
-            let node = *nodes.get(said.node).ok_or_else(|| wrong(key!("record-no-node").into()))?;
-            let notes = read_note(said, &board).map_err(wrong)?;
-            if let Some(kept) = session.tree.notes_mut(node) {
-                *kept = notes;
+        for note in &record.notes {
+            let wrong = |reason: Message| message!("record-note", node = note.node, reason = reason);
+            let node = *nodes.get(note.node).ok_or_else(|| wrong(key!("record-no-node").into()))?;
+            let notes = read_note(note, &board).map_err(wrong)?;
+            if let Some(target) = session.tree.notes_mut(node) {
+                *target = notes;
             }
             session.go(node);
-            if let Some(ending) = said.ending {
+            if let Some(ending) = note.ending {
                 session.conclude(ending).map_err(wrong)?;
             }
         }
@@ -105,40 +105,40 @@ impl Session {
         Ok(session)
     }
 
-    /// Plays every action of a saved game; the node of each number.
+    /// Plays all actions of a saved game. Returns the nodes in the order of their numbers.
     fn play_all(&mut self, record: &Record) -> Result<Vec<NodeId>, Message> {
-        /// An action and where it stands in the file.
-        struct Written<'a> {
+        /// An action and its place in the file.
+        struct SavedAction<'a> {
             text: &'a str,
             variation: usize,
             index: usize,
-            /// Numbers of the nodes after it.
+            /// The numbers of the nodes after it.
             next: Vec<usize>,
         }
-        let mut written = vec![Written { text: "", variation: 0, index: 0, next: Vec::new() }];
+        let mut saved = vec![SavedAction { text: "", variation: 0, index: 0, next: Vec::new() }];
         let main = std::iter::once((0, &record.actions));
         let others = record.variations.iter().map(|branch| (branch.from, &branch.actions));
         for (variation, (from, actions)) in main.chain(others).enumerate() {
             let mut before = from;
             for (index, text) in actions.iter().enumerate() {
-                let number = written.len();
-                let known = written
+                let number = saved.len();
+                let parent = saved
                     .get_mut(before)
                     .ok_or_else(|| message!("record-variation-from", variation = variation, node = from))?;
-                known.next.push(number);
-                written.push(Written { text, variation, index, next: Vec::new() });
+                parent.next.push(number);
+                saved.push(SavedAction { text, variation, index, next: Vec::new() });
                 before = number;
             }
         }
-        // Each variation is played where it begins, so that no position is made twice. What was taken back is read where it
-        // was played, too: a text may mean another action elsewhere.
-        let mut nodes = vec![NodeId::ROOT; written.len()];
-        let mut due: Vec<(usize, usize)> = written[0].next.iter().rev().map(|next| (0, *next)).collect();
+        // Each variation is played where it begins, so that no position is computed twice. A text is always read in its own
+        // position, because it may mean a different action elsewhere.
+        let mut nodes = vec![NodeId::ROOT; saved.len()];
+        let mut due: Vec<(usize, usize)> = saved[0].next.iter().rev().map(|next| (0, *next)).collect();
         while let Some((before, number)) = due.pop() {
-            let Written { text, variation, index, next } = &written[number];
+            let SavedAction { text, variation, index, next } = &saved[number];
             self.go(nodes[before]);
-            let played = self.read(text).and_then(|action| self.play(action, OnDivergence::Branch));
-            played.map_err(|reason| match variation {
+            let result = self.read(text).and_then(|action| self.play(action, OnDivergence::Branch));
+            result.map_err(|reason| match variation {
                 0 => message!("record-action", number = index + 1, text = *text, reason = reason),
                 _ => message!(
                     "record-variation-action",
@@ -154,7 +154,7 @@ impl Session {
         Ok(nodes)
     }
 
-    /// Compares a stated result with the game's own, or ends a game that goes on.
+    /// Compares a stated result with the game's own, or ends an unfinished game with it.
     fn conclude(&mut self, stated: Outcome) -> Result<(), Message> {
         let names = self.position().sides();
         match self.position().outcome() {
@@ -177,7 +177,7 @@ impl Session {
     }
 }
 
-/// Who, when, where.
+/// Reads the description of the game, and checks the players.
 fn about(record: &Record) -> Result<About, Message> {
     for player in [&record.players.0, &record.players.1] {
         if let Player::Bot(level) = player
@@ -186,12 +186,12 @@ fn about(record: &Record) -> Result<About, Message> {
             return Err(message!("record-bot-level", level = level.to_string()));
         }
     }
-    if record.stars > MOST_STARS {
+    if record.stars > MAX_STARS {
         return Err(message!("record-stars", stars = record.stars.to_string()));
     }
     let date = record.date.as_deref().map(|text| {
-        text.parse().map_err(|wrong: ParseDateError| {
-            message!("record-named", name = shortened(text), reason = Message::from(wrong))
+        text.parse().map_err(|error: ParseDateError| {
+            message!("record-named", name = shortened(text), reason = Message::from(error))
         })
     });
     let (near, far) = record.names.clone();
@@ -234,7 +234,7 @@ fn note(node: usize, notes: &Notes, board: &Board) -> Note {
         }
     }
     for colors in [&mut note.point_colors, &mut note.arrow_colors] {
-        // The first colour need not be said.
+        // The first colour is the default.
         if colors.iter().all(|color| *color == 0) {
             colors.clear();
         }
@@ -242,11 +242,11 @@ fn note(node: usize, notes: &Notes, board: &Board) -> Note {
     note
 }
 
-/// What is said about a node; its ending is for the rules to judge.
+/// Reads the annotations of a node except its ending, which must be checked by the rules.
 fn read_note(note: &Note, board: &Board) -> Result<Notes, Message> {
     let point = |name: &String| board.point(name).ok_or_else(|| message!("record-no-point", name = shortened(name)));
     let mut marks = Vec::new();
-    // A colour that this version does not know is the first one.
+    // Colours of later versions become the first one.
     let color = |colors: &[u8], index: usize| {
         let number = colors.get(index).copied().unwrap_or_default();
         MarkColor::ALL.get(usize::from(number)).copied().unwrap_or_default()
@@ -273,7 +273,7 @@ fn read_note(note: &Note, board: &Board) -> Result<Notes, Message> {
     })
 }
 
-/// Who begins in a position; the near side where the dice do.
+/// Returns the side that starts in a position, or the near side if the dice decide.
 pub(super) fn first_of(start: &dyn AnyGame) -> Side {
     match (start.starter(), start.turn().actor) {
         (Starter::Fixed(side), _) | (Starter::Chosen, Actor::Side(side)) => side,
@@ -281,7 +281,7 @@ pub(super) fn first_of(start: &dyn AnyGame) -> Side {
     }
 }
 
-/// Whether a position is the one that its game's name and the first player stand for.
+/// Returns `true` if a position is the standard first position of its game for the side that starts.
 pub(super) fn is_usual(start: &dyn AnyGame) -> bool {
     start.new_game(&start.spec(), first_of(start)).is_ok_and(|usual| *usual == *start)
 }

@@ -1,29 +1,29 @@
-//! The tag pairs of a text, such as `[Event "Club"]`, and the escapes with which a text says any string on one line.
+//! The tag pairs of a text, such as `[Event "Club"]`, and the escapes for strings on one line.
 
 use crate::record::{LEVELS, Player};
 
-/// A tag pair that was read.
+/// A parsed tag pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tag<'a> {
-    /// Its name as it was written.
+    /// The name in the text.
     pub name: &'a str,
-    /// Its value, without escapes.
+    /// The value without escapes.
     pub value: String,
-    /// The value as it was written, for lists, whose commas may be escaped.
+    /// The value with its escapes, for lists, whose commas may be escaped.
     pub written: &'a str,
-    /// The whole pair as it was written.
+    /// The text of the whole pair.
     pub text: &'a str,
 }
 
-/// Whether a line begins as a tag pair does: a square bracket and a letter.
+/// Returns `true` if a line begins with a square bracket and a letter, as tag pairs do.
 pub(super) fn is_tag_line(line: &str) -> bool {
     line.trim_start().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with(char::is_alphabetic))
 }
 
-/// The tag pairs of a line, which may hold several.
+/// Reads all tag pairs of a line.
 ///
 /// # Errors
-/// The piece that is not a tag pair.
+/// The rest of the line from the first piece that is not a tag pair.
 pub(super) fn read_line(line: &str) -> Result<Vec<Tag<'_>>, &str> {
     let mut tags = Vec::new();
     let mut rest = line.trim();
@@ -46,7 +46,8 @@ fn read_one(text: &str) -> Option<(Tag<'_>, &str)> {
     Some((Tag { name, value: unescape(written), written, text: &text[..text.len() - after.len()] }, after))
 }
 
-/// Where a quoted value ends. Other programs write quotation marks inside it as they are, so the last one stands before the bracket.
+/// Returns the index of the quotation mark that ends a value. Other programs do not escape the marks inside a value, so it is the
+/// first one before a bracket.
 fn end_of_value(quoted: &str) -> Option<usize> {
     let mut escaped = false;
     for (at, c) in quoted.char_indices() {
@@ -58,14 +59,14 @@ fn end_of_value(quoted: &str) -> Option<usize> {
     None
 }
 
-/// A tag pair as a line.
+/// Writes a tag pair as a line.
 pub(super) fn write(name: &str, value: &str) -> String {
-    // A question mark alone says that the value is unknown.
+    // A question mark alone means that the value is unknown.
     let value = if value == "?" { escaped('?') } else { value.chars().map(in_quotes).collect() };
     format!("[{name} \"{value}\"]\n")
 }
 
-/// A tag pair with a list of words, separated by commas.
+/// Writes a tag pair with a list of words, separated by commas, as a line.
 pub(super) fn write_list(name: &str, words: &[String]) -> String {
     let word = |word: &String| {
         let inner = word.trim();
@@ -79,7 +80,7 @@ pub(super) fn write_list(name: &str, words: &[String]) -> String {
     format!("[{name} \"{}\"]\n", words.iter().map(word).collect::<Vec<_>>().join(", "))
 }
 
-/// The words of such a list.
+/// Reads the words of a list, separated by commas.
 pub(super) fn read_list(written: &str) -> Vec<String> {
     written.split(',').map(|word| unescape(word.trim())).collect()
 }
@@ -92,12 +93,13 @@ fn in_quotes(c: char) -> String {
     }
 }
 
-/// A character as its number, as in Rust and JavaScript: `\u{d}`.
+/// Returns the escape of a character, as in Rust and JavaScript: `\u{d}`.
 pub(super) fn escaped(c: char) -> String {
     format!("\\u{{{:x}}}", u32::from(c))
 }
 
-/// The character whose number a text begins with, and the length of that number.
+/// Reads the escape at the beginning of a text. Returns the character and the length of the escape, or `None` if there is no
+/// escape.
 pub(super) fn escape(text: &str) -> Option<(char, usize)> {
     let digits = text.strip_prefix("\\u{")?;
     let end = digits.find('}').filter(|end| (1..=6).contains(end))?;
@@ -105,7 +107,7 @@ pub(super) fn escape(text: &str) -> Option<(char, usize)> {
     Some((char::from_u32(number)?, "\\u{".len() + end + 1))
 }
 
-/// A quoted value without its escapes. A backslash before anything else is a backslash.
+/// Removes the escapes from a quoted value. A backslash before any other character is kept.
 fn unescape(written: &str) -> String {
     let mut value = String::new();
     let mut rest = written;
@@ -131,19 +133,19 @@ fn unescape(written: &str) -> String {
     value + rest
 }
 
-/// A kind of player as the value of a tag; `None` for a person, who need not be named.
+/// Returns the value of the tag for a kind of player, or `None` for a person, which is the default.
 pub(super) fn player_text(player: &Player) -> Option<String> {
     match player {
         Player::Human => None,
         Player::Bot(level) => Some(format!("bot:{level}")),
-        Player::Other(name) if ["bot:", "other:"].iter().any(|known| name.starts_with(known)) || name == "human" => {
+        Player::Other(name) if ["bot:", "other:"].iter().any(|prefix| name.starts_with(prefix)) || name == "human" => {
             Some(format!("other:{name}"))
         }
         Player::Other(name) => Some(name.clone()),
     }
 }
 
-/// The kind of player of such a value; `None` for a level that no bot has.
+/// Reads the kind of player from the value of a tag. Returns `None` if the bot has no such level.
 pub(super) fn read_player(value: &str) -> Option<Player> {
     if let Some(name) = value.strip_prefix("other:") {
         return Some(Player::Other(name.into()));

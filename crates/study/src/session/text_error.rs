@@ -1,4 +1,4 @@
-//! What is wrong with a game text.
+//! Errors in game texts.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use benediction_rules::message;
 use benediction_rules::message::Message;
 use benediction_rules::notation::ReadError;
 
-/// Why a game text could not be read, or what of it was not kept, and where.
+/// An error in a game text, or a piece of one that was ignored, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
     /// Line, from 1.
@@ -15,12 +15,13 @@ pub struct TextError {
     pub column: usize,
     /// The piece of text in question.
     pub text: String,
-    /// What is wrong with it; it names the column where the piece does not begin its line.
+    /// A description of the error. It names the column unless the piece begins its line.
     pub reason: Message,
 }
 
 impl TextError {
-    /// An error about a piece of a line, both from the same text; the piece may be empty at the end of the line.
+    /// Creates an error about a piece of a line. Both must be slices of the same text. The piece may be empty at the end of the
+    /// line.
     pub(super) fn at(line: usize, whole: &str, piece: &str, reason: impl Into<Message>) -> TextError {
         let shown = |text: &str| text.trim().chars().take(80).collect::<String>();
         let begin = piece.as_ptr() as usize + (piece.len() - piece.trim_start().len());
@@ -35,13 +36,13 @@ impl TextError {
         TextError::in_column(line, column, text, reason)
     }
 
-    /// An error whose column is named.
+    /// Creates an error that names the column.
     pub(super) fn in_column(line: usize, column: usize, text: String, reason: Message) -> TextError {
         TextError { line, column, text, reason: message!("record-column", column = column, reason = reason) }
     }
 }
 
-/// `LINE: REASON`, in English.
+/// Writes `LINE: REASON`, in English.
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.line, self.reason)

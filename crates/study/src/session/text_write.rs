@@ -1,4 +1,4 @@
-//! Game texts (rules §8), written strictly: a turn a line.
+//! A writer of game texts (rules §8) with one turn per line.
 
 use super::Session;
 use super::saved::{first_of, is_usual};
@@ -8,7 +8,7 @@ use crate::record::Player;
 use crate::tree::{About, Assessment, NodeId, Notes, Outlook};
 use benediction_rules::{Side, Starter};
 
-/// Writes a game text: what is not usual about the start, what is said about the whole game, a turn a line, the result.
+/// Writes a game text: the start, the description of the game, one turn per line, the result.
 pub(super) fn write_game_text(session: &Session, players: &(Player, Player)) -> String {
     let mut text = String::new();
     let start = session.start();
@@ -29,7 +29,7 @@ pub(super) fn write_game_text(session: &Session, players: &(Player, Player)) -> 
     text
 }
 
-/// What is said about the whole game, as tag pairs.
+/// Writes the description of the whole game as tag pairs.
 pub(super) fn about_text(session: &Session, players: &(Player, Player)) -> String {
     let About { names, date, event, title, tags, stars, .. } = &session.tree().about;
     let mut text = String::new();
@@ -62,7 +62,7 @@ pub(super) fn about_text(session: &Session, players: &(Player, Player)) -> Strin
     text
 }
 
-/// A node and everything after it, as a game text has it.
+/// Writes a node and everything after it in the form of a game text. The text is empty for the root.
 pub(super) fn line_text(session: &Session, node: NodeId) -> String {
     let mut text = String::new();
     if session.tree().parent(node).is_some() {
@@ -71,9 +71,9 @@ pub(super) fn line_text(session: &Session, node: NodeId) -> String {
     text
 }
 
-/// What is to be written next.
+/// The next thing to write.
 enum Due {
-    /// A node. One that opens a variation stands in parentheses; every other is followed by the variations that replace it.
+    /// A node. One that opens a variation stands in parentheses, every other is followed by the variations that replace it.
     Node { node: NodeId, depth: usize, opens: bool },
     /// The result of the line that ends with this node.
     Result(NodeId),
@@ -81,44 +81,45 @@ enum Due {
     Close,
 }
 
-/// What is said before an action.
+/// Writes the comment before an action.
 fn introduction(notes: &Notes) -> String {
     if notes.before.is_empty() { String::new() } else { format!("{} ", write_comment(&notes.before)) }
 }
 
-/// Writes the turns, a turn a line; a variation in parentheses follows the action that it replaces. From a node on, if one is named.
+/// Writes the turns, one per line, from a node on or, without one, all. A variation in parentheses follows the action that it
+/// replaces.
 fn write_turns(session: &Session, text: &mut String, from: Option<NodeId>) {
     let tree = session.tree();
-    let said = |node: NodeId| {
+    let annotations = |node: NodeId| {
         let notes = tree.notes(node);
-        let sign = notes.assessment.and_then(|sign| Assessment::ALL.iter().position(|known| *known == sign));
+        let sign = notes.assessment.and_then(|sign| Assessment::ALL.iter().position(|other| *other == sign));
         let sign = sign.map_or_else(String::new, |index| format!(" ${}", index + 1));
-        let outlook = Outlook::ALL.into_iter().find(|(known, _)| Some(*known) == notes.outlook);
+        let outlook = Outlook::ALL.into_iter().find(|(other, _)| Some(*other) == notes.outlook);
         let sign = outlook.map_or(sign.clone(), |(_, number)| format!("{sign} ${number}"));
         let gap = if notes.comment.is_empty() { "" } else { " " };
         let comment = if notes.comment.is_empty() { String::new() } else { write_comment(&notes.comment) };
         format!("{sign}{gap}{comment}")
     };
-    let root = if from.is_none() { said(NodeId::ROOT) } else { String::new() };
+    let root = if from.is_none() { annotations(NodeId::ROOT) } else { String::new() };
     if !root.is_empty() {
         text.push_str(&format!("{}\n", root.trim_start()));
     }
-    // What was taken back, and is one line about which nothing is said, is no part of the game any more.
+    // Actions that were undone are no part of the game unless they have variations or annotations.
     let here = tree.cursor();
-    let plain = |node: &NodeId| tree.children(*node).len() < 2 && *tree.notes(*node) == Notes::NONE;
-    let taken_back = |node: NodeId| {
+    let is_plain = |node: &NodeId| tree.children(*node).len() < 2 && *tree.notes(*node) == Notes::NONE;
+    let is_undone = |node: NodeId| {
         node == here
             && from.is_none()
             && tree.children(here).len() < 2
             && tree.is_main(here)
-            && tree.continuation(here).all(|node| plain(&node))
+            && tree.continuation(here).all(|node| is_plain(&node))
     };
-    let next = |node: NodeId| if taken_back(node) { None } else { tree.next(node) };
+    let next = |node: NodeId| if is_undone(node) { None } else { tree.next(node) };
     let step =
         |after: NodeId, depth| next(after).map_or(Due::Result(after), |node| Due::Node { node, depth, opens: false });
     let first = from.map(|node| Due::Node { node, depth: 0, opens: false });
     let mut due = vec![first.unwrap_or_else(|| step(NodeId::ROOT, 0))];
-    // Whether a line of the text has begun.
+    // `true` if a line of the text has begun.
     let mut begun = false;
     while let Some(now) = due.pop() {
         match now {
@@ -126,7 +127,7 @@ fn write_turns(session: &Session, text: &mut String, from: Option<NodeId>) {
                 let Some(label) = session.labels.get(node) else { continue };
                 let introduced = introduction(tree.notes(node));
                 if begun && !label.begins && !opens && introduced.is_empty() {
-                    text.push_str(&format!(", {}{}", label.words, said(node)));
+                    text.push_str(&format!(", {}{}", label.words, annotations(node)));
                 } else {
                     let end = if begun { "\n" } else { "" };
                     let indent = "  ".repeat(depth.min(20));
@@ -136,7 +137,7 @@ fn write_turns(session: &Session, text: &mut String, from: Option<NodeId>) {
                     text.push_str(&format!(
                         "{end}{indent}{open}{} {side}{introduced}{words}{}",
                         label.number,
-                        said(node)
+                        annotations(node)
                     ));
                 }
                 begun = true;

@@ -1,4 +1,4 @@
-//! A session as texts, written and read.
+//! Reading and writing a session as text.
 
 pub use super::game_text::length_of_first;
 use super::game_text::{Starts, play_line, read_game_text, read_on};
@@ -12,104 +12,104 @@ use benediction_rules::message::Message;
 use benediction_rules::notation::ReadError;
 
 impl Session {
-    /// The position as text.
+    /// Returns the position as text.
     pub fn position_text(&self) -> String {
         self.position().position_text()
     }
 
-    /// The position in the older text format of the game.
+    /// Returns the position in the older text format of the game.
     ///
     /// # Errors
-    /// What that format cannot say about it.
+    /// The property of the position that the format does not support.
     pub fn old_position_text(&self) -> Result<String, Message> {
         self.position().old_position_text()
     }
 
-    /// Begins anew with a position text of this game.
+    /// Replaces the game by one that begins with a position text of this game.
     ///
     /// # Errors
-    /// What is wrong with it, and where; then nothing has changed.
+    /// The error with its line and column. The session is then unchanged.
     pub fn read_position(&mut self, text: &str) -> Result<(), ReadError> {
         *self = Session::from_position_text(text, self.start())?;
         Ok(())
     }
 
-    /// Reads a game text from the start on: this game's, unless the text says how it began.
+    /// Replaces the game by that of a game text. It begins at the start of this game unless the text specifies another start.
     ///
     /// # Errors
-    /// What is wrong, and where; then nothing has changed.
+    /// The error with its line and column. The session is then unchanged.
     pub fn read_game_text(&mut self, text: &str) -> Result<(), TextError> {
-        *self = read_game_text(text, self.start(), Starts::AsGiven)?;
+        *self = read_game_text(text, self.start(), Starts::FromPosition)?;
         Ok(())
     }
 
-    /// The same; where the text does not say who starts, the side does that its first turn names.
+    /// Does the same as [`Session::read_game_text`]. If the text does not specify the side that starts, its first turn does.
     ///
     /// # Errors
-    /// What is wrong, and where; then nothing has changed.
+    /// The error with its line and column. The session is then unchanged.
     pub fn read_whole_game(&mut self, text: &str) -> Result<(), TextError> {
-        *self = read_game_text(text, self.start(), Starts::AsNamed)?;
+        *self = read_game_text(text, self.start(), Starts::FromFirstTurn)?;
         Ok(())
     }
 
-    /// Goes on with a game text that does not say how the game began.
+    /// Continues the game with a game text that does not contain a start.
     ///
     /// # Errors
-    /// What is wrong, and where; what comes before it stays played.
+    /// The error with its line and column. The actions before it stay played.
     pub fn read_on(&mut self, text: &str) -> Result<(), TextError> {
         read_on(self, text)
     }
 
-    /// Plays the actions of a line, written as in game texts.
+    /// Plays the actions of a line of a game text.
     ///
     /// # Errors
-    /// The first that is refused; what comes before it stays played.
+    /// The first action that is refused. The actions before it stay played.
     pub fn play_line(&mut self, line: &str) -> Result<(), TextError> {
         play_line(self, line)
     }
 
-    /// What is said about the whole game.
+    /// Returns the description of the whole game.
     pub fn about(&self) -> &About {
         &self.tree.about
     }
 
-    /// The game as a game text.
+    /// Returns the game as a game text.
     pub fn game_text(&self) -> String {
         write_game_text(self, &(Player::Human, Player::Human))
     }
 
-    /// The game as a game text that says who played, too.
+    /// Returns the game as a game text that includes the kinds of players.
     pub fn game_text_of(&self, players: &(Player, Player)) -> String {
         write_game_text(self, players)
     }
 
-    /// Whether games like this are exchanged as PGN.
+    /// Returns `true` if games of this kind are exchanged as PGN.
     pub fn has_pgn(&self) -> bool {
         self.start().has_pgn()
     }
 
-    /// The game as PGN; `None` if its games are not exchanged as PGN.
+    /// Returns the game as PGN. Returns `None` if games of this kind are not exchanged as PGN.
     pub fn pgn(&self, players: &(Player, Player)) -> Option<String> {
         self.has_pgn().then(|| write_pgn(self, players))
     }
 
-    /// What the text that the game was read from said beside it.
+    /// Returns the information besides the game in the text from which it was read.
     pub fn extras(&self) -> &Extras {
         &self.extras
     }
 
-    /// Reads a game text that begins with `start` unless it says otherwise.
+    /// Creates a session from a game text. The game begins at `start` unless the text specifies another start.
     ///
     /// # Errors
-    /// What is wrong, and where.
+    /// The error with its line and column.
     pub fn from_game_text(text: &str, start: impl Game) -> Result<Session, TextError> {
-        read_game_text(text, &start, Starts::AsGiven)
+        read_game_text(text, &start, Starts::FromPosition)
     }
 
-    /// A game that begins with the position of a text of the same game as the position `kind`.
+    /// Creates a session from a position text of the same game as the position `kind`.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// The error with its line and column.
     pub fn from_position_text(text: &str, kind: &dyn AnyGame) -> Result<Session, ReadError> {
         let mut session = Session::begin(kind.read_position(text)?);
         session.extras.ignored = kind.passed_over(text).into_iter().map(TextError::from).collect();

@@ -1,4 +1,4 @@
-//! What a bot is asked about the present position of a session.
+//! The requests to the engine about the current position of a session.
 
 use super::Session;
 use benediction_engine::{AnyGame, PositionWithHistory};
@@ -7,12 +7,12 @@ use benediction_rules::Actor;
 use benediction_rules::view::ActionView;
 
 impl Session {
-    /// The present position and how it came about, for the [`Service`](benediction_engine::Service) to be asked about.
+    /// Returns the current position with its history, for a request to the [`Service`](benediction_engine::Service).
     pub fn situation(&self) -> PositionWithHistory {
         self.situation_after(self.history())
     }
 
-    /// The present position after positions with these hashes.
+    /// Returns the current position with a history of positions with these hashes.
     pub fn situation_after(&self, history: Vec<u64>) -> PositionWithHistory {
         PositionWithHistory { position: self.position().boxed(), history, barred: Vec::new() }
     }
@@ -33,7 +33,7 @@ impl Session {
         (!allowed.is_empty()).then_some((situation, allowed))
     }
 
-    /// The same if it were the other side's turn; nothing where that has no meaning.
+    /// Returns the current position as if it were the other side's turn. Returns `None` if that is impossible.
     pub fn situation_of_other(&self) -> Option<PositionWithHistory> {
         Some(PositionWithHistory { position: self.of_other()?, history: self.history(), barred: Vec::new() })
     }
@@ -52,24 +52,24 @@ impl Session {
         actions.iter().map_while(view).collect()
     }
 
-    /// The present position to be rolled out, without a doubling cube; `None` in a game without dice.
+    /// Returns the current position for a rollout, without a doubling cube. Returns `None` in a game without dice.
     pub fn rollout(&self) -> Option<Box<dyn AnyGame>> {
         self.can_roll_out().then(|| self.position().cubeless())
     }
 
-    /// Whether there can be rollouts: the game has dice.
+    /// Returns `true` if rollouts are possible because the game has dice.
     pub fn can_roll_out(&self) -> bool {
         self.position().can_roll_out()
     }
 
-    /// The score, in hundredths of a man, at which the better side wins three games of four, in this game.
+    /// Returns the score, in hundredths of a man, at which the better side wins three of four games.
     pub fn winning_score(&self) -> i32 {
         self.position().winning_score()
     }
 }
 
 impl Session {
-    /// The present position if it were the other side's turn.
+    /// Returns the current position as if it were the other side's turn. Returns `None` if that is impossible.
     fn of_other(&self) -> Option<Box<dyn AnyGame>> {
         match self.position().turn().actor {
             Actor::Side(side) => self.position().at_turn_of(side.other()),

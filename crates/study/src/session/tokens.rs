@@ -8,79 +8,79 @@ use benediction_rules::key;
 /// The line between two game texts of a file.
 pub const BETWEEN: &str = "----";
 
-/// A piece of a text, and where it stands.
+/// A piece of a text and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token<'a> {
-    /// Its line, from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// All of that line.
+    /// The text of the line.
     pub whole: &'a str,
-    /// The piece as it was written; of a comment its first line.
+    /// The text of the piece, or the first line of a comment.
     pub text: &'a str,
-    /// What it is.
+    /// The kind of the piece.
     pub piece: Piece,
 }
 
 impl Token<'_> {
-    /// An error about all of the piece.
+    /// Creates an error about the whole piece.
     pub fn error(&self, reason: impl Into<benediction_rules::message::Message>) -> TextError {
         TextError::at(self.line, self.whole, self.text, reason)
     }
 }
 
-/// What a piece of a text is.
+/// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
     /// Numbers, colours, actions, results.
     Words,
-    /// A variation begins.
+    /// The parenthesis that begins a variation.
     Open,
-    /// It ends.
+    /// The parenthesis that ends a variation.
     Close,
-    /// A comment, without its braces and escapes.
+    /// A comment without its braces and escapes.
     Comment(String),
-    /// A symbol of a number, such as `$1`.
+    /// A numbered symbol, such as `$1`.
     Symbol,
-    /// A draw as chess players write it, whose slashes part nothing.
+    /// A draw in PGN, whose slashes are no separators.
     Draw,
     /// A line for other programs, which begins with a percent sign.
     Foreign,
 }
 
-/// The pieces of one game text, and the line before which the text ends: that of a separator or of another game's beginning.
+/// The pieces of one game text, and the index of the line after it, which is a separator or the beginning of another game.
 pub(super) struct Tokens<'a> {
-    pub found: Vec<Token<'a>>,
+    pub tokens: Vec<Token<'a>>,
     pub end: usize,
 }
 
-/// The lines of a text. A carriage return alone ends a line where the text has no other line ends.
+/// Returns the lines of a text. A carriage return alone ends a line only if the text has no other line ends.
 pub fn lines(text: &str) -> Vec<&str> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.contains('\n') { text.lines().collect() } else { text.split_terminator('\r').collect() }
 }
 
-/// A line such as `game: benediction` with the key `wanted`: what stands after the colon.
-pub(super) fn key<'a>(line: &'a str, wanted: &str) -> Option<&'a str> {
+/// Returns the value of a line such as `game: benediction`. Returns `None` if the line does not have the key `name`.
+pub(super) fn key<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let (key, value) = line.split_once(':')?;
-    key.trim().eq_ignore_ascii_case(wanted).then(|| value.trim())
+    key.trim().eq_ignore_ascii_case(name).then(|| value.trim())
 }
 
-/// A line without the comment at its end.
+/// Returns a line without the comment at its end.
 pub(super) fn without_comment<'a>(line: &'a str, game: &dyn AnyGame) -> &'a str {
     &line[..game.comment(line).unwrap_or(line.len())]
 }
 
-/// Whether a line ends the text before it.
+/// Returns `true` if a line ends the game text before it.
 fn ends_text(line: &str, game: &dyn AnyGame) -> bool {
     line.trim_end() == BETWEEN || is_tag_line(line) || key(without_comment(line, game), "game").is_some()
 }
 
-/// The pieces of a text from a line on, read as those of a game are.
+/// Returns the tokens of a text from the line `begin` on, by the notation of a game.
 ///
 /// # Errors
-/// A comment is not closed.
+/// A comment that is not closed.
 pub(super) fn tokens<'a>(lines: &[&'a str], begin: usize, game: &dyn AnyGame) -> Result<Tokens<'a>, TextError> {
-    let mut reader = Reader { game, lines, line: begin, at: 0, found: Vec::new() };
+    let mut reader = Reader { game, lines, line: begin, at: 0, tokens: Vec::new() };
     while let Some(line) = lines.get(reader.line) {
         if ends_text(line, game) {
             break;
@@ -88,16 +88,16 @@ pub(super) fn tokens<'a>(lines: &[&'a str], begin: usize, game: &dyn AnyGame) ->
         reader.read_line()?;
         (reader.line, reader.at) = (reader.line + 1, 0);
     }
-    Ok(Tokens { found: reader.found, end: reader.line.min(lines.len()) })
+    Ok(Tokens { tokens: reader.tokens, end: reader.line.min(lines.len()) })
 }
 
-/// A place in a text, and what was found before it.
+/// A place in a text, and the tokens before it.
 struct Reader<'a, 'l> {
     game: &'l dyn AnyGame,
     lines: &'l [&'a str],
     line: usize,
     at: usize,
-    found: Vec<Token<'a>>,
+    tokens: Vec<Token<'a>>,
 }
 
 impl<'a> Reader<'a, '_> {
@@ -106,10 +106,10 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn push(&mut self, text: &'a str, piece: Piece) {
-        self.found.push(Token { line: self.line + 1, whole: self.whole(), text, piece });
+        self.tokens.push(Token { line: self.line + 1, whole: self.whole(), text, piece });
     }
 
-    /// The words that end here.
+    /// Adds the words from a place to here.
     fn flush(&mut self, from: usize) {
         let words = &self.whole()[from..self.at];
         if !words.trim().is_empty() {
@@ -181,7 +181,7 @@ impl<'a> Reader<'a, '_> {
         Ok(())
     }
 
-    /// Reads a comment from its brace on, over any number of lines; a closing brace inside it is written twice.
+    /// Reads a comment from its brace on, over any number of lines. A closing brace inside it is doubled.
     fn read_comment(&mut self) -> Result<(), TextError> {
         let (line, whole) = (self.line + 1, self.whole());
         let text = &whole[self.at..];
@@ -194,9 +194,9 @@ impl<'a> Reader<'a, '_> {
                 comment.push('\n');
                 (self.line, self.at) = (self.line + 1, 0);
                 if self.line >= self.lines.len() {
-                    let begun: String = text.chars().take(41).collect();
+                    let shown: String = text.chars().take(41).collect();
                     let error = TextError::at(line, whole, text, key!("record-comment-not-closed"));
-                    return Err(TextError { text: begun.trim_end().into(), ..error });
+                    return Err(TextError { text: shown.trim_end().into(), ..error });
                 }
                 continue;
             };
@@ -211,23 +211,23 @@ impl<'a> Reader<'a, '_> {
                 comment.push('}');
                 self.at += 1;
             } else {
-                self.found.push(Token { line, whole, text, piece: Piece::Comment(comment) });
+                self.tokens.push(Token { line, whole, text, piece: Piece::Comment(comment) });
                 return Ok(());
             }
         }
     }
 }
 
-/// Where the comment of the whole rest of a line begins, from a place on.
+/// Returns the index at which the comment at the end of a line begins, searched from a place on, or the length of the line.
 fn comment_from(line: &str, from: usize, game: &dyn AnyGame) -> usize {
     game.comment(&line[from..]).map_or(line.len(), |at| from + at)
 }
 
-/// What a brace is.
+/// The meaning of a brace.
 enum Brace {
-    /// A comment begins.
+    /// The beginning of a comment.
     Comment,
-    /// It belongs to the action before it; so many bytes.
+    /// A part of the action before it, of this length in bytes.
     Mark(usize),
 }
 
@@ -244,23 +244,23 @@ fn brace(line: &str, from: usize, at: usize, game: &dyn AnyGame) -> Brace {
     }
 }
 
-/// A draw as chess players write it.
+/// A draw in PGN.
 pub(super) const DRAW: &str = "1/2-1/2";
 
-/// Whether a slash is the first one of a draw.
+/// Returns `Some` if a slash is the first one of a draw.
 fn draw_around(line: &str, from: usize, at: usize) -> Option<()> {
     let begin = at.checked_sub(1).filter(|begin| *begin >= from && line.is_char_boundary(*begin))?;
     let alone = line[from..begin].chars().next_back().is_none_or(char::is_whitespace);
     (alone && line[begin..].starts_with(DRAW)).then_some(())
 }
 
-/// A comment as a text has it.
+/// Writes a comment with its braces and escapes.
 pub(super) fn write_comment(comment: &str) -> String {
     let mut written = String::from("{");
     for (at, c) in comment.char_indices() {
         match c {
             '}' => written.push_str("}}"),
-            // Otherwise it would be read as one.
+            // Otherwise it would be read as an escape.
             '\\' if comment[at..].starts_with("\\u{") => written.push_str(&escaped(c)),
             '\n' | '\t' => written.push(c),
             c if c.is_control() => written.push_str(&escaped(c)),

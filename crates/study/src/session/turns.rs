@@ -1,15 +1,15 @@
-//! The turns of a game text, played as they are read: numbers, colours, actions, symbols, variations and results.
+//! A reader of the turns of a game text, which plays them: numbers, colours, actions, symbols, variations and results.
 
 use super::tokens::{DRAW, Piece, Token};
 use super::{OnDivergence, Session, TextError};
-use crate::record::MOST_ACTIONS;
+use crate::record::MAX_ACTIONS;
 use crate::tree::{Assessment, NodeId, Outlook};
 use benediction_rules::message::{Message, shortened};
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Actor, Outcome, Reason, Side};
 use benediction_rules::{key, message};
 
-/// A result as a text states it, with its reason or without.
+/// A result stated in a text, with or without its reason.
 struct Stated {
     winner: Option<Side>,
     reason: Option<Reason>,
@@ -18,31 +18,30 @@ struct Stated {
 /// A session into which turns are read.
 pub(super) struct Reader<'s> {
     session: &'s mut Session,
-    /// What becomes of another continuation of the main line.
+    /// The treatment of an existing different continuation of the main line.
     on_divergence: OnDivergence,
-    /// For each variation that is open, the node before which it began.
+    /// For each open variation, the node that it replaces.
     open: Vec<NodeId>,
     ended: bool,
-    /// How the game ended, in small letters, where the head says so.
+    /// The reason of the result in the head, in lower case.
     pub termination: Option<String>,
-    /// What is said before an action that is still to come, while one is awaited: at the beginning of a variation, and after a number
-    /// or a colour.
+    /// The comment before the next action, while one is due: at the beginning of a variation, and after a number or a colour.
     before: Option<String>,
 }
 
-/// The beginning of a turn: what follows its number, and whether dots say that it is Black's.
+/// The beginning of a turn: its number, the text after it, and `true` if dots mark it as Black's.
 struct Numbered<'a> {
     digits: &'a str,
     rest: &'a str,
     second_half: bool,
 }
 
-/// Adds a comment to what has been said.
-fn add(said: &mut String, comment: &str) {
-    if !said.is_empty() && !comment.is_empty() {
-        said.push('\n');
+/// Adds a comment to a text as a line of its own.
+fn add(text: &mut String, comment: &str) {
+    if !text.is_empty() && !comment.is_empty() {
+        text.push('\n');
     }
-    said.push_str(comment);
+    text.push_str(comment);
 }
 
 impl<'s> Reader<'s> {
@@ -53,7 +52,7 @@ impl<'s> Reader<'s> {
     /// Reads the pieces of a text.
     ///
     /// # Errors
-    /// The first piece that cannot be read or is illegal; what comes before it stays played.
+    /// The first piece that cannot be read or is illegal. The actions before it stay played.
     pub fn read(&mut self, tokens: &[Token]) -> Result<(), TextError> {
         let mut opened = Vec::new();
         for token in tokens {
@@ -69,10 +68,10 @@ impl<'s> Reader<'s> {
         opened.last().map_or(Ok(()), |token| Err(token.error(key!("record-not-closed"))))
     }
 
-    /// What is said before an action that does not come is said about a node.
+    /// Adds the comment before an action that does not follow to the comment of a node.
     fn leave_comment(&mut self, node: NodeId) {
-        if let Some(said) = self.before.take().filter(|said| !said.is_empty()) {
-            self.session.annotate(node, |notes| add(&mut notes.comment, &said));
+        if let Some(comment) = self.before.take().filter(|comment| !comment.is_empty()) {
+            self.session.annotate(node, |notes| add(&mut notes.comment, &comment));
         }
     }
 
@@ -106,11 +105,12 @@ impl<'s> Reader<'s> {
         Ok(())
     }
 
-    /// Reads a symbol such as `$1`. Those that this program does not know are passed over where games are exchanged as PGN.
+    /// Reads a symbol such as `$1`. Unknown symbols are ignored if games of this kind are exchanged as PGN, otherwise they are
+    /// errors.
     fn read_symbol(&mut self, token: &Token) -> Result<(), TextError> {
         let number: Option<usize> = token.text[1..].parse().ok();
         let sign = number.and_then(|number| Assessment::ALL.get(number.checked_sub(1)?).copied());
-        let outlook = Outlook::ALL.into_iter().find(|(_, known)| Some(*known) == number).map(|(outlook, _)| outlook);
+        let outlook = Outlook::ALL.into_iter().find(|(_, index)| Some(*index) == number).map(|(outlook, _)| outlook);
         if sign.is_none() && outlook.is_none() {
             if !self.session.start().has_pgn() {
                 return Err(token.error(key!("record-signs")));
@@ -126,14 +126,14 @@ impl<'s> Reader<'s> {
         Ok(())
     }
 
-    /// Reads words of one line between other pieces: any number of turns, perhaps without their actions, or a result.
+    /// Reads the words of one line between other pieces: any number of turns, possibly without their actions, or a result.
     fn read_words(&mut self, token: &Token) -> Result<(), TextError> {
         let error = |piece: &str, reason: Message| TextError::at(token.line, token.whole, piece, reason);
         let all = token.text.trim();
         let (mut rest, mut turn, mut named) = (all, all, None);
-        // The first action after a number or a colour is to come.
+        // `true` if the first action after a number or a colour is due.
         let mut due = false;
-        // Dots name the side of one action, a colour that of the whole turn.
+        // Dots specify the side of one action, a colour that of the whole turn.
         let mut dotted = false;
         loop {
             rest = rest.trim_start_matches(|c: char| c == ',' || c.is_whitespace());
@@ -175,7 +175,8 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// Whether a colour that was named has the turn. It holds for the whole turn; after the end the refusal says that the game is over.
+    /// Checks that it is the turn of the named colour, which holds for the whole turn. After the end of the game there is no error
+    /// here, because playing an action reports that the game is over.
     fn check_side(&self, named: Option<Side>, due: bool, rest: &str) -> Result<(), Message> {
         let position = self.session.position();
         let Some(side) = named.filter(|_| position.outcome().is_none() && (due || !rest.is_empty())) else {
@@ -188,14 +189,15 @@ impl<'s> Reader<'s> {
         if mine { Ok(()) } else { Err(message!("record-not-its-turn", side = position.sides().of(side))) }
     }
 
-    /// The side that a text begins with, and what follows.
+    /// Returns the side at the beginning of a text, and the rest. Returns `None` if the text does not begin with a side.
     fn side_named<'a>(&self, rest: &'a str) -> Option<(Side, &'a str)> {
         let word = rest.split_whitespace().next()?;
         let side = self.session.position().sides().side(word.trim_end_matches([':', ',']))?;
         Some((side, &rest[word.len()..]))
     }
 
-    /// Reads a sign such as `!?` about the last action; what follows it, if the text begins with one.
+    /// Reads a sign such as `!?` about the last action. Returns the text after it, or `None` if the text does not begin with a
+    /// sign.
     fn read_sign<'a>(&mut self, rest: &'a str, due: bool) -> Result<Option<&'a str>, Message> {
         let here = self.session.tree().cursor();
         let length = rest.len() - rest.trim_start_matches(['!', '?']).len();
@@ -208,26 +210,26 @@ impl<'s> Reader<'s> {
         Ok(Some(after))
     }
 
-    /// Reads and plays the action that a text begins with; what follows it.
+    /// Reads and plays the action at the beginning of a text. Returns the text after it.
     fn read_action<'a>(&mut self, token: &Token, rest: &'a str) -> Result<&'a str, TextError> {
         let error = |piece: &str, reason: Message| TextError::at(token.line, token.whole, piece, reason);
         let pgn = self.session.start().has_pgn();
         let ends = |c: char| c == ',' || pgn && c.is_whitespace();
-        let read = self.session.position().read_action(rest);
-        let (action, length) = read.map_err(|reason| error(rest.split(ends).next().unwrap_or(rest), reason))?;
-        if self.session.tree().len() > MOST_ACTIONS {
-            return Err(error(rest, message!("record-too-many-actions", most = MOST_ACTIONS)));
+        let result = self.session.position().read_action(rest);
+        let (action, length) = result.map_err(|reason| error(rest.split(ends).next().unwrap_or(rest), reason))?;
+        if self.session.tree().len() > MAX_ACTIONS {
+            return Err(error(rest, message!("record-too-many-actions", most = MAX_ACTIONS)));
         }
         let on_divergence = if self.open.is_empty() { self.on_divergence } else { OnDivergence::Branch };
         self.session.play(action, on_divergence).map_err(|reason| error(&rest[..length], reason))?;
-        if let Some(said) = self.before.take().filter(|said| !said.is_empty()) {
+        if let Some(comment) = self.before.take().filter(|comment| !comment.is_empty()) {
             let here = self.session.tree().cursor();
-            self.session.annotate(here, |notes| add(&mut notes.before, &said));
+            self.session.annotate(here, |notes| add(&mut notes.before, &comment));
         }
         Ok(&rest[length..])
     }
 
-    /// Reads the result that a text begins with, if it does.
+    /// Reads the result at the beginning of a text. Returns `true` if there is one.
     fn read_result(&mut self, token: &Token, rest: &str) -> Result<bool, TextError> {
         let error = |piece: &str, reason: Message| TextError::at(token.line, token.whole, piece, reason);
         let names = self.session.position().sides();
@@ -249,25 +251,27 @@ impl<'s> Reader<'s> {
         Ok(true)
     }
 
-    /// Compares a result with the game's own, or ends a game that goes on.
+    /// Compares a result with the game's own, or ends an unfinished game with it.
     fn end_by(&mut self, token: &Token, piece: &str, stated: Stated) -> Result<(), TextError> {
         let main = self.open.is_empty();
         let open = main && self.session.position().outcome().is_none();
-        let reason = stated.reason.or_else(|| self.told_reason(stated.winner).filter(|_| open));
+        let reason = stated.reason.or_else(|| self.named_reason(stated.winner).filter(|_| open));
         self.conclude(Stated { reason, ..stated })
             .map_err(|reason| TextError::at(token.line, token.whole, piece, reason))?;
         self.ended |= main;
         Ok(())
     }
 
-    /// The reason that the head names, if the rules can end a game with this winner so.
-    fn told_reason(&self, winner: Option<Side>) -> Option<Reason> {
+    /// Returns the reason that the head names. Returns `None` if it is no reason from outside the rules for a result with this
+    /// winner.
+    fn named_reason(&self, winner: Option<Side>) -> Option<Reason> {
         let names = self.session.position().sides();
         let reason = names.read_reason(self.termination.as_deref()?, winner.is_some());
         reason.filter(|reason| reason.is_outside_the_rules() && winner.map(Reason::Resigned) != Some(*reason))
     }
 
-    /// The winner of a result as chess players write it, where the player who began as White comes first; `Some(None)` for a draw.
+    /// Returns the winner of a result in PGN, which gives the score of the first White player first. Returns `Some(None)` for a
+    /// draw and `None` for any other text.
     fn winner_of(&self, word: &str) -> Option<Option<Side>> {
         let white = self.session.start().sides().side("white").unwrap_or(Side::Near);
         match word {
@@ -285,7 +289,7 @@ impl<'s> Reader<'s> {
             let same = own.winner == winner && reason.is_none_or(|reason| reason == own.reason);
             return if same { Ok(()) } else { Err(message!("record-ended-otherwise", outcome = names.outcome(own))) };
         }
-        // Without a reason the players agreed or the loser gave up.
+        // By default a draw is agreed and a loser has resigned.
         let reason = reason.unwrap_or_else(|| winner.map_or(Reason::Agreed, |side| Reason::Resigned(side.other())));
         if !reason.is_outside_the_rules() {
             return Err(message!("record-not-over", reason = names.reason(reason)));
@@ -294,12 +298,12 @@ impl<'s> Reader<'s> {
         Ok(())
     }
 
-    /// Whether the main line ends as a tag pair of PGN states; a game that goes on is ended so.
+    /// Returns `true` if the main line ends as a tag pair of PGN states. An unfinished game is ended with this result.
     pub fn agrees(&mut self, stated: &str) -> bool {
         match (self.winner_of(stated), self.session.position().outcome()) {
             (Some(winner), Some(own)) => own.winner == winner,
             (Some(winner), None) if !self.ended => {
-                let reason = self.told_reason(winner);
+                let reason = self.named_reason(winner);
                 self.conclude(Stated { winner, reason }).is_ok()
             }
             (Some(_), None) => false,
@@ -307,16 +311,17 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// Whether the main line ended for the reason that the head names, or the head names none.
-    pub fn ended_as_told(&self) -> bool {
+    /// Returns `true` if the main line ended for the reason that the head names, or if the head names none.
+    pub fn matches_termination(&self) -> bool {
         let position = self.session.position();
-        let told = self.termination.as_deref().unwrap_or_default();
+        let named = self.termination.as_deref().unwrap_or_default();
         let own = position.outcome().map(|own| position.sides().reason(own.reason));
-        ["", "?", "normal", "unterminated"].contains(&told) || own.as_deref() == Some(told)
+        ["", "?", "normal", "unterminated"].contains(&named) || own.as_deref() == Some(named)
     }
 }
 
-/// The number of a turn that a text begins with, and what follows. Within a line it needs dots or an action behind it.
+/// Reads the number of a turn at the beginning of a text. Returns `None` if there is none. Within a line a number needs dots or an
+/// action after it.
 fn numbered(text: &str, begins: bool) -> Option<Numbered<'_>> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (digits, after) = text.split_at(digits);
@@ -325,14 +330,14 @@ fn numbered(text: &str, begins: bool) -> Option<Numbered<'_>> {
     let dotted = dots.contains(['.', '…']);
     let second_half = dots.contains('…') || dots.matches('.').count() > 1;
     // A hyphen makes the digits a roll of the dice, or castling.
-    let there = match digits {
+    let is_number = match digits {
         "" => second_half,
         _ => !after.starts_with('-') && (begins || dotted || !dots.is_empty() && !bare.is_empty()),
     };
-    there.then_some(Numbered { digits, rest: if dotted { bare } else { after }, second_half })
+    is_number.then_some(Numbered { digits, rest: if dotted { bare } else { after }, second_half })
 }
 
-/// Reads a result in words; `None` if the text is not one.
+/// Reads a result in words. Returns `None` if the text is not a result.
 fn in_words(line: &str, names: SideNames) -> Option<Result<Stated, Message>> {
     let (head, reason) = match line.split_once(',') {
         Some((head, reason)) => (head.trim(), Some(reason.trim())),

@@ -1,4 +1,4 @@
-//! The tree of a session, for who walks about in it: nodes by their names, and the move list with its variations.
+//! Navigation in the tree of a session: the nodes, and the move list with its variations.
 
 use super::Session;
 use crate::tree::NodeId;
@@ -7,28 +7,28 @@ use benediction_rules::{Action, Side};
 /// A turn of the move list with variations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedTurn {
-    /// In how many variations it stands, one inside the other.
+    /// Depth of nested variations, 0 for the main line.
     pub depth: usize,
-    /// Number, from 1; choices before the game count as turns.
+    /// Number, from 1. Choices before the game count as turns.
     pub number: usize,
-    /// Whose turn it was; nobody's where the dice say who starts.
+    /// The side to act. `None` if the dice decide who starts.
     pub side: Option<Side>,
-    /// The nodes of its actions, and the actions as people write them.
+    /// The nodes of its actions, with the texts of the actions for users.
     pub actions: Vec<(NodeId, String)>,
 }
 
 impl Session {
-    /// The node of the present position.
+    /// Returns the node of the current position.
     pub fn node(&self) -> NodeId {
         self.tree.cursor()
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes, including the root.
     pub fn size(&self) -> usize {
         self.tree.len()
     }
 
-    /// How many actions lead to a node.
+    /// Returns the number of actions that lead to a node.
     pub fn ply_of(&self, node: NodeId) -> usize {
         self.tree.ply(node)
     }
@@ -43,28 +43,28 @@ impl Session {
         self.labels.get(node).filter(|_| self.tree.contains(node)).map(|label| label.text.as_str())
     }
 
-    /// The node before a node.
+    /// Returns the node before a node, or `None` for the root.
     pub fn before(&self, node: NodeId) -> Option<NodeId> {
         self.tree.parent(node)
     }
 
-    /// The node after a node: where it was gone on from there last, else its continuation.
+    /// Returns the node after a node: the one that was visited last, otherwise its continuation.
     pub fn after(&self, node: NodeId) -> Option<NodeId> {
-        let gone = self.path.node(self.tree.ply(node) + 1);
-        gone.filter(|gone| self.tree.parent(*gone) == Some(node)).or_else(|| self.tree.next(node))
+        let visited = self.path.node(self.tree.ply(node) + 1);
+        visited.filter(|visited| self.tree.parent(*visited) == Some(node)).or_else(|| self.tree.next(node))
     }
 
-    /// The last node after a node, as [`Session::after`] leads on.
+    /// Returns the last node that [`Session::after`] reaches from a node.
     pub fn line_end(&self, node: NodeId) -> NodeId {
         std::iter::successors(Some(node), |at| self.after(*at)).last().unwrap_or(node)
     }
 
-    /// Whether the game has a node.
+    /// Returns `true` if the node exists.
     pub fn contains(&self, node: NodeId) -> bool {
         self.tree.contains(node)
     }
 
-    /// The nodes of the line through the present position, from the beginning to its end.
+    /// Returns the nodes of the line through the current position, from the root to the end of the line.
     pub fn way(&self) -> Vec<NodeId> {
         let end = self.line_end(self.node());
         let mut way: Vec<NodeId> = std::iter::successors(Some(end), |at| self.tree.parent(*at)).collect();
@@ -72,18 +72,18 @@ impl Session {
         way
     }
 
-    /// Whether a node is on the way to another one, or is that one.
+    /// Returns `true` if `node` is `later` or one of its ancestors.
     pub fn leads_to(&self, node: NodeId, later: NodeId) -> bool {
         self.tree.leads_to(node, later)
     }
 
-    /// The variation so many places below in the list (above where less than 0): a sibling of the node, else of the nearest
-    /// node before it that has one there.
+    /// Returns the variation `by` places below in the list, or above if `by` is negative: a sibling of the node, otherwise of its
+    /// nearest ancestor that has one there.
     pub fn beside(&self, node: NodeId, by: isize) -> Option<NodeId> {
         std::iter::successors(Some(node), |at| self.tree.parent(*at)).find_map(|at| self.tree.sibling(at, by))
     }
 
-    /// The move list: every line of the game, a variation after the action that it replaces.
+    /// Returns the move list with all lines of the game. A variation follows the action that it replaces.
     pub fn list(&self) -> Vec<ListedTurn> {
         let mut turns: Vec<ListedTurn> = Vec::new();
         let mut due: Vec<(NodeId, usize, bool)> = Vec::new();
@@ -91,12 +91,12 @@ impl Session {
         while let Some((node, depth, opens)) = due.pop() {
             let Some(label) = self.labels.get(node) else { continue };
             let action = (node, label.words.clone());
-            // After a variation a line begins anew, too.
-            let goes_on = |turn: &&mut ListedTurn| {
+            // A new line also begins after a variation.
+            let continues = |turn: &&mut ListedTurn| {
                 let last = turn.actions.last().map(|(last, _)| *last);
                 turn.depth == depth && last == self.tree.parent(node) && !label.begins && !opens
             };
-            match turns.last_mut().filter(goes_on) {
+            match turns.last_mut().filter(continues) {
                 Some(turn) => turn.actions.push(action),
                 None => turns.push(ListedTurn { depth, number: label.number, side: label.side, actions: vec![action] }),
             }

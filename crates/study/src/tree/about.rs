@@ -1,4 +1,4 @@
-//! What is said about a whole game: who, when, where.
+//! The description of a whole game: players, date, event.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,53 +7,53 @@ use benediction_rules::Side;
 use benediction_rules::message::Message;
 use benediction_rules::{error_as_message, key};
 
-/// What is said about a whole game. Nothing of it changes how the game goes.
+/// The description of a whole game. It has no effect on the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
-    /// The players' names, the near one's first; empty where nobody has said.
+    /// The names of the players, the near one first. Empty if unknown.
     pub names: [String; 2],
-    /// The day it began.
+    /// The day on which the game began.
     pub date: Option<Date>,
-    /// The tournament, the club, the occasion; empty where nobody has said.
+    /// The tournament, the club or the occasion. Empty if unknown.
     pub event: String,
-    /// What the game is called; empty where nobody has said.
+    /// The title. Empty if there is none.
     pub title: String,
-    /// Words by which it is found again.
+    /// Words for searching.
     pub tags: Vec<String>,
-    /// How much it is worth to its owner: 0 to 5 stars.
+    /// Rating, from 0 to 5 stars.
     pub stars: u8,
-    /// What its file says that this program does not know: name and value, as the file has them.
+    /// Unknown fields of the file: name and value, unchanged.
     pub unknown: Vec<(String, String)>,
 }
 
 impl About {
-    /// A player's name as one line of letters that can be seen. `None` if there is no such name.
+    /// Returns the name of a player as one line of visible letters. Returns `None` if there is no name.
     pub fn name(&self, side: Side) -> Option<String> {
         name_in(&self.names[side.index()])
     }
 }
 
-/// More letters of a name are not shown anywhere.
-const MOST_LETTERS: usize = 200;
+/// Maximum number of letters of a name.
+const MAX_LETTERS: usize = 200;
 
-/// A text as the name of a player: one line, without controls, marks of direction and characters that are invisible. `None` if nothing
-/// is left.
+/// Cleans the name of a player: one line without control characters, marks of direction and invisible characters. Returns `None` if
+/// nothing is left.
 pub fn name_in(text: &str) -> Option<String> {
-    let seen =
+    let visible =
         text.chars().map(|letter| if is_blank(letter) { ' ' } else { letter }).filter(|letter| !is_hidden(*letter));
-    let seen: String = seen.collect();
-    let name = seen.split_whitespace().collect::<Vec<_>>().join(" ");
-    Some(name.chars().take(MOST_LETTERS).collect()).filter(|_| !name.is_empty())
+    let visible: String = visible.collect();
+    let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
+    Some(name.chars().take(MAX_LETTERS).collect()).filter(|_| !name.is_empty())
 }
 
-/// Whether a character separates words, or looks as if it did.
+/// Returns `true` if a character is a blank or looks like one.
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace()
         || letter.is_ascii_control()
         || matches!(letter, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
 }
 
-/// Whether a character has no picture of its own: other controls, joiners, marks of direction, variants, tags.
+/// Returns `true` if a character has no glyph of its own: other controls, joiners, marks of direction, variants, tags.
 fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(
@@ -81,7 +81,7 @@ pub struct Date {
 }
 
 impl Date {
-    /// A day, if there is such a one.
+    /// Creates a date. Returns `None` if there is no such day.
     pub const fn new(year: u16, month: u8, day: u8) -> Option<Date> {
         let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
@@ -101,7 +101,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// A text is not a date.
+/// The error of a text that is not a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseDateError;
 
@@ -151,7 +151,7 @@ mod tests {
             assert_eq!(about.name(Side::Near).as_deref(), name, "{text:?}");
             assert_eq!(about.name(Side::Far), None);
         }
-        assert_eq!(name_in(&"é".repeat(3000)).map(|name| name.chars().count()), Some(MOST_LETTERS));
+        assert_eq!(name_in(&"é".repeat(3000)).map(|name| name.chars().count()), Some(MAX_LETTERS));
     }
 
     #[test]

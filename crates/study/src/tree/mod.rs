@@ -1,6 +1,6 @@
-//! A game as a tree: what was played, what else might have been, and what people say about it.
+//! A game as a tree of actions with variations and annotations.
 //!
-//! A [`Tree`] knows actions and no rules; a [`PositionPath`] holds the positions along one path of it.
+//! A [`Tree`] contains actions and is independent of the rules. A [`PositionPath`] holds the positions along one path of it.
 
 mod about;
 mod arena;

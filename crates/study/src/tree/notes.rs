@@ -1,4 +1,4 @@
-//! What is said about one node of a tree.
+//! The annotations of a node of a tree.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,33 +9,33 @@ use benediction_engine::Score;
 use benediction_rules::geometry::Point;
 use benediction_rules::{Outcome, Side};
 
-/// What is said about a node: about the action that led to it and the position after it.
+/// The annotations of a node: of the action that led to it and the position after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Notes {
-    /// In a person's words; empty where there is nothing to say.
+    /// A comment. Empty if there is none.
     pub comment: String,
-    /// What is said before the action, as at the beginning of a variation; empty where there is nothing to say.
+    /// A comment before the action, for instance at the beginning of a variation. Empty if there is none.
     pub before: String,
-    /// Drawn on the board.
+    /// Drawings on the board.
     pub marks: Vec<Mark>,
-    /// How good the action is.
+    /// The quality of the action.
     pub assessment: Option<Assessment>,
-    /// Who stands better after it.
+    /// The side that stands better after it.
     pub outlook: Option<Outlook>,
-    /// A person wants to find it again.
+    /// `true` if the node has a bookmark.
     pub bookmark: bool,
-    /// How long the player thought about the action.
+    /// The time that the player spent on the action.
     pub spent: Option<Duration>,
-    /// What an engine thinks of the position.
+    /// The evaluation of the position by an engine.
     pub judgement: Option<Judgement>,
-    /// What an engine found out about the turn that begins with the action, or about the dice if they are the action.
+    /// The engine analysis of the turn that begins with the action, or of the roll of the dice.
     pub analysis: Option<Box<Analysis>>,
-    /// How the game ended here, where the rules do not say so: resignation, agreement, time.
+    /// A result here from outside the rules: resignation, agreement, time.
     pub ending: Option<Outcome>,
 }
 
 impl Notes {
-    /// Nothing is said.
+    /// No annotations.
     pub const NONE: Notes = Notes {
         comment: String::new(),
         before: String::new(),
@@ -50,17 +50,17 @@ impl Notes {
     };
 }
 
-/// Something drawn on the board.
+/// A drawing on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
-    /// A point is lit.
+    /// A highlighted point.
     Point(Point, MarkColor),
     /// An arrow from one point to another.
     Arrow(Point, Point, MarkColor),
 }
 
 impl Mark {
-    /// Whether it is drawn where another one is, in whatever colour.
+    /// Returns `true` if both marks have the same place, in any colour.
     pub fn is_at(self, other: Mark) -> bool {
         match (self, other) {
             (Mark::Point(here, _), Mark::Point(there, _)) => here == there,
@@ -70,26 +70,26 @@ impl Mark {
     }
 }
 
-/// One of the four colours of what is drawn on the board; which they are is for theme and style to say.
+/// One of the four colours of marks. Themes and styles define them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MarkColor {
-    /// Without a key held.
+    /// The colour without a key.
     #[default]
     First,
-    /// With Shift.
+    /// The colour with Shift.
     Second,
-    /// With Ctrl.
+    /// The colour with Ctrl.
     Third,
-    /// With both.
+    /// The colour with both keys.
     Fourth,
 }
 
 impl MarkColor {
-    /// All of them, in the order of their numbers in files.
+    /// All colours in the order of their numbers in files.
     pub const ALL: [MarkColor; 4] = [MarkColor::First, MarkColor::Second, MarkColor::Third, MarkColor::Fourth];
 }
 
-/// How good an action is, in the signs that chess players use.
+/// The quality of an action, in the signs of chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Assessment {
     /// `!`
@@ -107,7 +107,7 @@ pub enum Assessment {
 }
 
 impl Assessment {
-    /// All of them, in the order of their numbers in chess players' files (PGN's `$1` to `$6`).
+    /// All assessments in the order of their numbers in PGN, `$1` to `$6`.
     pub const ALL: [Assessment; 6] = [
         Assessment::Good,
         Assessment::Mistake,
@@ -117,7 +117,7 @@ impl Assessment {
         Assessment::Dubious,
     ];
 
-    /// The sign.
+    /// Returns the sign.
     pub const fn sign(self) -> &'static str {
         match self {
             Assessment::Good => "!",
@@ -129,9 +129,9 @@ impl Assessment {
         }
     }
 
-    /// The assessment of a sign.
+    /// Returns the assessment of a sign. Returns `None` if the text is not a sign.
     pub fn of_sign(sign: &str) -> Option<Assessment> {
-        Assessment::ALL.into_iter().find(|known| known.sign() == sign)
+        Assessment::ALL.into_iter().find(|assessment| assessment.sign() == sign)
     }
 }
 
@@ -141,20 +141,20 @@ impl fmt::Display for Assessment {
     }
 }
 
-/// Who stands better, as a person sees it.
+/// The side that stands better, in the opinion of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outlook {
-    /// Neither.
+    /// Neither side.
     Even,
-    /// Nobody can say.
+    /// An unclear position.
     Unclear,
     /// This side.
     Better(Side),
 }
 
 impl Outlook {
-    /// All of them, with their numbers in chess players' files (PGN), where the near side is White.
+    /// All outlooks with their numbers in PGN, where the near side is White.
     pub const ALL: [(Outlook, usize); 4] = [
         (Outlook::Even, 10),
         (Outlook::Unclear, 13),
@@ -162,7 +162,7 @@ impl Outlook {
         (Outlook::Better(Side::Far), 17),
     ];
 
-    /// The sign.
+    /// Returns the sign.
     pub const fn sign(self) -> &'static str {
         match self {
             Outlook::Even => "=",
@@ -173,51 +173,51 @@ impl Outlook {
     }
 }
 
-/// What an engine thinks of a position.
+/// The evaluation of a position by an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Judgement {
-    /// How far the near side is ahead, in hundredths of a man.
+    /// The advantage of the near side in hundredths of a man.
     Value(i32),
-    /// A side wins within so many actions.
+    /// A win for a side within this number of actions.
     Wins(Side, u32),
 }
 
-/// What an engine found out about a turn, and how well it looked.
+/// The engine analysis of a turn, and the effort for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
-    /// The program and its version.
+    /// The engine and its version.
     pub engine: String,
-    /// Its level, from 1 to 10.
+    /// The level, from 1 to 10.
     pub level: u8,
-    /// Positions that it looked at for each search.
+    /// Number of positions for each search.
     pub nodes: u64,
-    /// What it found.
+    /// The result.
     pub found: Found,
 }
 
-/// What an engine found out about a turn.
+/// The result of the engine analysis of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Found {
-    /// A player's turn. Every score is from his view.
+    /// The turn of a player. All scores are from its view.
     Turn {
         /// The best turn, in canonical texts.
         best: Vec<String>,
-        /// What it is worth.
+        /// The score of the best turn.
         worth: Score,
-        /// What the turn that was played is worth.
+        /// The score of the turn that was played.
         played: Score,
-        /// What the next best turns are worth that lead to other positions, the better first.
+        /// The scores of the next best turns that lead to other positions, the best first.
         others: Vec<Score>,
-        /// All legal turns led to the same position.
+        /// `true` if all legal turns lead to the same position.
         forced: bool,
     },
-    /// A fall of the dice, seen by who rolled. Chances are in ten-thousandths.
+    /// A roll of the dice. Chances are those of the side that rolls, in ten-thousandths.
     Roll {
-        /// His chance before it: the mean of all rolls.
+        /// The chance before it, the mean of all rolls.
         expected: u16,
-        /// His chance after it.
+        /// The chance after it.
         fell: u16,
     },
 }

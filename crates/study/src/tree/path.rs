@@ -5,24 +5,23 @@ use benediction_engine::AnyGame;
 use benediction_rules::view::Layout;
 use benediction_rules::{Action, Outcome, Reason};
 
-/// How often the same position comes up until the game is drawn (`[D6]`).
+/// Number of occurrences of a position that make the game a draw (`[D6]`).
 const REPETITIONS: usize = 3;
 
-/// The positions from the root to a node and as far beyond it as they have been visited, so that a cursor that moves along
-/// them has nothing to play again. The rule of repetition is counted here, because the same position may come up on one way and
-/// not on another.
+/// The positions from the root to a node and beyond it as far as they have been visited, so that a cursor moves along them without
+/// replaying actions. The rule of repetition is applied here, because the same position may repeat on one path and not on another.
 #[derive(Clone, Debug)]
 pub struct PositionPath {
-    /// The root's first.
+    /// The first one is the root.
     steps: Vec<Step>,
 }
 
 #[derive(Clone, Debug)]
 struct Step {
     node: NodeId,
-    /// As the rules leave it.
+    /// The position by the rules alone.
     position: Box<dyn AnyGame>,
-    /// The same with a result that comes from outside the position: repetition, resignation, agreement.
+    /// The position with a result from outside it: repetition, resignation, agreement.
     ended: Option<Box<dyn AnyGame>>,
     layout: Layout,
     hash: u64,
@@ -43,39 +42,39 @@ impl Step {
 }
 
 impl PositionPath {
-    /// A path that has not left the root.
+    /// Creates a path that contains only the root.
     pub fn new(start: Box<dyn AnyGame>) -> PositionPath {
         let layout = start.layout();
         PositionPath { steps: vec![Step::new(NodeId::ROOT, start, layout)] }
     }
 
-    /// The position at the root.
+    /// Returns the position at the root.
     pub fn start(&self) -> &dyn AnyGame {
         self.steps[0].position.as_ref()
     }
 
-    /// How many actions lead to the last position that is known.
+    /// Returns the number of actions that lead to the last position of the path.
     pub const fn reach(&self) -> usize {
         self.steps.len() - 1
     }
 
-    /// The node after so many actions, if the path is known so far.
+    /// Returns the node after the first `ply` actions. Returns `None` if the path is shorter.
     pub fn node(&self, ply: usize) -> Option<NodeId> {
         self.steps.get(ply).map(|step| step.node)
     }
 
-    /// The position after so many actions; the last known one, where the path is shorter.
+    /// Returns the position after the first `ply` actions, or the last one if the path is shorter.
     pub fn position(&self, ply: usize) -> &dyn AnyGame {
         let step = self.step(ply);
         step.ended.as_ref().unwrap_or(&step.position).as_ref()
     }
 
-    /// Every checker's place after so many actions.
+    /// Returns the places of all checkers after the first `ply` actions.
     pub fn layout(&self, ply: usize) -> &Layout {
         &self.step(ply).layout
     }
 
-    /// Hashes of the positions before this many actions, for the repetition rule in a search.
+    /// Returns the hashes of the first `ply` positions, for the repetition rule in a search.
     pub fn hashes(&self, ply: usize) -> impl Iterator<Item = u64> {
         self.steps.iter().take(ply).map(|step| step.hash)
     }
@@ -84,8 +83,8 @@ impl PositionPath {
         &self.steps[ply.min(self.reach())]
     }
 
-    /// Leads the path to a node. What it knows of the way there is kept, and what it knows beyond the node. The actions of the
-    /// tree must be legal where they stand.
+    /// Changes the path such that it contains a node. Positions on the way to the node, and after it if the path already contained
+    /// it, are not computed again. All actions of the tree must be legal in their positions.
     pub fn lead_to(&mut self, tree: &Tree<Action>, node: NodeId) {
         if !tree.contains(node) || self.node(tree.ply(node)) == Some(node) {
             return;
@@ -100,20 +99,20 @@ impl PositionPath {
         }
     }
 
-    /// Forgets the positions of nodes that have been deleted.
+    /// Removes the positions of deleted nodes.
     pub fn forget_deleted(&mut self, tree: &Tree<Action>) {
-        // What came after a deleted node is deleted, too.
+        // The nodes after a deleted node are deleted, too.
         while self.steps.last().is_some_and(|last| !tree.contains(last.node)) {
             self.steps.pop();
         }
     }
 
-    /// Takes over how the game ended at a node, after that has changed.
-    pub fn end_as_told(&mut self, tree: &Tree<Action>, node: NodeId) {
+    /// Updates the result at a node after its annotations have changed.
+    pub fn update_ending(&mut self, tree: &Tree<Action>, node: NodeId) {
         let ply = tree.ply(node);
         if self.node(ply) == Some(node) {
-            let told = tree.notes(node).ending;
-            let ending = self.repeated(ply).or(told);
+            let annotated = tree.notes(node).ending;
+            let ending = self.draw_by_repetition(ply).or(annotated);
             self.steps[ply].end(ending);
         }
     }
@@ -124,17 +123,17 @@ impl PositionPath {
         let mut position = before.position.clone();
         position.apply(action);
         self.steps.push(Step::new(node, position, layout));
-        self.end_as_told(tree, node);
+        self.update_ending(tree, node);
     }
 
-    /// The draw, if the position after so many actions has come up often enough, this time included.
-    fn repeated(&self, ply: usize) -> Option<Outcome> {
+    /// Returns a draw if the position after the first `ply` actions has occurred often enough, including this time.
+    fn draw_by_repetition(&self, ply: usize) -> Option<Outcome> {
         let here = &self.steps[ply];
         if !here.position.draws_by_repetition() {
             return None;
         }
-        let alike = |step: &&Step| step.hash == here.hash && *step.position == *here.position;
-        let times = 1 + self.steps[..ply].iter().filter(alike).count();
+        let is_same = |step: &&Step| step.hash == here.hash && *step.position == *here.position;
+        let times = 1 + self.steps[..ply].iter().filter(is_same).count();
         (times >= REPETITIONS).then(|| Outcome::draw(Reason::Repetition))
     }
 }

@@ -1,18 +1,17 @@
-//! What stands below a diagram.
+//! Captions of diagrams.
 
 use crate::session::{Session, TurnLine};
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Outcome, Side};
 use benediction_words::{say, text};
 
-/// What stands below the present position of a game.
+/// Returns the caption of the current position of a game.
 pub fn caption_of(session: &Session) -> [String; 2] {
     let turns = session.turns();
     caption(session.sides(), &session.about().names, turns.last(), session.outcome())
 }
 
-/// The players, and the turn that led to the position or how the game ended. `names` are the players' names, empty where nobody
-/// has said.
+/// Returns two lines: the players, and the last turn or the result. `names` are the names of the players, empty if unknown.
 fn caption(sides: SideNames, names: &[String; 2], turn: Option<&TurnLine>, outcome: Option<Outcome>) -> [String; 2] {
     let player = |side: Side| {
         let name = &names[side.index()];

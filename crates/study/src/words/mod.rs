@@ -1,4 +1,4 @@
-//! Sentences about games that are studied: verdicts, captions, names of players.
+//! Texts for studying games: verdicts, captions, names of players.
 
 use benediction_words::{level, say, text};
 
@@ -7,7 +7,7 @@ use crate::record::Player;
 pub mod diagram;
 pub mod study;
 
-/// The name of a player. With one human at the table that human is you.
+/// Returns the name of a player. `alone` is `true` if there is one human player, who is addressed as "you".
 pub fn player(player: &Player, alone: bool) -> String {
     match player {
         Player::Human if alone => text!("player-you").into(),
@@ -17,7 +17,7 @@ pub fn player(player: &Player, alone: bool) -> String {
     }
 }
 
-/// The name of a player whom the game names: with what plays for them, unless that is a person.
+/// Returns the name of a player in a game that may name it, followed by the kind of player unless that is human.
 pub fn named_player(name: Option<&str>, by: &Player, alone: bool) -> String {
     match (name, by) {
         (None, by) => player(by, alone),

@@ -1,6 +1,6 @@
-//! What was found out about a whole game, in sentences.
+//! Texts about the analysis of a game.
 
-use crate::reviews::{PlayerReport, ReportedTurn, SaidInstead, Verdict};
+use crate::reviews::{OfferMistake, PlayerReport, ReportedTurn, Verdict};
 use crate::session::Session;
 use crate::tree::Assessment;
 use benediction_engine::{Danger, Merit, RolledOut, RolloutProgress, Score, Why};
@@ -11,7 +11,7 @@ use benediction_rules::view::ActionView;
 use benediction_words::analysis;
 use benediction_words::{say, text};
 
-/// What a verdict is called.
+/// Returns the name of a verdict.
 pub fn verdict(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Inaccuracy => text!("study-inaccuracy"),
@@ -20,7 +20,7 @@ pub fn verdict(verdict: Verdict) -> &'static str {
     }
 }
 
-/// What a score is that is certain, as the state of a game.
+/// Describes a certain score as the state of a game. Returns `None` for an estimate.
 fn state(score: Score) -> Option<String> {
     match score {
         Score::Win(actions) => Some(say!("study-won-in", actions = actions)),
@@ -30,32 +30,33 @@ fn state(score: Score) -> Option<String> {
     }
 }
 
-/// What became of a certain result: “won in 7 became drawn”; nothing where one of the two is only judged.
+/// Describes the change of a certain result, such as “won in 7 became drawn”. Returns `None` if one of the two scores is an
+/// estimate.
 pub fn became(turn: &ReportedTurn) -> Option<String> {
     let [best, played] = turn.scores?;
     let (before, after) = (state(best)?, state(played)?);
     Some(say!("study-became", before = before, after = after))
 }
 
-/// A chance or a share as percent.
+/// Formats a number from 0 to 1 as a percentage.
 pub fn percent(chance: f32) -> String {
     say!("study-percent", chance = Arg::decimal(f64::from(chance) * 100.0, 0))
 }
 
-/// What a turn came to: the near side's chance after it, and what it lost.
+/// Describes the result of a turn: the near side's chance after it, and the loss.
 pub fn turn(names: SideNames, turn: &ReportedTurn) -> String {
     let chance = say!("study-chance", side = benediction_words::side(names, Side::Near), chance = percent(turn.near()));
-    let Some(known) = turn.verdict else { return chance };
+    let Some(bad) = turn.verdict else { return chance };
     say!(
         "study-turn",
         chance = chance,
-        verdict = verdict(known),
+        verdict = verdict(bad),
         points = Arg::decimal(f64::from(turn.loss) * 100.0, 0),
         best = turn.best.join(" ")
     )
 }
 
-/// Why a turn of a game was a mistake, with the point in danger; nothing where the best one is not known.
+/// Explains why a turn of a game was a mistake, with the point in danger. Returns `None` if the best turn is unknown.
 pub fn why(session: &Session, turn: &ReportedTurn) -> Option<String> {
     let why = session.why(&turn.turn)?;
     let board = session.board();
@@ -63,34 +64,34 @@ pub fn why(session: &Session, turn: &ReportedTurn) -> Option<String> {
     Some(moment(session.sides(), turn, &why, at))
 }
 
-/// Why a turn decided the game: what the opponent could do after it, and what was better. `at` is the point in danger.
+/// Explains why a turn decided the game: the opponent's possibilities after it, and the better turn. `at` is the point in danger.
 fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str) -> String {
     let (side, enemy) = (turn.side(), benediction_words::side(names, turn.side().other()));
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     match turn.scores {
         Some([Score::Win(actions), played]) if !matches!(played, Score::Win(_)) => {
-            said.push(say!("study-missed-win", side = benediction_words::side(names, side), actions = actions));
+            sentences.push(say!("study-missed-win", side = benediction_words::side(names, side), actions = actions));
         }
         Some([best, Score::Loss(actions)]) if !matches!(best, Score::Loss(_)) => {
-            said.push(say!("study-allowed-win", side = &enemy, actions = actions));
+            sentences.push(say!("study-allowed-win", side = &enemy, actions = actions));
         }
         _ => {}
     }
     match &why.allowed {
-        // A man is a small thing beside a lost game.
-        Some(threat) if said.is_empty() || threat.danger < Danger::Man => {
+        // The danger to a man is not worth a sentence if the game is lost.
+        Some(threat) if sentences.is_empty() || threat.danger < Danger::Man => {
             let labels = ActionView::labels(&threat.actions);
             let passes = threat.actions.last().is_some_and(|view| view.passes);
             let threat = analysis::threat(&enemy, threat.danger, at, &labels, passes);
-            said.push(if said.is_empty() {
+            sentences.push(if sentences.is_empty() {
                 say!("study-after", threat = threat)
             } else {
                 say!("study-threat", threat = threat)
             });
         }
-        _ if said.is_empty() => {
+        _ if sentences.is_empty() => {
             let (before, after) = (percent(turn.before), percent(turn.after));
-            said.push(say!(
+            sentences.push(say!(
                 "study-chance-fell",
                 side = benediction_words::side(names, side),
                 before = before,
@@ -100,14 +101,15 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str) -> String 
         _ => {}
     }
     let better = why.best.join(" ");
-    // What the turn comes to has been said.
-    let known = |merit: &Merit| matches!(merit, Merit::Wins(_) | Merit::WinsIn(_) | Merit::LosesIn(_) | Merit::Holds);
-    let merits: Vec<Merit> = why.merits.iter().copied().filter(|merit| !known(merit)).collect();
-    said.push(say!("study-better", turn = better, why = analysis::why(&merits)));
-    said.join(" ").trim_end().into()
+    // The result of the turn is already among the sentences.
+    let is_result =
+        |merit: &Merit| matches!(merit, Merit::Wins(_) | Merit::WinsIn(_) | Merit::LosesIn(_) | Merit::Holds);
+    let merits: Vec<Merit> = why.merits.iter().copied().filter(|merit| !is_result(merit)).collect();
+    sentences.push(say!("study-better", turn = better, why = analysis::why(&merits)));
+    sentences.join(" ").trim_end().into()
 }
 
-/// How well a player played.
+/// Describes the quality of a player's play.
 pub fn player(side: &str, report: &PlayerReport) -> String {
     let [inaccuracies, mistakes, blunders] = report.verdicts;
     let accuracy = match report.accuracy {
@@ -127,7 +129,7 @@ pub fn player(side: &str, report: &PlayerReport) -> String {
     )
 }
 
-/// What the dice gave a player.
+/// Describes the luck of a player with the dice.
 pub fn luck(names: SideNames, side: Side, luck: f32) -> String {
     let points = Arg::decimal(f64::from(luck.abs()) * 100.0, 1);
     let side = benediction_words::side(names, side);
@@ -138,13 +140,13 @@ pub fn luck(names: SideNames, side: Side, luck: f32) -> String {
     }
 }
 
-/// Words that were said where others were better.
-pub fn said_instead(said: &SaidInstead) -> String {
-    let points = Arg::decimal(f64::from(said.loss) * 100.0, 1);
-    say!("study-said", said = &said.said, better = &said.better, times = said.times, points = points)
+/// Describes offers or answers when other words were better.
+pub fn offer_mistake(mistake: &OfferMistake) -> String {
+    let points = Arg::decimal(f64::from(mistake.loss) * 100.0, 1);
+    say!("study-said", said = &mistake.played, better = &mistake.better, times = mistake.times, points = points)
 }
 
-/// What the play alone was worth to the near side.
+/// Describes the result of the near side without the luck of the dice.
 pub fn without_luck(names: SideNames, result: f32) -> String {
     say!(
         "study-without-luck",
@@ -153,7 +155,7 @@ pub fn without_luck(names: SideNames, result: f32) -> String {
     )
 }
 
-/// What a sign of a person's says.
+/// Returns the name of a person's assessment.
 pub fn assessment(assessment: Assessment) -> &'static str {
     match assessment {
         Assessment::Good => text!("study-good"),
@@ -165,7 +167,7 @@ pub fn assessment(assessment: Assessment) -> &'static str {
     }
 }
 
-/// What a turn is worth to the near side, in a few letters: a chance, or a win or loss that is certain.
+/// Formats the value of a turn to the near side: a chance, or a certain win or loss.
 pub fn worth(near: Score, chance: f32) -> String {
     match near {
         Score::Win(actions) => say!("study-wins-in", actions = actions),
@@ -174,7 +176,7 @@ pub fn worth(near: Score, chance: f32) -> String {
     }
 }
 
-/// How far a rollout has come.
+/// Describes the progress of a rollout.
 pub fn rollout_progress(progress: &RolloutProgress) -> String {
     say!(
         "study-rollout-progress",
@@ -185,31 +187,31 @@ pub fn rollout_progress(progress: &RolloutProgress) -> String {
     )
 }
 
-/// The turn that a rollout is about.
-pub fn turn_of(session: &Session, found: &RolledOut) -> String {
-    let turn = ActionView::labels(&session.views_of(&found.turn, false));
+/// Returns the turn of a rollout.
+pub fn turn_of(session: &Session, result: &RolledOut) -> String {
+    let turn = ActionView::labels(&session.views_of(&result.turn, false));
     if turn.is_empty() { text!("study-rollout-roll").into() } else { turn }
 }
 
-/// The near side's chance by a rollout, and within what it is known.
-pub fn chance_of(found: &RolledOut) -> String {
-    // Nineteen of twenty means lie so close.
-    let within = Arg::decimal(found.error * 196.0, 1);
-    say!("study-rollout-chance", chance = Arg::decimal(found.chance * 100.0, 1), within = within)
+/// Formats the near side's chance by a rollout, with its 95% confidence interval.
+pub fn chance_of(result: &RolledOut) -> String {
+    // Nineteen of twenty means lie within 1.96 standard errors.
+    let within = Arg::decimal(result.error * 196.0, 1);
+    say!("study-rollout-chance", chance = Arg::decimal(result.chance * 100.0, 1), within = within)
 }
 
-/// What a rollout has come to: the turn, the near side's chance, and within what it is known.
-pub fn rolled_out(session: &Session, found: &RolledOut) -> String {
+/// Describes the result of a rollout: the turn, the near side's chance and its error.
+pub fn rolled_out(session: &Session, result: &RolledOut) -> String {
     say!(
         "study-rolled-out",
-        turn = turn_of(session, found),
+        turn = turn_of(session, result),
         side = benediction_words::side(session.sides(), Side::Near),
-        chance = chance_of(found),
-        error = Arg::decimal(found.error * 100.0, 2)
+        chance = chance_of(result),
+        error = Arg::decimal(result.error * 100.0, 2)
     )
 }
 
-/// How long a rollout took.
+/// Describes the number of games and the time of a rollout.
 pub fn rollout_time(games: u32, seconds: f64) -> String {
     say!("study-rollout-time", games = games, seconds = Arg::decimal(seconds, 1))
 }

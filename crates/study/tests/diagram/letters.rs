@@ -1,4 +1,4 @@
-//! What players are called is drawn, whatever script it is written in.
+//! Captions with the names of players in all scripts.
 
 use benediction_rules::Side;
 use benediction_study::diagram::{Film, Style, film, png, svg};
@@ -7,13 +7,13 @@ use proptest::prelude::*;
 
 const WIDTH: u32 = 400;
 
-/// The start of a game with this below it.
+/// Returns the diagram of the start of a game with a caption.
 fn captioned(words: &str) -> String {
     let session = registry::games()[0].start(Side::Near);
     svg(&session, Style { width: WIDTH, ..Style::default() }, &[words.to_string()])
 }
 
-/// The darkness of a picture below the board, from 0.
+/// Returns the darkness of a picture below the board, from 0.
 fn darkness(picture: &[u8]) -> u64 {
     let mut reader = png::Decoder::new(std::io::Cursor::new(picture)).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
@@ -25,7 +25,7 @@ fn darkness(picture: &[u8]) -> u64 {
     rows[rows.len() - high..].iter().map(darkness).sum()
 }
 
-/// How much ink a caption takes.
+/// Returns the darkness of a caption.
 fn ink(words: &str) -> u64 {
     darkness(&png(&captioned(words)).unwrap())
 }
@@ -49,7 +49,7 @@ fn every_letter_of_every_script_is_drawn() {
 
 #[test]
 fn what_has_no_letter_is_a_sign() {
-    // Code points that are not assigned; the sign of one is that of the other, two take more ink.
+    // Unassigned code points have the same sign, and two of them take more ink.
     let (one, other, both) = (ink("\u{378}"), ink("\u{530}"), ink("\u{378}\u{530}"));
     assert_eq!(one, other);
     assert!(one > 500 && both * 2 > one * 3, "{one} {both}");

@@ -1,4 +1,4 @@
-//! A diagram is read again and compared with the position.
+//! Diagrams, which are parsed and compared with their positions.
 
 mod letters;
 
@@ -9,17 +9,17 @@ use benediction_study::diagram::{Style, svg};
 use benediction_study::registry;
 use benediction_study::session::Session;
 
-/// The groups of a diagram: class and attributes.
+/// Parses the groups of a diagram: class and attributes.
 fn groups(svg: &str) -> Vec<(String, BTreeMap<String, String>)> {
     let opened = svg.split("<g ").skip(1);
     let read = |text: &str| {
         let head = &text[..text.find('>').unwrap()];
-        let mut said = BTreeMap::new();
+        let mut attributes = BTreeMap::new();
         for part in head.split("\" ") {
             let (name, value) = part.split_once("=\"").unwrap();
-            said.insert(name.trim_start_matches("data-").to_string(), value.trim_end_matches('"').to_string());
+            attributes.insert(name.trim_start_matches("data-").to_string(), value.trim_end_matches('"').to_string());
         }
-        (said.remove("class").unwrap(), said)
+        (attributes.remove("class").unwrap(), attributes)
     };
     opened.map(read).collect()
 }
@@ -28,7 +28,9 @@ fn compare(session: &Session) -> usize {
     let picture = svg(session, Style::default(), &[]);
     assert_eq!(picture.matches("<g ").count(), picture.matches("</g>").count());
     let groups = groups(&picture);
-    let of = |class: &str| groups.iter().filter(|(known, _)| known == class).map(|(_, said)| said).collect::<Vec<_>>();
+    let of = |class: &str| {
+        groups.iter().filter(|(other, _)| other == class).map(|(_, attributes)| attributes).collect::<Vec<_>>()
+    };
     let (figure, board) = (session.figure(), session.board());
     let name = |index: usize| board.points[index].0.clone();
     let men = of("man");
@@ -41,14 +43,17 @@ fn compare(session: &Session) -> usize {
         assert_eq!(drawn.contains_key("stone"), man.mark.is_some());
     }
     let blocks: Vec<String> = figure.blocks.into_iter().map(|point| name(point.index())).collect();
-    assert_eq!(of("block").iter().map(|said| said["at"].clone()).collect::<Vec<_>>(), blocks);
+    assert_eq!(of("block").iter().map(|attributes| attributes["at"].clone()).collect::<Vec<_>>(), blocks);
     let dice: Vec<String> = figure.thrown.dice.iter().map(|(pips, _)| pips.to_string()).collect();
-    assert_eq!(of("die").iter().map(|said| said["pips"].clone()).collect::<Vec<_>>(), dice);
-    assert_eq!(of("cube").first().map(|said| said["stake"].clone()), figure.cube.map(|cube| cube.stake.to_string()));
+    assert_eq!(of("die").iter().map(|attributes| attributes["pips"].clone()).collect::<Vec<_>>(), dice);
+    assert_eq!(
+        of("cube").first().map(|attributes| attributes["stake"].clone()),
+        figure.cube.map(|cube| cube.stake.to_string())
+    );
     if board.checkers > 0 {
         let hands: Vec<String> =
             figure.hands.iter().filter(|hand| !hand.is_empty()).map(|hand| hand.len().to_string()).collect();
-        assert_eq!(of("hand").iter().map(|said| said["count"].clone()).collect::<Vec<_>>(), hands);
+        assert_eq!(of("hand").iter().map(|attributes| attributes["count"].clone()).collect::<Vec<_>>(), hands);
     }
     men.len()
 }
@@ -95,7 +100,7 @@ fn marks_are_drawn_where_the_game_has_them() {
     assert!(!none.contains("class=\"mark\""));
 }
 
-/// The colours of the sides' men in a picture, at a point of the board.
+/// Returns the colour of a picture at a place, in parts of its width and height.
 fn colour_at(png: &[u8], width: u32, share: (f32, f32)) -> [u8; 3] {
     let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
@@ -116,7 +121,7 @@ fn a_png_has_the_asked_size_and_the_men_in_their_colours_at_their_points() {
         let view: Vec<f32> = view.split(' ').map(|number| number.parse().unwrap()).collect();
         let png = benediction_study::diagram::png(&picture).unwrap();
         for man in figure.men.iter().filter(|man| !man.king) {
-            // Beside the middle: rings and numbers are elsewhere.
+            // The rings and numbers are elsewhere.
             let (x, y) = board.points[man.at.index()].1;
             let at = ((x - view[0]) / view[2], (view[3] / 2.0 - y) / view[3]);
             let [red, _, blue] = colour_at(&png, width, at);

@@ -1,4 +1,4 @@
-//! The games that are written: the same in every run, whatever order the program lists actions in.
+//! The games of the golden tests, the same in every run, independent of the order in which the program lists actions.
 
 use benediction_engine::Score;
 use benediction_rules::{Outcome, Reason, RuleSet, Side};
@@ -11,10 +11,10 @@ use oorandom::Rand64;
 
 /// The bot's games that come with the program.
 const BOT_GAMES: &[u8] = include_bytes!("../../../../assets/openings/bot-games.gz");
-/// So many more of each game are played at random.
-const AT_RANDOM: usize = 250;
+/// Number of random games of each game.
+const RANDOM_GAMES: usize = 250;
 
-/// What is said in notes, titles and names: with signs that have a meaning in texts, lines, PGN and RON.
+/// Texts of comments, titles and names, with characters that are special in game texts, lines, PGN and RON.
 const WORDS: [&str; 14] = [
     "A fork.",
     "Why } not { here?",
@@ -32,7 +32,7 @@ const WORDS: [&str; 14] = [
     "é",
 ];
 
-/// One row of random numbers.
+/// A source of random numbers.
 struct Numbers(Rand64);
 
 impl Numbers {
@@ -53,7 +53,8 @@ impl Numbers {
     }
 }
 
-/// Plays a random action at the present position; another one than was played there begins a variation. Whether there was one.
+/// Plays a random action at the current position, as a variation if it differs from the one played there. Returns `false` if there
+/// is no legal action.
 fn play(session: &mut Session, numbers: &mut Numbers) -> bool {
     let mut legal: Vec<String> = session.legal().into_iter().map(|action| action.text).collect();
     legal.sort();
@@ -72,7 +73,7 @@ fn play_on(session: &mut Session, actions: usize, numbers: &mut Numbers) {
     }
 }
 
-/// The beginnings of the bot's games of one game.
+/// Returns the beginnings of the bot's games of one kind.
 fn of_the_bot(entry: &Entry) -> Vec<Record> {
     let beginning = |line: String| {
         let [game, _, actions] = <[&str; 3]>::try_from(line.trim_end().split('\t').collect::<Vec<_>>()).unwrap();
@@ -82,22 +83,22 @@ fn of_the_bot(entry: &Entry) -> Vec<Record> {
     bot_games::unpack(BOT_GAMES).iter().filter_map(|game| beginning(game.line())).collect()
 }
 
-/// A game that begins with rules words and whoever may start.
-fn begun(entry: &Entry, numbers: &mut Numbers) -> Session {
+/// Starts a game with random rule options and a random side that may start.
+fn random_start(entry: &Entry, numbers: &mut Numbers) -> Session {
     loop {
         let words: RuleSet = entry.rules.iter().map(|rule| rule.word).filter(|_| numbers.one_in(3)).collect();
         let first = Side::BOTH[numbers.below(2)];
         let first = entry.starter.allows(first).then_some(first);
-        // Not all words go together.
+        // Some options contradict each other.
         if let Ok(session) = entry.start_with(&words, first) {
             return session;
         }
     }
 }
 
-/// A game with a handicap, or one that begins in the middle of another one, or by other rules.
+/// Plays a random game with a handicap, from the middle of another game, or by other rules.
 fn at_random(entry: &Entry, number: usize, numbers: &mut Numbers) -> Session {
-    let mut session = begun(entry, numbers);
+    let mut session = random_start(entry, numbers);
     let position = match number % 3 {
         0 if !entry.odds.is_empty() => {
             let odds = *numbers.one_of(entry.odds);
@@ -123,13 +124,13 @@ fn at_random(entry: &Entry, number: usize, numbers: &mut Numbers) -> Session {
     session
 }
 
-/// Every node of a game, in the order of its list.
+/// Returns all nodes of a game in the order of the move list.
 fn nodes(session: &Session) -> Vec<NodeId> {
     let listed = session.list().into_iter().flat_map(|turn| turn.actions).map(|(node, _)| node);
     std::iter::once(NodeId::ROOT).chain(listed).collect()
 }
 
-/// Gives a game an end and variations.
+/// Adds a result and variations to a game.
 fn branched(session: &mut Session, numbers: &mut Numbers) {
     let end = match numbers.below(6) {
         0 => Some(Outcome::win(Side::Near, Reason::Resigned(Side::Far))),
@@ -147,7 +148,7 @@ fn branched(session: &mut Session, numbers: &mut Numbers) {
         let actions = 1 + numbers.below(4);
         play_on(session, actions, numbers);
     }
-    // Most games are left where they ended.
+    // The cursor of most games is at their end.
     if !numbers.one_in(4) {
         session.go(last);
     }
@@ -195,8 +196,8 @@ fn player(numbers: &mut Numbers) -> Player {
     }
 }
 
-/// The saved game of a session, with all that can be said in it.
-fn said(session: &Session, numbers: &mut Numbers) -> Record {
+/// Returns the saved game of a session with random details and annotations.
+fn annotated_record(session: &Session, numbers: &mut Numbers) -> Record {
     let mut record = session.record((player(numbers), player(numbers)));
     let points: Vec<String> = session.board().points.into_iter().map(|(name, _)| name).collect();
     if numbers.one_in(2) {
@@ -210,21 +211,21 @@ fn said(session: &Session, numbers: &mut Numbers) -> Record {
     }
     for _ in 0..numbers.below(6) {
         let node = numbers.below(session.size());
-        if record.notes.iter().all(|known| known.node != node) {
+        if record.notes.iter().all(|note| note.node != node) {
             record.notes.push(note(node, &points, numbers));
         }
     }
     let seed = Some(numbers.below(1 << 40) as u64).filter(|_| numbers.one_in(2));
-    // As a session writes it; whoever throws the dice adds their seed.
+    // A session writes no seed.
     Record { seed, ..registry::load(&record).unwrap().record(record.players.clone()) }
 }
 
-/// The games of one game: the bot's, gone on with, and those at random.
+/// Returns the games of one kind: those of the bot with more actions, and random ones.
 pub fn of(entry: &Entry) -> impl Iterator<Item = Record> {
     let bot = of_the_bot(entry);
     assert_eq!(bot.len(), 1_000, "{}", entry.name);
     let place = registry::games().iter().position(|game| game.name == entry.name).unwrap();
-    (0..bot.len() + AT_RANDOM).map(move |number| {
+    (0..bot.len() + RANDOM_GAMES).map(move |number| {
         let mut numbers = Numbers(Rand64::new((place * 10_000 + number) as u128));
         let mut session = match bot.get(number) {
             Some(record) => {
@@ -236,6 +237,6 @@ pub fn of(entry: &Entry) -> impl Iterator<Item = Record> {
             None => at_random(entry, number, &mut numbers),
         };
         branched(&mut session, &mut numbers);
-        said(&session, &mut numbers)
+        annotated_record(&session, &mut numbers)
     })
 }

@@ -1,15 +1,16 @@
-//! What the program writes stays as it is, byte for byte: game texts, saved games, PGN, and the keys by which the library finds
-//! positions, of 6,250 games. For each of the five games they are the thousand of the bot that come with the program, which are gone on
-//! with, and 250 played at random by other rules, with handicaps and from other positions; all with variations, notes and players.
+//! Tests that the output of the program does not change by a byte: game texts, saved games, PGN, and the keys by which the library
+//! finds positions, of 6,250 games. For each of the five games they are the thousand of the bot that come with the program, with
+//! more actions, and 250 random ones by other rules, with handicaps and from other positions; all with variations, comments and
+//! players.
 //!
-//! Every game is read and written again, which must give the same bytes. The bytes of each form are compared with a digest in
-//! `tests/data/golden.ron`. To see what differs, have the bytes themselves written before and after a change:
+//! Every game is read and written again, which must give the same bytes. The bytes of each format are compared with a digest in
+//! `tests/data/golden.ron`. To find differences, write the bytes themselves before and after a change:
 //!
 //! ```text
 //! GOLDEN_BYTES=FOLDER cargo test -p benediction-study --test study golden
 //! ```
 //!
-//! Where other bytes are wanted, the digests are written anew by
+//! After an intended change, write the digests again with
 //!
 //! ```text
 //! cargo test -p benediction-study --test study golden -- --ignored
@@ -26,7 +27,7 @@ use benediction_study::registry::{self, Entry};
 use benediction_study::session::{Image, Session};
 use flate2::Crc;
 
-/// The digests of every game, by what is written.
+/// The digests of every game, by format.
 type Digests = BTreeMap<String, BTreeMap<String, String>>;
 
 fn file() -> PathBuf {
@@ -38,11 +39,11 @@ fn only(text: &str) -> Record {
     game.unwrap_or_else(|fault| panic!("{fault:?}\n{text}"))
 }
 
-/// A game in a form. Reading it and writing it again gives the same bytes.
+/// Writes a game in a format, and checks that reading and writing it again gives the same bytes.
 fn written(record: &Record, form: Form) -> String {
     let text = write_game(record, form).unwrap();
     let read = only(&text);
-    // What is read goes through a session, too; whoever throws the dice keeps their seed.
+    // A session does not keep the seed.
     let session = registry::load(&read).unwrap();
     let again = Record { seed: read.seed, ..session.record(read.players.clone()) };
     assert_eq!(write_game(&again, form).unwrap(), text, "{form:?} is not written as it was read");
@@ -53,7 +54,7 @@ fn number(keys: &[u64]) -> String {
     keys.iter().map(|key| format!(" {key:016x}")).collect()
 }
 
-/// Everything that the library keeps of a game to find its positions again, and what it asks about the present one.
+/// Returns all keys of a game in the library, and those of a search for the current position.
 fn keys(session: &Session) -> String {
     let outline = session.outline();
     let mut text = format!("nodes{}\nlines {:?}\nturns {}\n", number(&outline.keys), outline.lines, outline.turns);
@@ -67,7 +68,7 @@ fn keys(session: &Session) -> String {
     text
 }
 
-/// The keys of a game. It has the same when it was read from what was written.
+/// Returns the keys of a game, and checks that its game text has the same keys.
 fn keys_of(record: &Record, text: &str) -> String {
     let session = registry::load(record).unwrap();
     let read = registry::load(&only(text)).unwrap();
@@ -75,7 +76,7 @@ fn keys_of(record: &Record, text: &str) -> String {
     keys(&session)
 }
 
-/// Everything that is written of a game's games.
+/// Writes all games of one kind in all formats.
 fn everything(entry: &Entry) -> BTreeMap<String, String> {
     let mut all: BTreeMap<String, String> = BTreeMap::new();
     for record in games::of(entry) {
@@ -91,28 +92,28 @@ fn everything(entry: &Entry) -> BTreeMap<String, String> {
     all
 }
 
-/// How many bytes a text has, and their CRC-32.
+/// Returns the length of a text in bytes and its CRC-32.
 fn digest(text: &str) -> String {
     let mut sum = Crc::new();
     sum.update(text.as_bytes());
     format!("{} bytes, {:08x}", text.len(), sum.sum())
 }
 
-/// Compares what is written of a game's games with the file.
+/// Compares the output for all games of one kind with the file.
 fn compare(game: &str) {
-    let found = everything(registry::named(game).unwrap());
+    let written = everything(registry::named(game).unwrap());
     if let Some(folder) = std::env::var_os("GOLDEN_BYTES") {
         let place = |what: &str| Path::new(&folder).join(format!("{game}.{what}"));
-        found.iter().for_each(|(what, text)| std::fs::write(place(what), text).unwrap());
+        written.iter().for_each(|(what, text)| std::fs::write(place(what), text).unwrap());
     }
     let known: Digests = ron::from_str(&std::fs::read_to_string(file()).unwrap()).unwrap();
     let known = &known[game];
-    assert!(known.keys().eq(found.keys()), "{game}: other forms are written: {:?}", found.keys());
-    let changed: Vec<String> = found
+    assert!(known.keys().eq(written.keys()), "{game}: other forms are written: {:?}", written.keys());
+    let changed: Vec<String> = written
         .into_iter()
         .map(|(what, text)| (known[&what].clone(), digest(&text), what))
-        .filter(|(known, found, _)| known != found)
-        .map(|(known, found, what)| format!("{what} was {known}, and is {found}"))
+        .filter(|(known, written, _)| known != written)
+        .map(|(known, written, what)| format!("{what} was {known}, and is {written}"))
         .collect();
     assert!(changed.is_empty(), "{game}: other bytes are written: {}", changed.join("; "));
 }

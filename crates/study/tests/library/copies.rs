@@ -1,4 +1,4 @@
-//! Two copies of the program on one folder, at the same time.
+//! Two running copies of the program with the same folder.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -23,36 +23,36 @@ fn two_copies_write_into_one_folder() {
     let begin = Barrier::new(2);
     let copy = |copy: u64| {
         let mut library = Library::open(folder.path());
-        let mut kept: Vec<(GameName, u64)> = Vec::new();
+        let mut saved: Vec<(GameName, u64)> = Vec::new();
         begin.wait();
         for number in 0..EACH {
             let number = 1000 * copy + number;
             let name = library.save(None, &numbered(number)).unwrap();
-            kept.push((name, number));
+            saved.push((name, number));
             match number % 4 {
                 // What the other copy has just written is seen, or not yet.
                 0 => assert!(library.refresh(&mut |_, _| true).unwrap()),
-                1 => library.edit(&kept[kept.len() - 1].0, |record| record.stars = 2).unwrap(),
-                2 => library.store().delete(&kept[kept.len() - 1].0).unwrap(),
+                1 => library.edit(&saved[saved.len() - 1].0, |record| record.stars = 2).unwrap(),
+                2 => library.store().delete(&saved[saved.len() - 1].0).unwrap(),
                 _ => {}
             }
         }
-        kept
+        saved
     };
-    let kept = thread::scope(|scope| {
+    let saved = thread::scope(|scope| {
         let other = scope.spawn(|| copy(1));
-        let mut kept = copy(0);
-        kept.extend(other.join().unwrap());
-        kept
+        let mut saved = copy(0);
+        saved.extend(other.join().unwrap());
+        saved
     });
-    let names: BTreeSet<&GameName> = kept.iter().map(|(name, _)| name).collect();
+    let names: BTreeSet<&GameName> = saved.iter().map(|(name, _)| name).collect();
     assert_eq!(names.len(), 2 * EACH as usize, "no name is given twice");
     let mut library = Library::open(folder.path());
     library.refresh(&mut |_, _| true).unwrap();
     assert_eq!(library.broken().count(), 0);
     let bin = library.store().bin().unwrap();
     assert_eq!(library.list(&Filter::default()).len() + bin.len(), 2 * EACH as usize);
-    for (name, number) in &kept {
+    for (name, number) in &saved {
         if bin.contains(name) {
             library.store().restore(name).unwrap();
         }
@@ -60,7 +60,7 @@ fn two_copies_write_into_one_folder() {
     }
 }
 
-/// One copy puts a game back from the bin while the other gives its name to another game.
+/// One copy restores a game from the bin while the other uses its name for another game.
 #[test]
 fn a_game_that_comes_back_takes_nobodys_place() {
     let folder = tempfile::tempdir().unwrap();
@@ -79,7 +79,7 @@ fn a_game_that_comes_back_takes_nobodys_place() {
                 store.restore(&name)
             });
             begin.wait();
-            let made = files::make(&path, other.as_bytes()).unwrap();
+            let made = files::create_new(&path, other.as_bytes()).unwrap();
             (restored.join().unwrap(), made)
         });
         assert_ne!(restored.is_ok(), made, "one of them has the name");

@@ -1,8 +1,8 @@
-//! What a disk may hold after the power was cut.
+//! The possible contents of a disk after a power failure.
 //!
-//! Names come and go in the order in which that was asked for, as on every file system that keeps a journal, and after the power was cut
-//! the last of these changes may be missing: all that came after a folder was waited for. What is in a file is there as far as it was
-//! waited for; of the rest there may be nothing, a part, all, or zeros, whether or not its name is there.
+//! Names come and go in the order in which that was asked for, as on every file system that keeps a journal, and after the power
+//! was cut the last of these changes may be missing: all that came after a folder was waited for. What is in a file is there as far
+//! as it was waited for; of the rest there may be nothing, a part, all, or zeros, whether or not its name is there.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use benediction_platform::faults::Change;
 
-/// What became of the bytes that were not waited for.
+/// The fate of bytes that were not synced.
 #[derive(Clone, Copy, Debug)]
 pub enum Rest {
     Nothing,
@@ -26,11 +26,11 @@ impl Rest {
 #[derive(Clone, Default)]
 struct File {
     bytes: Vec<u8>,
-    /// So many were waited for.
+    /// Number of bytes that were synced.
     synced: usize,
 }
 
-/// A disk before anything was changed.
+/// A disk before all changes.
 #[derive(Clone, Default)]
 pub struct Disk {
     files: Vec<File>,
@@ -39,7 +39,7 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// What is below a folder now.
+    /// Returns the current contents of a folder.
     pub fn of(folder: &Path) -> Disk {
         let mut disk = Disk::default();
         disk.look(folder);

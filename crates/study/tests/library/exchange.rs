@@ -1,4 +1,4 @@
-//! Games out and in again: saved games and game texts, one and many.
+//! Export and import of saved games and game texts, one or several per file.
 
 use std::fs;
 

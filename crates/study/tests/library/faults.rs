@@ -1,5 +1,5 @@
-//! A disk that fails at the N-th change, for every N, and a power cut after each: nothing is lost but what is under way, and every
-//! failure is said in a sentence.
+//! A disk that fails at the N-th change, for every N, and a power failure after each: only the current change is lost, and every
+//! failure is reported in a sentence.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use super::disk::{Disk, Rest};
 use crate::support::record;
 
-/// Where a game is, and what its file says.
+/// The place of a game and the contents of its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum State {
     Here(String),
@@ -25,20 +25,20 @@ enum State {
     Gone,
 }
 
-/// A library, and what it said about its games.
+/// A library with its expected contents.
 struct World {
     library: Library,
     folder: PathBuf,
-    /// What may be true of each game: one thing, unless something about it is under way or came to nothing.
+    /// The possible states of each game: one, or several while a change is under way or after it has failed.
     games: BTreeMap<GameName, Vec<State>>,
-    /// What each game's file may say, wherever it is.
+    /// The possible contents of the file of each game, in any place.
     texts: BTreeMap<GameName, Vec<String>>,
-    /// What may be there under a name that nobody was told.
+    /// The possible contents of files whose names were not returned.
     nameless: Vec<String>,
-    /// Other files, and what they may say; nothing is not to be there.
+    /// Other files with their possible contents, where `None` stands for a missing file.
     files: BTreeMap<PathBuf, Vec<Option<Vec<u8>>>>,
-    /// What was said about failures.
-    said: Vec<String>,
+    /// The messages about failures.
+    messages: Vec<String>,
 }
 
 /// Steps end at a failure only where the power was cut.
@@ -60,13 +60,13 @@ impl World {
         let games = said.iter().map(|(text, name)| (name.clone(), vec![State::Here(text.clone())])).collect();
         let texts = said.into_iter().map(|(text, name)| (name, vec![text])).collect();
         let files = BTreeMap::from([(folder.join("game.ron"), vec![Some(old.into_bytes())])]);
-        World { library, folder: folder.into(), games, texts, nameless: Vec::new(), files, said: Vec::new() }
+        World { library, folder: folder.into(), games, texts, nameless: Vec::new(), files, messages: Vec::new() }
     }
 
     fn failed(&mut self, reason: &Message) -> Step {
         let said = locale::say(reason);
         assert!(said.contains(' ') && !said.contains(reason.key()), "{} says {said:?}", reason.key());
-        self.said.push(said);
+        self.messages.push(said);
         Err(())
     }
 
@@ -174,7 +174,7 @@ macro_rules! step {
     };
 }
 
-/// Everything that is done with a library.
+/// Runs all operations of a library.
 fn scenario(world: &mut World, ends_at_a_failure: bool) {
     let ends = ends_at_a_failure;
     let names: Vec<GameName> = world.games.keys().cloned().collect();
@@ -214,7 +214,7 @@ fn text(library: &Library, name: &GameName) -> Option<String> {
     fs::read_to_string(library.store().path(name)).ok()
 }
 
-/// What is in a folder is what was said, and it goes on from there.
+/// Checks that a folder has the expected contents, and continues with it.
 fn holds(world: &World, folder: &Path, about: &str) {
     let mut library = Library::open(folder);
     assert!(library.refresh(&mut |_, _| true).unwrap(), "{about}");
@@ -257,14 +257,14 @@ fn fresh() -> TempDir {
     if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.unwrap()
 }
 
-/// How many changes the scenario makes; nothing fails.
+/// Returns the number of changes of the scenario without failures.
 fn changes() -> usize {
     let folder = fresh();
     let mut world = World::new(folder.path());
     faults::fail(usize::MAX, Fault::Once(ErrorKind::Other));
     scenario(&mut world, false);
     let (changes, _) = faults::end();
-    assert_eq!(world.said, Vec::<String>::new());
+    assert_eq!(world.messages, Vec::<String>::new());
     holds(&world, folder.path(), "without a fault");
     changes
 }
@@ -292,7 +292,7 @@ fn fails_everywhere(fault: impl Fn(ErrorKind) -> Fault, kinds: &[ErrorKind]) -> 
             scenario(&mut world, false);
             let (_, _) = faults::end();
             assert!(no_remains(folder.path()), "{kind:?} at change {at}");
-            sentences += usize::from(!world.said.is_empty());
+            sentences += usize::from(!world.messages.is_empty());
             holds(&world, folder.path(), &format!("{kind:?} at change {at}"));
         }
     }
@@ -313,7 +313,7 @@ fn a_disk_that_is_full_from_some_time_on_loses_nothing() {
     assert!(said > 100, "{said}");
 }
 
-/// After a full disk has room again everything goes on, in the same program.
+/// After a full disk has space again, the same program continues.
 #[test]
 fn what_failed_can_be_done_again() {
     for at in 1..=changes() {
@@ -334,7 +334,7 @@ fn what_failed_can_be_done_again() {
     }
 }
 
-/// A home that can only be read: everything that changes something is refused in a sentence, and everything can be looked at.
+/// In a read-only folder all changes are refused in a sentence, and all games can be read.
 #[test]
 fn a_home_that_can_only_be_read_can_be_read() {
     let folder = fresh();
@@ -343,12 +343,12 @@ fn a_home_that_can_only_be_read_can_be_read() {
     scenario(&mut world, false);
     let (_, done) = faults::end();
     assert_eq!(done, []);
-    assert!(world.said.len() >= 8, "{:?}", world.said);
+    assert!(world.messages.len() >= 8, "{:?}", world.messages);
     assert_eq!(world.library.list(&Filter::default()).len(), 2);
     holds(&world, folder.path(), "read only");
 }
 
-/// After every change, and for everything that a disk may hold then.
+/// Tests a power failure after every change, with all possible contents of the disk.
 #[test]
 fn the_power_is_cut_after_every_change() {
     let mut disks = 0;
@@ -374,7 +374,7 @@ fn the_power_is_cut_after_every_change() {
     assert!(disks > 500, "{disks} disks");
 }
 
-/// What was moved or removed may be where it was before; what was written is there, and nothing older.
+/// Moved or removed files may be in their old places. Written files have their new contents.
 fn holds_after_a_cut(world: &World, folder: &Path, about: &str) {
     let may_be = |(name, states): (&GameName, &Vec<State>)| {
         let texts = world.texts[name].iter();
@@ -392,7 +392,7 @@ fn holds_after_a_cut(world: &World, folder: &Path, about: &str) {
         texts: BTreeMap::new(),
         nameless: world.nameless.clone(),
         files,
-        said: Vec::new(),
+        messages: Vec::new(),
     };
     holds(&world, folder, about);
 }

@@ -1,4 +1,4 @@
-//! Files that somebody else left: cut off, of a version to come, with impossible times; and a clock that jumps.
+//! Unusual files: truncated, of a newer version, with impossible times; and a clock that jumps.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -21,7 +21,7 @@ fn listed(library: &Library) -> Vec<GameName> {
     library.list(&Filter::default()).into_iter().map(|(name, _)| name.clone()).collect()
 }
 
-/// A game that was cut off at any length is named with a reason and left alone, and its neighbours are as they were.
+/// A game truncated at any length is listed with a reason and not changed, and other games are not affected.
 #[test]
 fn a_game_is_cut_off_at_every_length() {
     let folder = tempfile::tempdir().unwrap();
@@ -50,20 +50,20 @@ fn an_index_is_cut_off_at_every_length() {
     for seed in 0..3 {
         store.add(&record("obelisk", 5, seed)).unwrap();
     }
-    let wanted = listed(&opened(folder.path()));
+    let expected = listed(&opened(folder.path()));
     let path = store.folder().join("index");
     let index = fs::read(&path).unwrap();
     for length in 0..index.len() {
         fs::write(&path, &index[..length]).unwrap();
-        assert_eq!(listed(&opened(folder.path())), wanted, "{length} bytes");
+        assert_eq!(listed(&opened(folder.path())), expected, "{length} bytes");
         assert_eq!(fs::read(&path).unwrap().len(), index.len(), "{length} bytes");
     }
     // That of a version to come is made anew: it says nothing that is not in the games.
     fs::write(&path, [b"Benediction idx9", &index[16..]].concat()).unwrap();
-    assert_eq!(listed(&opened(folder.path())), wanted);
+    assert_eq!(listed(&opened(folder.path())), expected);
 }
 
-/// A game of a version to come is named as that, and nothing that is done to it changes the file.
+/// A game of a newer version is listed as such, and no operation changes its file.
 #[test]
 fn a_game_of_a_version_to_come_stays_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
@@ -83,7 +83,7 @@ fn set_time(path: &Path, time: SystemTime) {
     File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
 }
 
-/// Times that no clock shows: whatever a file's time is, the game is listed, and a change of it is noticed.
+/// Games are listed and their changes are detected whatever the times of their files are.
 #[test]
 fn files_have_impossible_times() {
     let folder = tempfile::tempdir().unwrap();
@@ -103,7 +103,7 @@ fn files_have_impossible_times() {
         assert_eq!(listed(&library), std::slice::from_ref(&name));
         assert_eq!(library.latest_unfinished(), Some(&name));
         library.edit(&name, |record| record.stars = stars).unwrap();
-        // All times before 1970 are one: there a change is known by its length alone.
+        // All times before 1970 are the same, so that only the length shows a change.
         let later = time.max(SystemTime::UNIX_EPOCH) + Duration::from_millis(1);
         set_time(&store.path(&name), later);
         library.refresh(&mut |_, _| true).unwrap();
@@ -120,7 +120,7 @@ fn files_have_impossible_times() {
     }
 }
 
-/// The clock is set forward by a century and back again, and to times before every calendar.
+/// The clock is set forward by a century and back again, and to times before all calendars.
 #[test]
 fn the_clock_jumps() {
     let folder = tempfile::tempdir().unwrap();

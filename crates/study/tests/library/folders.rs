@@ -1,4 +1,4 @@
-//! Folders that are imported: links, pipes, and what cannot be read.
+//! Import of folders: links, pipes, and unreadable files.
 #![cfg(unix)]
 
 use std::fs;
@@ -9,7 +9,7 @@ use std::process::Command;
 use benediction_study::library::exchange::files_at;
 use benediction_words::locale::say;
 
-/// The files that are found, as paths in the folder, and what is passed over, with the reasons.
+/// Returns the files that are found, as paths in the folder, and the ignored entries with the reasons.
 fn found(folder: &Path) -> (Vec<String>, Vec<(String, String)>) {
     found_at(folder, &[folder])
 }

@@ -1,4 +1,4 @@
-//! Files that are written in the place of others: links, permissions, and names of every kind.
+//! Replacing of files: links, permissions, and unusual names.
 #![cfg(unix)]
 
 use std::fs;
@@ -24,7 +24,7 @@ fn a_link_stays_a_link_and_a_mode_stays() {
     for (name, replace) in [
         ("link", files::replace as fn(&std::path::Path, &[u8]) -> std::io::Result<()>),
         ("link of a link", files::replace),
-        ("link", files::swap),
+        ("link", files::replace_unsynced),
     ] {
         replace(&path(name), name.as_bytes()).unwrap();
         assert!(fs::symlink_metadata(path(name)).unwrap().is_symlink());
@@ -38,10 +38,10 @@ fn a_link_stays_a_link_and_a_mode_stays() {
     symlink("circle", path("circle")).unwrap();
     assert!(files::replace(&path("circle"), b"x").is_err());
     assert!(fs::symlink_metadata(path("circle")).unwrap().is_symlink());
-    for kept in [0o600, 0o644, 0o755] {
-        fs::set_permissions(path("elsewhere/new"), fs::Permissions::from_mode(kept)).unwrap();
+    for permissions in [0o600, 0o644, 0o755] {
+        fs::set_permissions(path("elsewhere/new"), fs::Permissions::from_mode(permissions)).unwrap();
         files::replace(&path("elsewhere/new"), b"newer").unwrap();
-        assert_eq!(mode(&path("elsewhere/new")), kept);
+        assert_eq!(mode(&path("elsewhere/new")), permissions);
     }
     fs::set_permissions(path("elsewhere/new"), fs::Permissions::from_mode(0o444)).unwrap();
     // Root may write everything.

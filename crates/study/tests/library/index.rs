@@ -1,4 +1,4 @@
-//! The index: what it says of the files, that it is only a cache, and where positions are found.
+//! The index: its entries, its use as a cache, and the search for positions.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use benediction_rules::games::benediction::Position;
 use benediction_rules::geometry::Point;
 use benediction_rules::notation::Notation;
 use benediction_rules::{GameSpec, Position as _, Side, Symmetry};
-use benediction_study::library::{Filter, GameName, Hit, Library, Sought, Wanted};
+use benediction_study::library::{Filter, GameName, Hit, Library, ResultFilter, Sought};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::session::{Image, OnDivergence, Session};
@@ -22,7 +22,7 @@ fn opened(folder: &Path) -> Library {
     library
 }
 
-/// How many files a refresh reads.
+/// Returns the number of files that a refresh reads.
 fn read(library: &mut Library) -> usize {
     let mut last = 0;
     assert!(
@@ -40,7 +40,7 @@ fn names(library: &Library, filter: &Filter) -> Vec<GameName> {
     library.list(filter).into_iter().map(|(name, _)| name.clone()).collect()
 }
 
-/// Two of each game.
+/// Returns two games of each kind.
 fn filled(folder: &Path) -> Vec<(GameName, Record)> {
     let mut library = Library::open(folder);
     let records = GAMES
@@ -187,7 +187,7 @@ fn games_are_listed_by_what_is_known_of_them() {
         Filter { game: Some("benediction".into()), ..none.clone() },
         Filter { player: text("ada"), ..none.clone() },
         Filter { level: Some(3), ..none.clone() },
-        Filter { result: Some(Wanted::Win(Side::Far)), ..none.clone() },
+        Filter { result: Some(ResultFilter::Win(Side::Far)), ..none.clone() },
         Filter { reason: text("resigns"), ..none.clone() },
         Filter { turns_from: Some(1), ..none.clone() },
         Filter { to: day("2026-03-01"), ..none.clone() },
@@ -202,7 +202,7 @@ fn games_are_listed_by_what_is_known_of_them() {
         Filter { game: Some("obelisk".into()), ..none.clone() },
         Filter { game: Some("obelisk balanced".into()), ..none.clone() },
         Filter { player: text("uct"), ..none.clone() },
-        Filter { result: Some(Wanted::Open), ..none.clone() },
+        Filter { result: Some(ResultFilter::Open), ..none.clone() },
         Filter { turns_to: Some(0), ..none.clone() },
         Filter { from: day("2026-03-02"), ..none.clone() },
     ] {
@@ -210,7 +210,7 @@ fn games_are_listed_by_what_is_known_of_them() {
     }
     for filter in [
         Filter { game: Some("obelisk bounded".into()), ..none.clone() },
-        Filter { result: Some(Wanted::Draw), ..none.clone() },
+        Filter { result: Some(ResultFilter::Draw), ..none.clone() },
         Filter { stars: 4, ..none.clone() },
         Filter { level: Some(1), player: text("uct"), ..none },
     ] {
@@ -222,7 +222,7 @@ fn games_are_listed_by_what_is_known_of_them() {
     assert_eq!(library.latest_unfinished(), Some(&two));
 }
 
-/// The session of a random game after so many actions, and its mirror image or the one with changed colours.
+/// Returns the session of a random game, and its mirror image or the one with swapped colours.
 fn image_of(session: &Session, symmetry: Symmetry) -> Session {
     let mut image = Session::begin(session.start().image(symmetry));
     let actions: Vec<_> = session.actions().collect();
@@ -328,7 +328,7 @@ fn images_and_other_orders_are_found_and_told_apart() {
     assert!(hits.iter().all(|hit| hit.ply == ply));
 }
 
-/// Two actions that lead to the same position in both orders.
+/// Returns two actions that lead to the same position in both orders.
 fn exchangeable(position: &Position) -> Option<(String, String)> {
     let mut actions = Vec::new();
     position.legal(&mut actions);
@@ -416,7 +416,7 @@ impl LastAction for Session {
     }
 }
 
-/// Something done to a tree.
+/// An operation on a tree.
 fn edited(seed: u64, deeds: usize) -> Session {
     let mut session = Session::new(Position::start(&"benediction".into(), Side::Near).unwrap());
     let mut random = oorandom::Rand64::new(u128::from(seed));
@@ -452,7 +452,7 @@ fn edited(seed: u64, deeds: usize) -> Session {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Whatever was done to a tree, its file gives it back, and every node of it is found where it is.
+    /// After any operations the tree can be read from its file, and all its nodes are found at their places.
     #[test]
     fn edited_trees_are_saved_loaded_and_found(seed in any::<u64>(), deeds in 0_usize..120) {
         let folder = tempfile::tempdir().unwrap();

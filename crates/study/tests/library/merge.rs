@@ -1,4 +1,4 @@
-//! Two versions of one game: what both say is kept, in any order.
+//! Merging of two versions of a game.
 
 use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::library::merge::{is_same_game, join, merge};
@@ -153,7 +153,7 @@ fn joined_games_have_everything_of_both() {
     assert_eq!(join(&ours, &ours).unwrap(), ours);
 }
 
-/// A game, edited at random.
+/// Returns a randomly edited game.
 fn edited(start: &Record, seed: u128) -> Record {
     let mut random = Rand64::new(seed);
     let mut session = registry::load(start).unwrap();

@@ -1,4 +1,4 @@
-//! Games that are open while others write their files.
+//! Open games whose files are changed elsewhere.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ fn commented(record: &Record, node: usize, comment: &str) -> Record {
     record
 }
 
-/// A library, a game of it that is open, and what happens to that.
+/// A library with an open game.
 struct Table {
     store: Store,
     open: OpenGames,
@@ -65,7 +65,7 @@ fn what_others_wrote_into_the_file_is_kept_and_told() {
     assert_eq!(table.store.files().unwrap().len(), 1);
 }
 
-/// A file system may give the new contents the time of the old ones.
+/// On some file systems new contents may have the time of the old ones.
 #[test]
 fn contents_count_and_not_times() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Whatever a game says is read again as it was written, in every form, one game and many.
+//! Round trips of games through all formats, one or several per text.
 
 use benediction_study::library::exchange::{
     Form, Found, find_games, read_games, settings_and_games, write_everything, write_games,
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 use crate::support::{GAMES, record};
 
-/// What texts, lines, PGN and RON have a meaning for.
+/// Characters and words that are special in game texts, lines, PGN and RON.
 const PIECES: [&str; 44] = [
     "\r",
     "\r\n",
@@ -69,7 +69,7 @@ fn words() -> impl Strategy<Value = String> {
     proptest::collection::vec(piece, 0..6).prop_map(|pieces| pieces.concat())
 }
 
-/// What is said in a game.
+/// The texts of a game.
 #[derive(Clone, Debug)]
 struct Said {
     about: [String; 6],
@@ -92,7 +92,7 @@ fn said() -> impl Strategy<Value = Said> {
     })
 }
 
-/// A game with a variation at its first action, in which this is said.
+/// Returns a game with these texts and a variation at its first action.
 fn game(spec: &str, said: Said) -> Record {
     let Said { about: [near, far, event, title, one, other], tags, notes, stars, seed } = said;
     let mut session = registry::load(&record(spec, 6, seed)).unwrap();
@@ -116,7 +116,7 @@ fn game(spec: &str, said: Said) -> Record {
     loaded(&written)
 }
 
-/// The saved game as its session writes it.
+/// Returns the saved game that its session writes.
 fn loaded(record: &Record) -> Record {
     registry::load(record).unwrap().record(record.players.clone())
 }
@@ -130,8 +130,8 @@ fn good(text: &str) -> Vec<Record> {
     found.map(record).collect()
 }
 
-/// What is said about nodes, and the actions, without what a line has no place for.
-fn heard(session: &Session) -> Record {
+/// Returns the actions and annotations, without the parts that a line cannot contain.
+fn line_record(session: &Session) -> Record {
     session.record((Player::Human, Player::Human))
 }
 
@@ -166,15 +166,15 @@ proptest! {
         let session = registry::load(&game(GAMES[number], said)).unwrap();
         let text = link::read(&link::of(&session)).unwrap();
         let again = registry::open_game_text(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
-        prop_assert_eq!(heard(&again), heard(&session), "{}", text);
+        prop_assert_eq!(line_record(&again), line_record(&session), "{}", text);
         let Some(first) = session.after(NodeId::ROOT) else { return Ok(()) };
         let line = session.copy(first);
-        let mut bare = registry::load(&heard(&session).bare()).unwrap();
+        let mut bare = registry::load(&line_record(&session).bare()).unwrap();
         bare.paste(&line).unwrap_or_else(|error| panic!("{error:?}\n{line}"));
         // The line is the main line without what was played in its place.
-        let Record { notes: mut wanted, actions, .. } = heard(&session);
-        wanted.retain(|note| (1..=actions.len()).contains(&note.node));
-        prop_assert_eq!(heard(&bare).notes, wanted, "{}", line);
+        let Record { notes: mut expected, actions, .. } = line_record(&session);
+        expected.retain(|note| (1..=actions.len()).contains(&note.node));
+        prop_assert_eq!(line_record(&bare).notes, expected, "{}", line);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Games as files: names, the bin, what is broken, what cannot be written.
+//! The files of games: names, the bin, invalid files, write errors.
 
 use std::fs;
 use std::path::Path;
@@ -52,7 +52,7 @@ fn a_deleted_game_lies_in_the_bin_until_that_is_emptied() {
     store.delete(&two).unwrap();
     assert_eq!((names(&store), store.bin().unwrap()), (vec![one.clone()], vec![two.clone()]));
     assert_eq!(store.delete(&two).unwrap_err().key(), "library-no-game");
-    // Its number is not given again while it may come back.
+    // Its number is not used again while it may be restored.
     let three = Store::at(folder.path()).add(&record(&[])).unwrap();
     assert_eq!(three.stem(), "2026-11-23-benediction-0003");
     store.restore(&two).unwrap();
@@ -156,7 +156,7 @@ fn a_folder_that_cannot_be_written_can_be_read() {
     fs::set_permissions(store.folder(), fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// A file in the place of the folder: nothing can be written there, whoever asks.
+/// With a file in the place of the folder no game can be written.
 #[test]
 fn without_a_folder_everything_is_refused_in_a_sentence() {
     let folder = tempfile::tempdir().unwrap();

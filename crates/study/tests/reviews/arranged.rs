@@ -1,4 +1,4 @@
-//! Positions made by hand.
+//! Edited positions.
 
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Change, Form, Mark, PalettePiece};
@@ -9,7 +9,7 @@ use oorandom::Rand64;
 
 use crate::support::{GAMES, record};
 
-/// The session at a position text of the same game.
+/// Returns the session of a position text of the same game.
 fn at(session: &Session, text: &str) -> Session {
     registry::find(&session.spec().id).unwrap().read_position(text).unwrap()
 }
@@ -81,7 +81,7 @@ fn an_image_twice_is_the_position_itself() {
     }
 }
 
-/// Makes changes one after the other.
+/// Applies changes one after another.
 fn changed(session: Session, changes: &[Change]) -> Session {
     changes.iter().fold(session, |session, change| {
         let text = session.arranged(*change).unwrap_or_else(|why| panic!("{change:?}: {why:?}"));

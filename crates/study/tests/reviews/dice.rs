@@ -1,4 +1,4 @@
-//! Luck and error apart.
+//! Separation of luck and errors.
 
 use benediction_engine::AnyGame;
 use benediction_rules::Action;
@@ -9,7 +9,7 @@ use benediction_study::session::{OnDivergence, Session};
 use super::judged;
 use crate::support::{played, record};
 
-/// The luck of every fall of the dice from a position, with its weight.
+/// Returns the luck of every roll of the dice from a position, with its weight.
 fn lucks(start: &dyn AnyGame) -> Vec<(f32, f32)> {
     let luck = |(action, weight): (Action, u32)| {
         let mut session = Session::begin(start.boxed());
@@ -75,7 +75,7 @@ fn near_before(turn: &benediction_study::reviews::ReportedTurn) -> f32 {
     if turn.side() == Side::Near { turn.before } else { 1.0 - turn.before }
 }
 
-/// The chance of the one who is asked, so that a take costs what it must.
+/// Chances are those of the side that answers an offer, so that the loss of a take is right.
 #[test]
 fn words_are_judged_by_the_cube() {
     let (mut wrong, mut right) = (0, 0);
@@ -83,11 +83,11 @@ fn words_are_judged_by_the_cube() {
         let spec = "kingamon cube";
         let mut session = played(spec, 400, seed);
         let report = judged(&mut session, 100);
-        let said: Vec<_> = report.turns.iter().filter(|turn| turn.turn.said).collect();
-        for turn in &said {
+        let offers: Vec<_> = report.turns.iter().filter(|turn| turn.turn.is_offer).collect();
+        for turn in &offers {
             let words = turn.turn.words.join(" ");
-            let known = ["double", "roll", "take", "pass"].contains(&words.as_str());
-            assert!(known, "{words}");
+            let is_valid = ["double", "roll", "take", "pass"].contains(&words.as_str());
+            assert!(is_valid, "{words}");
             match turn.best.as_slice() {
                 [] => right += 1,
                 [better] => {
@@ -111,8 +111,9 @@ fn words_are_judged_by_the_cube() {
                 assert!(turn.loss > 0.005, "{words} at {}", turn.before);
             }
         }
-        let told: usize = report.players.iter().flat_map(|player| &player.said).map(|said| said.times).sum();
-        assert_eq!(told, said.iter().filter(|turn| turn.loss > 0.0).count());
+        let reported: usize =
+            report.players.iter().flat_map(|player| &player.offer_mistakes).map(|mistake| mistake.times).sum();
+        assert_eq!(reported, offers.iter().filter(|turn| turn.loss > 0.0).count());
     }
     assert!(wrong > 5 && right > 5, "{wrong} {right}");
 }

@@ -1,4 +1,4 @@
-//! What is edited is kept, and every edit can be taken back.
+//! Edits are saved, and all of them can be undone.
 
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
@@ -14,14 +14,14 @@ fn written(session: &Session) -> Record {
     session.record((Player::Human, Player::Human))
 }
 
-/// Every node that can be gone to.
+/// Returns all nodes.
 fn nodes(session: &Session) -> Vec<NodeId> {
     let mut nodes = vec![NodeId::ROOT];
     nodes.extend(session.list().into_iter().flat_map(|turn| turn.actions).map(|(node, _)| node));
     nodes
 }
 
-/// One edit by chance; whether it was one.
+/// Makes a random edit. Returns `true` if it changed anything.
 fn edit(session: &mut Session, random: &mut Rand64, number: usize) -> bool {
     let nodes = nodes(session);
     let mut some = |count: usize| random.rand_range(0..count.max(1) as u64) as usize;
@@ -58,7 +58,7 @@ fn edit(session: &mut Session, random: &mut Rand64, number: usize) -> bool {
     }
 }
 
-/// The record without where the game is looked at.
+/// Returns the record without the current position.
 fn bare(session: &Session) -> Record {
     Record { at: None, result: None, ..written(session) }
 }

@@ -1,4 +1,4 @@
-//! Whole games, judged.
+//! Analysis of whole games.
 
 mod arranged;
 mod dice;
@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use benediction_study::reviews::{Effort, Report, Review};
 use benediction_study::session::Session;
 
-/// Judges what is left of a game, so many turns at most.
+/// Evaluates the remaining turns of a game, up to a maximum number.
 fn judge(session: &mut Session, nodes: u64, most: usize) -> usize {
     let review = Review::of(session, Effort::Nodes(nodes));
     let jobs: Vec<_> = review.due(session).into_iter().take(most).collect();

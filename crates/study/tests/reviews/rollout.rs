@@ -1,4 +1,4 @@
-//! Rollouts against chances that can be worked out, and against themselves.
+//! Rollouts compared with exact chances and with each other.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -25,17 +25,17 @@ fn rolled_out(session: &Session, options: RolloutOptions) -> Vec<RolledOut> {
     rollout.roll_out(options, &AtomicBool::new(false), &mut |_| {}).expect("games")
 }
 
-/// White's chance, where both sides play as in rollouts, worked out through every roll. A roll may change nothing, so that positions come
-/// again: after so many the rest is of no weight.
-fn exact(at: &Position, left: u32, known: &mut HashMap<(u64, u32), f64>) -> f64 {
+/// White's chance, where both sides play as in rollouts, worked out through every roll. A roll may change nothing, so that
+/// positions come again: after so many the rest is of no weight.
+fn exact(at: &Position, left: u32, cache: &mut HashMap<(u64, u32), f64>) -> f64 {
     if let Some(outcome) = at.outcome() {
         return if outcome.winner == Some(Side::Near) { 1.0 } else { 0.0 };
     }
     if left == 0 {
         return 0.5;
     }
-    if let Some(known) = known.get(&(at.hash(), left)) {
-        return *known;
+    if let Some(cache) = cache.get(&(at.hash(), left)) {
+        return *cache;
     }
     let chance = if at.turn().actor == Actor::Chance {
         let mut rolls = Vec::new();
@@ -46,7 +46,7 @@ fn exact(at: &Position, left: u32, known: &mut HashMap<(u64, u32), f64>) -> f64 
             next.apply(roll);
             next
         };
-        rolls.iter().map(|(roll, weight)| exact(&after(*roll), left - 1, known) * f64::from(*weight) / all).sum()
+        rolls.iter().map(|(roll, weight)| exact(&after(*roll), left - 1, cache) * f64::from(*weight) / all).sum()
     } else {
         let request = Request::of_level(Level::STRONGEST, Budget::depth(1), 0);
         let mut thinker = player::<Position>(PlayerKind::Bot(Level::STRONGEST), 1);
@@ -55,9 +55,9 @@ fn exact(at: &Position, left: u32, known: &mut HashMap<(u64, u32), f64>) -> f64 
         for action in &answers[0].turn {
             next.apply(*action);
         }
-        exact(&next, left, known)
+        exact(&next, left, cache)
     };
-    known.insert((at.hash(), left), chance);
+    cache.insert((at.hash(), left), chance);
     chance
 }
 
@@ -74,7 +74,7 @@ fn the_mean_is_the_chance_that_can_be_worked_out_with_and_without_the_luck() {
     }
 }
 
-/// Fewer games than there are pairs of rolls must not prefer any of them.
+/// With fewer games than pairs of rolls no pair must be preferred.
 #[test]
 fn the_mean_of_many_seeds_is_right_for_few_games_too() {
     let session = session(RACE);

@@ -1,4 +1,4 @@
-//! Known mistakes are named, and what is certain is said exactly.
+//! Known mistakes are found, and certain results are described exactly.
 
 use benediction_engine::Score;
 use benediction_rules::Side;
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use super::judged;
 use crate::support::played;
 
-/// What a turn of some tenths of a second has.
+/// The effort of a turn of some tenths of a second.
 const POSITIONS: u64 = 400_000;
 
 #[derive(Deserialize)]
@@ -21,8 +21,8 @@ struct Row {
     turn: Vec<String>,
 }
 
-/// Turns of games between bots after which the opponent won by force. Half of them were no mistake any more: as far as so many positions
-/// show, every other turn loses as well.
+/// Turns of games between bots after which the opponent won by force. Half of them were no mistake any more: as far as so many
+/// positions show, every other turn loses as well.
 #[test]
 fn turns_that_lost_a_game_are_named() {
     let rows: Vec<Row> = ron::from_str(include_str!("../../../../tests/data/lost.ron")).unwrap();

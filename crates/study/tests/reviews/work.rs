@@ -1,4 +1,4 @@
-//! The work is done once, in any order, and what was found stays in the file.
+//! Turns are evaluated once, in any order, and the results stay in the file.
 
 use std::sync::atomic::AtomicBool;
 

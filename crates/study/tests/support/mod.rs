@@ -6,11 +6,11 @@ use benediction_study::registry;
 use benediction_study::session::{OnDivergence, Session};
 use oorandom::Rand64;
 
-/// Names of games, each with rules words or without.
+/// Games, with or without rule options.
 pub const GAMES: [&str; 6] =
     ["benediction", "king-trails", "benedict-chess swap", "obelisk balanced", "kingamon", "kingamon cube,quick"];
 
-/// A random game of so many actions at most.
+/// Plays a random game with this maximum number of actions.
 pub fn played(spec: &str, actions: usize, seed: u128) -> Session {
     let spec = GameSpec::from(spec);
     let mut session = registry::find(&spec.id).unwrap().start_with(&spec.rules, None).unwrap();
@@ -22,7 +22,7 @@ pub fn played(spec: &str, actions: usize, seed: u128) -> Session {
     session
 }
 
-/// The saved game of one.
+/// Returns the saved game of a random game.
 pub fn record(spec: &str, actions: usize, seed: u128) -> Record {
     let record = played(spec, actions, seed).record((Player::Human, Player::Bot(1 + (seed % 10) as u8)));
     Record { date: Some(format!("2026-{:02}-{:02}", 1 + seed % 12, 1 + seed % 28)), ..record }

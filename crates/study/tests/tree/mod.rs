@@ -1,4 +1,4 @@
-//! A game as a tree: whatever is done to it, it stays a tree, and the positions along a line are those that playing it gives.
+//! The tree of a game, which all operations leave valid, and the positions along a line, which are those of playing it.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use benediction_study::session::{OnDivergence, Session};
 use benediction_study::tree::{NodeId, PositionPath, Tree};
 use proptest::prelude::*;
 
-/// Something that may be done to a tree. Numbers are taken as far as there is something to choose.
+/// An operation on a tree. Numbers select an entry modulo the number of choices.
 #[derive(Clone, Debug)]
 enum Deed {
     Go(usize),
@@ -44,7 +44,7 @@ fn deeds() -> impl Strategy<Value = Vec<Deed>> {
     prop::collection::vec(deed, 1..80)
 }
 
-/// Every node that can be reached from the root, with its parent, in no order that matters.
+/// Returns all nodes that can be reached from the root, with their parents, in any order.
 fn reachable<A: Copy + Eq>(tree: &Tree<A>) -> Vec<(Option<NodeId>, NodeId)> {
     let mut found = vec![(None, NodeId::ROOT)];
     let mut at = 0;
@@ -60,7 +60,7 @@ fn pick<A: Copy + Eq>(tree: &Tree<A>, choice: usize) -> NodeId {
     nodes[choice % nodes.len()].1
 }
 
-/// What must hold of every tree.
+/// Checks the invariants of a tree.
 fn check<A: Copy + Eq + std::fmt::Debug>(tree: &Tree<A>) {
     let nodes = reachable(tree);
     assert_eq!(nodes.len(), tree.len());
@@ -103,7 +103,7 @@ fn check<A: Copy + Eq + std::fmt::Debug>(tree: &Tree<A>) {
     }
 }
 
-/// Does a deed where only the tree is asked; `action` chooses what is played.
+/// Applies an operation to a tree and checks its result. `action` chooses the action to play.
 fn act<A: Copy + Eq + std::fmt::Debug>(tree: &mut Tree<A>, deed: &Deed, action: impl FnOnce(usize) -> Option<A>) {
     match *deed {
         Deed::Go(choice) => assert!(tree.go(pick(tree, choice))),
@@ -182,10 +182,10 @@ proptest! {
     }
 }
 
-/// A position with few actions, most of which can be taken back at once: positions come up again and games end.
+/// A position with few actions, most of which can be reversed at once, so that positions repeat and games end.
 const SMALL: &str = "Benediction v2: benediction/turn: red 2/red: e2k e3/blue: e8k e7";
 
-/// The position after a way, played from the start by nothing but the rules.
+/// Returns the position after some actions, played from the start by the rules alone.
 fn replayed(start: &Position, tree: &Tree<Action>, node: NodeId) -> Position {
     let mut position = start.clone();
     let mut seen = vec![position.clone()];
@@ -221,7 +221,7 @@ proptest! {
                 legal.get(choice % few.max(1)).copied()
             });
             if let Deed::End(choice) = deed {
-                line.end_as_told(&tree, pick(&tree, *choice));
+                line.update_ending(&tree, pick(&tree, *choice));
             }
             line.lead_to(&tree, tree.cursor());
             line.forget_deleted(&tree);

@@ -1,4 +1,4 @@
-//! The books of rules: every game has one, its boards can be read, and it leaves out no decision and no rules word.
+//! The pages of the rules. Every game has them, their boards are valid, and they contain all decisions and rule options.
 
 use benediction_rules::GameSpec;
 use benediction_rules::view::Form;
@@ -8,7 +8,7 @@ use benediction_words as words;
 use benediction_words::locale;
 use benediction_words::rules::{Chapter, Piece};
 
-/// What the decisions of a game's rules are called, in their order.
+/// Returns the names of the decisions of the rules of a game, in order.
 fn decisions(game: &str) -> Vec<String> {
     let (letter, count) = match game {
         "benediction" | "king-trails" => ('D', 17),
@@ -20,7 +20,7 @@ fn decisions(game: &str) -> Vec<String> {
     (1..=count).map(|number| format!("{letter}{number}")).collect()
 }
 
-/// The book of a game with its rules words.
+/// Returns the pages of the rules of a game with its rule options.
 fn of(game: &str) -> Option<&'static [Chapter]> {
     registry::find(&GameSpec::from(game).id).map(|entry| entry.book)
 }

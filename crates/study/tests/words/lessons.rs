@@ -1,4 +1,4 @@
-//! The first lessons: every game has one, and whoever does what is wanted comes to its end and wins.
+//! The first lessons. Every game has one, and following its instructions leads to its end and a win.
 
 use benediction_rules::GameSpec;
 use benediction_rules::{Actor, Side};
@@ -7,7 +7,7 @@ use benediction_study::session::Session;
 use benediction_words::lessons::{Lesson, LessonStep};
 use benediction_words::locale;
 
-/// A step with the session in which it begins.
+/// A step with the session at its beginning.
 struct Scene {
     lesson: &'static Lesson,
     number: usize,
@@ -42,12 +42,12 @@ fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep
     }
 }
 
-/// The lesson of a game with its rules words.
+/// Returns the lesson of a game and its rule options.
 fn of(game: &str) -> Option<&'static Lesson> {
     registry::find(&GameSpec::from(game).id)?.lesson
 }
 
-/// The same position, without what was played before.
+/// Returns the same position without its history.
 fn copy(session: &Session) -> Session {
     let entry = registry::find(&session.spec().id).unwrap();
     entry.read_position(&session.position_text()).unwrap()

@@ -4,8 +4,7 @@ use benediction_rules::key;
 
 use super::{Lesson, LessonStep};
 
-/// The lesson; the learner is Red.
-/// The lesson.
+/// The lesson. The learner plays Red.
 pub static LESSON: Lesson = Lesson {
     game: "king-trails",
     title: key!("lesson-king-trails-title"),

@@ -4,8 +4,7 @@ use benediction_rules::key;
 
 use super::{Lesson, LessonStep};
 
-/// The lesson; the learner is White.
-/// The lesson.
+/// The lesson. The learner plays White.
 pub static LESSON: Lesson = Lesson {
     game: "kingamon",
     title: key!("lesson-kingamon-title"),

@@ -4,8 +4,7 @@ use benediction_rules::key;
 
 use super::{Lesson, LessonStep};
 
-/// The lesson; the learner is Black.
-/// The lesson.
+/// The lesson. The learner plays Black.
 pub static LESSON: Lesson = Lesson {
     game: "obelisk",
     title: key!("lesson-obelisk-title"),

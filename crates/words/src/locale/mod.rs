@@ -1,5 +1,6 @@
-//! Every sentence that a player can see: messages of [Project Fluent](https://projectfluent.org) in `assets/locale/`, chosen by
-//! key, with named arguments. Nothing below this room knows a language; plurals and the like belong to the messages.
+//! The texts for players: messages of [Project Fluent](https://projectfluent.org) in `assets/locale/`, chosen by key,
+//! with named arguments. The crates below this one are independent of the language; plurals and the like are part of
+//! the messages.
 
 mod english;
 mod pseudo;
@@ -9,21 +10,21 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use benediction_rules::message::{Catalog, Key, Message};
 
-/// A language in which the program speaks.
+/// A language of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
     /// English.
     #[default]
     English,
-    /// English with accents and half as long again: it shows what is cut off and what is no message.
+    /// English with accents, 40% longer: it shows texts that are cut off and texts that are not messages.
     Pseudo,
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: &[Language] = &[Language::English, Language::Pseudo];
 
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -31,32 +32,32 @@ impl Language {
         }
     }
 
-    /// The language of such a name.
+    /// Returns the language with this name.
     pub fn of_name(name: &str) -> Option<Language> {
         Language::ALL.iter().copied().find(|language| language.name() == name)
     }
 }
 
-/// The language in which [`say`] speaks, by its place in [`Language::ALL`].
-static SPOKEN: AtomicU8 = AtomicU8::new(Language::English as u8);
+/// The language in use, as its index in [`Language::ALL`].
+static CURRENT: AtomicU8 = AtomicU8::new(Language::English as u8);
 
-/// From now on the program speaks this language.
+/// Sets the language of the program.
 pub fn speak(language: Language) {
-    SPOKEN.store(language as u8, Ordering::Relaxed);
+    CURRENT.store(language as u8, Ordering::Relaxed);
 }
 
-/// Messages of games that were added to those of this program, as files of Fluent.
-static MORE: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
+/// Messages of added games, as Fluent files.
+static ADDED: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
 
-/// Adds the messages of a file of Fluent to those of this program, before anything is said.
+/// Adds the messages of a Fluent file to those of this program. Call it before the first text is used.
 pub fn add(file: &'static str) {
-    MORE.lock().unwrap_or_else(PoisonError::into_inner).push(file);
+    ADDED.lock().unwrap_or_else(PoisonError::into_inner).push(file);
 }
 
-/// The text of every file.
+/// Returns the text of every file.
 fn files() -> Vec<&'static str> {
-    let more = MORE.lock().unwrap_or_else(PoisonError::into_inner);
-    english::FILES.iter().map(|(_, text)| *text).chain(more.iter().copied()).collect()
+    let added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
+    english::FILES.iter().map(|(_, text)| *text).chain(added.iter().copied()).collect()
 }
 
 static ENGLISH: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(&files(), None));
@@ -64,7 +65,7 @@ static ENGLISH: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(&files(), None
 static PSEUDO: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(&files(), Some(pseudo::pseudo)));
 
 fn catalog() -> &'static Catalog {
-    match SPOKEN.load(Ordering::Relaxed) {
+    match CURRENT.load(Ordering::Relaxed) {
         1 => &PSEUDO,
         _ => &ENGLISH,
     }
@@ -75,7 +76,7 @@ pub fn say(message: &Message) -> String {
     catalog().say(message)
 }
 
-/// Returns the text of a message without arguments in the language of the player. It costs no more than a look into a table.
+/// Returns the text of a message without arguments in the language of the player, at the cost of a lookup in a map.
 pub fn text(key: Key) -> &'static str {
     catalog().text(key)
 }

@@ -1,12 +1,12 @@
-//! A language for development: every letter has an accent and every word is longer, as words of other languages are. What is
-//! still plain English on the screen is no message; what is cut off has too little room.
+//! A language for development: every letter has an accent, and words are longer, as they are in other languages. Plain
+//! English on the screen is not a message; a text that is cut off has too little space.
 
 use std::borrow::Cow;
 
-/// How many letters more a text gets, in percent.
-const LONGER: usize = 40;
+/// Percentage by which a text gets longer.
+const EXTRA_PERCENT: usize = 40;
 
-/// A letter that looks like this one and is another; only such as the program's types have.
+/// Returns a similar letter with an accent. Only letters in the program's fonts are used.
 const fn accented(letter: char) -> char {
     match letter {
         'a' => 'á',
@@ -52,17 +52,17 @@ const fn accented(letter: char) -> char {
     }
 }
 
-/// A text in this language: letters are written twice here and there, so that it breaks where it broke before.
+/// Returns a text in this language. Some letters are doubled; the spaces stay where they are.
 pub(super) fn pseudo(text: &str) -> Cow<'_, str> {
     let mut longer = String::with_capacity(text.len() * 2);
-    let mut owed = 0;
+    let mut surplus = 0;
     for letter in text.chars() {
-        let shown = accented(letter);
-        longer.push(shown);
-        owed += LONGER;
-        if owed >= 100 && letter.is_alphabetic() {
+        let accented_letter = accented(letter);
+        longer.push(accented_letter);
+        surplus += EXTRA_PERCENT;
+        if surplus >= 100 && letter.is_alphabetic() {
             longer.push(accented(letter.to_ascii_lowercase()));
-            owed -= 100;
+            surplus -= 100;
         }
     }
     Cow::Owned(longer)

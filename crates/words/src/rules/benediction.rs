@@ -5,8 +5,7 @@ use benediction_rules::key;
 use super::Piece::{Decision, Picture, Rule, Sign, Text};
 use super::{Chapter, Sketch};
 
-/// Its chapters.
-/// The book.
+/// The chapters of the book.
 pub const CHAPTERS: &[Chapter] = &[
     Chapter {
         title: key!("rules-benediction-minute"),

@@ -5,8 +5,7 @@ use benediction_rules::key;
 use super::Chapter;
 use super::Piece::{Decision, Diagram, Rule, Text};
 
-/// Its chapters.
-/// The book.
+/// The chapters of the book.
 pub const CHAPTERS: &[Chapter] = &[
     Chapter {
         title: key!("rules-obelisk-minute"),

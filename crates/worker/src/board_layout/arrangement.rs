@@ -1,4 +1,4 @@
-//! What lies on the table and must be seen, as shapes that the camera keeps clear of the window's edges and of panels.
+//! The shapes on the table that must be visible; the camera keeps them clear of the window's edges and of panels.
 
 use glam::{Vec2, Vec3};
 
@@ -7,27 +7,27 @@ use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Board, Shape};
 
-/// A label and its place in the world.
+/// A label and its position in the world.
 pub type Label = (String, Vec3);
 
-/// Beyond the middles of the outermost squares so far, and beyond the points of a ring: on the table.
-const SQUARE: f32 = 1.42;
-const ROUND: f32 = 1.56;
-/// Beyond the board's edge so far; at the left the trays begin not far from there.
-const BEYOND: f32 = MARGIN + 0.11;
+/// Distance of the labels from the middles of the outermost squares, and from the points of a ring: on the table.
+const SQUARE_LABEL_DISTANCE: f32 = 1.42;
+const RING_LABEL_DISTANCE: f32 = 1.56;
+/// Distance of the labels from the outermost points of a hexagon; at the left the trays begin not far from there.
+const HEX_LABEL_DISTANCE: f32 = MARGIN + 0.11;
 
-/// The names of columns and rows. Letters below the lowest point of each column, numbers left of the leftmost point of each
-/// row: as seen by the near side, round squares by the one that sits before the spectator, since beyond them men would hide
-/// the names.
+/// Returns the labels of columns and rows. Letters are below the lowest point of each column, numbers left of the leftmost point of
+/// each row. On a hexagon that is as seen by the near side; on squares as seen by `foremost`, because men would hide labels behind
+/// the board.
 pub fn labels(board: &Board, foremost: Side) -> Vec<Label> {
     let places = Places::of(board);
     if board.shape == Shape::Ring {
         // Each column has its number outside the ring.
         let label = |(index, (name, _)): (usize, &(String, (f32, f32)))| {
             let at = places.point(Point(index as u8));
-            // Those before the near edge stand below its side.
+            // Labels before the near edge are below its side.
             let out = at.normalize_or_zero();
-            (name.clone(), at + out * ROUND + Vec3::Y * (TABLE_Y * out.z.max(0.0)))
+            (name.clone(), at + out * RING_LABEL_DISTANCE + Vec3::Y * (TABLE_Y * out.z.max(0.0)))
         };
         return board.points.iter().enumerate().map(label).collect();
     }
@@ -39,54 +39,57 @@ pub fn labels(board: &Board, foremost: Side) -> Vec<Label> {
         let at = places.point(Point(index as u8));
         let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());
         let (column, row) = name.split_at(digits);
-        let keep = |list: &mut Vec<(String, Vec3)>, key: &str, toward: Vec3| match list
+        let keep_outermost = |list: &mut Vec<(String, Vec3)>, key: &str, toward: Vec3| match list
             .iter_mut()
-            .find(|(known, _)| known == key)
+            .find(|(name, _)| name == key)
         {
-            Some((_, known)) if (at - *known).dot(toward) > 0.0 => *known = at,
+            Some((_, outermost)) if (at - *outermost).dot(toward) > 0.0 => *outermost = at,
             Some(_) => {}
             None => list.push((key.to_string(), at)),
         };
-        keep(&mut columns, column, Vec3::Z * facing);
-        keep(&mut rows, row, Vec3::NEG_X * facing);
+        keep_outermost(&mut columns, column, Vec3::Z * facing);
+        keep_outermost(&mut rows, row, Vec3::NEG_X * facing);
     }
     let leftmost = rows.iter().map(|(_, at)| at.x).fold(f32::MAX, f32::min);
     let outward = |at: Vec3| {
         // Along the left edge straight out, along the upper left edge at a right angle to it.
         if squares {
-            Vec3::NEG_X * (SQUARE - 0.14) * facing
+            Vec3::NEG_X * (SQUARE_LABEL_DISTANCE - 0.14) * facing
         } else if at.x < leftmost + 0.01 {
-            Vec3::NEG_X * BEYOND
+            Vec3::NEG_X * HEX_LABEL_DISTANCE
         } else {
-            Vec3::new(-0.5, 0.0, -0.866) * BEYOND
+            Vec3::new(-0.5, 0.0, -0.866) * HEX_LABEL_DISTANCE
         }
     };
-    let below = if squares { Vec3::new(0.0, TABLE_Y, SQUARE * facing) } else { Vec3::Z * (BEYOND / 0.866) };
+    let below = if squares {
+        Vec3::new(0.0, TABLE_Y, SQUARE_LABEL_DISTANCE * facing)
+    } else {
+        Vec3::Z * (HEX_LABEL_DISTANCE / 0.866)
+    };
     let columns = columns.into_iter().map(|(name, at)| (name, at + below));
     let rows = rows.into_iter().map(|(name, at)| (name, at + outward(at)));
     columns.chain(rows).collect()
 }
 
-/// A name reaches so far from its middle.
-const NAME: f32 = 0.2;
+/// Half the width of a label.
+const LABEL_HALF_WIDTH: f32 = 0.2;
 
-/// Shapes on the table, each given by points whose convex hull it is.
+/// Shapes on the table, each given by points of which it is the convex hull.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arrangement {
-    /// The board's rim; without points where there is no board.
+    /// The rim of the board. Empty if there is no board.
     pub board: Vec<Vec3>,
-    /// Trays and bowl, which may lie in the columns of the panels, above and below which there is room.
+    /// Trays and bowl. They may be in the columns of the panels, which have space above and below them.
     pub beside: Vec<Vec<Vec3>>,
-    /// What reaches beyond these and only has to be clear of panels: names of columns and rows, stacks in the trays, checkers out
-    /// of the game.
+    /// Shapes that reach farther and only have to be clear of panels: labels, stacks in the trays, checkers out of the game.
     pub beyond: Vec<Vec<Vec3>>,
 }
 
 impl Arrangement {
-    /// A board by itself, as the title shows it.
+    /// Returns the shape of a board by itself, as the title shows it.
     pub fn board(board: &Board) -> Arrangement {
         let places = Places::of(board);
-        // Round squares and rings the names stand outside the board.
+        // Squares and rings have their labels outside the board.
         let names = if board.shape == Shape::Hex { 0.1 } else { 0.42 };
         let mut rim = places.outline(board, MARGIN + names);
         if board.shape != Shape::Hex {
@@ -95,44 +98,44 @@ impl Arrangement {
         Arrangement { board: rim, ..Arrangement::default() }
     }
 
-    /// A game's table, seen by a side, with the names of columns and rows if they are shown, and with room for each side's
-    /// checkers out of the game if there are any.
+    /// Returns the shapes of a game's table, seen by a side, with the labels of columns and rows if `names` is set, and with space
+    /// for each side's checkers out of the game if `removed` is set.
     pub fn table(board: &Board, foremost: Side, names: bool, removed: [bool; 2]) -> Arrangement {
         let places = Places::of(board);
-        let mut all = Arrangement::board(board);
+        let mut arrangement = Arrangement::board(board);
         if places.has_trays() {
             let half = places.tray_half();
             for side in Side::BOTH {
-                all.beside.push(corners(places.tray(side), half + Vec2::splat(0.2)));
+                arrangement.beside.push(corners(places.tray(side), half + Vec2::splat(0.2)));
                 let mut full = corners(places.tray(side), half);
                 let tops: Vec<Vec3> = full.iter().map(|at| *at + Vec3::Y * (TRAY_STACK as f32 * THICKNESS)).collect();
                 full.extend(tops);
-                all.beyond.push(full);
+                arrangement.beyond.push(full);
             }
         }
         if board.bowl {
             let reach = Vec2::splat(Places::BOWL_RADIUS + 0.1);
-            all.beside.push(corners(places.bowl(), reach * Vec2::new(1.0, 0.8)));
+            arrangement.beside.push(corners(places.bowl(), reach * Vec2::new(1.0, 0.8)));
         }
         if names {
             let names = labels(board, foremost).into_iter();
-            all.beyond.push(names.flat_map(|(_, at)| corners(at, Vec2::splat(NAME))).collect());
+            arrangement.beyond.push(names.flat_map(|(_, at)| corners(at, Vec2::splat(LABEL_HALF_WIDTH))).collect());
         }
         for side in Side::BOTH.into_iter().filter(|side| removed[side.index()]) {
             let stacks = if places.is_ring() { 3 } else { 2 };
             let feet = (0..stacks).map(|stack| places.removed_slot(side, stack * TRAY_STACK));
-            all.beyond.push(feet.flat_map(|foot| corners(foot, Vec2::splat(super::places::RADIUS))).collect());
+            arrangement.beyond.push(feet.flat_map(|foot| corners(foot, Vec2::splat(super::places::RADIUS))).collect());
         }
-        all
+        arrangement
     }
 
-    /// Every shape.
+    /// Returns all shapes.
     pub fn shapes(&self) -> impl Iterator<Item = &Vec<Vec3>> {
         std::iter::once(&self.board).chain(&self.beside).chain(&self.beyond)
     }
 }
 
-/// The corners of a level rectangle, given by its middle and half its extent along x and z.
+/// Returns the corners of a level rectangle, given by its middle and half its extent along x and z.
 fn corners(middle: Vec3, half: Vec2) -> Vec<Vec3> {
     [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)]
         .map(|(x, z)| middle + Vec3::new(x * half.x, 0.0, z * half.y))
@@ -160,7 +163,7 @@ mod tests {
                 for (name, at) in labels {
                     let nearest = (0..places.len()).map(|index| places.point(Point(index as u8)).distance(at));
                     assert!(nearest.fold(f32::MAX, f32::min) > RADIUS + 0.1, "{name} lies under a man");
-                    // Before the board and at its left, for whoever sits there.
+                    // Before the board and at its left, seen by that side.
                     let facing = facing(foremost);
                     let first = name.starts_with(|c: char| c.is_ascii_digit());
                     let toward = if first { Vec3::NEG_X } else { Vec3::Z } * facing;

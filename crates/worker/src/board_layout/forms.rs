@@ -1,13 +1,13 @@
-//! How large men are, by their form, in the units of [`super::places`].
+//! Sizes of men, by their form, in the units of [`super::places`].
 
 use benediction_rules::view::{Form, Man};
 
 /// Radius of a checker.
 pub const RADIUS: f32 = 0.40;
-/// Height of a checker, and so the step from one to the next in a stack.
+/// Height of a checker, and the distance from one to the next in a stack.
 pub const THICKNESS: f32 = 0.17;
 
-/// From the foot of one checker of a form to the foot of what stands on it.
+/// Returns the height of a checker of a form.
 pub const fn height(form: Form) -> f32 {
     match form {
         Form::Checker => THICKNESS,
@@ -24,7 +24,7 @@ pub const fn height(form: Form) -> f32 {
     }
 }
 
-/// How far a form reaches from its axis.
+/// Returns the largest radius of a form.
 pub const fn radius(form: Form) -> f32 {
     match form {
         Form::Checker => RADIUS,
@@ -38,10 +38,10 @@ pub const fn radius(form: Form) -> f32 {
     }
 }
 
-/// Above so much of his height a man who is slim is pointed at by his body, below it by his foot.
+/// Part of a man's height above which the pointer must hit the body, and below which the foot.
 pub const FOOT: f32 = 0.22;
 
-/// How far a form reaches from its axis above its foot.
+/// Returns the radius of a form above its foot.
 pub const fn body(form: Form) -> f32 {
     match form {
         Form::Pawn => 0.16,
@@ -53,7 +53,7 @@ pub const fn body(form: Form) -> f32 {
     }
 }
 
-/// A man's height: of all his checkers.
+/// Returns the height of a man with all its checkers.
 pub fn height_of(man: &Man) -> f32 {
     height(man.form) * man.checkers.len() as f32
 }

@@ -1,4 +1,4 @@
-//! Where everything lies on the table, in world units, without anybody who draws it.
+//! The places of everything on the table, in world units, independent of rendering.
 
 pub mod arrangement;
 pub mod forms;

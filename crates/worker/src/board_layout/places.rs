@@ -1,4 +1,4 @@
-//! Where things lie, in world units: 1 between neighbouring points, `x` to the right, `y` up, `z` towards Red. The
+//! The positions of things in world units: 1 between neighbouring points, `x` to the right, `y` up, `z` towards the near side. The
 //! board's surface is at `y = 0`.
 
 use std::f32::consts::TAU;
@@ -12,35 +12,35 @@ use benediction_rules::view::{Board, EdgeOwner, Form, Man, Place, Shape};
 
 pub use super::forms::{RADIUS, THICKNESS};
 
-/// How far the board's surface goes beyond its outermost points.
+/// Distance from the outermost points to the board's edge.
 pub const MARGIN: f32 = 0.95;
-/// Between the board's edge and what lies beside it: the names of the rows stand there.
-const LANE: f32 = 0.6;
-/// From the outermost points of squares to what lies beyond their names.
-const NAMES: f32 = 1.75;
-/// How far beyond the outermost points the walls stand.
+/// Distance from the board's edge to the things beside it, with space for the labels of the rows.
+const SIDE_GAP: f32 = 0.6;
+/// Distance from the outermost points of squares to the things beyond their labels.
+const LABEL_SPACE: f32 = 1.75;
+/// Distance from the outermost points to the walls.
 pub const WALL: f32 = 0.66;
-/// The table's surface lies this far below the board's.
+/// Height of the table's surface.
 pub const TABLE_Y: f32 = -0.42;
 
-/// How far beyond its middle a square goes.
+/// Half the width of a square.
 const HALF_SQUARE: f32 = 0.5;
-/// A column of a ring: how far it goes beyond its point, outward and inward.
+/// The extent of a ring's column from its point, outward and inward.
 pub const COLUMN: [f32; 2] = [0.62, 1.50];
-/// The column where men come home goes further, outward and inward.
+/// The extent of the home column from its point, outward and inward.
 pub const HOME_COLUMN: [f32; 2] = [0.62, 2.75];
-/// From one pile of a column to the next, inward.
+/// Distance between the piles of a column.
 const PILE: f32 = 0.82;
 /// Length of a die's edge.
 pub const DIE: f32 = 0.34;
-/// How much larger the doubling cube is than a die.
+/// Size of the doubling cube relative to a die.
 pub const CUBE: f32 = 1.3;
-/// Discs of a pile.
+/// Discs in a pile.
 const PILE_HEIGHT: usize = 5;
-/// The same where men come home.
+/// Discs in a pile of the home column.
 const HOME_PILE_HEIGHT: usize = 6;
 
-/// Which way along `z` a side sits: 1 for the near one, -1 for the far one.
+/// Returns the direction of a side along `z`: 1 for the near one, -1 for the far one.
 pub fn facing(side: Side) -> f32 {
     match side {
         Side::Near => 1.0,
@@ -61,25 +61,26 @@ pub struct Places {
 }
 
 impl Places {
-    /// The places of a board.
+    /// Creates the places of a board.
     pub fn of(board: &Board) -> Places {
         let points: Vec<Vec3> = board.points.iter().map(|(_, (x, y))| Vec3::new(*x, 0.0, -*y)).collect();
-        let widest = |axis: fn(&Vec3) -> f32| points.iter().map(|p| axis(p).abs()).fold(0.0, f32::max);
-        let half_width = widest(|p| p.x);
-        let half_depth = widest(|p| p.z);
+        let extent = |axis: fn(&Vec3) -> f32| points.iter().map(|p| axis(p).abs()).fold(0.0, f32::max);
+        let half_width = extent(|p| p.x);
+        let half_depth = extent(|p| p.z);
         let checkers = board.checkers as usize;
         Places { points, half_width, half_depth, checkers, shape: board.shape, home: board.home, narrow: board.narrow }
     }
 
-    /// The middle of a point on the surface.
+    /// Returns the middle of a point on the surface.
     pub fn point(&self, point: Point) -> Vec3 {
         self.points.get(point.index()).copied().unwrap_or_default()
     }
 
-    /// The middle of the feet of men who stand on points, in their order: on each other, or in the piles of a column.
+    /// Returns the feet of men on points, in their order: on each other, or in the piles of a column. Men on the same point must be
+    /// next to each other.
     pub fn standing(&self, men: &[Man]) -> Vec<Vec3> {
         let mut feet = Vec::with_capacity(men.len());
-        // Who stands on the same point comes right before.
+        // Index of the first man on the same point.
         let mut first = 0;
         for (index, man) in men.iter().enumerate() {
             if men[first].at != man.at {
@@ -95,59 +96,59 @@ impl Places {
         feet
     }
 
-    /// The foot of a man in a column where these came before him: each side's men in piles from one end of it.
+    /// Returns the foot of a man in a column, above the men `before` it. Each side's men are in piles from one end of the column.
     fn in_column(&self, man: &Man, before: &[Man], men: &[Man]) -> Vec3 {
         let home = self.home == Some(man.at);
         let own = before.iter().filter(|other| other.side == man.side);
         let discs = own.clone().filter(|other| other.form == Form::Checker).count();
-        let most = if home { HOME_PILE_HEIGHT } else { PILE_HEIGHT };
+        let max_discs = if home { HOME_PILE_HEIGHT } else { PILE_HEIGHT };
         // A figure stands on the last pile.
-        let pile = if man.form == Form::Checker { discs / most } else { discs.saturating_sub(1) / most };
-        let height: f32 = own.skip(pile * most).map(height_of).sum();
-        let shared = men.iter().any(|other| other.at == man.at && other.side != man.side);
+        let pile = if man.form == Form::Checker { discs / max_discs } else { discs.saturating_sub(1) / max_discs };
+        let height: f32 = own.skip(pile * max_discs).map(height_of).sum();
+        let is_shared = men.iter().any(|other| other.at == man.at && other.side != man.side);
         let cell = match (home, man.side) {
             (true, Side::Near) => pile as f32 - 0.18,
             (true, Side::Far) => pile as f32 + 1.82,
-            (false, Side::Far) if shared => 2.0 - pile as f32,
+            (false, Side::Far) if is_shared => 2.0 - pile as f32,
             (false, _) => pile as f32,
         };
         let place = self.point(man.at);
         place - place.normalize_or_zero() * (cell * PILE) + Vec3::Y * height
     }
 
-    /// The highest top of the men on a point, above the surface.
+    /// Returns the highest top of the men on a point, above the surface.
     pub fn top(&self, men: &[Man], point: Point) -> f32 {
         let tops = men.iter().zip(self.standing(men)).filter(|(man, _)| man.at == point);
         tops.map(|(man, foot)| foot.y + height_of(man)).fold(0.0, f32::max)
     }
 
-    /// The middle of a ring is part of the board.
+    /// Returns `true` if the board is a ring, whose middle is part of the board.
     pub fn is_ring(&self) -> bool {
         self.shape == Shape::Ring
     }
 
-    /// How many points there are.
+    /// Returns the number of points.
     pub fn len(&self) -> usize {
         self.points.len()
     }
 
-    /// Whether the board has no points.
+    /// Returns `true` if the board has no points.
     pub fn is_empty(&self) -> bool {
         self.points.is_empty()
     }
 
-    /// Half the distance between the leftmost and the rightmost points.
+    /// Returns half the distance between the leftmost and the rightmost points.
     pub fn half_width(&self) -> f32 {
         self.half_width
     }
 
-    /// Half the distance between the nearest and the farthest points.
+    /// Returns half the distance between the nearest and the farthest points.
     pub fn half_depth(&self) -> f32 {
         self.half_depth
     }
 
-    /// The middle of a side's tray: a little before the middle at its right hand, so that the table is the same from either
-    /// side and neither tray lies below the panels in the window's upper corners. In a ring the hands lie in the middle.
+    /// Returns the middle of a side's tray: at the side's right hand, a little before the middle, so that the table looks the same
+    /// from either side and neither tray is below the panels in the window's upper corners. In a ring the hands are in the middle.
     pub fn tray(&self, side: Side) -> Vec3 {
         if self.is_ring() {
             return Vec3::new(0.55, 0.0, 0.52 * facing(side));
@@ -155,23 +156,23 @@ impl Places {
         let half = self.tray_half();
         if self.narrow {
             let at = match self.shape {
-                // In the corner that a hexagon leaves, at the left hand: at the right one stands the bowl.
+                // In the free corner beside a hexagon, at the left hand; the bowl is at the right hand.
                 Shape::Hex => {
                     let (sin, cos) = (TAU / 6.0).sin_cos();
                     let edge = self.hex_edge();
                     let nearest = edge - 2.0 * half.x;
-                    Vec2::new(half.x - edge, (edge + LANE - nearest * cos) / sin + half.y)
+                    Vec2::new(half.x - edge, (edge + SIDE_GAP - nearest * cos) / sin + half.y)
                 }
-                Shape::Squares | Shape::Ring => Vec2::new(0.0, self.half_depth + NAMES + half.y),
+                Shape::Squares | Shape::Ring => Vec2::new(0.0, self.half_depth + LABEL_SPACE + half.y),
             };
             return Vec3::new(at.x * facing(side), TABLE_Y, at.y * facing(side));
         }
-        let x = self.half_width + MARGIN + LANE + half.x;
+        let x = self.half_width + MARGIN + SIDE_GAP + half.x;
         let z = 0.13 * self.half_depth;
         Vec3::new(x * facing(side), TABLE_Y, z * facing(side))
     }
 
-    /// Half the extent of a tray's hollow along x and z: two columns of stacks.
+    /// Returns half the extent of a tray's hollow along x and z: two columns of stacks.
     pub fn tray_half(&self) -> Vec2 {
         if self.is_ring() {
             return Vec2::new(1.5 * PILE, 0.48);
@@ -180,7 +181,7 @@ impl Places {
         if self.narrow { half.yx() } else { half }
     }
 
-    /// From the middle of a hexagon to the edge of its surface.
+    /// Returns the distance from the middle of a hexagon to the edge of its surface.
     fn hex_edge(&self) -> f32 {
         (self.half_depth + MARGIN) * (TAU / 6.0).sin()
     }
@@ -189,7 +190,7 @@ impl Places {
         self.checkers.div_ceil(2 * TRAY_STACK)
     }
 
-    /// Where the checker at a slot of a tray lies (its foot): stacks of a few, filled one after the other.
+    /// Returns the foot of the checker at a slot of a tray. Stacks of [`TRAY_STACK`] are filled one after the other.
     pub fn tray_slot(&self, side: Side, slot: usize) -> Vec3 {
         if self.is_ring() {
             if slot == Places::FIGURE_SLOT {
@@ -211,7 +212,7 @@ impl Places {
         self.tray(side) + Vec3::new(x * facing, y, z * facing)
     }
 
-    /// Where a checker out of the game lies: a row before the tray, as its side sees it.
+    /// Returns the foot of a checker out of the game, in a row before the tray as its side sees it.
     pub fn removed_slot(&self, side: Side, slot: usize) -> Vec3 {
         let facing = facing(side);
         let (stack, height) = (slot / TRAY_STACK, slot % TRAY_STACK);
@@ -242,14 +243,14 @@ impl Places {
         self.tray(side) + Vec3::new(x * facing, y, z * facing)
     }
 
-    /// The middle of the bowl of black stones: before the hexagon's lower left edge, near its left corner. From the other
-    /// side of the table it is seen at the right above, beside the list of moves.
+    /// Returns the middle of the bowl of black stones: before the hexagon's lower left edge, near its left corner. From the other
+    /// side of the table it appears at the upper right, beside the list of moves.
     pub fn bowl(&self) -> Vec3 {
         let outer = self.half_depth + MARGIN;
         let (sin, cos) = (TAU / 6.0).sin_cos();
-        let beyond = outer * sin + LANE + Places::BOWL_RADIUS;
+        let beyond = outer * sin + SIDE_GAP + Places::BOWL_RADIUS;
         if self.narrow {
-            // Where it is seen above and below the widest part of the board.
+            // Above or below the widest part of the board.
             let x = self.hex_edge() - Places::BOWL_RADIUS;
             return Vec3::new(x, TABLE_Y, (beyond - x * cos) / sin);
         }
@@ -260,13 +261,13 @@ impl Places {
     /// The slot of a figure, in hand or out of the game.
     pub const FIGURE_SLOT: usize = 200;
 
-    /// Where a die lies after a throw in a side's turn: the first or the second, used or not.
+    /// Returns the position of a die after a throw in a side's turn: the first or the second one, used or not.
     pub fn die(&self, by: Option<Side>, index: usize, used: bool) -> Vec3 {
         let z = 0.25 * by.map_or(0.0, facing) + if index == 0 { -0.24 } else { 0.24 };
         Vec3::new(if used { -2.14 } else { -1.70 }, DIE / 2.0, z)
     }
 
-    /// Where the doubling cube lies: with its owner, or in the middle between them.
+    /// Returns the position of the doubling cube: near its owner, or in the middle.
     pub fn cube(&self, owner: Option<Side>) -> Vec3 {
         let z = 1.25 * owner.map_or(0.0, facing);
         Vec3::new(if owner.is_some() { -1.2 } else { -0.95 }, DIE * CUBE / 2.0, z)
@@ -275,7 +276,7 @@ impl Places {
     /// Radius of the bowl.
     pub const BOWL_RADIUS: f32 = 0.85;
 
-    /// The place at a spot of the table, given where a ray meets the board's surface and the table's.
+    /// Returns the place at a position, given as the points in which a ray meets the board's surface and the table's.
     pub fn at(&self, on_board: Vec3, on_table: Vec3) -> Option<Place> {
         if self.is_ring() {
             return self.in_ring(on_board);
@@ -301,12 +302,12 @@ impl Places {
         (on_table.xz().distance(self.bowl().xz()) <= Places::BOWL_RADIUS).then_some(Place::Bowl)
     }
 
-    /// Checkers in hand lie in trays beside the board.
+    /// Returns `true` if checkers in hand are in trays beside the board.
     pub fn has_trays(&self) -> bool {
         self.checkers > 0 && !self.is_ring()
     }
 
-    /// The place in a ring: a column, or the middle's half of a side.
+    /// Returns the place in a ring: a column, or a side's half of the middle.
     fn in_ring(&self, on_board: Vec3) -> Option<Place> {
         let far = on_board.xz().length();
         let turn = |at: Vec3| at.z.atan2(at.x);
@@ -326,7 +327,7 @@ impl Places {
         (far < radius - inward).then_some(Place::Hand(side))
     }
 
-    /// The corners of the surface, one beyond each corner of the outermost points, in the order of the board's edges.
+    /// Returns the corners of the surface, one beyond each corner of the outermost points, in the order of the board's edges.
     pub fn outline(&self, board: &Board, beyond: f32) -> Vec<Vec3> {
         let corners: Vec<Vec3> = board.edges.iter().map(|(from, ..)| self.point(*from)).collect();
         let beyond = match self.shape {
@@ -341,7 +342,8 @@ impl Places {
         corners.iter().map(|corner| *corner * (1.0 + beyond / corner.length().max(0.001))).collect()
     }
 
-    /// Where a line that goes out over the board's rim meets a wall: the place at its foot, the wall's direction, its owner.
+    /// Returns the first wall that a line outward from a position meets: the foot of the meeting point, the wall's direction and
+    /// its owner.
     pub fn pane(&self, board: &Board, from: Vec3, out: Vec3) -> Option<(Vec3, Vec3, EdgeOwner)> {
         let meets = self.walls(board).into_iter().filter_map(|(a, b, owner)| {
             let (side, off) = ((b - a).xz(), (a - from).xz());
@@ -350,7 +352,7 @@ impl Places {
                 return None;
             }
             let (far, along) = (off.perp_dot(side) / cross, off.perp_dot(out.xz()) / cross);
-            // At a corner the line meets a post, and either wall will do.
+            // At a corner the line meets a post, and either wall is right.
             let meets = far > 0.0 && (-0.05..1.05).contains(&along);
             meets.then(|| (far, a + (b - a) * along, (b - a).normalize_or_zero(), owner))
         });
@@ -358,7 +360,7 @@ impl Places {
         Some((nearest.1, nearest.2, nearest.3))
     }
 
-    /// The walls: from corner to corner, with their owners.
+    /// Returns the walls from corner to corner, with their owners.
     pub fn walls(&self, board: &Board) -> Vec<(Vec3, Vec3, EdgeOwner)> {
         let corners = self.outline(board, WALL);
         let count = corners.len();
@@ -371,12 +373,11 @@ impl Places {
     }
 }
 
-/// Checkers of a stack in a tray.
+/// Number of checkers in a stack of a tray.
 pub const TRAY_STACK: usize = 4;
 
-/// Where a man's stone lies, against the middle of the face of his uppermost checker (so many times the thickness of a
-/// checker above his foot): on a plain man in the hollow, on a king at the rim below his crown, which is upright for the
-/// foremost side, so that it stays in skill.
+/// Returns the position of a man's stone, relative to the middle of the face of its uppermost checker: in the hollow of a plain
+/// man, at the rim below the crown of a king. The crown is upright for `foremost`, so that the stone stays visible.
 pub fn stone_offset(king: bool, foremost: Side) -> Vec3 {
     if king { Vec3::new(0.0, -0.004, 0.27 * facing(foremost)) } else { Vec3::new(0.0, -0.018, 0.0) }
 }
@@ -386,8 +387,8 @@ mod tests {
     use super::*;
     use benediction_study::registry;
 
-    /// Whether a place lies outside the board, by so much at least.
-    fn beside(outline: &[Vec3], at: Vec3, gap: f32) -> bool {
+    /// Returns `true` if a position is outside the board by more than `gap`.
+    fn is_outside(outline: &[Vec3], at: Vec3, gap: f32) -> bool {
         let next = |i: usize| outline[(i + 1) % outline.len()];
         (0..outline.len()).any(|i| {
             let along = (next(i) - outline[i]).with_y(0.0).normalize();
@@ -409,13 +410,13 @@ mod tests {
             let (half, bowl) = (places.tray_half(), places.bowl());
             let [near, far] = Side::BOTH.map(|side| places.tray(side));
             assert!((near + far).xz().length() < 1e-5, "{}: another table from the other side", game.name);
-            assert!(beside(&outline, bowl, Places::BOWL_RADIUS + 0.3), "{}: the bowl", game.name);
+            assert!(is_outside(&outline, bowl, Places::BOWL_RADIUS + 0.3), "{}: the bowl", game.name);
             for side in Side::BOTH {
                 for (x, z) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)] {
                     let corner = places.tray(side) + Vec3::new(x * half.x, 0.0, z * half.y);
-                    assert!(beside(&outline, corner, 0.3), "{}: the tray's corner {corner}", game.name);
+                    assert!(is_outside(&outline, corner, 0.3), "{}: the tray's corner {corner}", game.name);
                 }
-                // What is out of the game lies on neither the tray nor the bowl.
+                // Checkers out of the game are on neither the tray nor the bowl.
                 let row = (0..2 * TRAY_STACK).map(|slot| places.removed_slot(side, slot));
                 for at in row.chain([bowl]) {
                     let off = (at - places.tray(side)).abs();

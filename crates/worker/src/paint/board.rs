@@ -1,5 +1,5 @@
-//! The pictures of table, board and stained glass, painted when a board is laid on the table. For the low quality the light
-//! is painted into them; for the high one they hold the bare colours.
+//! The pictures of table, board and stained glass, painted when a board is loaded. For the low quality they contain the light; for
+//! the high quality only the bare colours.
 
 use std::sync::Arc;
 
@@ -14,50 +14,50 @@ use benediction_rules::Side;
 use benediction_rules::notation::Tint;
 use benediction_rules::view::{Board, EdgeOwner, Shape};
 
-/// Width of the dark frame round the field, from the board's edge inward.
+/// Width of the dark frame around the field, from the board's edge inward.
 pub const FRAME: f32 = 0.40;
 /// Half the width of a wall at its foot.
 pub const WALL_HALF: f32 = 0.155;
 /// Height of a wall.
 pub const WALL_HEIGHT: f32 = 0.25;
-/// From the candlestick's middle to the middle of a name, at the least.
-const NAME_TO_CANDLE: f32 = 0.95;
-/// Where the candle that lights everything stands, as the shaders have it (`assets/shaders/glaze.wgsl`).
+/// Smallest distance from the candlestick's middle to the middle of a label.
+const MIN_LABEL_TO_CANDLE: f32 = 0.95;
+/// Position of the candle that lights the scene, the same as in the shaders (`assets/shaders/glaze.wgsl`).
 pub const KEY: Vec3 = Vec3::new(-4.6, 7.5, -6.4);
-/// Length of wall that one pane takes.
+/// Length of wall per pane.
 const PANE: f32 = 0.56;
 
-/// What the painters need to know of a board.
+/// The geometry and the colours of a board, for painting.
 pub struct Ground {
     /// The board's outline at its upper edge.
     pub outline: Vec<Vec3>,
-    /// The walls' middle line round the whole board.
+    /// The walls' middle line around the whole board.
     pub wall_line: Vec<Vec3>,
-    /// Outward direction of each of its sides.
+    /// Outward direction of each side of the board.
     out: Vec<Vec3>,
     walls: Vec<(Vec2, Vec2, Option<Tint>)>,
     /// Brass lines inlaid in the field.
     lines: Vec<(Vec2, Vec2)>,
     /// Brass dots.
     points: Vec<Vec2>,
-    /// What the field is made of.
+    /// The material of the field.
     pub(super) field: Field,
-    /// Size against the smaller of the hexagons.
+    /// Size relative to the smaller hexagon.
     pub scale: f32,
-    /// Half the side of the square that the board's picture covers.
+    /// Half the side of the square in the board's picture.
     pub half: f32,
-    /// Half the side of the square that the table's picture covers.
+    /// Half the side of the square in the table's picture.
     pub table_half: f32,
     trays: Vec<(Vec2, Vec2)>,
     bowl: Option<Vec2>,
-    /// Where the candlestick stands.
+    /// Position of the candlestick.
     pub candle: Vec2,
     /// The theme.
     pub colors: Arc<Colors>,
 }
 
 impl Ground {
-    /// Measures a board.
+    /// Creates the ground of a board in a theme.
     pub fn of(board: &Board, places: &Places, colors: Arc<Colors>) -> Ground {
         let outline = places.outline(board, MARGIN);
         let reach = outline.iter().map(|p| p.xz().abs().max_element()).fold(0.0, f32::max);
@@ -71,13 +71,13 @@ impl Ground {
             (a.xz(), b.xz(), side)
         });
         let candle = Vec2::new(-3.25, -5.2) * (0.25 + 0.75 * scale);
-        // Beyond the corner of squares: from the other side of the table the letters stand there.
+        // Beyond the corner of squares, because from the other side of the table the letters are there.
         let aside = outline.iter().map(|p| p.x).fold(0.0, f32::max) + 0.75 * scale;
         let mut candle = if board.shape == Shape::Squares { Vec2::new(-aside, candle.y) } else { candle };
-        // It hides no name of a column or a row from either side of the table.
+        // The candlestick must not hide a label from either side of the table.
         let names: Vec<Vec2> =
             Side::BOTH.into_iter().flat_map(|side| labels(board, side)).map(|(_, at)| at.xz()).collect();
-        while names.iter().any(|name| name.distance(candle) < NAME_TO_CANDLE) {
+        while names.iter().any(|name| name.distance(candle) < MIN_LABEL_TO_CANDLE) {
             candle.x -= 0.1;
         }
         Ground {
@@ -100,11 +100,11 @@ impl Ground {
         }
     }
 
-    /// The nearest side of the board and how far inside of it a place lies (negative: outside).
+    /// Returns the nearest side of the board and the distance of a position inside of it, negative outside.
     fn inside(&self, p: Vec2) -> (usize, f32) {
         let depth = |i: usize| -(p - self.outline[i].xz()).dot(self.out[i].xz());
         if let Field::Columns { count, .. } = self.field {
-            // Round a ring the nearest side is found by the angle.
+            // On a ring the nearest side is found by the angle.
             let step = p.y.atan2(p.x) / std::f32::consts::TAU * count as f32;
             let side = (step.floor() as i64 - 1).rem_euclid(count as i64) as usize;
             return (side, depth(side));
@@ -112,7 +112,7 @@ impl Ground {
         (0..self.out.len()).map(|i| (i, depth(i))).fold((0, f32::MAX), |a, b| if b.1 < a.1 { b } else { a })
     }
 
-    /// Light of the owned walls at a place.
+    /// Returns the light of the owned walls at a position.
     fn glow(&self, p: Vec2) -> Vec3 {
         let owned = self.walls.iter().filter_map(|(a, b, side)| Some((to_segment(p, *a, *b), (*side)?)));
         owned
@@ -124,24 +124,24 @@ impl Ground {
             .sum()
     }
 
-    /// Darkening towards the far parts of the table, so that the eye stays on the board.
+    /// Returns the darkening towards the far parts of the table, which emphasises the board.
     fn night(&self, p: Vec2) -> f32 {
         1.0 - self.colors.light.night * step(4.6 * self.scale, 10.6 * self.scale, (p * Vec2::new(0.86, 1.0)).length())
     }
 
-    /// Light of candle and sky on a level surface.
+    /// Returns the light of candle and sky on a level surface.
     fn light(&self, p: Vec2, y: f32) -> Vec3 {
         let to_key = KEY - Vec3::new(p.x, y, p.y);
         let key = to_key.normalize().y / (1.0 + to_key.length_squared() * 0.006);
         self.colors.light.key.0 * key + self.colors.light.around[1].0
     }
 
-    /// A colour as the low quality shows it.
+    /// Returns a colour as the low quality shows it.
     fn tone(&self, color: Vec3) -> Vec3 {
         if self.colors.flat { color } else { filmic(color) }
     }
 
-    /// Light on the board, with the walls' shadows.
+    /// Returns the light on the board, with the walls' shadows.
     fn light_on_board(&self, p: Vec2) -> Vec3 {
         if self.colors.flat {
             return Vec3::ONE;
@@ -157,13 +157,13 @@ impl Ground {
         self.light(p, 0.0) * shade * self.night(p)
     }
 
-    /// Light on the table, with the shadows of what stands on it.
+    /// Returns the light on the table, with the shadows of the things on it.
     fn light_on_table(&self, p: Vec2) -> Vec3 {
         if self.colors.flat {
             return Vec3::ONE;
         }
         let to_key = (KEY.xz() - p).normalize();
-        // Shadows are soft ends of what lies between here and the candle.
+        // Shadows are soft edges of the things between here and the candle.
         let cast = |distance: &dyn Fn(Vec2) -> f32, height: f32| {
             let under = distance(p + to_key * height * 0.9);
             let foot = (-(distance(p).max(0.0) / (0.6 * height))).exp();
@@ -175,7 +175,7 @@ impl Ground {
                 let off = (p - middle).abs() - half;
                 off.max(Vec2::ZERO).length() + off.max_element().min(0.0) - 0.12
             };
-            // In the hollow itself the rim's shadow is painted by its mesh.
+            // The tray's mesh has the rim's shadow in the hollow.
             let within = step(-0.14, -0.10, rim(p));
             shade *= 1.0 - within + within * cast(&rim, 0.12);
         }
@@ -191,7 +191,7 @@ impl Ground {
         self.light(p, TABLE_Y) * shade * self.night(p) + pool * shade
     }
 
-    /// The colour of the table's planks.
+    /// Returns the colour of the table's planks.
     fn planks(&self, p: Vec2) -> Vec3 {
         let [dark, light] = self.colors.table.map(|hue| hue.0);
         if self.colors.flat {
@@ -208,14 +208,14 @@ impl Ground {
         color * (0.18 + 0.82 * step(0.008, 0.030, seam)) * (0.86 + 0.14 * step(0.03, 0.12, seam))
     }
 
-    /// The bare colour of the board without its brass, and how much thin inlay lies there.
+    /// Returns the bare colour of the board without its brass, and the amount of thin inlay.
     fn veneer(&self, p: Vec2) -> (Vec3, f32) {
         let (side, depth) = self.inside(p);
         let out = self.out[side].xz();
         let along = Vec2::new(-out.y, out.x);
         let tone = if side % 2 == 0 { 0.93 } else { 1.07 };
         if depth < FRAME {
-            // The frame's grain runs with its side, and meets the next in a mitre.
+            // The frame's grain runs along its side, and sides meet in a mitre.
             let [dark, light] = self.colors.frame.map(|hue| hue.0);
             if self.colors.flat {
                 return (light, 0.0);
@@ -233,7 +233,7 @@ impl Ground {
 
 /// The pictures of the board.
 pub struct BoardPictures {
-    /// Colour; with light in the low quality.
+    /// Colour, with light in the low quality.
     pub color: Picture,
     /// Roughness and metal, for the high quality.
     pub roughness: Option<Picture>,
@@ -241,9 +241,9 @@ pub struct BoardPictures {
     pub glow: Option<Picture>,
 }
 
-/// How much brass and how much of the groove round it covers each place of the board's picture.
+/// Returns the amounts of brass, and of the groove around it, in each texel of the board's picture.
 fn inlay(ground: &Ground, size: usize) -> Vec<[u8; 2]> {
-    let mut cover = vec![[0u8; 2]; size * size];
+    let mut coverage = vec![[0u8; 2]; size * size];
     let texel = 2.0 * ground.half / size as f32;
     let mut draw = |low: Vec2, high: Vec2, distance: &dyn Fn(Vec2) -> f32| {
         let index = |v: f32| (((v + ground.half) / texel) as isize).clamp(0, size as isize - 1) as usize;
@@ -252,7 +252,7 @@ fn inlay(ground: &Ground, size: usize) -> Vec<[u8; 2]> {
                 let p = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) * texel - ground.half;
                 let d = distance(p);
                 let amount = |edge: f32, soft: f32| ((0.5 - (d - edge) / soft).clamp(0.0, 1.0) * 255.0) as u8;
-                let at = &mut cover[y * size + x];
+                let at = &mut coverage[y * size + x];
                 *at = [at[0].max(amount(0.0, texel * 1.2)), at[1].max(amount(0.012, 0.018))];
             }
         }
@@ -264,12 +264,12 @@ fn inlay(ground: &Ground, size: usize) -> Vec<[u8; 2]> {
     for point in &ground.points {
         draw(*point - 0.12, *point + 0.12, &|p| p.distance(*point) - 0.058);
     }
-    cover
+    coverage
 }
 
-/// Paints the board.
+/// Paints the board, with light if `lit` is set.
 pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
-    let cover = inlay(ground, size);
+    let coverage = inlay(ground, size);
     let place = |x: usize, y: usize, size: usize| {
         (Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / size as f32 * 2.0 - 1.0) * ground.half
     };
@@ -278,7 +278,7 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
         if ground.inside(p).1 < -0.1 {
             return Vec3::ZERO;
         }
-        let [brass, groove] = cover[y * size + x].map(|c| c as f32 / 255.0);
+        let [brass, groove] = coverage[y * size + x].map(|c| c as f32 / 255.0);
         let (color, thin) = ground.veneer(p);
         let brass = (brass * 0.88).max(thin);
         let lines = ground.colors.lines.0;
@@ -293,7 +293,7 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
         let glow = Grid::new(192, ground.half, |p| ground.glow(p));
         let color = picture(size, size, Coding::Root, |x, y| {
             let p = place(x, y, size);
-            // Outside the walls their light would drown the frame.
+            // Outside the walls their light would outshine the frame.
             let glow = glow.at(p) * (0.25 + 0.75 * step(0.16, 0.30, ground.inside(p).1));
             ground.tone(bare(x, y) * (light.at(p) + glow) + glow * 0.012).extend(1.0)
         });
@@ -301,7 +301,7 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
     } else {
         let color = picture(size, size, Coding::Srgb, |x, y| bare(x, y).extend(1.0));
         let roughness = data(size, size, |x, y| {
-            let brass = cover[y * size + x][0] as f32 / 255.0;
+            let brass = coverage[y * size + x][0] as f32 / 255.0;
             Vec4::new(1.0, 0.62 - 0.24 * brass, 0.85 * brass, 1.0)
         });
         let small = 512;
@@ -314,7 +314,7 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
     }
 }
 
-/// Paints the table.
+/// Paints the table, with light if `lit` is set.
 pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
     let half = ground.table_half;
     let place = |x: usize, y: usize| (Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / size as f32 * 2.0 - 1.0) * half;
@@ -330,13 +330,13 @@ pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
     picture(size, size, Coding::Root, |x, y| {
         let p = place(x, y);
         let color = ground.planks(p) * (light.at(p) + glow.at(p)) + glow.at(p) * 0.004;
-        // At its border the picture goes over into what lies beyond it.
+        // At its border the picture fades into the background.
         let beyond = step(0.86 * half, 0.99 * half, p.abs().max_element());
         ground.tone(color.lerp(ground.colors.night.0, beyond)).extend(1.0)
     })
 }
 
-/// Paints the stained glass of a colour: two panes wide, from foot to ridge.
+/// Paints the stained glass of a colour, two panes wide, from foot to ridge.
 pub fn glass(colors: &Colors, tint: Tint, lit: bool) -> Picture {
     picture(512, 128, if lit { Coding::Root } else { Coding::Srgb }, |x, y| {
         let (u, v) = ((x as f32 + 0.5) / 256.0, (y as f32 + 0.5) / 128.0);
@@ -344,7 +344,7 @@ pub fn glass(colors: &Colors, tint: Tint, lit: bool) -> Picture {
     })
 }
 
-/// The glass at a place: `u` counts panes, `v` goes from foot to ridge.
+/// Returns the colour of the glass at a position: `u` counts panes, `v` goes from foot to ridge.
 fn glass_at(colors: &Colors, tint: Tint, u: f32, v: f32) -> Vec3 {
     let palette = colors.tint(tint).glass.map(|hue| hue.0);
     if colors.flat {
@@ -373,12 +373,12 @@ fn glass_at(colors: &Colors, tint: Tint, u: f32, v: f32) -> Vec3 {
     Vec3::new(0.010, 0.0095, 0.0095).lerp(color, came)
 }
 
-/// How many panes a wall of a length has.
+/// Returns the number of panes in a wall of a length.
 pub fn panes(length: f32) -> f32 {
     (length / PANE).round().max(1.0)
 }
 
-/// The outward direction of the side from corner `i` to the next.
+/// Returns the outward direction of the side from corner `i` to the next one.
 pub fn outward(corners: &[Vec3], i: usize) -> Vec3 {
     let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
     let middle = corners.iter().sum::<Vec3>() / corners.len() as f32;

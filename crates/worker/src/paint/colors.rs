@@ -7,13 +7,12 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use benediction_rules::notation::Tint;
-use benediction_words::text;
-use benediction_words::themes as words;
+use benediction_words::{say, text};
 
 /// The format version of a theme's file.
 const FORMAT: u32 = 1;
 
-/// A linear colour, written as `(r, g, b)` of linear light from 0 to 1 (more for what shines) or as `"#rrggbb"`.
+/// A linear colour. Its text is `(r, g, b)` of linear light from 0 to 1 (more for lights) or `"#rrggbb"`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hue(pub Vec3);
 
@@ -28,14 +27,18 @@ impl<'de> Deserialize<'de> for Hue {
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<Hue, E> {
-                hex(text).ok_or_else(|| E::custom(words::no_color(text)))
+                parse_hex(text).ok_or_else(|| E::custom(say!("notice-theme-no-color", text = text)))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Hue, A::Error> {
                 let mut next = |i| parts.next_element::<f32>()?.ok_or_else(|| A::Error::invalid_length(i, &"three"));
                 let color = Vec3::new(next(0)?, next(1)?, next(2)?);
-                let sane = color.is_finite() && color.min_element() >= 0.0 && color.max_element() <= 100.0;
-                if sane { Ok(Hue(color)) } else { Err(A::Error::custom(words::no_color(&color.to_string()))) }
+                let is_valid = color.is_finite() && color.min_element() >= 0.0 && color.max_element() <= 100.0;
+                if is_valid {
+                    Ok(Hue(color))
+                } else {
+                    Err(A::Error::custom(say!("notice-theme-no-color", text = color.to_string())))
+                }
             }
         }
         deserializer.deserialize_any(Reader)
@@ -48,16 +51,16 @@ impl Serialize for Hue {
     }
 }
 
-/// `#rrggbb` or `#rgb`, with or without its sign.
-fn hex(text: &str) -> Option<Hue> {
+/// Parses `#rrggbb` or `#rgb`, with or without the `#`.
+fn parse_hex(text: &str) -> Option<Hue> {
     let digits = text.strip_prefix('#').unwrap_or(text);
     if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return None;
     }
     let part = |at: usize, width: usize| u8::from_str_radix(digits.get(at..at + width)?, 16).ok();
     match digits.len() {
-        3 => Some(encoded(part(0, 1)? * 17, part(1, 1)? * 17, part(2, 1)? * 17)),
-        6 => Some(encoded(part(0, 2)?, part(2, 2)?, part(4, 2)?)),
+        3 => Some(from_srgb(part(0, 1)? * 17, part(1, 1)? * 17, part(2, 1)? * 17)),
+        6 => Some(from_srgb(part(0, 2)?, part(2, 2)?, part(4, 2)?)),
         _ => None,
     }
 }
@@ -67,20 +70,20 @@ fn hex(text: &str) -> Option<Hue> {
 pub struct SideColors {
     /// The body of its checkers.
     pub body: Hue,
-    /// Where their glaze is thin: edges, the sign in the hollow.
+    /// The places where the glaze is thin: edges and the sign in the hollow.
     pub thin: Hue,
-    /// The ring on their faces: whole, broken, double or dotted, so that colour is never the only sign.
+    /// The ring on the faces: whole, broken, double or dotted, so that colour is never the only sign.
     pub ring: Hue,
-    /// The wall's glass: lozenges, what lies between, jewels.
+    /// The wall's glass: lozenges, the parts between them, jewels.
     pub glass: [Hue; 3],
     /// The light of the wall on the wood.
     pub glow: Hue,
-    /// An empty starting point: its ring and its star.
+    /// The ring and the star of an empty starting point.
     pub start: [Hue; 2],
 }
 
 impl SideColors {
-    /// Light glaze over pale clay.
+    /// Returns the colours of light glaze over pale clay.
     fn ivory() -> SideColors {
         let hue = |r, g, b| Hue(Vec3::new(r, g, b));
         SideColors {
@@ -93,7 +96,7 @@ impl SideColors {
         }
     }
 
-    /// Black glaze that breaks brown.
+    /// Returns the colours of black glaze with brown edges.
     fn onyx() -> SideColors {
         let hue = |r, g, b| Hue(Vec3::new(r, g, b));
         SideColors {
@@ -107,31 +110,31 @@ impl SideColors {
     }
 }
 
-/// Where the light comes from.
+/// The light.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Light {
-    /// The candle's or the sun's.
+    /// The light of the candle or the sun.
     pub key: Hue,
-    /// From below and from above.
+    /// The light from below and from above.
     pub around: [Hue; 2],
-    /// Spots of light on glaze, 0 to 1.
+    /// Strength of highlights on glaze, from 0 to 1.
     pub shine: f32,
-    /// How far the table fades into the night, 0 to 1.
+    /// Amount by which the table fades into the night, from 0 to 1.
     pub night: f32,
-    /// A candle stands on the table.
+    /// `true` if a candle is on the table.
     pub candle: bool,
 }
 
 /// The colours of the signs on the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SignColors {
-    /// May go there.
+    /// A point that can be moved to.
     pub go: Hue,
-    /// Captures there.
+    /// A capture.
     pub capture: Hue,
-    /// Passes the wall and is blessed; ghosts.
+    /// A blessing behind the wall, and previews.
     pub blessed: Hue,
-    /// A block may lie there.
+    /// A point on which a block can be placed.
     pub block: Hue,
     /// The last turn.
     pub last: Hue,
@@ -140,15 +143,15 @@ pub struct SignColors {
 /// The colours of menus and panels.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PanelColors {
-    /// Behind everything.
+    /// The background.
     pub ground: Hue,
-    /// Hollows: rails, fields.
+    /// Inset areas: rails and fields.
     pub well: Hue,
     /// Text.
     pub ink: Hue,
-    /// Text that steps back.
+    /// Less important text.
     pub dim: Hue,
-    /// Titles, and whatever is chosen.
+    /// Titles and selected items.
     pub gold: Hue,
     /// Ornaments.
     pub ornament: Hue,
@@ -165,7 +168,7 @@ pub struct PanelColors {
 }
 
 impl PanelColors {
-    /// A colour's accent.
+    /// Returns a colour's accent.
     pub fn accent(&self, tint: Tint) -> Hue {
         match tint {
             Tint::Red => self.red,
@@ -176,8 +179,8 @@ impl PanelColors {
     }
 }
 
-/// A colour as screens have it.
-fn encoded(r: u8, g: u8, b: u8) -> Hue {
+/// Converts an sRGB colour.
+fn from_srgb(r: u8, g: u8, b: u8) -> Hue {
     // IEC 61966-2-1.
     let linear = |c: u8| {
         let c = f32::from(c) / 255.0;
@@ -187,17 +190,17 @@ fn encoded(r: u8, g: u8, b: u8) -> Hue {
 }
 
 fn white_accent() -> Hue {
-    encoded(233, 219, 190)
+    from_srgb(233, 219, 190)
 }
 
 fn black_accent() -> Hue {
-    encoded(140, 134, 150)
+    from_srgb(140, 134, 150)
 }
 
 impl Default for PanelColors {
-    /// Night: for themes that do not name these colours.
+    /// Night: the default for themes without these colours.
     fn default() -> PanelColors {
-        let hue = encoded;
+        let hue = from_srgb;
         PanelColors {
             ground: hue(16, 11, 9),
             well: hue(40, 29, 21),
@@ -216,15 +219,15 @@ impl Default for PanelColors {
 /// A theme.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Colors {
-    /// Format of the file.
+    /// Format version of the file.
     pub format: u32,
-    /// What Settings call it.
+    /// Name of the theme in Settings.
     pub name: String,
-    /// A diagram in print: no light, no shade, no grain.
+    /// `true` for a flat diagram as in print: no light, no shade, no grain.
     pub flat: bool,
-    /// Far from the board.
+    /// The colour far from the board.
     pub night: Hue,
-    /// Light; of no account where all is flat.
+    /// Light; ignored if `flat` is set.
     pub light: Light,
     /// The table's wood, dark and light.
     pub table: [Hue; 2],
@@ -238,25 +241,25 @@ pub struct Colors {
     pub brass: Hue,
     /// Trays, bowl, side walls.
     pub wood: Hue,
-    /// The points' names beside the board.
+    /// The labels of the points beside the board.
     pub labels: Hue,
-    /// Red's.
+    /// Colours of Red.
     pub red: SideColors,
-    /// Blue's.
+    /// Colours of Blue.
     pub blue: SideColors,
-    /// White's; ivory, if the file does not say.
+    /// Colours of White; ivory by default.
     #[serde(default = "SideColors::ivory")]
     pub white: SideColors,
-    /// Black's; onyx, if the file does not say.
+    /// Colours of Black; onyx by default.
     #[serde(default = "SideColors::onyx")]
     pub black: SideColors,
     /// A king's crown and rim.
     pub gold: Hue,
-    /// Blessings.
+    /// The stones of blessings.
     pub pearl: Hue,
-    /// Curses: the stone and the ring round it.
+    /// The stone of a curse and the ring around it.
     pub jet: [Hue; 2],
-    /// Blocks: the stone and its worn edges.
+    /// The stone of a block and its worn edges.
     pub stone: [Hue; 2],
     /// The signs on the board.
     pub signs: SignColors,
@@ -266,7 +269,7 @@ pub struct Colors {
 }
 
 impl Colors {
-    /// The colours of a side whose men are of a tint.
+    /// Returns the colours of a side whose men have a tint.
     pub const fn tint(&self, tint: Tint) -> &SideColors {
         match tint {
             Tint::Red => &self.red,
@@ -276,21 +279,21 @@ impl Colors {
         }
     }
 
-    /// Reads the text of a file.
+    /// Parses the text of a theme's file.
     ///
     /// # Errors
-    /// Why it is no theme for this program.
+    /// Returns a sentence about the reason if it is not a theme for this program.
     pub fn read(text: &str) -> Result<Colors, String> {
         #[derive(Deserialize)]
         struct AnyFormat {
             format: u32,
         }
-        let broken = |error: ron::error::SpannedError| error.to_string();
-        let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
+        let parse_error = |error: ron::error::SpannedError| error.to_string();
+        let AnyFormat { format } = ron::from_str(text).map_err(parse_error)?;
         if format > FORMAT {
-            return Err(words::newer(format));
+            return Err(say!("notice-theme-newer", format = format));
         }
-        let mut colors: Colors = ron::from_str(text).map_err(broken)?;
+        let mut colors: Colors = ron::from_str(text).map_err(parse_error)?;
         let name = colors.name.trim();
         if name.is_empty() || name.chars().count() > 24 {
             return Err(text!("notice-theme-no-name").into());

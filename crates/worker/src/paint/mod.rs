@@ -1,4 +1,4 @@
-//! The pictures of table, board and glass, painted by the processor, as bytes. Who shows them makes images of them.
+//! The pictures of table, board and glass, painted by the processor as bytes. The user of the bytes makes images of them.
 
 pub mod board;
 pub mod colors;
@@ -16,24 +16,24 @@ use board::{Ground, board, glass, table};
 use colors::Colors;
 use texels::Levels;
 
-/// The pictures of a board and the table round it.
+/// The pictures of a board and the table around it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Pictures<P = Levels> {
     /// The table.
     pub table: P,
     /// The board.
     pub board: P,
-    /// The board's roughness and its glow, where light is not in the pictures.
+    /// The board's roughness and its glow, if the light is not in the pictures.
     pub depth: Option<[P; 2]>,
-    /// The near and the far side's glass.
+    /// The glass of the near and the far side.
     pub glass: [P; 2],
 }
 
-/// So many times [`paint`] tells that a step is done.
+/// Number of times that [`paint`] calls `step`.
 pub const STEPS: u8 = 5;
 
-/// Paints a board in a theme, so many texels wide and high; with light in the pictures, or without. Each step that is done is told;
-/// nothing as soon as that is answered by no.
+/// Paints a board in a theme, `size` texels wide and high, with light in the pictures if `lit` is set. Calls `step` after each
+/// step. Returns `None` as soon as `step` returns `false`.
 pub fn paint(
     to_paint: &Board,
     colors: &Arc<Colors>,

@@ -1,4 +1,4 @@
-//! Pictures painted by the processor at start: noise, wood, the coding of colours, smaller copies of a picture.
+//! Painting by the processor: noise, wood, the coding of colours, mipmaps.
 
 use std::sync::OnceLock;
 
@@ -6,15 +6,14 @@ use benediction_platform::threads;
 use glam::{Vec2, Vec3, Vec4};
 use serde::{Deserialize, Serialize};
 
-/// How a colour becomes eight bits.
+/// The coding of a colour in eight bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Coding {
-    /// As it is: roughness, normals.
+    /// The value itself, for roughness and normals.
     Plain,
     /// sRGB, which the graphics adapter decodes.
     Srgb,
-    /// Its square root, which the small shaders square again: a software renderer filters plain bytes much faster than
-    /// sRGB.
+    /// The square root, which the small shaders square again: a software renderer filters plain bytes much faster than sRGB.
     Root,
 }
 
@@ -37,14 +36,14 @@ impl Coding {
         }
     }
 
-    /// From linear (16 bits) to eight bits and eight bits of fraction.
+    /// Returns the table from linear values of 16 bits to eight bits and eight bits of fraction.
     fn coding(self) -> &'static [u16] {
         static TABLES: [OnceLock<Vec<u16>>; 3] = [const { OnceLock::new() }; 3];
         TABLES[self as usize]
             .get_or_init(|| (0..65_536u32).map(|i| (self.code(i as f32 / 65_535.0) * 65_280.0) as u16).collect())
     }
 
-    /// From eight bits to linear, 16 bits.
+    /// Returns the table from eight bits to linear values of 16 bits.
     fn decoding(self) -> &'static [u32] {
         static TABLES: [OnceLock<Vec<u32>>; 3] = [const { OnceLock::new() }; 3];
         TABLES[self as usize]
@@ -52,7 +51,7 @@ impl Coding {
     }
 }
 
-/// A picture of eight bits a channel; alpha is always plain.
+/// A picture of eight bits per channel; alpha is always plain.
 pub struct Picture {
     width: usize,
     height: usize,
@@ -60,25 +59,25 @@ pub struct Picture {
     coding: Coding,
 }
 
-/// A picture and its smaller copies, each half as wide and high as the one before it.
+/// A picture and its mipmaps, each half as wide and high as the one before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Levels {
-    /// Texels across the largest.
+    /// Width of the largest level in texels.
     pub width: u32,
-    /// Texels down the largest.
+    /// Height of the largest level in texels.
     pub height: u32,
-    /// How its colours are coded.
+    /// The coding of the colours.
     pub coding: Coding,
-    /// It repeats from left to right.
+    /// `true` if the picture repeats from left to right.
     pub repeat: bool,
-    /// How many there are.
+    /// Number of levels.
     pub levels: u32,
-    /// Four bytes for each texel, row after row, the largest first.
+    /// Four bytes for each texel, row by row, the largest level first.
     #[serde(with = "serde_bytes")]
     pub bytes: Vec<u8>,
 }
 
-/// Runs `row(y, texels of that row)` for every row, on every core.
+/// Calls `row(y, texels of that row)` for every row, on all cores, at most eight.
 fn by_rows<T: Send>(texels: &mut [T], width: usize, row: impl Fn(usize, &mut [T]) + Sync) {
     let cores = threads::cores().min(8);
     let rows = (texels.len() / width).div_ceil(cores * 4).max(1);
@@ -95,7 +94,7 @@ fn by_rows<T: Send>(texels: &mut [T], width: usize, row: impl Fn(usize, &mut [T]
     threads::team(cores - 1, |_| paint(), paint);
 }
 
-/// Paints with linear colours; alpha is kept as it is. Dithered, since most of the table is nearly black.
+/// Paints a picture with linear colours and plain alpha. The colours are dithered, because most of the table is nearly black.
 pub fn picture(width: usize, height: usize, coding: Coding, color: impl Fn(usize, usize) -> Vec4 + Sync) -> Picture {
     let code = coding.coding();
     let mut texels = vec![[0u8; 4]; width * height];
@@ -115,7 +114,7 @@ pub fn picture(width: usize, height: usize, coding: Coding, color: impl Fn(usize
     Picture { width, height, texels, coding }
 }
 
-/// Paints with plain numbers from 0 to 1: roughness, normals.
+/// Paints a picture with plain numbers from 0 to 1, such as roughness and normals.
 pub fn data(width: usize, height: usize, value: impl Fn(usize, usize) -> Vec4 + Sync) -> Picture {
     let mut texels = vec![[0u8; 4]; width * height];
     by_rows(&mut texels, width, |y, line| {
@@ -127,7 +126,8 @@ pub fn data(width: usize, height: usize, value: impl Fn(usize, usize) -> Vec4 + 
 }
 
 impl Picture {
-    /// The picture with smaller copies of itself, so that thin brass does not glitter from afar. It repeats from left to right or not.
+    /// Adds mipmaps to the picture, so that thin brass does not glitter at a distance. `repeat` is `true` if the picture repeats
+    /// from left to right.
     pub fn levels(self, repeat: bool) -> Levels {
         let (code, decode) = (self.coding.coding(), self.coding.decoding());
         let (mut width, mut height) = (self.width, self.height);
@@ -160,12 +160,12 @@ impl Picture {
     }
 }
 
-/// The filmic curve of the low quality: the same as in `assets/shaders/glaze.wgsl`.
+/// Applies the filmic curve of the low quality, the same as in `assets/shaders/glaze.wgsl`.
 pub fn filmic(c: Vec3) -> Vec3 {
     c * (c * 2.51 + 0.03) / (c * (c * 2.43 + 0.59) + 0.14)
 }
 
-/// 0 below `low`, 1 above `high`, smooth between; also the other way round.
+/// Interpolates smoothly from 0 at `low` to 1 at `high`. `low` may be larger than `high`.
 pub fn step(low: f32, high: f32, x: f32) -> f32 {
     let t = ((x - low) / (high - low)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
@@ -173,7 +173,7 @@ pub fn step(low: f32, high: f32, x: f32) -> f32 {
 
 const TILE: usize = 512;
 
-/// Smooth noise of several octaves in 0..1 that repeats with period 1.
+/// Returns smooth noise of several octaves, from 0 to 1, which repeats with period 1.
 pub fn noise(u: f32, v: f32) -> f32 {
     static NOISE: OnceLock<Vec<f32>> = OnceLock::new();
     let tile = NOISE.get_or_init(|| {
@@ -202,7 +202,7 @@ pub fn noise(u: f32, v: f32) -> f32 {
     top + (bottom - top) * fy
 }
 
-/// Value noise on a lattice of so many cells that repeats.
+/// Returns value noise on a repeating lattice of `cells` cells.
 fn lattice(u: f32, v: f32, cells: u32) -> f32 {
     let (x, y) = (u * cells as f32, v * cells as f32);
     let (x0, y0) = (x as u32 % cells, y as u32 % cells);
@@ -214,7 +214,7 @@ fn lattice(u: f32, v: f32, cells: u32) -> f32 {
     top + (bottom - top) * fy
 }
 
-/// A number from 0 to 1 that looks random.
+/// Returns a pseudorandom number from 0 to 1.
 pub fn hash(mut n: u32) -> f32 {
     n = (n ^ 61) ^ (n >> 16);
     n = n.wrapping_mul(9);
@@ -224,14 +224,14 @@ pub fn hash(mut n: u32) -> f32 {
     (n & 0xffff) as f32 / 65_535.0
 }
 
-/// Distance from a line's segment.
+/// Returns the distance of a point from a line segment.
 pub fn to_segment(p: Vec2, a: Vec2, b: Vec2) -> f32 {
     let along = b - a;
     let t = ((p - a).dot(along) / along.length_squared().max(1e-9)).clamp(0.0, 1.0);
     p.distance(a + along * t)
 }
 
-/// Wood: `u` along the grain, `v` across, between a dark and a light colour.
+/// Returns the colour of wood at `u` along the grain and `v` across it, between a dark and a light colour.
 pub fn wood(u: f32, v: f32, dark: Vec3, light: Vec3) -> Vec3 {
     let broad = noise(u * 0.021 + 0.3, v * 0.17);
     let figure = noise(u * 0.035 + broad * 0.06, v * 0.42 + broad * 0.25);
@@ -241,7 +241,7 @@ pub fn wood(u: f32, v: f32, dark: Vec3, light: Vec3) -> Vec3 {
     dark.lerp(light, t) * (1.0 - 0.38 * pores)
 }
 
-/// A coarse grid of colours over a square, for what changes slowly: light, glow.
+/// A coarse grid of colours over a square, for light and glow, which change slowly.
 pub struct Field {
     size: usize,
     half: f32,
@@ -249,7 +249,7 @@ pub struct Field {
 }
 
 impl Field {
-    /// Computes the grid over the square of half side `half` round the middle.
+    /// Computes the grid over the square around the middle whose half side is `half`.
     pub fn new(size: usize, half: f32, value: impl Fn(Vec2) -> Vec3 + Sync) -> Field {
         let mut values = vec![Vec3::ZERO; size * size];
         let place = |i: usize| (i as f32 / (size - 1) as f32 * 2.0 - 1.0) * half;
@@ -261,7 +261,7 @@ impl Field {
         Field { size, half, values }
     }
 
-    /// The value at a place, smoothly between the grid's.
+    /// Returns the value at a position, interpolated between those of the grid.
     pub fn at(&self, p: Vec2) -> Vec3 {
         let q = ((p / self.half + 1.0) * 0.5 * (self.size - 1) as f32)
             .clamp(Vec2::ZERO, Vec2::splat(self.size as f32 - 1.001));

@@ -1,5 +1,5 @@
-//! What the field inside the board's frame is made of: leaves of veneer on a hexagon, squares of two woods, the columns of a
-//! ring round a floor of stone; and the brass that is inlaid in it.
+//! The material of the field inside the board's frame: leaves of veneer on a hexagon, squares of two woods, the columns of a ring
+//! around a floor of stone; and the brass inlay in it.
 
 use std::f32::consts::{FRAC_PI_3, TAU};
 
@@ -11,15 +11,15 @@ use crate::board_layout::places::{COLUMN, HOME_COLUMN, Places};
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Board, Shape};
 
-/// Brass in the field.
+/// The brass inlay of the field.
 pub struct Inlay {
-    /// Lines from place to place.
+    /// Lines, given by their ends.
     pub lines: Vec<(Vec2, Vec2)>,
     /// Dots.
     pub points: Vec<Vec2>,
 }
 
-/// The brass of a board.
+/// Returns the inlay of a board.
 pub fn inlay(board: &Board, places: &Places) -> Inlay {
     let at = |point: Point| places.point(point).xz();
     match board.shape {
@@ -27,7 +27,7 @@ pub fn inlay(board: &Board, places: &Places) -> Inlay {
             lines: board.lines.iter().map(|(a, b)| (at(*a), at(*b))).collect(),
             points: (0..places.len()).map(|i| at(Point(i as u8))).collect(),
         },
-        // The lines lie between the squares.
+        // The lines are between the squares.
         Shape::Squares => {
             let half = Vec2::new(places.half_width(), places.half_depth()) + 0.5;
             let upright = (0..=(half.x * 2.0).round() as u32).map(|i| {
@@ -68,9 +68,9 @@ fn ring_inlay(board: &Board, places: &Places) -> Inlay {
     Inlay { lines, points: Vec::new() }
 }
 
-/// The wood, or stone, of a field.
+/// The material of a field.
 pub enum Field {
-    /// Six leaves and a rose.
+    /// Six leaves and a rose, on a hexagon.
     Leaves,
     /// Squares, from the corner at the upper left.
     Squares {
@@ -81,17 +81,17 @@ pub enum Field {
     Columns {
         /// Radius of the points.
         radius: f32,
-        /// How many columns.
+        /// Number of columns.
         count: usize,
-        /// Which of them have a rule of their own.
+        /// Columns with a special rule.
         special: Vec<usize>,
-        /// Where men come home.
+        /// The home column.
         home: Option<usize>,
     },
 }
 
 impl Field {
-    /// Of a board.
+    /// Returns the field of a board.
     pub fn of(board: &Board, places: &Places) -> Field {
         match board.shape {
             Shape::Hex => Field::Leaves,
@@ -105,12 +105,13 @@ impl Field {
         }
     }
 
-    /// The bare colour at a place, whose nearest side of the frame looks `out`, and how much thin brass lies there.
+    /// Returns the bare colour at a position and the amount of thin brass. `out` is the outward direction of the nearest side of
+    /// the frame.
     pub fn veneer(&self, colors: &Colors, p: Vec2, out: Vec2, side: usize) -> (Vec3, f32) {
         match self {
             Field::Leaves => leaves(colors, p, out, side),
             Field::Squares { corner } => {
-                // Between the squares and the frame a band of the frame's dark wood.
+                // Between the squares and the frame there is a band of the frame's dark wood.
                 if (p.abs() + *corner).max_element() > 0.0 && !colors.flat {
                     let [deep, brown] = colors.frame.map(|hue| hue.0);
                     return (wood(p.x, p.y, deep, brown * 0.6), 0.0);
@@ -122,8 +123,8 @@ impl Field {
     }
 }
 
-/// Six leaves of veneer, their grain running with their sides, and in the middle a rose of six petals, drawn by the compass
-/// alone.
+/// Paints six leaves of veneer, with their grain along their sides, and in the middle a rose of six petals, constructed with a
+/// compass.
 fn leaves(colors: &Colors, p: Vec2, out: Vec2, side: usize) -> (Vec3, f32) {
     let [dark, light] = colors.field.map(|hue| hue.0);
     if colors.flat {
@@ -145,7 +146,7 @@ fn leaves(colors: &Colors, p: Vec2, out: Vec2, side: usize) -> (Vec3, f32) {
     (color, rose * 0.30)
 }
 
-/// Squares of light and dark wood in turn, the near left one dark, their grain crossed; the margin round them is dark.
+/// Paints squares of light and dark wood, the near left one dark, with crossed grain. The margin around them is dark.
 fn squares(colors: &Colors, q: Vec2) -> Vec3 {
     let [dark, light] = colors.field.map(|hue| hue.0);
     let cell = q.floor();
@@ -164,7 +165,7 @@ fn squares(colors: &Colors, q: Vec2) -> Vec3 {
     }
 }
 
-/// Columns of two woods round a floor of stone slabs; those with a rule of their own are of stone, too.
+/// Paints columns of two woods around a floor of stone slabs. Columns with a special rule are of stone, too.
 fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize], home: Option<usize>) -> (Vec3, f32) {
     let [dark, light] = colors.field.map(|hue| hue.0);
     let r = p.length();
@@ -210,7 +211,7 @@ fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize
     if colors.flat {
         return (light * 0.90, 0.0);
     }
-    // Rings of slabs, the joints of each between those of the next.
+    // Rings of slabs; the joints of each are between those of the next.
     let row = (r / 0.62).floor();
     let slabs = (row * 6.0).max(1.0);
     let turn = (p.y.atan2(p.x) / TAU + row * 0.137).rem_euclid(1.0) * slabs;
@@ -221,7 +222,7 @@ fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize
     (stone * (0.35 + 0.65 * gap), 0.0)
 }
 
-/// A slab of stone.
+/// Returns the colour of a slab of stone.
 fn slab(colors: &Colors, u: f32, v: f32, seed: u32) -> Vec3 {
     let [stone, worn] = colors.stone.map(|hue| hue.0);
     let shift = hash(seed * 13 + 1);

@@ -16,14 +16,14 @@ use bevy::window::WindowFocused;
 use super::messages::Notify;
 use super::settings::Settings;
 use benediction_platform::files::{self, Contents, Lock};
-use benediction_platform::{decoded, environment};
+use benediction_platform::{decode_text, environment};
 use benediction_study::library::merge::merge;
 use benediction_study::library::{FileId, GameEvent, GameName, Library, OpenGames, Store};
 use benediction_study::record::{Record, merge_fields};
 use benediction_study::registry;
 use benediction_study::session::Summary;
 use benediction_words as words;
-use benediction_words::{locale, text};
+use benediction_words::{locale, say, text};
 
 mod mark;
 pub mod service;
@@ -156,7 +156,11 @@ impl Plugin for StoragePlugin {
                     app.insert_resource(DataFolder(Some(reader.folder)));
                     game = found;
                 }
-                Err(error) => trouble.push(words::storage::no_folder(folder, &error)),
+                Err(error) => trouble.push(say!(
+                    "storage-no-folder",
+                    folder = folder.display().to_string(),
+                    error = error.to_string()
+                )),
             }
         }
         if let Some(settings) = settings {
@@ -254,7 +258,7 @@ impl Reader {
             let Some(lock) = files::lock(&self.numbered("lock", "", slot)) else { continue };
             not_moved = self.move_in(store, slot).or(not_moved);
             if let Some(name) = self.marked(slot)
-                && let Some(written) = files::written(&store.path(&name))
+                && let Some(written) = files::modified(&store.path(&name))
             {
                 found.push((written, slot, name));
             }
@@ -285,7 +289,7 @@ impl Reader {
                     continue;
                 }
             };
-            self.trouble.push(words::storage::left_in_library(&path, &reason));
+            self.trouble.push(say!("storage-left-in-library", path = path.display().to_string(), reason = reason));
         }
         let mark = free.into_iter().next().map(|(slot, lock)| (self.numbered("table", "", slot), lock));
         if mark.is_none() {
@@ -311,7 +315,7 @@ impl Reader {
             Found::Text(text) => match read_record(&text) {
                 Ok((record, summary)) => {
                     let mark = self.numbered("table", "", slot);
-                    let moved = store.move_in(&path).map_err(|reason| words::storage::not_saved(&reason));
+                    let moved = store.move_in(&path).map_err(|reason| say!("storage-not-saved", reason = reason));
                     let marked = moved.and_then(|name| {
                         let Some(name) = name else { return Ok(()) };
                         let written = files::replace(&mark, name.stem().as_bytes());
@@ -343,7 +347,12 @@ impl Reader {
         match moved {
             Some(aside) => self.trouble.push(words::storage::kept_aside(path, &aside, reason, without)),
             None => {
-                self.trouble.push(words::storage::left_alone(path, reason, without));
+                self.trouble.push(say!(
+                    "storage-left-alone",
+                    path = path.display().to_string(),
+                    reason = reason,
+                    without = without
+                ));
                 self.untouchable.insert(path.to_path_buf());
             }
         }
@@ -358,7 +367,7 @@ pub(in crate::app) fn read(path: &Path) -> Found {
         Ok(Contents::NotRegular) => Found::Broken(text!("storage-not-regular").into()),
         Ok(Contents::TooLong) => Found::Broken(text!("storage-too-long").into()),
         Ok(Contents::Whole(bytes)) => {
-            decoded(bytes).map_or_else(|| Found::Broken(text!("storage-not-text").into()), Found::Text)
+            decode_text(bytes).map_or_else(|| Found::Broken(text!("storage-not-text").into()), Found::Text)
         }
     }
 }

@@ -194,7 +194,7 @@ impl LibraryService {
             in_trouble: Vec::new(),
         };
         let answers = Mutex::new(outgoing);
-        if !threads::ARE_THERE {
+        if !threads::AVAILABLE {
             let here = Some(Mutex::new(worker));
             return LibraryService { requests: None, answers, sent, due: 0, thread: None, here };
         }
@@ -423,7 +423,7 @@ impl Worker {
         let mut events = Vec::new();
         let saved = self.open.save(self.library.store_mut(), file, record, &mut |event| events.push(event));
         self.tell_events(events);
-        let saved = saved.map_err(|reason| words::storage::not_saved(&reason)).and_then(|name| match name {
+        let saved = saved.map_err(|reason| say!("storage-not-saved", reason = reason)).and_then(|name| match name {
             Some(name) => self.mark.set(&name, played, record.result.is_none()),
             None => Ok(()),
         });
@@ -538,7 +538,7 @@ impl Worker {
         if let Some(settings) = settings {
             self.tell(LibraryOutput::Settings(settings));
         }
-        let known = imported.iter().filter(|game| matches!(game, Imported::Known(_))).count();
+        let known = imported.iter().filter(|game| matches!(game, Imported::Joined(_))).count();
         match (&imported[..], wrong.first()) {
             ([], None) if only_settings => {}
             ([], None) => self.tell(LibraryOutput::Notice(text!("library-page-nothing").into())),
@@ -578,7 +578,7 @@ impl Worker {
             None => (EXPORTED, write_games(&games, Form::Saved)?),
         };
         let path = write_new_file(folder, beginning, "ron", text.as_bytes())?;
-        self.tell(LibraryOutput::Notice(words::storage::kept(&path, program::IS_PAGE)));
+        self.tell(LibraryOutput::Notice(words::storage::saved(&path, program::IS_PAGE)));
         Ok(())
     }
 }

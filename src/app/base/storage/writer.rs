@@ -52,7 +52,7 @@ impl Writer {
         let (orders, wanted) = channel();
         let (tell, told) = background::channel();
         let mut work = Work { tell, shared, waiting: HashMap::new(), in_trouble: Vec::new() };
-        if !threads::ARE_THERE {
+        if !threads::AVAILABLE {
             return Writer { orders: None, told: Mutex::new(told), thread: None, here: Some(Mutex::new(work)) };
         }
         let thread = threads::start("files", move || work.go_on(&wanted)).ok();

@@ -35,8 +35,8 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview) -> Op
         if report.dice {
             line(ui, style::text(words::luck(names, side, player.luck), style::roman(size::NOTE), dim()));
         }
-        for said in &player.said {
-            line(ui, style::text(words::said_instead(said), style::roman(size::NOTE), dim()));
+        for mistake in &player.offer_mistakes {
+            line(ui, style::text(words::offer_mistake(mistake), style::roman(size::NOTE), dim()));
         }
     }
     if let Some(result) = report.without_luck {

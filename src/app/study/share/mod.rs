@@ -87,7 +87,7 @@ fn follow(
     while let Some(writer) = &mut showing.writer {
         match writer.try_recv() {
             TryRecv::Event(Ok(path)) => {
-                notify.write(Notify(words::storage::kept(&path, program::IS_PAGE)));
+                notify.write(Notify(words::storage::saved(&path, program::IS_PAGE)));
             }
             TryRecv::Event(Err(reason)) => drop(notify.write(Notify(say(&reason)))),
             TryRecv::Empty => break,

@@ -63,7 +63,7 @@ fn draw(
                     let (name, about) = match (is_choice, view.becomes) {
                         (true, Some(form)) => (words::form(form), view.label.as_str()),
                         (true, None) => (view.label.as_str(), ""),
-                        (false, _) => words::said(&view.text),
+                        (false, _) => words::word_button(&view.text),
                     };
                     let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
                     let mut button = widgets::button(ui, name, weight);

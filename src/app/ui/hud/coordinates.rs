@@ -177,7 +177,7 @@ fn describe(figure: &Figure, board: &Board, names: SideNames, at: Point) -> Opti
         }
         [_, ..] => {
             let men: Vec<_> = here.iter().map(|man| (side_name(names, man.side), man.form)).collect();
-            words::company(&men)
+            words::list_men(&men)
         }
         [] if figure.blocks.has(at) => text!("table-block").into(),
         [] if figure.starts[0].has(at) || figure.starts[1].has(at) => text!("table-start").into(),

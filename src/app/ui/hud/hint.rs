@@ -17,8 +17,8 @@ use crate::app::ui::style;
 use benediction_rules::geometry::Point;
 use benediction_rules::picker::Picker;
 use benediction_rules::view::{ActionView, Form, Place, Shape, Verb};
-use benediction_words::{analysis as answers, hint as words, hud};
-use benediction_words::{locale, text};
+use benediction_words::{analysis as answers, hint as words};
+use benediction_words::{locale, say, text};
 
 /// Returns the answer to the player's request: a hint, the worst threat, or the threat to the man under the pointer. It is empty
 /// without a request.
@@ -33,7 +33,9 @@ fn answer_line(
     let is_current = analysis.about == Some(game.live());
     if request.hint {
         return match analysis.hint.as_ref().filter(|_| is_current) {
-            Some(hint) => answers::hint(&ActionView::labels(&hint.turn), &hint.merits),
+            Some(hint) => {
+                say!("analysis-hint", turn = ActionView::labels(&hint.turn), why = answers::why(&hint.merits))
+            }
             None => text!("analysis-looking").into(),
         };
     }
@@ -42,7 +44,7 @@ fn answer_line(
     };
     let here = threats.iter().find(|threat| hover == Some(Place::Point(threat.at)));
     let Some(threat) = here.or(threats.first()) else {
-        let none = || answers::no_threat(&game.called(side.other()));
+        let none = || say!("analysis-no-threat", side = game.called(side.other()));
         return if game.has_dice() { text!("analysis-up-to-the-dice").into() } else { none() };
     };
     let passes = threat.actions.last().is_some_and(|view| view.passes);
@@ -55,7 +57,7 @@ fn answer_line(
 fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: impl Fn(Point) -> String) -> String {
     let ring = shape == Shape::Ring;
     if game.is_looking() {
-        return words::looking(game.shown_ply(), game.session.ply());
+        return say!("hint-looking", ply = game.shown_ply(), of = game.session.ply());
     }
     if game.is_arranging() {
         return text!("editor-hint").into();
@@ -70,8 +72,8 @@ fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: 
     if !game.human_to_act() {
         let name = acting_name(game, side);
         return match game.slot(side) {
-            PlayerSlot::Named(_) => words::elsewhere(&name),
-            PlayerSlot::Bot(_) | PlayerSlot::Human => hud::thinking(&name),
+            PlayerSlot::Named(_) => say!("hint-elsewhere", player = name),
+            PlayerSlot::Bot(_) | PlayerSlot::Human => say!("table-thinking", player = name),
         };
     }
     let picker = &selection.picker;
@@ -110,7 +112,7 @@ fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: 
         Some(Place::Hand(_)) if ring => text!("hint-enter").into(),
         Some(Place::Hand(_)) => text!("hint-drop").into(),
         Some(Place::Bowl) => text!("hint-block").into(),
-        None if game.session.turn().setup => words::choose_start(&game.called(side)),
+        None if game.session.turn().setup => say!("hint-choose-start", side = game.called(side)),
         None => {
             let sources = Picker::sources(&game.legal);
             let form = game.session.figure().men.first().map_or_else(Form::default, |man| man.form);

@@ -205,7 +205,11 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
                     ui.spacing_mut().item_spacing.x = space::SMALL;
                     let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
                     ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, palette::accent(game.tint(side)));
-                    ui.label(style::text(words::to_act(&game.called(side)), style::roman(size::HEADING), ink()));
+                    ui.label(style::text(
+                        say!("table-to-act", side = game.called(side)),
+                        style::roman(size::HEADING),
+                        ink(),
+                    ));
                 });
                 let (about, left, of) = about_turn(game, figure);
                 let about = if game.is_unconfirmed() { text!("table-unconfirmed").into() } else { about };
@@ -221,7 +225,7 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
                     wants_to_return = return_link(ui, &words);
                 } else if thinking.side == Some(side) {
                     let name = acting_name(game, side);
-                    ui.label(style::text(words::thinking(&name), style::italic(size::NOTE), gold()))
+                    ui.label(style::text(say!("table-thinking", player = &name), style::italic(size::NOTE), gold()))
                         .on_hover_text(if thinking.report.is_empty() { name } else { thinking.report.clone() });
                 }
             }
@@ -233,7 +237,7 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
         if let (Some(Notice::WinsAtTurnStart(side)), None) = (game.session.notice(), game.session.outcome()) {
             ui.add_space(space::TIGHT);
             ui.label(style::text(
-                words::wins_at_turn_start(&game.called(side)),
+                say!("table-wins-at-turn-start", side = game.called(side)),
                 style::roman(size::NOTE),
                 palette::accent(game.tint(side)),
             ));
@@ -317,11 +321,11 @@ pub(in crate::app) fn stock(figure: &Figure, board: &Board, side: Side) -> Strin
     let hand_text = match board.home {
         Some(home) => {
             let off = figure.men.iter().filter(|man| man.at == home && man.side == side).count();
-            words::on_the_way(hand, off)
+            say!("table-on-the-way", bar = hand, off = off)
         }
-        None => words::in_hand(hand),
+        None => say!("table-in-hand", count = hand),
     };
-    if removed > 0 { format!("{hand_text}, {}", words::removed(removed)) } else { hand_text }
+    if removed > 0 { format!("{hand_text}, {}", say!("table-removed", count = removed)) } else { hand_text }
 }
 
 /// Returns a side's name and its player in one text, so that both fit on one line or on two. The rest is cut off.

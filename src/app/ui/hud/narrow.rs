@@ -23,8 +23,8 @@ use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::Side;
 use benediction_rules::view::{Board, Figure, Notice};
-use benediction_words::text;
-use benediction_words::{self as all, hud as words};
+use benediction_words as all;
+use benediction_words::{say, text};
 
 /// Height of the hint above the buttons and sheets, in points.
 pub const HINT: f32 = 54.0;
@@ -57,13 +57,13 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) ->
                 let (about, left, of) = hud::about_turn(game, figure);
                 let message = match game.session.notice() {
                     _ if game.is_unconfirmed() => text!("table-unconfirmed").into(),
-                    _ if thinking.side == Some(side) => words::thinking(&hud::acting_name(game, side)),
-                    Some(Notice::WinsAtTurnStart(side)) => words::wins_at_turn_start(&game.called(side)),
+                    _ if thinking.side == Some(side) => say!("table-thinking", player = hud::acting_name(game, side)),
+                    Some(Notice::WinsAtTurnStart(side)) => say!("table-wins-at-turn-start", side = game.called(side)),
                     _ => about,
                 };
                 // One text, so that both stand on one line.
                 let mut job = egui::text::LayoutJob::default();
-                let to_act = words::to_act(&game.called(side));
+                let to_act = say!("table-to-act", side = game.called(side));
                 job.append(&to_act, 0.0, egui::TextFormat::simple(style::roman(size::HEADING), ink()));
                 if !message.is_empty() {
                     job.append(&message, 9.0, egui::TextFormat::simple(style::roman(size::NOTE), dim()));

@@ -1,7 +1,7 @@
-//! What the bot knows about Benedict Chess, and the proof that White wins.
+//! The bot of Benedict Chess, and the proof that White wins.
 
 mod evaluation;
 mod forced_win;
 
 pub use evaluation::{Tactician, Weights};
-pub use forced_win::{ForcedWin, Step, Unproved};
+pub use forced_win::{ForcedWin, InvalidProof, Step};

@@ -1,4 +1,4 @@
-//! Blessings within a turn that the opponent cannot answer, where a blessed king has to wait for his turn.
+//! Blessings within a turn that the opponent cannot answer, in games in which a blessed king wins at the start of its turn.
 
 use super::reach::{soonest_win, tables};
 use crate::games::benediction::TALLEST;
@@ -7,11 +7,11 @@ use benediction_rules::Side;
 use benediction_rules::games::benediction::{Action, Phase, Position};
 use benediction_rules::geometry::{Point, Points};
 
-/// Whether the side to act can bless a king in its turn so that no king of its own can be captured in the next one. A king passes
-/// the wall at once, or goes somewhere first; blessings by merges and bridges and those that need a man's help are left out.
+/// Returns `true` if the side to act can bless a king in its turn so that none of its kings can be captured in the next one. A king
+/// passes the wall at once or after another action; blessings by merges and bridges and those that need another man are left out.
 pub(super) fn blesses_safely(position: &Position, side: Side, left: u8) -> bool {
     let tables = tables(position);
-    let (pass, soon) = (&tables.pass[side.index()], &tables.passes_soon[side.index()]);
+    let (pass, passes_soon) = (&tables.pass[side.index()], &tables.passes_soon[side.index()]);
     let own = position.men(side);
     (position.kings() & own).any(|king| {
         let size = position.size(king);
@@ -23,7 +23,7 @@ pub(super) fn blesses_safely(position: &Position, side: Side, left: u8) -> bool 
                 return true;
             }
         }
-        if left < 2 || size < 2 || !soon[steps].has(king) {
+        if left < 2 || size < 2 || !passes_soon[steps].has(king) {
             return false;
         }
         let part = size - 1;
@@ -39,23 +39,23 @@ pub(super) fn blesses_safely(position: &Position, side: Side, left: u8) -> bool 
     })
 }
 
-/// Whether so many checkers of a king may go somewhere, and as many of them as may on from there, so that he is blessed and nobody
-/// can capture a king.
+/// Returns `true` if `count` checkers of a king may go to a point, and as many of them as possible on from there, so that the king
+/// is blessed and no king can be captured.
 fn is_safe_after(position: &Position, side: Side, king: Point, count: u8, to: Point, then: Option<Point>) -> bool {
     let last = then.unwrap_or(to);
     if (position.starts(Side::Near) | position.starts(Side::Far)).has(last) || is_hit(position, side.other(), last) {
         return false;
     }
     let size = position.size(king);
-    let go = |from, size: u8, count: u8, to| {
+    let move_or_split = |from, size: u8, count: u8, to| {
         if count == size { Action::Move { from, to } } else { Action::Split { from, count, to } }
     };
     let mut after = position.clone();
-    after.apply_action(go(king, size, count, to));
+    after.apply_action(move_or_split(king, size, count, to));
     if let Some(last) = then {
-        // Who went as a whole leaves a checker behind.
-        let on = if count == size { count - 1 } else { count };
-        after.apply_action(go(to, count, on, last));
+        // A man that moved as a whole leaves a checker behind.
+        let moving_on = if count == size { count - 1 } else { count };
+        after.apply_action(move_or_split(to, count, moving_on, last));
     }
     match after.phase() {
         Phase::Over(outcome) => outcome.winner == Some(side),
@@ -64,7 +64,7 @@ fn is_safe_after(position: &Position, side: Side, king: Point, count: u8, to: Po
     }
 }
 
-/// Whether a man of a side could capture on a point by one action.
+/// Returns `true` if a man of a side could capture on a point by one action.
 fn is_hit(position: &Position, side: Side, at: Point) -> bool {
     let men = position.men(side) - Points::one(at);
     let hunt = Hunt::new(position, side, Points::one(at), position.tallest(men) as usize);

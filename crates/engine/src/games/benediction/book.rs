@@ -1,4 +1,4 @@
-//! The opening book of the base game, so that two games of the bot begin differently.
+//! The opening book of the base game, so that the bot's games differ.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -7,10 +7,10 @@ use benediction_rules::games::benediction::{Action, Position, Variant};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Position as _, Side, Symmetry};
 
-/// A line of play for Red, who begins: `cargo run --release -p benediction-tools --example openings` wrote them.
+/// A line of play in which Red begins, written by `cargo run --release -p benediction-tools --example openings`.
 const LINES: &str = include_str!("../../../../../assets/openings/benediction.txt");
 
-/// The actions that the book has for a position, in the order of their lines.
+/// Returns the actions of the book for a position, in the order of their lines.
 pub(super) fn actions(position: &Position) -> &'static [Action] {
     static BOOK: OnceLock<HashMap<u64, Vec<Action>>> = OnceLock::new();
     if *position.variant() != Variant::BENEDICTION {
@@ -19,7 +19,7 @@ pub(super) fn actions(position: &Position) -> &'static [Action] {
     BOOK.get_or_init(|| read(LINES)).get(&position.hash()).map_or(&[], Vec::as_slice)
 }
 
-/// Every line as it is for either side, and its mirror image.
+/// Reads all lines, for either side and with their mirror images.
 fn read(lines: &str) -> HashMap<u64, Vec<Action>> {
     let mut book: HashMap<u64, Vec<Action>> = HashMap::new();
     for line in lines.lines() {
@@ -33,9 +33,9 @@ fn read(lines: &str) -> HashMap<u64, Vec<Action>> {
                 let (at, image) = symmetries.iter().fold((position.clone(), action), |(at, action), symmetry| {
                     (at.image(*symmetry), at.image_of(action, *symmetry))
                 });
-                let known = book.entry(at.hash()).or_default();
-                if !known.contains(&image) {
-                    known.push(image);
+                let actions = book.entry(at.hash()).or_default();
+                if !actions.contains(&image) {
+                    actions.push(image);
                 }
             }
             position.apply(action);

@@ -1,4 +1,4 @@
-//! What keeps an opponent from winning in its next turn: few actions do, and all others need not be looked at.
+//! Defences against a win of the opponent in its next turn. Few actions prevent it, and the others need not be searched.
 
 use super::reach::{can_bridge, soonest_win};
 use crate::games::benediction::reach::Way;
@@ -6,20 +6,20 @@ use benediction_rules::Side;
 use benediction_rules::games::benediction::{Phase, Position};
 use benediction_rules::geometry::{Point, Points};
 
-/// What one way to win depends on.
+/// The conditions of a way to win.
 pub(super) struct Danger {
-    /// The men it takes: capturing one of them ends it.
+    /// The men that it needs: capturing one of them prevents it.
     pub men: Points,
-    /// The king who is to be captured; there is none where a king of the opponent's passes the wall. To move him ends it.
+    /// The king that would be captured: moving it prevents the win. Empty if a king of the opponent passes the wall.
     pub king: Points,
-    /// Where a block ends it.
+    /// The points on which a block prevents it.
     pub screens: Points,
-    /// How many actions it takes.
+    /// Number of actions that it takes.
     pub actions: u32,
 }
 
-/// What the soonest way in which the opponent could win depends on, if it acted now; an action that touches none of it
-/// does not prevent it. Nothing where the opponent could not win, or the side to act may win by completing a bridge.
+/// Returns the conditions of the opponent's soonest win, if it acted now. An action that touches none of them does not prevent it.
+/// Returns `None` if the opponent could not win, or the side to act may win by completing a bridge.
 pub(super) fn danger(position: &Position) -> Option<Danger> {
     let Phase::Play(side, left) = position.phase() else { return None };
     let enemy = side.other();
@@ -28,30 +28,30 @@ pub(super) fn danger(position: &Position) -> Option<Danger> {
         return None;
     }
     let Way { first, second } = way;
-    let last = second.unwrap_or(first);
-    let moved = Points::one(first.0) | Points::one(last.0);
-    let reach = position.reach_of(enemy, last.0, last.1);
+    let last_step = second.unwrap_or(first);
+    let movers = Points::one(first.0) | Points::one(last_step.0);
+    let reach = position.reach_of(enemy, last_step.0, last_step.1);
     let king = (reach.ends & position.kings() & position.men(side)).first();
-    let goal = king.or_else(|| (reach.passing - (position.kings() & (position.men(enemy) - moved))).first())?;
-    let mut screens = screens_of(position, enemy, last, goal);
+    let goal = king.or_else(|| (reach.passing - (position.kings() & (position.men(enemy) - movers))).first())?;
+    let mut screens = screens_of(position, enemy, last_step, goal);
     if second.is_some() {
-        screens |= screens_of(position, enemy, first, last.0) | Points::one(last.0);
+        screens |= screens_of(position, enemy, first, last_step.0) | Points::one(last_step.0);
     }
     Some(Danger {
-        men: moved & position.men(enemy),
+        men: movers & position.men(enemy),
         king: king.map_or(Points::NONE, Points::one),
         screens,
         actions: way.actions(),
     })
 }
 
-/// Where a block would stand in the way of so many checkers of a side, or on the only way of theirs past the wall.
+/// Returns the points on which a block would stop `count` checkers of a side, or close their only way past the wall.
 fn screens_of(position: &Position, side: Side, (from, count): (Point, u8), to: Point) -> Points {
     let reach = position.reach_of(side, from, count);
     let mut screens = reach.ends & position.blockable();
     for at in screens {
-        let less = position.hex().reach(side.index(), from, count, position.blocks() | Points::one(at));
-        if less.ends.has(to) && less.passing.has(to) == reach.passing.has(to) {
+        let blocked_reach = position.hex().reach(side.index(), from, count, position.blocks() | Points::one(at));
+        if blocked_reach.ends.has(to) && blocked_reach.passing.has(to) == reach.passing.has(to) {
             screens.remove(at);
         }
     }

@@ -1,18 +1,18 @@
-//! How likely a game of Benediction is never to end. Men who are taken come back from the hand, so two who defend well can trade them for
-//! ever; a player would rather try something (docs/engine.md).
+//! The chance that a game of Benediction never ends. Captured men return from the hand, so two good defenders can trade them for
+//! ever; a player should avoid that (docs/engine.md).
 
 use super::{ROWS, TERMS};
 
-/// By so many hundredths of a man a game without an end is worse than an even one for a player of Benediction. With more, fewer games
-/// have no end, but who avoids them loses more to who does not (docs/engine-trials.md).
+/// The contempt for a game without an end, in hundredths of a man, for a player of Benediction. With more, fewer games have no end,
+/// but a player that avoids them loses more against one that does not (docs/engine-trials.md).
 pub(super) const CONTEMPT: i32 = 90;
 
-/// A weight of 1 in the logarithm of the odds is so much.
-const ONE: f32 = 1000.0;
-/// What is so of every position.
-const ALWAYS: i32 = -113;
-/// What each count of a side adds, as `cargo run --release -p benediction-tools --example fit_values -- draws 1 g0.pack`
-/// found it in games of the bot with itself (docs/network.md).
+/// A weight of 1 in the logarithm of the odds.
+const SCALE: f32 = 1000.0;
+/// The constant term.
+const CONSTANT: i32 = -113;
+/// The weight of each count of a side, as `cargo run --release -p benediction-tools --example fit_values -- draws 1 g0.pack` fitted
+/// it to games of the bot with itself (docs/network.md).
 #[rustfmt::skip]
 const WEIGHTS: [i32; TERMS] = [
     15, // CHECKER
@@ -37,24 +37,24 @@ const WEIGHTS: [i32; TERMS] = [
     0, 0, // THREATENED
 ];
 
-/// What one more of a row of `terms::count_rows` adds.
+/// Returns the weight of a row of `terms::count_rows`.
 #[inline]
 pub(super) const fn of_row(row: usize) -> i32 {
     const { assert!(ROWS == 2 * TERMS) };
     WEIGHTS[if row < TERMS { row } else { row - TERMS }]
 }
 
-/// How likely the game is never to end, from 0 to 1, by what all rows add.
+/// Returns the chance that the game never ends, from 0 to 1, for the sum of the weighted rows.
 pub(super) fn chance(sum: i32) -> f32 {
-    1.0 / (1.0 + power_of_e((ALWAYS + sum) as f32 / -ONE))
+    1.0 / (1.0 + power_of_e((CONSTANT + sum) as f32 / -SCALE))
 }
 
-/// eˣ to a third of a hundredth of it, from multiplications alone, so that it is the same on every machine.
+/// Returns eˣ with a relative error of a third of a hundredth, by multiplications alone, so that it is the same on every machine.
 fn power_of_e(x: f32) -> f32 {
     let x = (x * std::f32::consts::LOG2_E).clamp(-30.0, 30.0);
     let whole = x.floor();
     let part = x - whole;
-    // 2 to the part between two whole numbers, right at both.
+    // 2 to the fractional part, exact at both ends.
     let within = 1.0 + part * (0.656_5 + 0.343_5 * part);
     f32::from_bits(((whole as i32 + 127) as u32) << 23) * within
 }
@@ -69,7 +69,7 @@ mod tests {
     use benediction_rules::games::benediction::{Position, Variant};
     use benediction_rules::{Actor, Position as _, Side};
 
-    /// Positions of random games.
+    /// Returns positions of random games.
     fn positions(variant: Variant) -> Vec<Position> {
         let mut rng = Rand64::new(3);
         let (mut positions, mut legal) = (Vec::new(), Vec::new());
@@ -87,38 +87,41 @@ mod tests {
         positions
     }
 
-    /// What a player of a side thinks of a position, threatened or not.
-    fn judged(position: &Position, player: Option<Side>, contempt: i32) -> [i32; 2] {
+    /// Returns a player's evaluations of a position, not threatened and threatened.
+    fn evaluate(position: &Position, player: Option<Side>, contempt: i32) -> [i32; 2] {
         let mut evaluation = Evaluation::new(Weights::TUNED).with_contempt(contempt);
         evaluation.set_root(position, player);
         [false, true].map(|threatened| evaluation.score(position, threatened))
     }
 
     #[test]
-    fn a_player_avoids_what_has_no_end_and_who_wants_the_truth_does_not() {
+    fn a_player_avoids_endless_games_and_an_analysis_does_not() {
         let positions = positions(Variant::BENEDICTION);
         assert!(positions.len() > 100);
         let mut lowered = 0;
         for position in &positions {
             let Actor::Side(side) = position.turn().actor else { continue };
-            let truth = judged(position, None, CONTEMPT);
-            assert_eq!(judged(position, Some(side), 0), truth);
-            let [own, other] = [side, side.other()].map(|player| judged(position, Some(player), CONTEMPT));
+            let neutral = evaluate(position, None, CONTEMPT);
+            assert_eq!(evaluate(position, Some(side), 0), neutral);
+            let [own, other] = [side, side.other()].map(|player| evaluate(position, Some(player), CONTEMPT));
             for at in 0..2 {
-                assert!((truth[at] - CONTEMPT..=truth[at]).contains(&own[at]), "{truth:?} {own:?}");
-                // The same up to what is rounded.
-                assert!((truth[at] - own[at] - (other[at] - truth[at])).abs() <= 1, "{truth:?} {own:?} {other:?}");
-                lowered += truth[at] - own[at];
+                assert!((neutral[at] - CONTEMPT..=neutral[at]).contains(&own[at]), "{neutral:?} {own:?}");
+                // The same except for rounding.
+                assert!(
+                    (neutral[at] - own[at] - (other[at] - neutral[at])).abs() <= 1,
+                    "{neutral:?} {own:?} {other:?}"
+                );
+                lowered += neutral[at] - own[at];
             }
         }
         assert!(lowered > 10 * positions.len() as i32, "{lowered}");
     }
 
     #[test]
-    fn king_trails_ends() {
+    fn king_trails_has_no_contempt() {
         for position in positions(Variant::KING_TRAILS) {
             let Actor::Side(side) = position.turn().actor else { continue };
-            assert_eq!(judged(&position, Some(side), CONTEMPT), judged(&position, None, CONTEMPT));
+            assert_eq!(evaluate(&position, Some(side), CONTEMPT), evaluate(&position, None, CONTEMPT));
         }
     }
 
@@ -126,15 +129,15 @@ mod tests {
     fn powers_of_e_are_near_the_true_ones() {
         for at in -2000..2000 {
             let x = at as f32 / 100.0;
-            let far = power_of_e(x) / x.exp() - 1.0;
-            assert!(far.abs() < 0.0034, "{x}: {far}");
+            let error = power_of_e(x) / x.exp() - 1.0;
+            assert!(error.abs() < 0.0034, "{x}: {error}");
         }
         assert!(power_of_e(f32::MAX).is_finite() && power_of_e(f32::MIN) >= 0.0);
     }
 
     #[test]
     fn a_chance_is_between_never_and_always() {
-        assert!((chance(-ALWAYS) - 0.5).abs() < 1e-6);
+        assert!((chance(-CONSTANT) - 0.5).abs() < 1e-6);
         assert!(chance(i32::MIN / 2) >= 0.0 && chance(i32::MIN / 2) < 1e-6);
         assert!(chance(i32::MAX / 2) <= 1.0 && chance(i32::MAX / 2) > 1.0 - 1e-6);
     }

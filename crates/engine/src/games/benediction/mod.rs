@@ -1,7 +1,7 @@
-//! How good a position is, and how promising an action: what the bot knows about Benediction and King Trails beyond the rules.
+//! The bot of Benediction and King Trails: evaluation and move ordering.
 //!
-//! Most games end by the capture or the blessing of a king in a turn of two actions, so the heart of it is an exact look at
-//! what two actions of a side can reach (`soonest_win`); the rest is a handful of counts.
+//! Most games end by the capture or the blessing of a king in a turn of two actions, so the main part is an exact test of what two
+//! actions of a side can reach (`soonest_win`); the rest is a few counts.
 
 mod blessing;
 mod book;
@@ -29,11 +29,11 @@ pub use tactics::Tactician;
 pub use terms::{KINDS, ROWS, TERMS};
 use terms::{count, count_rows};
 
-/// Tall men are looked at as if they were so tall; lines of more steps go round the board.
+/// Largest height in the tables; taller men count as if they had it. Lines of more steps go around the board.
 const TALLEST: usize = 12;
 
-/// What things are worth, in hundredths of a man: a number for each of `terms`, for games that a blessed king wins at once
-/// and for those where he has to wait for his turn.
+/// Weights of the evaluation, in hundredths of a man: one for each of `terms`, for games in which a blessed king wins at once and
+/// for those in which it wins at the start of its turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     at_once: [i32; TERMS],
@@ -41,50 +41,50 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Those with which the program plays.
+    /// The weights with which the program plays.
     pub const TUNED: Weights = Weights { at_once: weights::AT_ONCE, at_turn_start: weights::AT_TURN_START };
 
-    /// Other numbers for both kinds of games, in the order of [`KINDS`].
+    /// Creates weights for both kinds of games, in the order of [`KINDS`].
     pub const fn of(at_once: [i32; TERMS], at_turn_start: [i32; TERMS]) -> Weights {
         Weights { at_once, at_turn_start }
     }
 
-    /// The weights for games of a position's kind.
+    /// Returns the weights for a position's game.
     pub fn of_game(&self, position: &Position) -> &[i32; TERMS] {
         if position.wins_at_once() { &self.at_once } else { &self.at_turn_start }
     }
 }
 
-/// Judges a position by a weighted sum of what is there and by where it stands.
+/// The evaluation: a weighted sum of counts, and the values of points.
 #[derive(Clone)]
 pub struct Evaluation {
     weights: Weights,
     cache: ReachCache,
-    /// By how many hundredths of a man a game without an end is worse than an even one for the player who thinks.
+    /// By how many hundredths of a man a game without an end is worse than an even one for `player`.
     contempt: i32,
-    /// Whose player thinks, in a game that may have no end.
+    /// The side for which the search plays, in a game that may have no end.
     player: Option<Side>,
-    /// What men are worth by where they stand, instead of the values in use.
+    /// Values of points that replace those in use.
     trial: Option<Arc<PointValues>>,
 }
 
 impl Evaluation {
-    /// One that judges by these weights.
+    /// Creates an evaluation with these weights.
     pub fn new(weights: Weights) -> Evaluation {
         Evaluation { weights, cache: ReachCache::new(), contempt: draws::CONTEMPT, player: None, trial: None }
     }
 
-    /// The same, but for the player who thinks a game without an end is worse than an even one by so many hundredths of a man.
+    /// Returns the same evaluation with a contempt for games without an end, in hundredths of a man.
     pub fn with_contempt(self, contempt: i32) -> Evaluation {
         Evaluation { contempt, ..self }
     }
 
-    /// The same with other values of points than those in use.
+    /// Returns the same evaluation with other values of points.
     pub fn with_point_values(self, values: Arc<PointValues>) -> Evaluation {
         Evaluation { trial: Some(values), ..self }
     }
 
-    /// What men of the side to act are worth more by where they stand than those of the other, in hundredths of a man.
+    /// Returns the difference of the values of points, from the view of the side to act, in hundredths of a man.
     pub fn by_points(&self, position: &Position) -> i32 {
         let values = self.trial.as_deref().or_else(|| PointValues::of_game(position));
         match (values, position.phase()) {
@@ -93,16 +93,16 @@ impl Evaluation {
         }
     }
 
-    /// The judgement by weights.
-    fn weighed(&mut self, position: &Position, threatened: bool) -> i32 {
+    /// Returns the evaluation without contempt.
+    fn weighted_score(&mut self, position: &Position, threatened: bool) -> i32 {
         let weights = self.weights.of_game(position);
         let mut score = self.by_points(position);
         count(position, threatened, &mut self.cache, &mut |term, amount| score += weights[term] * amount);
         score
     }
 
-    /// The same, less what the player who thinks gives to avoid a game without an end.
-    fn weighed_for(&mut self, player: Side, position: &Position, threatened: bool) -> i32 {
+    /// Returns the evaluation with the contempt of a player.
+    fn weighted_score_for(&mut self, player: Side, position: &Position, threatened: bool) -> i32 {
         let Phase::Play(side, left) = position.phase() else { return 0 };
         let weights = self.weights.of_game(position);
         let (mut score, mut endless) = (self.by_points(position), 0);
@@ -117,8 +117,8 @@ impl Evaluation {
         score - (contempt as f32 * draws::chance(endless)) as i32
     }
 
-    /// What there is of each term in an unfinished position, from the view of the side to act: the judgement by weights is the sum of
-    /// these counts times their weights, and of what men are worth by where they stand.
+    /// Returns the count of each term in an unfinished position, from the view of the side to act. The evaluation is the sum of
+    /// these counts times their weights, and of the values of points.
     pub fn counts(&mut self, position: &Position) -> [i32; TERMS] {
         let mut counts = [0; TERMS];
         let threatened = Tactician::in_use().is_threatened(position);
@@ -126,7 +126,7 @@ impl Evaluation {
         counts
     }
 
-    /// What each side has of each term: first the side to act, as if it were not threatened, then the other.
+    /// Returns the counts of each side: first those of the side to act, as if it were not threatened, then those of the other.
     pub fn rows(&mut self, position: &Position) -> [i32; ROWS] {
         let mut rows = [0; ROWS];
         count_rows(position, &mut self.cache, &mut |row, amount| rows[row] += amount);
@@ -141,8 +141,8 @@ impl Evaluator<Position> for Evaluation {
 
     fn score(&mut self, position: &Position, threatened: bool) -> i32 {
         let score = match self.player {
-            None => self.weighed(position, threatened),
-            Some(player) => self.weighed_for(player, position, threatened),
+            None => self.weighted_score(position, threatened),
+            Some(player) => self.weighted_score_for(player, position, threatened),
         };
         score.clamp(-20_000, 20_000)
     }
@@ -153,12 +153,13 @@ impl Evaluator<Position> for Evaluation {
     }
 }
 
-/// Whether games often have no end: where a blessed king wins at once and every man who is taken may come back. Few games of King Trails do.
+/// Returns `true` if games often have no end, because a blessed king wins at once and every captured man may return. Few games of
+/// King Trails do.
 fn may_be_endless(position: &Position) -> bool {
     position.wins_at_once() && !position.variant().trails
 }
 
-/// A turn has so many actions where there are trails that its first two alone take thousands of positions.
+/// With trails a turn has so many actions that the first two alone take thousands of positions.
 const SKILLS_WITH_TRAILS: [Skill; 10] = [
     Skill::USUAL[0],
     Skill::USUAL[1],
@@ -188,8 +189,8 @@ impl Playable for Position {
         self.men(side).map(|point| i32::from(self.size(point))).sum()
     }
 
-    /// Benediction's is of 250 games of an earlier bot with itself; King Trails', where a lead says less, of 300 with 1500 positions a
-    /// turn (`tools/examples/winning_score.rs`; docs/engine.md says what it is worth).
+    /// Benediction: from 250 games of an earlier bot with itself. King Trails, in which a lead means less: from 300 games with 1500
+    /// positions a turn (`tools/examples/winning_score.rs`, docs/engine.md).
     fn winning_score(&self) -> i32 {
         if self.wins_at_once() { 350 } else { 920 }
     }
@@ -198,12 +199,12 @@ impl Playable for Position {
         if self.variant().trails { &SKILLS_WITH_TRAILS } else { &Skill::USUAL }
     }
 
-    /// The opening book; in King Trails a starting point off the middle, whose column wins 30 to 39 % in self-play, from two thirds
-    /// of the way outward, where 50 to 63 % are won (docs/self-play.md).
+    /// Returns an action of the opening book; in King Trails a starting point from two thirds of the way outward, where 50 to 63 %
+    /// of games are won in self-play. In the middle column it is 30 to 39 % (docs/self-play.md).
     fn book(&self, seed: u64) -> Option<Action> {
         let Phase::Setup(_) = self.phase() else {
-            let known = book::actions(self);
-            return known.get(seed.checked_rem(known.len() as u64)? as usize).copied();
+            let actions = book::actions(self);
+            return actions.get(seed.checked_rem(actions.len() as u64)? as usize).copied();
         };
         let mut legal = Vec::new();
         self.legal(&mut legal);
@@ -214,8 +215,8 @@ impl Playable for Position {
         legal.get(index as usize).copied()
     }
 
-    /// King Trails has no book but six starting points a side: until their kings have left others, turns that are as good as equal are
-    /// chosen by chance.
+    /// King Trails has no book but six starting points per side: until the kings have left others, turns that are almost equal are
+    /// chosen at random.
     fn variety(&self) -> i32 {
         let starts = self.starts(Side::Near).len() + self.starts(Side::Far).len();
         if self.variant().trails && starts < 6 { 20 } else { 0 }

@@ -1,4 +1,4 @@
-//! How early an action should be searched.
+//! Move ordering.
 
 use super::reach::tables;
 use crate::games::benediction::TALLEST;
@@ -11,25 +11,25 @@ use benediction_rules::games::benediction::Sink;
 use benediction_rules::games::benediction::{Action, Phase, Position};
 use benediction_rules::geometry::{Hex, Point, Points};
 
-/// How far a starting point is from the middle column, in thirds of the way outward, up to two: what is known of starting points
-/// (docs/self-play.md).
+/// Returns the distance of a starting point from the middle column, in thirds of the way outward, up to two: the classes
+/// for which there are statistics (docs/self-play.md).
 pub(super) fn outwardness(hex: &Hex, at: Point) -> usize {
     let middle = hex.n() - 1;
     (3 * hex.column(at).abs_diff(middle) / middle).min(2)
 }
 
-/// What the ordering scores of one position have in common.
+/// The data that the ordering scores of one position have in common.
 pub(super) struct Outlook<'a> {
     scores: &'a OrderingScores,
     side: Side,
     hunt: Hunt,
-    /// Where a block may stand in the way of an attack on the own kings or of the enemy kings.
+    /// The points on which a block may stop an attack on the own kings or by the enemy kings.
     lines: Points,
     /// The enemy kings.
     targets: Points,
-    /// Where a block is worth a look at any time.
+    /// The points on which a block is useful at any time.
     near: Points,
-    /// For every point the steps to all enemy kings together.
+    /// For every point the sum of the steps to all enemy kings.
     distances: [u16; MAX_POINTS],
     threatened: bool,
 }
@@ -57,7 +57,7 @@ impl<'a> Outlook<'a> {
         Outlook { scores, side, hunt, lines, targets, near, distances, threatened }
     }
 
-    fn of_block(&self, at: Point) -> i32 {
+    fn block_score(&self, at: Point) -> i32 {
         let [parries, beside, lines] = self.scores.blocks;
         match (self.lines.has(at), self.near.has(at)) {
             (true, _) if self.threatened => parries,
@@ -67,25 +67,25 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    fn of_drop(&self, position: &Position, at: Point) -> i32 {
+    fn drop_score(&self, position: &Position, at: Point) -> i32 {
         let [on_start, elsewhere] = self.scores.drops;
         if position.starts(self.side).has(at) { on_start } else { elsewhere }
     }
 }
 
-/// A part of a man, or the whole, that may go somewhere.
+/// A part of a man, or the whole, that can move.
 struct Mover<'a> {
     position: &'a Position,
     outlook: &'a Outlook<'a>,
-    /// What its ordering scores begin with.
+    /// The ordering score of any of its actions.
     score: i32,
     count: u8,
     king: bool,
-    /// Where it passes the enemy's wall.
+    /// The points on which it arrives past the enemy's wall.
     passing: Points,
-    /// Its [`Mover::strides`], where threats of the kind count.
+    /// Its [`Mover::strides`], in games in which such threats count.
     strides: Points,
-    /// How near is the enemy's wall to a king, or the enemy kings to another man.
+    /// The nearness of a king to the enemy's wall, or of another man to the enemy kings.
     nearness: i32,
 }
 
@@ -98,8 +98,8 @@ impl<'a> Mover<'a> {
             mover.strides = mover.strides(count);
         }
         if king {
-            let [threatened, calm] = outlook.scores.kings;
-            mover.score = if outlook.threatened { threatened } else { calm };
+            let [threatened, not_threatened] = outlook.scores.kings;
+            mover.score = if outlook.threatened { threatened } else { not_threatened };
             mover.passing = position.reach_of(outlook.side, from, count).passing;
         } else if !whole {
             mover.score = outlook.scores.part;
@@ -117,13 +117,13 @@ impl<'a> Mover<'a> {
         -man * i32::from(self.outlook.distances[at.index()])
     }
 
-    /// From where a man of so many checkers could hit an enemy king in the next turn, if there were no blocks.
+    /// Returns the points from which a man of `size` checkers could hit an enemy king in the next turn, without blocks.
     fn strides(&self, size: u8) -> Points {
         let Outlook { side, targets, .. } = *self.outlook;
         tables(self.position).strides(side.index(), targets, (size as usize).min(TALLEST))
     }
 
-    fn moves(&self, to: Point) -> i32 {
+    fn move_score(&self, to: Point) -> i32 {
         let position = self.position;
         let mut score = 0;
         if position.men(self.outlook.side.other()).has(to) {
@@ -136,20 +136,20 @@ impl<'a> Mover<'a> {
         if self.passing.has(to) {
             score += 50_000;
         }
-        score + self.arrives(to, self.count)
+        score + self.arrival_score(to, self.count)
     }
 
-    fn merges(&self, to: Point) -> i32 {
+    fn merge_score(&self, to: Point) -> i32 {
         let blessed = if self.position.wins_at_once() && self.passing.has(to) { 50_000 } else { 0 };
-        self.outlook.scores.merge + blessed + self.arrives(to, self.count.saturating_add(self.position.size(to)))
+        self.outlook.scores.merge + blessed + self.arrival_score(to, self.count.saturating_add(self.position.size(to)))
     }
 
-    fn arrives(&self, to: Point, size: u8) -> i32 {
-        self.score + self.threatens(to, size) + self.nearness(to) - self.nearness
+    fn arrival_score(&self, to: Point, size: u8) -> i32 {
+        self.score + self.threat_score(to, size) + self.nearness(to) - self.nearness
     }
 
-    /// What there is in going where the next turn could win: such actions are quiet, and lost games were lost to them.
-    fn threatens(&self, to: Point, size: u8) -> i32 {
+    /// Returns the score of arriving where the next turn could win. Such actions are quiet, and games were lost because of them.
+    fn threat_score(&self, to: Point, size: u8) -> i32 {
         let (position, tables, side) = (self.position, tables(self.position), self.outlook.side.index());
         let steps = (size as usize).min(TALLEST);
         let [hit, hit_soon, run] = self.outlook.scores.threats;
@@ -184,7 +184,7 @@ impl<'a> Orderer<'a> {
         Some(Orderer { position, outlook, stage, list })
     }
 
-    /// Only the legal actions that touch what a danger depends on.
+    /// Writes only the legal actions that touch a condition of a danger.
     pub fn order_defences(
         position: &'a Position,
         scores: &'a OrderingScores,
@@ -228,7 +228,7 @@ impl Sink for Defences<'_> {
     }
 
     fn part(&mut self, from: Point, count: u8, splits: Points, _: Points) {
-        // What stays of a king is a king.
+        // The remaining part of a king is still a king.
         if splits.meets(self.danger.men) {
             self.orderer.part(from, count, splits & self.danger.men, Points::NONE);
         }
@@ -246,18 +246,18 @@ impl Sink for Defences<'_> {
 impl Sink for Orderer<'_> {
     fn whole(&mut self, from: Point, moves: Points, merges: Points) {
         let mover = Mover::new(self.position, &self.outlook, from, self.position.size(from), true);
-        self.list.extend(moves.map(|to| (mover.moves(to), Action::Move { from, to })));
-        self.list.extend(merges.map(|to| (mover.merges(to), Action::Merge { from, to })));
+        self.list.extend(moves.map(|to| (mover.move_score(to), Action::Move { from, to })));
+        self.list.extend(merges.map(|to| (mover.merge_score(to), Action::Merge { from, to })));
     }
 
     fn part(&mut self, from: Point, count: u8, splits: Points, merges: Points) {
         let mover = Mover::new(self.position, &self.outlook, from, count, false);
-        self.list.extend(splits.map(|to| (mover.moves(to), Action::Split { from, count, to })));
-        self.list.extend(merges.map(|to| (mover.merges(to), Action::PartMerge { from, count, to })));
+        self.list.extend(splits.map(|to| (mover.move_score(to), Action::Split { from, count, to })));
+        self.list.extend(merges.map(|to| (mover.merge_score(to), Action::PartMerge { from, count, to })));
     }
 
     fn drops(&mut self, at: Points) {
-        self.list.extend(at.map(|at| (self.outlook.of_drop(self.position, at), Action::Drop { at })));
+        self.list.extend(at.map(|at| (self.outlook.drop_score(self.position, at), Action::Drop { at })));
     }
 
     fn blocks(&mut self, at: Points) {
@@ -267,7 +267,7 @@ impl Sink for Orderer<'_> {
             Stage::Main => at & main,
             Stage::Late => at - main,
         };
-        self.list.extend(at.map(|at| (self.outlook.of_block(at), Action::Block { at })));
+        self.list.extend(at.map(|at| (self.outlook.block_score(at), Action::Block { at })));
     }
 
     fn choices(&mut self, at: Points) {

@@ -1,10 +1,10 @@
-//! The values of points, as `fit_values points` finds them (docs/engine.md).
+//! The values of points, as `fit_values points` fitted them (docs/engine.md).
 
-/// How many tables a game has: a checker, men of two, of three, and of four checkers and more, kings of as many, what a blessed and a cursed
-/// man are worth besides.
+/// Number of tables of a game: a checker, men of two, of three, and of four checkers and more, kings of the same heights, the extra
+/// value of a blessed and of a cursed man.
 pub const TABLES: usize = 10;
 
-/// Benediction's.
+/// The tables of Benediction.
 #[rustfmt::skip]
 pub(super) const BENEDICTION: [[i16; 35]; TABLES] = [
     [ // a checker
@@ -79,7 +79,7 @@ pub(super) const BENEDICTION: [[i16; 35]; TABLES] = [
     ],
 ];
 
-/// King Trails'.
+/// The tables of King Trails.
 #[rustfmt::skip]
 pub(super) const KING_TRAILS: [[i16; 70]; TABLES] = [
     [ // a checker

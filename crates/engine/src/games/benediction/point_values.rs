@@ -1,4 +1,4 @@
-//! What a man is worth more or less by where he stands (piece-square tables), beside the weights: learned from games of the bot with itself
+//! The values of men by their points (piece-square tables), added to the weights: learned from games of the bot with itself
 //! (docs/engine.md).
 
 use std::sync::LazyLock;
@@ -9,38 +9,39 @@ use benediction_rules::Side;
 use benediction_rules::games::benediction::{Position, Variant};
 use benediction_rules::geometry::{Hex, Points};
 
-/// Men of one, two, three, and four checkers and more are classes of their own; then kings of as many.
+/// Number of classes of men: of one, two, three, and four checkers and more. Kings have as many.
 const CLASSES: usize = 4;
-/// What a blessed and a cursed man is worth besides.
+/// The extra value of a blessed and of a cursed man.
 const BLESSED: usize = 2 * CLASSES;
 const CURSED: usize = BLESSED + 1;
 const _: () = assert!(TABLES == CURSED + 1, "the tables are those of `point_tables`");
 
-/// Most points of a board.
+/// Largest number of points of a board.
 const POINTS: usize = 127;
 
 /// The values of a board, in hundredths of a man.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointValues {
-    /// For each table and side those of all points.
+    /// The values of all points, for each table and side.
     values: [[[i16; POINTS]; 2]; TABLES],
 }
 
 impl PointValues {
-    /// Those with which the program plays a position's game, where there are any.
+    /// Returns the values with which the program plays a position's game, or `None` if it has none.
     pub fn of_game(position: &Position) -> Option<&'static PointValues> {
         static IN_USE: LazyLock<[(Variant, PointValues); 2]> = LazyLock::new(|| {
-            let learned: [(Variant, &[i16]); 2] = [
+            let tables: [(Variant, &[i16]); 2] = [
                 (Variant::BENEDICTION, BENEDICTION.as_flattened()),
                 (Variant::KING_TRAILS, KING_TRAILS.as_flattened()),
             ];
-            learned.map(|(variant, numbers)| (variant, PointValues::new(variant.hex(), numbers.iter().copied())))
+            tables.map(|(variant, numbers)| (variant, PointValues::new(variant.hex(), numbers.iter().copied())))
         });
         IN_USE.iter().find(|(variant, _)| variant == position.variant()).map(|(_, values)| values)
     }
 
-    /// Those of a board, for each table as Red sees them: by columns from the left edge to the middle, each from below. The right half is the
-    /// mirror image, and Blue sees the board from the other side. What is missing is 0.
+    /// Creates the values of a board from those of each table, as the near side sees them: by columns from the left edge to the
+    /// middle, each from below. The right half is the mirror image, and the far side sees the board from the other side. Missing
+    /// numbers are 0.
     pub fn new(hex: &Hex, numbers: impl IntoIterator<Item = i16>) -> PointValues {
         let mut numbers = numbers.into_iter();
         let mut values = [[[0; POINTS]; 2]; TABLES];
@@ -59,7 +60,7 @@ impl PointValues {
         PointValues { values }
     }
 
-    /// So many hundredths of each table.
+    /// Returns the values with each table multiplied by a number of hundredths.
     pub fn scaled(&self, hundredths: &[i32; TABLES]) -> PointValues {
         let mut values = self.values;
         for (table, part) in values.iter_mut().zip(hundredths) {
@@ -69,7 +70,7 @@ impl PointValues {
         PointValues { values }
     }
 
-    /// By how much the men of a side are worth more, by where they stand, than those of the other.
+    /// Returns the value of the points of a side's men, less that of the other side's men.
     #[inline]
     pub(super) fn score(&self, position: &Position, side: Side) -> i32 {
         self.of_side(position, side) - self.of_side(position, side.other())
@@ -93,7 +94,7 @@ impl PointValues {
     }
 }
 
-/// The columns and rows of the left half of a board and its middle, in the order of [`PointValues::new`].
+/// Returns the columns and rows of the left half of a board and its middle, in the order of [`PointValues::new`].
 pub fn half(hex: &Hex) -> impl Iterator<Item = (usize, usize)> {
     (0..hex.columns().div_ceil(2)).flat_map(move |column| (1..=hex.height(column)).map(move |row| (column, row)))
 }

@@ -1,4 +1,4 @@
-//! What the men of a side can reach in one action and in two: the exact look at wins within a turn.
+//! The reach of a side's men in one action and in two: the exact test for wins within a turn.
 
 use std::array;
 use std::sync::OnceLock;
@@ -9,39 +9,41 @@ use benediction_rules::Side;
 use benediction_rules::games::benediction::Position;
 use benediction_rules::geometry::{Hex, Point, Points};
 
-/// The points of the largest board and one more: rows of a round number of bytes are faster to go through.
+/// Number of points of the largest board, and one more: rows of a round number of bytes are faster.
 pub(super) const MAX_POINTS: usize = 128;
 pub(super) const FAR: u8 = u8::MAX;
 
 /// Tables of a board for distances.
 pub(super) struct Tables {
-    /// `[side][size]`: the points from which so many steps can pass the enemy's wall, if there are no blocks.
+    /// `[side][size]`: the points from which `size` steps can pass the enemy's wall, without blocks.
     pub pass: [[Points; TALLEST + 1]; 2],
-    /// `[side][size]`: the points from which a man goes and then a part of him passes the enemy's wall, if there are no blocks.
+    /// `[side][size]`: the points from which a man moves and then a part of it passes the enemy's wall, without blocks.
     pub passes_soon: [[Points; TALLEST + 1]; 2],
-    /// `[side][size][turns]`: the points from which a man passes the enemy's wall in so many turns and one more, going once a turn but
-    /// in the last, if there are no blocks.
+    /// `[side][size][turns]`: the points from which a man passes the enemy's wall in `turns` turns and one more, moving once per
+    /// turn except in the last, without blocks.
     pub runs: [[[Points; RUNS]; TALLEST + 1]; 2],
-    /// `[side][target][size]`: the points from which a man goes and then a part of him hits the target, if there are no blocks.
+    /// `[side][target][size]`: the points from which a man moves and then a part of it hits the target, without blocks.
     strides: [Vec<[Points; TALLEST + 1]>; 2],
-    /// `[side][point]`: the steps to pass the enemy's wall, if there are no blocks.
+    /// `[side][point]`: the number of steps to pass the enemy's wall, without blocks.
     pub steps_to_pass: [[u8; MAX_POINTS]; 2],
-    /// Steps between two points on the board.
+    /// Number of steps between two points on the board.
     pub distance: Vec<[u8; MAX_POINTS]>,
-    /// `[side][target][size - 1][point]`: in how many actions a man hits the target, past the wall or not, if there are no blocks.
+    /// `[side][target][size - 1][point]`: the number of actions in which a man hits the target, past the wall or not, without
+    /// blocks.
     pub actions: [Vec<[[u8; MAX_POINTS]; STRIDES]>; 2],
 }
 
-/// So many turns of a king's run for the wall are looked at.
+/// Largest number of turns of a king's run for the wall.
 pub(super) const RUNS: usize = 3;
 
-/// So many steps are nearby, for a person who looks for what may be captured.
+/// Largest number of steps that is nearby, for a person who looks for captures.
 const NEARBY: u8 = 2;
 
-/// Men of more checkers are nearly everywhere in two actions.
+/// Number of heights with distances in actions; taller men reach almost every point in two actions.
 pub(super) const STRIDES: usize = 4;
 
-/// In how many steps of a kind points are left for a target, [`FAR`] if in none; `before` says from where a step leads to some points.
+/// Returns the number of steps from each point to a target, [`FAR`] if there is no way. `before` returns the points from which a
+/// step leads to some points.
 fn steps_to(target: Point, before: impl Fn(Points) -> Points) -> [u8; MAX_POINTS] {
     let mut row = [FAR; MAX_POINTS];
     let mut fresh = Points::one(target);
@@ -58,7 +60,7 @@ fn steps_to(target: Point, before: impl Fn(Points) -> Points) -> [u8; MAX_POINTS
 }
 
 impl Tables {
-    /// The points from which a man of a side hits one of some targets by going and then with a part of him, if there are no blocks.
+    /// Returns the points from which a man of a side moves and then hits a target with a part of it, without blocks.
     pub fn strides(&self, side: usize, targets: Points, steps: usize) -> Points {
         targets.fold(Points::NONE, |from, target| from | self.strides[side][target.index()][steps])
     }
@@ -114,14 +116,14 @@ impl Tables {
     }
 }
 
-/// For each height, the points from which a man of a side hits one of some targets in one action.
+/// For each height, the points from which a man of a side hits a target in one action.
 pub(super) struct Hunt {
     by_size: [Points; TALLEST + 1],
     limit: usize,
 }
 
 impl Hunt {
-    /// Men of more than `tallest` checkers, if there are any, are looked at as if they had that many.
+    /// Creates the points for these targets. Men of more than `tallest` checkers count as men of that height.
     pub fn new(position: &Position, side: Side, targets: Points, tallest: usize) -> Hunt {
         let mut hunt = Hunt { by_size: [Points::NONE; TALLEST + 1], limit: tallest.clamp(2, TALLEST) };
         for target in targets {
@@ -141,49 +143,50 @@ pub(super) fn tables(position: &Position) -> &'static Tables {
     Tables::of(position.hex())
 }
 
-/// How a side that acts now and has so many actions left (1 or 2) wins soonest by capturing a king or by passing the wall with
-/// one, if it does. Bridges are left out, and so are men too tall for the tables.
+/// Returns the soonest win of a side that acts now and has `left` actions (1 or 2), by capturing a king or by passing the wall with
+/// one. Returns `None` if it has none. Bridges are left out, and so are men too tall for the tables.
 pub(super) fn soonest_win(position: &Position, side: Side, left: u8, locked: Points) -> Option<Way> {
     let own = position.men(side);
     let (tall, single) = (own & position.tall(), own - position.tall());
     let own_kings = position.kings() & own;
     let tallest = position.tallest(own);
-    // Taller men made by a merge are rare and looked at from where they stand.
+    // Taller men made by a merge are rare, and their reach is computed.
     let targets = position.kings() & position.men(side.other());
     let hunt = Hunt::new(position, side, targets, tallest as usize);
     if let Some(from) = ((single - locked) & hunt.from(1)).first() {
         return Some(Way { first: (from, 1), second: None });
     }
     let free = |from| position.size(from) - u8::from(locked.has(from));
-    let goes = |from| Way { first: (from, free(from)), second: None };
+    let single_action = |from| Way { first: (from, free(from)), second: None };
     if let Some(from) = (tall & hunt.from(tallest)).find(|from| hunt.from(free(*from)).has(*from)) {
-        return Some(goes(from));
+        return Some(single_action(from));
     }
-    let look =
-        TurnLook { position, side, blessing_wins: position.wins_at_once(), own_kings, targets, hunt: &hunt, tallest };
-    if look.blessing_wins
+    let search =
+        TurnSearch { position, side, blessing_wins: position.wins_at_once(), own_kings, targets, hunt: &hunt, tallest };
+    if search.blessing_wins
         && let Some(from) = { own_kings }.find(|from| passes(position, side, *from, free(*from), own_kings))
     {
-        return Some(goes(from));
+        return Some(single_action(from));
     }
     if left < 2 {
         return None;
     }
     { tall }
-        .find_map(|from| look.again(from, locked))
-        .or_else(|| look.joins_two(single))
-        .or_else(|| look.joins_more(tall))
+        .find_map(|from| search.win_twice(from, locked))
+        .or_else(|| search.merge_two(single))
+        .or_else(|| search.merge_any(tall))
 }
 
-/// How well a side's way to win is hidden from a person: an action nearby is seen by everybody, one from afar or past the wall later, as two by one
-/// man nearby; two from afar later still, and most of all two past the wall or of which the first makes a taller man.
-pub(super) fn hides(position: &Position, side: Side, way: &Way) -> Hidden {
+/// Returns how well a side's way to win is hidden from a person, by its class. Class 0 is an action nearby; class 1 an action from
+/// afar or past the wall, or two actions of a man nearby; class 2 two actions from afar; class 3 two actions past the wall, or of
+/// which the first makes a taller man.
+pub(super) fn hidden_way(position: &Position, side: Side, way: &Way) -> Hidden {
     let row = |from: Point| tables(position).distance[from.index()];
     let targets = position.kings() & position.men(side.other());
     let steps = |from: Point| targets.map(|target| row(from)[target.index()]).min().unwrap_or(FAR);
     let (last, count) = way.second.unwrap_or(way.first);
     let class = match way.second {
-        // A king who passes the wall is looked at anyway.
+        // People watch a king that can pass the wall.
         _ if position.kings().has(last) || position.kings().has(way.first.0) => usize::from(way.second.is_some()),
         None => usize::from(count > NEARBY || steps(last) > count),
         Some((_, taller)) if taller > way.first.1 => 3,
@@ -194,25 +197,26 @@ pub(super) fn hides(position: &Position, side: Side, way: &Way) -> Hidden {
     Hidden { class, key: code(way.first) << 20 | way.second.map_or(0, |second| code(second) + 1) }
 }
 
-/// Whether so many new men could join both walls at most: a flood from wall to wall that pays for each point without one.
+/// Returns `true` if at most `new_men` new men could join both walls: a flood from wall to wall that pays for each point without a
+/// man.
 pub(super) fn can_bridge(position: &Position, side: Side, new_men: u8) -> bool {
     let (own, free) = (position.men(side), position.hex().all() - position.blocks());
     let flood = |mut reached: Points| {
         let mut fresh = reached;
         while let Some(point) = fresh.first() {
             fresh.remove(point);
-            let found = (position.hex().beside(point) & own) - reached;
-            reached |= found;
-            fresh |= found;
+            let connected = (position.hex().beside(point) & own) - reached;
+            reached |= connected;
+            fresh |= connected;
         }
         reached
     };
     let mut reached = flood(position.hex().wall(0) & own);
-    for paid in 0..=new_men {
+    for new_count in 0..=new_men {
         if reached.meets(position.hex().wall(1)) {
             return true;
         }
-        if paid < new_men {
+        if new_count < new_men {
             let beside = reached.fold(position.hex().wall(0), |set, point| set | position.hex().beside(point));
             reached = flood(reached | (beside & free));
         }
@@ -220,20 +224,20 @@ pub(super) fn can_bridge(position: &Position, side: Side, new_men: u8) -> bool {
     false
 }
 
-/// Whether a part of a king passes the enemy's wall from a point and ends on no other king of his side.
+/// Returns `true` if a part of a king passes the enemy's wall from a point, and ends on no other king of its side.
 pub(super) fn passes(position: &Position, side: Side, from: Point, count: u8, own_kings: Points) -> bool {
     let size = (count as usize).min(TALLEST);
     tables(position).pass[side.index()][size].has(from)
         && !(position.reach_of(side, from, count).passing - own_kings).is_empty()
 }
 
-/// A point from which a part of a king passes the enemy's wall.
+/// Returns a point from which a part of a king passes the enemy's wall.
 fn passing_point(position: &Position, side: Side, from: Points, count: u8, own_kings: Points) -> Option<Point> {
     let size = (count as usize).min(TALLEST);
     (from & tables(position).pass[side.index()][size]).find(|point| passes(position, side, *point, count, own_kings))
 }
 
-/// A way to win: what goes from where, so many checkers of it, and what goes on from where it arrives.
+/// A way to win: the starting point and the number of checkers of the first action, and of the second one from where it arrives.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     pub first: (Point, u8),
@@ -241,14 +245,14 @@ pub(super) struct Way {
 }
 
 impl Way {
-    /// How many actions it takes, 1 or 2.
+    /// Returns the number of actions, 1 or 2.
     pub fn actions(&self) -> u32 {
         1 + u32::from(self.second.is_some())
     }
 }
 
-/// A look at what two actions of a side win.
-struct TurnLook<'a> {
+/// A search for wins of a side in two actions.
+struct TurnSearch<'a> {
     position: &'a Position,
     side: Side,
     blessing_wins: bool,
@@ -259,12 +263,13 @@ struct TurnLook<'a> {
     tallest: u8,
 }
 
-impl TurnLook<'_> {
-    /// A Move and then a Split, or for a locked man a Split and then a Move: one checker fewer the second time.
-    fn again(&self, from: Point, locked: Points) -> Option<Way> {
+impl TurnSearch<'_> {
+    /// Returns a win by a Move and then a Split, or for a locked man by a Split and then a Move: with one checker fewer the second
+    /// time.
+    fn win_twice(&self, from: Point, locked: Points) -> Option<Way> {
         let position = self.position;
         let (own, size) = (position.men(self.side), position.size(from));
-        if !self.may_win_again(from, size) {
+        if !self.may_win_twice(from, size) {
             return None;
         }
         let free = size - u8::from(locked.has(from));
@@ -278,8 +283,8 @@ impl TurnLook<'_> {
         Some(Way { first: (from, free), second: Some((over, size - 1)) })
     }
 
-    /// Whether [`TurnLook::again`] could find anything if there were no blocks.
-    fn may_win_again(&self, from: Point, size: u8) -> bool {
+    /// Returns `true` if [`TurnSearch::win_twice`] could find a win without blocks.
+    fn may_win_twice(&self, from: Point, size: u8) -> bool {
         let (position, side) = (self.position, self.side.index());
         let tables = tables(position);
         let steps = (size as usize).min(TALLEST);
@@ -295,8 +300,8 @@ impl TurnLook<'_> {
             }
     }
 
-    /// Two single checkers become a man of two, wherever the first came from.
-    fn joins_two(&self, single: Points) -> Option<Way> {
+    /// Returns a win in which two single checkers become a man of two, regardless of where the first came from.
+    fn merge_two(&self, single: Points) -> Option<Way> {
         let position = self.position;
         let plain = position.men(self.side) - position.cursed();
         let hits = self.hunt.from(2);
@@ -321,8 +326,8 @@ impl TurnLook<'_> {
         })
     }
 
-    /// A blessing, or one gained on the way, makes men of any height.
-    fn joins_more(&self, tall: Points) -> Option<Way> {
+    /// Returns a win by a merge of a blessed man, or of one blessed on the way, which may have any height.
+    fn merge_any(&self, tall: Points) -> Option<Way> {
         let position = self.position;
         let own = position.men(self.side);
         let any_blessed = own.meets(position.blessed());
@@ -345,17 +350,17 @@ impl TurnLook<'_> {
                 _ => friends & (position.blessed() | reach.passing),
             };
             for to in friends {
-                let joined = size.saturating_add(position.size(to));
-                if self.joined_wins(to, joined, king) {
-                    return Some(Way { first: (from, size), second: Some((to, joined)) });
+                let size_after = size.saturating_add(position.size(to));
+                if self.merged_wins(to, size_after, king) {
+                    return Some(Way { first: (from, size), second: Some((to, size_after)) });
                 }
             }
         }
         None
     }
 
-    /// Whether a man made by a merge wins from where he stands.
-    fn joined_wins(&self, at: Point, size: u8, king: bool) -> bool {
+    /// Returns `true` if a man made by a merge wins from its point.
+    fn merged_wins(&self, at: Point, size: u8, king: bool) -> bool {
         let position = self.position;
         let hits = if size > self.tallest.max(2) {
             position.reach_of(self.side, at, size.min(TALLEST as u8)).ends.meets(self.targets)

@@ -1,12 +1,12 @@
-//! The numbers by which the common search puts actions in order and leaves some out; `tune search` moves them.
+//! The parameters of move ordering and selectivity in the common search, which `tune search` tunes.
 
 use crate::{Reductions, Selectivity};
 
-/// How many numbers there are.
+/// Number of parameters.
 pub const NUMBERS: usize = 29;
 
-/// What they are called, in their order, and what they are in use: hundredths of a man in margins, ordering scores, hundredths in reductions.
-/// Found by games of King Trails (SPSA), half of the way they went (docs/engine-trials.md).
+/// Names and values of the parameters, in their order: hundredths of a man in margins, ordering scores, hundredths in reductions.
+/// Tuned by games of King Trails (SPSA), half of the way that it went (docs/engine-trials.md).
 pub const SEARCH_NUMBERS: [(&str, &[i32]); 15] = [
     ("FUTILITY", &[33, 93]),
     ("REVERSE_FUTILITY", &[51, 98, 126, 178]),
@@ -25,43 +25,43 @@ pub const SEARCH_NUMBERS: [(&str, &[i32]); 15] = [
     ("THREATS", &[94, 45, 150]),
 ];
 
-/// The numbers in use, without their names.
+/// Returns the values in use, without their names.
 pub fn in_use() -> [i32; NUMBERS] {
     let mut numbers = [0; NUMBERS];
-    let known = SEARCH_NUMBERS.iter().flat_map(|(_, numbers)| numbers.iter());
-    numbers.iter_mut().zip(known).for_each(|(number, known)| *number = *known);
+    let values = SEARCH_NUMBERS.iter().flat_map(|(_, numbers)| numbers.iter());
+    numbers.iter_mut().zip(values).for_each(|(number, value)| *number = *value);
     numbers
 }
 
-/// How early an action is looked at, by what it does.
+/// The ordering scores of actions, by their effects.
 #[derive(Clone, Debug)]
 pub(super) struct OrderingScores {
-    /// A block in the way of an attack where the side to act is threatened, one beside a king, and one in the way of an attack else.
+    /// A block that stops an attack when the side to act is threatened, one beside a king, and one that stops an attack otherwise.
     pub blocks: [i32; 3],
-    /// A man from the hand on a starting point, and elsewhere.
+    /// A man dropped on a starting point, and elsewhere.
     pub drops: [i32; 2],
-    /// A king's action where the side to act is threatened, and else.
+    /// A king's action when the side to act is threatened, and otherwise.
     pub kings: [i32; 2],
     /// An action of a part of a man.
     pub part: i32,
-    /// Each step by which a king comes nearer to the wall, and another man to each enemy king.
+    /// Each step of a king towards the wall, and of another man towards each enemy king.
     pub nearer: [i32; 2],
-    /// A capture, and each checker of it.
+    /// A capture, and each captured checker.
     pub captures: [i32; 2],
     /// A merge.
     pub merge: i32,
-    /// Going where an enemy king is hit, where one will be soon, and where a king can soon pass the wall.
+    /// Arriving where an enemy king can be hit, where one can be hit soon, and where a king can soon pass the wall.
     pub threats: [i32; 3],
 }
 
-/// What the numbers mean, in their order.
+/// Converts the parameters, in their order.
 pub(super) fn read(numbers: &[i32; NUMBERS]) -> (OrderingScores, Selectivity) {
     let [futility_1, futility_2, reverse_1, reverse_2, reverse_3, reverse_4, rest @ ..] = *numbers;
-    let [kept, forcing, least, divisor, root_least, root_divisor, aspiration, rest @ ..] = rest;
+    let [prune_below, reduce_below, least, divisor, root_least, root_divisor, aspiration, rest @ ..] = rest;
     let [parries, beside, lines, on_start, elsewhere, threatened, calm, part, rest @ ..] = rest;
     let [king_nearer, man_nearer, capture, checker, merge, hits, soon, runs] = rest;
     let reductions = |least: i32, divisor: i32| {
-        Reductions::new(f64::from(least) / 100.0, f64::from(divisor.max(LEAST_DIVISOR)) / 100.0)
+        Reductions::new(f64::from(least) / 100.0, f64::from(divisor.max(MIN_DIVISOR)) / 100.0)
     };
     let scores = OrderingScores {
         blocks: [parries, beside, lines],
@@ -75,9 +75,9 @@ pub(super) fn read(numbers: &[i32; NUMBERS]) -> (OrderingScores, Selectivity) {
     };
     let selectivity = Selectivity {
         futility: [0, futility_1, futility_2],
-        kept,
+        prune_below,
         reverse_futility: [reverse_1, reverse_2, reverse_3, reverse_4],
-        forcing,
+        reduce_below,
         reductions: reductions(least, divisor),
         root_reductions: reductions(root_least, root_divisor),
         aspiration: aspiration.max(1),
@@ -85,8 +85,8 @@ pub(super) fn read(numbers: &[i32; NUMBERS]) -> (OrderingScores, Selectivity) {
     (scores, selectivity)
 }
 
-/// A smaller divisor, in hundredths, would reduce everything to nothing.
-const LEAST_DIVISOR: i32 = 50;
+/// The smallest divisor, in hundredths; a smaller one would reduce every depth to nothing.
+const MIN_DIVISOR: i32 = 50;
 
 #[cfg(test)]
 mod tests {

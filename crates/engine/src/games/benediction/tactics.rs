@@ -1,8 +1,8 @@
-//! What is seen of Benediction and King Trails without a search.
+//! Static tactics of Benediction and King Trails.
 
 use super::blessing::blesses_safely;
 use super::defence::danger;
-use super::reach::{can_bridge, hides, passes, soonest_win};
+use super::reach::{can_bridge, hidden_way, passes, soonest_win};
 use benediction_rules::Side;
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use benediction_rules::geometry::Points;
 
 static IN_USE: LazyLock<Tactician> = LazyLock::new(|| Tactician::new(&search_numbers::in_use()));
 
-/// Orders actions, says what may be left out, and sees wins within a turn.
+/// Move ordering, selectivity, and detection of wins within a turn.
 #[derive(Clone, Debug)]
 pub struct Tactician {
     scores: OrderingScores,
@@ -23,12 +23,12 @@ pub struct Tactician {
 }
 
 impl Tactician {
-    /// The one with which the program plays.
+    /// Returns the tactician with which the program plays.
     pub fn in_use() -> &'static Tactician {
         &IN_USE
     }
 
-    /// With these numbers for the search, in the order of [`search_numbers::SEARCH_NUMBERS`].
+    /// Creates a tactician with these search parameters, in the order of [`search_numbers::SEARCH_NUMBERS`].
     pub fn new(numbers: &[i32; NUMBERS]) -> Tactician {
         let (scores, selectivity) = search_numbers::read(numbers);
         Tactician { scores, selectivity }
@@ -64,7 +64,7 @@ impl Tactics<Position> for Tactician {
     }
 
     fn is_quiet(&self, position: &Position) -> bool {
-        // Captures of kings, and blessings that win at once, are seen as wins within the turn.
+        // Captures of kings, and blessings that win at once, are detected as wins within the turn.
         let Phase::Play(side, _) = position.phase() else { return true };
         position.wins_at_once()
             || !(position.kings() & position.men(side))
@@ -91,15 +91,15 @@ impl Tactics<Position> for Tactician {
         let Phase::Play(side, left) = position.phase() else { return Hidden::PLAIN };
         let (side, left, locked) =
             if threat { (side.other(), 2, Points::NONE) } else { (side, left, position.locked()) };
-        soonest_win(position, side, left, locked).map_or(Hidden::PLAIN, |way| hides(position, side, &way))
+        soonest_win(position, side, left, locked).map_or(Hidden::PLAIN, |way| hidden_way(position, side, &way))
     }
 
     fn sees_every_win(&self, position: &Position) -> bool {
         let Phase::Play(side, left) = position.phase() else { return false };
         let own = position.men(side);
         let tallest = own.map(|point| position.size(point)).max().unwrap_or(0);
-        // What is not seen: men too tall for the tables, an opponent left without an action, and where a blessed king
-        // wins at once bridges and new kings on far starting points.
+        // Some wins are not detected: those of men too tall for the tables, those that leave the opponent without an action, and,
+        // if a blessed king wins at once, bridges and new kings on far starting points.
         let starts = position.starts(side) | position.starts(side.other());
         (2 * tallest as usize) < TALLEST
             && !position.blockable().is_empty()
@@ -119,8 +119,8 @@ impl Tactics<Position> for Tactician {
         position.acting().is_some_and(|side| position.blessed_king(side.other())) && !position.wins_at_once()
     }
 
-    /// Men are no obstacles, and blocks are never in the way of a defence, so only a king who comes or goes can give the opponent a
-    /// win that it did not have.
+    /// Men are no obstacles, and blocks never hinder a defence, so only a king that comes or goes can give the opponent a win that
+    /// it did not have.
     fn may_expose(&self, position: &Position, action: Action) -> bool {
         action.from().is_some_and(|from| position.kings().has(from))
             || (position.starts(Side::Near) | position.starts(Side::Far)).has(action.to())
@@ -130,12 +130,14 @@ impl Tactics<Position> for Tactician {
         &self.selectivity
     }
 
-    /// In King Trails the action that decides is often a quiet one: looking at all won 60 % of 120 games (docs/engine-trials.md).
+    /// In King Trails the deciding action is often a quiet one: searching all actions won 60 % of 120 games
+    /// (docs/engine-trials.md).
     fn late_limit(&self, position: &Position) -> Option<usize> {
         position.wins_at_once().then_some(11)
     }
 
-    /// One of fifty does in King Trails: not looking won 60 % of 120 games; one of ten in Benediction: 43 % (docs/engine-trials.md).
+    /// In King Trails one of fifty is in the table: not probing won 60 % of 120 games. In Benediction it is one of ten: 43 %
+    /// (docs/engine-trials.md).
     fn probes_at_horizon(&self, position: &Position) -> bool {
         position.wins_at_once()
     }

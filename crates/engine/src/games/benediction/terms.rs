@@ -1,4 +1,4 @@
-//! What a judgement is a sum of: counts of things that a side has, each with a weight.
+//! The terms of the evaluation: counts of a side's features, each with a weight.
 
 use super::reach::tables;
 use crate::games::benediction::TALLEST;
@@ -8,11 +8,11 @@ use benediction_rules::Side;
 use benediction_rules::games::benediction::{Phase, Position};
 use benediction_rules::geometry::{Point, Points};
 
-/// Where the counts of each kind begin in a list of weights.
+/// Defines the index of each kind's first count in a list of weights.
 macro_rules! terms {
     ($($(#[$doc:meta])* $name:ident: $count:expr,)*) => {
         terms!(@ 0usize; $($(#[$doc])* $name: $count,)*);
-        /// Names of the kinds and how many counts each has.
+        /// Names of the kinds and their numbers of counts.
         pub const KINDS: &[(&str, usize)] = &[$((stringify!($name), $count)),*];
     };
     (@ $at:expr; $(#[$doc:meta])* $name:ident: $count:expr, $($rest:tt)*) => {
@@ -20,47 +20,47 @@ macro_rules! terms {
         terms!(@ $at + $count; $($rest)*);
     };
     (@ $at:expr;) => {
-        /// How many weights there are.
+        /// Number of weights.
         pub const TERMS: usize = $at;
     };
 }
 
-/// Men are single, of two checkers, or higher.
+/// Number of classes of men: single, of two checkers, taller.
 const CLASSES: usize = 3;
-/// Kings further off than so many steps or actions are looked at as if they were no further.
-const FURTHEST: usize = 10;
-const AROUND: usize = 6;
+/// Largest number of steps or actions to a king that is distinguished.
+const MAX_DISTANCE: usize = 10;
+const MAX_GUARD_STEPS: usize = 6;
 
 terms! {
     /// A checker on the board.
     CHECKER: 1,
     /// A checker in hand.
     HELD: 1,
-    /// A man who is not cursed, by class.
+    /// A man that is not cursed, by class.
     STACK: CLASSES,
     /// A cursed man, by class.
     CURSED: CLASSES,
-    /// A blessed man who is not a king.
+    /// A blessed man that is not a king.
     BLESSED: 1,
-    /// A king who is blessed: of the side to act when it is threatened, of the side to act when it is not, of the other.
+    /// A blessed king: of the side to act when it is threatened, of the side to act when it is not, of the other side.
     BLESSED_KING: 3,
     /// A king, by class.
     KING: CLASSES,
     /// A king beyond the first.
     SPARE_KING: 1,
-    /// The foremost king, by how far he is from passing the enemy's wall: one action, then 1 to 6 turns.
+    /// The foremost king, by its distance from passing the enemy's wall: one action, then 1 to 6 turns.
     RACE: 7,
-    /// Where a blessed king has to wait for his turn: the foremost king who can go on towards the enemy's wall without being hit at
-    /// once, by the turns before the one in which he passes it: 1 to 3.
+    /// If a blessed king wins at the start of its turn: the foremost king that can move towards the enemy's wall without being hit
+    /// at once, by the number of turns before the one in which it passes the wall, 1 to 3.
     RUN: RUNS,
     /// A point that some man can reach in one action.
     MOBILITY: 1,
-    /// A man, by class and by his way to the nearest enemy king: in steps where a blessed king wins at once, else in the actions
-    /// in which he hits him if there are no blocks.
-    HUNTER: CLASSES * FURTHEST,
-    /// A man who is no king, by class and by his steps to the nearest own king.
-    GUARD: CLASSES * AROUND,
-    /// A king, by how many points he can go to that the enemy does not reach.
+    /// A man, by class and by its distance to the nearest enemy king: in steps if a blessed king wins at once, else in the number
+    /// of actions in which it hits the king without blocks.
+    HUNTER: CLASSES * MAX_DISTANCE,
+    /// A man that is no king, by class and by its number of steps to the nearest own king.
+    GUARD: CLASSES * MAX_GUARD_STEPS,
+    /// A king, by the number of points that it can reach and the enemy cannot.
     ESCAPES: 8,
     /// A point beside an own king that the enemy reaches.
     RING: 1,
@@ -70,9 +70,9 @@ terms! {
     ROOM: 1,
     /// A starting point beyond the first.
     START: 1,
-    /// The side to act, by the actions left: it has one, or two.
+    /// The side to act, by its number of actions left, one or two.
     TEMPO: 2,
-    /// The opponent can win in its next turn while the side to act still has one action, or two.
+    /// The opponent can win in its next turn, while the side to act has one action left, or two.
     THREATENED: 2,
 }
 
@@ -80,7 +80,7 @@ fn class(size: u8) -> usize {
     (size as usize).clamp(1, CLASSES) - 1
 }
 
-/// For every point the least of the rows of some others.
+/// The least value of some rows for every point.
 enum Nearest<'a> {
     Of(&'a [u8; MAX_POINTS]),
     All([u8; MAX_POINTS]),
@@ -108,7 +108,8 @@ impl<'a> Nearest<'a> {
     }
 }
 
-/// Counts everything of a position, from the view of the side to act; `threatened` says whether the opponent could win within a turn.
+/// Counts the terms of a position, from the view of the side to act. `threatened` is `true` if the opponent could win within a
+/// turn.
 #[inline]
 pub(super) fn count(position: &Position, threatened: bool, cache: &mut ReachCache, add: &mut impl FnMut(usize, i32)) {
     count_rows(position, cache, &mut |row, amount| {
@@ -123,27 +124,28 @@ pub(super) fn count(position: &Position, threatened: bool, cache: &mut ReachCach
     }
 }
 
-/// How many rows `count_rows` has.
+/// Number of rows of `count_rows`.
 pub const ROWS: usize = 2 * TERMS;
 
-/// Counts everything of a position whose side to act is not threatened: what it has in the rows of the terms, what the other side
-/// has in as many rows after those.
+/// Counts the terms of a position whose side to act is not threatened: those of the side to act in the rows of the terms, those of
+/// the other side in as many rows after them.
 #[inline]
 pub(super) fn count_rows(position: &Position, cache: &mut ReachCache, add: &mut impl FnMut(usize, i32)) {
     let Phase::Play(side, left) = position.phase() else { return };
-    let (own, enemy) = (reached(position, side, cache), reached(position, side.other(), cache));
+    let (own, enemy) = (reach(position, side, cache), reach(position, side.other(), cache));
     of_side(position, side, own, enemy, BLESSED_KING + 1, add);
     of_side(position, side.other(), enemy, own, BLESSED_KING + 2, &mut |term, amount| add(TERMS + term, amount));
     add(TEMPO + usize::from(left > 1), 1);
 }
 
-/// By how much a position whose side to act has so many actions left is worth less where it is threatened.
+/// Returns by how much the evaluation is lower if the side to act, with `left` actions, is threatened.
 pub(super) const fn threat_penalty(blessed_king: bool, left: u8, weights: &[i32; TERMS]) -> i32 {
     let king = if blessed_king { weights[BLESSED_KING + 1] - weights[BLESSED_KING] } else { 0 };
     king - weights[THREATENED + (left > 1) as usize]
 }
 
-/// What a side has; its men and the enemy's reach these points, and `blessed_king` is the term of a blessed king of its own.
+/// Counts the terms of a side. `reached` and `enemy_reach` are the points that its men and the enemy's reach, and `blessed_king` is
+/// the term of its blessed king.
 #[inline]
 fn of_side(
     position: &Position,
@@ -167,9 +169,9 @@ fn of_side(
     add(START, position.starts(owner).len() as i32 - 1);
 }
 
-/// The points that a side's men reach in one action; single men past the wall are left out.
+/// Returns the points that a side's men reach in one action; single men past the wall are left out.
 #[inline]
-fn reached(position: &Position, side: Side, cache: &mut ReachCache) -> Points {
+fn reach(position: &Position, side: Side, cache: &mut ReachCache) -> Points {
     let own = position.men(side);
     let beside = (own - position.tall()).fold(Points::NONE, |reached, from| reached | position.hex().beside(from));
     let tall = own & position.tall();
@@ -183,35 +185,35 @@ fn men(position: &Position, side: Side, add: &mut impl FnMut(usize, i32)) {
     let own_kings = position.kings() & own;
     let enemy_kings = position.kings() & position.men(side.other());
     let tables = tables(position);
-    // In Benediction steps said more (docs/engine-trials.md).
+    // In Benediction steps are the better measure (docs/engine-trials.md).
     let steps = position.wins_at_once();
     let actions = &tables.actions[side.index()];
-    let guarded = Nearest::of(own_kings, |king| &tables.distance[king.index()]);
-    let hunted = |stride: usize| {
+    let own_king_distances = Nearest::of(own_kings, |king| &tables.distance[king.index()]);
+    let enemy_king_distances = |stride: usize| {
         Nearest::of(
             enemy_kings,
             |king| if steps { &tables.distance[king.index()] } else { &actions[king.index()][stride] },
         )
     };
     let mut place = |from: Point, class: usize, way: u8| {
-        let steps = guarded.to(from);
+        let steps = own_king_distances.to(from);
         if steps != FAR && steps > 0 {
-            add(GUARD + class * AROUND + (steps as usize).min(AROUND) - 1, 1);
+            add(GUARD + class * MAX_GUARD_STEPS + (steps as usize).min(MAX_GUARD_STEPS) - 1, 1);
         }
         if way != FAR {
-            add(HUNTER + class * FURTHEST + (way as usize).clamp(1, FURTHEST) - 1, 1);
+            add(HUNTER + class * MAX_DISTANCE + (way as usize).clamp(1, MAX_DISTANCE) - 1, 1);
         }
     };
     let (single, tall) = (own - position.tall(), own & position.tall());
-    let ways = hunted(0);
+    let ways = enemy_king_distances(0);
     single.for_each(|from| place(from, 0, ways.to(from)));
     if !tall.is_empty() {
-        let ways = hunted(1);
+        let ways = enemy_king_distances(1);
         tall.for_each(|from| {
             let size = position.size(from);
             let way = match size {
                 0..=2 => ways.to(from),
-                _ => hunted((size as usize).min(STRIDES) - 1).to(from),
+                _ => enemy_king_distances((size as usize).min(STRIDES) - 1).to(from),
             };
             place(from, class(size), way);
         });
@@ -238,13 +240,13 @@ fn kings(position: &Position, side: Side, enemy_reach: Points, add: &mut impl Fn
     let own = position.men(side);
     let own_kings = position.kings() & own;
     let (mut race, mut run): (Option<usize>, Option<usize>) = (None, None);
-    // Where a blessed king wins at once a king who runs was hit more often than he came through (docs/engine-trials.md).
+    // If a blessed king wins at once, a running king was hit more often than it got through (docs/engine-trials.md).
     let runs = !position.wins_at_once();
     for king in own_kings {
         let size = position.size(king);
         add(KING + class(size), 1);
         let steps = tables.steps_to_pass[side.index()][king.index()];
-        // In a turn a man goes his height in steps, and then a part of him one step less.
+        // In a turn a man moves by its height in steps, and then a part of it by one step less.
         let turns = if steps <= size { 0 } else { steps.div_ceil(size.saturating_mul(2) - 1) as usize };
         race = Some(race.map_or(turns, |best| best.min(turns)));
         let beside = position.hex().beside(king);
@@ -258,7 +260,7 @@ fn kings(position: &Position, side: Side, enemy_reach: Points, add: &mut impl Fn
         add(RING, (beside & enemy_reach).len() as i32);
         add(SHELTER, (beside & position.blocks()).len() as i32);
     }
-    // Only the foremost king races: the others are more to lose.
+    // Only the foremost king counts for the race: the others are more to lose.
     if let Some(turns) = race.filter(|turns| *turns < 7) {
         add(RACE + turns, 1);
     }

@@ -1,9 +1,9 @@
-//! The weights, as `cargo run --release -p benediction-tools --example tune` finds them, by `fit` and then by `games`;
-//! `TEMPO` was set by hand between, and in Benediction after it (docs/engine-trials.md).
+//! The weights, tuned by `cargo run --release -p benediction-tools --example tune`, first with `fit` and then with `games`; `TEMPO`
+//! was set by hand in between, and in Benediction after it (docs/engine-trials.md).
 
 use crate::games::benediction::TERMS;
 
-/// A blessed king wins at once.
+/// For games in which a blessed king wins at once.
 #[rustfmt::skip]
 pub(super) const AT_ONCE: [i32; TERMS] = [
     115, // CHECKER
@@ -28,7 +28,7 @@ pub(super) const AT_ONCE: [i32; TERMS] = [
     -141, -41, // THREATENED
 ];
 
-/// A blessed king wins when his owner's turn begins.
+/// For games in which a blessed king wins at the start of its owner's turn.
 #[rustfmt::skip]
 pub(super) const AT_TURN_START: [i32; TERMS] = [
     101, // CHECKER

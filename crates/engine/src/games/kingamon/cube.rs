@@ -1,27 +1,27 @@
-//! When it pays to double and to take.
+//! Decisions about the doubling cube.
 
 use benediction_rules::games::kingamon::{Cube, HIGHEST};
 
-/// How much of what perfect timing could make of the cube is made in practice (Janowski 1993, "Take-points in money games").
+/// The part of the gain of perfect cube timing that is reached in practice (Janowski 1993, "Take-points in money games").
 const EFFICIENCY: f32 = 0.68;
 
-/// Who may turn the cube next, seen by the player whose chance is asked for.
+/// The players that may double next, from the view of the player whose chance is given.
 #[derive(Clone, Copy)]
 enum Access {
-    /// Both.
+    /// Both players.
     Both,
     /// That player only.
     Own,
     /// The opponent only.
     Other,
-    /// Nobody: it shows 64.
+    /// No player: the cube shows 64.
     Nobody,
 }
 
-/// What a game is worth to a player who wins it with such a chance, in stakes. Without the cube that is the straight line
-/// from -1 to 1; with a cube that is turned at the perfect moment the lines end where the opponent passes, at 80 %, or the
-/// player does, at 20 %. The truth lies between (Janowski). Gammons are unknown here (`[K17]`).
-fn worth(chance: f32, access: Access) -> f32 {
+/// Returns the expected result of a player with a winning chance, in stakes. Without the cube that is the straight line from -1 to
+/// 1; with a cube that is turned at the perfect moment the lines end where the opponent passes, at 80 %, or the player does, at 20
+/// %. The truth lies between (Janowski). There are no gammons (`[K17]`).
+fn equity(chance: f32, access: Access) -> f32 {
     let (low, high) = match access {
         Access::Both => (0.2, 0.8),
         Access::Own => (0.0, 0.8),
@@ -32,30 +32,31 @@ fn worth(chance: f32, access: Access) -> f32 {
     EFFICIENCY * live + (1.0 - EFFICIENCY) * (2.0 * chance - 1.0)
 }
 
-/// What the game is worth to who doubles, in present stakes, if the double is taken.
-fn worth_taken(chance: f32, cube: Cube) -> f32 {
+/// Returns the expected result of the doubling player, in present stakes, if the double is taken.
+fn equity_of_take(chance: f32, cube: Cube) -> f32 {
     let access = if cube.power + 1 >= HIGHEST { Access::Nobody } else { Access::Other };
-    2.0 * worth(chance, access)
+    2.0 * equity(chance, access)
 }
 
-/// What doubling gains over not doubling, in present stakes, for a side that may and wins with such a chance, from 0 to 1.
+/// Returns the gain of doubling over not doubling, in present stakes, for a side that may double. `chance` is its winning chance,
+/// from 0 to 1.
 pub fn gain_of_double(cube: Cube, chance: f32) -> f32 {
     let access = if cube.owner.is_none() { Access::Both } else { Access::Own };
-    worth_taken(chance, cube).min(1.0) - worth(chance, access)
+    equity_of_take(chance, cube).min(1.0) - equity(chance, access)
 }
 
-/// What taking a double gains over passing it, in present stakes, for the side to which it is offered and which wins with such a
-/// chance, from 0 to 1.
+/// Returns the gain of taking a double over passing it, in present stakes, for the side to which it is offered. `chance` is its
+/// winning chance, from 0 to 1.
 pub fn gain_of_take(cube: Cube, chance: f32) -> f32 {
-    1.0 - worth_taken(1.0 - chance, cube)
+    1.0 - equity_of_take(1.0 - chance, cube)
 }
 
-/// Whether it pays to double for a side that may and wins with such a chance, from 0 to 1.
+/// Returns `true` if doubling pays for a side that may double, with a winning chance from 0 to 1.
 pub fn doubles(cube: Cube, chance: f32) -> bool {
     gain_of_double(cube, chance) > 0.0
 }
 
-/// Whether it pays to take a double for the side to which it is offered and which wins with such a chance, from 0 to 1.
+/// Returns `true` if taking a double pays for the side to which it is offered, with a winning chance from 0 to 1.
 pub fn takes(cube: Cube, chance: f32) -> bool {
     gain_of_take(cube, chance) > 0.0
 }
@@ -66,7 +67,7 @@ mod tests {
 
     use super::*;
 
-    /// The lowest chance in percent for which something pays.
+    /// Returns the lowest chance in percent for which a decision pays.
     fn from(pays: impl Fn(f32) -> bool) -> Option<u8> {
         (0..=100).find(|percent| pays(f32::from(*percent) / 100.0))
     }
@@ -78,12 +79,12 @@ mod tests {
         let last = Cube { power: 5, owner: Some(Side::Near) };
         // Between the take point of a dead cube, 25 %, and of one turned at the perfect moment, 20 %.
         assert_eq!(from(|chance| takes(middle, chance)), Some(22));
-        // Who takes 64 can never turn it again.
+        // After taking 64 a player can never double again.
         assert!(!takes(last, 0.249) && takes(last, 0.251));
         let first = from(|chance| doubles(middle, chance)).unwrap_or(0);
         let again = from(|chance| doubles(own, chance)).unwrap_or(0);
         assert!((65..=75).contains(&first) && again > first && again <= 78, "{first} {again}");
-        // The last double gives nothing away but the own cube.
+        // The last double gives away only the own cube.
         assert_eq!(from(|chance| doubles(last, chance)), Some(61));
         assert!(doubles(middle, 0.99) && doubles(own, 0.99), "who is nearly sure wins the stake at once");
     }

@@ -1,4 +1,4 @@
-//! What the bot knows about Byzantine Kingamon: a network that judges positions, and a player of its own.
+//! The bot of Byzantine Kingamon: a network that evaluates positions, and a player of its own.
 
 mod cube;
 mod evaluation;

@@ -1,6 +1,6 @@
-//! The bot: expectiminimax over the rolls, one, two or three deep, with the network's chances at its end.
+//! The bot: expectiminimax over the rolls, to a depth of one, two or three, with the network's chances at the leaves.
 
-use super::evaluation::way_made;
+use super::evaluation::distance_travelled;
 use benediction_platform::clock::Instant;
 use std::cmp::Ordering as Order;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,11 +11,11 @@ use crate::{Info, Plain, Playable, Player, Request, Score, SearchResult, Situati
 use benediction_rules::games::kingamon::{Action, Phase, Position, Roll};
 use benediction_rules::{Actor, Position as _, Side, random};
 
-/// What a level sees.
+/// Limits of a level.
 struct Skill {
-    /// By how much its judgement is wrong, in the natural logarithm of the odds: the standard deviation.
+    /// Standard deviation of the evaluation's error, in the natural logarithm of the odds.
     noise: f64,
-    /// Rolls looked ahead, its own among them.
+    /// Number of rolls to look ahead, the own one included.
     rolls: u32,
 }
 
@@ -23,7 +23,7 @@ const fn skill(noise: f64, rolls: u32) -> Skill {
     Skill { noise, rolls }
 }
 
-/// Weak levels err as people do: they play what seems best to them, and the second best often seems so.
+/// Weak levels err as people do: they play the best action by their own evaluation, which is often the second best.
 const SKILLS: [Skill; 10] = [
     skill(4.0, 1),
     skill(1.6, 1),
@@ -37,34 +37,34 @@ const SKILLS: [Skill; 10] = [
     skill(0.0, 3),
 ];
 
-/// Ends of a roll that are worse than the best by more than this are looked at no further, at two and at three rolls.
+/// Largest difference of an end's chance from the best one for a deeper search, at two and at three rolls.
 const MARGINS: [f32; 2] = [0.15, 0.04];
-/// Most ends that are looked at further.
-const MOST: [usize; 2] = [20, 6];
-/// Hundredths of a man for the odds of e to 1, so that every game's opinions look alike.
+/// Largest number of ends that are searched deeper.
+const MAX_ENDS: [usize; 2] = [20, 6];
+/// Hundredths of a man for odds of e to 1, so that the scores of all games look alike.
 const SCALE: f32 = 250.0;
 
-/// A way to play the rest of a roll.
+/// A way to play the rest of a roll, and its final position.
 #[derive(Clone, Copy, Debug)]
 struct End {
     first: Action,
     last: Option<Action>,
     position: Position,
-    /// The chance of the side to play.
+    /// The winning chance of the side to play.
     chance: f32,
-    /// What it seems to this level.
-    seems: f32,
+    /// The odds as the level evaluates them.
+    noisy_odds: f32,
 }
 
-/// The bot. It remembers nothing from one request to the next.
+/// The bot. It keeps nothing from one request to the next.
 #[derive(Debug, Default)]
 pub struct Expectiminimax {
-    /// Kept for its room.
+    /// A buffer.
     ends: Vec<End>,
 }
 
-/// A request while it is thought about.
-struct Study<'a> {
+/// The search for a request.
+struct RollSearch<'a> {
     position: &'a Position,
     request: &'a Request,
     stop: &'a AtomicBool,
@@ -75,8 +75,8 @@ struct Study<'a> {
     started: Instant,
 }
 
-impl Study<'_> {
-    /// No time or no positions are left.
+impl RollSearch<'_> {
+    /// Returns `true` if no time or no positions are left.
     fn is_over(&self) -> bool {
         let budget = self.request.budget;
         self.stop.load(Ordering::Relaxed)
@@ -84,25 +84,25 @@ impl Study<'_> {
             || budget.time.is_some_and(|time| self.started.elapsed() >= time)
     }
 
-    fn judge(&mut self, position: &Position) -> f32 {
+    fn evaluate(&mut self, position: &Position) -> f32 {
         self.nodes += 1;
         chance(position, self.side)
     }
 
-    /// The chance when so many rolls fall from here on, each played to the best end as it seems at once.
+    /// Returns the chance after `rolls` rolls from here on, each played to the end with the best evaluation.
     fn after_rolls(&mut self, position: &Position, rolls: u32) -> f32 {
         if rolls == 0 || matches!(position.phase(), Phase::Over(_)) {
-            return self.judge(position);
+            return self.evaluate(position);
         }
-        // Whether somebody doubles before the roll is left out.
-        let mut due = *position;
-        if due.phase() == Phase::Offer {
-            due.apply(Action::NoDouble);
+        // A double before the roll is left out.
+        let mut start = *position;
+        if start.phase() == Phase::Offer {
+            start.apply(Action::NoDouble);
         }
         let sum: f32 = Roll::ALL
             .into_iter()
             .map(|roll| {
-                let mut rolled = due;
+                let mut rolled = start;
                 rolled.apply(Action::Roll(roll));
                 let end = if matches!(rolled.phase(), Phase::Play(_)) { self.best_end(&rolled) } else { rolled };
                 roll.weight() as f32 * self.after_rolls(&end, rolls - 1)
@@ -111,17 +111,17 @@ impl Study<'_> {
         sum / 36.0
     }
 
-    /// The end of a roll that seems best to who plays it.
+    /// Returns the end of a roll with the best evaluation for the player of the roll.
     fn best_end(&mut self, position: &Position) -> Position {
-        let own = position.side() == Some(self.side);
+        let is_own = position.side() == Some(self.side);
         let mut best = (f32::MIN, *position);
         let mut seen = Seen::default();
         position.ends(|_, _, end| {
             if seen.has(end) {
                 return;
             }
-            let chance = self.judge(end);
-            let worth = if own { chance } else { 1.0 - chance };
+            let chance = self.evaluate(end);
+            let worth = if is_own { chance } else { 1.0 - chance };
             if worth > best.0 {
                 best = (worth, *end);
             }
@@ -129,8 +129,8 @@ impl Study<'_> {
         best.1
     }
 
-    /// How a chance seems to this level in that position, as odds.
-    fn seems(&self, chance: f32, position: &Position) -> f32 {
+    /// Returns the odds of a chance as the level evaluates the position.
+    fn noisy_odds(&self, chance: f32, position: &Position) -> f32 {
         if self.noise == 0.0 || chance >= 1.0 {
             return odds(chance);
         }
@@ -141,10 +141,10 @@ impl Study<'_> {
         odds(chance) + (self.noise * normal) as f32
     }
 
-    /// Doubles, takes or not; then what else could be said, with what is left of the chance when the stakes it costs are taken off,
-    /// where a stake won or lost is the whole of it.
-    fn answers(&mut self) -> [(Action, f32); 2] {
-        let (best, chance) = self.answer();
+    /// Returns the best decision about a double with its chance, and then the other one. The chance of the other decision is lower
+    /// by what it costs in stakes, where a whole stake, won or lost, is all of it.
+    fn decisions(&mut self) -> [(Action, f32); 2] {
+        let (best, chance) = self.decision();
         let cube = self.position.cube();
         let (other, gain) = match best {
             Action::Double => (Action::NoDouble, gain_of_double(cube, chance)),
@@ -155,66 +155,66 @@ impl Study<'_> {
         [(best, chance), (other, (chance - gain.abs() / 2.0).max(0.0))]
     }
 
-    /// Doubles, takes or not.
-    fn answer(&mut self) -> (Action, f32) {
+    /// Returns the best decision about a double and the chance.
+    fn decision(&mut self) -> (Action, f32) {
         let position = *self.position;
-        let mut due = position;
-        if due.phase() == Phase::Offer {
-            due.apply(Action::NoDouble);
+        let mut start = position;
+        if start.phase() == Phase::Offer {
+            start.apply(Action::NoDouble);
         }
-        let ahead = u32::from(self.rolls > 1);
-        let known = self.after_rolls(&due, ahead);
-        let seems = 1.0 / (1.0 + (-self.seems(known, &position)).exp());
+        let depth = u32::from(self.rolls > 1);
+        let chance = self.after_rolls(&start, depth);
+        let noisy_chance = 1.0 / (1.0 + (-self.noisy_odds(chance, &position)).exp());
         let action = match position.phase() {
-            Phase::Offer if doubles(position.cube(), seems) => Action::Double,
+            Phase::Offer if doubles(position.cube(), noisy_chance) => Action::Double,
             Phase::Offer => Action::NoDouble,
-            _ if takes(position.cube(), seems) => Action::Take,
+            _ if takes(position.cube(), noisy_chance) => Action::Take,
             _ => Action::Pass,
         };
-        (action, known)
+        (action, chance)
     }
 
-    /// Fills `ends` with the ways to play, the best first.
-    fn ways(&mut self, ends: &mut Vec<End>, report: &mut dyn FnMut(&Info)) -> u32 {
+    /// Fills `ends` with the ways to play, the best first. Returns the depth.
+    fn search_ends(&mut self, ends: &mut Vec<End>, report: &mut dyn FnMut(&Info)) -> u32 {
         ends.clear();
         let position = *self.position;
         position.ends(|first, last, end| {
-            if ends.iter().all(|known| known.position != *end) {
-                let chance = self.judge(end);
-                ends.push(End { first, last, position: *end, chance, seems: self.seems(chance, end) });
+            if ends.iter().all(|other| other.position != *end) {
+                let chance = self.evaluate(end);
+                ends.push(End { first, last, position: *end, chance, noisy_odds: self.noisy_odds(chance, end) });
             }
         });
         ends.sort_by(best_first);
-        self.tell(ends, 1, report);
+        self.report_line(ends, 1, report);
         let mut depth = 1;
         for rolls in 2..=self.rolls {
             let step = usize::from(rolls > 2);
             let near = ends.first().map_or(0.0, |best| best.chance - MARGINS[step]);
-            let worthy = ends.iter().take(MOST[step]).take_while(|end| end.chance >= near).count();
-            if worthy < 2 || ends[0].chance >= 1.0 {
+            let count = ends.iter().take(MAX_ENDS[step]).take_while(|end| end.chance >= near).count();
+            if count < 2 || ends[0].chance >= 1.0 {
                 break;
             }
-            let mut looked = 0;
-            for end in &mut ends[..worthy] {
+            let mut searched = 0;
+            for end in &mut ends[..count] {
                 if self.is_over() {
                     break;
                 }
                 end.chance = self.after_rolls(&end.position, rolls - 1);
-                end.seems = odds(end.chance);
-                looked += 1;
+                end.noisy_odds = odds(end.chance);
+                searched += 1;
             }
-            // What was not looked at as far as the others is no rival for them.
-            ends[..looked].sort_by(best_first);
-            if looked < worthy {
+            // Ends that were searched less deeply are not compared with the others.
+            ends[..searched].sort_by(best_first);
+            if searched < count {
                 break;
             }
             depth = rolls;
-            self.tell(ends, depth, report);
+            self.report_line(ends, depth, report);
         }
         depth
     }
 
-    fn tell(&self, ends: &[End], depth: u32, report: &mut dyn FnMut(&Info)) {
+    fn report_line(&self, ends: &[End], depth: u32, report: &mut dyn FnMut(&Info)) {
         let Some(best) = ends.first() else { return };
         let turn =
             std::iter::once(best.first).chain(best.last).map(benediction_rules::Action::of::<Position>).collect();
@@ -230,10 +230,10 @@ impl Study<'_> {
 }
 
 fn best_first(a: &End, b: &End) -> Order {
-    b.seems.total_cmp(&a.seems)
+    b.noisy_odds.total_cmp(&a.noisy_odds)
 }
 
-/// The natural logarithm of the odds.
+/// Returns the natural logarithm of the odds.
 fn odds(chance: f32) -> f32 {
     let chance = chance.clamp(0.0, 1.0);
     (chance / (1.0 - chance)).ln()
@@ -256,7 +256,7 @@ impl End {
     }
 }
 
-/// Ends of a roll that were met already; two dice in either order often lead to the same.
+/// Ends of a roll that were met before; two dice in either order often lead to the same.
 struct Seen {
     hashes: [u64; 96],
     count: usize,
@@ -269,7 +269,7 @@ impl Default for Seen {
 }
 
 impl Seen {
-    /// Whether it was met before; from now on it is, as long as there is room.
+    /// Returns `true` if a position was met before, and adds it if there is space.
     fn has(&mut self, position: &Position) -> bool {
         let hash = position.hash();
         if self.hashes[..self.count].contains(&hash) {
@@ -284,12 +284,16 @@ impl Seen {
 }
 
 impl Expectiminimax {
-    fn study<'a>(situation: Situation<'a, Position>, request: &'a Request, stop: &'a AtomicBool) -> Option<Study<'a>> {
+    fn search<'a>(
+        situation: Situation<'a, Position>,
+        request: &'a Request,
+        stop: &'a AtomicBool,
+    ) -> Option<RollSearch<'a>> {
         let Actor::Side(side) = situation.position.turn().actor else { return None };
         let skill = &SKILLS[usize::from(request.level().number().clamp(1, 10)) - 1];
         let rolls = request.budget.depth.map_or(skill.rolls, |depth| depth.clamp(1, skill.rolls));
         let position = situation.position;
-        Some(Study { position, request, stop, side, rolls, noise: skill.noise, nodes: 0, started: Instant::now() })
+        Some(RollSearch { position, request, stop, side, rolls, noise: skill.noise, nodes: 0, started: Instant::now() })
     }
 }
 
@@ -306,10 +310,10 @@ impl Playable for Position {
     }
 
     fn material(&self, side: Side) -> i32 {
-        way_made(self, side)
+        distance_travelled(self, side)
     }
 
-    /// Odds of 3 to 1 in the scale of the opinions here, which are odds and no fit.
+    /// Odds of 3 to 1 on the scale of these scores, which are computed from odds and not fitted.
     fn winning_score(&self) -> i32 {
         (SCALE * 3.0_f32.ln()).round() as i32
     }
@@ -335,19 +339,19 @@ impl Player<Position> for Expectiminimax {
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<SearchResult<Action>> {
-        let Some(mut study) = Expectiminimax::study(situation, request, stop) else { return Vec::new() };
+        let Some(mut search) = Expectiminimax::search(situation, request, stop) else { return Vec::new() };
         if !matches!(situation.position.phase(), Phase::Play(_)) {
-            let answers = study.answers().into_iter().take(request.lines.max(1));
-            let nodes = study.nodes;
-            return answers
+            let decisions = search.decisions().into_iter().take(request.lines.max(1));
+            let nodes = search.nodes;
+            return decisions
                 .map(|(action, chance)| SearchResult { turn: vec![action], score: score(chance), depth: 1, nodes })
                 .collect();
         }
-        let depth = study.ways(&mut self.ends, &mut |info| report(0, info));
+        let depth = search.search_ends(&mut self.ends, &mut |info| report(0, info));
         for index in 1..request.lines.min(self.ends.len()) {
-            study.tell(&self.ends[index..], depth, &mut |info| report(index, info));
+            search.report_line(&self.ends[index..], depth, &mut |info| report(index, info));
         }
-        let answer = |end: &End| SearchResult { turn: end.turn(), score: end.score(), depth, nodes: study.nodes };
+        let answer = |end: &End| SearchResult { turn: end.turn(), score: end.score(), depth, nodes: search.nodes };
         self.ends.iter().take(request.lines.max(1)).map(answer).collect()
     }
 }

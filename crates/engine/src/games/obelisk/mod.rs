@@ -1,4 +1,4 @@
-//! The solution of Obelisk, and the player that plays by it.
+//! The bot of Obelisk, and the solution that it plays by.
 
 mod evaluation;
 mod player;

@@ -1,5 +1,6 @@
-//! The player of Obelisk. It has the solution; a level is how many actions of it the player sees, and how roughly it
-//! judges what is beyond. So a weak level plays as somebody who does not look far, and its mistakes are the second best.
+//! The player of Obelisk. It has the solution; a level limits how many actions of it the player sees, and adds an error to the
+//! evaluation of what is beyond. So a weak level plays like a person who does not look far, and its mistakes are the second best
+//! actions.
 
 use super::evaluation::{outlook, progress};
 use std::sync::atomic::AtomicBool;
@@ -12,22 +13,22 @@ use benediction_rules::games::obelisk::Action;
 use benediction_rules::games::obelisk::Position;
 use benediction_rules::{Position as _, Side, random};
 
-/// What a level sees.
+/// Limits of a level.
 struct Skill {
-    /// Ends so many actions of both sides away are seen; what is farther is judged.
-    sees: u32,
-    /// Most hundredths by which a judgement is wrong.
+    /// Largest number of actions of both sides to an end that is seen; positions farther away are evaluated.
+    horizon: u32,
+    /// Largest error of an evaluation, in hundredths.
     noise: u32,
-    /// In so many turns of twelve it sees nothing at all.
+    /// Number of turns out of twelve in which the level sees nothing at all.
     blunder_odds: u64,
 }
 
-const fn skill(sees: u32, noise: u32, blunder_odds: u64) -> Skill {
-    Skill { sees, noise, blunder_odds }
+const fn skill(horizon: u32, noise: u32, blunder_odds: u64) -> Skill {
+    Skill { horizon, noise, blunder_odds }
 }
 
-/// Levels 1 to 9; the tenth sees everything. From the third on none misses a win in one, from the fourth on none
-/// overlooks that the enemy would win with its next action.
+/// Levels 1 to 9; the tenth sees everything. From the third on none misses a win in one, from the fourth on none overlooks that the
+/// enemy would win with its next action.
 const SKILLS: [Skill; 9] = [
     skill(1, 600, 8),
     skill(1, 280, 4),
@@ -40,41 +41,41 @@ const SKILLS: [Skill; 9] = [
     skill(16, 20, 0),
 ];
 
-/// It keeps nothing from one question to the next: the solution is the program's.
-pub struct Sage;
+/// The player of Obelisk. It keeps nothing from one request to the next: the solution is global.
+pub struct ObeliskPlayer;
 
-/// An action, and what the player thinks of it.
+/// An action and its evaluation.
 #[derive(Clone, Copy)]
 struct Choice {
     action: Action,
-    /// What it is worth for sure, if the level sees that.
-    known: Option<Verdict>,
-    /// What it seems to be worth where nothing is known, in hundredths.
+    /// The verdict, if the level sees it.
+    verdict: Option<Verdict>,
+    /// The heuristic value, used if there is no verdict, in hundredths.
     guess: i32,
-    /// Of the enemy's answers, how many of a thousand make it worse for him: what is left to hope for among equals.
+    /// How many of a thousand of the enemy's answers make the position worse for the enemy, to choose between equal actions.
     pitfalls: i32,
-    /// Decides among what is equal in all else.
-    lot: u64,
+    /// A random number, to choose between actions that are equal in all else.
+    tie_breaker: u64,
 }
 
-/// So many actions are told at most of what is expected after a turn.
-const EXPECTED: usize = 12;
-/// Above every guess, below every win.
-const SURE: i32 = 100_000;
+/// Largest number of expected actions after a turn.
+const MAX_EXPECTED: usize = 12;
+/// A value above every guess and below every win.
+const DECIDED: i32 = 100_000;
 
 impl Choice {
-    /// The higher the better.
+    /// Returns a sorting key, the higher the better.
     fn worth(&self) -> (i32, i32, u64) {
-        let worth = match self.known {
+        let worth = match self.verdict {
             Some(Verdict::Draw) => 0,
-            Some(verdict) => SURE * verdict.worth().signum() + verdict.worth(),
+            Some(verdict) => DECIDED * verdict.worth().signum() + verdict.worth(),
             None => self.guess,
         };
-        (worth, self.pitfalls, self.lot)
+        (worth, self.pitfalls, self.tie_breaker)
     }
 
     fn score(&self) -> Score {
-        self.known.map_or(Score::Value(self.guess), Score::from)
+        self.verdict.map_or(Score::Value(self.guess), Score::from)
     }
 }
 
@@ -88,52 +89,52 @@ impl From<Verdict> for Score {
     }
 }
 
-/// Everything that could be played, the best first.
+/// Returns all legal actions, the best first.
 fn choices(situation: Situation<'_, Position>, request: &Request) -> Vec<Choice> {
     let position = situation.position;
     let mut rng = random::numbers_of(request.seed, position.hash());
     let skill = request.level().number().checked_sub(1).and_then(|index| SKILLS.get(index as usize));
-    let prospects = Prospects { solution: Solution::of(position.mode()), history: situation.history };
-    let blind = skill.is_some_and(|skill| rng.rand_range(0..12) < skill.blunder_odds);
+    let verdicts = VerdictWithHistory { solution: Solution::of(position.mode()), history: situation.history };
+    let is_blind = skill.is_some_and(|skill| rng.rand_range(0..12) < skill.blunder_odds);
     let mut actions = Vec::new();
     position.legal(&mut actions);
     let choice = |action: Action| {
         let mut after = *position;
         after.apply(action);
-        let (noise, lot) = (rng.rand_float() * 2.0 - 1.0, rng.rand_u64());
+        let (noise, tie_breaker) = (rng.rand_float() * 2.0 - 1.0, rng.rand_u64());
         let Some(skill) = skill else {
-            let verdict = prospects.after(&after);
-            let pitfalls = if matches!(verdict, Verdict::Win(_)) { 0 } else { prospects.pitfalls(&after) };
-            return Choice { action, known: Some(verdict), guess: 0, pitfalls, lot };
+            let verdict = verdicts.after(&after);
+            let pitfalls = if matches!(verdict, Verdict::Win(_)) { 0 } else { verdicts.pitfalls(&after) };
+            return Choice { action, verdict: Some(verdict), guess: 0, pitfalls, tie_breaker };
         };
-        let seen = |verdict: &Verdict| match verdict {
-            Verdict::Win(actions) | Verdict::Loss(actions) => !blind && *actions <= skill.sees,
+        let is_seen = |verdict: &Verdict| match verdict {
+            Verdict::Win(actions) | Verdict::Loss(actions) => !is_blind && *actions <= skill.horizon,
             Verdict::Draw => false,
         };
-        let known = Some(prospects.solution.verdict(&after).before()).filter(seen);
+        let verdict = Some(verdicts.solution.verdict(&after).before()).filter(is_seen);
         let guess = (f64::from(skill.noise) * noise) as i32 - outlook(&after);
-        Choice { action, known, guess, pitfalls: 0, lot }
+        Choice { action, verdict, guess, pitfalls: 0, tie_breaker }
     };
     let mut choices: Vec<Choice> = actions.into_iter().map(choice).collect();
     choices.sort_by_key(|choice| std::cmp::Reverse(choice.worth()));
     choices
 }
 
-/// The solution, and the positions that the game has had already, which it leaves out.
-struct Prospects<'a> {
+/// The solution, and the earlier positions of the game, which the solution does not contain.
+struct VerdictWithHistory<'a> {
     solution: &'static Solution,
     history: &'a [u64],
 }
 
-impl Prospects<'_> {
-    /// Whether a position comes up for the third time, which is a draw (§6.3).
+impl VerdictWithHistory<'_> {
+    /// Returns `true` if a position occurs for the third time, which is a draw (§6.3).
     fn is_repetition(&self, position: &Position) -> bool {
         let hash = position.hash();
-        position.outcome().is_none() && self.history.iter().filter(|known| **known == hash).count() >= 2
+        position.outcome().is_none() && self.history.iter().filter(|earlier| **earlier == hash).count() >= 2
     }
 
-    /// What an action is worth to the side that has just moved. A win that the enemy can turn into a repetition with its
-    /// answer is a draw; farther than that the solution's own order of play keeps repetitions away.
+    /// Returns the verdict on an action for the side that has just moved. A win that the enemy can turn into a repetition with its
+    /// answer is a draw; beyond that the solution's order of play avoids repetitions.
     fn after(&self, after: &Position) -> Verdict {
         if self.is_repetition(after) {
             return Verdict::Draw;
@@ -144,15 +145,15 @@ impl Prospects<'_> {
         if escapes { Verdict::Draw } else { verdict }
     }
 
-    /// Of all answers to a position, how many of a thousand lose what the position is worth.
+    /// Returns how many of a thousand answers to a position are mistakes.
     fn pitfalls(&self, position: &Position) -> i32 {
         let worth = self.solution.verdict(position).worth().signum();
-        let (mut all, mut worse) = (0, 0);
+        let (mut count, mut worse) = (0, 0);
         for answer in self.answers(position) {
-            all += 1;
+            count += 1;
             worse += i32::from(self.solution.verdict(&answer).before().worth().signum() < worth);
         }
-        worse * 1000 / all.max(1)
+        worse * 1000 / count.max(1)
     }
 
     fn answers(&self, position: &Position) -> impl Iterator<Item = Position> + use<> {
@@ -183,11 +184,11 @@ impl Playable for Position {
     }
 
     fn own_player() -> Option<Box<dyn Player<Self>>> {
-        Some(Box::new(Sage))
+        Some(Box::new(ObeliskPlayer))
     }
 }
 
-impl Player<Position> for Sage {
+impl Player<Position> for ObeliskPlayer {
     fn think(
         &mut self,
         situation: Situation<'_, Position>,
@@ -195,13 +196,13 @@ impl Player<Position> for Sage {
         _stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<SearchResult<Action>> {
-        let begun = Instant::now();
+        let start_time = Instant::now();
         let choices = choices(situation, request);
         let answers: Vec<_> = choices.iter().take(request.lines).map(|choice| answer(choice, choices.len())).collect();
         for (index, answer) in answers.iter().enumerate() {
-            // Whoever plays needs no more than the turn.
-            let then = if request.lines > 1 { expected(situation, request, answer) } else { Vec::new() };
-            report(index, &info(answer, then, begun));
+            // A player needs only the turn.
+            let then = if request.lines > 1 { expected_line(situation, request, answer) } else { Vec::new() };
+            report(index, &info(answer, then, start_time));
         }
         answers
     }
@@ -211,16 +212,16 @@ impl Player<Position> for Sage {
     }
 }
 
-fn answer(choice: &Choice, looked_at: usize) -> SearchResult<Action> {
-    let depth = match choice.known {
+fn answer(choice: &Choice, choice_count: usize) -> SearchResult<Action> {
+    let depth = match choice.verdict {
         Some(Verdict::Win(actions) | Verdict::Loss(actions)) => actions,
         _ => 1,
     };
-    SearchResult { turn: vec![choice.action], score: choice.score(), depth, nodes: looked_at as u64 }
+    SearchResult { turn: vec![choice.action], score: choice.score(), depth, nodes: choice_count as u64 }
 }
 
-/// What is expected after a turn, where both sides play as well as they can.
-fn expected(
+/// Returns the expected actions after a turn, with best play of both sides.
+fn expected_line(
     situation: Situation<'_, Position>,
     request: &Request,
     answer: &SearchResult<Action>,
@@ -232,7 +233,7 @@ fn expected(
     while let Some(action) = next {
         history.push(at.hash());
         at.apply(action);
-        if actions.len() == EXPECTED || at.outcome().is_some() {
+        if actions.len() == MAX_EXPECTED || at.outcome().is_some() {
             break;
         }
         next = choices(Situation::new(&at, &history), request).first().map(|choice| choice.action);
@@ -241,7 +242,7 @@ fn expected(
     actions
 }
 
-fn info(answer: &SearchResult<Action>, then: Vec<benediction_rules::Action>, begun: Instant) -> Info {
+fn info(answer: &SearchResult<Action>, then: Vec<benediction_rules::Action>, start_time: Instant) -> Info {
     let turn = answer.turn.iter().copied().map(benediction_rules::Action::of::<Position>).collect();
-    Info { depth: answer.depth, score: answer.score, nodes: answer.nodes, time: begun.elapsed(), turn, then }
+    Info { depth: answer.depth, score: answer.score, nodes: answer.nodes, time: start_time.elapsed(), turn, then }
 }

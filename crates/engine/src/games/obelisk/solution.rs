@@ -1,8 +1,8 @@
-//! Obelisk solved (rules §10): for every placement of the stones and the side to move, who wins with best play of both
-//! and in how many actions. Worked out backwards from the ends of games when it is first asked for, a mode at a time.
+//! The solution of Obelisk (rules §10): for every placement of the stones and the side to move, the result of best play of both
+//! sides and the number of actions. It is computed by retrograde analysis at the first use, one mode at a time.
 //!
-//! Repetition is left out, as in the rules' own table: a side that wins comes nearer to its end with every action, so it
-//! never needs a position twice, and where neither side wins a repetition is the draw that it is anyway.
+//! Repetition is left out, as in the rules' own table: a winning side comes nearer to the end with every action, so it never
+//! repeats a position, and where neither side wins a repetition is a draw like the rest.
 
 use std::sync::OnceLock;
 
@@ -11,19 +11,19 @@ use benediction_rules::games::obelisk::{BLACK, Mode, Position, WHITE};
 use benediction_rules::games::obelisk::{Stones, Trio};
 use benediction_rules::geometry::Point;
 
-/// What best play of both sides makes of a position, for the side to move. Numbers are actions of both sides to the end.
+/// The result of best play of both sides, for the side to move. Numbers are actions of both sides to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It wins; from 1.
+    /// The side to move wins; from 1.
     Win(u32),
-    /// It loses; from 0, when the game is over.
+    /// The side to move loses; from 0, when the game is over.
     Loss(u32),
     /// Neither side can force anything.
     Draw,
 }
 
 impl Verdict {
-    /// The same before an action that leads to it.
+    /// Returns the verdict before an action that leads to this one.
     #[must_use]
     pub const fn before(self) -> Verdict {
         match self {
@@ -33,7 +33,8 @@ impl Verdict {
         }
     }
 
-    /// A number that is higher the better it is: a win the higher the sooner, a loss the higher the later.
+    /// Returns a number that is higher for a better verdict: a sooner win is better than a later one, a later loss better than a
+    /// sooner one.
     pub const fn worth(self) -> i32 {
         match self {
             Verdict::Win(actions) => FAR - actions as i32,
@@ -51,14 +52,15 @@ impl Verdict {
     }
 }
 
-/// More actions than any forced end is away.
+/// More actions than any forced end takes.
 const FAR: i32 = 1000;
 
-/// In the table a decided placement is its number of actions and 1: even numbers are lost, because the sides alternate.
+/// Byte of a draw. The byte of a decided placement is its number of actions plus 1; it is lost if the number of actions is even,
+/// because the sides alternate.
 const DRAWN: u8 = 0;
-/// No placement: two stones where only one can be.
-const NOTHING: u8 = u8::MAX;
-/// Numbers of placements: a base in column `c` counts as its mirror image, so it stands on 8 squares.
+/// Byte of an illegal placement, with two stones where only one can be.
+const ILLEGAL: u8 = u8::MAX;
+/// Number of placements: a base in column `c` counts as its mirror image, so it is on 8 squares.
 const SIZE: usize = 8 * SQUARES.pow(5);
 
 /// The verdicts on all placements in one mode.
@@ -67,49 +69,49 @@ pub struct Solution {
     bytes: Vec<u8>,
 }
 
-/// How the placements of a mode end, for the side to move; a placement and its mirror image are two.
+/// The totals of a mode, for the side to move. A placement and its mirror image are counted separately.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// How many are won.
+    /// Number of won placements.
     pub won: u32,
-    /// How many are lost.
+    /// Number of lost placements.
     pub lost: u32,
-    /// How many are drawn.
+    /// Number of drawn placements.
     pub drawn: u32,
-    /// The longest way to a forced end, in actions of both sides.
+    /// The largest number of actions of both sides to a forced end.
     pub longest: u32,
 }
 
 impl Solution {
-    /// The solution of a mode. The first question works it out, which takes a fraction of a second.
+    /// Returns the solution of a mode. The first call computes it, which takes a fraction of a second.
     pub fn of(mode: Mode) -> &'static Solution {
         static SOLUTIONS: [OnceLock<Solution>; 3] = [const { OnceLock::new() }; 3];
-        SOLUTIONS[mode as usize].get_or_init(|| Solution::work_out(mode))
+        SOLUTIONS[mode as usize].get_or_init(|| Solution::compute(mode))
     }
 
-    /// Works it out: a placement with an action to a lost one is won, one whose actions all lead to won ones is lost.
-    pub fn work_out(mode: Mode) -> Solution {
-        let mut bytes = vec![NOTHING; SIZE];
-        let mut choices = vec![0_u8; SIZE];
-        let mut ways: Vec<(u32, u32)> = Vec::new();
-        let mut found: Vec<u32> = Vec::new();
+    /// Computes the solution: a placement with an action to a lost one is won, one whose actions all lead to won ones is lost.
+    pub fn compute(mode: Mode) -> Solution {
+        let mut bytes = vec![ILLEGAL; SIZE];
+        let mut open_choices = vec![0_u8; SIZE];
+        let mut edges: Vec<(u32, u32)> = Vec::new();
+        let mut decided: Vec<u32> = Vec::new();
         each_placement(|stones| {
             let here = number(stones);
             bytes[here] = DRAWN;
             each_next(stones, mode, |next| {
-                choices[here] += 1;
-                ways.push((number(next) as u32, here as u32));
+                open_choices[here] += 1;
+                edges.push((number(next) as u32, here as u32));
             });
-            if choices[here] == 0 {
+            if open_choices[here] == 0 {
                 bytes[here] = 1;
-                found.push(here as u32);
+                decided.push(here as u32);
             }
         });
-        let before = Before::new(&ways);
-        drop(ways);
-        // First in, first out: everything at a distance comes before anything farther.
+        let before = Predecessors::new(&edges);
+        drop(edges);
+        // First in, first out: shorter distances come before longer ones.
         let mut next = 0;
-        while let Some(here) = found.get(next).copied() {
+        while let Some(here) = decided.get(next).copied() {
             next += 1;
             let byte = bytes[here as usize];
             for earlier in before.of(here) {
@@ -117,28 +119,29 @@ impl Solution {
                 if bytes[place] != DRAWN {
                     continue;
                 }
-                choices[place] -= 1;
-                let lost_here = byte % 2 == 1;
-                if lost_here || choices[place] == 0 {
+                open_choices[place] -= 1;
+                let is_lost = byte % 2 == 1;
+                if is_lost || open_choices[place] == 0 {
                     bytes[place] = byte + 1;
-                    found.push(*earlier);
+                    decided.push(*earlier);
                 }
             }
         }
         Solution { mode, bytes }
     }
 
-    /// The mode it is of.
+    /// Returns the mode of the solution.
     pub const fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// The verdict on a position of its mode, as if its result, if it has one from outside the stones, were not there.
+    /// Returns the verdict on a position of its mode. A result that does not come from the stones, such as a resignation, is
+    /// ignored.
     pub fn verdict(&self, position: &Position) -> Verdict {
         self.of_stones(&position.seen_by_the_mover())
     }
 
-    /// The verdict on stones when Black is to move.
+    /// Returns the verdict on stones when Black is to move.
     fn of_stones(&self, stones: &Stones) -> Verdict {
         Verdict::of_byte(self.bytes[number(stones)])
     }
@@ -163,9 +166,9 @@ impl Solution {
         totals
     }
 
-    /// Looks at every placement once more, forwards: how many verdicts are not the best of those after one action.
+    /// Checks every placement forwards. Returns the number of verdicts that are not the best of those after one action.
     pub fn inconsistencies(&self) -> u32 {
-        let mut wrong = 0;
+        let mut error_count = 0;
         each_placement(|stones| {
             let mut best: Option<Verdict> = None;
             each_next(stones, self.mode, |next| {
@@ -174,13 +177,13 @@ impl Solution {
                     best = Some(verdict);
                 }
             });
-            wrong += u32::from(best.unwrap_or(Verdict::Loss(0)) != self.of_stones(stones));
+            error_count += u32::from(best.unwrap_or(Verdict::Loss(0)) != self.of_stones(stones));
         });
-        wrong
+        error_count
     }
 }
 
-/// The number of stones whose mover is Black, the same for their mirror image.
+/// Returns the number of stones with Black to move, the same for their mirror image.
 fn number(stones: &Stones) -> usize {
     let base = stones.of(BLACK).base;
     let mirrored = board::column(base) == board::COLUMNS - 1;
@@ -192,18 +195,18 @@ fn number(stones: &Stones) -> usize {
     digits.into_iter().fold(first, |number, square| number * SQUARES + code(square))
 }
 
-/// The placements that an action of Black leads to, turned so that Black is to move again.
-fn each_next(stones: &Stones, mode: Mode, mut tell: impl FnMut(&Stones)) {
+/// Calls `visit` with each placement after an action of Black, rotated so that Black is to move again.
+fn each_next(stones: &Stones, mode: Mode, mut visit: impl FnMut(&Stones)) {
     if !stones.has_obelisk(WHITE) {
         stones.each_legal(BLACK, mode, |_, after| {
-            tell(&after.map(true, board::rotated));
+            visit(&after.map(true, board::rotated));
             true
         });
     }
 }
 
-/// Tells every placement in which Black is to move and its base is not in column `c`. An obelisk can only be White's.
-fn each_placement(mut tell: impl FnMut(&Stones)) {
+/// Calls `visit` with each placement in which Black is to move and its base is not in column `c`. An obelisk can only be White's.
+fn each_placement(mut visit: impl FnMut(&Stones)) {
     let all = || (0..SQUARES as u8).map(Point);
     for base in all().filter(|square| board::column(*square) < 2) {
         for pedestal in all() {
@@ -215,7 +218,7 @@ fn each_placement(mut tell: impl FnMut(&Stones)) {
                             let enemy = Trio { base: enemy_base, pedestal: enemy_pedestal, capstone: enemy_capstone };
                             let on_own = [enemy_base, enemy_pedestal].contains(&enemy_capstone);
                             if !on_own || enemy.has_obelisk() {
-                                tell(&Stones([own, enemy]));
+                                visit(&Stones([own, enemy]));
                             }
                         }
                     }
@@ -225,30 +228,30 @@ fn each_placement(mut tell: impl FnMut(&Stones)) {
     }
 }
 
-/// For each number the numbers from which an action leads to it.
-struct Before {
+/// For each number the numbers of its predecessors.
+struct Predecessors {
     starts: Vec<u32>,
     numbers: Vec<u32>,
 }
 
-impl Before {
-    /// From pairs of an end and a beginning, by counting.
-    fn new(ways: &[(u32, u32)]) -> Before {
+impl Predecessors {
+    /// Creates the lists from pairs of a successor and a predecessor, by counting.
+    fn new(edges: &[(u32, u32)]) -> Predecessors {
         let mut starts = vec![0_u32; SIZE + 1];
-        for (to, _) in ways {
+        for (to, _) in edges {
             starts[*to as usize + 1] += 1;
         }
         for index in 0..SIZE {
             starts[index + 1] += starts[index];
         }
-        let mut free = starts.clone();
-        let mut numbers = vec![0; ways.len()];
-        for (to, from) in ways {
-            let place = &mut free[*to as usize];
+        let mut next_free = starts.clone();
+        let mut numbers = vec![0; edges.len()];
+        for (to, from) in edges {
+            let place = &mut next_free[*to as usize];
             numbers[*place as usize] = *from;
             *place += 1;
         }
-        Before { starts, numbers }
+        Predecessors { starts, numbers }
     }
 
     fn of(&self, number: u32) -> &[u32] {

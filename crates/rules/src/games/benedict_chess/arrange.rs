@@ -10,12 +10,12 @@ use crate::view::{Change, Form, PalettePiece};
 
 const FORMS: [Form; 6] = [Form::King, Form::Queen, Form::Rook, Form::Bishop, Form::Knight, Form::Pawn];
 
-/// What can be placed on the board: six pieces of each side.
+/// The pieces that can be placed on the board: six pieces of each side.
 pub(super) fn pieces() -> Vec<PalettePiece> {
     Side::BOTH.into_iter().flat_map(|side| FORMS.map(|form| PalettePiece::Man(side, form))).collect()
 }
 
-/// Returns the text of a position after a change. Whether it is a position is for the reader of position texts to say.
+/// Returns the text of a position after a change. The reader of position texts decides whether it is valid.
 ///
 /// # Errors
 ///

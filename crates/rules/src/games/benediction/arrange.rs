@@ -9,7 +9,7 @@ use crate::message;
 use crate::message::Message;
 use crate::view::{Change, Form, Mark, PalettePiece};
 
-/// What can be placed on the board.
+/// The pieces that can be placed on the board.
 pub(super) const PIECES: [PalettePiece; 9] = [
     PalettePiece::Man(RED, Form::Checker),
     PalettePiece::Man(BLUE, Form::Checker),
@@ -22,7 +22,7 @@ pub(super) const PIECES: [PalettePiece; 9] = [
     PalettePiece::Lock,
 ];
 
-/// Returns the text of a position after a change. Whether it is a position is for the reader of position texts to say.
+/// Returns the text of a position after a change. The reader of position texts decides whether it is valid.
 ///
 /// # Errors
 ///

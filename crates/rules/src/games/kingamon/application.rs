@@ -93,7 +93,7 @@ impl Position {
         }
     }
 
-    /// Begins the turn of a side: with its roll, or with the question whether it doubles (§8).
+    /// Begins the turn of a side: with its roll, or with its decision about a double (§8).
     pub(super) fn begin_turn(&mut self, side: Side) {
         self.side = side;
         let may_double = self.switches.has(Switch::Cube) && self.cube.is_open_to(side);

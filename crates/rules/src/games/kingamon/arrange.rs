@@ -10,7 +10,7 @@ use crate::key;
 use crate::message::Message;
 use crate::view::{Change, Form, PalettePiece};
 
-/// What can be placed on the board.
+/// The pieces that can be placed on the board.
 pub(super) const PIECES: [PalettePiece; 4] = [
     PalettePiece::Man(Side::Near, Form::Checker),
     PalettePiece::Man(Side::Near, Form::Figure),
@@ -18,7 +18,7 @@ pub(super) const PIECES: [PalettePiece; 4] = [
     PalettePiece::Man(Side::Far, Form::Figure),
 ];
 
-/// Returns the text of a position after a change. Whether it is a position is for the reader of position texts to say.
+/// Returns the text of a position after a change. The reader of position texts decides whether it is valid.
 ///
 /// # Errors
 ///

@@ -33,7 +33,7 @@ impl Unit {
     }
 }
 
-/// What a unit does (§3).
+/// The sign of an action (§3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
     /// `-`: it goes to the next square, which is empty.
@@ -68,7 +68,7 @@ pub struct Action {
     pub unit: Unit,
     /// The square where it starts.
     pub from: Point,
-    /// How it moves.
+    /// The sign of the action.
     pub sign: Sign,
     /// The square where it ends.
     pub to: Point,

@@ -8,12 +8,12 @@ use crate::key;
 use crate::message::Message;
 use crate::view::{Change, PalettePiece};
 
-/// What can be placed on the board: three stones of each side.
+/// The pieces that can be placed on the board: three stones of each side.
 pub(super) fn pieces() -> Vec<PalettePiece> {
     Side::BOTH.into_iter().flat_map(|side| Stone::ALL.map(|stone| PalettePiece::Man(side, stone.form()))).collect()
 }
 
-/// Returns the text of a position after a change. Whether it is a position is for the reader of position texts to say.
+/// Returns the text of a position after a change. The reader of position texts decides whether it is valid.
 ///
 /// # Errors
 ///

@@ -75,7 +75,7 @@ pub fn all_points(n: i32) -> Vec<Point> {
     points
 }
 
-/// One step on the board itself; nothing where the board ends.
+/// Returns one step on the board itself, or `None` at its edge.
 pub fn step(n: i32, (x, y): Point, dir: Dir) -> Option<Point> {
     let middle = n - 1;
     let next = match dir {
@@ -103,7 +103,7 @@ pub fn neighbours(n: i32, point: Point) -> Vec<Point> {
     found
 }
 
-/// The last point of the gridline in a direction.
+/// Returns the last point of the gridline in a direction.
 pub fn end_of_line(n: i32, from: Point, dir: Dir) -> Point {
     let mut point = from;
     while let Some(next) = step(n, point, dir) {
@@ -120,7 +120,7 @@ pub fn on_wall_of(n: i32, owner: Side, (x, y): Point) -> bool {
     }
 }
 
-/// Whether a step off the board from this point in this direction crosses the wall of `side`'s enemy.
+/// Returns `true` if a step off the board from this point in this direction crosses the wall of `side`'s enemy.
 pub fn crosses_enemy_wall(n: i32, side: Side, point: Point, dir: Dir) -> bool {
     if !on_wall_of(n, side.other(), point) {
         return false;
@@ -134,7 +134,7 @@ pub fn crosses_enemy_wall(n: i32, side: Side, point: Point, dir: Dir) -> bool {
     }
 }
 
-/// One step of a line, with whether it passed the enemy wall.
+/// Returns one step of a line, and `true` if it passed the enemy wall.
 pub fn line_step(n: i32, side: Side, point: Point, dir: Dir) -> Option<(Point, bool)> {
     if let Some(next) = step(n, point, dir) {
         return Some((next, false));
@@ -145,7 +145,7 @@ pub fn line_step(n: i32, side: Side, point: Point, dir: Dir) -> Option<(Point, b
     None
 }
 
-/// The own second line: one step inside the own walls and on no edge of the board.
+/// Returns the own second line: one step inside the own walls and on no edge of the board.
 pub fn on_second_line(n: i32, side: Side, (x, y): Point) -> bool {
     let off_side_walls = x >= 1 && x <= 2 * n - 3;
     match side {

@@ -29,7 +29,7 @@ pub struct Variant {
     pub n: i32,
     pub checkers: u32,
     pub choose_starts: bool,
-    /// A blessed king wins at the start of his owner's turn, not at once.
+    /// A blessed king wins at the start of its owner's turn, not at once.
     pub turn_start: bool,
     pub trails: bool,
     /// The checkers of a captured cursed man are removed for good.
@@ -48,7 +48,7 @@ pub enum Action {
         from: Point,
         to: Point,
     },
-    /// Without a count the whole man.
+    /// Number of checkers; `None` for the whole man.
     Merge {
         from: Point,
         count: Option<u32>,
@@ -84,7 +84,7 @@ pub struct State {
 }
 
 impl State {
-    /// The position a game begins with.
+    /// Returns the start of a game.
     pub fn new(variant: Variant, first: Side) -> State {
         let mut state = State {
             variant,
@@ -183,7 +183,7 @@ impl State {
         }
     }
 
-    /// Whether the rules allow the action now; the reason if they do not.
+    /// Checks if the rules allow the action now. Returns the reason if they do not.
     pub fn check(&self, action: &Action) -> Result<(), &'static str> {
         let side = match (&self.phase, action) {
             (Phase::Over { .. }, _) => return Err("GameOver"),
@@ -339,7 +339,7 @@ impl State {
         self.candidates().into_iter().filter(|action| self.check(action).is_ok()).collect()
     }
 
-    /// The legal actions in canonical notation, sorted.
+    /// Returns the legal actions in canonical notation, sorted.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.legal_actions().iter().map(text::print_action).collect();
         texts.sort();
@@ -350,7 +350,7 @@ impl State {
         self.candidates().iter().any(|action| self.check(action).is_ok())
     }
 
-    /// The position after the action; the reason if the rules do not allow it.
+    /// Returns the position after the action, or the reason if the rules do not allow it.
     pub fn apply(&self, action: &Action) -> Result<State, &'static str> {
         self.check(action)?;
         let mut after = self.clone();
@@ -549,7 +549,7 @@ impl State {
         self.men.values().any(|man| man.side == side && man.king && man.mark == Mark::Blessed)
     }
 
-    /// The men of all bridges: of each connected group of one colour with a man on either wall.
+    /// Returns the men of all bridges: of each connected group of one colour with a man on either wall.
     fn bridged(&self) -> BTreeSet<Point> {
         let n = self.variant.n;
         let mut seen = BTreeSet::new();

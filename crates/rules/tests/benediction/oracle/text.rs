@@ -20,7 +20,7 @@ pub fn print_action(action: &Action) -> String {
     }
 }
 
-/// A point at the beginning of the text, and the rest.
+/// Reads a point at the start of the text. Returns it and the rest.
 fn take_point(n: i32, text: &str) -> Result<(Point, &str), String> {
     let letter = text.chars().next().ok_or("a point is missing")?;
     if !letter.is_ascii_lowercase() {
@@ -310,7 +310,7 @@ pub fn parse(text: &str) -> Result<State, String> {
     Ok(State { variant, men, blocks, starts, hands, removed, locked, phase })
 }
 
-/// What came of an action given as canonical text: the position after it, or the reason it was refused.
+/// The result of an action given as canonical text: the position after it, or the reason of the refusal.
 pub fn apply_text(state: &State, text: &str) -> Result<State, String> {
     let action = parse_action(state.variant.n, text)?;
     state.apply(&action).map_err(str::to_string)

@@ -1,4 +1,4 @@
-//! How likely a side is to win: what a network is told of a position, and what it says.
+//! Evaluation: the inputs of the networks, and the winning chances that they return.
 
 mod network;
 mod shots;
@@ -12,12 +12,12 @@ use benediction_rules::Side;
 use benediction_rules::games::kingamon::{BAR, DISKS, OFF};
 use benediction_rules::games::kingamon::{Phase, Position, Switch};
 
-/// The network's inputs, first those of the side that rolls, then those of the other, then the rules.
+/// Number of inputs of a network: first those of the side that rolls, then those of the other side, then the rules.
 pub const INPUTS: usize = 2 * OF_SIDE + RULES.len();
 
 const RULES: [Switch; 5] = [Switch::Remove, Switch::BgOff, Switch::BgBar, Switch::Safe, Switch::Acey];
 
-// What is told of a side, by its travel numbers.
+// The inputs of a side, by its travel numbers.
 const SINGLE: usize = 0;
 const HELD: usize = SINGLE + 30;
 const MORE: usize = HELD + 30;
@@ -31,7 +31,7 @@ const KING_SHOTS: usize = PIPS + 1;
 const ANY_SHOTS: usize = KING_SHOTS + 1;
 const OF_SIDE: usize = ANY_SHOTS + 1;
 
-/// What the network is told of a position, seen by a side that is to roll.
+/// Returns the inputs of a position, from the view of a side that is to roll.
 pub fn inputs(position: &Position, side: Side) -> Inputs {
     let mut inputs = Inputs::default();
     for (offset, side) in [(0, side), (OF_SIDE, side.other())] {
@@ -56,8 +56,8 @@ pub fn inputs(position: &Position, side: Side) -> Inputs {
                 }
             }
         }
-        let covered = (BAR + 1..OFF).contains(&king) && position.disks(side, king) > 0;
-        set(if covered { KING_COVERED } else { KING_ALONE } + usize::from(king.min(OFF)), 1.0);
+        let is_covered = (BAR + 1..OFF).contains(&king) && position.disks(side, king) > 0;
+        set(if is_covered { KING_COVERED } else { KING_ALONE } + usize::from(king.min(OFF)), 1.0);
         set(ON_BAR, f32::from(position.disks(side, BAR)) * 0.5);
         set(BORNE_OFF, f32::from(position.disks(side, OFF)) / f32::from(DISKS));
         set(LOST, f32::from(position.out(side)) / f32::from(DISKS));
@@ -72,19 +72,19 @@ pub fn inputs(position: &Position, side: Side) -> Inputs {
     inputs
 }
 
-/// The networks as `tools/examples/kingamon_train.rs` left them: for the base game, for `quick`, and for `quick,kingbar`. They
-/// want quite different play; the other switches are told to each.
+/// The networks that `tools/examples/kingamon_train.rs` trained: for the base game, for `quick`, and for `quick,kingbar`. These
+/// rules need quite different play; the other switches are inputs of each network.
 static NETWORKS: LazyLock<[Network; 3]> = LazyLock::new(|| {
     let files: [&[u8]; 3] = [
         include_bytes!("../../../../../../assets/kingamon/base.net"),
         include_bytes!("../../../../../../assets/kingamon/quick.net"),
         include_bytes!("../../../../../../assets/kingamon/kingbar.net"),
     ];
-    // A file of another size would be a mistake of the build, which a test finds; then nothing is known.
-    files.map(|file| Network::read(file, INPUTS).unwrap_or_else(|| Network::ignorant(INPUTS, || 0.5)))
+    // A file of another size would be an error of the build, which a test finds; then the network is untrained.
+    files.map(|file| Network::read(file, INPUTS).unwrap_or_else(|| Network::untrained(INPUTS, || 0.5)))
 });
 
-/// How likely a side is to win, from 0 to 1, in a position in which nobody has begun to play a roll.
+/// Returns the winning chance of a side, from 0 to 1, in a position in which no roll is half played.
 pub fn chance(position: &Position, side: Side) -> f32 {
     let roller = match position.phase() {
         Phase::Over(outcome) => return outcome.winner.map_or(0.5, |winner| f32::from(u8::from(winner == side))),
@@ -100,8 +100,8 @@ pub fn chance(position: &Position, side: Side) -> f32 {
     if roller == side { chance } else { 1.0 - chance }
 }
 
-/// How far a side's pieces have come.
-pub(super) fn way_made(position: &Position, side: Side) -> i32 {
+/// Returns the distance that a side's pieces have travelled.
+pub(super) fn distance_travelled(position: &Position, side: Side) -> i32 {
     let disks = (BAR..=OFF).map(|travel| i32::from(position.disks(side, travel)) * i32::from(travel));
     disks.sum::<i32>() + i32::from(position.king(side).unwrap_or(BAR))
 }

@@ -1,32 +1,32 @@
-//! A small network that guesses how likely the side that rolls next is to win: one layer of hidden units beside direct
-//! weights, learned by playing against itself (Tesauro 1995, with the returns of Sutton 1988).
+//! A small network that estimates the winning chance of the side that rolls next: one layer of hidden units and direct weights,
+//! trained by self-play (Tesauro 1995, with the returns of Sutton 1988).
 
-/// Hidden units.
+/// Number of hidden units.
 const HIDDEN: usize = 40;
-/// Most inputs of a position that are not zero.
-const MOST: usize = 96;
-/// A weight in a file is a whole number of so many parts.
-const PARTS: f32 = 2048.0;
+/// Largest number of inputs of a position that are not zero.
+const MAX_INPUTS: usize = 96;
+/// The scale of the weights in a file, which are integers.
+const SCALE: f32 = 2048.0;
 
 /// The inputs that are not zero.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs {
     count: usize,
-    at: [u16; MOST],
-    by: [f32; MOST],
+    at: [u16; MAX_INPUTS],
+    by: [f32; MAX_INPUTS],
 }
 
 impl Default for Inputs {
     fn default() -> Self {
-        Inputs { count: 0, at: [0; MOST], by: [0.0; MOST] }
+        Inputs { count: 0, at: [0; MAX_INPUTS], by: [0.0; MAX_INPUTS] }
     }
 }
 
 impl Inputs {
-    /// Sets one; a position has fewer than fit.
+    /// Sets an input. A position has fewer than [`MAX_INPUTS`].
     #[inline]
     pub(super) fn set(&mut self, input: usize, value: f32) {
-        if value != 0.0 && self.count < MOST {
+        if value != 0.0 && self.count < MAX_INPUTS {
             self.at[self.count] = input as u16;
             self.by[self.count] = value;
             self.count += 1;
@@ -39,24 +39,24 @@ impl Inputs {
     }
 }
 
-/// The weights. They are made of one list, so that files and learning need not know their parts.
+/// The weights, as one list for files and training.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
-    /// For each input its weights to the hidden units; the last row is that of a constant 1.
+    /// For each input its weights to the hidden units; the last row is that of the constant 1.
     first: Vec<[f32; HIDDEN]>,
-    /// For each hidden unit its weight to the answer.
+    /// For each hidden unit its weight to the output.
     second: [f32; HIDDEN],
-    /// For each input its weight to the answer; the last is that of a constant 1.
+    /// For each input its weight to the output; the last is that of the constant 1.
     direct: Vec<f32>,
 }
 
-fn squash(sum: f32) -> f32 {
+fn sigmoid(sum: f32) -> f32 {
     1.0 / (1.0 + (-sum).exp())
 }
 
 impl Network {
-    /// One that knows nothing: small weights from `random`, which gives numbers from 0 to 1.
-    pub fn ignorant(inputs: usize, mut random: impl FnMut() -> f32) -> Network {
+    /// Creates an untrained network: small weights from `random`, which returns numbers from 0 to 1.
+    pub fn untrained(inputs: usize, mut random: impl FnMut() -> f32) -> Network {
         let mut small = |size: f32| (random() - 0.5) * size;
         Network {
             first: (0..=inputs).map(|_| std::array::from_fn(|_| small(0.2))).collect(),
@@ -77,22 +77,22 @@ impl Network {
     }
 
     #[inline]
-    fn answer(&self, inputs: &Inputs, hidden: &[f32; HIDDEN]) -> f32 {
+    fn output(&self, inputs: &Inputs, hidden: &[f32; HIDDEN]) -> f32 {
         let direct: f32 = inputs.iter().map(|(at, by)| by * self.direct[at]).sum();
         let deep: f32 = hidden.iter().zip(&self.second).map(|(unit, weight)| unit * weight).sum();
-        squash(self.direct[self.direct.len() - 1] + direct + deep)
+        sigmoid(self.direct[self.direct.len() - 1] + direct + deep)
     }
 
-    /// The chance, from 0 to 1.
+    /// Returns the chance, from 0 to 1.
     #[inline]
     pub fn chance(&self, inputs: &Inputs) -> f32 {
-        self.answer(inputs, &self.hidden(inputs))
+        self.output(inputs, &self.hidden(inputs))
     }
 
-    /// Draws the answer towards `target`: a step of that size down the slope of the cross-entropy.
+    /// Trains the network towards `target`, by a gradient step of the cross-entropy with this learning rate.
     pub fn learn(&mut self, inputs: &Inputs, target: f32, rate: f32) {
         let hidden = self.hidden(inputs);
-        let step = rate * (target - self.answer(inputs, &hidden));
+        let step = rate * (target - self.output(inputs, &hidden));
         let blame: [f32; HIDDEN] =
             std::array::from_fn(|unit| if hidden[unit] > 0.0 { step * self.second[unit] } else { 0.0 });
         for (weight, unit) in self.second.iter_mut().zip(hidden) {
@@ -108,18 +108,18 @@ impl Network {
         }
     }
 
-    /// As a file: each weight two bytes, the lower first.
+    /// Writes the weights to a file: two bytes each, the lower one first.
     pub fn write(&self) -> Vec<u8> {
-        let all = self.first.iter().flatten().chain(&self.second).chain(&self.direct);
-        all.flat_map(|weight| ((weight * PARTS).round() as i16).to_le_bytes()).collect()
+        let weights = self.first.iter().flatten().chain(&self.second).chain(&self.direct);
+        weights.flat_map(|weight| ((weight * SCALE).round() as i16).to_le_bytes()).collect()
     }
 
-    /// Reads such a file; nothing if it is not of this size.
+    /// Reads such a file. Returns `None` if its size is wrong.
     pub fn read(bytes: &[u8], inputs: usize) -> Option<Network> {
         if bytes.len() != 2 * ((inputs + 1) * (HIDDEN + 1) + HIDDEN) {
             return None;
         }
-        let mut weights = bytes.chunks_exact(2).map(|pair| f32::from(i16::from_le_bytes([pair[0], pair[1]])) / PARTS);
+        let mut weights = bytes.chunks_exact(2).map(|pair| f32::from(i16::from_le_bytes([pair[0], pair[1]])) / SCALE);
         let mut next = || weights.next().unwrap_or_default();
         Some(Network {
             first: (0..=inputs).map(|_| std::array::from_fn(|_| next())).collect(),

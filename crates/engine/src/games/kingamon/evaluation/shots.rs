@@ -1,24 +1,24 @@
-//! Who may be hit by the next roll, counted over the 36 throws of two dice.
+//! The pieces that may be hit by the next roll, counted over the 36 throws of two dice.
 
 use benediction_rules::Side;
 use benediction_rules::games::kingamon::is_neutral;
 use benediction_rules::games::kingamon::{BAR, OFF};
 use benediction_rules::games::kingamon::{Position, Roll, Switch};
 
-/// How many of 36 throws hit. A play that first clears or blocks the way is not seen; what two dice of one piece or either die
-/// of any piece reach is.
+/// Numbers of the 36 throws that hit. Either die with any piece and both dice with one piece count; plays that first clear or block
+/// the way do not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shots {
-    /// The enemy king.
+    /// Number of throws that hit the enemy king.
     pub king: u32,
-    /// The enemy king or any of his single disks.
+    /// Number of throws that hit the enemy king or a single enemy disk.
     pub any: u32,
 }
 
 /// The spaces of the ring, a bit for each travel number.
 const RING: u32 = ((1 << OFF) - 1) & !1;
 
-/// What this side's roll would hit.
+/// Counts the throws of a side that hit.
 pub fn shots(position: &Position, side: Side) -> Shots {
     let enemy = side.other();
     let safe = position.switches().has(Switch::Safe);
@@ -41,8 +41,8 @@ pub fn shots(position: &Position, side: Side) -> Shots {
             _ => held |= bit,
         }
     }
-    let waiting = position.disks(side, BAR);
-    if position.switches().has(Switch::BgBar) && waiting > 0 {
+    let bar_count = position.disks(side, BAR);
+    if position.switches().has(Switch::BgBar) && bar_count > 0 {
         own = 1;
     }
     let open = RING & !held;

@@ -1,33 +1,33 @@
-//! A file that grows at its end and is limited in size.
+//! A log file of limited size.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A file to write at the end of. When it is full it becomes the older one of two, in the place of the one before, and a new one begins.
+/// A file to append to. When it is full, it is renamed and replaces the older of the two files, and a new one is created.
 #[derive(Debug)]
-pub struct Journal {
+pub struct RotatingLog {
     path: PathBuf,
     older: PathBuf,
     file: File,
     size: u64,
-    most: u64,
+    max_size: u64,
 }
 
-impl Journal {
-    /// Goes on with a file, or begins one, of at most so many bytes.
+impl RotatingLog {
+    /// Opens a file, or creates it, that may have `max_size` bytes.
     ///
     /// # Errors
-    /// The system does not allow it.
-    pub fn open(path: &Path, most: u64) -> io::Result<Journal> {
+    /// Returns an error if the system does not allow it.
+    pub fn open(path: &Path, max_size: u64) -> io::Result<RotatingLog> {
         let file = OpenOptions::new().append(true).create(true).open(path)?;
         let size = file.metadata()?.len();
         let ending = path.extension().unwrap_or_default().to_string_lossy();
         let older = path.with_extension(["old", &ending].join("."));
-        Ok(Journal { path: path.into(), older, file, size, most })
+        Ok(RotatingLog { path: path.into(), older, file, size, max_size })
     }
 
-    fn begin_anew(&mut self) -> io::Result<()> {
+    fn rotate(&mut self) -> io::Result<()> {
         fs::rename(&self.path, &self.older)?;
         self.file = OpenOptions::new().append(true).create(true).open(&self.path)?;
         self.size = 0;
@@ -35,11 +35,11 @@ impl Journal {
     }
 }
 
-impl Write for Journal {
+impl Write for RotatingLog {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // What does not fit even so is written all the same: it is one entry.
-        if self.size > 0 && self.size + bytes.len() as u64 > self.most {
-            self.begin_anew()?;
+        // A larger entry is written too, so that no entry is split.
+        if self.size > 0 && self.size + bytes.len() as u64 > self.max_size {
+            self.rotate()?;
         }
         let written = self.file.write(bytes)?;
         self.size += written as u64;
@@ -60,9 +60,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("log.txt");
         for round in 0..3 {
-            let mut journal = Journal::open(&path, 100).expect("a file");
+            let mut log = RotatingLog::open(&path, 100).expect("a file");
             for entry in 0..20 {
-                writeln!(journal, "round {round} entry {entry:2}").expect("written");
+                writeln!(log, "round {round} entry {entry:2}").expect("written");
             }
         }
         let [new, old] = ["log.txt", "log.old.txt"].map(|name| fs::read_to_string(folder.path().join(name)).unwrap());
