@@ -11,6 +11,7 @@ use crate::view::{ActionView, Place};
 /// ```
 /// use benediction_rules::Position as _;
 /// use benediction_rules::games::obelisk::{self, Mode, Start};
+/// use benediction_rules::notation::Notation as _;
 /// use benediction_rules::picker::{ClickResult, Picker};
 /// use benediction_rules::view::{Place, Present};
 ///
@@ -25,7 +26,7 @@ use crate::view::{ActionView, Place};
 /// assert_eq!(picker.click(&legal, a1, 1), ClickResult::Picked(a1));
 /// assert_eq!(picker.goals(&legal, 1).len(), 1);
 /// let ClickResult::Act(action) = picker.click(&legal, b2, 1) else { panic!("b2 is a goal") };
-/// assert_eq!(action.to().map(|action| position.write_action(action)).as_deref(), Some("Ba1-b2"));
+/// assert_eq!(action.to::<obelisk::Position>().map(|action| position.action_text(action)).as_deref(), Some("Ba1-b2"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picker {

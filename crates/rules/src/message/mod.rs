@@ -152,8 +152,8 @@ impl From<Key> for Message {
 
 /// Returns the first 40 characters of a text, for an error that repeats what was typed.
 pub fn shortened(text: &str) -> String {
-    const MOST: usize = 40;
-    if text.chars().count() > MOST { text.chars().take(MOST - 1).chain(['…']).collect() } else { text.into() }
+    const MAX_QUOTED: usize = 40;
+    if text.chars().count() > MAX_QUOTED { text.chars().take(MAX_QUOTED - 1).chain(['…']).collect() } else { text.into() }
 }
 
 /// Creates the [`Key`](crate::message::Key) of a message without arguments: `key!("title-continue")`.
