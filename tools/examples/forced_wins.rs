@@ -1,6 +1,6 @@
 //! Finds positions of self-play in which the side to act wins by force, but not within its turn, and proves it: after its turn
 //! every turn of the opponent is tried, and each is answered by a win, and so on to the end. It prints rows for
-//! `tests/data/forced.ron`.
+//! `crates/engine/tests/benediction/forced.ron`.
 //!
 //! `cargo run --release -p benediction-tools --example forced_wins -- GAME POSITIONS NODES SEED`
 

@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release -p benediction-tools --example lost_games -- find LOG NODES` reads the log of `duel --log` and
 //! prints, for every game that `bot` lost, its last position that a search of this number of positions does not
-//! consider lost, and the turn played there: rows for `tests/data/lost.ron`. Games whose turn is not considered lost
+//! consider lost, and the turn played there: rows for `crates/engine/tests/benediction/lost.ron`. Games whose turn is not considered lost
 //! either are left out.
 //!
 //! `cargo run --release -p benediction-tools --example lost_games -- refute NODES` prints for every row of that file
@@ -106,7 +106,7 @@ fn mistake(session: &Session, loser: Side, nodes: u64) -> Option<Range<usize>> {
 }
 
 fn refute(nodes: u64) -> Outcome<()> {
-    let rows: Vec<Row> = ron::from_str(include_str!("../../tests/data/lost.ron"))?;
+    let rows: Vec<Row> = ron::from_str(include_str!("../../crates/engine/tests/benediction/lost.ron"))?;
     let mut logarithms: BTreeMap<String, Vec<f64>> = BTreeMap::new();
     for row in rows {
         let mut session = Session::new(Position::read_position(&row.position).map_err(|error| say(&error.reason))?);

@@ -244,7 +244,7 @@ struct Row {
 
 #[test]
 fn wins_are_found_and_threats_are_answered() {
-    let rows: Vec<Row> = ron::from_str(include_str!("../../../../tests/data/bot.ron")).unwrap();
+    let rows: Vec<Row> = ron::from_str(include_str!("bot.ron")).unwrap();
     for Row { name, position, win } in rows {
         let position = read(&position);
         // From level 3 on wins within the turn are seen, from level 6 on all threats of the opponent for the next one.

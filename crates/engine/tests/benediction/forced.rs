@@ -24,7 +24,7 @@ struct Row {
 
 impl Row {
     fn read() -> Vec<(Position, Side, u32)> {
-        let rows: Vec<Row> = ron::from_str(include_str!("../../../../tests/data/forced.ron")).unwrap();
+        let rows: Vec<Row> = ron::from_str(include_str!("forced.ron")).unwrap();
         let read = |row: Row| {
             let position =
                 Position::read_position(&row.position).unwrap_or_else(|why| panic!("{}: {why:?}", row.position));

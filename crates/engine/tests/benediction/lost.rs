@@ -19,7 +19,7 @@ struct Row {
 
 #[test]
 fn turns_that_lost_a_game_are_refuted() {
-    let rows: Vec<Row> = ron::from_str(include_str!("../../../../tests/data/lost.ron")).unwrap();
+    let rows: Vec<Row> = ron::from_str(include_str!("lost.ron")).unwrap();
     assert!(rows.len() >= 20, "{} rows", rows.len());
     let run = AtomicBool::new(false);
     let overlooked = |row: &&Row| {

@@ -1,4 +1,4 @@
-//! Every case of `tests/data/benedict-chess.ron`: the result of an action, or the rule that refuses it.
+//! Every case of `cases.ron`: the result of an action, or the rule that refuses it.
 
 use benediction_rules::Position as _;
 use benediction_rules::notation::Notation;
@@ -28,7 +28,7 @@ enum Expect {
 
 #[test]
 fn every_case_is_decided_as_the_table_says() {
-    let cases: Vec<Case> = ron::from_str(include_str!("../../../../tests/data/benedict-chess.ron")).unwrap();
+    let cases: Vec<Case> = ron::from_str(include_str!("cases.ron")).unwrap();
     let mut wrong = Vec::new();
     for case in &cases {
         let result = decide(case);

@@ -1,4 +1,4 @@
-//! Every case of `tests/data/cases.ron` against the game's own rules: accepted or refused, by which rule, and the board afterwards.
+//! Every case of `cases.ron` against the game's own rules: accepted or refused, by which rule, and the board afterwards.
 
 use benediction_rules::Position as _;
 use benediction_rules::games::benediction::{Action, Position};
@@ -27,7 +27,7 @@ pub enum Expect {
 
 impl Case {
     pub fn all() -> Vec<Case> {
-        ron::from_str(include_str!("../../../../tests/data/cases.ron")).unwrap()
+        ron::from_str(include_str!("cases.ron")).unwrap()
     }
 
     /// The actions that lead to the judged one, and that one.

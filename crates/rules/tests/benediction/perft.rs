@@ -14,7 +14,7 @@ struct Row {
 
 #[test]
 fn perft_equals_the_table_of_the_rules() {
-    let rows: Vec<Row> = ron::from_str(include_str!("../../../../tests/data/perft.ron")).unwrap();
+    let rows: Vec<Row> = ron::from_str(include_str!("perft.ron")).unwrap();
     for row in rows {
         let mut position = Position::read_position(&row.position).unwrap();
         for (depth, nodes) in row.nodes.iter().enumerate() {

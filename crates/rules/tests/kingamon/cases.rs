@@ -1,4 +1,4 @@
-//! Every case of `tests/data/kingamon/cases.ron`.
+//! Every case of `cases.ron`.
 
 use std::collections::BTreeSet;
 
@@ -58,7 +58,7 @@ fn result(position: &mut Position, case: &Case) -> Result<String, String> {
 
 #[test]
 fn every_case_is_decided_as_the_table_says() {
-    let cases: Vec<Case> = ron::from_str(include_str!("../../../../tests/data/kingamon/cases.ron")).unwrap();
+    let cases: Vec<Case> = ron::from_str(include_str!("cases.ron")).unwrap();
     let mut wrong = Vec::new();
     let mut decided = BTreeSet::new();
     for case in &cases {

@@ -47,7 +47,7 @@ fn count(position: &Position, used: u8, found: &mut Count) {
 
 #[test]
 fn every_cell_of_the_table_is_counted() {
-    let table: Table = ron::from_str(include_str!("../../../../tests/data/kingamon/perft.ron")).unwrap();
+    let table: Table = ron::from_str(include_str!("perft.ron")).unwrap();
     assert_eq!((table.positions.len(), table.rolls.len()), (6, Roll::ALL.len()));
     let mut wrong = Vec::new();
     for (roll, cells) in &table.rolls {

@@ -35,7 +35,7 @@ enum Expect {
 
 #[test]
 fn every_case_is_decided_as_the_table_says() {
-    let cases: Vec<Case> = ron::from_str(include_str!("../../../../tests/data/obelisk.ron")).unwrap();
+    let cases: Vec<Case> = ron::from_str(include_str!("cases.ron")).unwrap();
     let mut wrong = Vec::new();
     for Case { of, name, position: text, action, expect } in &cases {
         let before = position(text);

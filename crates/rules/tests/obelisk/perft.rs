@@ -19,7 +19,7 @@ struct Row {
 
 #[test]
 fn perft_equals_the_tables_of_the_rules() {
-    let rows: Vec<Row> = ron::from_str(include_str!("../../../../tests/data/obelisk-perft.ron")).unwrap();
+    let rows: Vec<Row> = ron::from_str(include_str!("perft.ron")).unwrap();
     assert_eq!(rows.len(), 6, "two starts in three modes");
     for row in rows {
         let (mode, start) = (Mode::named(&row.mode).unwrap(), Start::named(&row.start).unwrap());

@@ -4,7 +4,7 @@
 //! players.
 //!
 //! Every game is read and written again, which must give the same bytes. The bytes of each format are compared with a digest in
-//! `tests/data/golden.ron`. To find differences, write the bytes themselves before and after a change:
+//! `crates/study/tests/golden/golden.ron`. To find differences, write the bytes themselves before and after a change:
 //!
 //! ```text
 //! GOLDEN_BYTES=FOLDER cargo test -p benediction-study --test study golden
@@ -31,7 +31,7 @@ use flate2::Crc;
 type Digests = BTreeMap<String, BTreeMap<String, String>>;
 
 fn file() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/golden.ron")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/golden.ron")
 }
 
 fn only(text: &str) -> Record {

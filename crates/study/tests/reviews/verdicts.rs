@@ -25,7 +25,7 @@ struct Row {
 /// positions show, every other turn loses as well.
 #[test]
 fn turns_that_lost_a_game_are_named() {
-    let rows: Vec<Row> = ron::from_str(include_str!("../../../../tests/data/lost.ron")).unwrap();
+    let rows: Vec<Row> = ron::from_str(include_str!("../../../engine/tests/benediction/lost.ron")).unwrap();
     let (mut named, mut lost_before) = (0, 0);
     for row in &rows {
         let mut session = Session::new(Position::read_position(&row.position).unwrap());
