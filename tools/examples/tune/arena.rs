@@ -47,10 +47,10 @@ impl Contestant {
     /// `own` is the judgement in use, the name of a baseline (`uct`, `greedy`, `random`) that one, anything else a file: weights as
     /// `tune` prints them, the last in the file or after `FILE:N` those after the line `// N`. With `@N` it dislikes an endless
     /// game by so many hundredths of a man, and with `+FILE` men are worth what `fit_values points` printed there, with `+none` the same everywhere. With
-    /// `^FILE` at the end it searches by what `tune search` printed there (`super::search::read`).
+    /// `^FILE` at the end it searches by what `tune search` printed there (`judgement::read_search`).
     pub fn named(name: &str, start: &Position) -> Result<Contestant, String> {
         if let Some((name, file)) = name.split_once('^') {
-            return Ok(Contestant::named(name, start)?.searching(super::search::read(file)?));
+            return Ok(Contestant::named(name, start)?.searching(super::judgement::read_search(file)?));
         }
         if let Some((name, contempt)) = name.rsplit_once('@') {
             let contempt = contempt.parse().map_err(|_| format!("{contempt} is no number of hundredths of a man"))?;

@@ -1,9 +1,11 @@
 //! Weights and scales of the values of points, and their text form.
 
+use std::fs;
 use std::sync::Arc;
 
 use benediction_engine::games::benediction::point_values::{PointValues, TABLES};
-use benediction_engine::games::benediction::{Evaluation, KINDS, TERMS, Weights};
+use benediction_engine::games::benediction::search_numbers::{SEARCH_NUMBERS, in_use};
+use benediction_engine::games::benediction::{Evaluation, KINDS, TERMS, Tactician, Weights};
 use benediction_rules::games::benediction::Position;
 
 /// Name of the row of tables in a text.
@@ -100,4 +102,28 @@ pub fn rows<'a>(text: &'a str, round: Option<&str>) -> Option<Vec<(&'a str, Vec<
 pub fn print_row(name: &str, numbers: &[i32]) {
     let row = numbers.iter().map(|number| format!("{number},"));
     println!("    {} // {name}", row.collect::<Vec<_>>().join(" "));
+}
+
+/// Reads the numbers that `tune search` printed to a file: the last ones, or with `FILE:N` those after round N; with `*PART`
+/// this part of the way from those in use.
+pub fn read_search(name: &str) -> Result<Tactician, String> {
+    let (name, part) = name.rsplit_once('*').map_or((name, Some(1.0)), |(name, part)| (name, part.parse().ok()));
+    let part: f64 = part.ok_or_else(|| format!("{name}: how much of it?"))?;
+    let (file, round) = name.rsplit_once(':').map_or((name, None), |(file, round)| (file, Some(round)));
+    let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let found = rows(&text, round).filter(|found| !found.is_empty());
+    let mut numbers = in_use();
+    for (row, there) in found.ok_or_else(|| format!("{name}: no numbers of a search"))? {
+        let index = SEARCH_NUMBERS.iter().position(|(known, _)| *known == row);
+        let index = index.ok_or_else(|| format!("{file}: {row}: no such numbers"))?;
+        let first: usize = SEARCH_NUMBERS[..index].iter().map(|(_, numbers)| numbers.len()).sum();
+        let known = SEARCH_NUMBERS[index].1;
+        if there.len() != known.len() {
+            return Err(format!("{file}: {row}: {} numbers and not {}", there.len(), known.len()));
+        }
+        for ((number, known), there) in numbers[first..].iter_mut().zip(known).zip(there) {
+            *number = (f64::from(*known) + part * f64::from(there - known)).round() as i32;
+        }
+    }
+    Ok(Tactician::new(&numbers))
 }

@@ -1,8 +1,6 @@
 //! Tunes the search by games: the order of its moves and its pruning are varied as the evaluation is (SPSA). Only games
 //! between the two variants count.
 
-use std::fs;
-
 use benediction_engine::Budget;
 use benediction_engine::games::benediction::Tactician;
 use benediction_engine::games::benediction::search_numbers::{NUMBERS, SEARCH_NUMBERS, in_use};
@@ -10,7 +8,7 @@ use benediction_rules::games::benediction::Position;
 use oorandom::Rand64;
 
 use super::arena::{self, Contestant, Ending};
-use super::judgement::{print_row, rows};
+use super::judgement::print_row;
 use super::spsa::{Gains, signs};
 
 /// Turns after which a game is stopped, and counts as drawn.
@@ -67,31 +65,7 @@ fn moved(at: &[f64; NUMBERS]) -> [i32; NUMBERS] {
     std::array::from_fn(|number| (f64::from(known[number]) + at[number] * STEPS[number]).round() as i32)
 }
 
-/// Reads the numbers that [`run`] printed to a file: the last ones, or with `FILE:N` those after round N; with `*PART`
-/// this part of the way from those in use.
-pub fn read(name: &str) -> Result<Tactician, String> {
-    let (name, part) = name.rsplit_once('*').map_or((name, Some(1.0)), |(name, part)| (name, part.parse().ok()));
-    let part: f64 = part.ok_or_else(|| format!("{name}: how much of it?"))?;
-    let (file, round) = name.rsplit_once(':').map_or((name, None), |(file, round)| (file, Some(round)));
-    let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let found = rows(&text, round).filter(|found| !found.is_empty());
-    let mut numbers = in_use();
-    for (row, there) in found.ok_or_else(|| format!("{name}: no numbers of a search"))? {
-        let index = SEARCH_NUMBERS.iter().position(|(known, _)| *known == row);
-        let index = index.ok_or_else(|| format!("{file}: {row}: no such numbers"))?;
-        let first: usize = SEARCH_NUMBERS[..index].iter().map(|(_, numbers)| numbers.len()).sum();
-        let known = SEARCH_NUMBERS[index].1;
-        if there.len() != known.len() {
-            return Err(format!("{file}: {row}: {} numbers and not {}", there.len(), known.len()));
-        }
-        for ((number, known), there) in numbers[first..].iter_mut().zip(known).zip(there) {
-            *number = (f64::from(*known) + part * f64::from(there - known)).round() as i32;
-        }
-    }
-    Ok(Tactician::new(&numbers))
-}
-
-/// Prints numbers as [`read`] reads them.
+/// Prints numbers as [`read_search`](super::judgement::read_search) reads them.
 fn print(numbers: &[i32; NUMBERS]) {
     let mut rest = numbers.as_slice();
     for (name, known) in SEARCH_NUMBERS {

@@ -153,7 +153,11 @@ impl From<Key> for Message {
 /// Returns the first 40 characters of a text, for an error that repeats what was typed.
 pub fn shortened(text: &str) -> String {
     const MAX_QUOTED: usize = 40;
-    if text.chars().count() > MAX_QUOTED { text.chars().take(MAX_QUOTED - 1).chain(['…']).collect() } else { text.into() }
+    if text.chars().count() > MAX_QUOTED {
+        text.chars().take(MAX_QUOTED - 1).chain(['…']).collect()
+    } else {
+        text.into()
+    }
 }
 
 /// Creates the [`Key`](crate::message::Key) of a message without arguments: `key!("title-continue")`.
