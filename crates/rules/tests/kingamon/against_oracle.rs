@@ -9,7 +9,7 @@ use benediction_rules::notation::Notation;
 use super::oracle::Oracle;
 
 const GAMES: usize = 256;
-const LONGEST: usize = 500;
+const MAX_ACTIONS: usize = 500;
 
 /// Follows a random game to its end or for a number of actions. Returns the number of actions.
 fn follow(switches: Switches, seed: u128, met: &mut BTreeSet<String>) -> usize {
@@ -17,7 +17,7 @@ fn follow(switches: Switches, seed: u128, met: &mut BTreeSet<String>) -> usize {
     let mut position = Position::new(switches);
     let mut oracle = Oracle::start(&switches.to_string());
     let mut played = 0;
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_ACTIONS {
         assert_eq!(position.position_text().trim_end(), oracle.text());
         let mut actions: Vec<Action> = Vec::new();
         position.legal(&mut actions);

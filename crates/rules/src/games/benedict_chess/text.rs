@@ -10,7 +10,7 @@ use crate::notation::ReadError;
 use crate::{key, message};
 
 /// The longest text that is read, in bytes; a FEN has at most about a hundred.
-const LONGEST: usize = 400;
+const MAX_LENGTH: usize = 400;
 const SWAPPED: &str = "swapped";
 
 /// Writes a position on one line, without a line end.
@@ -97,7 +97,7 @@ pub(super) fn passed_over(text: &str) -> Vec<ReadError> {
 
 fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<Position, ReadError> {
     let whole = Token { text: text.trim_end(), at: 0 };
-    if text.len() > LONGEST || whole.text.contains(['\n', '\r']) {
+    if text.len() > MAX_LENGTH || whole.text.contains(['\n', '\r']) {
         return Err(whole.error(key!("benedict-chess-fen-one-line")));
     }
     let mut words = whole

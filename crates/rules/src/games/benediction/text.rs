@@ -9,7 +9,7 @@ use crate::{Outcome, Reason, Side};
 use crate::{key, message};
 
 /// The longest text that is read, in bytes.
-const LONGEST: usize = 64 * 1024;
+const MAX_LENGTH: usize = 64 * 1024;
 /// Largest number of checkers on a point.
 const HIGHEST: u8 = 64;
 
@@ -169,7 +169,7 @@ pub(super) fn is_head(line: &str) -> bool {
 
 /// Reads either version. On one line, lines are separated by `/`.
 pub(super) fn read(text: &str) -> Result<Position, ReadError> {
-    if text.len() > LONGEST {
+    if text.len() > MAX_LENGTH {
         let whole = Line { number: 1, offset: 0, text: "" };
         return Err(whole.error(key!("benediction-position-text-most-64-kib")));
     }

@@ -9,7 +9,7 @@ use crate::{Outcome, Reason, Side};
 use crate::{key, message};
 
 /// The longest text that is read, in bytes.
-const LONGEST: usize = 4096;
+const MAX_LENGTH: usize = 4096;
 
 /// Writes everything but the history, and a line end.
 pub(super) fn write(position: &Position) -> String {
@@ -79,7 +79,7 @@ impl Token<'_> {
 /// Returns the reason and the place if the text is not a position.
 pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     let whole = Token { line: 1, column: 1, text };
-    if text.len() > LONGEST {
+    if text.len() > MAX_LENGTH {
         return Err(whole.error(key!("kingamon-position-text-most-4-kib")));
     }
     let mut reading = Reading::default();
