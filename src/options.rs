@@ -1,4 +1,4 @@
-//! How the window is opened: the command line fills it in, the app reads it.
+//! Options of the window: the command line sets them, the app reads them.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use clap::Args;
 #[cfg(not(target_family = "wasm"))]
 use benediction_words::text;
 
-/// How the window opens.
+/// Options of the window.
 #[cfg_attr(not(target_family = "wasm"), derive(Args))]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WindowOptions {

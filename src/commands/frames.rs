@@ -7,7 +7,7 @@ use clap::Args;
 use benediction_cli::Failure;
 use benediction_words::text;
 
-/// What `frames` is told.
+/// Options of `frames`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-frames"))]
 pub struct Options {

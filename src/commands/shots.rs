@@ -8,7 +8,7 @@ use clap::Args;
 use benediction_cli::Failure;
 use benediction_words::text;
 
-/// What `shots` is told.
+/// Options of `shots`.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-shots"))]
 pub struct Options {

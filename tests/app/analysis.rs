@@ -1,7 +1,7 @@
 //! Hints, threats, the evaluation, and the bot's use of its time.
 
 use benediction::app::base::settings::Settings;
-use benediction::app::game::bot_player::BotTable;
+use benediction::app::game::bot_player::BotPlayer;
 use benediction::app::game::commands::{PlayerCommand, TableCommand};
 use benediction::app::game::matches::Thinking;
 use benediction::app::scene::signs::SignKind;
@@ -143,7 +143,7 @@ fn nothing_works_once_everything_is_known() {
     let known = table.analysis().clone();
     for _ in 0..20 {
         table.frame();
-        assert!(!table.app.world().resource::<benediction::app::game::analysis::AnalysisWorker>().at_work());
+        assert!(!table.app.world().resource::<benediction::app::game::analysis::AnalysisWorker>().is_busy());
     }
     assert_eq!(table.analysis(), &known);
 }
@@ -155,7 +155,7 @@ fn while_a_bot_thinks_nobody_else_is_advised() {
     table.ask(|request| request.hint = true);
     table.frame();
     assert!(table.analysis().hint.is_none() && table.signs().arrows.is_empty());
-    assert!(!table.app.world().resource::<benediction::app::game::analysis::AnalysisWorker>().at_work());
+    assert!(!table.app.world().resource::<benediction::app::game::analysis::AnalysisWorker>().is_busy());
 }
 
 /// A bot with thirty seconds to think, and no time used.
@@ -201,7 +201,7 @@ fn a_bot_resigns_only_if_it_may_and_only_for_two_lost_turns() {
 
 #[test]
 fn pondering_goes_on_while_the_human_thinks_and_no_longer() {
-    let ponders = |table: &Table| table.app.world().resource::<BotTable>().ponders();
+    let ponders = |table: &Table| table.app.world().resource::<BotPlayer>().ponders();
     let mut table = set(STACK_NEAR, AGAINST_BOT);
     table.frame();
     assert!(!ponders(&table), "off unless it is asked for");

@@ -3,7 +3,7 @@
 
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::Menu;
-use benediction::app::game::analysis::Asked;
+use benediction::app::game::analysis::AnalysisWanted;
 use benediction::app::game::commands::{MatchCommand, TableCommand};
 use benediction::app::input::commands::{Command, Given};
 use benediction::app::input::keyboard::KeyLabels;
@@ -368,7 +368,7 @@ fn what_is_typed_into_a_field_is_no_command() {
     let before = (window.game().session.size(), window.view(), window.game().shown());
     let told = |window: &Window| {
         let settings = window.app.world().resource::<Settings>();
-        (settings.mute, settings.diagram, window.app.world().resource::<Asked>().threats)
+        (settings.mute, settings.diagram, window.app.world().resource::<AnalysisWanted>().threats)
     };
     let settings = told(&window);
     for letter in "umtdevfcxnbp+-1h".chars() {

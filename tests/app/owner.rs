@@ -31,7 +31,7 @@ fn wait(table: &mut Table) -> Vec<String> {
     table.until("the library has nothing to do", |table| {
         let messages = table.app.world().resource::<Messages<Notify>>();
         notices.extend(messages.iter_current_update_messages().map(|Notify(text)| text.clone()));
-        !table.app.world().resource::<LibraryService>().at_work()
+        !table.app.world().resource::<LibraryService>().is_busy()
     });
     table.settle();
     notices

@@ -10,8 +10,8 @@ use benediction::app::base::palette::{Palette, Themes};
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
-use benediction::app::game::analysis::{Analysis, AnalysisWorker, Asked};
-use benediction::app::game::bot_player::BotTable;
+use benediction::app::game::analysis::{Analysis, AnalysisWanted, AnalysisWorker};
+use benediction::app::game::bot_player::BotPlayer;
 use benediction::app::game::commands::{LookAt, PlayerCommand};
 use benediction::app::game::matches::{Match, Selection, Thinking};
 use benediction::app::lessons::{Learn, Teaching};
@@ -39,7 +39,7 @@ fn all_written(world: &World) -> BTreeMap<&'static str, Option<u32>> {
         written::<Match>(world),
         written::<Selection>(world),
         written::<Thinking>(world),
-        written::<BotTable>(world),
+        written::<BotPlayer>(world),
         written::<Teaching>(world),
         written::<Settings>(world),
         written::<Palette>(world),
@@ -54,7 +54,7 @@ fn all_written(world: &World) -> BTreeMap<&'static str, Option<u32>> {
         written::<Signs>(world),
         written::<Analysis>(world),
         written::<AnalysisWorker>(world),
-        written::<Asked>(world),
+        written::<AnalysisWanted>(world),
         written::<Mood>(world),
         written::<State<Screen>>(world),
         written::<State<Menu>>(world),

@@ -26,7 +26,7 @@ fn review(table: &Table) -> &GameReview {
 
 /// Waits until no work is running.
 fn wait(table: &mut Table) {
-    table.until("the review has nothing to do", |table| !review(table).at_work());
+    table.until("the review has nothing to do", |table| !review(table).is_busy());
     // The last result is saved a frame later.
     table.app.update();
     table.app.update();
@@ -47,7 +47,7 @@ fn a_game_that_is_over_is_analysed_and_keeps_what_was_found() {
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);
     table.ask_for(LINE[0]);
     table.send(ReviewCommand::Begin);
-    assert!(!review(&table).at_work() && !review(&table).is_due(), "the game goes on");
+    assert!(!review(&table).is_busy() && !review(&table).is_due(), "the game goes on");
     for action in &LINE[1..] {
         table.ask_for(action);
     }
@@ -92,12 +92,12 @@ fn an_analysis_can_be_broken_off_and_ends_with_its_game() {
     play(&mut table);
     table.send(ReviewCommand::Begin);
     table.send(ReviewCommand::Stop);
-    assert!(!review(&table).at_work());
+    assert!(!review(&table).is_busy());
     let (done, all) = review(&table).progress();
     assert!(done <= all);
     table.send(ReviewCommand::Begin);
     wait(&mut table);
     assert_eq!(review(&table).progress(), (all, all));
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);
-    assert!(review(&table).report.is_none() && !review(&table).at_work() && !review(&table).is_due());
+    assert!(review(&table).report.is_none() && !review(&table).is_busy() && !review(&table).is_due());
 }

@@ -27,7 +27,7 @@ fn library(table: &Table) -> &GameLibrary {
 
 /// Waits until no work is running.
 fn wait(table: &mut Table) {
-    table.until("the library has nothing to do", |table| !table.app.world().resource::<LibraryService>().at_work());
+    table.until("the library has nothing to do", |table| !table.app.world().resource::<LibraryService>().is_busy());
     table.settle();
 }
 
@@ -213,7 +213,7 @@ fn a_position_made_by_hand_is_no_longer_the_game_that_it_came_from() {
 
 fn shown(table: &mut Table, command: ShowCommand) {
     table.send(command);
-    table.until("the picture is kept", |table| !table.app.world().resource::<Showing>().at_work());
+    table.until("the picture is kept", |table| !table.app.world().resource::<Showing>().is_busy());
 }
 
 #[test]

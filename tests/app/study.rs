@@ -154,7 +154,7 @@ fn lines(table: &Table) -> &EngineLines {
 
 fn think(table: &mut Table) {
     table.frame();
-    table.until("the engine has its lines", |table| !lines(table).at_work() && !lines(table).lines.is_empty());
+    table.until("the engine has its lines", |table| !lines(table).is_busy() && !lines(table).lines.is_empty());
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn the_engine_compares_turns_at_the_node_that_is_looked_at() {
     // Where no game is studied it rests.
     table.start("obelisk", HUMANS, Side::Near);
     table.settle();
-    assert!(!lines(&table).at_work() && lines(&table).lines.is_empty());
+    assert!(!lines(&table).is_busy() && lines(&table).lines.is_empty());
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn second(table: &mut Table, choice: Choice) -> (Option<EngineLine>, Option<Stri
     table.frame();
     table.until("the second engine answers", |table| {
         let engine = table.app.world().resource::<SecondEngine>();
-        !engine.at_work() && (engine.line.is_some() || engine.fault.is_some())
+        !engine.is_busy() && (engine.line.is_some() || engine.fault.is_some())
     });
     let engine = table.app.world().resource::<SecondEngine>();
     (engine.line.clone(), engine.fault.clone())
@@ -274,11 +274,11 @@ fn a_position_with_dice_is_rolled_out_until_it_is_left() {
     assert!(progress.all > progress.done && (0.0..=1.0).contains(&progress.chance), "{progress:?}");
     table.send(RolloutCommand::Stop);
     table.settle();
-    assert!(!table.app.world().resource::<Rollout>().at_work());
+    assert!(!table.app.world().resource::<Rollout>().is_busy());
     table.send(RolloutCommand::Begin);
     table.settle();
-    assert!(table.app.world().resource::<Rollout>().at_work());
+    assert!(table.app.world().resource::<Rollout>().is_busy());
     table.order(LookAt(Some(NodeId::ROOT)));
     table.settle();
-    assert!(!table.app.world().resource::<Rollout>().at_work(), "the node was left");
+    assert!(!table.app.world().resource::<Rollout>().is_busy(), "the node was left");
 }

@@ -9,7 +9,7 @@ use benediction::app::audio::mood::Mood;
 use benediction::app::base::clock::Clock;
 use benediction::app::base::storage;
 use benediction::app::base::storage::StoragePlugin;
-use benediction::app::game::analysis::{Analysis, AnalysisWorker, Asked};
+use benediction::app::game::analysis::{Analysis, AnalysisWanted, AnalysisWorker};
 use benediction::app::game::commands::{ActionRequested, GameSetup, MatchCommand, TableCommand};
 use benediction::app::game::events::Refused;
 use benediction::app::game::matches::{Match, Selection};
@@ -64,7 +64,7 @@ impl Table {
     /// Waits until the analysis of the position is done on its own thread.
     pub fn wait_for_the_analysis(&mut self) {
         self.frame();
-        self.until("the analysis answers", |table| !table.app.world().resource::<AnalysisWorker>().at_work());
+        self.until("the analysis answers", |table| !table.app.world().resource::<AnalysisWorker>().is_busy());
         self.frame();
     }
 
@@ -74,8 +74,8 @@ impl Table {
     }
 
     /// Requests an analysis as keys and buttons do.
-    pub fn ask(&mut self, ask: impl FnOnce(&mut Asked)) {
-        ask(&mut self.app.world_mut().resource_mut::<Asked>());
+    pub fn ask(&mut self, ask: impl FnOnce(&mut AnalysisWanted)) {
+        ask(&mut self.app.world_mut().resource_mut::<AnalysisWanted>());
         self.frame();
     }
 

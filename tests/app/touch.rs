@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use benediction::app::base::states::Menu;
-use benediction::app::game::analysis::Asked;
+use benediction::app::game::analysis::AnalysisWanted;
 use benediction::app::game::commands::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::{Match, Selection};
 use benediction::app::input::touch::{Fingers, LONG_PRESS};
@@ -171,7 +171,7 @@ fn a_tap_in_a_slow_frame_is_a_tap() {
         window.frames(2);
     }
     assert_eq!(window.selection().picker.picked(), window.place("e2"));
-    assert!(window.app.world().resource::<Asked>().threats, "the button was pressed");
+    assert!(window.app.world().resource::<AnalysisWanted>().threats, "the button was pressed");
 }
 
 #[test]
@@ -289,9 +289,9 @@ fn a_long_press_on_a_button_shows_its_tip_and_does_not_press_it() {
     window.press_long(at);
     assert_eq!(window.tips(), before + 1);
     window.up(1, at);
-    assert!(!window.app.world().resource::<Asked>().threats);
+    assert!(!window.app.world().resource::<AnalysisWanted>().threats);
     window.tap(at);
-    assert!(window.app.world().resource::<Asked>().threats, "a tap presses it");
+    assert!(window.app.world().resource::<AnalysisWanted>().threats, "a tap presses it");
 }
 
 /// Returns the errors of the visible buttons.

@@ -1,4 +1,4 @@
-//! A position of any game. The types of the game are lost here, once: above it games are told apart by what they say, not by types.
+//! A position of any game, without the types of the game. Modules above this one tell games apart by their values, not by types.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -21,7 +21,7 @@ use benediction_rules::view::{
 };
 use benediction_rules::{Action, GameSpec, Outcome, Position, Side, Starter, Symmetry, Turn, divide, perft};
 
-/// The action of a game that is known to have it.
+/// Converts an action to that of its game.
 fn typed<G: Position>(action: Action) -> G::Action {
     action.to::<G>().expect("an action of this game")
 }
@@ -34,41 +34,41 @@ fn boxed<G: Game>(position: G) -> Box<dyn AnyGame> {
     Box::new(position)
 }
 
-/// A position of any game, with its rules, texts, picture and bots: what [`Game`] is, without its types. Whatever is a game is one.
+/// A position of any game, with its rules, texts, picture and bots: [`Game`] without its types. Every game implements it.
 ///
-/// An [`Action`] that is handed over must be one of the same game, though it need not be legal where nothing says so; of another game's
-/// actions these methods make nothing of use, and may panic. What concerns the game and not the position, such as reading a text, is
-/// asked of any of its positions.
+/// An [`Action`] that is handed over must be one of the same game, though it need not be legal where nothing says so; with the
+/// actions of another game the results have no meaning, and the methods may panic. Methods about the game and not the position, such
+/// as those that read texts, can be called on any of its positions.
 pub trait AnyGame: Any + Debug + Send + Sync {
-    /// The same position once more.
+    /// Clones the position.
     fn boxed(&self) -> Box<dyn AnyGame>;
-    /// Returns whether this is the same position of the same game.
+    /// Returns `true` if this is the same position of the same game.
     fn equals(&self, other: &dyn AnyGame) -> bool;
 
     // The rules.
 
-    /// Which game it is, and by which rules.
+    /// Returns the game and its rules.
     fn spec(&self) -> GameSpec;
-    /// The start of a game, as [`Position::start`] has it.
+    /// Returns the start of a game ([`Position::start`]).
     ///
     /// # Errors
     /// It is not this game, or its rules words do not go together.
     fn new_game(&self, spec: &GameSpec, first: Side) -> Result<Box<dyn AnyGame>, Message>;
-    /// Who may make the first action.
+    /// Returns the rule by which a side starts.
     fn starter(&self) -> Starter;
-    /// Under which mappings the rules do not change.
+    /// Returns the mappings under which the rules do not change.
     fn symmetries(&self) -> &'static [Symmetry];
-    /// How many actions a usual turn has.
+    /// Returns the number of actions of a usual turn.
     fn turn_actions(&self) -> u8;
-    /// Whether a position that occurs for the third time ends the game in a draw.
+    /// Returns `true` if a position that occurs for the third time ends the game in a draw.
     fn draws_by_repetition(&self) -> bool;
-    /// Whose turn it is.
+    /// Returns the present turn.
     fn turn(&self) -> Turn;
-    /// The result, once there is one.
+    /// Returns the result. Returns `None` if the game is not over.
     fn outcome(&self) -> Option<Outcome>;
     /// Ends the game from outside the position: resignation, agreement, repetition.
     fn end(&mut self, outcome: Outcome);
-    /// Every legal action, in the order of [`Position::legal`]; none when the game is over.
+    /// Returns every legal action, in the order of [`Position::legal`]; none when the game is over.
     fn legal(&self) -> Vec<Action>;
     /// Checks whether an action is legal.
     ///
@@ -77,103 +77,104 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn check(&self, action: Action) -> Result<(), Message>;
     /// Carries out a legal action.
     fn apply(&mut self, action: Action);
-    /// Every outcome of the dice with its weight, while they are to fall.
+    /// Returns every outcome of the dice with its weight, while they are due.
     fn chances(&self) -> Vec<(Action, u32)>;
-    /// A legal action at random, dice by their weights. `None` when the game is over.
+    /// Returns a random legal action, dice by their weights. Returns `None` if the game is over.
     fn random_action(&self, random: &mut Rand64) -> Option<Action>;
-    /// The side in whose turn the dice fall, while they are to.
+    /// Returns the side in whose turn the dice are due. Returns `None` if they are not.
     fn roller(&self) -> Option<Side>;
-    /// The same position when a whole turn of this side begins. `None` where that has no meaning.
+    /// Returns the same position at the start of a whole turn of this side. Returns `None` if there is no such position.
     fn at_turn_of(&self, side: Side) -> Option<Box<dyn AnyGame>>;
-    /// A hash of everything that decides how the game goes on.
+    /// Returns a hash of everything that decides the further game.
     fn hash(&self) -> u64;
-    /// The image of the position under one of [`AnyGame::symmetries`].
+    /// Returns the image of the position under one of [`AnyGame::symmetries`].
     fn image(&self, symmetry: Symmetry) -> Box<dyn AnyGame>;
-    /// The image of an action under one of them.
+    /// Returns the image of an action under one of them.
     fn image_of(&self, action: Action, symmetry: Symmetry) -> Action;
-    /// How many sequences of so many actions there are.
+    /// Returns the number of sequences of so many actions.
     fn perft(&self, depth: u32) -> u64;
     /// The same for each first action.
     fn divide(&self, depth: u32) -> Vec<(Action, u64)>;
 
     // The texts.
 
-    /// Whether games like this are exchanged as PGN.
+    /// Returns `true` if such games are exchanged as PGN.
     fn has_pgn(&self) -> bool;
-    /// What the two sides are called now.
+    /// Returns the present names of the two sides.
     fn sides(&self) -> SideNames;
-    /// Canonical text of an action.
+    /// Returns the canonical text of an action.
     fn action_text(&self, action: Action) -> String;
-    /// Text of a legal action for game texts and the move list.
+    /// Returns the text of a legal action for game texts and the move list.
     fn action_text_for_people(&self, action: Action) -> String;
-    /// Reads one action at the start of a text and says how many bytes it took. The action need not be legal.
+    /// Reads one action at the start of a text. Returns it with its length in bytes. The action need not be legal.
     ///
     /// # Errors
-    /// Why the text is no action here.
+    /// The text is not an action of this game.
     fn read_action(&self, text: &str) -> Result<(Action, usize), Message>;
-    /// The whole position as text.
+    /// Returns the whole position as text.
     fn position_text(&self) -> String;
-    /// The position in the older text format of the game.
+    /// Returns the position in the older text format of the game.
     ///
     /// # Errors
-    /// What that format cannot say about it.
+    /// That format cannot express the position.
     fn old_position_text(&self) -> Result<String, Message>;
     /// Reads any position text of the game.
     ///
     /// # Errors
-    /// What is wrong, and where.
+    /// The text is not a position of this game; the error has its place.
     fn read_position(&self, text: &str) -> Result<Box<dyn AnyGame>, ReadError>;
-    /// What [`AnyGame::read_position`] passes over in a text that it reads.
+    /// Returns the parts of a text that [`AnyGame::read_position`] ignores.
     fn passed_over(&self, text: &str) -> Vec<ReadError>;
-    /// Whether a line of a game text begins a position text by itself.
+    /// Returns `true` if a line of a game text begins a position text by itself.
     fn is_position_head(&self, line: &str) -> bool;
-    /// Where a comment begins in a line of a game text.
+    /// Returns the index at which a comment begins in a line of a game text. Returns `None` if it has none.
     fn comment(&self, line: &str) -> Option<usize>;
-    /// Whether what stands in braces directly behind an action is a part of it and not a comment.
+    /// Returns `true` if braces directly behind an action are a part of it and not a comment.
     fn is_mark(&self, inside: &str) -> bool;
-    /// The number of the move, as PGN counts, and whether its second half is to be played.
+    /// Returns the number of the move, as PGN counts, and `true` if its second half is to be played.
     fn move_number(&self) -> (u32, bool);
 
     // The picture.
 
-    /// The board as the table draws it.
+    /// Returns the board as the table draws it.
     fn board(&self) -> Board;
-    /// Every checker of the position at its place, numbered anew.
+    /// Returns every checker of the position at its place, numbered anew.
     fn layout(&self) -> Layout;
-    /// The layout after a legal action, every checker keeping its number.
+    /// Returns the layout after a legal action. Every checker keeps its number.
     fn layout_after(&self, layout: &Layout, action: Action) -> Layout;
-    /// The position as a terminal draws it, where the common grid does not fit.
+    /// Returns the position as a terminal draws it, for boards that do not fit the common grid.
     fn drawing(&self) -> Option<Drawing>;
-    /// What stands where.
+    /// Returns the pieces and their places.
     fn figure(&self, layout: &Layout) -> Figure;
-    /// What a legal action does, step by step.
+    /// Returns the steps of a legal action.
     fn effects(&self, action: Action) -> Vec<Effect>;
-    /// The points to show with the result.
+    /// Returns the points to show with the result.
     fn winning_points(&self, last: Option<Action>) -> Vec<Point>;
-    /// What can be laid on the board by hand.
+    /// Returns the pieces that can be put on the board by hand.
     fn palette(&self) -> Vec<PalettePiece>;
-    /// The text of the position after a change by hand.
+    /// Returns the text of the position after a change by hand.
     ///
     /// # Errors
-    /// There is nothing to change so.
+    /// The change is not possible here.
     fn arranged(&self, change: Change) -> Result<String, Message>;
-    /// What a player must not miss.
+    /// Returns a notice that a player must not miss, or `None`.
     fn notice(&self) -> Option<Notice>;
-    /// The enemy men whom the man on a point touches as he stands.
+    /// Returns the enemy men that the man on a point touches from there.
     fn touches(&self, from: Point) -> Points;
-    /// A legal action as the picker and the table see it.
+    /// Returns the view of a legal action for the picker and the table.
     fn view(&self, action: Action) -> ActionView;
-    /// Why a place cannot be picked up from, in the rule's words.
+    /// Returns the rule that forbids to pick up from a place.
     fn why_not_pick(&self, place: Place) -> Option<Message>;
-    /// Why what was picked up cannot end on a point with so many checkers (0: all). `None` if it can.
+    /// Returns the rule that forbids to put the held pieces on a point with so many checkers (0: all). Returns `None` if it is
+    /// allowed.
     fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message>;
 
     // The bots.
 
-    /// The score, in hundredths of a man, at which the better side wins three games of four.
+    /// Returns the score, in hundredths of a man, at which the better side wins three games of four.
     fn winning_score(&self) -> i32;
-    /// The best turns, by the player of a memory, in a game whose earlier positions have the hashes of `history`. The first action leads
-    /// to none of the positions whose hashes are `barred`.
+    /// Returns the best turns, by the player of a memory, in a game whose earlier positions have the hashes of `history`. The first
+    /// action leads to none of the positions whose hashes are `barred`.
     fn think(
         &self,
         history: &[u64],
@@ -183,7 +184,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<SearchResult<Action>>;
-    /// What a person asks about the position.
+    /// Analyses the position and reports the findings.
     fn analyse(
         &self,
         history: &[u64],
@@ -192,9 +193,9 @@ pub trait AnyGame: Any + Debug + Send + Sync {
         stop: &AtomicBool,
         tell: &mut dyn FnMut(Finding),
     );
-    /// Everything that a side could do to the other if it acted now.
+    /// Returns the threats of a side if it acted now.
     fn threats(&self, by: Side, stop: &AtomicBool) -> Vec<Threat<Action>>;
-    /// What speaks for a turn that is worth so much.
+    /// Returns the reasons for a turn of this score.
     fn merits(&self, turn: &[Action], worth: Score, stop: &AtomicBool) -> Vec<Merit>;
     /// Judges a turn that was played here, with the result that the rules gave after it, as [`PlayedTurn::judge`] does.
     fn judge(
@@ -205,7 +206,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
         effort: Effort,
         stop: &AtomicBool,
     ) -> Option<Judged>;
-    /// Whether there can be rollouts: the game has dice.
+    /// Returns `true` if rollouts are possible: the game has dice.
     fn can_roll_out(&self) -> bool;
     /// Plays the position to the end many times, as [`Rollout::run`] does. Returns `None` if it was stopped or no side is to act.
     fn roll_out(
@@ -214,7 +215,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
         stop: &AtomicBool,
         tell: &mut dyn FnMut(RolloutProgress),
     ) -> Option<Vec<RolledOut>>;
-    /// The same position without a doubling cube.
+    /// Returns the same position without a doubling cube.
     fn cubeless(&self) -> Box<dyn AnyGame>;
 }
 
@@ -516,7 +517,7 @@ impl dyn AnyGame {
         actions.iter().map(text).collect()
     }
 
-    /// The position with its types. `None` if it is of another game.
+    /// Returns the position with its types. Returns `None` if it is of another game.
     pub fn downcast_ref<G: Game>(&self) -> Option<&G> {
         (self as &dyn Any).downcast_ref()
     }

@@ -21,7 +21,7 @@ pub type Task = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(usize, &Info)) -> Vec
 /// An analysis that is ready to run on a thread of its own. It calls a function with everything that it finds.
 pub type Analysis = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Finding)) + Send>;
 
-/// A position of any game as it came about: what the service is asked about.
+/// A position of any game with its history, for requests to the service.
 #[derive(Clone, Debug)]
 pub struct PositionWithHistory {
     /// The position.
@@ -33,7 +33,7 @@ pub struct PositionWithHistory {
 }
 
 impl PositionWithHistory {
-    /// The side to act.
+    /// Returns the side to act. Returns `None` if the dice are due or the game is over.
     fn to_act(&self) -> Option<Side> {
         match self.position.turn().actor {
             Actor::Side(side) => Some(side),
@@ -52,10 +52,10 @@ impl PositionWithHistory {
     }
 }
 
-/// A player with what it has learned: of one kind, for one game at a time.
+/// A player with its memory, of one kind and for one game at a time.
 pub struct Memory {
     table_mib: usize,
-    known: Option<(PlayerKind, Box<dyn Any + Send>)>,
+    player: Option<(PlayerKind, Box<dyn Any + Send>)>,
 }
 
 impl Default for Memory {
@@ -65,18 +65,18 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// Nothing yet; what is remembered of positions takes so many MiB at most.
+    /// Creates an empty memory with a transposition table of at most `table_mib` MiB.
     const fn of(table_mib: usize) -> Memory {
-        Memory { table_mib, known: None }
+        Memory { table_mib, player: None }
     }
 
-    /// The player that is remembered, or a fresh one where it is of another kind or another game.
+    /// Returns the cached player, or a new one if that is of another kind or another game.
     pub(crate) fn player<G: Present + Playable>(&mut self, kind: PlayerKind) -> &mut Box<dyn Player<G>> {
-        let known = self.known.take().filter(|(known, _)| *known == kind);
-        let known = known.and_then(|(_, player)| player.downcast::<Box<dyn Player<G>>>().ok());
-        let kept = known.unwrap_or_else(|| Box::new(player(kind, self.table_mib)));
-        let (_, kept) = self.known.insert((kind, kept));
-        kept.downcast_mut().expect("it was put there as such")
+        let cached = self.player.take().filter(|(other, _)| *other == kind);
+        let cached = cached.and_then(|(_, player)| player.downcast::<Box<dyn Player<G>>>().ok());
+        let cached = cached.unwrap_or_else(|| Box::new(player(kind, self.table_mib)));
+        let (_, cached) = self.player.insert((kind, cached));
+        cached.downcast_mut().expect("it was put there as such")
     }
 }
 
@@ -84,7 +84,7 @@ impl Memory {
 /// empty one instead of waiting.
 type SharedMemory = Arc<Mutex<Memory>>;
 
-/// The players of a game. What they learn about positions is kept from turn to turn, and opponents share nothing.
+/// The players of a game. Their memories are kept from turn to turn, and opponents share nothing.
 ///
 /// ```
 /// use benediction_engine::{Budget, Level, PositionWithHistory, Request, Service, best_turn};

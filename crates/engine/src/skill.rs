@@ -1,6 +1,6 @@
 //! Limits of the levels of the common search.
 
-/// How well a win within a turn is hidden from a person.
+/// Visibility of a win within a turn, for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hidden {
     /// The class, from 0 (obvious) to 3.

@@ -1,11 +1,11 @@
-//! The time of what moves on the table, which whoever acts by himself waits for.
+//! The clock of the animations on the table. Bots, dice and lessons wait until they have ended.
 
 use bevy::prelude::*;
 
-/// How much faster everything goes once a click hurries it.
+/// Speed-up of the animations after a click that hurries them.
 const HURRY: f32 = 5.0;
 
-/// The picture's time, in seconds at usual speed.
+/// The time of the animations, in seconds at usual speed.
 #[derive(Resource, Debug, Default)]
 pub struct Clock {
     now: f32,
@@ -14,44 +14,44 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Whether anything still moves.
+    /// Returns `true` while anything moves.
     pub fn busy(&self) -> bool {
         self.busy
     }
 
-    /// Now.
+    /// Returns the present time, in seconds.
     pub fn now(&self) -> f32 {
         self.now
     }
 
-    /// Something begins to move.
+    /// Marks the beginning of a motion.
     pub fn wake(&mut self) {
         self.busy = true;
     }
 
-    /// The player is faster than the picture.
+    /// Speeds up the motions in progress.
     pub fn hurry(&mut self) {
         self.hurried = self.busy;
     }
 
-    /// So many seconds go by, fewer than they seem to a player in a hurry. Returns what it is then.
+    /// Advances by so many seconds, several times as many if hurried. Returns the new time.
     pub fn advance(&mut self, seconds: f32) -> f32 {
         self.now += seconds * if self.hurried { HURRY } else { 1.0 };
         self.now
     }
 
-    /// Nothing moves any more.
+    /// Marks the end of all motions.
     pub fn rest(&mut self) {
         self.busy = false;
         self.hurried = false;
     }
 }
 
-/// Every motion has come to its end.
+/// Sent when every motion has ended.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableSettled;
 
-/// The board of the game is still being made: nothing is on the table yet, so nobody acts unasked.
+/// `true` while the board of the game is being made: the table is empty, and bots and dice wait.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardLoading(pub bool);
 

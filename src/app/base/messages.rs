@@ -1,4 +1,4 @@
-//! What every module may say, and of which position it speaks.
+//! Messages of all modules, and the reference to a position.
 
 use bevy::prelude::*;
 
@@ -13,7 +13,7 @@ pub struct GameNode {
     pub node: NodeId,
 }
 
-/// A short message in the HUD: a broken file that was kept aside, a draw refused.
+/// A short message in the HUD, for example about a broken file or a declined draw.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Notify(pub String);
 

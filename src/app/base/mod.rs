@@ -1,5 +1,5 @@
-//! What everything stands on and nothing of which knows the match: screens and the order of a frame, the clock, settings, themes,
-//! files, work for other threads.
+//! The base of all modules, independent of the match: screens and the order of a frame, the clock, settings, themes, files,
+//! background tasks.
 
 pub mod adapter;
 pub mod background;

@@ -1,27 +1,27 @@
-//! When the next frame is due. An idle window sleeps; a system that has to run again soon asks for it in every frame in which it
-//! has to. Background tasks need not, because their events wake the window.
+//! The time until the next frame. An idle window sleeps; a system that has to run again soon requests it in every frame. Background
+//! tasks need not, because their events wake the window.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 
-/// The shortest time until the next frame that a system of this frame has asked for.
+/// The shortest time until the next frame that a system of this frame has requested.
 #[derive(Resource, Debug, Default)]
 pub struct NextFrame(Option<Duration>);
 
 impl NextFrame {
-    /// Asks for the next frame within this time. Callers use constants: a window that is to sleep for another time than before is
+    /// Requests the next frame within this time. Callers use constants: a window that is to sleep for another time than before is
     /// drawn at once.
     pub fn within(&mut self, time: Duration) {
         self.0 = Some(self.0.map_or(time, |other| other.min(time)));
     }
 
-    /// Asks for the next frame as soon as it can be drawn.
+    /// Requests the next frame as soon as it can be drawn.
     pub fn soon(&mut self) {
         self.within(Duration::ZERO);
     }
 
-    /// Returns the time asked for, and begins anew.
+    /// Returns the requested time and clears it. Returns `None` if no system requested a frame.
     pub fn take(&mut self) -> Option<Duration> {
         self.0.take()
     }

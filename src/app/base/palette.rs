@@ -1,4 +1,4 @@
-//! The colours of table, men and signs: a theme. Four come with the program (`assets/themes`); a player adds his own as a file
+//! The colours of table, men and signs: a theme. Four come with the program (`assets/themes`); a player adds themes as files
 //! in the folder `themes` beside the saved games.
 
 use std::path::Path;
@@ -17,8 +17,8 @@ use benediction_words::locale;
 use benediction_words::say;
 pub use benediction_worker::paint::colors::{Colors, Hue, Light, PanelColors, SideColors, SignColors};
 
-/// No folder is read beyond so many themes.
-const MOST_THEMES: usize = 64;
+/// Maximum number of themes that are read from a folder.
+const MAX_THEMES: usize = 64;
 
 /// The themes that come with the program: key, name and file; the first is the usual one.
 const BUILT_IN: [(&str, Key, &str); 4] = [
@@ -34,7 +34,7 @@ const DIAGRAM: &str = "print";
 #[derive(Resource, Clone, Debug, PartialEq, Deref)]
 pub struct Palette(pub Arc<Colors>);
 
-/// Every theme there is, by the name that Settings keep.
+/// All themes, by the name in the settings.
 #[derive(Resource, Clone, Debug)]
 pub struct Themes(pub Vec<(String, Arc<Colors>)>);
 
@@ -52,12 +52,12 @@ impl Default for Themes {
 }
 
 impl Themes {
-    /// Adds the themes of a folder. Returns a sentence for every file that is none.
+    /// Adds the themes of a folder. Returns an error message for every file that is not a theme.
     pub fn add_folder(&mut self, folder: &Path) -> Vec<String> {
         let mut files = files::list(folder);
         files.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
         let mut refused = Vec::new();
-        for path in files.into_iter().take(MOST_THEMES) {
+        for path in files.into_iter().take(MAX_THEMES) {
             let Some(key) = path.file_stem().and_then(|stem| stem.to_str()) else { continue };
             let colors = match read(&path) {
                 Found::Nothing => continue,
@@ -67,7 +67,7 @@ impl Themes {
             };
             match colors {
                 Ok(colors) => {
-                    self.0.retain(|(known, _)| known != key);
+                    self.0.retain(|(name, _)| name != key);
                     self.0.push((key.into(), Arc::new(colors)));
                 }
                 Err(why) => refused.push(say!("notice-theme-refused", file = path.display().to_string(), why = why)),
@@ -76,7 +76,7 @@ impl Themes {
         refused
     }
 
-    /// The theme of a name, else the usual one.
+    /// Returns the theme of a name, or else the usual one.
     pub fn named(&self, key: &str) -> Option<&Arc<Colors>> {
         let named = self.0.iter().find(|(known, _)| known == key);
         named.or_else(|| self.0.first()).map(|(_, colors)| colors)
@@ -90,7 +90,7 @@ fn read_folder(folder: Option<Res<DataFolder>>, mut themes: ResMut<Themes>, mut 
     }
 }
 
-/// Puts on what Settings ask for.
+/// Applies the theme of the settings.
 fn choose(settings: Res<Settings>, themes: Res<Themes>, mut palette: ResMut<Palette>) {
     let key = if settings.diagram { DIAGRAM } else { &settings.theme };
     if let Some(colors) = themes.named(key)

@@ -1,4 +1,4 @@
-//! What a player can set. Kept in RON beside the saved games.
+//! The settings, stored in RON beside the saved games.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use benediction_words::say;
 /// The format version of the settings' file.
 const FORMAT: u32 = 1;
 
-/// Nobody looks at a position for longer than a day.
-const ENDLESS: Duration = Duration::from_secs(86_400);
+/// The time for "without end": a day.
+const UNLIMITED_TIME: Duration = Duration::from_secs(86_400);
 
-/// How much the picture may cost.
+/// The quality of the graphics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Quality {
     /// By the graphics adapter: low for a software renderer, medium for one that shares the processor's memory, else high.
@@ -32,13 +32,13 @@ pub enum Quality {
 }
 
 impl Quality {
-    /// Lamps light the table; in the low quality their light is in the pictures.
+    /// Returns `true` if lamps light the table. In the low quality their light is part of the pictures.
     pub const fn has_lamps(self) -> bool {
         matches!(self, Quality::Medium | Quality::High)
     }
 }
 
-/// Everything that can be set.
+/// All settings.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -46,11 +46,11 @@ pub struct Settings {
     pub animation_speed: f32,
     /// Nothing jumps, flares or eases: straight ways and short fades only.
     pub reduced_motion: bool,
-    /// A turn ends only when it is confirmed.
+    /// `true` if a turn ends only when it is confirmed.
     pub confirm_turn: bool,
-    /// The board turns to the side to act.
+    /// `true` if the board turns to the side to act.
     pub turn_board: bool,
-    /// Points bear their names.
+    /// `true` if points bear their names.
     pub coordinates: bool,
     /// Loudness of everything, 0 to 1.
     pub master_volume: f32,
@@ -62,9 +62,9 @@ pub struct Settings {
     pub interface_volume: f32,
     /// No sound while another window has the focus.
     pub mute_behind: bool,
-    /// The player's own files instead of the program's music.
+    /// `true` to play the player's own files instead of the program's music.
     pub own_soundtrack: bool,
-    /// Those files in any order.
+    /// `true` to play those files in random order.
     pub shuffle: bool,
     /// No sound at all.
     pub mute: bool,
@@ -74,37 +74,37 @@ pub struct Settings {
     pub resolution: f32,
     /// The theme's file name without its ending.
     pub theme: String,
-    /// The flat diagram instead of the theme.
+    /// `true` to show the flat diagram instead of the theme.
     pub diagram: bool,
     /// Size of menus and panels, 0.75 to 2.
     pub ui_scale: f32,
-    /// The whole screen.
+    /// `true` to fill the screen.
     pub fullscreen: bool,
-    /// The most time for a turn of the bot's, in seconds; only the top levels take so long.
+    /// Maximum time for a turn of the bot, in seconds; only the top levels take so long.
     pub bot_seconds: f32,
-    /// The bot gives up a game that it thinks lost.
+    /// `true` if the bot resigns lost games.
     pub bot_resigns: bool,
-    /// The strongest level thinks while the human does.
+    /// `true` if the strongest level ponders on the human's time.
     pub bot_ponders: bool,
-    /// A bar shows who stands better.
+    /// `true` to show the evaluation bar.
     pub evaluation_bar: bool,
     /// The engines of a study.
     pub study: StudySettings,
-    /// What was chosen in New game the last time.
+    /// The latest choices of New game.
     pub last_game: LastGame,
 }
 
-/// How the engines of a study think.
+/// The settings of the engines of a study.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StudySettings {
     /// Threads of the engine; 0 leaves one core to the picture.
     pub threads: u8,
-    /// MiB in which it remembers positions, 1 to 4096.
+    /// Size of its transposition table, 1 to 4096 MiB.
     pub memory: u32,
-    /// The longest that it thinks about a position, in seconds; 0 is without end.
+    /// Maximum time for a position, in seconds; 0 is without end.
     pub seconds: f32,
-    /// Whom it is compared with.
+    /// The engine that it is compared with.
     pub second: SecondEngine,
 }
 
@@ -113,7 +113,7 @@ pub struct StudySettings {
 pub enum SecondEngine {
     /// A bot level, 1 to 10.
     Level(u8),
-    /// A program that speaks the protocol, as a shell would have its name and its arguments.
+    /// The command line of a program that speaks the protocol.
     Program(String),
 }
 
@@ -125,25 +125,25 @@ impl Default for StudySettings {
 }
 
 impl StudySettings {
-    /// Threads of the engine on this machine.
+    /// Returns the number of threads of the engine on this machine.
     pub fn threads(&self) -> usize {
         let cores = threads::cores();
         if self.threads == 0 { (cores - 1).max(1) } else { usize::from(self.threads).min(cores) }
     }
 
-    /// The longest that the engine thinks about a position.
+    /// Returns the maximum time of the engine for a position.
     pub fn time(&self) -> Duration {
-        if self.seconds > 0.0 { Duration::from_secs_f32(self.seconds) } else { ENDLESS }
+        if self.seconds > 0.0 { Duration::from_secs_f32(self.seconds) } else { UNLIMITED_TIME }
     }
 
     fn sane(self) -> StudySettings {
         let usual = StudySettings::default();
         let seconds = if self.seconds.is_finite() { self.seconds.clamp(0.0, 86_400.0) } else { usual.seconds };
-        let known = |second: &SecondEngine| match second {
+        let is_valid = |second: &SecondEngine| match second {
             SecondEngine::Level(level) => Level::new(*level).is_some(),
             SecondEngine::Program(_) => true,
         };
-        let second = Some(self.second).filter(known).unwrap_or(usual.second);
+        let second = Some(self.second).filter(is_valid).unwrap_or(usual.second);
         StudySettings { memory: self.memory.clamp(1, 4096), seconds, second, threads: self.threads }
     }
 }
@@ -165,7 +165,7 @@ pub struct LastGame {
 }
 
 impl LastGame {
-    /// The same with what is unknown replaced by the usual.
+    /// Returns the same with unknown values replaced by the defaults.
     fn sane(self) -> LastGame {
         let usual = LastGame::default();
         let level = |level: u8, usual| if level == 0 || Level::new(level).is_some() { level } else { usual };
@@ -175,12 +175,12 @@ impl LastGame {
             first: if self.first <= 2 { self.first } else { usual.first },
             game: if registry::named(&self.game).is_some() { self.game } else { usual.game },
             // Words that no game knows, or that do not go together, are forgotten.
-            rules: self.rules.into_iter().filter(|(game, words)| known_rules(game, words)).collect(),
+            rules: self.rules.into_iter().filter(|(game, words)| are_valid_rules(game, words)).collect(),
         }
     }
 }
 
-fn known_rules(game: &str, words: &str) -> bool {
+fn are_valid_rules(game: &str, words: &str) -> bool {
     registry::named(game).is_some_and(|entry| entry.start_with(&words.into(), None).is_ok())
 }
 
@@ -222,7 +222,7 @@ impl Default for Settings {
     }
 }
 
-/// What every format of the file has.
+/// The fields of every format of the file.
 #[derive(Deserialize)]
 struct AnyFormat {
     format: u32,
@@ -236,7 +236,7 @@ struct SettingsFile {
 }
 
 impl Settings {
-    /// The text of the file.
+    /// Returns the text of the file.
     pub fn write(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().struct_names(false);
         let file = SettingsFile { format: FORMAT, settings: self.clone() };
@@ -244,10 +244,10 @@ impl Settings {
         ron::ser::to_string_pretty(&file, pretty).unwrap_or_default() + "\n"
     }
 
-    /// Reads the text of the file. What is missing has its usual value, what is out of range is brought inside.
+    /// Reads the text of the file. Missing fields have their default, numbers out of range are clamped.
     ///
     /// # Errors
-    /// Why these are no settings for this program.
+    /// The text is not a settings file, or its format is newer than this program.
     pub fn read(text: &str) -> Result<Settings, String> {
         let broken = |error: ron::error::SpannedError| say!("storage-no-settings", error = error.to_string());
         let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
@@ -258,8 +258,8 @@ impl Settings {
         Ok(file.settings.sane())
     }
 
-    /// Returns these settings, which come from a file, without the program that they name as the second engine: a file of somebody else
-    /// starts no program here. The own program stays, if there is one.
+    /// Returns these settings, which come from a file, without the program that they name as the second engine: a file of somebody
+    /// else starts no program here. The own program stays, if there is one.
     #[must_use]
     pub fn imported_over(mut self, own: &Settings) -> Settings {
         if matches!(self.study.second, SecondEngine::Program(_)) {

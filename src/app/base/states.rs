@@ -1,9 +1,9 @@
-//! Where the program is: its screens and menus, and the order of a frame's work.
+//! The screens and menus, and the order of the systems of a frame.
 
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
-/// What fills the window.
+/// The screen that fills the window.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// The title, with its menu.
@@ -13,7 +13,7 @@ pub enum Screen {
     Table,
 }
 
-/// What lies over the screen.
+/// The menu over the screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Menu {
     /// Nothing.
@@ -33,12 +33,12 @@ pub enum Menu {
     Pause,
     /// The result of a game.
     Result,
-    /// What is to become of the file of the game on the table.
+    /// The question about the file of the game on the table.
     FileQuestion,
 }
 
 impl Menu {
-    /// Whether the table can be pointed at, and looked at from elsewhere: nothing lies over it but the result.
+    /// Returns `true` if the table can be used: nothing but the result lies over it.
     pub const fn leaves_table_free(self) -> bool {
         matches!(self, Menu::None | Menu::Result)
     }
@@ -54,7 +54,7 @@ pub fn table_is_free(menu: Res<State<Menu>>) -> bool {
     menu.leaves_table_free()
 }
 
-/// The order of a frame's work.
+/// The order of the systems of a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// Clicks and keys become requests.
@@ -69,11 +69,11 @@ pub enum Step {
     After,
 }
 
-/// How long the window sleeps is decided here, at the end of a frame ([`Last`]).
+/// The systems that decide how long the window sleeps, at the end of a frame ([`Last`]).
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pacing;
 
-/// Goes to a state unless it is the present one already asked for: entering it again would clear its entities.
+/// Requests a state, unless it is the present one or requested already: entering it again would clear its entities.
 pub fn go<S: FreelyMutableState>(next: &mut NextState<S>, state: S) {
     next.set_if_neq(state);
 }

@@ -158,7 +158,7 @@ impl Study<'_> {
     }
 
     fn keep_at_work(&mut self) {
-        if !self.review.at_work() && self.review.is_due() {
+        if !self.review.is_busy() && self.review.is_due() {
             self.reviews.write(ReviewCommand::Begin);
         }
     }
@@ -242,7 +242,7 @@ fn measure(
         return;
     }
     // On a fast machine the analysis may be over before all frames are counted.
-    if study.review.at_work() || !study.review.is_due() {
+    if study.review.is_busy() || !study.review.is_due() {
         bench.studied.push(work);
     }
     study.keep_at_work();

@@ -11,7 +11,7 @@ use super::bench;
 use crate::app::base::settings::{Quality, Settings};
 use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage;
-use crate::app::game::analysis::Asked;
+use crate::app::game::analysis::AnalysisWanted;
 use crate::app::game::commands::{ActionRequested, ArrangeCommand, GameSetup, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::input::pointer::PlaceClicked;
@@ -266,7 +266,7 @@ fn direct(
     Local<u32>,
     ResMut<NextState<Menu>>,
     ResMut<camera::View>,
-    ResMut<Asked>,
+    ResMut<AnalysisWanted>,
     MatchCommands,
     MessageWriter<PlaceClicked>,
     MessageWriter<Learn>,

@@ -1,5 +1,5 @@
-//! What is known about the position on the table: the threats, the hint, who stands better. The music and the HUD follow
-//! it. One thread at a time works it out, and stops as soon as the position changes.
+//! The analysis of the position on the table: threats, hint and evaluation, for the music and the HUD. It runs on one thread at a
+//! time, which stops as soon as the position changes.
 
 use std::time::Duration;
 
@@ -22,34 +22,34 @@ const LOOK: Budget = Budget::nodes(60_000);
 /// For a hint.
 const THOUGHT: Budget = Budget::time(Duration::from_secs(2));
 
-/// What the player asked for.
+/// The analyses that the player has requested.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct AnalysisWanted {
     /// A hint, until an action is played.
     pub hint: bool,
-    /// The threats, until they are asked away.
+    /// The threats, until they are switched off.
     pub threats: bool,
 }
 
-/// What is known about the present position.
+/// The analysis of the present position.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Analysis {
     /// The position.
     pub about: Option<GameNode>,
-    /// Who stands better, from Red's view; at first still that of the position before.
+    /// The evaluation, from Red's view; at first that of the position before.
     pub opinion: Option<Score>,
-    /// The opinion is about this position, and the search for it is over.
+    /// `true` if the opinion is about this position and its search is over.
     pub judged: bool,
-    /// What can be done to the side to act.
+    /// The threats to the side to act.
     pub threats: Option<Vec<Threat<ActionView>>>,
-    /// What it should do.
+    /// The hint for the side to act.
     pub hint: Option<Hint>,
 }
 
-/// The thread, and what it has answered already.
+/// The thread, and the requests that it has completed.
 #[derive(Resource, Default)]
 pub struct AnalysisWorker {
-    /// Where it thinks, and remembers.
+    /// The engines and their memories.
     pool: EnginePool,
     job: Option<(AnalysisRequest, BackgroundTask<Finding>)>,
     /// The thread before it.
@@ -58,8 +58,8 @@ pub struct AnalysisWorker {
 }
 
 impl AnalysisWorker {
-    /// Whether an answer is still to come: the window keeps looking.
-    pub const fn at_work(&self) -> bool {
+    /// Returns `true` while an analysis is running.
+    pub const fn is_busy(&self) -> bool {
         self.job.is_some()
     }
 
@@ -82,8 +82,8 @@ impl AnalysisWorker {
     }
 }
 
-/// What is to be known about a position.
-fn request(game: &Match, asked: Asked, settings: &Settings) -> AnalysisRequest {
+/// Returns the analyses to make of a position.
+fn request(game: &Match, wanted: AnalysisWanted, settings: &Settings) -> AnalysisRequest {
     let human = game.human_to_act();
     let opinion = match (human, settings.evaluation_bar) {
         (true, true) => Some(LOOK),
@@ -92,18 +92,18 @@ fn request(game: &Match, asked: Asked, settings: &Settings) -> AnalysisRequest {
         (false, false) => None,
     };
     AnalysisRequest {
-        threats_to: game.acting().filter(|_| human && asked.threats),
+        threats_to: game.acting().filter(|_| human && wanted.threats),
         opinion,
-        hint: (human && asked.hint).then_some(THOUGHT),
+        hint: (human && wanted.hint).then_some(THOUGHT),
     }
 }
 
-/// Asks, listens, and forgets what is no longer on the table.
+/// Starts analyses, receives their findings, and clears those of other positions.
 pub fn analyse(
     game: Option<Res<Match>>,
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
-    mut asked: ResMut<Asked>,
+    mut wanted: ResMut<AnalysisWanted>,
     mut worker: ResMut<AnalysisWorker>,
     mut analysis: ResMut<Analysis>,
 ) {
@@ -114,20 +114,20 @@ pub fn analyse(
         worker.done = AnalysisRequest::default();
         let same_game = about.map(|about| about.game) == analysis.about.map(|about| about.game);
         *analysis = Analysis { about, opinion: analysis.opinion.filter(|_| same_game), ..default() };
-        asked.set_if_neq(Asked { hint: false, ..*asked });
+        wanted.set_if_neq(AnalysisWanted { hint: false, ..*wanted });
     }
     let Some(game) = game else { return };
-    if worker.at_work() {
-        listen(&mut worker, &mut analysis);
+    if worker.is_busy() {
+        receive(&mut worker, &mut analysis);
     }
-    let missing = request(&game, *asked, &settings).without(worker.done);
+    let missing = request(&game, *wanted, &settings).without(worker.done);
     let covered = worker.job.as_ref().map_or(AnalysisRequest::default(), |(request, _)| *request);
     if missing.without(covered) != AnalysisRequest::default() {
         worker.begin(&game, missing);
     }
 }
 
-fn listen(worker: &mut AnalysisWorker, analysis: &mut ResMut<Analysis>) {
+fn receive(worker: &mut AnalysisWorker, analysis: &mut ResMut<Analysis>) {
     let Some((request, job)) = &mut worker.job else { return };
     loop {
         match job.try_recv() {
@@ -144,7 +144,7 @@ fn listen(worker: &mut AnalysisWorker, analysis: &mut ResMut<Analysis>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Asked>()
+    app.init_resource::<AnalysisWanted>()
         .init_resource::<AnalysisWorker>()
         .init_resource::<Analysis>()
         .add_systems(Update, analyse.in_set(Step::After));

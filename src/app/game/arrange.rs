@@ -1,4 +1,4 @@
-//! What the board editor is told.
+//! The commands of the board editor.
 
 use super::commands::ArrangeCommand;
 use super::matches::{Match, Mode};
@@ -9,10 +9,10 @@ use benediction_study::registry;
 use benediction_study::session::Session;
 use benediction_study::tree::NodeId;
 
-/// Carries out a command; whether the table shows something else then.
+/// Carries out a command. Returns `true` if the table changes.
 ///
 /// # Errors
-/// Why a position cannot be; then nothing has changed.
+/// The position is not possible; then nothing has changed.
 pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool, message::Message> {
     let text = match (command, past(game)) {
         (ArrangeCommand::Begin, None) => {
@@ -49,7 +49,7 @@ pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool
     Ok(true)
 }
 
-/// The texts of the positions before the changes so far; nothing where no position is made by hand.
+/// Returns the texts of the positions before the changes so far. Returns `None` if no position is being arranged.
 const fn past(game: &mut Match) -> Option<&mut Vec<String>> {
     match &mut game.mode {
         Mode::Study { arranging, .. } => arranging.as_mut(),
@@ -57,7 +57,7 @@ const fn past(game: &mut Match) -> Option<&mut Vec<String>> {
     }
 }
 
-/// The position of a text: of the game on the table, else of another one.
+/// Reads a position of the game on the table, else of another game.
 fn read(game: &Match, text: &str) -> Result<Session, message::Message> {
     let here = registry::find(&game.session.spec().id).map(|entry| entry.read_position(text));
     let read = match here {
@@ -71,7 +71,7 @@ fn read(game: &Match, text: &str) -> Result<Session, message::Message> {
     })
 }
 
-/// A position that was made is a study of its own: the game that it came from stays as it is.
+/// Replaces the game by a position that was made, with a file of its own if actions were played before.
 fn lay(game: &mut Match, session: Session) {
     if game.session.size() > 1 {
         game.file = FileId::fresh();

@@ -1,4 +1,4 @@
-//! A bot at the table: thinks on a thread of its own and sends the same requests as a human.
+//! The bot at the table. It thinks on a thread of its own and sends the same requests as a human.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -19,44 +19,44 @@ use benediction_platform::threads::{self, Thread};
 use benediction_rules::{Action, Side};
 use benediction_worker::jobs::{EnginePool, EngineRole, EngineSlot, EngineUpdate, JobPosition, Ponder, Think};
 
-/// A breath between two of a bot's actions, in seconds at usual speed, so that a person can follow.
+/// Pause between two actions of a bot, in seconds at usual speed, so that a person can follow.
 const BREATH: f32 = 0.35;
-/// How often the time of a breath is looked at.
-const TICK: Duration = Duration::from_millis(60);
-/// The longest that a bot thinks on its opponent's time about one position.
-const PONDERING: Duration = Duration::from_secs(60);
-/// More threads than that gain little.
-const MOST_THREADS: usize = 8;
+/// Interval of the frames during a pause.
+const BREATH_INTERVAL: Duration = Duration::from_millis(60);
+/// Maximum time for which a bot ponders on one position.
+const PONDER_TIME: Duration = Duration::from_secs(60);
+/// Maximum number of threads; more gain little.
+const MAX_THREADS: usize = 8;
 /// A loss within so many actions of both sides is a lost game.
 const LOST_WITHIN: u32 = 8;
-/// So many hundredths of a man behind is one, too.
+/// A score of so many hundredths of a man behind is a lost game, too.
 const LOST_BY: i32 = 1200;
 
-/// The threads of a search: one core is left to the picture.
+/// Returns the number of threads of a search: one core is left for drawing.
 pub fn threads() -> usize {
-    (threads::cores() - 1).clamp(1, MOST_THREADS)
+    (threads::cores() - 1).clamp(1, MAX_THREADS)
 }
 
-/// A request that is being thought about, or answered and being played.
+/// A request that is being searched, or whose turn is being played.
 struct Pending {
     /// The position that it is about, then that to which its plan has led.
     at: GameNode,
     worker: BackgroundTask<EngineUpdate>,
-    /// What it thinks of its chances.
+    /// Its latest score.
     score: Option<Score>,
-    /// The rest of the turn, once the answer is there.
+    /// The rest of the turn, once the search has ended.
     plan: Option<VecDeque<Action>>,
     /// The action of the plan that was requested last.
     requested: Option<Action>,
-    /// It gives up instead.
+    /// `true` if the bot resigns instead.
     resigns: bool,
 }
 
 impl Pending {
-    /// Whether it is still about the live position: nothing has been played since it was asked but its own plan.
+    /// Returns `true` if it is about the live position: nothing but its own plan has been played since the request.
     fn is_about(&mut self, game: &Match) -> bool {
         let now = game.live();
-        // What was asked for has been played, or it was refused.
+        // The requested action has been played, or it was refused.
         if let Some(action) = self.requested.take() {
             let played =
                 game.session.before(now.node) == Some(self.at.node) && game.session.action_of(now.node) == Some(action);
@@ -69,23 +69,23 @@ impl Pending {
     }
 }
 
-/// The bot's present request, and what it thinks about while the human does.
+/// The present request of the bot, and its pondering.
 #[derive(Resource, Default)]
-pub struct BotTable {
-    /// Where the bots think, and remember.
+pub struct BotPlayer {
+    /// The engines and their memories.
     pool: EnginePool,
     pending: Option<Pending>,
-    /// The position, and the work.
+    /// The position, and the task.
     pondering: Option<(GameNode, BackgroundTask<EngineUpdate>)>,
-    /// The thread of the last pondering: what it has learned is there when it ends.
+    /// The thread of the last pondering. Its results are in the memory when it ends.
     pondered: Option<Thread>,
-    /// The position of each side's last turn in which it thought its game lost.
+    /// The position of the last turn in which each side evaluated its game as lost.
     lost: [Option<GameNode>; 2],
     breath: f32,
 }
 
-impl BotTable {
-    /// Whether a bot thinks on its opponent's time.
+impl BotPlayer {
+    /// Returns `true` if a bot is pondering.
     pub const fn ponders(&self) -> bool {
         self.pondering.is_some()
     }
@@ -112,22 +112,22 @@ impl BotTable {
         });
     }
 
-    /// Whether a side gives up: in this turn and in its last one it thought its game lost.
+    /// Returns `true` if a side resigns: it evaluated its game as lost in this turn and in its last one.
     fn gives_up(&mut self, side: Side, game: &Match, score: Option<Score>) -> bool {
         let lost = match score {
             Some(Score::Loss(actions)) => actions <= LOST_WITHIN,
             Some(Score::Value(value)) => value <= -LOST_BY,
             _ => false,
         };
-        let known = &mut self.lost[side.index()];
+        let last_lost = &mut self.lost[side.index()];
         let now = game.live();
-        let before = std::mem::replace(known, lost.then_some(now));
+        let before = std::mem::replace(last_lost, lost.then_some(now));
         let earlier = |at: GameNode| at.node != now.node && game.session.leads_to(at.node, now.node);
         lost && before.is_some_and(|at| at.game == now.game && earlier(at))
     }
 }
 
-/// What the bots of a game remember.
+/// Returns the memory of the bots of a game.
 fn memory(game: &Match) -> EngineSlot {
     EngineSlot { role: EngineRole::Bot, game: game.id, memory: None }
 }
@@ -138,7 +138,7 @@ fn describe(game: &Match, update: &EngineUpdate) -> String {
     format!("depth {}, {}: {}", update.depth, update.score, turn.join(", "))
 }
 
-/// The side to act and the level of its bot.
+/// Returns the side to act and the level of its bot. Returns `None` if no bot is to act.
 fn bot_to_act(game: &Match) -> Option<(Side, Level)> {
     let side = game.acting()?;
     let PlayerSlot::Bot(level) = *game.slot(side) else { return None };
@@ -150,96 +150,96 @@ fn bot_to_act(game: &Match) -> Option<(Side, Level)> {
 
 fn play(
     game: Option<Res<Match>>,
-    mut table: ResMut<BotTable>,
+    mut bots: ResMut<BotPlayer>,
     mut thinking: ResMut<Thinking>,
-    mut orders: MatchCommands,
+    mut requests: MatchCommands,
     settings: Res<Settings>,
     clock: Res<Clock>,
-    being_laid: Res<BoardLoading>,
+    board_loading: Res<BoardLoading>,
     time: Res<Time>,
     screen: Res<State<Screen>>,
     mut next_frame: ResMut<NextFrame>,
 ) {
     let due = game.as_ref().filter(|game| *screen.get() == Screen::Table && !game.is_unconfirmed());
     let Some((game, (side, level))) = due.and_then(|game| Some((game, bot_to_act(game)?))) else {
-        if table.pending.is_some() || table.breath != 0.0 {
-            table.pending = None;
-            table.breath = 0.0;
+        if bots.pending.is_some() || bots.breath != 0.0 {
+            bots.pending = None;
+            bots.breath = 0.0;
         }
         thinking.set_if_neq(Thinking { side: None, ..thinking.clone() });
         return;
     };
-    let table = &mut *table;
-    table.stop_pondering();
-    if table.pending.as_mut().is_some_and(|pending| !pending.is_about(game)) {
-        table.pending = None;
+    let bots = &mut *bots;
+    bots.stop_pondering();
+    if bots.pending.as_mut().is_some_and(|pending| !pending.is_about(game)) {
+        bots.pending = None;
     }
-    let Some(mut asked) = table.pending.take() else {
-        table.ask(game, level, &settings);
+    let Some(mut pending) = bots.pending.take() else {
+        bots.ask(game, level, &settings);
         thinking.set_if_neq(Thinking { side: Some(side), report: String::new(), ..thinking.clone() });
         return;
     };
     loop {
-        match asked.worker.try_recv() {
+        match pending.worker.try_recv() {
             TryRecv::Event(update) if update.last => {
-                asked.plan.get_or_insert_with(|| update.turn.into());
-                asked.resigns = table.gives_up(side, game, asked.score) && settings.bot_resigns;
+                pending.plan.get_or_insert_with(|| update.turn.into());
+                pending.resigns = bots.gives_up(side, game, pending.score) && settings.bot_resigns;
             }
             TryRecv::Event(update) => {
-                asked.score = Some(update.score);
+                pending.score = Some(update.score);
                 let score = if let Score::Value(value) = update.score { Some(value) } else { thinking.score };
                 thinking.set_if_neq(Thinking { side: Some(side), report: describe(game, &update), score });
             }
             TryRecv::Empty => break,
-            // One that had nothing to say has no plan, and is asked again.
+            // A search without a result leaves an empty plan, and is started again.
             TryRecv::Done => {
-                asked.plan.get_or_insert_default();
+                pending.plan.get_or_insert_default();
                 break;
             }
         }
     }
-    let pending = table.pending.insert(asked);
+    let pending = bots.pending.insert(pending);
     let Some(plan) = &mut pending.plan else { return };
     // Never during an animation, and with a breath after it.
-    if clock.busy() || game.is_looking() || being_laid.0 {
-        table.breath = if settings.animation_speed > 0.0 { BREATH / settings.animation_speed } else { 0.0 };
+    if clock.busy() || game.is_looking() || board_loading.0 {
+        bots.breath = if settings.animation_speed > 0.0 { BREATH / settings.animation_speed } else { 0.0 };
         return;
     }
-    table.breath -= time.delta_secs();
-    if table.breath > 0.0 {
-        next_frame.within(TICK);
+    bots.breath -= time.delta_secs();
+    if bots.breath > 0.0 {
+        next_frame.within(BREATH_INTERVAL);
         return;
     }
     if pending.resigns {
-        orders.write(PlayerCommand::ResignFor(side));
+        requests.write(PlayerCommand::ResignFor(side));
         return;
     }
     match plan.pop_front() {
         Some(action) => {
             pending.requested = Some(action);
-            orders.write(ActionRequested { at: pending.at, action });
+            requests.write(ActionRequested { at: pending.at, action });
         }
         // The plan is played and the turn goes on: think again.
-        None => table.pending = None,
+        None => bots.pending = None,
     }
 }
 
 /// While a lone human thinks, the bot thinks about what he may do.
-fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<Settings>, screen: Res<State<Screen>>) {
+fn ponder(game: Option<Res<Match>>, mut bots: ResMut<BotPlayer>, settings: Res<Settings>, screen: Res<State<Screen>>) {
     let waiting = game.filter(|_| settings.bot_ponders && *screen.get() == Screen::Table).and_then(|game| {
         let human = game.lone_human().filter(|human| game.acting() == Some(*human) && !game.is_study())?;
         let PlayerSlot::Bot(level) = *game.slot(human.other()) else { return None };
         level.uses_all_time().then_some((game, level))
     });
     let Some((game, level)) = waiting else {
-        if table.ponders() {
-            table.stop_pondering();
+        if bots.ponders() {
+            bots.stop_pondering();
         }
         return;
     };
     let about = game.live();
-    if let Some((known, worker)) = &mut table.pondering
-        && *known == about
+    if let Some((position, worker)) = &mut bots.pondering
+        && *position == about
     {
         let over = loop {
             match worker.try_recv() {
@@ -253,14 +253,14 @@ fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<S
             return;
         }
     }
-    table.stop_pondering();
-    let request = Request::of_level(level, Budget::time(threads::SLICE.unwrap_or(PONDERING)), 0);
+    bots.stop_pondering();
+    let request = Request::of_level(level, Budget::time(threads::SLICE.unwrap_or(PONDER_TIME)), 0);
     let job = Ponder { slot: memory(&game), position: JobPosition::of(&game.session), request };
-    let before = table.pondered.take();
-    let work = BackgroundTask::run("bot", &table.pool, before, job);
-    table.pondering = work.map(|worker| (about, worker));
+    let before = bots.pondered.take();
+    let work = BackgroundTask::run("bot", &bots.pool, before, job);
+    bots.pondering = work.map(|worker| (about, worker));
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BotTable>().add_systems(Update, (play, ponder).chain().in_set(Step::Input));
+    app.init_resource::<BotPlayer>().add_systems(Update, (play, ponder).chain().in_set(Step::Input));
 }

@@ -1,4 +1,4 @@
-//! The dice at the table: they fall by themselves when they are due, by the same requests as everybody makes.
+//! The dice at the table. They are rolled when they are due, by the same requests as other actions.
 
 use bevy::prelude::*;
 
@@ -10,17 +10,17 @@ use crate::app::base::states::{Screen, Step};
 fn throw(
     game: Option<Res<Match>>,
     clock: Res<Clock>,
-    being_laid: Res<BoardLoading>,
+    board_loading: Res<BoardLoading>,
     screen: Res<State<Screen>>,
     mut requests: MatchCommands,
 ) {
-    // What came before is seen to its end.
+    // The animations before it end first.
     let Some(game) = game.filter(|_| *screen.get() == Screen::Table && !clock.busy()) else { return };
-    // In a study a person says how they fall.
-    if game.is_looking() || game.is_unconfirmed() || game.is_lesson() || game.is_study() || being_laid.0 {
+    // In a study the player chooses the roll.
+    if game.is_looking() || game.is_unconfirmed() || game.is_lesson() || game.is_study() || board_loading.0 {
         return;
     }
-    // Who looks through a game sees what has fallen.
+    // In a game that is looked through the roll is already there.
     let fallen = game.branches() && game.session.after(game.session.node()).is_some();
     if let Some(action) = game.throw().filter(|_| !fallen) {
         requests.write(ActionRequested { at: game.live(), action });

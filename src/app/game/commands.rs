@@ -1,4 +1,4 @@
-//! What the match is asked to do: one queue of commands, whoever sends them.
+//! The commands to the match, in one queue.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -11,7 +11,7 @@ use benediction_study::record::{Player, Record};
 use benediction_study::session::Edit;
 use benediction_study::tree::{Analysis, NodeId};
 
-/// What the match is asked to do, by whomever. Everything is done in the order in which it was sent.
+/// A command to the match. Commands are carried out in the order in which they were sent.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum MatchCommand {
     /// Begin a game, or leave one.
@@ -26,9 +26,9 @@ pub enum MatchCommand {
     Edit(Edit),
     /// Make the position by hand.
     Arrange(ArrangeCommand),
-    /// A lesson speaks, or has spoken.
+    /// The start or the end of a text of a lesson.
     Lesson(LessonSpeaks),
-    /// Keep what an engine found out.
+    /// Add the analysis of a turn to the game.
     Judged(TurnJudged),
     /// Follow what happened to the file of the game.
     File(GameEvent),
@@ -56,7 +56,7 @@ commands_from!(
     File(GameEvent)
 );
 
-/// Sends the match its commands: there is one queue for all of them.
+/// The sender of commands to the match.
 #[derive(SystemParam)]
 pub struct MatchCommands<'w>(MessageWriter<'w, MatchCommand>);
 
@@ -77,18 +77,18 @@ pub struct ActionRequested {
     pub action: Action,
 }
 
-/// Who plays a new game, and which.
+/// The game, rules and players of a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSetup {
     /// The game and its rules.
     pub game: GameSpec,
     /// Red, then Blue.
     pub players: [Player; 2],
-    /// Who starts.
+    /// The side that starts.
     pub first: Side,
-    /// The seed of the dice; random, if there is none.
+    /// The seed of the dice. `None` for a random one.
     pub seed: Option<u64>,
-    /// The position with which it begins, as text, if not the usual one.
+    /// The text of the first position. `None` for the usual one.
     pub position: Option<String>,
 }
 
@@ -107,9 +107,9 @@ pub enum TableCommand {
     Open {
         /// The game.
         record: Box<Record>,
-        /// Its file; without one it is saved as a new game.
+        /// Its file. With `None` it is saved as a new game.
         file: Option<FileId>,
-        /// It is studied, not played on.
+        /// `true` to study it, `false` to play on.
         study: bool,
     },
     /// Study the game on the table.
@@ -131,20 +131,20 @@ pub enum TableCommand {
     Leave,
 }
 
-/// What a player asks besides acting.
+/// A command of a player other than an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerCommand {
     /// Take back: against a friend an action, against a bot to my last decision.
     Undo,
     /// Play again what was taken back.
     Redo,
-    /// Give up for the human to act (or the only human).
+    /// Resign for the human to act (or the only human).
     Resign,
-    /// Give up for this side, if it is to act: so does a bot.
+    /// Resign for this side, if it is to act; sent by a bot.
     ResignFor(Side),
     /// Offer a draw: a friend's agreement is taken as given once confirmed; a bot decides.
     OfferDraw,
-    /// Confirm the end of a turn, where Settings ask for it.
+    /// Confirm the end of a turn ([`Settings::confirm_turn`](crate::app::base::settings::Settings::confirm_turn)).
     EndTurn,
 }
 
@@ -153,7 +153,7 @@ pub enum PlayerCommand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookAt(pub Option<NodeId>);
 
-/// What is asked of the board editor.
+/// A command of the board editor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArrangeCommand {
     /// Make the position on the table by hand.
@@ -168,16 +168,16 @@ pub enum ArrangeCommand {
     End,
 }
 
-/// What an engine found out about the turn that begins with a node, to be kept in the game.
+/// The analysis of the turn that begins with a node, to be added to the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnJudged {
-    /// Where.
+    /// The node.
     pub at: GameNode,
-    /// What.
+    /// The analysis.
     pub analysis: Analysis,
 }
 
-/// Whether nobody at the table may act, because a lesson speaks.
+/// `true` while a lesson shows a text, so that no side may act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonSpeaks(pub bool);
 

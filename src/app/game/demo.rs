@@ -1,4 +1,4 @@
-//! Behind the title a game plays itself, slowly: two bots, no sound, nothing saved.
+//! The game behind the title, played slowly by two bots, without sound and not saved.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -16,21 +16,21 @@ use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step};
 use benediction_engine::{Budget, Level, Request, Service, best_turn};
 
-/// Seconds from an action to the next.
+/// Time between two actions, in seconds.
 const PAUSE: f32 = 2.4;
 /// The same where every frame is drawn by the processor.
 const SOFTWARE_PAUSE: f32 = 5.0;
-/// Pauses for which the end of a game is shown.
+/// Number of pauses for which the end of a game is shown.
 const END: f32 = 3.0;
-/// Positions looked at for an action: a few thousandths of a second.
+/// Positions searched for an action: a few milliseconds.
 const NODES: u64 = 1_000;
-/// A game of so many actions is long enough to be looked at by nobody.
+/// Maximum number of actions; then a new game begins.
 const LONG: usize = 120;
 
 /// The game behind the title.
 #[derive(Resource, Default)]
 pub struct Demo {
-    /// Seconds until the next action, if there is to be one.
+    /// Seconds until the next action. `None` while the game rests.
     left: Option<f32>,
 }
 
@@ -42,11 +42,11 @@ fn play(
     time: Res<Time<Real>>,
     adapter: Option<Res<RenderAdapterInfo>>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    mut orders: MatchCommands,
+    mut requests: MatchCommands,
     (mut redraw, mut next_frame): (MessageWriter<RequestRedraw>, ResMut<NextFrame>),
 ) {
     let Some(game) = game.filter(|game| game.is_demo()) else {
-        orders.write(TableCommand::Demo);
+        requests.write(TableCommand::Demo);
         return;
     };
     let watched = windows.iter().all(|window| window.focused);
@@ -70,7 +70,7 @@ fn play(
     }
     demo.left = Some(full);
     if over {
-        orders.write(TableCommand::Demo);
+        requests.write(TableCommand::Demo);
         return;
     }
     let level = Level::new(5).unwrap_or(Level::STRONGEST);
@@ -79,7 +79,7 @@ fn play(
     if let Some(action) = best_turn(task(&AtomicBool::new(false), &mut |_, _| {})).into_iter().next() {
         // What moves must not wait for the end of that time.
         redraw.write(RequestRedraw);
-        orders.write(ActionRequested { at: game.live(), action });
+        requests.write(ActionRequested { at: game.live(), action });
     }
 }
 
@@ -87,7 +87,7 @@ fn rest(mut demo: ResMut<Demo>) {
     demo.left = None;
 }
 
-/// Plays while the title is alone on the screen.
+/// Adds the systems, which run while no menu covers the title.
 pub fn plugin(app: &mut App) {
     let alone = in_state(Screen::Title).and_then(in_state(Menu::None));
     app.init_resource::<Demo>()

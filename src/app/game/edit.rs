@@ -1,4 +1,4 @@
-//! Edits of the game that is studied.
+//! Edits of the game in a study.
 
 use super::matches::Match;
 use benediction_study::session::{Edit, EditError, Edited, TextError};
@@ -8,7 +8,7 @@ use benediction_words::say;
 /// Carries out an edit.
 ///
 /// # Errors
-/// Why it is refused, in a sentence; then nothing has changed.
+/// The edit is refused, with the reason in a sentence; then nothing has changed.
 pub(super) fn edit(game: &mut Match, edit: &Edit) -> Result<Edited, String> {
     game.session.apply(edit).map_err(|error| match error {
         EditError::Paste(TextError { line, reason, .. }) => say!("study-not-pasted", line = line, reason = reason),

@@ -1,4 +1,4 @@
-//! What the match says: what was played, refused, or shown anew.
+//! The events of the match.
 
 use bevy::prelude::*;
 
@@ -9,25 +9,25 @@ use benediction_study::session::Applied;
 /// An action was played.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct ActionApplied {
-    /// Actions played before it.
+    /// Number of actions before it.
     pub ply: usize,
-    /// What it did.
+    /// Its effect.
     pub applied: Applied,
 }
 
-/// Something was refused; shown at the pointer.
+/// An action was refused; shown at the pointer.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// The rule in a sentence.
     pub why: Option<message::Message>,
-    /// Where.
+    /// The place that it is about.
     pub place: Option<Place>,
 }
 
-/// The picture is another one, not by an action: undo, a jump in the record, a loaded game. It follows by difference.
+/// Another position is shown, not by an action: undo, a jump in the record, a loaded game. The picture follows by difference.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureJumped {
-    /// The board is new, so nothing can be followed.
+    /// `true` if the board is new, so that there is no difference to follow.
     pub anew: bool,
 }
 

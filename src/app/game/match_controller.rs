@@ -1,5 +1,5 @@
-//! The one system that writes the match. It begins, changes and leaves games, and accepts or refuses actions, by the commands of one
-//! queue, in the order in which they were sent.
+//! The one system that writes the match. It begins, changes and leaves games, and accepts or refuses actions, by the commands of
+//! one queue, in the order in which they were sent.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -28,9 +28,9 @@ use benediction_study::tree::NodeId;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
-/// Where a match says what happened.
+/// The writers of the events of the match.
 #[derive(SystemParam)]
-struct Tell<'w> {
+struct MatchEvents<'w> {
     applied: MessageWriter<'w, ActionApplied>,
     refused: MessageWriter<'w, Refused>,
     jumped: MessageWriter<'w, PictureJumped>,
@@ -42,7 +42,7 @@ struct Tell<'w> {
     selection: ResMut<'w, Selection>,
 }
 
-impl Tell<'_> {
+impl MatchEvents<'_> {
     fn jump(&mut self, game: &mut Match, anew: bool) {
         self.lay(game, anew);
         self.keep(game);
@@ -55,7 +55,7 @@ impl Tell<'_> {
         self.jumped.write(PictureJumped { anew });
     }
 
-    /// Autosave.
+    /// Saves the game, unless it is a demo or a lesson.
     fn keep(&mut self, game: &Match) {
         if !game.is_demo() && !game.is_lesson() {
             self.save.write(SaveGame { game: game.kept(), played: !game.is_unfinished_study() });
@@ -70,7 +70,7 @@ impl Tell<'_> {
 
 /// The game on the table while commands are carried out.
 struct OnTable<'w> {
-    /// The one that a command of this frame began.
+    /// The game that a command of this frame began.
     fresh: Option<Match>,
     current: Option<ResMut<'w, Match>>,
 }
@@ -80,8 +80,7 @@ impl OnTable<'_> {
         self.fresh.as_ref().or(self.current.as_deref())
     }
 
-    /// The game, to be written. It is borrowed only where something is written: whoever looks whether the match has changed can
-    /// believe it.
+    /// Returns the game for writing. Called only where something is written, so that change detection is exact.
     fn get_mut(&mut self) -> Option<&mut Match> {
         match &mut self.fresh {
             Some(game) => Some(game),
@@ -89,12 +88,12 @@ impl OnTable<'_> {
         }
     }
 
-    /// Replaces the game, if there is another one.
+    /// Replaces the game, unless `game` is `None`.
     fn replace(&mut self, game: Option<Match>) {
         self.fresh = game.or(self.fresh.take());
     }
 
-    /// The game, to be written, if it is studied.
+    /// Returns the game for writing, or `None` if it is not a study.
     fn studied(&mut self) -> Option<&mut Match> {
         if self.get()?.is_study() { self.get_mut() } else { None }
     }
@@ -104,56 +103,56 @@ fn run_match(
     mut commands: Commands,
     current: Option<ResMut<Match>>,
     mut queue: MessageReader<MatchCommand>,
-    mut tell: Tell,
+    mut events: MatchEvents,
     settings: Res<Settings>,
     thinking: Res<Thinking>,
     interrupted: Res<Interrupted>,
 ) {
     let mut table = OnTable { fresh: None, current };
-    // What analyses have found comes in numbers, and the file is written once for all of it.
+    // Many analyses may come in one frame; the file is written once for all of them.
     let mut unwritten = false;
     for command in queue.read() {
         if !matches!(command, MatchCommand::Judged(_)) && std::mem::take(&mut unwritten) {
-            table.get().into_iter().for_each(|game| tell.keep(game));
+            table.get().into_iter().for_each(|game| events.keep(game));
         }
         match command {
             MatchCommand::Table(command) => {
-                let begun = table_command(command, table.get(), &interrupted, &mut tell);
+                let begun = table_command(command, table.get(), &interrupted, &mut events);
                 table.replace(begun);
                 if matches!(command, TableCommand::Study | TableCommand::KeepBoth)
                     && let Some(game) = table.get_mut()
                 {
-                    let begun = change(game, command, &mut tell);
+                    let begun = change(game, command, &mut events);
                     table.replace(begun);
                 }
             }
             MatchCommand::Act(request) => {
                 // A bot's answer or a click that belongs to another position is stale.
-                let awaited = |game: &Match| request.at == game.live() && !game.is_unconfirmed();
-                if table.get().is_some_and(awaited)
+                let is_current = |game: &Match| request.at == game.live() && !game.is_unconfirmed();
+                if table.get().is_some_and(is_current)
                     && let Some(game) = table.get_mut()
                 {
-                    answer(game, request, &mut tell, &settings);
+                    answer(game, request, &mut events, &settings);
                 }
             }
             MatchCommand::Player(command) => {
                 if let Some(game) = table.get_mut() {
-                    player_command(game, command, &mut tell, &thinking);
+                    player_command(game, command, &mut events, &thinking);
                 }
             }
             MatchCommand::Look(LookAt(node)) => {
                 if let Some(game) = table.get_mut() {
-                    look(game, *node, &mut tell);
+                    look(game, *node, &mut events);
                 }
             }
             MatchCommand::Edit(command) => {
                 if let Some(game) = table.studied() {
-                    edited(game, command, &mut tell);
+                    apply_edit(game, command, &mut events);
                 }
             }
             MatchCommand::Arrange(command) => {
                 if let Some(game) = table.studied() {
-                    arranged(game, command, &mut tell);
+                    apply_arrange(game, command, &mut events);
                 }
             }
             MatchCommand::Lesson(LessonSpeaks(speaks)) => {
@@ -170,72 +169,72 @@ fn run_match(
             }
             MatchCommand::File(event) => {
                 if let Some(game) = table.get_mut() {
-                    follow_file(game, event, &mut tell);
+                    follow_file(game, event, &mut events);
                 }
             }
         }
     }
     if unwritten && let Some(game) = table.get() {
-        tell.keep(game);
+        events.keep(game);
     }
     if let Some(game) = table.fresh {
         commands.insert_resource(game);
     }
 }
 
-/// Carries out an edit, and shows or keeps what follows from it.
-fn edited(game: &mut Match, command: &Edit, tell: &mut Tell) {
+/// Carries out an edit, and shows or saves the result.
+fn apply_edit(game: &mut Match, command: &Edit, events: &mut MatchEvents) {
     match edit(game, command) {
         Ok(Edited::Nothing) => {}
-        Ok(Edited::Notes) => tell.keep(game),
-        Ok(Edited::Tree) => tell.jump(game, false),
-        Err(reason) => drop(tell.notify.write(Notify(reason))),
+        Ok(Edited::Notes) => events.keep(game),
+        Ok(Edited::Tree) => events.jump(game, false),
+        Err(reason) => drop(events.notify.write(Notify(reason))),
     }
 }
 
 /// Changes the position by hand.
-fn arranged(game: &mut Match, command: &ArrangeCommand, tell: &mut Tell) {
+fn apply_arrange(game: &mut Match, command: &ArrangeCommand, events: &mut MatchEvents) {
     match arrange(game, command) {
-        Ok(true) => tell.jump(game, true),
+        Ok(true) => events.jump(game, true),
         Ok(false) => {}
-        Err(reason) => drop(tell.notify.write(Notify(say(&reason)))),
+        Err(reason) => drop(events.notify.write(Notify(say(&reason)))),
     }
 }
 
-/// The game that a command begins, if it begins one.
+/// Carries out a command about the table. Returns the game that it begins, or `None`.
 fn table_command(
     command: &TableCommand,
     before: Option<&Match>,
     interrupted: &Interrupted,
-    tell: &mut Tell,
+    events: &mut MatchEvents,
 ) -> Option<Match> {
     match command {
-        TableCommand::New(setup) => begin(setup, tell),
+        TableCommand::New(setup) => begin(setup, events),
         TableCommand::Continue => {
             let Unfinished { record, file, .. } = interrupted.0.as_ref()?;
-            resume(record, *file, tell)
+            resume(record, *file, events)
         }
-        TableCommand::Load(record) => resume(record, FileId::fresh(), tell),
-        TableCommand::Open { record, file, study } => open(record, *file, *study, tell),
+        TableCommand::Load(record) => resume(record, FileId::fresh(), events),
+        TableCommand::Open { record, file, study } => open(record, *file, *study, events),
         TableCommand::Study | TableCommand::KeepBoth => None,
         TableCommand::WriteAgain => {
-            tell.again.write(WriteAgain(before?.kept()));
+            events.again.write(WriteAgain(before?.kept()));
             None
         }
-        TableCommand::Again => begin(&before?.again(), tell),
-        TableCommand::Lay { game, position } => lay(game, position, tell),
-        TableCommand::Demo => demonstrate(tell),
+        TableCommand::Again => begin(&before?.again(), events),
+        TableCommand::Lay { game, position } => lay(game, position, events),
+        TableCommand::Demo => demonstrate(events),
         TableCommand::Leave => {
-            go(&mut tell.screen, Screen::Title);
-            go(&mut tell.menu, Menu::None);
+            go(&mut events.screen, Screen::Title);
+            go(&mut events.menu, Menu::None);
             None
         }
     }
 }
 
-fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
+fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
     let Some(entry) = registry::find(&setup.game.id) else {
-        tell.notify.write(Notify(say!("notice-no-such-game", game = setup.game.id.as_str())));
+        events.notify.write(Notify(say!("notice-no-such-game", game = setup.game.id.as_str())));
         return None;
     };
     let first = entry.starter.allows(setup.first).then_some(setup.first);
@@ -249,91 +248,91 @@ fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
             session
         }
         Err(reason) => {
-            tell.notify.write(Notify(say!("notice-not-begun", reason = reason)));
+            events.notify.write(Notify(say!("notice-not-begun", reason = reason)));
             return None;
         }
     };
     let slots = setup.players.each_ref().map(PlayerSlot::of);
     let mut game = Match::new(Mode::of(&slots), session, slots, setup.first, setup.seed);
-    tell.jump(&mut game, true);
-    tell.show();
+    events.jump(&mut game, true);
+    events.show();
     Some(game)
 }
 
-/// A position of a lesson.
-fn lay(game: &str, position: &str, tell: &mut Tell) -> Option<Match> {
+/// Begins a lesson at a position.
+fn lay(game: &str, position: &str, events: &mut MatchEvents) -> Option<Match> {
     let read = registry::named(game).map(|entry| entry.read_position(position));
     match read {
         Some(Ok(session)) => {
             let mode = Mode::Lesson { waits: false, looking_at: None };
             let mut game = Match::new(mode, session, [PlayerSlot::Human, PlayerSlot::Human], Side::Near, None);
-            tell.jump(&mut game, true);
-            tell.show();
+            events.jump(&mut game, true);
+            events.show();
             Some(game)
         }
         Some(Err(error)) => {
-            tell.notify.write(Notify(say!("notice-not-begun", reason = error.reason)));
+            events.notify.write(Notify(say!("notice-not-begun", reason = error.reason)));
             None
         }
         None => {
-            tell.notify.write(Notify(say!("notice-no-such-game", game = game)));
+            events.notify.write(Notify(say!("notice-no-such-game", game = game)));
             None
         }
     }
 }
 
-/// The first game, with a bot on either side.
-fn demonstrate(tell: &mut Tell) -> Option<Match> {
+/// Begins the demo: the first game, with a bot on either side.
+fn demonstrate(events: &mut MatchEvents) -> Option<Match> {
     let bots = [PlayerSlot::Bot(Level::STRONGEST), PlayerSlot::Bot(Level::STRONGEST)];
     let mut game = Match::new(Mode::Demo, registry::first().start(Side::Near), bots, Side::Near, None);
-    tell.jump(&mut game, true);
+    events.jump(&mut game, true);
     Some(game)
 }
 
-/// Carries out a command about the game on the table. Returns the game that replaces it, if one does.
-fn change(game: &mut Match, command: &TableCommand, tell: &mut Tell) -> Option<Match> {
+/// Carries out a command about the game on the table. Returns the game that replaces it, or `None`.
+fn change(game: &mut Match, command: &TableCommand, events: &mut MatchEvents) -> Option<Match> {
     if *command == TableCommand::KeepBoth {
         game.question = None;
         return None;
     }
-    study(game, tell)
+    study(game, events)
 }
 
 /// Begins to study what is on the table. A lesson's position becomes a game of its own.
-fn study(game: &mut Match, tell: &mut Tell) -> Option<Match> {
+fn study(game: &mut Match, events: &mut MatchEvents) -> Option<Match> {
     if game.is_lesson() {
-        return open(&game.session.record((Player::Human, Player::Human)), None, true, tell);
+        return open(&game.session.record((Player::Human, Player::Human)), None, true, events);
     }
     if game.study() {
-        tell.lay(game, false);
+        events.lay(game, false);
     }
-    tell.show();
+    events.show();
     None
 }
 
-/// A game of the library, or from elsewhere.
-fn open(record: &Record, file: Option<FileId>, study: bool, tell: &mut Tell) -> Option<Match> {
+/// Opens a game of the library, or from elsewhere.
+fn open(record: &Record, file: Option<FileId>, study: bool, events: &mut MatchEvents) -> Option<Match> {
     let file = file.unwrap_or_else(FileId::fresh);
     if !study {
-        return resume(record, file, tell);
+        return resume(record, file, events);
     }
-    let mut game = restored(record, file, tell)?;
+    let mut game = load_match(record, file, events)?;
     game.study();
     // It is written when something is changed.
-    tell.lay(&mut game, true);
-    tell.show();
+    events.lay(&mut game, true);
+    events.show();
     Some(game)
 }
 
-fn resume(record: &Record, file: FileId, tell: &mut Tell) -> Option<Match> {
-    let mut game = restored(record, file, tell)?;
-    tell.jump(&mut game, true);
-    tell.show();
+fn resume(record: &Record, file: FileId, events: &mut MatchEvents) -> Option<Match> {
+    let mut game = load_match(record, file, events)?;
+    events.jump(&mut game, true);
+    events.show();
     Some(game)
 }
 
-/// The match of a saved game.
-fn restored(record: &Record, file: FileId, tell: &mut Tell) -> Option<Match> {
+/// Creates the match of a saved game. Returns `None` if it cannot be loaded.
+fn load_match(record: &Record, file: FileId, events: &mut MatchEvents) -> Option<Match> {
     match registry::load(record) {
         Ok(session) => {
             let slots = [PlayerSlot::of(&record.players.0), PlayerSlot::of(&record.players.1)];
@@ -341,23 +340,23 @@ fn restored(record: &Record, file: FileId, tell: &mut Tell) -> Option<Match> {
             Some(Match { file, ..game })
         }
         Err(reason) => {
-            tell.notify.write(Notify(say!("notice-not-loaded", reason = reason)));
+            events.notify.write(Notify(say!("notice-not-loaded", reason = reason)));
             None
         }
     }
 }
 
 /// Follows what happened to the file of the game on the table.
-fn follow_file(game: &mut Match, event: &GameEvent, tell: &mut Tell) {
+fn follow_file(game: &mut Match, event: &GameEvent, events: &mut MatchEvents) {
     match event {
         GameEvent::Changed { file, base, record } if *file == game.file => {
             let now = game.kept().record;
             let merged = merge::merge(base, &now, record).map_or_else(|| (*now).clone(), |merged| merged.record);
             if merged != *now && game.adopt(&merged) {
-                tell.lay(game, false);
+                events.lay(game, false);
             }
             if merged != **record {
-                tell.keep(game);
+                events.keep(game);
             }
         }
         GameEvent::Deleted { file } if *file == game.file => game.question = Some(FileQuestion::Deleted),
@@ -370,46 +369,46 @@ fn follow_file(game: &mut Match, event: &GameEvent, tell: &mut Tell) {
 }
 
 /// Looks at a node, or at the present.
-fn look(game: &mut Match, node: Option<NodeId>, tell: &mut Tell) {
+fn look(game: &mut Match, node: Option<NodeId>, events: &mut MatchEvents) {
     let was_looking = game.is_looking();
     if game.look_at(node) {
         if was_looking || game.is_looking() {
-            tell.selection.picker.clear();
-            tell.jumped.write(PictureJumped { anew: false });
+            events.selection.picker.clear();
+            events.jumped.write(PictureJumped { anew: false });
         } else {
-            tell.jump(game, false);
+            events.jump(game, false);
         }
     }
 }
 
-fn player_command(game: &mut Match, command: &PlayerCommand, tell: &mut Tell, thinking: &Thinking) {
+fn player_command(game: &mut Match, command: &PlayerCommand, events: &mut MatchEvents, thinking: &Thinking) {
     match command {
         PlayerCommand::Undo => {
             let looked_back = game.look_at_the_live_node();
             if game.is_study() && game.session.undo_edit() {
-                tell.jump(game, false);
+                events.jump(game, false);
             } else if game.take_back() || looked_back {
                 game.set_unconfirmed(false);
                 game.result_shown = false;
-                tell.jump(game, false);
+                events.jump(game, false);
             } else if game.has_dice() && game.session.ply() > 0 {
-                tell.notify.write(Notify(text!("notice-dice-stand").into()));
+                events.notify.write(Notify(text!("notice-dice-stand").into()));
             }
         }
         PlayerCommand::Redo => {
             if game.is_study() && game.session.redo_edit() || !game.is_looking() && game.play_again() {
-                tell.jump(game, false);
+                events.jump(game, false);
             }
         }
         PlayerCommand::Resign => {
             if let Some(side) = game.speaker() {
-                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), tell);
+                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), events);
             }
         }
         PlayerCommand::ResignFor(side) => {
             // It may have been said a moment too late.
             if let Some(side) = game.acting().filter(|acting| acting == side) {
-                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), tell);
+                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), events);
             }
         }
         PlayerCommand::OfferDraw => {
@@ -417,25 +416,25 @@ fn player_command(game: &mut Match, command: &PlayerCommand, tell: &mut Tell, th
             if game.is_study() {
                 // It is over.
             } else if !game.has_bot() || thinking.score.is_some_and(|score| score < -100) {
-                conclude(game, Outcome::draw(Reason::Agreed), tell);
+                conclude(game, Outcome::draw(Reason::Agreed), events);
             } else {
-                tell.notify.write(Notify(text!("notice-draw-declined").into()));
+                events.notify.write(Notify(text!("notice-draw-declined").into()));
             }
         }
         PlayerCommand::EndTurn => game.set_unconfirmed(false),
     }
 }
 
-fn conclude(game: &mut Match, outcome: Outcome, tell: &mut Tell) {
+fn conclude(game: &mut Match, outcome: Outcome, events: &mut MatchEvents) {
     if game.session.outcome().is_none() {
         game.session.end(outcome);
         game.look_at_the_live_node();
         game.set_unconfirmed(false);
-        tell.jump(game, false);
+        events.jump(game, false);
     }
 }
 
-fn answer(game: &mut Match, request: &ActionRequested, tell: &mut Tell, settings: &Settings) {
+fn answer(game: &mut Match, request: &ActionRequested, events: &mut MatchEvents, settings: &Settings) {
     let before = game.acting();
     let ply = game.session.ply();
     let played = match game.branches() {
@@ -445,21 +444,21 @@ fn answer(game: &mut Match, request: &ActionRequested, tell: &mut Tell, settings
     };
     match played {
         Err(why) => {
-            tell.refused.write(Refused { why: Some(why), place: None });
+            events.refused.write(Refused { why: Some(why), place: None });
         }
         Ok(applied) => {
             let was_looking = game.look_at_the_live_node();
             game.legal = game.session.legal();
-            tell.selection.picker.clear();
+            events.selection.picker.clear();
             let turn_over = game.acting() != before && game.session.outcome().is_none();
             let human = before.is_some_and(|side| game.is_human(side));
             game.set_unconfirmed(settings.confirm_turn && turn_over && human);
             if was_looking {
-                tell.jumped.write(PictureJumped { anew: false });
+                events.jumped.write(PictureJumped { anew: false });
             } else {
-                tell.applied.write(ActionApplied { ply, applied });
+                events.applied.write(ActionApplied { ply, applied });
             }
-            tell.keep(game);
+            events.keep(game);
         }
     }
 }

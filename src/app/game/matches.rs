@@ -1,5 +1,5 @@
-//! The match: the game's rules resource. It holds the session and is the only thing that accepts or refuses an action;
-//! what it accepts is played by [`super::match_controller`].
+//! The match: the resource with the session of the game, which accepts or refuses actions. Only [`super::match_controller`] plays
+//! them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,43 +25,43 @@ use benediction_study::session::Session;
 use benediction_study::tree::NodeId;
 use benediction_words as words;
 
-/// What is done with the game at the table, and what only makes sense there.
+/// The mode of the game at the table, and its state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     /// Friends play it: every position is live, and another action than before begins a variation.
     Friends {
-        /// A turn is played to its end and waits to be confirmed (Settings).
+        /// `true` if a finished turn waits to be confirmed (Settings).
         unconfirmed: bool,
     },
     /// A bot plays, at one side at least.
     Bots {
-        /// The human's turn is played to its end and waits to be confirmed (Settings).
+        /// `true` if the human's finished turn waits to be confirmed (Settings).
         unconfirmed: bool,
         /// The node that is looked at, if not the live one.
         looking_at: Option<NodeId>,
     },
     /// It is studied: every position is live, both sides are moved by hand, and another action begins a variation.
     Study {
-        /// Where the game ended, or was left, so that it is kept as it was.
+        /// The node at which the game ended or was left; it is saved with it.
         end: NodeId,
-        /// It is over.
+        /// `true` if the game is over.
         over: bool,
-        /// The position is made by hand: the texts of those before the changes so far.
+        /// While the position is arranged by hand: the texts of the positions before the changes so far.
         arranging: Option<Vec<String>>,
     },
-    /// It is a lesson's: nothing of it is kept, and the dice fall as the lesson says.
+    /// A lesson: it is not saved, and the lesson decides the dice.
     Lesson {
-        /// Nobody may act: the lesson speaks.
+        /// `true` while the lesson shows a text, so that no side may act.
         waits: bool,
         /// The node that is looked at, if not the live one.
         looking_at: Option<NodeId>,
     },
-    /// It plays itself behind the title: nothing of it is kept.
+    /// The demo behind the title: it is not saved.
     Demo,
 }
 
 impl Mode {
-    /// A game of these players.
+    /// Returns the mode of a game of these players.
     pub(super) fn of(slots: &[PlayerSlot; 2]) -> Mode {
         if slots.iter().all(PlayerSlot::is_human) {
             Mode::Friends { unconfirmed: false }
@@ -70,7 +70,7 @@ impl Mode {
         }
     }
 
-    /// The node that is looked at, where looking is not playing.
+    /// Returns the node that is looked at, in modes where looking does not change the live node.
     fn looking_at(&mut self) -> Option<&mut Option<NodeId>> {
         match self {
             Mode::Bots { looking_at, .. } | Mode::Lesson { looking_at, .. } => Some(looking_at),
@@ -86,25 +86,25 @@ pub struct Match {
     pub id: u64,
     /// The game from its first position on.
     pub session: Session,
-    /// Who sits where: Red, then Blue.
+    /// The players: Red, then Blue.
     pub(super) slots: [PlayerSlot; 2],
-    /// Who began.
+    /// The side that began.
     pub first: Side,
     /// Every legal action of the present position.
     pub legal: Vec<ActionView>,
-    /// What is done with it.
+    /// Its mode.
     pub(super) mode: Mode,
     /// The seed of the dice.
     pub seed: u64,
-    /// Where it is kept.
+    /// Its file.
     pub(in crate::app) file: FileId,
-    /// The result was shown in its panel.
+    /// `true` if the result was shown in its panel.
     pub(super) result_shown: bool,
-    /// What the player is to decide about its file.
+    /// The open question about its file.
     pub question: Option<FileQuestion>,
 }
 
-/// What a player is to decide about the file of the game on the table.
+/// A question to the player about the file of the game on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileQuestion {
     /// It was deleted: restore the game or close it.
@@ -138,17 +138,17 @@ impl Match {
         NEXT.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// The live node: where an action is played.
+    /// Returns the live node, at which an action is played.
     pub fn live(&self) -> GameNode {
         GameNode { game: self.id, node: self.session.node() }
     }
 
-    /// The node that is on the table.
+    /// Returns the node that is on the table.
     pub fn shown(&self) -> NodeId {
         self.looking_at().unwrap_or_else(|| self.session.node())
     }
 
-    /// The node that is looked at, if not the live one.
+    /// Returns the node that is looked at. Returns `None` if it is the live one.
     const fn looking_at(&self) -> Option<NodeId> {
         match self.mode {
             Mode::Bots { looking_at, .. } | Mode::Lesson { looking_at, .. } => looking_at,
@@ -156,12 +156,12 @@ impl Match {
         }
     }
 
-    /// Looks at the live node again; whether it did not before.
+    /// Looks at the live node again. Returns `true` if another one was looked at.
     pub(super) fn look_at_the_live_node(&mut self) -> bool {
         self.mode.looking_at().is_some_and(|node| node.take().is_some())
     }
 
-    /// The human's turn is played to its end and waits, or does not; nothing where turns are not confirmed.
+    /// Sets if the finished turn waits to be confirmed. Does nothing in modes without confirmation.
     pub(super) fn set_unconfirmed(&mut self, waits: bool) {
         match &mut self.mode {
             Mode::Friends { unconfirmed } | Mode::Bots { unconfirmed, .. } => *unconfirmed = waits,
@@ -169,32 +169,32 @@ impl Match {
         }
     }
 
-    /// Whether it plays itself behind the title.
+    /// Returns `true` if it is the demo behind the title.
     pub const fn is_demo(&self) -> bool {
         matches!(self.mode, Mode::Demo)
     }
 
-    /// Whether it is a lesson's.
+    /// Returns `true` if it is a lesson.
     pub const fn is_lesson(&self) -> bool {
         matches!(self.mode, Mode::Lesson { .. })
     }
 
-    /// Whether nobody may act, because a lesson speaks.
+    /// Returns `true` if no side may act because a lesson shows a text.
     pub const fn waits(&self) -> bool {
         matches!(self.mode, Mode::Lesson { waits: true, .. })
     }
 
-    /// Whether a human's turn waits to be confirmed.
+    /// Returns `true` if a human's turn waits to be confirmed.
     pub const fn is_unconfirmed(&self) -> bool {
         matches!(self.mode, Mode::Friends { unconfirmed: true } | Mode::Bots { unconfirmed: true, .. })
     }
 
-    /// Whether both sides are moved by hand, whoever has played them: the game is studied.
+    /// Returns `true` if the game is studied: both sides are moved by hand.
     pub const fn is_study(&self) -> bool {
         matches!(self.mode, Mode::Study { .. })
     }
 
-    /// Makes it one that is studied; whether it was not and can be.
+    /// Begins to study it. Returns `false` if it is a study already, a lesson or the demo.
     pub(super) fn study(&mut self) -> bool {
         if !matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. }) {
             return false;
@@ -207,34 +207,34 @@ impl Match {
         true
     }
 
-    /// Whether its position is made by hand.
+    /// Returns `true` if its position is being arranged by hand.
     pub const fn is_arranging(&self) -> bool {
         matches!(self.mode, Mode::Study { arranging: Some(_), .. })
     }
 
-    /// Whether a change of the position can be taken back.
+    /// Returns `true` if a change of the position can be taken back.
     pub fn can_undo_arranging(&self) -> bool {
         matches!(&self.mode, Mode::Study { arranging: Some(past), .. } if !past.is_empty())
     }
 
-    /// Whether it is studied and was not played to its end here, so that there is nothing to go on with.
+    /// Returns `true` if it is studied and its game was not over when the study began.
     pub const fn is_unfinished_study(&self) -> bool {
         matches!(self.mode, Mode::Study { over: false, .. })
     }
 
-    /// Whether it has come to its end, whatever is on the table now.
+    /// Returns `true` if it is over or studied, whatever is on the table now.
     pub fn is_over(&self) -> bool {
         let played = !self.is_demo() && !self.is_lesson();
         played && (self.is_study() || self.session.outcome().is_some())
     }
 
-    /// Whether another node than the live one is on the table.
+    /// Returns `true` if another node than the live one is on the table.
     pub const fn is_looking(&self) -> bool {
         self.looking_at().is_some()
     }
 
-    /// Whether every node is live that is looked at, so that another action there begins a variation: in a game of friends and
-    /// in one that is over. Elsewhere what was taken back is dropped.
+    /// Returns `true` if every node that is looked at is live, so that another action there begins a variation: in a game of
+    /// friends and in a study. Elsewhere actions that were taken back are dropped.
     pub fn branches(&self) -> bool {
         match self.mode {
             Mode::Friends { .. } | Mode::Study { .. } => true,
@@ -242,64 +242,65 @@ impl Match {
         }
     }
 
-    /// Whether the line that is on the table goes on after what is shown.
+    /// Returns `true` if the line on the table continues after the shown node.
     pub fn has_next(&self) -> bool {
         self.is_looking() || self.branches() && self.session.after(self.session.node()).is_some()
     }
 
-    /// The side to act, if the game is not over.
+    /// Returns the side to act. Returns `None` if the game is over or the dice are due.
     pub fn acting(&self) -> Option<Side> {
         side_of(self.session.turn())
     }
 
-    /// What a side is called, at the beginning of a sentence.
+    /// Returns the name of a side, for the beginning of a sentence.
     pub fn called(&self, side: Side) -> String {
         words::side(self.session.sides(), side)
     }
 
-    /// The colour of a side's men.
+    /// Returns the colour of a side's men.
     pub fn tint(&self, side: Side) -> Tint {
         self.session.sides().tint(side)
     }
 
-    /// Who sits at a side.
+    /// Returns the slot of a side.
     pub fn slot(&self, side: Side) -> &PlayerSlot {
         &self.slots[side.index()]
     }
 
-    /// Who plays a side, as a saved game says it.
+    /// Returns the player of a side, as in a saved game.
     pub fn player(&self, side: Side) -> Player {
         self.slot(side).player()
     }
 
-    /// Who plays both sides.
+    /// Returns the players of both sides.
     pub fn players(&self) -> (Player, Player) {
         (self.player(Side::Near), self.player(Side::Far))
     }
 
-    /// Whether a side is a human's.
+    /// Returns `true` if a human plays the side.
     pub fn is_human(&self, side: Side) -> bool {
         self.slot(side).is_human()
     }
 
-    /// Whether a human may act now: it is their turn, nothing waits to be confirmed, the present is looked at.
+    /// Returns `true` if a human may act now: it is their turn, no turn waits to be confirmed, and the live node is looked at.
     pub fn human_to_act(&self) -> bool {
         let may = !self.is_unconfirmed() && !self.waits() && !self.is_looking() && !self.is_arranging();
         may && self.acting().is_some_and(|side| self.is_study() || self.is_human(side))
     }
 
-    /// Whether a bot plays either side.
+    /// Returns `true` if a side is not played by a human here.
     pub fn has_bot(&self) -> bool {
         Side::BOTH.into_iter().any(|side| !self.is_human(side))
     }
 
-    /// The only human's side, if a bot plays the other.
+    /// Returns the side of the only human. Returns `None` if there are two or none.
     pub fn lone_human(&self) -> Option<Side> {
         let mut humans = Side::BOTH.into_iter().filter(|side| self.is_human(*side));
         humans.next().filter(|_| humans.next().is_none())
     }
 
-    /// The side that a human at the keyboard speaks for: the one to act, or the only human's.
+    /// Returns the side for which the player at the keyboard resigns: the only human's, or the one to act. Returns `None` in a
+    /// study.
     pub fn speaker(&self) -> Option<Side> {
         if self.is_study() {
             return None;
@@ -307,12 +308,12 @@ impl Match {
         self.lone_human().or_else(|| self.acting().filter(|side| self.is_human(*side)))
     }
 
-    /// The ply that is on the table.
+    /// Returns the ply that is on the table.
     pub fn shown_ply(&self) -> usize {
         self.session.ply_of(self.shown())
     }
 
-    /// The picture that is on the table.
+    /// Returns the figure that is on the table.
     pub fn shown_figure(&self) -> Figure {
         match self.looking_at() {
             Some(node) => self.session.figure_at(self.session.ply_of(node)),
@@ -320,8 +321,8 @@ impl Match {
         }
     }
 
-    /// How many checkers a whole man at a place is in the present position, with those that he takes along; 0 where none
-    /// stands.
+    /// Returns the number of checkers of a whole man at a place in the present position, with those that it takes along. Returns 0
+    /// if the place is empty.
     pub fn height(&self, place: Option<Place>) -> u8 {
         let Some(Place::Point(point)) = place else { return 0 };
         let figure = self.session.figure();
@@ -330,8 +331,8 @@ impl Match {
         views.map(|view| view.count).fold(man, u8::max)
     }
 
-    /// The same game once more: the other player begins, or, where a side always starts, the players change sides. A game that began
-    /// with a position of its own, such as one with a handicap, begins with it again.
+    /// Returns the setup of the same game once more: the other player begins, or, where a side always starts, the players change
+    /// sides. A game that began with a position of its own, such as one with a handicap, begins with it again.
     pub(super) fn again(&self) -> GameSetup {
         let starter = registry::find(&self.session.spec().id).map(|entry| entry.starter);
         let mut players = Side::BOTH.map(|side| self.player(side));
@@ -343,7 +344,7 @@ impl Match {
         GameSetup { game: self.session.spec(), players, first, seed: None, position }
     }
 
-    /// Becomes the game that its file says it is; whether that can be.
+    /// Adopts the version of its file. Returns `false` if that is not possible.
     pub(super) fn adopt(&mut self, record: &Record) -> bool {
         if self.session.adopt(record).is_err() {
             return false;
@@ -361,7 +362,7 @@ impl Match {
         true
     }
 
-    /// The game for its file: as it ended, if it is over and looked through; else as it stands.
+    /// Returns the game for its file: in a study at the node where the game ended or was left, else at the live node.
     pub(super) fn kept(&self) -> Unfinished {
         let left_at = if let Mode::Study { end, .. } = self.mode { end } else { self.session.node() };
         let record = self.session.record_at(self.players(), left_at);
@@ -369,12 +370,12 @@ impl Match {
         Unfinished { record: Arc::new(record), summary: self.session.summary(), file: self.file }
     }
 
-    /// Whether dice are played with.
+    /// Returns `true` if dice have been rolled or are due.
     pub fn has_dice(&self) -> bool {
         (0..=self.session.ply()).any(|ply| self.falls_at(ply))
     }
 
-    /// Whether the dice were, or are, to fall after so many actions.
+    /// Returns `true` if the dice are due after so many actions.
     fn falls_at(&self, ply: usize) -> bool {
         self.session.turn_at(ply).actor == Actor::Chance
     }
@@ -388,16 +389,15 @@ impl Match {
         self.session.roll(&mut Dice::of_throw(self.seed, before as u64))
     }
 
-    /// Whether a turn of `side` begins after so many actions.
+    /// Returns `true` if a turn of `side` begins after so many actions.
     fn begins_turn(&self, side: Side, ply: usize) -> bool {
         let before = ply.checked_sub(1).map(|ply| self.session.turn_at(ply));
         side_of(self.session.turn_at(ply)) == Some(side)
             && before.is_none_or(|turn| side_of(turn) != Some(side) || turn.setup)
     }
 
-    /// To which ply the player who takes back would come: before an action inside his own turn or against a friend, else to
-    /// the start of the lone human's last turn. Nothing where there is nothing, or where the dice have fallen since: what
-    /// they showed stands.
+    /// Returns the ply to which taking back leads: before an action inside one's own turn or against a friend, else to the start of
+    /// the lone human's last turn. Returns `None` if there is none, or if the dice have been rolled since.
     fn taken_back_to(&self) -> Option<usize> {
         let ply = self.session.ply();
         if self.is_study() {
@@ -415,12 +415,12 @@ impl Match {
         (thrown..ply).rev().find(|ply| self.begins_turn(human, *ply))
     }
 
-    /// Whether anything can be taken back.
+    /// Returns `true` if an action can be taken back.
     pub fn can_take_back(&self) -> bool {
         !self.is_lesson() && self.taken_back_to().is_some()
     }
 
-    /// Takes back; whether anything was. To take back the end of a game is to play on.
+    /// Takes back. Returns `true` if an action was taken back. Taking back the end of a game resumes it.
     pub(super) fn take_back(&mut self) -> bool {
         if self.is_study() && !self.is_unfinished_study() && self.session.outcome().is_some() {
             self.mode = Mode::of(&self.slots);
@@ -430,7 +430,7 @@ impl Match {
         true
     }
 
-    /// Plays again what was taken back, up to the next decision of a human.
+    /// Plays actions that were taken back again, up to the next decision of a human. Returns `true` if there was one.
     pub(super) fn play_again(&mut self) -> bool {
         let mut played = false;
         while self.session.redo().is_some() {
@@ -442,7 +442,7 @@ impl Match {
         played
     }
 
-    /// Looks at a node, or at the present; whether something else is on the table then.
+    /// Looks at a node, or at the present. Returns `true` if another node is on the table then.
     pub(super) fn look_at(&mut self, node: Option<NodeId>) -> bool {
         if self.is_demo() {
             return false;
@@ -468,7 +468,7 @@ impl Match {
     }
 }
 
-/// A seed from the system's randomness, or else, if it has none to give, from the clock.
+/// Returns a seed from the system's randomness, or from the clock if that fails.
 pub fn fresh_seed() -> u64 {
     random::fresh_seed().unwrap_or_else(|_| clock::since_1970().as_nanos() as u64)
 }
@@ -480,27 +480,27 @@ fn side_of(turn: Turn) -> Option<Side> {
     }
 }
 
-/// What the human holds and points at. The look and the HUD read it.
+/// The pieces that the human holds, and the place under the pointer.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Selection {
-    /// What is held, the count, the ghost.
+    /// The held pieces, their count and their target.
     pub picker: Picker,
     /// The place under the pointer.
     pub hover: Option<Place>,
 }
 
-/// What the bot is doing, for the HUD.
+/// The state of the bot's search, for the HUD.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Thinking {
     /// The side a bot is thinking for.
     pub side: Option<Side>,
     /// Depth, score and turn of its latest update, ready to show.
     pub report: String,
-    /// The bot's latest judgement of its own chances, in hundredths of a man.
+    /// The bot's latest evaluation of its own position, in hundredths of a man.
     pub score: Option<i32>,
 }
 
-/// Shows the result once the picture has come to rest.
+/// Shows the result once all motions have ended.
 fn show_result(
     game: Option<ResMut<Match>>,
     mut settled: MessageReader<TableSettled>,
@@ -520,7 +520,7 @@ fn show_result(
     }
 }
 
-/// Asks what is to become of the game's file, whenever nothing else is open.
+/// Opens the question about the game's file when no other menu is open.
 fn ask_about_file(
     game: Option<Res<Match>>,
     menu: Res<State<Menu>>,
@@ -535,7 +535,7 @@ fn ask_about_file(
     }
 }
 
-/// Both versions are kept when the question is left otherwise; a deleted game is asked about again.
+/// Closes a question about a conflict when its menu is left: both versions are kept. A question about a deleted game stays.
 fn leave_question(game: Option<ResMut<Match>>) {
     if let Some(mut game) = game
         && matches!(game.question, Some(FileQuestion::Conflict(_)))

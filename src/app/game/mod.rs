@@ -1,4 +1,4 @@
-//! The game at the table: the match, the commands that it obeys, and who acts at it besides the person at the pointer: bots and dice.
+//! The game at the table: the match, its commands and events, and the bots and dice that act besides the player.
 
 pub mod analysis;
 mod arrange;

@@ -1,21 +1,21 @@
-//! Who sits at the table.
+//! The players at the table.
 
 use benediction_engine::Level;
 use benediction_study::record::Player;
 
-/// Who plays a side at this table.
+/// The player of a side at this table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerSlot {
     /// A person.
     Human,
     /// The bot at a level.
     Bot(Level),
-    /// Somebody else, of whom a saved game knows the name: nobody at this table moves for them.
+    /// Another player, named by a saved game; no one at this table acts for it.
     Named(String),
 }
 
 impl PlayerSlot {
-    /// The slot of somebody a saved game tells of. A level that this program does not have becomes the strongest.
+    /// Returns the slot of a player of a saved game. A level that this program does not have becomes the strongest.
     pub fn of(player: &Player) -> PlayerSlot {
         match player {
             Player::Human => PlayerSlot::Human,
@@ -24,7 +24,7 @@ impl PlayerSlot {
         }
     }
 
-    /// The same as a saved game tells it.
+    /// Returns the player as it is written in a saved game.
     pub fn player(&self) -> Player {
         match self {
             PlayerSlot::Human => Player::Human,
@@ -33,7 +33,7 @@ impl PlayerSlot {
         }
     }
 
-    /// Whether a person moves this side by hand.
+    /// Returns `true` if a person plays this side.
     pub const fn is_human(&self) -> bool {
         matches!(self, PlayerSlot::Human)
     }

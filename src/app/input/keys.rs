@@ -11,7 +11,7 @@ use crate::app::base::clock::Clock;
 use crate::app::base::messages::Notify;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step, go};
-use crate::app::game::analysis::Asked;
+use crate::app::game::analysis::AnalysisWanted;
 use crate::app::game::commands::{ActionRequested, LookAt, MatchCommands, PlayerCommand};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::camera::View;
@@ -28,7 +28,7 @@ struct KeyTargets<'w> {
     view: ResMut<'w, View>,
     settings: ResMut<'w, Settings>,
     clock: ResMut<'w, Clock>,
-    analysis_request: ResMut<'w, Asked>,
+    analysis_request: ResMut<'w, AnalysisWanted>,
     next_menu: ResMut<'w, NextState<Menu>>,
     requests: MatchCommands<'w>,
     notify: MessageWriter<'w, Notify>,

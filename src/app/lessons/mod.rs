@@ -23,7 +23,7 @@ pub struct Teaching(pub Option<Teacher>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// Something is to be read or done.
-    Asked,
+    Pending,
     /// Something else was done, and is undone.
     Wrong,
     /// It is done.
@@ -77,7 +77,7 @@ fn execute(mut teaching: ResMut<Teaching>, mut commands: MessageReader<Learn>, m
                 teaching.0 = lesson.map(|lesson| Teacher {
                     lesson,
                     step: 0,
-                    progress: Progress::Asked,
+                    progress: Progress::Pending,
                     replies: VecDeque::new(),
                     game: None,
                 });
@@ -99,7 +99,7 @@ fn execute(mut teaching: ResMut<Teaching>, mut commands: MessageReader<Learn>, m
             }
         }
         let Some(teacher) = &mut teaching.0 else { continue };
-        teacher.progress = Progress::Asked;
+        teacher.progress = Progress::Pending;
         teacher.replies.clear();
         let step = teacher.now();
         if !step.position.is_empty() {

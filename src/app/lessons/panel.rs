@@ -27,7 +27,7 @@ fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, reque
     ui.label(style::text(say!("lesson-step", step = step, of = count), style::italic(size::NOTE), dim()));
     ui.label(style::text(locale::text(teacher.now().say), style::roman(size::BODY), ink()));
     match teacher.progress {
-        Progress::Asked => {}
+        Progress::Pending => {}
         Progress::Wrong => {
             drop(ui.label(style::text(text!("lesson-wrong"), style::italic(size::BODY), palette::ruby())))
         }

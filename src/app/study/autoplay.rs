@@ -1,4 +1,4 @@
-//! A game that is studied goes on by itself, action by action, to the end of its line.
+//! Autoplay of a study: the line is shown action by action to its end.
 
 use std::time::Duration;
 
@@ -10,18 +10,18 @@ use crate::app::base::states::{Screen, Step, table_is_free};
 use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::Match;
 
-/// How long each position is looked at, in seconds, from slow to fast.
+/// Time for which each position is shown, in seconds, from slow to fast.
 pub const PACES: [f32; 4] = [4.0, 2.0, 1.0, 0.5];
 
-/// How often the time is looked at.
+/// Interval of the frames between two actions.
 const TICK: Duration = Duration::from_millis(100);
 
-/// The game goes on by itself.
+/// The state of autoplay.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Autoplay {
-    /// Whether it does.
+    /// `true` if it is on.
     pub on: bool,
-    /// How fast, as an index of [`PACES`].
+    /// Its speed, as an index of [`PACES`].
     pub pace: usize,
     left: f32,
 }
@@ -33,7 +33,7 @@ impl Default for Autoplay {
 }
 
 impl Autoplay {
-    /// Seconds for which each position is looked at.
+    /// Returns the time for which each position is shown, in seconds.
     pub fn seconds(&self) -> f32 {
         PACES[self.pace.min(PACES.len() - 1)]
     }

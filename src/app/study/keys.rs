@@ -1,4 +1,4 @@
-//! The keys of a study: the engine and the game that goes on by itself.
+//! The keys of a study: the engine and autoplay.
 
 use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_keyboard_input;

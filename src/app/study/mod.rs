@@ -1,5 +1,5 @@
-//! A game that is studied: engines, review, rollout, notes and variations, the board editor, what is made of it for others; and what
-//! is lit on the board.
+//! The study of a game: engines, review, rollout, notes and variations, the board editor, exports; and
+//! the signs on the board.
 
 pub mod autoplay;
 pub mod editor;

@@ -26,22 +26,22 @@ use benediction_words::text;
 /// Height of the list's title and margins, in points.
 const HEAD: f32 = 46.0;
 
-/// Variations within variations stand no further in than so many of them.
-const DEEPEST: usize = 5;
+/// Maximum number of indents of nested variations.
+const MAX_INDENT: usize = 5;
 
-/// The list as it was made last.
+/// The layout of the list in the last frame.
 #[derive(Default)]
 pub(in crate::app) struct Known {
     live: Option<GameNode>,
-    /// Nodes of the game.
+    /// Number of nodes of the game.
     size: usize,
     pub turns: Vec<ListedTurn>,
     /// How high each turn was when it was drawn last, in points: what is far from sight is not laid out. Of this width.
     heights: Vec<Option<f32>>,
     width: f32,
-    /// The action that was scrolled to.
+    /// The node of the action that was scrolled to.
     scrolled_to: Option<NodeId>,
-    /// How high the list was when that was in sight.
+    /// Height of the list when that action was in sight.
     height: f32,
 }
 
@@ -72,7 +72,7 @@ impl Known {
     }
 }
 
-/// Whether there is anything of a row so high, if it is the next, in sight or so near that a scroll or a key may bring it there.
+/// Returns `true` if the next row, of this height, is in sight or so near that a scroll or a key may bring it there.
 fn is_near(ui: &Ui, height: f32) -> bool {
     let seen = ui.clip_rect();
     let top = ui.cursor().top();
@@ -140,7 +140,7 @@ pub(in crate::app) fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, sho
         let row = ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::new(space::TINY, space::HAIR);
             // A variation stands in from the line that it leaves.
-            let indent = 14.0 * turn.depth.min(DEEPEST) as f32;
+            let indent = 14.0 * turn.depth.min(MAX_INDENT) as f32;
             let height = style::row_height(ui.ctx(), 20.0);
             let (rect, _) = ui.allocate_exact_size(Vec2::new(25.0 + indent, height), egui::Sense::hover());
             let painter = ui.painter();
@@ -180,8 +180,8 @@ pub(in crate::app) fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, sho
     chosen
 }
 
-/// As high as what is in it, but no higher than that. An area has the height of the frame before: unless it is asked for more, a list
-/// that grows action by action would stay as low as it began.
+/// As high as what is in it, but no higher than that. An area has the height of the frame before: unless it is asked for more, a
+/// list that grows action by action would stay as low as it began.
 pub(in crate::app) fn scrolled(ui: &mut Ui, tallest: f32, add: impl FnOnce(&mut Ui)) {
     let area = egui::ScrollArea::vertical().max_height(tallest).min_scrolled_height(tallest);
     area.auto_shrink([false, true]).show(ui, add);

@@ -1,4 +1,4 @@
-//! The opening table of a study: what was played from the position on the table, and how it ended.
+//! The opening table of a study: the continuations from the position on the table, with their results.
 
 use crate::app::ui::style::size;
 use benediction_study::session::Edit;
@@ -15,19 +15,20 @@ use crate::app::ui::widgets;
 use benediction_rules::Side;
 use benediction_words::{say, text};
 
-/// Rows of the table.
+/// Number of rows of the table.
 const ROWS: usize = 5;
 /// Height of all of them.
 pub(in crate::app) const HEIGHT: f32 = 21.0 * ROWS as f32 + 6.0;
 
-/// The opening table is shown, and for which node it was asked last.
+/// The state of the opening table: `true` if it is shown, and the node of the last request.
 #[derive(Default)]
 pub(in crate::app) struct Openings {
     pub on: bool,
     pub asked: Option<GameNode>,
 }
 
-/// What was played here: in the library and in the bot's games, with the results of both together. It is always as high as it may become.
+/// The continuations in the library and in the bot's games, with the results of both together. It is always as high as it may
+/// become.
 pub(in crate::app) fn show(
     ui: &mut Ui,
     game: &Match,

@@ -1,5 +1,5 @@
-//! The study of a game, in a column of its own: the engine, the tree of the game, what is said about the node on the table, the graph,
-//! and the way through the game.
+//! The study of a game, in a column of its own: the engine, the tree of the game, what is said about the node on the table, the
+//! graph, and the way through the game.
 
 use crate::app::ui::style::{size, space};
 use bevy::ecs::system::SystemParam;
@@ -49,7 +49,7 @@ const ROW: f32 = 28.0;
 const SAID: f32 = 52.0;
 /// In a column narrower than this the signs stand in two rows.
 const TWO_ROWS: f32 = 284.0;
-/// Height of all rolls.
+/// Height of the field with all rolls.
 const ROLLS: f32 = 100.0;
 /// Least height of the list of moves, and its height where everything is scrolled.
 const LIST: f32 = 72.0;
@@ -57,7 +57,7 @@ const LOOSE_LIST: f32 = 150.0;
 /// Part of the height of a narrow window that the study takes.
 const SHEET: f32 = 0.40;
 
-/// What is known besides the game.
+/// The resources of the column besides the game.
 #[derive(SystemParam)]
 struct Knows<'w> {
     judged: Res<'w, GameReview>,
@@ -67,7 +67,7 @@ struct Knows<'w> {
     rollout: Res<'w, Rollout>,
 }
 
-/// What is open of the column.
+/// The open parts of the column.
 #[derive(Default)]
 struct Opened {
     draft: Draft,
@@ -137,7 +137,7 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut S
     hide
 }
 
-/// How the dice may fall; a click says how they do.
+/// The possible rolls of the dice; a click chooses one.
 fn rolls(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
     let mut fall = |action| {
         commands.table.write(ActionRequested { at: game.live(), action });
@@ -159,7 +159,7 @@ fn rolls(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
     });
 }
 
-/// What is said about a node by signs.
+/// The signs of a node.
 fn signs(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) {
     let notes = game.session.notes(node);
     let sides = game.session.sides();
@@ -196,7 +196,7 @@ fn mark_button(ui: &mut Ui, face: &str, name: &str, on: bool, lit: bool) -> bool
     .inner
 }
 
-/// What is done with the line of a node.
+/// The commands for the line of a node.
 fn deeds(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) {
     let root = node == NodeId::ROOT;
     let notes = game.session.notes(node);
@@ -236,7 +236,7 @@ fn deeds(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) 
     });
 }
 
-/// What is said about a node in words.
+/// The comment of a node.
 fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, commands: &mut StudyCommands) {
     let about = Some(GameNode { game: game.id, node });
     let id = egui::Id::new(COMMENT);
@@ -323,7 +323,7 @@ fn scrubber(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
     }
 }
 
-/// What was wanted of the graph and what stands below it.
+/// Sends the commands for clicks on the graph and the line below it.
 fn judged(wanted: &review::Wanted, commands: &mut StudyCommands) {
     if let Some(look) = wanted.look {
         commands.table.write(LookAt(Some(look)));

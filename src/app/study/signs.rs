@@ -1,4 +1,4 @@
-//! What is lit and marked on the board: what can be picked up, where it may go, the last turn, the win.
+//! The highlights on the board: pieces that can be picked up, their goals, the last turn, the win.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,7 @@ use super::engines::lines::EngineLines;
 use super::engines::second::SecondEngine;
 use crate::app::base::clock::Clock;
 use crate::app::base::states::{Screen, Step};
-use crate::app::game::analysis::{Analysis, Asked};
+use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::highlights::Highlights;
 use crate::app::scene::picture::Picture;
@@ -87,7 +87,7 @@ fn advise(turn: &[ActionView], places: &Places, lit: &mut Signs) {
     }
 }
 
-/// As many blessings are shown by arrows; more would cover the board.
+/// Maximum number of blessings that are shown by arrows; more would cover the board.
 const MOST_BLESSINGS: usize = 3;
 
 /// What can be done to the side to act: every man in danger is marked, and arrows show how a king falls, how one passes,
@@ -119,7 +119,7 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, places: &Places, l
     }
 }
 
-/// What a person has drawn.
+/// The drawings of the player.
 fn mark(marks: &[Mark], places: &Places, lit: &mut Signs) {
     for mark in marks {
         match *mark {
@@ -132,7 +132,7 @@ fn mark(marks: &[Mark], places: &Places, lit: &mut Signs) {
     }
 }
 
-/// What a study shows: drawings, the line of the engine that is pointed at, what the editor holds.
+/// The signs of a study: drawings, the line of the engine that is pointed at, the piece that the editor holds.
 fn studied(
     game: &Match,
     (lines, second): (&EngineLines, &SecondEngine),
@@ -179,7 +179,7 @@ fn axes_of(now: &[Axis], aimed: Option<&ActionView>, places: &Places) -> Vec<Axi
 fn light(
     game: Option<Res<Match>>,
     selection: Res<Selection>,
-    asked: Res<Asked>,
+    asked: Res<AnalysisWanted>,
     (analysis, lines, second, editor): (Res<Analysis>, Res<EngineLines>, Res<SecondEngine>, Res<Editor>),
     picture: Res<Picture>,
     clock: Res<Clock>,

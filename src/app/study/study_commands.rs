@@ -1,4 +1,4 @@
-//! What a study may ask for, and its small buttons.
+//! The commands of a study, and its small buttons.
 
 use crate::app::ui::style::space;
 use bevy::ecs::system::SystemParam;
@@ -14,7 +14,7 @@ use crate::app::library::LibraryCommand;
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 
-/// What a study may ask for.
+/// The senders of the commands of a study.
 #[derive(SystemParam)]
 pub(in crate::app) struct StudyCommands<'w> {
     pub table: MatchCommands<'w>,

@@ -97,7 +97,7 @@ pub(crate) fn analyse<G: Present>(
     tell(Finding::Hint(Hint { turn, score: answer.score, merits }));
 }
 
-/// What can be done to a side; nothing is told of a turn that the dice will decide.
+/// Returns the threats to a side. Returns `None` if the dice decide about the next turn.
 fn threats_to<G: Present>(position: &G, side: Side, stop: &AtomicBool) -> Option<Vec<Threat<ActionView>>> {
     let by = side.other();
     let turn = position.turn();

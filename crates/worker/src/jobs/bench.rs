@@ -33,14 +33,14 @@ pub struct Measured {
     pub variant: String,
     /// The positions.
     pub nodes: u64,
-    /// How long it took.
+    /// Time taken.
     pub seconds: f64,
 }
 
-/// The search looks so many actions ahead, from each of ten positions.
+/// A search of a depth from each of ten positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bench {
-    /// From 1.
+    /// Number of actions, from 1.
     pub depth: u32,
 }
 
@@ -62,12 +62,12 @@ impl Job for Bench {
     }
 }
 
-/// Every line of so many actions from a game's start is counted.
+/// A count of all lines of so many actions from a game's start.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Perft {
     /// The game's name in files.
     pub game: String,
-    /// From 1.
+    /// Number of actions, from 1.
     pub depth: u32,
 }
 

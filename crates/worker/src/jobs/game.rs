@@ -22,10 +22,10 @@ use benediction_words::locale;
 const PICTURE: u32 = 1200;
 /// Width of a film, in pixels.
 const FILM: u32 = 600;
-/// How long a position of a film is shown.
+/// Time for which a position of a film is shown.
 const EACH: Duration = Duration::from_millis(1200);
 
-/// A saved game. Where it is sent, it is its text.
+/// A saved game. It is sent as its text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game(pub Box<Record>);
 
@@ -43,14 +43,14 @@ impl<'de> Deserialize<'de> for Game {
     }
 }
 
-/// Turns of a game are to be judged: what an engine finds out about each, with the turn's number in the main line, from 0.
+/// A job that judges turns of a game. An event has the analysis of a turn and its number in the main line, from 0.
 #[derive(Serialize, Deserialize)]
 pub struct Judge {
     /// The game.
     pub game: Game,
-    /// How well to look.
+    /// The effort for each turn.
     pub effort: Effort,
-    /// Which turns.
+    /// The turns to judge.
     pub turns: Vec<usize>,
 }
 
@@ -67,8 +67,8 @@ impl Job for Judge {
     }
 }
 
-/// Why turns of a game were mistakes. They are named by their numbers in the report on the game, and by their words: where nodes have
-/// gone, the file numbers them anew.
+/// Why turns of a game were mistakes. They are named by their numbers in the report on the game, and by their words: where nodes
+/// have gone, the file numbers them anew.
 #[derive(Serialize, Deserialize)]
 pub struct Reasons {
     /// The game, judged.
@@ -98,7 +98,7 @@ impl Job for Reasons {
     }
 }
 
-/// A position with dice. Where it is sent, it is its text.
+/// A position with dice. It is sent as its text.
 struct ToRollOut(Box<dyn AnyGame>);
 
 impl Serialize for ToRollOut {
@@ -115,7 +115,7 @@ impl<'de> Deserialize<'de> for ToRollOut {
     }
 }
 
-/// A position is to be rolled out.
+/// A job that rolls out a position.
 #[derive(Serialize, Deserialize)]
 pub struct RollOut {
     position: ToRollOut,
@@ -123,16 +123,16 @@ pub struct RollOut {
 }
 
 impl RollOut {
-    /// The present position; nothing in a game without dice.
+    /// Returns the present position. Returns `None` in a game without dice.
     pub fn of(session: &Session, options: RolloutOptions) -> Option<RollOut> {
         Some(RollOut { position: ToRollOut(session.rollout()?), options })
     }
 }
 
-/// What is told of a rollout.
+/// An event of a rollout.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RollOutEvent {
-    /// How far it has come.
+    /// Its progress.
     Progress(RolloutProgress),
     /// The result; `None` if it was stopped.
     Found(Vec<RolledOut>),
@@ -166,11 +166,11 @@ pub enum Picture {
 pub struct Show {
     /// The game.
     pub game: Game,
-    /// Which picture.
+    /// The kind of picture.
     pub picture: Picture,
 }
 
-/// A picture that is made: the beginning of a name for it, its ending, its bytes.
+/// A picture: the beginning of its file's name, its ending, its bytes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Painting {
     /// Game and number of turns.
@@ -182,14 +182,14 @@ pub struct Painting {
     pub bytes: Vec<u8>,
 }
 
-/// What is told of a picture.
+/// An event of a picture.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ShowEvent {
-    /// So many positions of so many are painted.
+    /// Number of positions that are painted, and of all.
     Progress(usize, usize),
-    /// It is made.
+    /// The finished picture.
     Made(Painting),
-    /// Why there is none.
+    /// The reason why there is no picture.
     Failed(String),
 }
 

@@ -1,5 +1,5 @@
-//! Work that is done beside the window, as questions that can be sent: to a thread of this program, or to a worker of a browser, which
-//! is another program and shares nothing with the page. Whoever works at such questions does so at a [`EnginePool`].
+//! Jobs that run beside the window: on a thread of this program, or in a worker of a browser, which is another program and shares
+//! nothing with the page. Searches use the memories of an [`EnginePool`].
 
 mod bench;
 mod game;
@@ -20,33 +20,34 @@ pub use think::{Analyse, EngineUpdate, JobPosition, Ponder, Study, Think};
 
 use benediction_engine::Service;
 
-/// A question.
+/// A job that can be sent.
 pub trait Job: Serialize + DeserializeOwned + Send + 'static {
-    /// What is told while it is worked at, the answer among it.
+    /// The events of the job: its progress and its result.
     type Event: Serialize + DeserializeOwned + Send + 'static;
 
-    /// What it is called where it is sent.
+    /// The name under which it is sent.
     const NAME: &'static str;
 
-    /// Where nobody can stop it: it ends soon by itself, and whoever is asked next waits for it and keeps what was learned.
+    /// `true` if it is not cancelled in a worker of the browser: it ends soon by itself, and the next job waits for it and keeps
+    /// its memory.
     const UNCANCELLABLE: bool = false;
 
-    /// Works at it and ends soon after `stop` is set, where anybody can set it.
+    /// Runs the job. It ends soon after `stop` is set.
     fn run(self, pool: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Event));
 }
 
-/// Whose memory a search uses. It lasts for one game.
+/// The memory that a search uses. It lasts for one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
 pub struct EngineSlot {
-    /// Whose.
+    /// The role of the engine.
     pub role: EngineRole,
     /// The game.
     pub game: u64,
-    /// What an analysis remembers takes so many MiB at most; nothing says the usual size.
+    /// Maximum size of the transposition table of an analysis, in MiB. `None` for the usual size.
     pub memory: Option<usize>,
 }
 
-/// Who thinks.
+/// The role of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
 pub enum EngineRole {
     /// The bot at the table.
@@ -59,31 +60,31 @@ pub enum EngineRole {
     Second,
 }
 
-/// The memories of those who think here.
+/// The memories of the engines of this program.
 #[derive(Clone, Debug, Default)]
 pub struct EnginePool {
-    known: Arc<Mutex<HashMap<EngineRole, (EngineSlot, Service)>>>,
+    services: Arc<Mutex<HashMap<EngineRole, (EngineSlot, Service)>>>,
 }
 
 impl EnginePool {
-    /// The memory of a slot; a fresh one where another game has begun.
+    /// Returns the memory of a slot, or a new one if another slot of this role was used last.
     fn service(&self, slot: EngineSlot) -> Service {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((at, service)) = known.get(&slot.role)
+        let mut services = self.services.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((at, service)) = services.get(&slot.role)
             && *at == slot
         {
             return service.clone();
         }
         let service = slot.memory.map_or_else(Service::new, Service::with_table);
-        known.insert(slot.role, (slot, service.clone()));
+        services.insert(slot.role, (slot, service.clone()));
         service
     }
 }
 
-/// Works at a question that was sent, and tells every word as it is to be sent back.
+/// Runs a job that was sent, and reports every event in the form in which it is sent back.
 ///
 /// # Errors
-/// There is no such question, or it cannot be read.
+/// There is no job of this name, or it cannot be read.
 pub fn work(pool: &EnginePool, name: &str, question: &[u8], tell: &mut dyn FnMut(Vec<u8>)) -> Result<(), String> {
     let one_of = [
         run::<Think>,
@@ -104,7 +105,7 @@ pub fn work(pool: &EnginePool, name: &str, question: &[u8], tell: &mut dyn FnMut
         .unwrap_or_else(|| Err(format!("no job is called {name}")))
 }
 
-/// Works at a question if it has this name.
+/// Runs a job if it has this name. Returns `None` if it has another.
 fn run<J: Job>(
     pool: &EnginePool,
     name: &str,
@@ -118,21 +119,21 @@ fn run<J: Job>(
     })
 }
 
-/// A question or a word as it is sent.
+/// Returns a job or an event in the form in which it is sent.
 pub fn written<T: Serialize>(said: &T) -> Vec<u8> {
     // Nothing that is sent has a part that cannot be written; an empty message is refused by whoever reads it.
     postcard::to_stdvec(said).unwrap_or_default()
 }
 
-/// What was sent.
+/// Reads a job or an event that was sent.
 ///
 /// # Errors
-/// It is not what is expected.
+/// The bytes are not of this type.
 pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     postcard::from_bytes(bytes).map_err(|error| error.to_string())
 }
 
-/// What the worker of a browser calls.
+/// The functions that the worker of a browser calls.
 #[cfg(all(target_family = "wasm", feature = "module"))]
 pub mod worker {
     use std::cell::LazyCell;
@@ -143,7 +144,7 @@ pub mod worker {
     use super::EnginePool;
     use benediction_study::letters::{self, Face};
 
-    /// Takes a whole font, by the name of its file. Without it a picture has the letters of Western European languages only.
+    /// Adds a whole font, by the name of its file. Without it a picture has the letters of Western European languages only.
     #[wasm_bindgen]
     pub fn learn(name: &str, bytes: Vec<u8>) {
         if let Some(face) = Face::ALL.into_iter().find(|face| face.name() == name) {
@@ -155,10 +156,10 @@ pub mod worker {
         static POOL: LazyCell<EnginePool> = LazyCell::new(EnginePool::default);
     }
 
-    /// Works at a question and calls `tell` with every word.
+    /// Runs a job and calls `tell` with every event.
     ///
     /// # Errors
-    /// There is no such question, or it cannot be read.
+    /// There is no job of this name, or it cannot be read.
     #[wasm_bindgen]
     pub fn work(name: &str, question: &[u8], tell: &Function) -> Result<(), JsValue> {
         let pool = POOL.with(|pool| EnginePool::clone(pool));

@@ -11,19 +11,19 @@ use crate::paint::colors::Colors;
 use crate::paint::{Pictures, paint};
 use benediction_rules::view::Board;
 
-/// A board is to be painted.
+/// A job that paints a board.
 #[derive(Serialize, Deserialize)]
 pub struct Paint {
     /// The board.
     pub board: Board,
-    /// In these colours.
+    /// Its colours.
     #[serde(serialize_with = "theme_text", deserialize_with = "theme_of")]
     pub theme: Arc<Colors>,
-    /// Light is in the pictures.
+    /// `true` if light is painted into the pictures.
     pub lit: bool,
-    /// Texels across.
+    /// Width in texels.
     pub size: usize,
-    /// Before that, so many: what is there sooner.
+    /// Width of a first picture, which is ready sooner.
     pub first: Option<usize>,
 }
 
@@ -37,7 +37,7 @@ fn theme_of<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<Colors>, D
     Colors::read(&String::deserialize(deserializer)?).map(Arc::new).map_err(D::Error::custom)
 }
 
-/// What is told of the painting.
+/// An event of the painting.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum PaintEvent {
     /// One of its steps is done ([`STEPS`](crate::paint::STEPS)).

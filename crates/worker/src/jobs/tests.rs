@@ -10,14 +10,14 @@ use benediction_study::registry::{self, Entry};
 use benediction_study::reviews::Effort;
 use benediction_study::session::Session;
 
-/// What is told when a question is worked at here.
+/// Returns the events of a job that is run directly.
 fn here<J: Job>(job: J) -> Vec<Vec<u8>> {
     let mut words = Vec::new();
     job.run(&EnginePool::default(), &AtomicBool::new(false), &mut |word| words.push(written(&word)));
     words
 }
 
-/// What is told when it was sent before.
+/// Returns the events of a job that was sent.
 fn sent<J: Job>(job: &J) -> Vec<Vec<u8>> {
     let mut words = Vec::new();
     work(&EnginePool::default(), J::NAME, &written(job), &mut |word| words.push(word)).unwrap();
@@ -98,7 +98,7 @@ fn a_seat_remembers_one_game() {
     let pool = EnginePool::default();
     pool.service(slot());
     pool.service(EngineSlot { game: 2, ..slot() });
-    assert_eq!(pool.known.lock().unwrap().len(), 1);
+    assert_eq!(pool.services.lock().unwrap().len(), 1);
     pool.service(EngineSlot { role: EngineRole::Study, ..slot() });
-    assert_eq!(pool.known.lock().unwrap().len(), 2);
+    assert_eq!(pool.services.lock().unwrap().len(), 2);
 }

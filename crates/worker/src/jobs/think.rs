@@ -1,4 +1,4 @@
-//! Questions about a position.
+//! Jobs about a position.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use benediction_rules::Action;
 use benediction_study::registry;
 use benediction_study::session::Session;
 
-/// A position as it came about. Where it is sent, it is its text and the hashes of the positions before it.
+/// A position with its history. It is sent as its text and the hashes of the positions before it.
 pub struct JobPosition(PositionWithHistory);
 
 impl JobPosition {
@@ -23,7 +23,7 @@ impl JobPosition {
         JobPosition(session.situation())
     }
 
-    /// The present position if it were the other side's turn; nothing where that has no meaning.
+    /// Returns the present position with the other side to act. Returns `None` if there is no such position.
     pub fn of_other(session: &Session) -> Option<JobPosition> {
         session.situation_of_other().map(JobPosition)
     }
@@ -71,8 +71,8 @@ impl EngineUpdate {
         EngineUpdate { index, turn, then, score, depth, nodes, time, last: false }
     }
 
-    /// Returns the last update of a turn. A result does not contain the expected actions, so they come from the last progress of the
-    /// same turn.
+    /// Returns the last update of a turn. A result does not contain the expected actions, so they come from the last progress of
+    /// the same turn.
     fn of_result(index: usize, result: SearchResult<Action>, progress: &[Info]) -> EngineUpdate {
         let SearchResult { turn, score, depth, nodes } = result;
         let last = progress.iter().find(|info| info.turn == turn);
@@ -94,16 +94,16 @@ fn think(task: Task, stop: &AtomicBool, report: &mut dyn FnMut(EngineUpdate)) {
     }
 }
 
-macro_rules! asked {
-    ($(#[$about:meta])* $job:ident, $name:literal, $patient:literal, $ask:expr) => {
+macro_rules! search_job {
+    ($(#[$about:meta])* $job:ident, $name:literal, $uncancellable:literal, $ask:expr) => {
         $(#[$about])*
         #[derive(Serialize, Deserialize)]
         pub struct $job {
-            /// Whose memory is used.
+            /// The memory that is used.
             pub slot: EngineSlot,
             /// The position.
             pub position: JobPosition,
-            /// What is wanted.
+            /// The request.
             pub request: Request,
         }
 
@@ -111,7 +111,7 @@ macro_rules! asked {
             type Event = EngineUpdate;
 
             const NAME: &'static str = $name;
-            const UNCANCELLABLE: bool = $patient;
+            const UNCANCELLABLE: bool = $uncancellable;
 
             fn run(self, pool: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(EngineUpdate)) {
                 let ask: fn(&Service, PositionWithHistory, Request) -> Task = $ask;
@@ -121,36 +121,36 @@ macro_rules! asked {
     };
 }
 
-asked!(
-    /// A turn for the side to act, by its player.
+search_job!(
+    /// Finds a turn for the side to act, by its player.
     Think,
     "think",
     false,
     Service::turn
 );
-asked!(
-    /// What the player of the side that waits learns about what the other may do.
+search_job!(
+    /// Ponders for the player of the waiting side.
     Ponder,
     "ponder",
     true,
     Service::ponder
 );
-asked!(
-    /// The best turns, for who studies a position.
+search_job!(
+    /// Finds the best turns, for a study.
     Study,
     "study",
     false,
     Service::study
 );
 
-/// What a person asks about a position.
+/// Analyses a position for the player.
 #[derive(Serialize, Deserialize)]
 pub struct Analyse {
-    /// Whose memory is used.
+    /// The memory that is used.
     pub slot: EngineSlot,
     /// The position.
     pub position: JobPosition,
-    /// What is asked.
+    /// The request.
     pub request: AnalysisRequest,
 }
 

@@ -9,14 +9,14 @@ use benediction_words as words;
 /// The mark of this window.
 #[derive(Debug, Default)]
 pub(super) struct Mark {
-    /// The file, and the lock that says whose it is. `None` if too many windows are open.
+    /// The file, and the lock of its window. `None` if too many windows are open.
     pub file: Option<(PathBuf, Lock)>,
     /// The game that it names.
     pub game: Option<GameName>,
 }
 
 impl Mark {
-    /// Names a game that was saved if it is played and has no result; else a mark that names it is removed.
+    /// Names a saved game if it is played and has no result; else removes a mark that names it.
     ///
     /// # Errors
     /// The file cannot be written.

@@ -31,31 +31,31 @@ mod writer;
 
 use mark::Mark;
 use service::{LibraryOutput, LibraryRequest, LibraryService};
-use writer::{Told, Writer};
+use writer::{WriteEvent, Writer};
 
-/// The longest file that is read, in bytes.
-const LONGEST: u64 = 1024 * 1024;
-/// As many copies of the program can offer their game at the next start.
-const SLOTS: usize = 9;
-/// Names tried for a file that is kept aside.
-const ASIDE: usize = 999;
-/// Settings are written when they have not changed for so long.
-const SETTINGS_REST: Duration = Duration::from_millis(500);
-/// The end of the program waits so long for the disk.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// The folder of what is made for others: games, pictures, films.
+/// Maximum length of a file that is read, in bytes.
+const MAX_FILE_LENGTH: u64 = 1024 * 1024;
+/// Maximum number of copies of the program that can offer their game at the next start.
+const MAX_SLOTS: usize = 9;
+/// Maximum number of names tried for a file that is moved aside.
+const MAX_ASIDE_FILES: usize = 999;
+/// Settings are written when they have not changed for this time.
+const SETTINGS_DELAY: Duration = Duration::from_millis(500);
+/// Maximum wait for the disk at the end of the program.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
+/// The folder of exported games, pictures and films.
 pub const EXPORTS: &str = "exports";
 /// The settings' file.
 const SETTINGS: &str = "settings.ron";
 
-/// A game that can be gone on with.
+/// A game that can be resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfinished {
     /// The game.
     pub record: Arc<Record>,
-    /// How far it has come.
+    /// Its summary.
     pub summary: Summary,
-    /// Where it is kept.
+    /// Its file.
     pub file: FileId,
 }
 
@@ -63,37 +63,37 @@ pub struct Unfinished {
 #[derive(Resource, Default)]
 struct DeletedGame(Option<Unfinished>);
 
-/// The unfinished game that was found at the start or left last, for Continue.
+/// The unfinished game that Continue offers: the one of the last run, or the one left last.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Interrupted(pub Option<Unfinished>);
 
-/// The folder of the player's files, if there is one that can be written.
+/// The folder of the player's files. `None` if it cannot be written.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct DataFolder(pub Option<PathBuf>);
 
-/// Keep this game: sent after every action, and after the last one too.
+/// A request to save a game, sent after every action.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct SaveGame {
     /// The game.
     pub game: Unfinished,
-    /// It is played, and can be gone on with if it is not over; else it is only studied.
+    /// `true` if it is played, and can be resumed unless it is over; `false` if it is studied.
     pub played: bool,
 }
 
-/// Write this text into a file of the folder.
+/// A request to write a text into a file of the folder.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct KeepText {
     /// The file's name.
     pub file: &'static str,
-    /// All that is in it.
+    /// Its whole content.
     pub text: String,
 }
 
-/// Who keeps a text even in the last frame asks for it in this set, at the end of the frame.
+/// The systems at the end of a frame that send [`KeepText`], so that it is written even in the last frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Keeping;
 
-/// Write this game again, which was deleted.
+/// A request to write a deleted game again.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct WriteAgain(pub Unfinished);
 
@@ -103,7 +103,7 @@ pub struct StoragePlugin {
     trouble: Vec<String>,
 }
 
-/// The player's files in the given folder, else where `BENEDICTION_DATA_DIR` says, else in the platform's data folder.
+/// Opens the player's files in the given folder, else in that of `BENEDICTION_DATA_DIR`, else in the platform's data folder.
 pub fn open(folder: Option<PathBuf>) -> StoragePlugin {
     let named = folder.or_else(|| environment::variable("BENEDICTION_DATA_DIR").map(Into::into));
     match named.or_else(files::data_folder) {
@@ -112,20 +112,20 @@ pub fn open(folder: Option<PathBuf>) -> StoragePlugin {
     }
 }
 
-/// No files at all: nothing is read, nothing is written.
+/// Returns a plugin that reads and writes no files.
 pub fn none() -> StoragePlugin {
     StoragePlugin { folder: None, trouble: Vec::new() }
 }
 
 impl StoragePlugin {
-    /// The folder, if there is one.
+    /// Returns the folder, or `None` if there is none.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// Tells the player this too, once there is anybody to tell.
-    pub fn with_trouble(mut self, said: Option<String>) -> StoragePlugin {
-        self.trouble.extend(said);
+    /// Adds a message that is shown once the app runs.
+    pub fn with_trouble(mut self, message: Option<String>) -> StoragePlugin {
+        self.trouble.extend(message);
         self
     }
 }
@@ -143,18 +143,18 @@ impl Plugin for StoragePlugin {
                     settings = settings_text.as_ref().map(|(settings, _)| settings.clone());
                     let mut store = Store::at(folder);
                     let mut open = OpenGames::default();
-                    let (found, mark) = reader.read_game(&mut store, &mut open);
+                    let (unfinished, mark) = reader.read_game(&mut store, &mut open);
                     trouble.append(&mut reader.trouble);
                     app.insert_resource(LibraryService::start(Library::of(store), open, mark));
                     let path = Some(reader.folder.join(SETTINGS)).filter(|path| !reader.untouchable.contains(path));
                     let text = settings_text.map(|(_, text)| text).unwrap_or_default();
                     app.insert_resource(Files {
                         writer: Writer::start(path.iter().map(|path| (path.clone(), text.clone())).collect()),
-                        kept: settings.clone(),
+                        written: settings.clone(),
                         settings: path,
                     });
                     app.insert_resource(DataFolder(Some(reader.folder)));
-                    game = found;
+                    game = unfinished;
                 }
                 Err(error) => trouble.push(say!(
                     "storage-no-folder",
@@ -170,7 +170,7 @@ impl Plugin for StoragePlugin {
     }
 }
 
-/// What went wrong before there was anybody to tell.
+/// Errors from before the app ran.
 #[derive(Resource, Default)]
 struct Trouble(Vec<String>);
 
@@ -178,32 +178,32 @@ struct Trouble(Vec<String>);
 #[derive(Resource)]
 struct Files {
     writer: Writer,
-    /// The settings' file; nothing where it could be neither read nor moved out of the way, and so is never written over.
+    /// The settings' file. `None` if it could be neither read nor moved out of the way; then it is never written over.
     settings: Option<PathBuf>,
-    /// The settings as they are in the file or on their way there.
-    kept: Option<Settings>,
+    /// The settings that were last written or read.
+    written: Option<Settings>,
 }
 
 impl Files {
     fn write_settings(&mut self, settings: &Settings) {
-        if let Some(path) = self.settings.clone().filter(|_| self.kept.as_ref() != Some(settings)) {
-            self.kept = Some(settings.clone());
-            self.writer.write(path, settings.write(), SETTINGS_REST);
+        if let Some(path) = self.settings.clone().filter(|_| self.written.as_ref() != Some(settings)) {
+            self.written = Some(settings.clone());
+            self.writer.write(path, settings.write(), SETTINGS_DELAY);
         }
     }
 }
 
-/// What became of reading a file.
+/// The result of reading a file.
 pub(in crate::app) enum Found {
     Nothing,
     Text(String),
     /// It is broken or newer.
     Broken(String),
-    /// It is there and the system does not give it.
+    /// It exists but cannot be read.
     Withheld(std::io::Error),
 }
 
-/// The folder as it is found at the start.
+/// The reader of the folder at the start.
 struct Reader {
     folder: PathBuf,
     /// Files that could be neither read nor moved out of the way, and so are never written over.
@@ -216,13 +216,13 @@ impl Reader {
         Reader { folder: folder.to_path_buf(), untouchable: HashSet::new(), trouble: Vec::new() }
     }
 
-    /// The file of one of the copies of the program, numbered from 1.
+    /// Returns the file of a copy of the program, numbered from 1.
     fn numbered(&self, name: &str, ending: &str, slot: usize) -> PathBuf {
         let number = if slot == 1 { String::new() } else { format!("-{slot}") };
         self.folder.join(format!("{name}{number}{ending}"))
     }
 
-    /// The settings, and the text of their file.
+    /// Reads the settings. Returns them with the text of their file.
     fn read_settings(&mut self) -> Option<(Settings, String)> {
         let path = self.folder.join(SETTINGS);
         let reason = match read(&path) {
@@ -242,13 +242,14 @@ impl Reader {
         None
     }
 
-    /// The latest unfinished game that no other copy of the program holds, and where it is kept.
+    /// Returns the latest unfinished game that no other copy of the program holds, and the mark of this window.
     fn read_game(&mut self, store: &mut Store, open: &mut OpenGames) -> (Option<Unfinished>, Mark) {
         let mut free: Vec<(usize, Lock)> = Vec::new();
         let mut not_moved = None;
-        let mut found: Vec<(Duration, usize, GameName)> = Vec::new();
-        for slot in 1..=SLOTS {
-            // One slot is wanted, and every one in which something was left; an old file of a lock goes when the lock is given back.
+        let mut candidates: Vec<(Duration, usize, GameName)> = Vec::new();
+        for slot in 1..=MAX_SLOTS {
+            // One slot is wanted, and every one in which something was left; an old file of a lock goes when the lock is given
+            // back.
             let left = [("lock", ""), ("table", ""), ("game", ".ron")];
             let is_left = |(name, ending)| files::exists(&self.numbered(name, ending, slot));
             if !free.is_empty() && !left.into_iter().any(is_left) {
@@ -260,12 +261,12 @@ impl Reader {
             if let Some(name) = self.marked(slot)
                 && let Some(written) = files::modified(&store.path(&name))
             {
-                found.push((written, slot, name));
+                candidates.push((written, slot, name));
             }
             free.push((slot, lock));
         }
-        found.sort_by_key(|(time, slot, _)| (std::cmp::Reverse(*time), *slot));
-        for (_, slot, name) in found {
+        candidates.sort_by_key(|(time, slot, _)| (std::cmp::Reverse(*time), *slot));
+        for (_, slot, name) in candidates {
             let path = store.path(&name);
             let reason = match read(&path) {
                 Found::Nothing => continue,
@@ -298,7 +299,7 @@ impl Reader {
         (not_moved, Mark { file: mark, game: None })
     }
 
-    /// The game that a copy of the program left unfinished.
+    /// Returns the game that a copy of the program left unfinished.
     fn marked(&self, slot: usize) -> Option<GameName> {
         match read(&self.numbered("table", "", slot)) {
             Found::Text(text) => GameName::new(text.trim()),
@@ -307,7 +308,7 @@ impl Reader {
         }
     }
 
-    /// Moves the only game that an older version kept into the library; the game, if that cannot be done.
+    /// Moves the only game of an older version into the library. Returns the game if it cannot be moved and is unfinished.
     fn move_in(&mut self, store: &mut Store, slot: usize) -> Option<Unfinished> {
         let path = self.numbered("game", ".ron", slot);
         let reason = match read(&path) {
@@ -337,10 +338,10 @@ impl Reader {
         None
     }
 
-    /// Renames a file that cannot be used, so that nothing is written over it, and says so.
+    /// Renames a file that cannot be used, so that it is not written over, and adds a message about it.
     fn keep_aside(&mut self, path: &Path, reason: &str, without: &str) {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let free = (1..=ASIDE)
+        let free = (1..=MAX_ASIDE_FILES)
             .map(|number| self.folder.join(format!("{stem}.broken-{number}.ron")))
             .find(|aside| !files::exists(aside));
         let moved = free.and_then(|aside| files::rename(path, &aside).ok().map(|()| aside));
@@ -361,7 +362,7 @@ impl Reader {
 
 /// Reads a file of limited size.
 pub(in crate::app) fn read(path: &Path) -> Found {
-    match files::read(path, LONGEST) {
+    match files::read(path, MAX_FILE_LENGTH) {
         Err(error) => Found::Withheld(error),
         Ok(Contents::Nothing) => Found::Nothing,
         Ok(Contents::NotRegular) => Found::Broken(text!("storage-not-regular").into()),
@@ -372,18 +373,18 @@ pub(in crate::app) fn read(path: &Path) -> Found {
     }
 }
 
-/// A saved game that can really be played on, and how far it has come.
+/// Reads a saved game and checks that it can be played on. Returns it with its summary.
 fn read_record(text: &str) -> Result<(Record, Summary), String> {
     let record = Record::read(text).map_err(|error| locale::say(&error.into()))?;
     let session = registry::load(&record).map_err(|reason| locale::say(&reason))?;
     Ok((record, session.summary()))
 }
 
-fn tell_early_trouble(mut trouble: ResMut<Trouble>, mut notify: MessageWriter<Notify>) {
+fn report_early_trouble(mut trouble: ResMut<Trouble>, mut notify: MessageWriter<Notify>) {
     notify.write_batch(trouble.0.drain(..).map(Notify));
 }
 
-/// What is sent to the library service, and what Continue offers.
+/// Sends games to the library service, and updates the game that Continue offers.
 fn keep_game(
     mut save: MessageReader<SaveGame>,
     mut again: MessageReader<WriteAgain>,
@@ -409,22 +410,22 @@ fn keep_game(
     // Others may have written while the player was elsewhere.
     if focused.read().any(|event| event.focused) {
         if let Some(service) = &mut service {
-            service.send(LibraryRequest::Look);
+            service.send(LibraryRequest::CheckForChanges);
         }
         if let Some(files) = files {
-            files.writer.look();
+            files.writer.check_for_changes();
         }
     }
 }
 
-/// Passes on what the library service answers.
+/// Passes on the output of the library service.
 fn receive(
     mut service: ResMut<LibraryService>,
     mut outputs: MessageWriter<LibraryOutput>,
     mut notify: MessageWriter<Notify>,
 ) {
     // The resource changes only when there is something to receive.
-    if service.at_work() {
+    if service.is_busy() {
         while let Some(output) = service.receive() {
             match output {
                 LibraryOutput::Notice(text) => drop(notify.write(Notify(text))),
@@ -442,9 +443,9 @@ fn follow_file(
 ) {
     for output in outputs.read() {
         let LibraryOutput::Event(event) = output else { continue };
-        let offered = |file: &FileId| interrupted.0.as_ref().is_some_and(|game| game.file == *file);
+        let is_offered = |file: &FileId| interrupted.0.as_ref().is_some_and(|game| game.file == *file);
         match event {
-            GameEvent::Changed { file, base, record } if offered(file) => {
+            GameEvent::Changed { file, base, record } if is_offered(file) => {
                 let Some(game) = &mut interrupted.0 else { continue };
                 let merged =
                     merge(base, &game.record, record).map_or_else(|| (**record).clone(), |merged| merged.record);
@@ -452,7 +453,7 @@ fn follow_file(
                     (game.record, game.summary) = (Arc::new(merged), session.summary());
                 }
             }
-            GameEvent::Deleted { file } if offered(file) => deleted.0 = interrupted.0.take(),
+            GameEvent::Deleted { file } if is_offered(file) => deleted.0 = interrupted.0.take(),
             GameEvent::Restored { file } if deleted.0.as_ref().is_some_and(|game| game.file == *file) => {
                 interrupted.0 = deleted.0.take();
             }
@@ -475,15 +476,15 @@ fn keep_texts(mut keep: MessageReader<KeepText>, files: Option<Res<Files>>, fold
     }
 }
 
-/// Tells what could not be written, and takes over settings that others have written.
+/// Reports write errors, and merges settings that other windows have written.
 fn follow_writer(files: Option<ResMut<Files>>, mut settings: ResMut<Settings>, mut notify: MessageWriter<Notify>) {
     let Some(mut files) = files else { return };
-    for told in files.writer.told() {
-        match told {
-            Told::Error(error) => drop(notify.write(Notify(error))),
-            Told::Changed(text) => {
+    for event in files.writer.events() {
+        match event {
+            WriteEvent::Error(error) => drop(notify.write(Notify(error))),
+            WriteEvent::Changed(text) => {
                 let Ok(theirs) = Settings::read(&text) else { continue };
-                let base = files.kept.replace(theirs).unwrap_or_default();
+                let base = files.written.replace(theirs).unwrap_or_default();
                 let merged = merge_fields(&base.write(), &settings.write(), &text);
                 if let Ok(merged) = Settings::read(&merged)
                     && merged != *settings
@@ -495,16 +496,16 @@ fn follow_writer(files: Option<ResMut<Files>>, mut settings: ResMut<Settings>, m
     }
 }
 
-/// Nothing that was on its way to the disk is lost at the end.
+/// Writes everything to the disk at the end of the program.
 fn finish(mut exit: MessageReader<AppExit>, files: Option<Res<Files>>, service: Option<ResMut<LibraryService>>) {
     if exit.read().last().is_none() {
         return;
     }
     if let Some(files) = files {
-        files.writer.flush(PATIENCE);
+        files.writer.flush(FLUSH_TIMEOUT);
     }
     if let Some(mut service) = service {
-        service.flush(PATIENCE);
+        service.flush(FLUSH_TIMEOUT);
     }
 }
 
@@ -518,7 +519,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<LibraryOutput>()
         .add_message::<WindowFocused>()
         .add_message::<KeepText>()
-        .add_systems(Startup, tell_early_trouble)
+        .add_systems(Startup, report_early_trouble)
         .add_systems(
             PreUpdate,
             (receive.run_if(resource_exists::<LibraryService>), follow_file.run_if(on_message::<LibraryOutput>))

@@ -1,5 +1,5 @@
-//! The library service: a thread that owns the files of all games. Autosave, the library page, imports and the table send it requests,
-//! and it answers with what it read and with what happened to the files of open games.
+//! The library service: a thread that owns the files of all games. Autosave, the library page, imports and the table send it
+//! requests, and it answers with what it read and with what happened to the files of open games.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -31,36 +31,36 @@ use benediction_words as words;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
-/// What the service is asked.
+/// A request to the service.
 #[derive(Debug)]
 pub enum LibraryRequest {
     /// Write a game. One that is played is marked as the one to resume as long as it has no result.
     Save {
         /// The game.
         file: FileId,
-        /// What it says.
+        /// Its record.
         record: Arc<Record>,
-        /// It is played, not studied.
+        /// `true` if it is played, not studied.
         played: bool,
     },
     /// Write a game again that was deleted.
     WriteAgain {
         /// The game.
         file: FileId,
-        /// What it says.
+        /// Its record.
         record: Arc<Record>,
     },
     /// Close all games but these.
     KeepOnly(Vec<FileId>),
-    /// See whether others have changed the files of open games.
-    Look,
+    /// Check if other programs have changed the files of open games.
+    CheckForChanges,
     /// List the games.
     Refresh,
     /// Open a game.
     Open {
         /// Its file.
         name: GameName,
-        /// It is studied, not resumed.
+        /// `true` if it is studied, not resumed.
         study: bool,
     },
     /// Read the description of a game.
@@ -87,39 +87,39 @@ pub enum LibraryRequest {
     Export {
         /// The games.
         names: Vec<GameName>,
-        /// Where the file is written.
+        /// The folder of the file.
         folder: PathBuf,
     },
     /// Write all games and the settings into one file.
     ExportEverything {
         /// The text of the settings file.
         settings: String,
-        /// Where the file is written.
+        /// The folder of the file.
         folder: PathBuf,
     },
     /// Count what was played from a position.
     Played {
         /// The position.
         at: GameNode,
-        /// What it says.
+        /// Its record.
         record: Box<Record>,
     },
-    /// Answer once everything before is done.
+    /// Reply once everything before is done.
     Flush(Sender<()>),
 }
 
-/// What the service answers.
+/// The output of the service.
 #[derive(Message, Debug)]
 pub enum LibraryOutput {
     /// The file of an open game changed.
     Event(GameEvent),
-    /// Games that were read, of how many.
+    /// Number of games read so far, and of all games.
     Progress(usize, usize),
     /// The list of games.
     Listed {
         /// The games, the latest first.
         games: Vec<(GameName, Header)>,
-        /// How many files are not games.
+        /// Number of files that are not games.
         broken: usize,
         /// The games in the bin.
         bin: Vec<GameName>,
@@ -130,16 +130,16 @@ pub enum LibraryOutput {
     Opened {
         /// The game.
         file: FileId,
-        /// What it says.
+        /// Its record.
         record: Box<Record>,
-        /// It is studied, not resumed.
+        /// `true` if it is studied, not resumed.
         study: bool,
     },
-    /// Where a position was found.
+    /// The games with a position.
     Found(Vec<Hit>),
-    /// What was played from a position.
+    /// The continuations from a position.
     Played(Played),
-    /// This game is in the bin now.
+    /// A game that was moved to the bin.
     Deleted(GameName),
     /// The text of a settings file that came with games.
     Settings(String),
@@ -147,7 +147,7 @@ pub enum LibraryOutput {
     Notice(String),
 }
 
-/// What was played from a position.
+/// The continuations from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The position.
@@ -158,20 +158,20 @@ pub struct Played {
     pub bots: Vec<Continuation>,
 }
 
-enum Answer {
+enum ServiceEvent {
     Output(LibraryOutput),
     /// A request is done.
     Done,
 }
 
-/// The service, from outside. It ends, with everything done, when this is dropped. Where there are no threads everything is done at once.
+/// A handle of the service. Dropping it finishes all requests and ends the thread. Without threads requests are handled at once.
 #[derive(Resource)]
 pub struct LibraryService {
     requests: Option<Sender<LibraryRequest>>,
-    answers: Mutex<Receiver<Answer>>,
-    /// Requests that were sent so far.
+    events: Mutex<Receiver<ServiceEvent>>,
+    /// Number of requests sent so far.
     sent: Arc<AtomicUsize>,
-    /// Requests that are not done yet.
+    /// Number of requests that are not done yet.
     due: usize,
     thread: Option<Thread>,
     here: Option<Mutex<Worker>>,
@@ -180,7 +180,7 @@ pub struct LibraryService {
 impl LibraryService {
     pub(super) fn start(library: Library, open: OpenGames, mark: Mark) -> LibraryService {
         let (requests, incoming) = channel();
-        let (answers, outgoing) = background::channel();
+        let (events, outgoing) = background::channel();
         let sent = Arc::new(AtomicUsize::new(0));
         let mut worker = Worker {
             library,
@@ -188,18 +188,18 @@ impl LibraryService {
             mark,
             bots: None,
             waiting: VecDeque::new(),
-            answers,
+            events,
             sent: sent.clone(),
             taken: 0,
             in_trouble: Vec::new(),
         };
-        let answers = Mutex::new(outgoing);
+        let events = Mutex::new(outgoing);
         if !threads::AVAILABLE {
             let here = Some(Mutex::new(worker));
-            return LibraryService { requests: None, answers, sent, due: 0, thread: None, here };
+            return LibraryService { requests: None, events, sent, due: 0, thread: None, here };
         }
         let thread = threads::start("library", move || worker.run(&incoming)).ok();
-        LibraryService { requests: Some(requests), answers, sent, due: 0, thread, here: None }
+        LibraryService { requests: Some(requests), events, sent, due: 0, thread, here: None }
     }
 
     /// Sends a request.
@@ -219,23 +219,23 @@ impl LibraryService {
         }
     }
 
-    /// Whether a request is not done yet.
-    pub const fn at_work(&self) -> bool {
+    /// Returns `true` while a request is not done.
+    pub const fn is_busy(&self) -> bool {
         self.due > 0
     }
 
-    /// The next answer.
+    /// Returns the next output, or `None` if there is none yet.
     pub(super) fn receive(&mut self) -> Option<LibraryOutput> {
         loop {
-            let answer = self.answers.get_mut().ok()?.try_recv().ok()?;
-            match answer {
-                Answer::Output(output) => return Some(output),
-                Answer::Done => self.due = self.due.saturating_sub(1),
+            let event = self.events.get_mut().ok()?.try_recv().ok()?;
+            match event {
+                ServiceEvent::Output(output) => return Some(output),
+                ServiceEvent::Done => self.due = self.due.saturating_sub(1),
             }
         }
     }
 
-    /// Waits until everything is done, but at most so long; whether it is.
+    /// Waits until all requests are done, at most for `timeout`. Returns `true` if they are.
     pub(super) fn flush(&mut self, timeout: Duration) -> bool {
         let (done, wait) = channel();
         self.send(LibraryRequest::Flush(done));
@@ -257,12 +257,12 @@ struct Worker {
     library: Library,
     open: OpenGames,
     mark: Mark,
-    /// The bot's games of the game that was asked about last.
+    /// The bot's games of the game of the last request.
     bots: Option<BotGames>,
     waiting: VecDeque<LibraryRequest>,
-    answers: EventSender<Answer>,
+    events: EventSender<ServiceEvent>,
     sent: Arc<AtomicUsize>,
-    /// Requests that came out of the channel.
+    /// Number of requests received.
     taken: usize,
     /// Games that could not be written the last time.
     in_trouble: Vec<FileId>,
@@ -293,24 +293,24 @@ impl Worker {
     }
 
     fn tell(&self, output: LibraryOutput) {
-        self.answers.send(Answer::Output(output));
+        self.events.send(ServiceEvent::Output(output));
     }
 
-    /// Answers the next request; whether there was one.
+    /// Handles the next request. Returns `true` if there was one.
     fn next(&mut self) -> bool {
         let Some(request) = self.waiting.pop_front() else { return false };
         match self.answer(request) {
-            Ok(None) => self.answers.send(Answer::Done),
+            Ok(None) => self.events.send(ServiceEvent::Done),
             Ok(Some(later)) => self.waiting.push_back(later),
             Err(reason) => {
                 self.tell(LibraryOutput::Notice(say(&reason)));
-                self.answers.send(Answer::Done);
+                self.events.send(ServiceEvent::Done);
             }
         }
         true
     }
 
-    /// Answers a request. Returns what is still to be done for it after those that wait.
+    /// Handles a request. Returns the request that remains to be done for it after those that wait.
     fn answer(&mut self, request: LibraryRequest) -> Result<Option<LibraryRequest>, message::Message> {
         let needs_index = matches!(
             request,
@@ -343,8 +343,8 @@ impl Worker {
                 self.open.keep_only(&files);
                 return Ok(None);
             }
-            LibraryRequest::Look => {
-                self.look();
+            LibraryRequest::CheckForChanges => {
+                self.check_for_changes();
                 return Ok(None);
             }
             LibraryRequest::Flush(done) => {
@@ -378,7 +378,7 @@ impl Worker {
             LibraryRequest::Find(sought) => self.tell(LibraryOutput::Found(self.library.find_position(&sought))),
             change => self.change(change)?,
         }
-        self.look();
+        self.check_for_changes();
         Ok(Some(LibraryRequest::Refresh))
     }
 
@@ -410,7 +410,7 @@ impl Worker {
         }
     }
 
-    /// Whether a later version of a game follows before anything else is done.
+    /// Returns `true` if the next requests save a later version of the game.
     fn is_saved_again(&self, file: FileId) -> bool {
         self.waiting
             .iter()
@@ -418,7 +418,7 @@ impl Worker {
             .any(|later| later == file)
     }
 
-    /// Writes a game. What goes wrong is told once, until it is written again.
+    /// Writes a game. An error is reported once until the game is written again.
     fn save(&mut self, file: FileId, record: &Arc<Record>, played: bool) {
         let mut events = Vec::new();
         let saved = self.open.save(self.library.store_mut(), file, record, &mut |event| events.push(event));
@@ -427,8 +427,8 @@ impl Worker {
             Some(name) => self.mark.set(&name, played, record.result.is_none()),
             None => Ok(()),
         });
-        let known = self.in_trouble.iter().position(|other| *other == file);
-        match (saved, known) {
+        let index = self.in_trouble.iter().position(|other| *other == file);
+        match (saved, index) {
             (Ok(()), Some(index)) => drop(self.in_trouble.remove(index)),
             (Err(reason), None) => {
                 self.tell(LibraryOutput::Notice(reason));
@@ -438,8 +438,8 @@ impl Worker {
         }
     }
 
-    /// Tells what others did to the files of open games.
-    fn look(&mut self) {
+    /// Reports changes of the files of open games by other programs.
+    fn check_for_changes(&mut self) {
         let mut events = Vec::new();
         self.open.look(self.library.store(), &mut |event| events.push(event));
         self.tell_events(events);
@@ -465,22 +465,22 @@ impl Worker {
         Ok(())
     }
 
-    /// Reads what is new; whether all of it was read before another request came.
+    /// Reads new files. Returns `true` if all were read before another request came.
     fn refresh(&mut self) -> Result<bool, message::Message> {
-        let (answers, sent, taken) = (self.answers.clone(), self.sent.clone(), self.taken);
+        let (events, sent, taken) = (self.events.clone(), self.sent.clone(), self.taken);
         self.library.refresh(&mut |done, all| {
-            answers.send(Answer::Output(LibraryOutput::Progress(done, all)));
+            events.send(ServiceEvent::Output(LibraryOutput::Progress(done, all)));
             sent.load(Ordering::Relaxed) <= taken
         })
     }
 
-    /// Counts what was played from a position. The bot's games of one game are kept.
+    /// Counts the continuations from a position. The bot's games of one game are cached.
     fn played(&mut self, at: GameNode, record: &Record) -> Result<(), message::Message> {
         let session = registry::load(record)?;
         let id = session.spec().id;
-        let known = self.bots.take().filter(|known| *known.id() == id).unwrap_or_else(|| BotGames::of(&id));
+        let bots = self.bots.take().filter(|bots| *bots.id() == id).unwrap_or_else(|| BotGames::of(&id));
         let here = self.library.continuations(&session);
-        let bots = self.bots.insert(known).continuations(&session);
+        let bots = self.bots.insert(bots).continuations(&session);
         self.tell(LibraryOutput::Played(Played { at, here, bots }));
         Ok(())
     }
@@ -488,10 +488,10 @@ impl Worker {
     fn import_files(&mut self, paths: &[PathBuf]) -> Result<(), message::Message> {
         let mut games = Vec::new();
         let mut settings = None;
-        for found in files_at(paths.iter().map(PathBuf::as_path)) {
-            let (Ok(path) | Err((path, _))) = &found;
+        for result in files_at(paths.iter().map(PathBuf::as_path)) {
+            let (Ok(path) | Err((path, _))) = &result;
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            match found.as_ref().map_err(|(_, reason)| reason.clone()).and_then(|path| read_text_file(path)) {
+            match result.as_ref().map_err(|(_, reason)| reason.clone()).and_then(|path| read_text_file(path)) {
                 Ok(text) => {
                     let (its_settings, its_games) = settings_and_games(&text);
                     settings = its_settings.or(settings);
@@ -516,7 +516,7 @@ impl Worker {
         self.import(settings, games)
     }
 
-    /// Adds games to the library; a single one is opened at once. Settings may have come with them, or alone.
+    /// Adds games to the library. A single one is opened at once. Settings may come with them, or alone.
     fn import(
         &mut self,
         settings: Option<String>,
@@ -529,7 +529,7 @@ impl Worker {
             match game {
                 Ok(found) => {
                     imported.push(self.library.import(&found.record)?);
-                    ignored.extend(found.ignored.into_iter().map(|fault| (file.clone(), placed(fault))));
+                    ignored.extend(found.ignored.into_iter().map(|fault| (file.clone(), describe_fault(fault))));
                 }
                 Err(reason) => wrong.push((file, reason)),
             }
@@ -538,32 +538,32 @@ impl Worker {
         if let Some(settings) = settings {
             self.tell(LibraryOutput::Settings(settings));
         }
-        let known = imported.iter().filter(|game| matches!(game, Imported::Joined(_))).count();
+        let known_count = imported.iter().filter(|game| matches!(game, Imported::Joined(_))).count();
         match (&imported[..], wrong.first()) {
             ([], None) if only_settings => {}
             ([], None) => self.tell(LibraryOutput::Notice(text!("library-page-nothing").into())),
             ([], Some(_)) => self.tell_first(&wrong),
             ([game], None) => {
-                if known > 0 {
+                if known_count > 0 {
                     self.tell(LibraryOutput::Notice(text!("library-page-known").into()));
                 }
                 self.open_game(game.name(), true)?;
             }
             (games, _) => {
-                let new = games.len() - known;
-                let said = say!("library-page-taken-in", count = new, known = known, wrong = wrong.len());
-                self.tell(LibraryOutput::Notice(said));
+                let new = games.len() - known_count;
+                let notice = say!("library-page-taken-in", count = new, known = known_count, wrong = wrong.len());
+                self.tell(LibraryOutput::Notice(notice));
             }
         }
         self.tell_first(&ignored);
         Ok(())
     }
 
-    /// Tells what was found in files: the first, and how many more there are.
-    fn tell_first(&self, found: &[(String, message::Message)]) {
-        if let [(file, reason), others @ ..] = found {
-            let said = say!("library-page-found-in", file = file, reason = reason.clone(), more = others.len());
-            self.tell(LibraryOutput::Notice(said));
+    /// Reports the first fault of the files and the number of others.
+    fn tell_first(&self, faults: &[(String, message::Message)]) {
+        if let [(file, reason), others @ ..] = faults {
+            let notice = say!("library-page-found-in", file = file, reason = reason.clone(), more = others.len());
+            self.tell(LibraryOutput::Notice(notice));
         }
     }
 
@@ -583,21 +583,21 @@ impl Worker {
     }
 }
 
-/// How the name of a file of exported games begins.
+/// The prefix of the name of a file of exported games.
 const EXPORTED: &str = "games";
-/// How the name of a file of everything begins.
+/// The prefix of the name of a file of everything.
 const EVERYTHING: &str = "everything";
-/// The tag of a position that is kept to be solved.
+/// The tag of a position to be solved.
 pub const PUZZLE: &str = "puzzle";
 /// Two people on one screen.
 const FRIENDS: (Player, Player) = (Player::Human, Player::Human);
 
-/// The games of a text, with the name of what it comes from.
+/// Returns the games of a text, each with the name of its source.
 fn named(name: &str, text: &str) -> Vec<(String, Result<Found, message::Message>)> {
-    find_games(text).into_iter().map(|game| (name.to_string(), game.map_err(placed))).collect()
+    find_games(text).into_iter().map(|game| (name.to_string(), game.map_err(describe_fault))).collect()
 }
 
-/// What is wrong, with what was read and where.
-fn placed(Fault { line, text, reason }: Fault) -> message::Message {
+/// Describes a fault with its line and text.
+fn describe_fault(Fault { line, text, reason }: Fault) -> message::Message {
     message!("library-page-fault", line = line, text = text, reason = reason)
 }

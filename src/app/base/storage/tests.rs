@@ -40,8 +40,8 @@ fn save(app: &mut App, file: FileId, record: &Record) {
 }
 
 fn flushed(app: &mut App) -> bool {
-    app.world_mut().resource_mut::<LibraryService>().flush(PATIENCE)
-        && app.world().resource::<Files>().writer.flush(PATIENCE)
+    app.world_mut().resource_mut::<LibraryService>().flush(FLUSH_TIMEOUT)
+        && app.world().resource::<Files>().writer.flush(FLUSH_TIMEOUT)
 }
 
 fn interrupted(app: &App) -> Option<&Record> {
@@ -53,7 +53,7 @@ fn offered(app: &App) -> FileId {
     app.world().resource::<Interrupted>().0.as_ref().unwrap().file
 }
 
-fn told(app: &mut App) -> Vec<String> {
+fn notices(app: &mut App) -> Vec<String> {
     app.world_mut().resource_mut::<Messages<Notify>>().drain().map(|Notify(text)| text).collect()
 }
 
@@ -70,7 +70,7 @@ fn path(folder: &Path, number: u32) -> PathBuf {
     folder.join(format!("library/2026-11-23-benediction-{number:04}.ron"))
 }
 
-fn kept(folder: &Path, number: u32) -> Record {
+fn saved(folder: &Path, number: u32) -> Record {
     Record::read(&fs::read_to_string(path(folder, number)).unwrap()).unwrap()
 }
 
@@ -97,11 +97,11 @@ fn a_saved_game_is_offered_at_the_next_start_and_goes_on_in_its_file() {
     let summary = &second.world().resource::<Interrupted>().0.as_ref().unwrap().summary;
     assert_eq!((summary.turns, summary.to_act), (2, Some(Side::Far)));
     second.update();
-    assert_eq!(told(&mut second), Vec::<String>::new());
+    assert_eq!(notices(&mut second), Vec::<String>::new());
     assert_eq!(names(folder.path()), ["library", "settings.ron", "table"]);
     let file = offered(&second);
     save(&mut second, file, &record(&["e3e4", "e7e6", "d7d6"]));
-    assert_eq!(kept(folder.path(), 1), record(&["e3e4", "e7e6", "d7d6"]));
+    assert_eq!(saved(folder.path(), 1), record(&["e3e4", "e7e6", "d7d6"]));
     assert_eq!(names(&folder.path().join("library")).len(), 1);
 }
 
@@ -119,14 +119,14 @@ fn a_game_that_is_over_stays_in_the_library_and_is_not_offered() {
     let mut studied = over(&["e3e4"]);
     studied.variations.push(benediction_study::record::Branch { from: 0, actions: vec!["d2d3".into()] });
     save(&mut first, file, &studied);
-    assert_eq!(kept(folder.path(), 1), studied);
+    assert_eq!(saved(folder.path(), 1), studied);
     // What is taken back goes on.
     save(&mut first, file, &record(&["e3e4"]));
     assert_eq!(interrupted(&first), Some(&record(&["e3e4"])));
     save(&mut first, file, &studied);
     drop(first);
     assert_eq!(interrupted(&app(folder.path())), None);
-    assert_eq!(kept(folder.path(), 1), studied);
+    assert_eq!(saved(folder.path(), 1), studied);
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_game_in_which_nothing_was_played_makes_no_file() {
     save(&mut first, new, &record(&["d2d3"]));
     // What was played may be taken back.
     save(&mut first, new, &record(&[]));
-    assert_eq!((kept(folder.path(), 1), kept(folder.path(), 2)), (record(&["e3e4"]), record(&[])));
+    assert_eq!((saved(folder.path(), 1), saved(folder.path(), 2)), (record(&["e3e4"]), record(&[])));
     save(&mut first, new, &record(&["d2d3"]));
     drop(first);
     assert_eq!(interrupted(&app(folder.path())), Some(&record(&["d2d3"])));
@@ -156,7 +156,7 @@ fn the_game_of_an_older_version_moves_into_the_library() {
     fs::write(folder.path().join("game-2.ron"), finished.write()).unwrap();
     let mut first = app(folder.path());
     first.update();
-    assert_eq!(told(&mut first), Vec::<String>::new());
+    assert_eq!(notices(&mut first), Vec::<String>::new());
     let offered = interrupted(&first).unwrap();
     assert_eq!((offered.actions.clone(), offered.date.is_some()), (vec!["e3e4".to_string()], true));
     assert!(!folder.path().join("game.ron").exists() && !folder.path().join("game-2.ron").exists());
@@ -173,7 +173,7 @@ fn an_old_game_that_cannot_be_moved_is_offered_all_the_same() {
     fs::write(folder.path().join("library"), "").unwrap();
     let mut app = app(folder.path());
     app.update();
-    assert_eq!(told(&mut app).len(), 1);
+    assert_eq!(notices(&mut app).len(), 1);
     assert_eq!(interrupted(&app), Some(&record(&["e3e4"])));
     assert!(folder.path().join("game.ron").exists());
 }
@@ -185,15 +185,15 @@ fn broken_newer_illegal_and_huge_games_are_kept_aside_and_named() {
     let newer = record(&[]).write().replace("format: 2", "format: 3");
     assert!(newer.contains("format: 3"));
     let illegal = record(&["e3e4", "e4e5", "a1a2"]).write();
-    let texts = ["((".to_string(), newer, illegal, "x".repeat(LONGEST as usize + 1)];
+    let texts = ["((".to_string(), newer, illegal, "x".repeat(MAX_FILE_LENGTH as usize + 1)];
     for (index, text) in texts.iter().enumerate() {
         fs::write(&game, text).unwrap();
         let mut app = app(folder.path());
         app.update();
         assert_eq!(interrupted(&app), None);
         let aside = format!("game.broken-{}.ron", index + 1);
-        let told = told(&mut app);
-        assert!(told.len() == 1 && told[0].contains(&aside), "{told:?}");
+        let notices = notices(&mut app);
+        assert!(notices.len() == 1 && notices[0].contains(&aside), "{notices:?}");
         assert_eq!(fs::read_to_string(folder.path().join(aside)).unwrap(), *text);
         assert!(!game.exists());
     }
@@ -205,13 +205,13 @@ fn a_broken_game_of_the_library_is_named_and_left_alone() {
     let mut first = app(folder.path());
     save(&mut first, FileId::fresh(), &record(&["e3e4"]));
     drop(first);
-    for text in ["((".to_string(), record(&["e3e4", "a1a2"]).write(), "x".repeat(LONGEST as usize + 1)] {
+    for text in ["((".to_string(), record(&["e3e4", "a1a2"]).write(), "x".repeat(MAX_FILE_LENGTH as usize + 1)] {
         fs::write(path(folder.path(), 1), &text).unwrap();
         let mut app = app(folder.path());
         app.update();
         assert_eq!(interrupted(&app), None);
-        let told = told(&mut app);
-        assert!(told.len() == 1 && told[0].contains("2026-11-23-benediction-0001.ron"), "{told:?}");
+        let notices = notices(&mut app);
+        assert!(notices.len() == 1 && notices[0].contains("2026-11-23-benediction-0001.ron"), "{notices:?}");
         save(&mut app, FileId::fresh(), &record(&[]));
         assert_eq!(fs::read_to_string(path(folder.path(), 1)).unwrap(), text);
     }
@@ -220,7 +220,7 @@ fn a_broken_game_of_the_library_is_named_and_left_alone() {
         fs::write(folder.path().join("table"), mark).unwrap();
         let mut app = app(folder.path());
         app.update();
-        assert_eq!(told(&mut app), Vec::<String>::new());
+        assert_eq!(notices(&mut app), Vec::<String>::new());
         assert_eq!(interrupted(&app), None);
     }
 }
@@ -232,7 +232,7 @@ fn bytes_that_are_no_text_and_a_folder_in_the_place_of_a_game_do_no_harm() {
     fs::create_dir(folder.path().join("game-2.ron")).unwrap();
     let mut app = app(folder.path());
     app.update();
-    assert_eq!(told(&mut app).len(), 2);
+    assert_eq!(notices(&mut app).len(), 2);
     save(&mut app, FileId::fresh(), &record(&["e3e4"]));
     assert_eq!(names(folder.path())[..2], ["game-2.broken-1.ron", "game.broken-1.ron"]);
     assert!(path(folder.path(), 1).is_file());
@@ -255,7 +255,7 @@ fn two_copies_keep_two_games_and_continue_takes_the_latest_that_nobody_holds() {
     assert_eq!(interrupted(&third), Some(&record(&["e3e4", "e7e6"])));
     let file = offered(&third);
     save(&mut third, file, &record(&["e3e4", "e7e6", "d7d6"]));
-    assert_eq!(kept(folder.path(), 1), record(&["e3e4"]));
+    assert_eq!(saved(folder.path(), 1), record(&["e3e4"]));
     drop((first, third));
     let old = SystemTime::now() - Duration::from_secs(3600);
     File::options().write(true).open(path(folder.path(), 2)).unwrap().set_modified(old).unwrap();
@@ -278,8 +278,8 @@ fn settings_are_kept_and_a_broken_file_is_moved_aside() {
     let mut third = app(folder.path());
     third.update();
     assert_eq!(third.world().resource::<Settings>(), &Settings::default());
-    let told = told(&mut third);
-    assert!(told.len() == 1 && told[0].contains("settings.broken-1.ron"), "{told:?}");
+    let notices = notices(&mut third);
+    assert!(notices.len() == 1 && notices[0].contains("settings.broken-1.ron"), "{notices:?}");
 }
 
 #[test]
@@ -316,7 +316,7 @@ fn settings_that_another_window_changes_are_merged_and_taken_over() {
     first.update();
     assert_eq!((read().mute, read().ui_scale), (false, 1.5));
     assert_eq!(fs::read_to_string(folder.path().join("settings.broken.ron")).unwrap(), "nonsense");
-    assert!(told(first).iter().any(|text| text.contains("settings.broken.ron")));
+    assert!(notices(first).iter().any(|text| text.contains("settings.broken.ron")));
 }
 
 #[test]
@@ -326,7 +326,7 @@ fn settings_with_a_byte_order_mark_are_read() {
     fs::write(folder.path().join("settings.ron"), format!("\u{feff}{text}")).unwrap();
     let mut first = app(folder.path());
     first.update();
-    assert_eq!(told(&mut first), Vec::<String>::new());
+    assert_eq!(notices(&mut first), Vec::<String>::new());
     assert!(first.world().resource::<Settings>().mute);
 }
 
@@ -356,14 +356,14 @@ fn a_folder_that_is_gone_is_told_once_and_the_game_goes_on() {
     let mut all = Vec::new();
     for actions in [&["e3e4", "e7e6"][..], &["e3e4", "e7e6", "d7d6"], &["e3e4"]] {
         save(&mut app, file, &record(actions));
-        all.extend(told(&mut app));
+        all.extend(notices(&mut app));
     }
     assert!(all.len() == 1 && all[0].contains("2026-11-23-benediction-0001.ron"), "{all:?}");
     assert_eq!(interrupted(&app), Some(&record(&["e3e4"])));
     fs::remove_file(&folder).unwrap();
     fs::create_dir_all(folder.join("library")).unwrap();
     save(&mut app, file, &record(&["e3e4", "e7e6"]));
-    assert_eq!(kept(&folder, 1), record(&["e3e4", "e7e6"]));
+    assert_eq!(saved(&folder, 1), record(&["e3e4", "e7e6"]));
 }
 
 #[test]
@@ -374,7 +374,7 @@ fn a_folder_that_cannot_be_made_is_told_and_nothing_is_written() {
     let mut app = app(&file.join("data"));
     app.world_mut().write_message(SaveGame { game: game(FileId::fresh(), &record(&[])), played: true });
     app.update();
-    assert_eq!(told(&mut app).len(), 1);
+    assert_eq!(notices(&mut app).len(), 1);
     assert_eq!(app.world().resource::<DataFolder>().0, None);
     assert_eq!(interrupted(&app), Some(&record(&[])), "the game can still be continued from the title");
 }
@@ -386,7 +386,7 @@ fn without_files_the_game_is_still_kept_in_memory() {
     app.world_mut().write_message(SaveGame { game: game(FileId::fresh(), &record(&["e3e4"])), played: true });
     app.update();
     assert_eq!(interrupted(&app), Some(&record(&["e3e4"])));
-    assert_eq!(told(&mut app), Vec::<String>::new());
+    assert_eq!(notices(&mut app), Vec::<String>::new());
 }
 
 #[test]
@@ -408,7 +408,7 @@ fn of_many_versions_the_latest_is_written_and_no_temporary_file_stays() {
     assert_eq!(fs::read_to_string(file).unwrap(), "199");
     assert_eq!(names(folder.path()), ["file", "library"]);
     assert_eq!(names(&folder.path().join("library")).len(), 2);
-    assert_eq!([1, 2].map(|number| kept(folder.path(), number).actions.len()), [2, 2]);
+    assert_eq!([1, 2].map(|number| saved(folder.path(), number).actions.len()), [2, 2]);
 }
 
 #[cfg(unix)]

@@ -17,92 +17,92 @@ use benediction_study::record::{has_fields, merge_fields};
 use benediction_words as words;
 use benediction_words::locale::say;
 
-enum Order {
+enum WriteRequest {
     Text {
         path: PathBuf,
         text: String,
         due: Instant,
     },
-    /// See whether others have changed the shared files.
-    Look,
-    /// Do everything now and answer.
+    /// Check if other programs have changed the shared files.
+    CheckForChanges,
+    /// Write everything now, then reply.
     Flush(Sender<()>),
 }
 
-/// What the thread tells.
-pub(super) enum Told {
-    /// A file could not be written. A file in trouble is named once, until it has been written again.
+/// An event of the thread.
+pub(super) enum WriteEvent {
+    /// A file could not be written. Each file is reported once until it has been written again.
     Error(String),
-    /// A shared file has this text now, which is not what was last written here.
+    /// The new text of a shared file that another program has changed.
     Changed(String),
 }
 
-/// The thread, from outside. It ends, with everything done, when this is dropped. Where there are no threads everything is done at once,
-/// or when the errors are asked for.
+/// A handle of the thread. Dropping it writes everything and ends the thread. Without threads files are written at once, or when
+/// the events are read.
 pub(super) struct Writer {
-    orders: Option<Sender<Order>>,
-    told: Mutex<Receiver<Told>>,
+    requests: Option<Sender<WriteRequest>>,
+    events: Mutex<Receiver<WriteEvent>>,
     thread: Option<Thread>,
-    here: Option<Mutex<Work>>,
+    here: Option<Mutex<FileWriter>>,
 }
 
 impl Writer {
-    /// Starts it with the files that others may change too, and what they said when they were read: fields in parentheses.
+    /// Starts the thread with the files that others may change too, and their texts when they were read: fields in parentheses.
     pub(super) fn start(shared: HashMap<PathBuf, String>) -> Writer {
-        let (orders, wanted) = channel();
-        let (tell, told) = background::channel();
-        let mut work = Work { tell, shared, waiting: HashMap::new(), in_trouble: Vec::new() };
+        let (requests, incoming) = channel();
+        let (sender, events) = background::channel();
+        let mut writer = FileWriter { events: sender, shared, waiting: HashMap::new(), in_trouble: Vec::new() };
         if !threads::AVAILABLE {
-            return Writer { orders: None, told: Mutex::new(told), thread: None, here: Some(Mutex::new(work)) };
+            return Writer { requests: None, events: Mutex::new(events), thread: None, here: Some(Mutex::new(writer)) };
         }
-        let thread = threads::start("files", move || work.go_on(&wanted)).ok();
-        Writer { orders: Some(orders), told: Mutex::new(told), thread, here: None }
+        let thread = threads::start("files", move || writer.run(&incoming)).ok();
+        Writer { requests: Some(requests), events: Mutex::new(events), thread, here: None }
     }
 
-    /// Writes a text once the file has been left alone for so long.
+    /// Writes a text after a delay. A later text for the same file replaces it.
     pub(super) fn write(&self, path: PathBuf, text: String, rest: Duration) {
-        self.order(Order::Text { path, text, due: Instant::now() + rest });
+        self.send(WriteRequest::Text { path, text, due: Instant::now() + rest });
     }
 
-    /// Waits until everything is on the disk, but not for ever; whether it is.
-    pub(super) fn flush(&self, patience: Duration) -> bool {
+    /// Waits until everything is written, at most for `timeout`. Returns `true` if it was.
+    pub(super) fn flush(&self, timeout: Duration) -> bool {
         let (done, wait) = channel();
-        self.order(Order::Flush(done));
-        wait.recv_timeout(patience).is_ok()
+        self.send(WriteRequest::Flush(done));
+        wait.recv_timeout(timeout).is_ok()
     }
 
-    /// Looks whether others have changed the shared files.
-    pub(super) fn look(&self) {
-        self.order(Order::Look);
+    /// Checks if other programs have changed the shared files.
+    pub(super) fn check_for_changes(&self) {
+        self.send(WriteRequest::CheckForChanges);
     }
 
-    /// What happened since the last time.
-    pub(super) fn told(&self) -> impl Iterator<Item = Told> + use<> {
-        self.here(Work::write_due);
-        let told = self.told.lock().map(|told| told.try_iter().collect::<Vec<_>>());
-        told.unwrap_or_default().into_iter()
+    /// Returns the events since the last call.
+    pub(super) fn events(&self) -> impl Iterator<Item = WriteEvent> + use<> {
+        self.here(FileWriter::write_due);
+        let events = self.events.lock().map(|events| events.try_iter().collect::<Vec<_>>());
+        events.unwrap_or_default().into_iter()
     }
 
-    fn here(&self, act: impl FnOnce(&mut Work)) {
-        if let Some(Ok(mut work)) = self.here.as_ref().map(Mutex::lock) {
-            act(&mut work);
+    fn here(&self, act: impl FnOnce(&mut FileWriter)) {
+        if let Some(Ok(mut writer)) = self.here.as_ref().map(Mutex::lock) {
+            act(&mut writer);
         }
     }
 
-    fn order(&self, order: Order) {
+    fn send(&self, request: WriteRequest) {
         if self.here.is_some() {
-            return self.here(|work| work.take(std::iter::once(order)));
+            return self.here(|writer| writer.take(std::iter::once(request)));
         }
-        if let Some(orders) = &self.orders {
-            // Without its thread nothing can be written; that there is none has been said by the system already.
-            let _ = orders.send(order);
+        if let Some(requests) = &self.requests {
+            // Without its thread nothing can be written; the error has been reported already.
+            let _ = requests.send(request);
         }
     }
 }
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        self.orders = None;
+        self.requests = None;
         if let Some(thread) = self.thread.take() {
             thread.wait();
         }
@@ -113,9 +113,9 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new("."))
 }
 
-/// What there is to write, and what could not be written.
-struct Work {
-    tell: EventSender<Told>,
+/// The texts to write, and the files that could not be written.
+struct FileWriter {
+    events: EventSender<WriteEvent>,
     /// The files that others may change too, as they were last read or written.
     shared: HashMap<PathBuf, String>,
     /// Texts, and when they are due.
@@ -123,31 +123,31 @@ struct Work {
     in_trouble: Vec<PathBuf>,
 }
 
-impl Work {
-    /// Waits for orders until there can be no more.
-    fn go_on(&mut self, wanted: &Receiver<Order>) {
+impl FileWriter {
+    /// Handles requests until the channel is closed.
+    fn run(&mut self, requests: &Receiver<WriteRequest>) {
         loop {
             let due = self.waiting.values().map(|(_, due)| *due).min();
-            let order = match due {
-                None => wanted.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(due) => wanted.recv_timeout(due.saturating_duration_since(Instant::now())),
+            let request = match due {
+                None => requests.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(due) => requests.recv_timeout(due.saturating_duration_since(Instant::now())),
             };
-            match order {
-                Ok(order) => self.take(std::iter::once(order).chain(wanted.try_iter())),
+            match request {
+                Ok(request) => self.take(std::iter::once(request).chain(requests.try_iter())),
                 Err(RecvTimeoutError::Timeout) => self.write_due(),
                 Err(RecvTimeoutError::Disconnected) => return self.write_texts(true),
             }
         }
     }
 
-    /// Does what is ordered.
-    fn take(&mut self, orders: impl Iterator<Item = Order>) {
+    /// Handles requests.
+    fn take(&mut self, requests: impl Iterator<Item = WriteRequest>) {
         let mut flushed = Vec::new();
-        for order in orders {
-            match order {
-                Order::Text { path, text, due } => drop(self.waiting.insert(path, (text, due))),
-                Order::Look => self.look(),
-                Order::Flush(done) => flushed.push(done),
+        for request in requests {
+            match request {
+                WriteRequest::Text { path, text, due } => drop(self.waiting.insert(path, (text, due))),
+                WriteRequest::CheckForChanges => self.check_for_changes(),
+                WriteRequest::Flush(done) => flushed.push(done),
             }
         }
         self.write_texts(!flushed.is_empty());
@@ -156,7 +156,7 @@ impl Work {
         }
     }
 
-    /// Writes the texts that have been left alone long enough.
+    /// Writes the texts that are due.
     fn write_due(&mut self) {
         self.write_texts(false);
     }
@@ -171,21 +171,21 @@ impl Work {
                 files::replace(&path, text.as_bytes())
             };
             let written = written.map_err(|error| words::storage::cannot_write(&path, &error));
-            self.came_to(path, written);
+            self.report(path, written);
         }
     }
 
     /// Writes a file that others may have changed since it was last read or written here: their changes are merged.
     fn write_shared(&mut self, path: &Path, text: String) -> io::Result<()> {
-        let known = self.shared.get(path).cloned().unwrap_or_default();
+        let cached = self.shared.get(path).cloned().unwrap_or_default();
         let merged = match read(path) {
-            Found::Text(there) if there == known => text.clone(),
-            Found::Text(there) if has_fields(&there) => merge_fields(&known, &text, &there),
+            Found::Text(there) if there == cached => text.clone(),
+            Found::Text(there) if has_fields(&there) => merge_fields(&cached, &text, &there),
             Found::Text(there) => {
                 let stem = path.file_stem().unwrap_or_default().to_string_lossy();
                 let aside = write_new_file(folder_of(path), &format!("{stem}.broken"), "ron", there.as_bytes());
                 let aside = aside.map_err(|reason| io::Error::other(say(&reason)))?;
-                self.tell.send(Told::Error(words::storage::changed_aside(path, &aside)));
+                self.events.send(WriteEvent::Error(words::storage::changed_aside(path, &aside)));
                 text.clone()
             }
             Found::Nothing | Found::Broken(_) => text.clone(),
@@ -193,33 +193,33 @@ impl Work {
         };
         files::replace(path, merged.as_bytes())?;
         if merged != text {
-            self.tell.send(Told::Changed(merged.clone()));
+            self.events.send(WriteEvent::Changed(merged.clone()));
         }
         self.shared.insert(path.into(), merged);
         Ok(())
     }
 
-    /// Tells what others have written into the shared files.
-    fn look(&mut self) {
-        for (path, known) in &mut self.shared {
+    /// Reports changes of the shared files by other programs.
+    fn check_for_changes(&mut self) {
+        for (path, cached) in &mut self.shared {
             if !self.waiting.contains_key(path)
                 && let Found::Text(there) = read(path)
-                && there != *known
+                && there != *cached
                 && has_fields(&there)
             {
-                known.clone_from(&there);
-                self.tell.send(Told::Changed(there));
+                cached.clone_from(&there);
+                self.events.send(WriteEvent::Changed(there));
             }
         }
     }
 
-    /// Tells what went wrong, once until it goes well again.
-    fn came_to(&mut self, target: PathBuf, result: Result<(), String>) {
-        let known = self.in_trouble.iter().position(|other| *other == target);
-        match (result, known) {
+    /// Reports an error, once until the file is written again.
+    fn report(&mut self, target: PathBuf, result: Result<(), String>) {
+        let index = self.in_trouble.iter().position(|other| *other == target);
+        match (result, index) {
             (Ok(()), Some(index)) => drop(self.in_trouble.remove(index)),
             (Err(error), None) => {
-                self.tell.send(Told::Error(error));
+                self.events.send(WriteEvent::Error(error));
                 self.in_trouble.push(target);
             }
             _ => {}

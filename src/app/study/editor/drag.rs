@@ -54,7 +54,7 @@ fn drag(
     }
 }
 
-/// What was dragged from the palette is laid where it was let go. The pointer is the board's again only after that.
+/// Puts a piece dragged from the palette where it was dropped. The board receives the pointer only some frames later.
 fn lay(pointing: Res<Pointing>, mut dropped: ResMut<DroppedOnBoard>, mut clicks: MessageWriter<PlaceClicked>) {
     if !dropped.waits() {
         return;

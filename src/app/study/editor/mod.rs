@@ -1,5 +1,5 @@
-//! The board editor: the position that is studied is made by hand. Only what the game's texts can say comes to be; what cannot be is
-//! refused in the words of the rules.
+//! The board editor: the position that is studied is made by hand. Only what the game's texts can say comes to be; what cannot be
+//! is refused in the words of the rules.
 
 pub(in crate::app) mod drag;
 pub(in crate::app) mod panel;
@@ -14,31 +14,31 @@ use crate::app::input::pointer::PlaceClicked;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Change, PalettePiece, Place};
 
-/// What a click on the board does.
+/// The effect of a click on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tool {
-    /// The first click takes what stands there, the second one puts it down.
+    /// The first click picks up a piece, the second one puts it down.
     #[default]
     Move,
-    /// What is on top goes.
+    /// Removes the topmost piece.
     Remove,
-    /// This is laid there.
+    /// Puts this piece on the point.
     Lay(PalettePiece),
 }
 
-/// The hand of who makes a position.
+/// The state of the board editor.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Editor {
-    /// What a click does.
+    /// The effect of a click.
     pub tool: Tool,
-    /// What was taken.
+    /// The place that was picked up.
     pub held: Option<Point>,
     /// The dice that are to fall.
     pub dice: (u8, u8),
 }
 
 impl Editor {
-    /// What a click on a point changes; nothing where it only takes something.
+    /// Returns the change by a click on a point. Returns `None` if it only picks up.
     fn change(&mut self, at: Point, there: bool) -> Option<Change> {
         match (self.tool, self.held.take()) {
             (Tool::Remove, _) => Some(Change::Remove(at)),
@@ -75,7 +75,7 @@ fn click(
     }
 }
 
-/// What was refused is not held any longer.
+/// Drops the held piece after a refusal.
 fn let_go(mut refused: MessageReader<Refused>, mut editor: ResMut<Editor>) {
     if refused.read().count() > 0 && editor.held.is_some() {
         editor.held = None;

@@ -43,7 +43,7 @@ struct Draft {
     known: String,
 }
 
-/// What a field of the palette is called.
+/// Returns the name of a field of the palette.
 fn name_of(game: &Match, piece: PalettePiece) -> String {
     let side = |side| all::side(game.session.sides(), side);
     match piece {
@@ -71,7 +71,7 @@ fn name_of(game: &Match, piece: PalettePiece) -> String {
     }
 }
 
-/// Draws what a field of the palette lays.
+/// Draws the piece of a field of the palette.
 fn draw_piece(painter: &egui::Painter, game: &Match, piece: PalettePiece, at: Pos2) {
     let sides = game.session.sides();
     let sign = |sign: &str| {
@@ -157,7 +157,7 @@ fn plain(ui: &mut Ui, words: &str, width: f32) -> bool {
     widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(size::NOTE)).clicked()
 }
 
-/// Whose turn it is, hands, dice and cube.
+/// The side to act, hands, dice and cube.
 fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchCommands) {
     let mut change = |change| {
         orders.write(ArrangeCommand::Change(change));
@@ -278,7 +278,7 @@ fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MatchComma
     });
 }
 
-/// What follows from the position that was made.
+/// The buttons for the finished position.
 fn end_buttons(
     ui: &mut Ui,
     game: &Match,

@@ -1,5 +1,5 @@
-//! The engine in a study: the best turns at the node that is looked at, with what they are worth. One thread thinks, and stops when the
-//! node is left.
+//! The engine of a study: the best turns at the node that is looked at, with their scores. One thread thinks, and stops when
+//! the node is left.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -19,16 +19,16 @@ use benediction_rules::view::ActionView;
 use benediction_rules::{Action, Side};
 use benediction_worker::jobs::{EnginePool, EngineRole, EngineSlot, EngineUpdate, JobPosition, Study};
 
-/// The most turns that are compared.
-pub const MOST_LINES: usize = 5;
+/// Maximum number of turns that are compared.
+pub const MAX_LINES: usize = 5;
 
-/// What the engine says is shown so often: at small depths there is more of it than anybody reads, and every new word is laid out.
-const READ_EVERY: Duration = Duration::from_millis(100);
+/// Interval at which updates are shown: at small depths there are more of them than can be read, and every new text is laid out.
+const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Farther ahead nobody looks.
-const DEEPEST: u32 = 99;
+/// Maximum depth of a search.
+const MAX_DEPTH: u32 = 99;
 
-/// A turn and what it is worth.
+/// A turn and its score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineLine {
     /// Its actions.
@@ -45,21 +45,22 @@ pub struct EngineLine {
     pub depth: u32,
 }
 
-/// What is thought about.
+/// The subject of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Question {
     at: GameNode,
     count: usize,
     other: bool,
     threads: usize,
-    /// MiB for positions.
+    /// Size of the transposition table, in MiB.
     memory: usize,
-    /// The longest that it thinks.
+    /// Maximum time.
     time: Duration,
 }
 
 impl EngineLine {
-    /// What somebody thinks about the position on the table, where this side acts; or the other one, if the line is about its turn.
+    /// Creates the line of an update about the position on the table, where this side acts; or the other one, if the line is about
+    /// its turn.
     pub(in crate::app) fn of(game: &Match, update: EngineUpdate, side: Side, of_other: bool) -> EngineLine {
         let EngineUpdate { turn, then, score, depth, .. } = update;
         let mut whole = turn.clone();
@@ -80,29 +81,29 @@ impl EngineLine {
 /// The engine of a study.
 #[derive(Resource)]
 pub struct EngineLines {
-    /// It thinks.
+    /// `true` if it is switched on.
     pub on: bool,
-    /// How many turns it compares, from 1 to [`MOST_LINES`].
+    /// Number of turns that it compares, from 1 to [`MAX_LINES`].
     pub count: usize,
-    /// It thinks about what the other side would do, if it were its turn.
+    /// `true` to search as if it were the other side's turn.
     pub other: bool,
     /// The line that is pointed at, or is shown for another reason.
     pub pointed: Option<usize>,
-    /// What it has found, in the order of its numbers; [`EngineLines::ranked`] has the best turn first.
+    /// Its lines, in the order of their numbers; [`EngineLines::ranked`] has the best turn first.
     pub lines: Vec<EngineLine>,
-    /// Who plays these turns.
+    /// The side that plays these turns.
     side: Side,
-    /// Positions that it looked at.
+    /// Number of positions searched.
     pub nodes: u64,
-    /// How long it took for them.
+    /// Time of the search.
     pub time: Duration,
     question: Option<Question>,
     pool: EnginePool,
     worker: Option<BackgroundTask<EngineUpdate>>,
     left: Option<Thread>,
-    /// What it has said since this was read, by the turns' numbers.
+    /// The latest updates since `read`, by the turns' numbers.
     unread: BTreeMap<usize, EngineUpdate>,
-    /// When that was.
+    /// Time at which updates were last shown.
     read: Option<Instant>,
 }
 
@@ -128,17 +129,17 @@ impl Default for EngineLines {
 }
 
 impl EngineLines {
-    /// Whether it is thinking.
-    pub const fn at_work(&self) -> bool {
+    /// Returns `true` if it is thinking.
+    pub const fn is_busy(&self) -> bool {
         self.worker.is_some()
     }
 
-    /// Whether something is asked that has an answer: a side is to act.
+    /// Returns `true` if there is a position to search: a side is to act.
     pub const fn is_asked(&self) -> bool {
         self.question.is_some()
     }
 
-    /// What it has found, the best turn first. While it looks deeper the turns overtake each other.
+    /// Returns the lines, the best turn first. Their order changes as the search deepens.
     pub fn ranked(&self) -> Vec<&EngineLine> {
         let mut lines: Vec<&EngineLine> = self.lines.iter().collect();
         let worth = |line: &EngineLine| {
@@ -154,12 +155,13 @@ impl EngineLines {
         lines
     }
 
-    /// The line that is pointed at.
+    /// Returns the line that is pointed at.
     pub fn shown(&self) -> Option<&EngineLine> {
         self.ranked().get(self.pointed?).copied().filter(|_| self.on)
     }
 
-    /// Whether of several turns only the best one keeps the result; if so, whether that is a win.
+    /// Compares the certain results of the two best turns. Returns `None` if they are the same, `Some(true)` if the best one wins,
+    /// and `Some(false)` if it alone does not lose.
     pub fn only_one_wins(&self) -> Option<bool> {
         let [first, second, ..] = self.ranked()[..] else { return None };
         let certain = |score: Score| match score {
@@ -186,14 +188,14 @@ impl EngineLines {
         self.question = Some(question);
         let Some(position) = position else { return };
         // Who asks for a depth is not answered from the book.
-        let budget = Budget { time: Some(question.time), ..Budget::depth(DEEPEST) }.with_threads(question.threads);
+        let budget = Budget { time: Some(question.time), ..Budget::depth(MAX_DEPTH) }.with_threads(question.threads);
         let request = Request::of_level(Level::STRONGEST, budget, 0).with_lines(question.count);
         let slot = EngineSlot { role: EngineRole::Study, game: game.id, memory: Some(question.memory) };
         self.worker = BackgroundTask::run("study", &self.pool, self.left.take(), Study { slot, position, request });
     }
 
-    /// Takes up what the worker has said; whether there is anything new to show. Of each turn only the last word counts.
-    fn hear(&mut self, game: &Match) -> bool {
+    /// Receives updates. Returns `true` if there is anything new to show. Only the latest update of each turn is used.
+    fn receive(&mut self, game: &Match) -> bool {
         while let Some(worker) = &mut self.worker {
             match worker.try_recv() {
                 TryRecv::Event(update) => drop(self.unread.insert(update.index, update)),
@@ -202,7 +204,7 @@ impl EngineLines {
             }
         }
         let now = Instant::now();
-        let waits = self.read.is_some_and(|read| now - read < READ_EVERY);
+        let waits = self.read.is_some_and(|read| now - read < UPDATE_INTERVAL);
         if self.worker.is_some() && (waits || self.unread.is_empty()) {
             return false;
         }
@@ -227,7 +229,7 @@ impl EngineLines {
     }
 }
 
-/// Asks about the node on the table, listens, and forgets what is no longer there.
+/// Starts a search of the node on the table, receives its updates, and cancels it when the node is left.
 fn follow(
     game: Option<Res<Match>>,
     screen: Res<State<Screen>>,
@@ -251,13 +253,13 @@ fn follow(
             lines.ask(game, question);
         }
     }
-    if let Some(game) = game.filter(|_| lines.at_work())
-        && lines.bypass_change_detection().hear(&game)
+    if let Some(game) = game.filter(|_| lines.is_busy())
+        && lines.bypass_change_detection().receive(&game)
     {
         lines.set_changed();
     }
     if !lines.unread.is_empty() {
-        next_frame.within(READ_EVERY);
+        next_frame.within(UPDATE_INTERVAL);
     }
 }
 

@@ -1,10 +1,10 @@
-//! The engines of a study: what they would play, and what they think of it.
+//! The panel of the engines of a study: their lines and scores.
 
 use crate::app::ui::style::{size, space};
 use bevy_egui::egui::{self, Response, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
-use super::lines::{EngineLine, EngineLines, MOST_LINES};
+use super::lines::{EngineLine, EngineLines, MAX_LINES};
 use super::second::SecondEngine;
 use crate::app::base::settings::{SecondEngine as Choice, Settings};
 use crate::app::game::matches::Match;
@@ -53,7 +53,7 @@ pub(in crate::app) fn first(
             _ if !lines.on => text!("study-engine").to_string(),
             Some(true) => text!("study-only-wins").to_string(),
             Some(false) => text!("study-only-holds").to_string(),
-            None if lines.lines.is_empty() && lines.at_work() => text!("study-thinking").to_string(),
+            None if lines.lines.is_empty() && lines.is_busy() => text!("study-thinking").to_string(),
             None if lines.lines.is_empty() => text!("study-no-choice").to_string(),
             None => speed(lines),
         };
@@ -88,7 +88,7 @@ pub(in crate::app) fn first(
     }
 }
 
-/// How many lines, whose, and the second engine.
+/// The number of lines, their side, and the second engine.
 fn choices(ui: &mut Ui, lines: &mut EngineLines, second: &mut SecondEngine) {
     if small(ui, icon::USERS, text!("study-second-tip"), true, second.on) {
         second.on = !second.on;
@@ -96,7 +96,7 @@ fn choices(ui: &mut Ui, lines: &mut EngineLines, second: &mut SecondEngine) {
     if !lines.on {
         return;
     }
-    if small(ui, icon::PLUS, text!("study-more-lines"), lines.count < MOST_LINES, false) {
+    if small(ui, icon::PLUS, text!("study-more-lines"), lines.count < MAX_LINES, false) {
         lines.count += 1;
     }
     if small(ui, icon::MINUS, text!("study-fewer-lines"), lines.count > 1, false) {
@@ -107,7 +107,7 @@ fn choices(ui: &mut Ui, lines: &mut EngineLines, second: &mut SecondEngine) {
     }
 }
 
-/// The second engine: who it is, and its line.
+/// The second engine: its name and its line.
 pub(in crate::app) fn second(
     ui: &mut Ui,
     game: &Match,
@@ -137,7 +137,7 @@ pub(in crate::app) fn second(
             keep(ui, response, line, commands);
         }
         (None, None) => {
-            let said = if engine.at_work() { text!("study-thinking") } else { text!("study-no-choice") };
+            let said = if engine.is_busy() { text!("study-thinking") } else { text!("study-no-choice") };
             ui.label(style::text(said, style::italic(size::NOTE), dim()));
         }
     }
@@ -198,7 +198,7 @@ fn keep(ui: &Ui, response: Response, line: &EngineLine, commands: &mut StudyComm
     });
 }
 
-/// How deep and how fast the engine looks.
+/// Depth and speed of the engine.
 fn speed(lines: &EngineLines) -> String {
     let depth = lines.ranked().first().map_or(0, |line| line.depth);
     let seconds = lines.time.as_secs_f64();

@@ -1,4 +1,4 @@
-//! A second opinion in a study: what a level of the bot, or another program, would play at the node that is looked at.
+//! The second engine of a study: a level of the bot, or another program, at the node that is looked at.
 
 use std::time::Duration;
 
@@ -15,24 +15,24 @@ use benediction_platform::threads::Thread;
 use benediction_study::program::{Judge, Question};
 use benediction_worker::jobs::{EnginePool, EngineRole, EngineSlot, EngineUpdate, JobPosition, Think};
 
-/// What the worker says.
+/// An event of the task.
 enum ProgramEvent {
     Update(EngineUpdate),
-    /// Why the program gives no answer.
+    /// The reason why the program gives no turn.
     Fault(String),
 }
 
-/// Who is at work: a level of the bot, or a program.
-enum Asker {
+/// The running task: a level of the bot, or a program.
+enum SecondTask {
     Level(BackgroundTask<EngineUpdate>),
     Program(BackgroundTask<ProgramEvent>),
 }
 
-impl Asker {
+impl SecondTask {
     fn try_recv(&mut self) -> TryRecv<ProgramEvent> {
         match self {
-            Asker::Program(worker) => worker.try_recv(),
-            Asker::Level(worker) => match worker.try_recv() {
+            SecondTask::Program(worker) => worker.try_recv(),
+            SecondTask::Level(worker) => match worker.try_recv() {
                 TryRecv::Event(update) => TryRecv::Event(ProgramEvent::Update(update)),
                 TryRecv::Empty => TryRecv::Empty,
                 TryRecv::Done => TryRecv::Done,
@@ -42,62 +42,62 @@ impl Asker {
 
     fn cancel(self) -> Option<Thread> {
         match self {
-            Asker::Program(worker) => worker.cancel(),
-            Asker::Level(worker) => worker.cancel(),
+            SecondTask::Program(worker) => worker.cancel(),
+            SecondTask::Level(worker) => worker.cancel(),
         }
     }
 }
 
-/// What is asked, and of whom.
+/// A request: a node, an engine and a time.
 #[derive(Clone, Debug, PartialEq)]
-struct Asked {
+struct SecondRequest {
     at: GameNode,
     of: Choice,
-    /// The longest that it may think.
+    /// Maximum time.
     time: Duration,
 }
 
 /// The second engine of a study.
 #[derive(Resource, Default)]
 pub struct SecondEngine {
-    /// It thinks.
+    /// `true` if it is switched on.
     pub on: bool,
-    /// What it would play.
+    /// Its line.
     pub line: Option<EngineLine>,
-    /// Its line is pointed at.
+    /// `true` if its line is pointed at.
     pub pointed: bool,
     /// Why it gives no answer.
     pub fault: Option<String>,
-    asked: Option<Asked>,
+    request: Option<SecondRequest>,
     pool: EnginePool,
     judge: Judge,
-    worker: Option<Asker>,
+    worker: Option<SecondTask>,
     left: Option<Thread>,
 }
 
 impl SecondEngine {
-    /// Whether it is thinking.
-    pub const fn at_work(&self) -> bool {
+    /// Returns `true` if it is thinking.
+    pub const fn is_busy(&self) -> bool {
         self.worker.is_some()
     }
 
-    /// Its line, if that is pointed at.
+    /// Returns its line. Returns `None` if that is not pointed at.
     pub fn shown(&self) -> Option<&EngineLine> {
         self.line.as_ref().filter(|_| self.on && self.pointed)
     }
 
-    fn ask(&mut self, game: &Match, asked: &Asked) {
-        self.worker = match &asked.of {
+    fn ask(&mut self, game: &Match, request: &SecondRequest) {
+        self.worker = match &request.of {
             Choice::Level(level) => {
-                let request =
-                    Request::of_level(Level::new(*level).unwrap_or(Level::STRONGEST), Budget::time(asked.time), 0);
+                let search =
+                    Request::of_level(Level::new(*level).unwrap_or(Level::STRONGEST), Budget::time(request.time), 0);
                 let slot = EngineSlot { role: EngineRole::Second, game: game.id, memory: None };
-                let job = Think { slot, position: JobPosition::of(&game.session), request };
-                BackgroundTask::run("second", &self.pool, self.left.take(), job).map(Asker::Level)
+                let job = Think { slot, position: JobPosition::of(&game.session), request: search };
+                BackgroundTask::run("second", &self.pool, self.left.take(), job).map(SecondTask::Level)
             }
             Choice::Program(command) => {
                 let words = benediction_study::program::words_of(command).unwrap_or_default();
-                let question = Question::of(&game.session, asked.time);
+                let question = Question::of(&game.session, request.time);
                 let judge = self.judge.clone();
                 let worker = BackgroundTask::spawn("second-engine", self.left.take(), move |stop, tell| {
                     let mut last: Option<Info> = None;
@@ -116,14 +116,14 @@ impl SecondEngine {
                         (Err(fault), _) => tell(ProgramEvent::Fault(fault.message)),
                     }
                 });
-                worker.map(Asker::Program)
+                worker.map(SecondTask::Program)
             }
         };
     }
 
-    /// Takes up what the worker has said; whether it said anything.
-    fn hear(&mut self, game: &Match) -> bool {
-        let mut heard = false;
+    /// Receives events. Returns `true` if there were any.
+    fn receive(&mut self, game: &Match) -> bool {
+        let mut is_updated = false;
         while let Some(worker) = &mut self.worker {
             match worker.try_recv() {
                 TryRecv::Event(ProgramEvent::Update(update)) => {
@@ -134,13 +134,13 @@ impl SecondEngine {
                 TryRecv::Empty => break,
                 TryRecv::Done => self.worker = None,
             }
-            heard = true;
+            is_updated = true;
         }
-        heard
+        is_updated
     }
 }
 
-/// Asks about the node on the table, listens, and forgets what is no longer there.
+/// Starts a task for the node on the table, receives its events, and cancels it when the node is left.
 fn follow(
     game: Option<Res<Match>>,
     (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
@@ -148,29 +148,29 @@ fn follow(
     mut second: ResMut<SecondEngine>,
 ) {
     let game = game.filter(|game| *screen.get() == Screen::Table && game.is_study() && !game.is_arranging());
-    let wanted = game.as_ref().filter(|game| second.on && game.acting().is_some());
-    let asked = wanted.map(|game| {
+    let thinking = game.as_ref().filter(|game| second.on && game.acting().is_some());
+    let request = thinking.map(|game| {
         let of = settings.study.second.clone();
         let time = match of {
             // A level thinks as long as at the table.
             Choice::Level(_) => Duration::from_secs_f32(settings.bot_seconds),
             Choice::Program(_) => settings.study.time(),
         };
-        Asked { at: game.live(), of, time }
+        SecondRequest { at: game.live(), of, time }
     });
     // Behind a menu nothing begins: the name of a program may be half written.
-    if second.asked != asked && *menu.get() == Menu::None {
+    if second.request != request && *menu.get() == Menu::None {
         if let Some(worker) = second.worker.take() {
             second.left = worker.cancel();
         }
         (second.line, second.fault) = (None, None);
-        if let (Some(game), Some(asked)) = (&game, &asked) {
-            second.ask(game, asked);
+        if let (Some(game), Some(request)) = (&game, &request) {
+            second.ask(game, request);
         }
-        second.asked = asked;
+        second.request = request;
     }
-    if let Some(game) = game.filter(|_| second.at_work())
-        && second.bypass_change_detection().hear(&game)
+    if let Some(game) = game.filter(|_| second.is_busy())
+        && second.bypass_change_detection().receive(&game)
     {
         second.set_changed();
     }

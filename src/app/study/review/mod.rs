@@ -1,4 +1,4 @@
-//! The analysis of a game that is over: every turn is judged beside the drawing, and what is found is kept in the game.
+//! The analysis of a game that is over: every turn is judged in the background, and the results are added to the game.
 
 pub(in crate::app) mod panel;
 pub(in crate::app) mod report;
@@ -20,28 +20,28 @@ use benediction_study::reviews::{Effort, Report, ReportedTurn, Review};
 use benediction_study::tree::{Analysis, NodeId};
 use benediction_worker::jobs::{EnginePool, Game, Judge, Reasons};
 
-/// Begin or break off the analysis of the game that is over.
+/// A command to begin or cancel the analysis of the game that is over.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewCommand {
-    /// Judge every turn that nobody has judged yet.
+    /// Judge every turn that has not been judged.
     Begin,
-    /// Stop. What was found stays.
+    /// Stop. The results so far stay.
     Stop,
 }
 
-/// What is found within this time is kept together.
+/// Results within this time are added to the game together.
 const TOGETHER: Duration = Duration::from_millis(500);
 
-/// What is known of the game that is over, and who works on it.
+/// The analysis of the game that is over, and its tasks.
 #[derive(Resource, Default)]
 pub struct GameReview {
     /// The game ([`Match::id`]).
     game: Option<u64>,
     review: Option<Review>,
-    /// What was found so far; nothing where no turn has been judged.
+    /// The results so far. `None` if no turn has been judged.
     pub report: Option<Report>,
     workers: Vec<BackgroundTask<(usize, Analysis)>>,
-    /// What was found since the game was told.
+    /// The results that have not been added to the game.
     found: Vec<(NodeId, Analysis)>,
     /// When that was.
     told: Option<Instant>,
@@ -53,23 +53,23 @@ pub struct GameReview {
 }
 
 impl GameReview {
-    /// Whether turns are being judged.
-    pub const fn at_work(&self) -> bool {
+    /// Returns `true` while turns are being judged.
+    pub const fn is_busy(&self) -> bool {
         !self.workers.is_empty()
     }
 
-    /// Whether anything is still to come.
+    /// Returns `true` while turns or reasons are being worked out.
     pub const fn is_waiting(&self) -> bool {
-        self.at_work() || self.why.is_some()
+        self.is_busy() || self.why.is_some()
     }
 
-    /// How many turns are judged, and how many there are.
+    /// Returns the number of judged turns, and of all turns.
     pub fn progress(&self) -> (usize, usize) {
         let all = self.review.as_ref().map_or(0, Review::turns);
         (self.report.as_ref().map_or(0, |report| report.turns.len()), all)
     }
 
-    /// Whether there is a game with turns that nobody has judged yet.
+    /// Returns `true` if the game has turns that have not been judged.
     pub fn is_due(&self) -> bool {
         let (done, all) = self.progress();
         done < all
@@ -93,7 +93,8 @@ impl GameReview {
         self.workers = shares.filter(|(_, share)| !share.is_empty()).filter_map(work).collect();
     }
 
-    /// What the game is to keep now. A turn is found in a moment and the whole game is written for it, so that several are kept together.
+    /// Returns the results to add to the game now. A turn takes a moment and the whole game is written for it, so that several are
+    /// kept together.
     fn try_recv(&mut self) -> Vec<(NodeId, Analysis)> {
         let (found, review) = (&mut self.found, &self.review);
         self.workers.retain_mut(|worker| {
@@ -110,7 +111,7 @@ impl GameReview {
         });
         let now = Instant::now();
         let waits = self.told.is_some_and(|told| now - told < TOGETHER);
-        if self.at_work() && (waits || self.found.is_empty()) {
+        if self.is_busy() && (waits || self.found.is_empty()) {
             return Vec::new();
         }
         self.told = Some(now);
@@ -163,14 +164,14 @@ fn follow(
     };
     for order in orders.read() {
         match order {
-            ReviewCommand::Begin if !review.at_work() => review.begin(&game),
+            ReviewCommand::Begin if !review.is_busy() => review.begin(&game),
             ReviewCommand::Begin => {}
             ReviewCommand::Stop => review.workers.clear(),
         }
     }
-    if review.at_work() || !review.found.is_empty() {
+    if review.is_busy() || !review.found.is_empty() {
         let found = review.bypass_change_detection().try_recv();
-        if !found.is_empty() || !review.at_work() {
+        if !found.is_empty() || !review.is_busy() {
             review.set_changed();
         }
         let at = |node| GameNode { game: game.id, node };
@@ -184,7 +185,7 @@ fn follow(
     // What was found has been kept since.
     if game.is_changed() {
         review.look(&game);
-        if !review.at_work() {
+        if !review.is_busy() {
             review.ask_why(&game);
         }
     }

@@ -1,5 +1,5 @@
-//! The analysis of a game that is over, below the list of moves: a button, then the graph of the win chance, and what the turn on the
-//! table came to.
+//! The analysis of a game that is over, below the list of moves: a button, then the graph of the win chance, and what the turn on
+//! the table came to.
 
 use crate::app::ui::style::{size, space};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape, Stroke, Ui, Vec2};
@@ -24,21 +24,21 @@ const GRAPH: f32 = 46.0;
 /// Height of the line below it.
 const LINE: f32 = 22.0;
 
-/// What somebody wants.
+/// The actions of the panel.
 #[derive(Default)]
 pub(in crate::app) struct Wanted {
-    /// A turn is to be looked at.
+    /// The node of the turn to look at.
     pub look: Option<NodeId>,
-    /// The analysis is to begin or to stop.
+    /// The command to begin or to stop the analysis.
     pub order: Option<ReviewCommand>,
-    /// The better turn is to be played from this node.
+    /// The better turn to play, with its node.
     pub better: Option<(NodeId, Vec<Action>)>,
 }
 
 /// Least height of the list of moves above.
 pub(in crate::app) const LIST: f32 = 60.0;
 
-/// What of it there is room for.
+/// The parts of the panel that fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct Parts {
     graph: bool,
@@ -46,11 +46,11 @@ pub(in crate::app) struct Parts {
 }
 
 impl Parts {
-    /// What there is to show of a game, in a column so high that belongs to the list of moves as well.
+    /// Returns the parts to show of a game, in a column of this height that the list of moves shares.
     pub(in crate::app) fn of(game: &Match, review: &GameReview, tallest: f32) -> Parts {
         let wanted = Parts {
             graph: game.is_over() && review.report.is_some(),
-            row: game.is_over() && (review.at_work() || review.is_due()),
+            row: game.is_over() && (review.is_busy() || review.is_due()),
         };
         // In a low window the list comes first.
         let graph = wanted.graph && tallest - wanted.height() >= LIST;
@@ -58,7 +58,7 @@ impl Parts {
         Parts { graph, row }
     }
 
-    /// How much room it takes, in points.
+    /// Returns the height of the parts, in points.
     pub(in crate::app) fn height(self) -> f32 {
         (if self.row { ROW } else { 0.0 }) + if self.graph { GRAPH + LINE } else { 0.0 }
     }
@@ -78,7 +78,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, parts
     wanted
 }
 
-/// What the turn on the table came to.
+/// The judgement of the turn on the table.
 fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<Action>)> {
     let shown = report.turns.iter().find(|turn| turn.turn.nodes.contains(&game.shown()));
     let said = shown.map_or_else(String::new, |turn| words::turn(game.session.sides(), turn));
@@ -107,10 +107,10 @@ fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<Ac
     .inner
 }
 
-/// The button, or how far it has come.
+/// The button, or the progress.
 fn row(ui: &mut Ui, review: &GameReview) -> Option<ReviewCommand> {
     let (done, all) = review.progress();
-    if review.at_work() {
+    if review.is_busy() {
         let stops = |ui: &mut Ui| {
             let stop = widgets::button_sized(ui, text!("study-stop"), Weight::Plain, None, style::roman(size::NOTE));
             ui.label(style::text(say!("study-at-work", done = done, all = all), style::italic(size::NOTE), dim()));
@@ -124,14 +124,14 @@ fn row(ui: &mut Ui, review: &GameReview) -> Option<ReviewCommand> {
     begin.clicked().then_some(ReviewCommand::Begin)
 }
 
-/// Where a turn stands in the graph.
+/// Returns the point of a turn in the graph.
 fn point(rect: Rect, report: &Report, index: usize) -> Pos2 {
     let turn = &report.turns[index];
     let across = (index as f32 + 0.5) / report.turns.len() as f32;
     Pos2::new(egui::lerp(rect.x_range(), across), egui::lerp(rect.bottom()..=rect.top(), turn.near()))
 }
 
-/// The colour of a turn's dot, if it has one.
+/// Returns the colour of a turn's dot. Returns `None` if it has none.
 fn dot(turn: &ReportedTurn) -> Option<Color32> {
     match turn.verdict? {
         Verdict::Inaccuracy => None,
@@ -176,7 +176,7 @@ fn graph(ui: &mut Ui, game: &Match, report: &Report) -> Option<NodeId> {
     pointed.turn.nodes.last().copied().filter(|_| clicked)
 }
 
-/// What lies between a line and a height.
+/// Returns the area between a line and a height.
 fn area(points: &[Pos2], edge: f32, colour: Color32) -> egui::Mesh {
     let mut mesh = egui::Mesh::default();
     for at in points {

@@ -1,4 +1,4 @@
-//! What the analysis of a whole game says, in place of the list of moves: the players, luck, and what decided the game.
+//! The report on a whole game, in place of the list of moves: the players, luck, and what decided the game.
 
 use crate::app::ui::style::{size, space};
 use bevy_egui::egui::{self, RichText, Ui};
@@ -14,11 +14,11 @@ use benediction_study::words::study as words;
 use benediction_words as all;
 use benediction_words::{say, text};
 
-fn line(ui: &mut Ui, said: impl Into<RichText>) {
-    ui.add(egui::Label::new(said.into()).wrap());
+fn line(ui: &mut Ui, text: impl Into<RichText>) {
+    ui.add(egui::Label::new(text.into()).wrap());
 }
 
-/// The report; the turn that was clicked.
+/// Draws the report. Returns the turn that was clicked.
 pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview) -> Option<NodeId> {
     let Some(report) = &review.report else {
         line(ui, style::text(text!("study-no-report"), style::italic(size::NOTE), dim()));

@@ -1,4 +1,4 @@
-//! A rollout of the position on the table, in games with dice: begun by a click, and forgotten when the node is left.
+//! A rollout of the position on the table, in games with dice: started by a click, and dropped when the node is left.
 
 pub(in crate::app) mod panel;
 
@@ -12,41 +12,41 @@ use crate::app::game::matches::Match;
 use benediction_engine::{RolledOut, RolloutOptions, RolloutProgress};
 use benediction_worker::jobs::{EnginePool, RollOut, RollOutEvent};
 
-/// What is asked of the rollout of the position that is studied.
+/// A command of the rollout of a study.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RolloutCommand {
     /// Play it to the end many times.
     Begin,
-    /// Stop, and forget it.
+    /// Stop, and drop the result.
     Stop,
 }
 
 /// Games for each turn: the first two rolls go through a part of all that there are.
 const GAMES: u32 = 360;
-/// Turns that are compared.
+/// Maximum number of turns that are compared.
 const TURNS: usize = 3;
 
 /// The rollout.
 #[derive(Resource, Default)]
 pub struct Rollout {
-    /// The node that it is about; nothing where nobody has asked.
+    /// The node that it is about. `None` if there is no rollout.
     pub at: Option<GameNode>,
-    /// How far it has come.
+    /// Its progress.
     pub progress: Option<RolloutProgress>,
-    /// What it has come to.
+    /// Its result.
     pub found: Vec<RolledOut>,
     worker: Option<BackgroundTask<RollOutEvent>>,
 }
 
 impl Rollout {
-    /// Whether games are being played.
-    pub const fn at_work(&self) -> bool {
+    /// Returns `true` while games are being played.
+    pub const fn is_busy(&self) -> bool {
         self.worker.is_some()
     }
 }
 
 fn follow(
-    mut asked: MessageReader<RolloutCommand>,
+    mut requests: MessageReader<RolloutCommand>,
     game: Option<Res<Match>>,
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
@@ -57,7 +57,7 @@ fn follow(
     if rollout.at.is_some() && rollout.at != here {
         *rollout = Rollout::default();
     }
-    for command in asked.read() {
+    for command in requests.read() {
         *rollout = Rollout::default();
         let begins = *command == RolloutCommand::Begin;
         let Some(game) = game.as_ref().filter(|_| begins) else { continue };

@@ -1,4 +1,4 @@
-//! The rollout of a position, in the column of a study: a bar while it is played, then what each turn is worth.
+//! The rollout of a position, in the column of a study: a bar while it is played, then the value of each turn.
 
 use crate::app::ui::style::size;
 use bevy_egui::egui::{self, Ui, Vec2};
@@ -17,27 +17,27 @@ use benediction_words::{say, text};
 /// Height of a row, in points.
 const ROW: f32 = 24.0;
 
-/// Whether a position can be rolled out.
+/// Returns `true` if a position can be rolled out.
 pub(in crate::app) fn is_possible(game: &Match) -> bool {
     game.session.can_roll_out() && game.session.outcome().is_none()
 }
 
-/// The height of all of it.
+/// Returns the height of the whole panel.
 pub(in crate::app) fn height(game: &Match, rollout: &Rollout) -> f32 {
     match () {
         () if !is_possible(game) => 0.0,
-        () if rollout.at_work() || rollout.found.is_empty() => ROW + 4.0,
+        () if rollout.is_busy() || rollout.found.is_empty() => ROW + 4.0,
         () => (ROW - 2.0) * rollout.found.len() as f32 + 4.0,
     }
 }
 
-/// The button, the bar, or what was found.
+/// Draws the button, the bar, or the result.
 pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, commands: &mut StudyCommands) {
     if !is_possible(game) {
         return;
     }
     let width = ui.available_width();
-    if rollout.at_work() {
+    if rollout.is_busy() {
         let part = rollout.progress.as_ref().map_or(0.0, |known| known.done as f32 / known.all.max(1) as f32);
         let said = rollout.progress.as_ref().map_or_else(String::new, words::rollout_progress);
         ui.horizontal(|ui| {

@@ -1,4 +1,5 @@
-//! Pictures and films of the game on the table, made by a thread of their own and kept in the folder `exports` of the player's files.
+//! Pictures and films of the game on the table, made by a thread of their own and kept in the folder `exports` of the player's
+//! files.
 
 pub(in crate::app) mod panel;
 
@@ -19,7 +20,7 @@ use benediction_words::locale::say;
 use benediction_words::text;
 use benediction_worker::jobs::{EnginePool, Game, Painting, Picture, Show, ShowEvent};
 
-/// What is to be made of the game on the table, as a file of its own.
+/// A command to export the game on the table as a file.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShowCommand {
     /// A picture of the position.
@@ -30,24 +31,24 @@ pub enum ShowCommand {
     Gif,
 }
 
-/// What is being made.
+/// The export in progress.
 #[derive(Resource, Default)]
 pub struct Showing {
-    /// How many pictures of how many are painted.
+    /// Number of pictures that are painted, and of all.
     pub progress: Option<(usize, usize)>,
     worker: Option<BackgroundTask<ShowEvent>>,
-    /// Who writes what is made.
+    /// The task that writes the file.
     writer: Option<BackgroundTask<Result<PathBuf, message::Message>>>,
 }
 
 impl Showing {
-    /// Whether something is being made.
-    pub const fn at_work(&self) -> bool {
+    /// Returns `true` while an export is in progress.
+    pub const fn is_busy(&self) -> bool {
         self.worker.is_some() || self.writer.is_some()
     }
 }
 
-/// Begins what is asked for, and tells where it is.
+/// Starts exports, and reports their files.
 fn follow(
     mut asked: MessageReader<ShowCommand>,
     game: Option<Res<Match>>,
@@ -56,7 +57,7 @@ fn follow(
     mut notify: MessageWriter<Notify>,
 ) {
     for wanted in asked.read().copied() {
-        let Some(game) = game.as_ref().filter(|_| !showing.at_work()) else { continue };
+        let Some(game) = game.as_ref().filter(|_| !showing.is_busy()) else { continue };
         if folder.0.is_none() {
             notify.write(Notify(text!("library-page-no-folder").into()));
             continue;

@@ -1,4 +1,4 @@
-//! The row of a study that shows the game elsewhere: pictures, a film, texts.
+//! The row of a study with the exports of the game: pictures, a film, texts.
 
 use crate::app::ui::style::{size, space};
 use bevy_egui::egui::{self, Ui, Vec2};
@@ -34,7 +34,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, showing: &Showing, command
             widgets::make_room(ui, 1.4 * style::finger(ui.ctx()));
             ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
         };
-        let free = !showing.at_work();
+        let free = !showing.is_busy();
         if button(text!("study-show-png"), text!("study-show-png-tip"), free) {
             commands.show.write(ShowCommand::Png);
         }

@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::{MovesShown, acting_name};
 use crate::app::base::states::Menu;
-use crate::app::game::analysis::{Analysis, Asked};
+use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::game::player_slot::PlayerSlot;
 use crate::app::scene::BoardOnTable;
@@ -24,7 +24,7 @@ use benediction_words::{locale, say, text};
 /// without a request.
 fn answer_line(
     game: &Match,
-    request: Asked,
+    request: AnalysisWanted,
     analysis: &Analysis,
     hover: Option<Place>,
     name: &impl Fn(Point) -> String,
@@ -139,7 +139,7 @@ pub(in crate::app) fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     selection: Res<Selection>,
-    request: Res<Asked>,
+    request: Res<AnalysisWanted>,
     analysis: Res<Analysis>,
     board: Res<BoardOnTable>,
     space: Res<PanelSpace>,

@@ -15,7 +15,7 @@ use egui_phosphor::regular as icon;
 use super::{Draw, keys};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
-use crate::app::game::analysis::{Analysis, Asked};
+use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::commands::{LookAt, MatchCommands, PlayerCommand};
 use crate::app::game::matches::{Match, Thinking};
 use crate::app::game::player_slot::PlayerSlot;
@@ -435,7 +435,7 @@ fn buttons(
     ui: &mut Ui,
     game: &Match,
     open: bool,
-    request: &mut Asked,
+    request: &mut AnalysisWanted,
     menu: &mut NextState<Menu>,
     requests: &mut MatchCommands,
 ) {
@@ -450,7 +450,7 @@ pub(in crate::app) fn tools(
     ui: &mut Ui,
     each: f32,
     game: &Match,
-    request: &mut Asked,
+    request: &mut AnalysisWanted,
     menu: &mut NextState<Menu>,
     requests: &mut MatchCommands,
 ) {
@@ -547,7 +547,7 @@ fn draw(
     thinking: Res<Thinking>,
     analysis: Res<Analysis>,
     settings: Res<Settings>,
-    mut request: ResMut<Asked>,
+    mut request: ResMut<AnalysisWanted>,
     shown: Res<MovesShown>,
     board: Res<BoardOnTable>,
     view: Res<View>,

@@ -10,7 +10,7 @@ use egui_phosphor::regular as icon;
 use super::{BUTTONS_PANEL, EDGE, MovesShown};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
-use crate::app::game::analysis::{Analysis, Asked};
+use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::{Match, Thinking};
 use crate::app::scene::BoardOnTable;
@@ -141,7 +141,7 @@ fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     (thinking, analysis, settings): (Res<Thinking>, Res<Analysis>, Res<Settings>),
-    mut request: ResMut<Asked>,
+    mut request: ResMut<AnalysisWanted>,
     mut shown: ResMut<MovesShown>,
     (board, view, open): (Res<BoardOnTable>, Res<View>, Res<State<Menu>>),
     mut menu: ResMut<NextState<Menu>>,
