@@ -30,6 +30,6 @@ fn switch(
 
 /// The keys of a real window.
 pub(in crate::app) fn window_plugin(app: &mut App) {
-    let heard = in_state(Screen::Table).and_then(not(egui_wants_any_keyboard_input));
-    app.add_systems(Update, switch.run_if(heard).in_set(Step::Input));
+    let keys_are_free = in_state(Screen::Table).and_then(not(egui_wants_any_keyboard_input));
+    app.add_systems(Update, switch.run_if(keys_are_free).in_set(Step::Input));
 }

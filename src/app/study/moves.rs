@@ -31,12 +31,12 @@ const MAX_INDENT: usize = 5;
 
 /// The layout of the list in the last frame.
 #[derive(Default)]
-pub(in crate::app) struct Known {
+pub(in crate::app) struct MoveList {
     live: Option<GameNode>,
     /// Number of nodes of the game.
     size: usize,
     pub turns: Vec<ListedTurn>,
-    /// How high each turn was when it was drawn last, in points: what is far from sight is not laid out. Of this width.
+    /// Height of each turn when it was drawn last, in points, at this width: turns far out of view are not laid out.
     heights: Vec<Option<f32>>,
     width: f32,
     /// The node of the action that was scrolled to.
@@ -45,7 +45,7 @@ pub(in crate::app) struct Known {
     height: f32,
 }
 
-impl Known {
+impl MoveList {
     /// Follows the game. What has been scrolled to stays in sight, unless the list gets another height.
     pub fn follow(&mut self, game: &Res<Match>, review: &Res<GameReview>, height: f32) {
         let (live, size) = (Some(game.live()), game.session.size());
@@ -94,7 +94,7 @@ fn tallest(ctx: &egui::Context, game: &Match, column: Column) -> f32 {
     (height - below - 3.0 * MARGIN - 62.0 - present).min(height * 0.265)
 }
 
-/// An action: gold if the board shows what came after it, bright in the last turn.
+/// Draws an action: gold if the board shows the position after it, bright in the last turn.
 fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
     let font = if last { style::medium(size::BODY) } else { style::roman(size::BODY) };
     let galley = ui.painter().layout_no_wrap(words.into(), font, Color32::PLACEHOLDER);
@@ -124,13 +124,13 @@ fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
     response
 }
 
-pub(in crate::app) fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: NodeId) -> Option<NodeId> {
+pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, sides: SideNames, shown: NodeId) -> Option<NodeId> {
     let mut chosen = None;
     // The turn that led to the position on the table.
-    let last = known.turns.iter().position(|turn| turn.actions.iter().any(|(node, _)| *node == shown));
-    let follow = known.scrolled_to != Some(shown);
-    known.fit(ui.available_width());
-    let Known { turns, heights, scrolled_to, .. } = known;
+    let last = moves.turns.iter().position(|turn| turn.actions.iter().any(|(node, _)| *node == shown));
+    let follow = moves.scrolled_to != Some(shown);
+    moves.fit(ui.available_width());
+    let MoveList { turns, heights, scrolled_to, .. } = moves;
     for (index, (turn, drawn)) in turns.iter().zip(heights).enumerate() {
         let height = drawn.filter(|height| !(is_near(ui, *height) || follow && last == Some(index)));
         if let Some(height) = height {
@@ -162,8 +162,8 @@ pub(in crate::app) fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, sho
                 let response = action(ui, words, *node == shown, last == Some(index));
                 if follow && *node == shown {
                     // The list may not have its height yet: followed until the action is in sight.
-                    let (seen, wanted) = (ui.clip_rect(), response.rect);
-                    if seen.top() <= wanted.top() && wanted.bottom() <= seen.bottom() {
+                    let (visible, row) = (ui.clip_rect(), response.rect);
+                    if visible.top() <= row.top() && row.bottom() <= visible.bottom() {
                         *scrolled_to = Some(shown);
                     } else {
                         let at_once = egui::style::ScrollAnimation::none();
@@ -208,7 +208,7 @@ fn draw(
     judged: Res<GameReview>,
     mut orders: MatchCommands,
     mut review_orders: MessageWriter<ReviewCommand>,
-    mut known: Local<Known>,
+    mut moves: Local<MoveList>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game else { return };
@@ -222,9 +222,9 @@ fn draw(
     let area = column.area("moves");
     let parts = review::Parts::of(&game, &judged, tallest);
     let height = (tallest - parts.height()).max(review::LIST);
-    known.follow(&game, &judged, height);
+    moves.follow(&game, &judged, height);
     let mut chosen = None;
-    let mut wanted = review::Wanted::default();
+    let mut request = review::PanelRequest::default();
     let shown_at = area.show(ctx, |ui| {
         if !open {
             let show = widgets::button_sized(ui, text!("table-moves"), Weight::Plain, None, style::roman(size::NOTE));
@@ -242,7 +242,7 @@ fn draw(
             if head(ui) {
                 shown.0 = Some(false);
             }
-            if known.turns.is_empty() {
+            if moves.turns.is_empty() {
                 ui.horizontal(|ui| {
                     ui.add_space(space::TIGHT);
                     ui.label(style::text(text!("table-no-moves"), style::italic(size::NOTE), dim()));
@@ -252,9 +252,9 @@ fn draw(
             scrolled(ui, height, |ui| {
                 ui.spacing_mut().item_spacing.y = space::HAIR;
                 ui.set_width(ui.available_width());
-                chosen = list(ui, &mut known, game.session.sides(), game.shown());
+                chosen = list(ui, &mut moves, game.session.sides(), game.shown());
             });
-            wanted = review::show(ui, &game, &judged, parts);
+            request = review::show(ui, &game, &judged, parts);
             if game.has_next() {
                 ui.add_space(space::TIGHT);
                 let width = ui.available_width();
@@ -277,10 +277,10 @@ fn draw(
         rect.max.y = rect.max.y.max(MARGIN + tallest + HEAD);
     }
     layout_notes::note_panel(ctx, "moves", rect);
-    if let Some(node) = chosen.or(wanted.look) {
+    if let Some(node) = chosen.or(request.look) {
         orders.write(LookAt(Some(node)));
     }
-    if let Some(order) = wanted.order {
+    if let Some(order) = request.order {
         review_orders.write(order);
     }
 }
@@ -305,7 +305,7 @@ fn sign(turns: &mut [ListedTurn], game: &Match, review: &GameReview) {
     for (verdict, node) in judged.filter_map(|turn| Some((turn.verdict?, *turn.turn.nodes.last()?))) {
         let actions = turns.iter_mut().flat_map(|turn| &mut turn.actions);
         if game.session.notes(node).assessment.is_none()
-            && let Some((_, words)) = actions.into_iter().find(|(known, _)| *known == node)
+            && let Some((_, words)) = actions.into_iter().find(|(other, _)| *other == node)
         {
             words.push_str(verdict.sign().sign());
         }

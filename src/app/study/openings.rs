@@ -24,7 +24,7 @@ pub(in crate::app) const HEIGHT: f32 = 21.0 * ROWS as f32 + 6.0;
 #[derive(Default)]
 pub(in crate::app) struct Openings {
     pub on: bool,
-    pub asked: Option<GameNode>,
+    pub requested: Option<GameNode>,
 }
 
 /// The continuations in the library and in the bot's games, with the results of both together. It is always as high as it may
@@ -45,8 +45,8 @@ pub(in crate::app) fn show(
 
 fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openings, commands: &mut StudyCommands) {
     let here = Some(game.live());
-    if openings.asked != here {
-        openings.asked = here;
+    if openings.requested != here {
+        openings.requested = here;
         commands.library.write(LibraryCommand::Played);
     }
     let played = library.played.as_ref().filter(|played| Some(played.at) == here);
@@ -71,8 +71,8 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
     for row in rows.iter().take(ROWS) {
         let (rect, response) =
             ui.allocate_exact_size(Vec2::new(width, style::row_height(ui.ctx(), 19.0)), egui::Sense::click());
-        let mine = played.here.iter().find(|known| known.action == row.action).map_or(0, |known| known.games);
-        let said = say!("study-played", mine = mine, bots = row.games - mine);
+        let mine = played.here.iter().find(|entry| entry.action == row.action).map_or(0, |entry| entry.games);
+        let tip = say!("study-played", mine = mine, bots = row.games - mine);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &row.words));
         let painter = ui.painter().with_clip_rect(rect);
         if response.hovered() {
@@ -101,7 +101,7 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
             );
             left = right;
         }
-        if response.on_hover_text(said).clicked() {
+        if response.on_hover_text(tip).clicked() {
             widgets::click_sounds(ui.ctx());
             if let Ok(action) = game.session.read(&row.action) {
                 commands.table.write(Edit::Play(vec![action]));

@@ -12,7 +12,7 @@ use super::autoplay::{Autoplay, PACES};
 use super::engines::lines::EngineLines;
 use super::engines::panel as engines;
 use super::engines::second::SecondEngine;
-use super::moves::{Known, list, scrolled};
+use super::moves::{MoveList, list, scrolled};
 use super::openings;
 use super::openings::Openings;
 use super::review::GameReview;
@@ -59,7 +59,7 @@ const SHEET: f32 = 0.40;
 
 /// The resources of the column besides the game.
 #[derive(SystemParam)]
-struct Knows<'w> {
+struct StudyState<'w> {
     judged: Res<'w, GameReview>,
     settings: Res<'w, Settings>,
     library: Res<'w, GameLibrary>,
@@ -118,7 +118,7 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut S
         commands.table.write(ArrangeCommand::Begin);
     }
     if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, opened.openings.on) {
-        opened.openings = Openings { on: !opened.openings.on, asked: None };
+        opened.openings = Openings { on: !opened.openings.on, requested: None };
     }
     if small(ui, icon::EXPORT, text!("study-show"), true, opened.shares) {
         opened.shares = !opened.shares;
@@ -240,10 +240,10 @@ fn deeds(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) 
 fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, commands: &mut StudyCommands) {
     let about = Some(GameNode { game: game.id, node });
     let id = egui::Id::new(COMMENT);
-    let Notes { comment: said, before, .. } = game.session.notes(node);
+    let Notes { comment, before, .. } = game.session.notes(node);
     let writes = ui.memory(|memory| memory.has_focus(id));
-    if draft.about != about || !writes && draft.text != *said {
-        *draft = Draft { about, text: said.clone() };
+    if draft.about != about || !writes && draft.text != *comment {
+        *draft = Draft { about, text: comment.clone() };
     }
     let area = egui::ScrollArea::vertical().id_salt("said").max_height(SAID).min_scrolled_height(SAID);
     let written = area.auto_shrink([false, false]).show(ui, |ui| {
@@ -324,35 +324,35 @@ fn scrubber(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
 }
 
 /// Sends the commands for clicks on the graph and the line below it.
-fn judged(wanted: &review::Wanted, commands: &mut StudyCommands) {
-    if let Some(look) = wanted.look {
+fn follow_report(request: &review::PanelRequest, commands: &mut StudyCommands) {
+    if let Some(look) = request.look {
         commands.table.write(LookAt(Some(look)));
     }
-    if let Some((from, better)) = &wanted.better {
+    if let Some((from, better)) = &request.better {
         commands.table.write(LookAt(Some(*from)));
         commands.table.write(Edit::Play(better.clone()));
     }
-    if let Some(order) = wanted.order {
+    if let Some(order) = request.order {
         commands.review.write(order);
     }
 }
 
-/// The list of moves, or what an analysis said in its place.
+/// Draws the list of moves, or the report of an analysis in its place.
 fn moves_or_report(
     ui: &mut Ui,
     game: &Match,
     height: f32,
     report: bool,
-    knows: &Knows,
-    known: &mut Known,
+    state: &StudyState,
+    moves: &mut MoveList,
     commands: &mut StudyCommands,
 ) {
     scrolled(ui, height, |ui| {
         ui.set_width(ui.available_width());
         ui.set_min_height(height);
         let chosen = match report {
-            true => report::show(ui, game, &knows.judged),
-            false => list(ui, known, game.session.sides(), game.shown()),
+            true => report::show(ui, game, &state.judged),
+            false => list(ui, moves, game.session.sides(), game.shown()),
         };
         if let Some(chosen) = chosen {
             commands.table.write(LookAt(Some(chosen)));
@@ -376,9 +376,9 @@ fn folded(ctx: &egui::Context, column: Column, game: &Match, autoplay: &mut Auto
 fn contents(
     ui: &mut Ui,
     game: &Match,
-    knows: &Knows,
+    state: &StudyState,
     (lines, second): (&mut EngineLines, &mut SecondEngine),
-    known: &mut Known,
+    moves: &mut MoveList,
     opened: &mut Opened,
     commands: &mut StudyCommands,
     height: f32,
@@ -386,34 +386,34 @@ fn contents(
 ) {
     let node = game.shown();
     if opened.shares {
-        share::show(ui, game, &knows.showing, commands);
+        share::show(ui, game, &state.showing, commands);
     }
     engines::first(ui, game, lines, second, commands);
-    engines::second(ui, game, second, &knows.settings, commands);
-    rollout::show(ui, game, &knows.rollout, commands);
+    engines::second(ui, game, second, &state.settings, commands);
+    rollout::show(ui, game, &state.rollout, commands);
     if game.session.turn().actor == Actor::Chance {
         rolls(ui, game, commands);
     }
     if opened.openings.on {
-        openings::show(ui, game, &knows.library, &mut opened.openings, commands);
+        openings::show(ui, game, &state.library, &mut opened.openings, commands);
     }
     ui.separator();
-    moves_or_report(ui, game, height, opened.report, knows, known, commands);
+    moves_or_report(ui, game, height, opened.report, state, moves, commands);
     ui.separator();
     signs(ui, game, node, commands);
     deeds(ui, game, node, commands);
     comment(ui, game, node, &mut opened.draft, commands);
-    judged(&review::show(ui, game, &knows.judged, parts), commands);
+    follow_report(&review::show(ui, game, &state.judged, parts), commands);
 }
 
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     mut shown: ResMut<MovesShown>,
-    knows: Knows,
+    state: StudyState,
     (mut lines, mut second, mut autoplay): (ResMut<EngineLines>, ResMut<SecondEngine>, ResMut<Autoplay>),
     mut commands: StudyCommands,
-    (mut known, mut opened): (Local<Known>, Local<Opened>),
+    (mut moves, mut opened): (Local<MoveList>, Local<Opened>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|game| game.is_study() && !game.is_arranging()) else { return };
@@ -433,11 +433,11 @@ fn draw(
     let dice = game.session.turn().actor == Actor::Chance;
     // The head, the signs in one row or two, the deeds, the field, the way, and the frame.
     let rows = if width < TWO_ROWS { 5.0 } else { 4.0 };
-    let optional = opened.height() + rollout::height(&game, &knows.rollout) + if dice { ROLLS } else { 0.0 };
+    let optional = opened.height() + rollout::height(&game, &state.rollout) + if dice { ROLLS } else { 0.0 };
     let fixed = ROW * rows + SAID + engines::height(engine_now, second_now) + optional + 38.0;
-    let parts = review::Parts::of(&game, &knows.judged, if loose { f32::INFINITY } else { room - fixed });
+    let parts = review::Parts::of(&game, &state.judged, if loose { f32::INFINITY } else { room - fixed });
     let height = if loose { LOOSE_LIST } else { (room - fixed - parts.height()).max(LIST) };
-    known.follow(&game, &knows.judged, height);
+    moves.follow(&game, &state.judged, height);
     let panel = column.area("study").show(ctx, |ui| {
         ui.set_width(width);
         widgets::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
@@ -452,7 +452,7 @@ fn draw(
             }
             let engines = (&mut *engine_now, &mut *second_now);
             let contents = |ui: &mut Ui| {
-                contents(ui, &game, &knows, engines, &mut known, &mut opened, &mut commands, height, parts);
+                contents(ui, &game, &state, engines, &mut moves, &mut opened, &mut commands, height, parts);
             };
             if loose {
                 let area = egui::ScrollArea::vertical().id_salt("study").auto_shrink(false);

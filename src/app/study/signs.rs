@@ -69,7 +69,7 @@ fn last_turn(game: &Match) -> std::ops::Range<usize> {
     begin..shown
 }
 
-/// A turn that is advised: arrows for what goes, ghosts for what is put.
+/// Shows an advised turn: arrows for moves, ghosts for drops.
 fn advise(turn: &[ActionView], places: &Places, lit: &mut Signs) {
     for (index, view) in turn.iter().enumerate() {
         match view.verb {
@@ -149,7 +149,7 @@ fn studied(
     }
 }
 
-/// The men who change their colour by what is aimed at, or whom the man under the pointer touches.
+/// Returns the men that change their colour by the action that is aimed at, or that the man under the pointer touches.
 fn reveal(game: &Match, picker: &Picker, hover: Option<Place>, aimed: Option<&ActionView>, lit: &mut Signs) {
     let touched = |at| game.session.touches(at).map(|at| Sign { at, kind: SignKind::Touched, faint: false });
     match (aimed, picker.picked(), hover) {
@@ -161,7 +161,7 @@ fn reveal(game: &Match, picker: &Picker, hover: Option<Place>, aimed: Option<&Ac
     }
 }
 
-/// The lines on which men stand together, and what becomes of them by what is aimed at.
+/// Returns the lines on which men stand together, and what the action that is aimed at does to them.
 fn axes_of(now: &[Axis], aimed: Option<&ActionView>, places: &Places) -> Vec<AxisLine> {
     let line = |axis: &Axis, fate| AxisLine {
         ends: [places.point(axis.from), places.point(axis.to)],
@@ -169,8 +169,8 @@ fn axes_of(now: &[Axis], aimed: Option<&ActionView>, places: &Places) -> Vec<Axi
         fate,
     };
     let Some(aimed) = aimed else { return now.iter().map(|axis| line(axis, AxisFate::Holds)).collect() };
-    let kept = |axis: &&Axis| aimed.axes.contains(axis);
-    let broken = now.iter().filter(|axis| !kept(axis)).map(|axis| line(axis, AxisFate::Breaks));
+    let stays = |axis: &&Axis| aimed.axes.contains(axis);
+    let broken = now.iter().filter(|axis| !stays(axis)).map(|axis| line(axis, AxisFate::Breaks));
     let after =
         aimed.axes.iter().map(|axis| line(axis, if now.contains(axis) { AxisFate::Holds } else { AxisFate::Comes }));
     broken.chain(after).collect()
@@ -179,7 +179,7 @@ fn axes_of(now: &[Axis], aimed: Option<&ActionView>, places: &Places) -> Vec<Axi
 fn light(
     game: Option<Res<Match>>,
     selection: Res<Selection>,
-    asked: Res<AnalysisWanted>,
+    wanted: Res<AnalysisWanted>,
     (analysis, lines, second, editor): (Res<Analysis>, Res<EngineLines>, Res<SecondEngine>, Res<Editor>),
     picture: Res<Picture>,
     clock: Res<Clock>,
@@ -241,10 +241,10 @@ fn light(
             reveal(&game, picker, selection.hover, aimed, &mut lit);
             lit.axes = axes_of(&picture.figure.axes, aimed, places);
             let now = Some(game.live()) == analysis.about;
-            if let Some(threats) = analysis.threats.as_ref().filter(|_| now && asked.threats) {
+            if let Some(threats) = analysis.threats.as_ref().filter(|_| now && wanted.threats) {
                 warn(threats, selection.hover, places, &mut lit);
             }
-            if let Some(hint) = analysis.hint.as_ref().filter(|_| now && asked.hint) {
+            if let Some(hint) = analysis.hint.as_ref().filter(|_| now && wanted.hint) {
                 advise(&hint.turn, places, &mut lit);
             }
         }

@@ -40,7 +40,7 @@ const TEXT: f32 = 74.0;
 struct Draft {
     text: String,
     /// The text that it was made of.
-    known: String,
+    synced: String,
 }
 
 /// Returns the name of a field of the palette.
@@ -179,8 +179,8 @@ fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchComma
     if session.turn_actions() > 1
         && let Actor::Side(side) = turn.actor
     {
-        let said = say!("editor-actions", count = turn.actions_left);
-        if plain(ui, &said, 2.0 * half + 6.0) {
+        let text = say!("editor-actions", count = turn.actions_left);
+        if plain(ui, &text, 2.0 * half + 6.0) {
             change(Change::Turn(side, if turn.actions_left == 1 { 2 } else { 1 }));
         }
     }
@@ -250,8 +250,8 @@ fn counter(ui: &mut Ui, words: &str, mut step: impl FnMut(bool)) {
 /// The position as text, to be read and written.
 fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MatchCommands) {
     let now = game.session.position_text();
-    if draft.known != now {
-        *draft = Draft { text: now.trim_end().into(), known: now };
+    if draft.synced != now {
+        *draft = Draft { text: now.trim_end().into(), synced: now };
     }
     let area = egui::ScrollArea::vertical().id_salt("position").max_height(TEXT).min_scrolled_height(TEXT);
     area.auto_shrink([false, false]).show(ui, |ui| {
@@ -266,14 +266,14 @@ fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MatchComma
     let half = (ui.available_width() - 6.0) / 2.0;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::SMALL;
-        let changed = draft.text.trim() != draft.known.trim();
+        let changed = draft.text.trim() != draft.synced.trim();
         ui.add_enabled_ui(changed, |ui| {
             if plain(ui, text!("editor-read"), half) {
                 orders.write(ArrangeCommand::Text(draft.text.clone()));
             }
         });
         if plain(ui, text!("editor-copy"), half) {
-            clipboard::put(&draft.known);
+            clipboard::put(&draft.synced);
         }
     });
 }
@@ -353,7 +353,7 @@ fn draw(
     }
     let column = Column::of(ctx, study_width(ctx.viewport_rect().width()), SHEET);
     let room = column.height;
-    let mut wanted = *editor;
+    let mut edited = *editor;
     let panel = column.area("editor").show(ctx, |ui| {
         ui.set_width(column.width);
         widgets::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
@@ -363,9 +363,9 @@ fn draw(
             ui.label(style::text(text!("editor-title"), style::medium(size::HEADING), gold()));
             let area = egui::ScrollArea::vertical().auto_shrink(false);
             area.show(ui, |ui| {
-                palette(ui, &game, &mut wanted, &mut dropped);
+                palette(ui, &game, &mut edited, &mut dropped);
                 ui.separator();
-                state(ui, &game, &mut wanted, &mut orders);
+                state(ui, &game, &mut edited, &mut orders);
                 ui.separator();
                 as_text(ui, &game, &mut draft, &mut orders);
                 ui.separator();
@@ -373,7 +373,7 @@ fn draw(
             });
         });
     });
-    editor.set_if_neq(wanted);
+    editor.set_if_neq(edited);
     let rect = panel.response.rect;
     layout_notes::note_panel(ctx, "editor", Rect::from_min_size(rect.min, Vec2::new(rect.width(), room)));
 }

@@ -222,7 +222,7 @@ impl EngineLines {
         let index = update.index;
         let line = EngineLine::of(game, update, side, self.other);
         match self.lines.get_mut(index) {
-            Some(known) => *known = line,
+            Some(entry) => *entry = line,
             None if !line.actions.is_empty() => self.lines.push(line),
             None => {}
         }
@@ -238,11 +238,11 @@ fn follow(
     mut next_frame: ResMut<NextFrame>,
 ) {
     let game = game.filter(|game| *screen.get() == Screen::Table && game.is_study() && !game.is_arranging());
-    let asked = game.as_ref().filter(|game| lines.on && game.acting().is_some());
+    let studied = game.as_ref().filter(|game| lines.on && game.acting().is_some());
     let study = &settings.study;
     let (threads, memory, time) = (study.threads(), study.memory as usize, study.time());
     let question =
-        asked.map(|game| Question { at: game.live(), count: lines.count, other: lines.other, threads, memory, time });
+        studied.map(|game| Question { at: game.live(), count: lines.count, other: lines.other, threads, memory, time });
     if lines.question != question {
         lines.stop();
         (lines.question, lines.pointed) = (None, None);

@@ -49,7 +49,7 @@ pub(in crate::app) fn first(
         if small(ui, icon::CPU, &tip, true, lines.on) {
             lines.on = !lines.on;
         }
-        let said = match lines.only_one_wins() {
+        let text = match lines.only_one_wins() {
             _ if !lines.on => text!("study-engine").to_string(),
             Some(true) => text!("study-only-wins").to_string(),
             Some(false) => text!("study-only-holds").to_string(),
@@ -57,7 +57,7 @@ pub(in crate::app) fn first(
             None if lines.lines.is_empty() => text!("study-no-choice").to_string(),
             None => speed(lines),
         };
-        ui.label(style::text(said, style::italic(size::NOTE), dim()));
+        ui.label(style::text(text, style::italic(size::NOTE), dim()));
         if style::is_touched(ui.ctx()) {
             choices(ui, lines, second);
         } else {
@@ -137,8 +137,8 @@ pub(in crate::app) fn second(
             keep(ui, response, line, commands);
         }
         (None, None) => {
-            let said = if engine.is_busy() { text!("study-thinking") } else { text!("study-no-choice") };
-            ui.label(style::text(said, style::italic(size::NOTE), dim()));
+            let text = if engine.is_busy() { text!("study-thinking") } else { text!("study-no-choice") };
+            ui.label(style::text(text, style::italic(size::NOTE), dim()));
         }
     }
     if engine.pointed != pointed {
@@ -146,7 +146,7 @@ pub(in crate::app) fn second(
     }
 }
 
-/// A line: the chance, the turn, and what is expected after it.
+/// Draws a line: the chance, the turn, and the expected actions after it.
 fn shown(ui: &mut Ui, game: &Match, line: &EngineLine) -> Response {
     let width = ui.available_width();
     let size = Vec2::new(width, style::row_height(ui.ctx(), LINE));

@@ -42,13 +42,13 @@ pub struct GameReview {
     pub report: Option<Report>,
     workers: Vec<BackgroundTask<(usize, Analysis)>>,
     /// The results that have not been added to the game.
-    found: Vec<(NodeId, Analysis)>,
+    unsaved: Vec<(NodeId, Analysis)>,
     /// When that was.
-    told: Option<Instant>,
+    last_saved: Option<Instant>,
     /// Why the turns that decided the game were mistakes, by their first nodes.
     pub whys: Vec<(NodeId, String)>,
-    /// The turns that this was asked about.
-    asked_why: Vec<NodeId>,
+    /// The turns whose reasons were requested.
+    why_nodes: Vec<NodeId>,
     why: Option<BackgroundTask<(usize, String)>>,
 }
 
@@ -96,13 +96,13 @@ impl GameReview {
     /// Returns the results to add to the game now. A turn takes a moment and the whole game is written for it, so that several are
     /// kept together.
     fn try_recv(&mut self) -> Vec<(NodeId, Analysis)> {
-        let (found, review) = (&mut self.found, &self.review);
+        let (unsaved, review) = (&mut self.unsaved, &self.review);
         self.workers.retain_mut(|worker| {
             loop {
                 match worker.try_recv() {
                     TryRecv::Event((turn, analysis)) => {
                         let node = review.as_ref().and_then(|review| review.node(turn));
-                        found.extend(node.map(|node| (node, analysis)));
+                        unsaved.extend(node.map(|node| (node, analysis)));
                     }
                     TryRecv::Empty => break true,
                     TryRecv::Done => break false,
@@ -110,12 +110,12 @@ impl GameReview {
             }
         });
         let now = Instant::now();
-        let waits = self.told.is_some_and(|told| now - told < TOGETHER);
-        if self.is_busy() && (waits || self.found.is_empty()) {
+        let waits = self.last_saved.is_some_and(|saved| now - saved < TOGETHER);
+        if self.is_busy() && (waits || self.unsaved.is_empty()) {
             return Vec::new();
         }
-        self.told = Some(now);
-        std::mem::take(&mut self.found)
+        self.last_saved = Some(now);
+        std::mem::take(&mut self.unsaved)
     }
 
     /// Asks why the game was decided, once every turn is judged.
@@ -123,11 +123,11 @@ impl GameReview {
         let Some(report) = self.report.as_ref().filter(|report| report.missing == 0) else { return };
         let turns: Vec<ReportedTurn> = report.moments.iter().map(|moment| report.turns[*moment].clone()).collect();
         let first = |turn: &ReportedTurn| turn.turn.nodes.first().copied();
-        let asked: Vec<NodeId> = turns.iter().filter_map(first).collect();
-        if asked == self.asked_why {
+        let nodes: Vec<NodeId> = turns.iter().filter_map(first).collect();
+        if nodes == self.why_nodes {
             return;
         }
-        self.asked_why = asked;
+        self.why_nodes = nodes;
         self.whys.clear();
         let game = Game(Box::new(game.session.record((Player::Human, Player::Human))));
         let turns = turns.into_iter().map(|turn| (turn.turn.number, turn.turn.words)).collect();
@@ -169,16 +169,16 @@ fn follow(
             ReviewCommand::Stop => review.workers.clear(),
         }
     }
-    if review.is_busy() || !review.found.is_empty() {
-        let found = review.bypass_change_detection().try_recv();
-        if !found.is_empty() || !review.is_busy() {
+    if review.is_busy() || !review.unsaved.is_empty() {
+        let judged = review.bypass_change_detection().try_recv();
+        if !judged.is_empty() || !review.is_busy() {
             review.set_changed();
         }
         let at = |node| GameNode { game: game.id, node };
-        for (node, analysis) in found {
+        for (node, analysis) in judged {
             commands.write(TurnJudged { at: at(node), analysis });
         }
-        if !review.found.is_empty() {
+        if !review.unsaved.is_empty() {
             next_frame.within(TOGETHER);
         }
     }
@@ -192,7 +192,7 @@ fn follow(
     while let Some(worker) = &mut review.bypass_change_detection().why {
         match worker.try_recv() {
             TryRecv::Event((index, why)) => {
-                let node = review.asked_why.get(index).copied();
+                let node = review.why_nodes.get(index).copied();
                 review.whys.extend(node.map(|node| (node, why)));
             }
             TryRecv::Empty => break,

@@ -26,7 +26,7 @@ const LINE: f32 = 22.0;
 
 /// The actions of the panel.
 #[derive(Default)]
-pub(in crate::app) struct Wanted {
+pub(in crate::app) struct PanelRequest {
     /// The node of the turn to look at.
     pub look: Option<NodeId>,
     /// The command to begin or to stop the analysis.
@@ -48,13 +48,13 @@ pub(in crate::app) struct Parts {
 impl Parts {
     /// Returns the parts to show of a game, in a column of this height that the list of moves shares.
     pub(in crate::app) fn of(game: &Match, review: &GameReview, tallest: f32) -> Parts {
-        let wanted = Parts {
+        let parts = Parts {
             graph: game.is_over() && review.report.is_some(),
             row: game.is_over() && (review.is_busy() || review.is_due()),
         };
         // In a low window the list comes first.
-        let graph = wanted.graph && tallest - wanted.height() >= LIST;
-        let row = wanted.row && tallest - Parts { graph, ..wanted }.height() >= LIST;
+        let graph = parts.graph && tallest - parts.height() >= LIST;
+        let row = parts.row && tallest - Parts { graph, ..parts }.height() >= LIST;
         Parts { graph, row }
     }
 
@@ -65,23 +65,23 @@ impl Parts {
 }
 
 /// Draws it.
-pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, parts: Parts) -> Wanted {
-    let mut wanted = Wanted::default();
+pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, parts: Parts) -> PanelRequest {
+    let mut request = PanelRequest::default();
     ui.spacing_mut().item_spacing.y = space::TINY;
     if let Some(report) = review.report.as_ref().filter(|_| parts.graph) {
-        wanted.look = graph(ui, game, report);
-        wanted.better = came_to(ui, game, report);
+        request.look = graph(ui, game, report);
+        request.better = came_to(ui, game, report);
     }
     if parts.row {
-        wanted.order = row(ui, review);
+        request.order = row(ui, review);
     }
-    wanted
+    request
 }
 
 /// The judgement of the turn on the table.
 fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<Action>)> {
     let shown = report.turns.iter().find(|turn| turn.turn.nodes.contains(&game.shown()));
-    let said = shown.map_or_else(String::new, |turn| words::turn(game.session.sides(), turn));
+    let text = shown.map_or_else(String::new, |turn| words::turn(game.session.sides(), turn));
     // Only a study has variations that one can look at.
     let better = shown.filter(|turn| game.is_study() && !turn.best.is_empty() && turn.verdict.is_some());
     let better = better.and_then(|turn| {
@@ -96,9 +96,9 @@ fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<Ac
             |ui: &mut Ui| widgets::icon_button(ui, icon::LIGHTBULB, tip, Weight::Quiet, LINE).on_hover_text(tip);
         let clicked = better.is_some() && button(ui).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            let label = ui.add(egui::Label::new(style::text(&said, style::italic(size::NOTE), dim())).truncate());
-            if !said.is_empty() {
-                label.on_hover_text(said);
+            let label = ui.add(egui::Label::new(style::text(&text, style::italic(size::NOTE), dim())).truncate());
+            if !text.is_empty() {
+                label.on_hover_text(text);
             }
         });
         let (from, turn) = better.filter(|_| clicked)?;
@@ -169,9 +169,9 @@ fn graph(ui: &mut Ui, game: &Match, report: &Report) -> Option<NodeId> {
     let pointed = &report.turns[pointed?];
     let clicked = response.clicked();
     response.on_hover_ui_at_pointer(|ui| {
-        let said = words::turn(game.session.sides(), pointed);
+        let text = words::turn(game.session.sides(), pointed);
         let turn = pointed.turn.words.join(" ");
-        ui.label(say!("study-pointed", number = pointed.turn.number, turn = turn, said = said));
+        ui.label(say!("study-pointed", number = pointed.turn.number, turn = turn, said = text));
     });
     pointed.turn.nodes.last().copied().filter(|_| clicked)
 }

@@ -34,7 +34,7 @@ pub struct Rollout {
     /// Its progress.
     pub progress: Option<RolloutProgress>,
     /// Its result.
-    pub found: Vec<RolledOut>,
+    pub results: Vec<RolledOut>,
     worker: Option<BackgroundTask<RollOutEvent>>,
 }
 
@@ -75,7 +75,7 @@ fn follow(
     while let Some(worker) = &mut rollout.bypass_change_detection().worker {
         match worker.try_recv() {
             TryRecv::Event(RollOutEvent::Progress(progress)) => rollout.progress = Some(progress),
-            TryRecv::Event(RollOutEvent::Found(found)) => (rollout.found, rollout.progress) = (found, None),
+            TryRecv::Event(RollOutEvent::Found(results)) => (rollout.results, rollout.progress) = (results, None),
             TryRecv::Empty => break,
             TryRecv::Done => rollout.worker = None,
         }

@@ -26,8 +26,8 @@ pub(in crate::app) fn is_possible(game: &Match) -> bool {
 pub(in crate::app) fn height(game: &Match, rollout: &Rollout) -> f32 {
     match () {
         () if !is_possible(game) => 0.0,
-        () if rollout.is_busy() || rollout.found.is_empty() => ROW + 4.0,
-        () => (ROW - 2.0) * rollout.found.len() as f32 + 4.0,
+        () if rollout.is_busy() || rollout.results.is_empty() => ROW + 4.0,
+        () => (ROW - 2.0) * rollout.results.len() as f32 + 4.0,
     }
 }
 
@@ -38,18 +38,18 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, command
     }
     let width = ui.available_width();
     if rollout.is_busy() {
-        let part = rollout.progress.as_ref().map_or(0.0, |known| known.done as f32 / known.all.max(1) as f32);
-        let said = rollout.progress.as_ref().map_or_else(String::new, words::rollout_progress);
+        let part = rollout.progress.as_ref().map_or(0.0, |progress| progress.done as f32 / progress.all.max(1) as f32);
+        let text = rollout.progress.as_ref().map_or_else(String::new, words::rollout_progress);
         ui.horizontal(|ui| {
             if widgets::button_sized(ui, text!("study-stop"), Weight::Plain, None, style::roman(size::NOTE)).clicked() {
                 commands.rollout.write(RolloutCommand::Stop);
             }
             let bar = egui::ProgressBar::new(part).desired_height(ROW - 6.0).desired_width(ui.available_width());
-            ui.add(bar.text(style::text(said, style::roman(size::CAPTION), ink())));
+            ui.add(bar.text(style::text(text, style::roman(size::CAPTION), ink())));
         });
         return;
     }
-    if rollout.found.is_empty() {
+    if rollout.results.is_empty() {
         let words = text!("study-rollout-begin");
         let begin = widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(size::NOTE));
         if begin.on_hover_text(text!("study-rollout-tip")).clicked() {
@@ -57,11 +57,11 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, command
         }
         return;
     }
-    for found in &rollout.found {
-        let said = words::rolled_out(&game.session, found);
+    for result in &rollout.results {
+        let text = words::rolled_out(&game.session, result);
         let (rect, response) =
             ui.allocate_exact_size(Vec2::new(width, style::row_height(ui.ctx(), ROW - 4.0)), egui::Sense::click());
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &said));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
         let painter = ui.painter().with_clip_rect(rect);
         if response.hovered() {
             painter.rect_filled(rect, style::ROUND, palette::faint(gold(), 0.10));
@@ -70,16 +70,16 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, command
         painter.text(
             at,
             egui::Align2::LEFT_CENTER,
-            words::turn_of(&game.session, found),
+            words::turn_of(&game.session, result),
             style::roman(size::NOTE),
             ink(),
         );
         let at = egui::Pos2::new(rect.right() - 4.0, rect.center().y);
-        painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(found), style::roman(size::NOTE), dim());
-        if response.clicked() && !found.turn.is_empty() {
+        painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(result), style::roman(size::NOTE), dim());
+        if response.clicked() && !result.turn.is_empty() {
             widgets::click_sounds(ui.ctx());
-            commands.table.write(Edit::Play(found.turn.clone()));
+            commands.table.write(Edit::Play(result.turn.clone()));
         }
-        response.on_hover_text(say!("study-rollout-said", said = said, games = found.games));
+        response.on_hover_text(say!("study-rollout-said", said = text, games = result.games));
     }
 }

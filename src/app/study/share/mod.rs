@@ -50,20 +50,20 @@ impl Showing {
 
 /// Starts exports, and reports their files.
 fn follow(
-    mut asked: MessageReader<ShowCommand>,
+    mut requests: MessageReader<ShowCommand>,
     game: Option<Res<Match>>,
     folder: Res<DataFolder>,
     mut showing: ResMut<Showing>,
     mut notify: MessageWriter<Notify>,
 ) {
-    for wanted in asked.read().copied() {
+    for request in requests.read().copied() {
         let Some(game) = game.as_ref().filter(|_| !showing.is_busy()) else { continue };
         if folder.0.is_none() {
             notify.write(Notify(text!("library-page-no-folder").into()));
             continue;
         }
         let record = game.session.record_at(game.players(), game.shown());
-        let picture = match wanted {
+        let picture = match request {
             ShowCommand::Png => Picture::Png,
             ShowCommand::Svg => Picture::Svg,
             ShowCommand::Gif => Picture::Gif,

@@ -66,12 +66,12 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, showing: &Showing, command
             commands.library.write(LibraryCommand::AddPuzzle);
         }
         if let Some(text) = copied {
-            let said = match () {
+            let text = match () {
                 () if !clipboard::put(&text) => text!("study-no-clipboard").into(),
                 () if unsaid.is_empty() => text!("study-copied").into(),
                 () => say!("study-copied-without", what = words::list(&unsaid)),
             };
-            commands.notify.write(Notify(said));
+            commands.notify.write(Notify(text));
         }
     });
 }
