@@ -10,6 +10,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::page;
+use super::wake::wake;
 
 /// Replies to a request that have not been received yet; `None` marks the end.
 type Replies = VecDeque<Option<Vec<u8>>>;
@@ -62,6 +63,7 @@ impl WebWorker {
                     queue.push_back(None);
                 }
             }
+            wake();
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         Ok(WebWorker { worker, pending: BTreeMap::new(), replies, _on_message: on_message })
@@ -80,6 +82,7 @@ impl WebWorker {
     fn end(&self, id: u32) {
         if let Some(queue) = self.replies.borrow_mut().get_mut(&id) {
             queue.push_back(None);
+            wake();
         }
     }
 }
