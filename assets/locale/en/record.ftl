@@ -1,6 +1,7 @@
 # What is wrong with a saved game, a game text or the words with which a game is begun. Words of the formats stand as they are.
 
 record-over = the game is over ({ $outcome })
+record-action-of-another-game = this is not an action of this game
 record-follows-action = "{ $text }" follows the action
 record-position = the position, line { $line }, column { $column }: { $reason }
 record-column = column { $column }: { $reason }

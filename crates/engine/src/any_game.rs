@@ -19,7 +19,7 @@ use benediction_rules::random::random_action;
 use benediction_rules::view::{
     ActionView, Board, Change, Drawing, Effect, Figure, Layout, Notice, PalettePiece, Place,
 };
-use benediction_rules::{Action, GameSpec, Outcome, Position, Side, Starter, Symmetry, Turn, divide, perft};
+use benediction_rules::{Action, GameSpec, Outcome, Position, Side, Starter, Symmetry, Turn, divide, key, perft};
 
 /// Converts an action to that of its game.
 fn typed<G: Position>(action: Action) -> G::Action {
@@ -73,7 +73,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// Checks whether an action is legal.
     ///
     /// # Errors
-    /// The first rule that the action breaks.
+    /// The first rule that the action breaks, or that it is not an action of this game.
     fn check(&self, action: Action) -> Result<(), Message>;
     /// Carries out a legal action.
     fn apply(&mut self, action: Action);
@@ -271,7 +271,8 @@ impl<G: Game> AnyGame for G {
     }
 
     fn check(&self, action: Action) -> Result<(), Message> {
-        self.check(typed::<G>(action)).map_err(Into::into)
+        let action = action.to::<G>().ok_or(key!("record-action-of-another-game"))?;
+        self.check(action).map_err(Into::into)
     }
 
     fn apply(&mut self, action: Action) {

@@ -176,6 +176,8 @@ fn play(
     }
     let Some(mut pending) = bots.pending.take() else {
         bots.ask(game, level, &settings);
+        // If no thread could be started, it is tried again.
+        next_frame.within(BREATH_INTERVAL);
         thinking.set_if_neq(Thinking { side: Some(side), report: String::new(), ..thinking.clone() });
         return;
     };
@@ -200,6 +202,7 @@ fn play(
     }
     let pending = bots.pending.insert(pending);
     let Some(plan) = &mut pending.plan else { return };
+    next_frame.within(BREATH_INTERVAL);
     // Never during an animation, and with a breath after it.
     if clock.busy() || game.is_looking() || board_loading.0 {
         bots.breath = if settings.animation_speed > 0.0 { BREATH / settings.animation_speed } else { 0.0 };
@@ -207,7 +210,6 @@ fn play(
     }
     bots.breath -= time.delta_secs();
     if bots.breath > 0.0 {
-        next_frame.within(BREATH_INTERVAL);
         return;
     }
     if pending.resigns {

@@ -13,11 +13,12 @@ use super::events::{ActionApplied, PictureJumped, Refused};
 use super::matches::{FileQuestion, Match, Mode, Selection, Thinking};
 use super::player_slot::PlayerSlot;
 use crate::app::base::messages::Notify;
+use crate::app::base::next_frame::NextFrame;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::base::storage::{Interrupted, SaveGame, Unfinished, WriteAgain};
 use benediction_engine::Level;
-use benediction_platform::clock;
+use benediction_platform::{clock, wake};
 use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::library::{FileId, GameEvent, day_at, merge};
 use benediction_study::record::{Player, Record};
@@ -107,7 +108,12 @@ fn run_match(
     settings: Res<Settings>,
     thinking: Res<Thinking>,
     interrupted: Res<Interrupted>,
+    mut next_frame: ResMut<NextFrame>,
 ) {
+    // Bots, dice and lessons look at what has been done in the frame after it.
+    if !queue.is_empty() {
+        next_frame.within(wake::INTERVAL);
+    }
     let mut table = OnTable { fresh: None, current };
     // Many analyses may come in one frame; the file is written once for all of them.
     let mut unwritten = false;

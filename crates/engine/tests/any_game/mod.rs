@@ -255,3 +255,23 @@ fn positions_of_two_games_are_never_the_same() {
     let any = AnyGame::boxed(&chess);
     assert!(any.downcast_ref::<obelisk::Position>().is_none());
 }
+
+#[test]
+fn an_action_of_another_game_is_refused_or_illegal_and_never_a_panic() {
+    fn start<G: Game>(name: &str) -> Box<dyn AnyGame> {
+        Box::new(G::start(&GameSpec::from(name), Side::Near).unwrap())
+    }
+    let starts = [
+        start::<benedict_chess::Position>("benedict-chess"),
+        start::<base::Position>("king-trails"),
+        start::<kingamon::Position>("kingamon"),
+        start::<obelisk::Position>("obelisk"),
+    ];
+    let mut refused = 0;
+    for (index, start) in starts.iter().enumerate() {
+        for other in starts.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, other)| other) {
+            refused += other.legal().into_iter().filter(|action| start.check(*action).is_err()).count();
+        }
+    }
+    assert!(refused > 0);
+}

@@ -169,7 +169,8 @@ fn follow(
         }
         second.request = request;
     }
-    if let Some(game) = game.filter(|_| second.is_busy())
+    let is_current = |game: &Match| second.request.as_ref().is_some_and(|request| request.at == game.live());
+    if let Some(game) = game.filter(|game| second.is_busy() && is_current(game))
         && second.bypass_change_detection().receive(&game)
     {
         second.set_changed();

@@ -14,7 +14,7 @@ use crate::app::base::states::Step;
 use crate::app::game::commands::{MatchCommands, TurnJudged};
 use crate::app::game::matches::Match;
 use benediction_platform::clock::Instant;
-use benediction_platform::threads;
+use benediction_platform::{threads, wake};
 use benediction_study::record::Player;
 use benediction_study::reviews::{Effort, Report, ReportedTurn, Review};
 use benediction_study::tree::{Analysis, NodeId};
@@ -175,6 +175,9 @@ fn follow(
             review.set_changed();
         }
         let at = |node| GameNode { game: game.id, node };
+        if !judged.is_empty() {
+            next_frame.within(wake::INTERVAL);
+        }
         for (node, analysis) in judged {
             commands.write(TurnJudged { at: at(node), analysis });
         }
