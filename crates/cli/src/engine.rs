@@ -328,7 +328,7 @@ fn search_options(words: &str) -> Result<SearchOptions, String> {
 fn info_line(start: &dyn AnyGame, number: Option<usize>, info: &Info) -> String {
     let (score, depth, nodes, time) = (info.score, info.depth, info.nodes, info.time.as_millis());
     let number = number.map_or_else(String::new, |number| format!(" multipv {number}"));
-    let mut turn = start.texts_of(&[info.turn.as_slice(), info.then.as_slice()].concat());
+    let mut turn = start.texts_of(&info.line());
     let then = turn.split_off(info.turn.len());
     let then = if then.is_empty() { String::new() } else { format!(" then {}", then.join(" ")) };
     format!("info depth {depth}{number} score {score} nodes {nodes} time {time} turn {}{then}", turn.join(" "))

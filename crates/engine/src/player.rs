@@ -169,6 +169,13 @@ pub struct Info {
     pub then: Vec<Action>,
 }
 
+impl Info {
+    /// Returns the actions of the turn and the expected ones after it.
+    pub fn line(&self) -> Vec<Action> {
+        [self.turn.as_slice(), self.then.as_slice()].concat()
+    }
+}
+
 /// Kind of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlayerKind {

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::record::Record;
 use crate::registry;
-use crate::session::Session;
+use crate::session::{Session, read_whole};
 use benediction_engine::{AnyGame, Budget, Info, Score};
 use benediction_platform::children::ProcessTree;
 use benediction_platform::clock::Instant;
@@ -137,7 +137,7 @@ impl Program {
     }
 
     /// Returns the best turn in a position, about whose game the program learns nothing else. It may think as long as the question
-    /// allows, or until `stop` is set. `hear` receives its progress.
+    /// allows, or until `stop` is set. `on_info` receives its progress.
     ///
     /// # Errors
     /// The fault of the program, which must not be used again.
@@ -324,8 +324,9 @@ impl Question {
     fn actions<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> Vec<Action> {
         let mut position = self.position.clone();
         let read = |text| {
-            let (action, length) = position.read_action(text).ok()?;
-            (length == text.len() && position.check(action).is_ok()).then(|| position.apply(action))?;
+            let action = read_whole(position.as_ref(), text).ok()?;
+            position.check(action).ok()?;
+            position.apply(action);
             Some(action)
         };
         texts.into_iter().map_while(read).collect()

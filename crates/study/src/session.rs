@@ -253,7 +253,7 @@ impl Session {
 }
 
 /// Reads an action that is the whole text.
-fn read_whole(position: &dyn AnyGame, text: &str) -> Result<Action, Message> {
+pub(crate) fn read_whole(position: &dyn AnyGame, text: &str) -> Result<Action, Message> {
     let text = text.trim();
     let (action, length) = position.read_action(text)?;
     if text[length..].trim().is_empty() {

@@ -180,7 +180,7 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, sides: SideNames, 
     chosen
 }
 
-/// As high as what is in it, but no higher than that. An area has the height of the frame before: unless it is asked for more, a
+/// As high as what is in it, but no higher than that. An area has the height of the frame before: unless it requests more, a
 /// list that grows action by action would stay as low as it began.
 pub(in crate::app) fn scrolled(ui: &mut Ui, tallest: f32, add: impl FnOnce(&mut Ui)) {
     let area = egui::ScrollArea::vertical().max_height(tallest).min_scrolled_height(tallest);

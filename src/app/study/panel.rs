@@ -1,4 +1,4 @@
-//! The study of a game, in a column of its own: the engine, the tree of the game, what is said about the node on the table, the
+//! The study of a game, in a column of its own: the engine, the tree of the game, the notes of the node on the table, the
 //! graph, and the way through the game.
 
 use crate::app::ui::style::{size, space};

@@ -475,6 +475,6 @@ fn info_line(start: &dyn AnyGame, number: Option<usize>, info: &Info) -> String 
     };
     let number = number.map_or_else(String::new, |number| format!(" multipv {number}"));
     let (depth, nodes, time) = (info.depth, info.nodes, info.time.as_millis());
-    let line = start.texts_of(&[info.turn.as_slice(), info.then.as_slice()].concat());
+    let line = start.texts_of(&info.line());
     format!("info depth {depth}{number} score {score} nodes {nodes} time {time} pv {}", line.join(" "))
 }

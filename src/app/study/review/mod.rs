@@ -185,7 +185,7 @@ fn follow(
             next_frame.within(TOGETHER);
         }
     }
-    // What was found has been kept since.
+    // The analyses that were sent are in the game now.
     if game.is_changed() {
         review.look(&game);
         if !review.is_busy() {
