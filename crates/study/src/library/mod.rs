@@ -206,16 +206,12 @@ impl Library {
         self.store.replace(name, &record)
     }
 
-    /// Returns the games that match a filter, the latest date first.
+    /// Returns the games that match a filter, the latest date first; of one day the game that was written last.
     pub fn list(&self, filter: &Filter) -> Vec<(&GameName, &Header)> {
-        let mut games: Vec<(&GameName, &Header)> = self
-            .index()
-            .games()
-            .map(|(name, header, _)| (name, header))
-            .filter(|(_, header)| filter.takes(header))
-            .collect();
-        games.sort_by(|a, b| (&b.1.date, b.0).cmp(&(&a.1.date, a.0)));
-        games
+        let mut games: Vec<(&GameName, &Header, u64)> =
+            self.index().games().filter(|(_, header, _)| filter.takes(header)).collect();
+        games.sort_by(|a, b| (&b.1.date, b.2, b.0).cmp(&(&a.1.date, a.2, a.0)));
+        games.into_iter().map(|(name, header, _)| (name, header)).collect()
     }
 
     /// Returns the header of a game from the index. Returns `None` if the index does not contain the game.

@@ -83,6 +83,23 @@ fn set_time(path: &Path, time: SystemTime) {
     File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
 }
 
+/// The names of games, which begin with the day and the game, do not decide the order of a day.
+#[test]
+fn games_of_one_day_are_listed_by_the_time_of_their_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::at(folder.path());
+    let add = |store: &mut Store, game: &str, day: &str, minutes: u64| {
+        let name = store.add(&Record { date: Some(day.into()), ..record(game, 5, minutes.into()) }).unwrap();
+        set_time(&store.path(&name), SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000 + 60 * minutes));
+        name
+    };
+    let third = add(&mut store, "kingamon", "2026-11-27", 1);
+    let second = add(&mut store, "benediction", "2026-11-27", 2);
+    let first = add(&mut store, "benedict-chess", "2026-11-27", 3);
+    let last = add(&mut store, "obelisk", "2026-11-26", 4);
+    assert_eq!(listed(&opened(folder.path())), [first, second, third, last]);
+}
+
 /// Games are listed and their changes are detected whatever the times of their files are.
 #[test]
 fn files_have_impossible_times() {
