@@ -20,6 +20,7 @@ mod rest;
 mod review;
 mod shelf;
 mod sound;
+mod still_board;
 mod study;
 mod table;
 mod touch;

@@ -228,7 +228,7 @@ impl Window {
             world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>().single(world).unwrap();
         let (camera, at) = (camera.clone(), *at);
         let see = |place: Vec3| camera.world_to_viewport(&at, place).unwrap();
-        let shapes = Arrangement::table(&board, foremost, true, [false; 2]);
+        let shapes = Arrangement::table(&board, foremost);
         let mut things: Vec<(String, Vec<Vec2>)> = shapes
             .shapes()
             .enumerate()

@@ -14,10 +14,23 @@ use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};
 
 /// Part of the height of a narrow window that the panel takes.
 const SHEET: f32 = 0.30;
+
+/// Returns the height of the longest step's text with its answer, in points, so that the buttons keep their place.
+fn text_height(ui: &Ui, lesson: &Lesson) -> f32 {
+    let height = |words: &str, font| ui.painter().layout(words.into(), font, ink(), ui.available_width()).size().y;
+    let wrong = height(text!("lesson-wrong"), style::italic(size::BODY));
+    let steps = lesson.steps.iter().map(|step| {
+        let right = step.right.map_or(0.0, |right| height(locale::text(right), style::roman(size::BODY)));
+        let wrong = if step.wanted.is_empty() { 0.0 } else { wrong };
+        height(locale::text(step.say), style::roman(size::BODY)) + right.max(wrong)
+    });
+    steps.fold(0.0, f32::max) + space::SMALL
+}
 
 fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, requests: &mut MatchCommands) {
     let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
@@ -25,6 +38,7 @@ fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, reque
     ui.spacing_mut().item_spacing.y = space::SMALL;
     ui.label(style::text(locale::text(teacher.lesson.title), style::medium(size::TITLE), gold()));
     ui.label(style::text(say!("lesson-step", step = step, of = count), style::italic(size::NOTE), dim()));
+    let end = ui.cursor().top() + text_height(ui, teacher.lesson);
     ui.label(style::text(locale::text(teacher.now().say), style::roman(size::BODY), ink()));
     match teacher.progress {
         Progress::Pending => {}
@@ -37,7 +51,7 @@ fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, reque
             }
         }
     }
-    ui.add_space(space::TINY);
+    ui.add_space((end - ui.cursor().top()).max(0.0) + space::TINY);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
         let last = step == count;

@@ -10,7 +10,6 @@ use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::{FileQuestion, Match};
 use crate::app::library::LibraryCommand;
-use crate::app::scene::camera::PanelSpace;
 use crate::app::ui::Draw;
 use crate::app::ui::hud;
 use crate::app::ui::layout_notes;
@@ -208,13 +207,9 @@ fn scroll_if_narrow(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Draws the result below the board, where the camera leaves space, so that the winning position stays in sight.
-fn draw_result(
-    mut contexts: EguiContexts,
-    game: Option<Res<Match>>,
-    space: Res<PanelSpace>,
-    mut requests: MatchCommands,
-) {
+/// Draws the result where it covers nothing of the winning position: above the buttons at the left of the table, in a narrow window
+/// in their place.
+fn draw_result(mut contexts: EguiContexts, game: Option<Res<Match>>, mut requests: MatchCommands) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some((game, outcome)) = game.and_then(|game| game.session.outcome().map(|outcome| (game, outcome))) else {
         return;
@@ -222,39 +217,41 @@ fn draw_result(
     let sides = game.session.sides();
     let name = outcome.winner.and_then(|winner| hud::name(&game, winner));
     let short = name.as_deref().map(|name| all::short(name, hud::MAX_NAME_LETTERS));
-    let screen = ctx.viewport_rect();
-    let free = space.free(ctx);
-    let middle = free.center().x - screen.center().x;
-    let up = screen.bottom() - free.bottom() + 8.0;
-    let area = egui::Area::new("result".into())
-        .order(egui::Order::Foreground)
-        .anchor(egui::Align2::CENTER_BOTTOM, Vec2::new(middle, -up));
+    let narrow = style::is_narrow(ctx);
+    let (align, off, width) = if narrow {
+        let width = ctx.viewport_rect().width() - 2.0 * hud::EDGE;
+        (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -hud::EDGE), width)
+    } else {
+        hud::above_tools(ctx)
+    };
+    let area = egui::Area::new("result".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
     let shown = area.show(ctx, |ui| {
         let accent = outcome.winner.map_or(gold(), |winner| palette::accent(sides.tint(winner)));
         let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
-        frame.inner_margin(egui::Margin { left: 14, right: 14, top: 4, bottom: 9 }).show(ui, |ui| {
-            let margins = if style::is_narrow(ctx) { 44.0 } else { 60.0 };
-            ui.set_width(RESULT_WIDTH.min(free.width() - margins));
+        ui.set_width(width);
+        frame.inner_margin(egui::Margin { left: 12, right: 12, top: 6, bottom: 9 }).show(ui, |ui| {
+            ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = space::TIGHT;
-            ui.vertical_centered(|ui| {
-                let mut line = egui::text::LayoutJob::default();
+            // In a low window the card of the turn says it, and there is no room twice.
+            if narrow || ctx.viewport_rect().height() >= MIN_HEIGHT_FOR_HEADLINE {
                 let result = all::result_with_name(outcome, sides, short.as_deref());
-                line.append(&result, 0.0, egui::TextFormat::simple(style::medium(size::TITLE), accent));
-                line.append(
-                    &all::reason(outcome, sides),
-                    14.0,
-                    egui::TextFormat::simple(style::roman(size::BODY), ink()),
-                );
-                let label = ui.label(line);
+                let label = ui.label(style::text(result, style::medium(size::TITLE), accent));
                 if name != short {
                     label.on_hover_text(all::result_with_name(outcome, sides, name.as_deref()));
                 }
-            });
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = space::MEDIUM;
-                let third = (ui.available_width() - 16.0) / 3.0;
+                ui.label(style::text(all::reason(outcome, sides), style::roman(size::BODY), ink()));
+            }
+            let layout = if narrow {
+                egui::Layout::left_to_right(egui::Align::Min)
+            } else {
+                egui::Layout::top_down(egui::Align::Min)
+            };
+            ui.with_layout(layout, |ui| {
+                ui.spacing_mut().item_spacing = Vec2::new(space::MEDIUM, space::SMALL);
+                let each =
+                    if narrow { (ui.available_width() - 2.0 * space::MEDIUM) / 3.0 } else { ui.available_width() };
                 let mut button = |words: &str, weight| {
-                    widgets::button_sized(ui, words, weight, Some(third), style::roman(size::BODY))
+                    widgets::button_sized(ui, words, weight, Some(each), style::roman(size::BODY))
                 };
                 let again = button(text!("pause-again"), Weight::Primary).on_hover_text(text!("pause-again-tip"));
                 let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
@@ -275,8 +272,8 @@ fn draw_result(
     layout_notes::note_panel(ctx, "result", shown.response.rect);
 }
 
-/// Width of the result, in points.
-const RESULT_WIDTH: f32 = 480.0;
+/// Smallest height of a window in which the result is in its panel too, in points.
+const MIN_HEIGHT_FOR_HEADLINE: f32 = 560.0;
 
 pub(in crate::app) fn plugin(app: &mut App) {
     let at_table = || in_state(Screen::Table);

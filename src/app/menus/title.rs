@@ -92,9 +92,7 @@ fn narrow_place(screen: Rect) -> Rect {
 /// Reserves the space of the text above the board, in a narrow window.
 fn reserve(ctx: &egui::Context, space: &mut ResMut<PanelSpace>, words: f32) {
     let head = if style::is_narrow(ctx) { (words * ctx.zoom_factor()).round() } else { 0.0 };
-    if space.head != head {
-        space.head = head;
-    }
+    PanelSpace::reserve(space, [0.0, 0.0, head, 0.0, 0.0]);
 }
 
 /// Approximate height of an entry for a mouse, in points.

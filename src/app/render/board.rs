@@ -279,12 +279,12 @@ fn bowl(colors: &Colors) -> (Shape, Shape) {
     );
     let one = block(colors);
     let mut heap = Shape::default();
-    let scale = 0.60;
-    for (ring, count, distance, y) in [(0u32, 6u32, 0.50f32, 0.16f32), (1, 1, 0.0, 0.20), (2, 3, 0.25, 0.32)] {
+    let scale = 0.70 * r;
+    for (ring, count, distance, y) in [(0u32, 6u32, 0.59f32, 0.16f32), (1, 1, 0.0, 0.20), (2, 3, 0.29, 0.32)] {
         for k in 0..count {
             let turn = k as f32 / count as f32 * std::f32::consts::TAU + ring as f32 * 0.9;
             let wobble = benediction_worker::paint::texels::hash(k * 7 + ring * 31);
-            let at = Vec3::new(turn.cos() * distance, y + 0.04 * wobble, turn.sin() * distance);
+            let at = Vec3::new(turn.cos() * distance * r, y + 0.04 * wobble, turn.sin() * distance * r);
             let lean = if distance > 0.0 { 0.28 + 0.15 * wobble } else { 0.08 };
             let rotation = Quat::from_axis_angle(Vec3::new(-turn.sin(), 0.0, turn.cos()), lean)
                 * Quat::from_rotation_y(wobble * 6.0);
@@ -345,7 +345,7 @@ fn candle(colors: &Colors) -> [(MaterialKind, Shape); 3] {
 
 /// Returns the place of the candlestick's flame, for the light of the high quality.
 pub fn flame_at(ground: &Ground) -> Vec3 {
-    Vec3::new(ground.candle.x, TABLE_Y + 0.9, ground.candle.y)
+    Vec3::new(ground.candle.x, TABLE_Y + 0.9 * ground.scale, ground.candle.y)
 }
 
 /// The name of the table's entity.
@@ -505,7 +505,9 @@ fn build(
     for (kind, shape) in candle(&colors).into_iter().filter(|_| colors.light.candle) {
         if let Some(material) = material(&maker, kind) {
             let at = Vec3::new(ground.candle.x, TABLE_Y, ground.candle.y);
-            let entity = maker.spawn(&mut commands, "Candle", &shape, &material, at);
+            let mut scaled = Shape::default();
+            scaled.append(&shape, Transform::from_scale(Vec3::splat(ground.scale)));
+            let entity = maker.spawn(&mut commands, "Candle", &scaled, &material, at);
             if kind != MaterialKind::Brass {
                 commands.entity(entity).insert((NotShadowCaster, NotShadowReceiver));
             }

@@ -35,6 +35,7 @@ use super::{CacheCamera, OfBoard, QualityInUse};
 use crate::app::base::adapter::is_software;
 use crate::app::base::settings::Quality;
 use crate::app::scene::camera::TableCamera;
+use crate::app::scene::lens::Lens;
 
 /// The layer of static parts.
 pub const STANDING: RenderLayers = RenderLayers::layer(1);
@@ -123,12 +124,12 @@ fn fit(
         (Entity, &mut Camera, &mut Camera3d, &RenderTarget, &Projection),
         (With<TableCamera>, Without<Paints>),
     >,
-    mut painters: Query<(Entity, &mut Projection), With<Paints>>,
+    painters: Query<Entity, With<Paints>>,
 ) {
     let Ok((table, mut camera, mut depth, target, lens)) = table.single_mut() else { return };
     let cached = is_cached(quality.0, adapter.as_deref());
     if !cached && !painters.is_empty() {
-        painters.iter().for_each(|(painter, _)| commands.entity(painter).despawn());
+        painters.iter().for_each(|painter| commands.entity(painter).despawn());
         commands.entity(table).remove::<(Shows, RenderLayers)>();
         camera.clear_color = ClearColorConfig::Default;
         depth.depth_load_op = Camera3dDepthLoadOp::default();
@@ -156,15 +157,22 @@ fn fit(
             ));
         }
     }
-    for (_, mut projection) in &mut painters {
-        // The painter has drawn, or the copy is there.
-        if cached && !matches!(camera.clear_color, ClearColorConfig::None) {
-            camera.clear_color = ClearColorConfig::None;
-        }
-        if let (Projection::Perspective(own), Projection::Perspective(lens)) = (&*projection, lens)
-            && own.fov != lens.fov
-        {
-            *projection = Projection::Perspective(lens.clone());
+    // The painter has drawn, or the copy is there.
+    if !painters.is_empty() && cached && !matches!(camera.clear_color, ClearColorConfig::None) {
+        camera.clear_color = ClearColorConfig::None;
+    }
+}
+
+/// Gives the painters the lens of the table's camera.
+fn follow_lens(
+    table: Query<&Projection, (With<TableCamera>, Without<Paints>)>,
+    mut painters: Query<&mut Projection, With<Paints>>,
+) {
+    let Ok(lens) = table.single() else { return };
+    for mut projection in &mut painters {
+        let is_same = Lens::of(&projection).zip(Lens::of(lens)).is_some_and(|(own, lens)| own.is_same(lens));
+        if !is_same {
+            *projection = lens.clone();
         }
     }
 }
@@ -344,6 +352,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((ExtractComponentPlugin::<Paints>::default(), ExtractComponentPlugin::<Shows>::default()))
         .add_plugins(ExtractComponentPlugin::<CacheCamera>::default())
         .add_systems(Update, fit.in_set(super::Looks))
+        .add_systems(PostUpdate, follow_lens.before(CameraUpdateSystems))
         .add_systems(
             PostUpdate,
             paint_when_changed

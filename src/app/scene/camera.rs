@@ -2,13 +2,14 @@
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
+use bevy::math::Rect;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::BoardOnTable;
 use super::arrangement::Arrangement;
 use super::framing::{Axes, FIELD_OF_VIEW, Frame, Framing, is_narrow};
-use super::highlights::Highlights;
+use super::lens::Lens;
 use super::picture::Picture;
 use super::table_pointer::{PointerRead, TablePointer};
 use crate::app::base::settings::Settings;
@@ -21,19 +22,20 @@ use benediction_rules::view::Board;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct TableCamera;
 
-/// Space that panels take, in logical pixels.
+/// Space that panels take, in logical pixels. It is the same from a game's beginning to its end, so that the board keeps its place.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct PanelSpace {
     /// Width of the columns at the left of the window.
     pub left: f32,
     /// Width of the columns at the right.
     pub right: f32,
-    /// Height at the foot, in windows that are taller than wide: there the panels stand above and below the board.
+    /// Height of the panels at the foot of a narrow window.
     pub foot: f32,
-    /// Height above the board at the title, in windows that are taller than wide.
+    /// Height of the panels at its head, and of the title's text.
     pub head: f32,
-    /// The panels themselves, by name. Each has its largest size since the game began or the window changed, so that the camera
-    /// does not move with each line that comes and goes.
+    /// Height of the line of text at the foot of the free part.
+    pub line: f32,
+    /// The panels of the last pass, by name.
     pub panels: Vec<(&'static str, Rect)>,
 }
 
@@ -43,14 +45,16 @@ const DIAGRAM_FIELD_OF_VIEW: f32 = 0.05;
 const TILT: f32 = 0.92;
 const MIN_TILT: f32 = 0.61;
 const MAX_TILT: f32 = FRAC_PI_2 - 0.001;
+/// Part of the window's width that the title takes, and part of its height that stays free round the board there.
+const TITLE_SHARE: f32 = 0.30;
+const TITLE_EDGE: f32 = 0.058;
 /// Limits of the zoom: 1 shows the whole table, less is nearer.
 const MIN_ZOOM: f32 = 0.45;
 const MAX_ZOOM: f32 = 1.35;
 /// Speed at which the camera approaches its target, per second.
 const EASE: f32 = 9.0;
-/// Part of the distance by which the camera comes nearer at a victory, and its speed there, per second.
-const SETTLE: f32 = 0.03;
-const SETTLE_EASE: f32 = 3.0;
+/// Distance of things on the table from the upper and the lower edge of the free part of the window, in logical pixels.
+const EDGE: f32 = 6.0;
 /// Radians per pixel.
 const TURN_PER_PIXEL: f32 = 0.006;
 
@@ -73,35 +77,29 @@ struct Angle {
     turn: f32,
     tilt: f32,
     zoom: f32,
-    /// Part of the distance by which it has come nearer at a victory.
-    nearer: f32,
 }
 
 impl Angle {
     /// Returns `true` if the difference from another angle is too small to be seen.
     fn is_near(&self, other: &Angle) -> bool {
         let near = |a: f32, b: f32| (a - b).abs() < 0.0005;
-        near(self.turn, other.turn)
-            && near(self.tilt, other.tilt)
-            && near(self.zoom, other.zoom)
-            && near(self.nearer, other.nearer)
+        near(self.turn, other.turn) && near(self.tilt, other.tilt) && near(self.zoom, other.zoom)
     }
 
-    /// Returns the angle a part of the way to another; the approach to a victory has its own, slower part.
-    fn towards(&self, other: &Angle, part: f32, slow: f32) -> Angle {
-        let between = |from: f32, to: f32, part: f32| from + (to - from) * part;
+    /// Returns the angle a part of the way to another.
+    fn towards(&self, other: &Angle, part: f32) -> Angle {
+        let between = |from: f32, to: f32| from + (to - from) * part;
         Angle {
-            turn: between(self.turn, other.turn, part),
-            tilt: between(self.tilt, other.tilt, part),
-            zoom: between(self.zoom, other.zoom, part),
-            nearer: between(self.nearer, other.nearer, slow),
+            turn: between(self.turn, other.turn),
+            tilt: between(self.tilt, other.tilt),
+            zoom: between(self.zoom, other.zoom),
         }
     }
 }
 
 impl Default for View {
     fn default() -> View {
-        let angle = Angle { turn: 0.0, tilt: TILT, zoom: 1.0, nearer: 0.0 };
+        let angle = Angle { turn: 0.0, tilt: TILT, zoom: 1.0 };
         View { target: angle, now: angle, tilted: TILT, home: Side::Near, held: false }
     }
 }
@@ -180,8 +178,9 @@ impl View {
 }
 
 fn spawn(mut commands: Commands) {
-    let projection = PerspectiveProjection { fov: FIELD_OF_VIEW, near: 0.5, far: 2000.0, ..default() };
-    commands.spawn((Name::new("Camera"), TableCamera, Camera3d::default(), Projection::Perspective(projection)));
+    let perspective = PerspectiveProjection { fov: FIELD_OF_VIEW, near: 0.5, far: 2000.0, ..default() };
+    let lens = Projection::custom(Lens { perspective, shift: Vec2::ZERO });
+    commands.spawn((Name::new("Camera"), TableCamera, Camera3d::default(), lens));
 }
 
 fn steer(
@@ -224,57 +223,22 @@ fn turn_stones(mut commands: Commands, view: Res<View>, mut picture: ResMut<Pict
     }
 }
 
-/// Brings the camera a little nearer at a victory. It stays there until the table shows something else.
-fn settle(
-    mut view: ResMut<View>,
-    game: Option<Res<Match>>,
-    highlights: Res<Highlights>,
-    settings: Res<Settings>,
-    screen: Res<State<Screen>>,
-) {
-    let over = game.is_some_and(|game| !game.is_looking() && game.session.outcome().is_some());
-    let nearer = if !over || *screen.get() != Screen::Table || settings.reduced_motion {
-        0.0
-    } else if highlights.triumph() {
-        SETTLE
-    } else {
-        return;
-    };
-    if view.target.nearer != nearer {
-        view.target.nearer = nearer;
-    }
-}
-
 /// The values that determine the camera's place, besides board and panels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct FramingInputs {
     at_table: bool,
     foremost: Side,
-    /// `true` if names of columns and rows are shown.
-    names: bool,
-    /// `true` for a side that has checkers out of the game.
-    removed: [bool; 2],
     frame: Frame,
     turn: f32,
     tilt: f32,
 }
 
 impl FramingInputs {
-    fn framing(&self, board: Option<&Board>, panels: &PanelSpace) -> Framing {
+    fn framing(&self, board: Option<&Board>) -> Framing {
         let things = board.map_or_else(Arrangement::default, |board| {
-            if self.at_table {
-                Arrangement::table(board, self.foremost, self.names, self.removed)
-            } else {
-                Arrangement::board(board)
-            }
+            if self.at_table { Arrangement::table(board, self.foremost) } else { Arrangement::board(board) }
         });
-        let panels: Vec<Rect> = if self.at_table {
-            panels.panels.iter().map(|(_, rect)| *rect).collect()
-        } else {
-            // The words of the title.
-            (panels.head > 0.0).then(|| Rect::new(0.0, 0.0, 10_000.0, panels.head)).into_iter().collect()
-        };
-        Framing::of(&things, Axes::of(self.turn, self.tilt), self.frame, &panels)
+        Framing::of(&things, Axes::of(self.turn, self.tilt), self.frame)
     }
 }
 
@@ -290,7 +254,6 @@ struct CameraPlace {
 fn look(
     mut view: ResMut<View>,
     board: Res<BoardOnTable>,
-    picture: Res<Picture>,
     panels: Res<PanelSpace>,
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
@@ -299,13 +262,12 @@ fn look(
     mut redraw: MessageWriter<RequestRedraw>,
     mut place: Local<CameraPlace>,
 ) {
-    let ease = |rate: f32| if settings.reduced_motion { 1.0 } else { 1.0 - (-rate * time.delta_secs()).exp() };
-    let (part, slow) = (ease(EASE), ease(SETTLE_EASE));
+    let part = if settings.reduced_motion { 1.0 } else { 1.0 - (-EASE * time.delta_secs()).exp() };
     let (target_angle, mut now) = (view.target, view.now);
     if now.is_near(&target_angle) {
         now = target_angle;
     } else {
-        now = now.towards(&target_angle, part, slow);
+        now = now.towards(&target_angle, part);
         redraw.write(RequestRedraw);
     }
     if now != view.now {
@@ -314,22 +276,20 @@ fn look(
     let size = camera.iter().find_map(|(camera, ..)| camera.logical_viewport_size());
     let size = size.unwrap_or(Vec2::new(1280.0, 720.0));
     let at_table = *screen.get() == Screen::Table;
-    // The title stands at the left of its board, in a narrow window above it.
-    let beside = if is_narrow(size) { 0.0 } else { size.x * 0.30 };
-    let (left, right) = if at_table { (panels.left, panels.right) } else { (beside, 0.0) };
     let lens = if settings.diagram && at_table { DIAGRAM_FIELD_OF_VIEW } else { FIELD_OF_VIEW };
-    let frame = Frame::of(size, left, right, lens);
-    let inputs = FramingInputs {
-        at_table,
-        foremost: view.foremost(),
-        names: settings.coordinates,
-        removed: [0, 1].map(|side| !picture.figure.removed[side].is_empty()),
-        frame,
-        turn: target_angle.turn,
-        tilt: target_angle.tilt,
+    let frame = if at_table {
+        let free = Rect::new(panels.left, panels.head + EDGE, size.x - panels.right, size.y - panels.foot - EDGE);
+        Frame::of(size, free, panels.line, lens)
+    } else {
+        // The title stands at the left of its board, in a narrow window above it.
+        let left = if is_narrow(size) { 0.0 } else { size.x * TITLE_SHARE };
+        let free = Rect::new(left, panels.head, size.x, size.y).inflate(-size.y * TITLE_EDGE);
+        Frame::of(size, free, 0.0, lens)
     };
-    if place.inputs != Some(inputs) || board.is_changed() || panels.is_changed() {
-        let goal = inputs.framing(board.0.as_ref(), &panels);
+    let inputs =
+        FramingInputs { at_table, foremost: view.foremost(), frame, turn: target_angle.turn, tilt: target_angle.tilt };
+    if place.inputs != Some(inputs) || board.is_changed() {
+        let goal = inputs.framing(board.0.as_ref());
         // Another board, window or lens is shown at once.
         let same = |old: FramingInputs| old.frame == frame && old.at_table == at_table;
         if board.is_changed() || !place.inputs.is_some_and(same) {
@@ -351,16 +311,12 @@ fn look(
     }
     place.shown = Some((now, framing));
     let axes = Axes::of(now.turn, now.tilt);
-    let far = framing.distance * now.zoom * (1.0 - now.nearer);
     for (_, mut transform, mut projection) in camera {
-        if let Projection::Perspective(projection) = &mut *projection {
-            projection.fov = lens;
+        if let Some(own) = Lens::of_mut(&mut projection) {
+            (own.perspective.fov, own.shift) = (lens, framing.shift);
         }
-        // The foot of the picture stays where it is: words stand below it.
-        let sunk = axes.up * (frame.half_height() * framing.distance * now.nearer);
-        let look_at = framing.target(axes, far) - sunk;
-        let at = look_at + axes.back * far;
-        *transform = Transform::from_translation(at).looking_at(look_at, axes.up);
+        let at = axes.back * (framing.distance * now.zoom);
+        *transform = Transform::from_translation(at).looking_at(Vec3::ZERO, axes.up);
     }
 }
 
@@ -371,7 +327,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, spawn)
         .add_systems(Update, steer.in_set(Step::Input).after(PointerRead).run_if(in_state(Screen::Table)))
         .add_systems(Update, turn_stones.in_set(Step::After))
-        .add_systems(Update, (settle, look).chain().in_set(Step::After));
+        .add_systems(Update, look.in_set(Step::After));
 }
 
 #[cfg(test)]

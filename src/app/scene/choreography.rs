@@ -8,7 +8,6 @@ use super::cues::{Cue, Cues, Sound};
 use super::dice::{self, DiePose};
 use super::highlights::{Highlighter, Highlights};
 use super::motion::{Leg, Motion, Pose};
-use super::narrow::Narrow;
 use super::picture::{Difference, Moved, Picture, StoneChange, Turned, UnderWay, start_motion};
 use super::places::{Places, WALL};
 use super::{BoardOnTable, Part, Stone};
@@ -19,7 +18,7 @@ use crate::app::game::events::{ActionApplied, PictureJumped};
 use crate::app::game::matches::Match;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
-use benediction_rules::view::{Board, Effect, Figure, Form, Mark};
+use benediction_rules::view::{Effect, Figure, Form, Mark};
 use benediction_study::registry;
 use benediction_study::session::Applied;
 
@@ -447,7 +446,7 @@ fn follow(
     mut commands: Commands,
     game: Option<Res<Match>>,
     mut picture: ResMut<Picture>,
-    (mut board, narrow): (ResMut<BoardOnTable>, Res<Narrow>),
+    mut board: ResMut<BoardOnTable>,
     (mut clock, mut cues): (ResMut<Clock>, ResMut<Cues>),
     mut highlights: ResMut<Highlights>,
     settings: Res<Settings>,
@@ -459,7 +458,7 @@ fn follow(
     let Some(game) = game else {
         applied.clear();
         if jumped.read().any(|jump| jump.anew) {
-            lay_first(&mut commands, &mut picture, &mut board, *narrow);
+            lay_first(&mut commands, &mut picture, &mut board);
         }
         return;
     };
@@ -476,7 +475,7 @@ fn follow(
         }
         if anew {
             picture.clear(&mut commands);
-            let new_board = Board { narrow: narrow.0, ..game.session.board() };
+            let new_board = game.session.board();
             picture.lay(&new_board);
             board.set_if_neq(BoardOnTable(Some(new_board)));
         }
@@ -538,17 +537,17 @@ fn vanish_at_once(stage: &mut Stage, difference: &Difference) {
 }
 
 /// Puts the start of the first registered game on the table, behind the title.
-fn lay_first(commands: &mut Commands, picture: &mut Picture, board: &mut ResMut<BoardOnTable>, narrow: Narrow) {
+fn lay_first(commands: &mut Commands, picture: &mut Picture, board: &mut ResMut<BoardOnTable>) {
     let session = registry::first().start(Side::Near);
-    let first_board = Board { narrow: narrow.0, ..session.board() };
+    let first_board = session.board();
     picture.clear(commands);
     picture.lay(&first_board);
     picture.follow(commands, session.figure());
     board.set_if_neq(BoardOnTable(Some(first_board)));
 }
 
-fn lay_out(mut commands: Commands, mut picture: ResMut<Picture>, mut board: ResMut<BoardOnTable>, narrow: Res<Narrow>) {
-    lay_first(&mut commands, &mut picture, &mut board, *narrow);
+fn lay_out(mut commands: Commands, mut picture: ResMut<Picture>, mut board: ResMut<BoardOnTable>) {
+    lay_first(&mut commands, &mut picture, &mut board);
 }
 
 pub(super) fn plugin(app: &mut App) {

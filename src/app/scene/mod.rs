@@ -8,8 +8,8 @@ pub mod dice;
 pub mod framing;
 pub mod held;
 pub mod highlights;
+pub mod lens;
 pub mod motion;
-pub mod narrow;
 pub mod picture;
 pub mod signs;
 pub mod table_pointer;
@@ -134,7 +134,6 @@ pub(super) fn plugin(app: &mut App) {
         motion::plugin,
         changes::plugin,
         dice::plugin,
-        narrow::plugin,
         choreography::plugin,
         cues::plugin,
         highlights::plugin,

@@ -82,7 +82,7 @@ fn is_near(ui: &Ui, height: f32) -> bool {
 /// Part of the height of a narrow window that the list takes.
 const SHEET: f32 = 0.30;
 
-/// As high as the list and what is below it may become: it ends above the tray of checkers that stands at this side of the board.
+/// Returns the largest height of the list and what is below it, in points: it ends above the card of the foremost side.
 fn tallest(ctx: &egui::Context, game: &Match, column: Column) -> f32 {
     let present = if game.has_next() { style::row_height(ctx, 44.0) } else { 0.0 };
     if column.sheet {
@@ -91,7 +91,7 @@ fn tallest(ctx: &egui::Context, game: &Match, column: Column) -> f32 {
     let below =
         egui::AreaState::load(ctx, FOREMOST_CARD.into()).and_then(|area| area.size).map_or(110.0, |size| size.y);
     let height = ctx.viewport_rect().height();
-    (height - below - 3.0 * MARGIN - 62.0 - present).min(height * 0.265)
+    height - below - 3.0 * MARGIN - 62.0 - present
 }
 
 /// Draws an action: gold if the board shows the position after it, bright in the last turn.
@@ -271,12 +271,7 @@ fn draw(
             }
         });
     });
-    let mut rect = shown_at.response.rect;
-    if open && !column.sheet {
-        // Room for the list as long as it can become.
-        rect.max.y = rect.max.y.max(MARGIN + tallest + HEAD);
-    }
-    layout_notes::note_panel(ctx, "moves", rect);
+    layout_notes::note_panel(ctx, "moves", shown_at.response.rect);
     if let Some(node) = chosen.or(request.look) {
         orders.write(LookAt(Some(node)));
     }

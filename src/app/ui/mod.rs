@@ -32,12 +32,19 @@ pub(super) mod widgets;
 pub use toasts::Toasts;
 
 impl PanelSpace {
+    /// Sets the reserved space, in logical pixels: the columns at the left and the right, the panels at head and foot, and the line
+    /// of text.
+    pub(super) fn reserve(space: &mut ResMut<PanelSpace>, [left, right, head, foot, line]: [f32; 5]) {
+        if [space.left, space.right, space.head, space.foot, space.line] != [left, right, head, foot, line] {
+            (space.left, space.right, space.head, space.foot, space.line) = (left, right, head, foot, line);
+        }
+    }
+
     /// Returns the space that the panels leave free, in points.
     pub(super) fn free(&self, ctx: &egui::Context) -> egui::Rect {
         let (screen, zoom) = (ctx.viewport_rect(), ctx.zoom_factor());
-        let left = egui::Pos2::new(self.left / zoom, 0.0);
         egui::Rect::from_min_max(
-            left,
+            egui::Pos2::new(self.left / zoom, self.head / zoom),
             egui::Pos2::new(screen.right() - self.right / zoom, screen.bottom() - self.foot / zoom),
         )
     }

@@ -19,7 +19,7 @@ const MAX_FRAMES: u8 = 60;
 #[derive(Default, PartialEq)]
 struct LayoutState {
     window: Option<Vec2>,
-    camera: Option<GlobalTransform>,
+    camera: Option<(GlobalTransform, Mat4)>,
     pictures: Option<AssetId<Image>>,
 }
 
@@ -36,7 +36,7 @@ fn draw_until_settled(
     let view = camera.iter().next();
     let now = LayoutState {
         window: view.and_then(|(camera, _)| camera.logical_viewport_size()),
-        camera: view.map(|(_, transform)| *transform),
+        camera: view.map(|(camera, transform)| (*transform, camera.clip_from_view())),
         pictures: board_painter.and_then(|painter| painter.shown().map(|(_, pictures)| pictures.table.id())),
     };
     let turned = now != *last;

@@ -45,9 +45,8 @@ pub struct Board {
     pub checkers: u8,
     /// `true` if a supply of blocks stands beside the board.
     pub bowl: bool,
-    /// `true` if hands and blocks are drawn before and behind the board instead of beside it, for windows that are
-    /// taller than wide. Games set `false`; the user interface decides.
-    pub narrow: bool,
+    /// `true` if checkers can leave the game for good, so that the table needs a place for them.
+    pub removes: bool,
     /// Points with a rule of their own, to be drawn differently.
     pub special: Points,
     /// The point where pieces are out of play because they are home, if there is one.

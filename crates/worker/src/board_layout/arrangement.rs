@@ -1,6 +1,8 @@
 //! The shapes on the table that must be visible; the camera keeps them clear of the window's edges and of panels.
 
-use glam::{Vec2, Vec3};
+use std::f32::consts::TAU;
+
+use glam::{Quat, Vec2, Vec3};
 
 use super::places::{MARGIN, Places, TABLE_Y, THICKNESS, TRAY_STACK, facing};
 use benediction_rules::Side;
@@ -79,10 +81,8 @@ const LABEL_HALF_WIDTH: f32 = 0.2;
 pub struct Arrangement {
     /// The rim of the board. Empty if there is no board.
     pub board: Vec<Vec3>,
-    /// Trays and bowl. They may be in the columns of the panels, which have space above and below them.
+    /// Everything beside it: trays with full stacks, bowl, candlestick, labels, checkers out of the game.
     pub beside: Vec<Vec<Vec3>>,
-    /// Shapes that reach farther and only have to be clear of panels: labels, stacks in the trays, checkers out of the game.
-    pub beyond: Vec<Vec<Vec3>>,
 }
 
 impl Arrangement {
@@ -98,41 +98,53 @@ impl Arrangement {
         Arrangement { board: rim, ..Arrangement::default() }
     }
 
-    /// Returns the shapes of a game's table, seen by a side, with the labels of columns and rows if `names` is set, and with space
-    /// for each side's checkers out of the game if `removed` is set.
-    pub fn table(board: &Board, foremost: Side, names: bool, removed: [bool; 2]) -> Arrangement {
+    /// Returns the shapes of a game's table, seen by a side. They are the same from the game's beginning to its end.
+    pub fn table(board: &Board, foremost: Side) -> Arrangement {
         let places = Places::of(board);
         let mut arrangement = Arrangement::board(board);
+        let raised = |foot: Vec<Vec3>, height: f32| {
+            let top: Vec<Vec3> = foot.iter().map(|at| *at + Vec3::Y * height).collect();
+            foot.into_iter().chain(top).collect()
+        };
         if places.has_trays() {
             let half = places.tray_half();
             for side in Side::BOTH {
-                arrangement.beside.push(corners(places.tray(side), half + Vec2::splat(0.2)));
-                let mut full = corners(places.tray(side), half);
-                let tops: Vec<Vec3> = full.iter().map(|at| *at + Vec3::Y * (TRAY_STACK as f32 * THICKNESS)).collect();
-                full.extend(tops);
-                arrangement.beyond.push(full);
+                arrangement.beside.push(corners(places.tray(side), half + Vec2::splat(TRAY_RIM)));
+                arrangement.beside.push(raised(corners(places.tray(side), half), USUAL_STACK * THICKNESS));
             }
         }
         if board.bowl {
-            let reach = Vec2::splat(Places::BOWL_RADIUS + 0.1);
-            arrangement.beside.push(corners(places.bowl(), reach * Vec2::new(1.0, 0.8)));
+            arrangement.beside.push(round(places.bowl(), Places::BOWL_RADIUS + 0.05));
         }
-        if names {
-            let names = labels(board, foremost).into_iter();
-            arrangement.beyond.push(names.flat_map(|(_, at)| corners(at, Vec2::splat(LABEL_HALF_WIDTH))).collect());
-        }
-        for side in Side::BOTH.into_iter().filter(|side| removed[side.index()]) {
-            let stacks = if places.is_ring() { 3 } else { 2 };
+        let scale = places.scale(board);
+        let candle = round(places.candle(board), Places::CANDLE_RADIUS * scale);
+        let flame = places.candle(board) + Vec3::Y * (Places::CANDLE_HEIGHT * scale);
+        arrangement.beside.push(candle.into_iter().chain([flame]).collect());
+        let labels = labels(board, foremost).into_iter();
+        arrangement.beside.push(labels.flat_map(|(_, at)| corners(at, Vec2::splat(LABEL_HALF_WIDTH))).collect());
+        for side in Side::BOTH.into_iter().filter(|_| board.removes) {
+            let stacks = if places.is_ring() { 3 } else { 1 };
             let feet = (0..stacks).map(|stack| places.removed_slot(side, stack * TRAY_STACK));
-            arrangement.beyond.push(feet.flat_map(|foot| corners(foot, Vec2::splat(super::places::RADIUS))).collect());
+            let stacks = feet.flat_map(|foot| round(foot, super::places::RADIUS));
+            arrangement.beside.push(raised(stacks.collect(), USUAL_STACK * THICKNESS));
         }
         arrangement
     }
 
     /// Returns all shapes.
     pub fn shapes(&self) -> impl Iterator<Item = &Vec<Vec3>> {
-        std::iter::once(&self.board).chain(&self.beside).chain(&self.beyond)
+        std::iter::once(&self.board).chain(&self.beside)
     }
+}
+
+/// Width of a tray's rim.
+const TRAY_RIM: f32 = 0.17;
+/// Height of stacks beside the board that is kept in sight, in checkers; higher ones are rare.
+const USUAL_STACK: f32 = 5.0;
+
+/// Returns points on a level circle.
+fn round(middle: Vec3, radius: f32) -> Vec<Vec3> {
+    (0..12).map(|k| middle + Quat::from_rotation_y(k as f32 * TAU / 12.0) * Vec3::X * radius).collect()
 }
 
 /// Returns the corners of a level rectangle, given by its middle and half its extent along x and z.

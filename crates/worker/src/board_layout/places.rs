@@ -3,7 +3,7 @@
 
 use std::f32::consts::TAU;
 
-use glam::{Vec2, Vec2Swizzles, Vec3, Vec3Swizzles};
+use glam::{Vec2, Vec3, Vec3Swizzles};
 
 use super::forms::height_of;
 use benediction_rules::Side;
@@ -14,8 +14,11 @@ pub use super::forms::{RADIUS, THICKNESS};
 
 /// Distance from the outermost points to the board's edge.
 pub const MARGIN: f32 = 0.95;
-/// Distance from the board's edge to the things beside it, with space for the labels of the rows.
-const SIDE_GAP: f32 = 0.6;
+/// Distance from the edges of a hexagon to the things beside it, with space for labels.
+const SIDE_GAP: f32 = 0.5;
+/// Half the width of a hexagon that the things in its corners use: they are nearer to the camera than its widest part, and must not
+/// look wider.
+const CORNER: f32 = 0.92;
 /// Distance from the outermost points of squares to the things beyond their labels.
 const LABEL_SPACE: f32 = 1.75;
 /// Distance from the outermost points to the walls.
@@ -57,7 +60,7 @@ pub struct Places {
     checkers: usize,
     shape: Shape,
     home: Option<Point>,
-    narrow: bool,
+    removes: bool,
 }
 
 impl Places {
@@ -68,7 +71,15 @@ impl Places {
         let half_width = extent(|p| p.x);
         let half_depth = extent(|p| p.z);
         let checkers = board.checkers as usize;
-        Places { points, half_width, half_depth, checkers, shape: board.shape, home: board.home, narrow: board.narrow }
+        Places {
+            points,
+            half_width,
+            half_depth,
+            checkers,
+            shape: board.shape,
+            home: board.home,
+            removes: board.removes,
+        }
     }
 
     /// Returns the middle of a point on the surface.
@@ -147,38 +158,34 @@ impl Places {
         self.half_depth
     }
 
-    /// Returns the middle of a side's tray: at the side's right hand, a little before the middle, so that the table looks the same
-    /// from either side and neither tray is below the panels in the window's upper corners. In a ring the hands are in the middle.
+    /// Returns the middle of a side's tray. Beside a hexagon it is in the free corner at the side's left hand, so that the table is
+    /// as wide as the board and looks the same from either side. In a ring the hands are in the middle.
     pub fn tray(&self, side: Side) -> Vec3 {
+        let facing = facing(side);
         if self.is_ring() {
-            return Vec3::new(0.55, 0.0, 0.52 * facing(side));
+            return Vec3::new(0.55, 0.0, 0.52 * facing);
         }
         let half = self.tray_half();
-        if self.narrow {
-            let at = match self.shape {
-                // In the free corner beside a hexagon, at the left hand; the bowl is at the right hand.
-                Shape::Hex => {
-                    let (sin, cos) = (TAU / 6.0).sin_cos();
-                    let edge = self.hex_edge();
-                    let nearest = edge - 2.0 * half.x;
-                    Vec2::new(half.x - edge, (edge + SIDE_GAP - nearest * cos) / sin + half.y)
-                }
-                Shape::Squares | Shape::Ring => Vec2::new(0.0, self.half_depth + LABEL_SPACE + half.y),
-            };
-            return Vec3::new(at.x * facing(side), TABLE_Y, at.y * facing(side));
-        }
-        let x = self.half_width + MARGIN + SIDE_GAP + half.x;
-        let z = 0.13 * self.half_depth;
-        Vec3::new(x * facing(side), TABLE_Y, z * facing(side))
+        let at = match self.shape {
+            Shape::Hex => {
+                let (sin, cos) = (TAU / 6.0).sin_cos();
+                let edge = self.hex_edge();
+                let left = if self.removes { STACK_STEP } else { 0.0 } - CORNER * edge;
+                // Its corner nearest to the board is a gap away from the edge.
+                let nearest = -(left + 2.0 * half.x);
+                Vec2::new(left + half.x, (edge + SIDE_GAP - nearest * cos) / sin + half.y)
+            }
+            Shape::Squares | Shape::Ring => Vec2::new(0.0, self.half_depth + LABEL_SPACE + half.y),
+        };
+        Vec3::new(at.x * facing, TABLE_Y, at.y * facing)
     }
 
-    /// Returns half the extent of a tray's hollow along x and z: two columns of stacks.
+    /// Returns half the extent of a tray's hollow along x and z: a row of stacks.
     pub fn tray_half(&self) -> Vec2 {
         if self.is_ring() {
             return Vec2::new(1.5 * PILE, 0.48);
         }
-        let half = Vec2::new(0.95, 0.48 * self.tray_rows() as f32 + 0.05);
-        if self.narrow { half.yx() } else { half }
+        Vec2::new(STACK_STEP / 2.0 * self.tray_columns() as f32 + 0.05, 0.5)
     }
 
     /// Returns the distance from the middle of a hexagon to the edge of its surface.
@@ -186,11 +193,11 @@ impl Places {
         (self.half_depth + MARGIN) * (TAU / 6.0).sin()
     }
 
-    fn tray_rows(&self) -> usize {
-        self.checkers.div_ceil(2 * TRAY_STACK)
+    fn tray_columns(&self) -> usize {
+        self.checkers.div_ceil(TRAY_STACK).max(1)
     }
 
-    /// Returns the foot of the checker at a slot of a tray. Stacks of [`TRAY_STACK`] are filled one after the other.
+    /// Returns the foot of the checker at a slot of a tray. The stacks of its row are of equal height.
     pub fn tray_slot(&self, side: Side, slot: usize) -> Vec3 {
         if self.is_ring() {
             if slot == Places::FIGURE_SLOT {
@@ -199,63 +206,68 @@ impl Places {
             let (pile, height) = (slot / PILE_HEIGHT, slot % PILE_HEIGHT);
             return self.tray(side) + Vec3::new((pile as f32 - 1.0) * PILE, height as f32 * THICKNESS, 0.0);
         }
-        let (stack, height) = (slot / TRAY_STACK, slot % TRAY_STACK);
-        let rows = self.tray_rows();
-        let (row, column) = (stack / 2, stack % 2);
-        let overflow = row / rows.max(1);
-        let row = row % rows.max(1);
-        let x = if column == 0 { -0.45 } else { 0.45 };
-        let z = (row as f32 - (rows as f32 - 1.0) / 2.0) * 0.92;
-        let (x, z) = if self.narrow { (z, x) } else { (x, z) };
-        let facing = facing(side);
-        let y = (height + overflow * TRAY_STACK) as f32 * THICKNESS + 0.02;
-        self.tray(side) + Vec3::new(x * facing, y, z * facing)
+        let columns = self.tray_columns();
+        let (height, column) = (slot / columns, slot % columns);
+        let x = (column as f32 - (columns as f32 - 1.0) / 2.0) * STACK_STEP;
+        self.tray(side) + Vec3::new(x * facing(side), height as f32 * THICKNESS + 0.02, 0.0)
     }
 
-    /// Returns the foot of a checker out of the game, in a row before the tray as its side sees it.
+    /// Returns the foot of a checker out of the game: beside the tray, away from the board's middle, or outside a ring in the free
+    /// corner at the side's left hand.
     pub fn removed_slot(&self, side: Side, slot: usize) -> Vec3 {
         let facing = facing(side);
+        let is_figure = slot == Places::FIGURE_SLOT;
         let (stack, height) = (slot / TRAY_STACK, slot % TRAY_STACK);
+        let up = if is_figure { 0.0 } else { height as f32 * THICKNESS };
         if self.is_ring() {
-            let x = -(self.half_width + MARGIN + 0.9);
-            let stack = if slot == Places::FIGURE_SLOT { 3 } else { stack };
-            let height = if slot == Places::FIGURE_SLOT { 0 } else { height };
-            if self.narrow {
-                // In a corner of the window, outside the numbers.
-                let far = self.half_width + 2.2;
-                let x = -(self.half_width + 0.5 - 0.9 * stack as f32);
-                let z = (far * far - x * x).max(0.0).sqrt() * facing;
-                return Vec3::new(x, TABLE_Y + height as f32 * THICKNESS, z);
-            }
-            let z = (0.6 + 0.9 * stack as f32) * facing;
-            return Vec3::new(x, TABLE_Y + height as f32 * THICKNESS, z);
+            // Outside the numbers.
+            let far = self.half_width + 2.2;
+            let x = -(self.half_width + 0.5 - STACK_STEP * if is_figure { 3.0 } else { stack as f32 });
+            let z = (far * far - x * x).max(0.0).sqrt();
+            return Vec3::new(x * facing, TABLE_Y + up, z * facing);
         }
-        let half = self.tray_half();
-        if self.narrow {
-            // Beside the tray, towards the middle.
-            let x = half.x + 0.72 + 0.9 * (stack % 2) as f32;
-            let y = (height + stack / 2 * TRAY_STACK) as f32 * THICKNESS;
-            return self.tray(side) + Vec3::new(x * facing, y, 0.0);
-        }
-        let z = half.y + 0.75;
-        let x = -0.45 + 0.9 * (stack % 2) as f32;
-        let y = height as f32 * THICKNESS + (stack / 2) as f32 * TRAY_STACK as f32 * THICKNESS;
-        self.tray(side) + Vec3::new(x * facing, y, z * facing)
+        let x = self.tray_half().x + 0.2 + STACK_STEP / 2.0;
+        self.tray(side) + Vec3::new(-x * facing, up, -STACK_STEP * stack as f32 * facing)
     }
 
-    /// Returns the middle of the bowl of black stones: before the hexagon's lower left edge, near its left corner. From the other
-    /// side of the table it appears at the upper right, beside the list of moves.
+    /// Returns the middle of the bowl of black stones: in the free corner at the right hand of the near side.
     pub fn bowl(&self) -> Vec3 {
-        let outer = self.half_depth + MARGIN;
         let (sin, cos) = (TAU / 6.0).sin_cos();
-        let beyond = outer * sin + SIDE_GAP + Places::BOWL_RADIUS;
-        if self.narrow {
-            // Above or below the widest part of the board.
-            let x = self.hex_edge() - Places::BOWL_RADIUS;
-            return Vec3::new(x, TABLE_Y, (beyond - x * cos) / sin);
+        let beyond = self.hex_edge() + SIDE_GAP + Places::BOWL_RADIUS;
+        let x = CORNER * self.hex_edge() - Places::BOWL_RADIUS;
+        Vec3::new(x, TABLE_Y, (beyond - x * cos) / sin)
+    }
+
+    /// Returns the size of a board relative to the smaller hexagon.
+    pub fn scale(&self, board: &Board) -> f32 {
+        if self.shape == Shape::Hex {
+            return self.half_depth / 4.0;
         }
-        let along = 0.85 * outer / 2.0;
-        Vec3::new(-cos * beyond - sin * along, TABLE_Y, sin * beyond - cos * along)
+        let outline = self.outline(board, MARGIN);
+        outline.iter().map(|at| at.xz().abs().max_element()).fold(0.0, f32::max) / 4.95
+    }
+
+    /// Returns the foot of the candlestick, whose size is proportional to the board's: at the far left of the near side, where it
+    /// hides no label from either side of the table.
+    pub fn candle(&self, board: &Board) -> Vec3 {
+        let scale = self.scale(board);
+        let at = match self.shape {
+            Shape::Hex => {
+                let (sin, cos) = (TAU / 6.0).sin_cos();
+                let beyond = self.hex_edge() + 0.45 + Places::CANDLE_RADIUS * scale;
+                let along = 0.25 * self.hex_edge();
+                Vec2::new(-beyond * cos - along * sin, -beyond * sin + along * cos)
+            }
+            Shape::Squares => {
+                let corner = self.outline(board, MARGIN).into_iter().fold(Vec3::ZERO, |far, at| far.max(at.abs()));
+                Vec2::new(0.9 * scale - corner.x, -corner.z - 0.75 * scale)
+            }
+            Shape::Ring => {
+                let corner = self.outline(board, MARGIN).into_iter().fold(Vec3::ZERO, |far, at| far.max(at.abs()));
+                Vec2::splat(-corner.x * 0.5f32.sqrt() - 0.75 * scale)
+            }
+        };
+        Vec3::new(at.x, TABLE_Y, at.y)
     }
 
     /// The slot of a figure, in hand or out of the game.
@@ -274,7 +286,12 @@ impl Places {
     }
 
     /// Radius of the bowl.
-    pub const BOWL_RADIUS: f32 = 0.85;
+    pub const BOWL_RADIUS: f32 = 0.7;
+
+    /// Radius of the candlestick at the size of the smaller hexagon.
+    pub const CANDLE_RADIUS: f32 = 0.43;
+    /// Height of the candlestick at that size.
+    pub const CANDLE_HEIGHT: f32 = 1.06;
 
     /// Returns the place at a position, given as the points in which a ray meets the board's surface and the table's.
     pub fn at(&self, on_board: Vec3, on_table: Vec3) -> Option<Place> {
@@ -373,8 +390,10 @@ impl Places {
     }
 }
 
-/// Number of checkers in a stack of a tray.
-pub const TRAY_STACK: usize = 4;
+/// Largest number of checkers in a stack of a tray.
+pub const TRAY_STACK: usize = 8;
+/// Distance between the stacks of a tray.
+const STACK_STEP: f32 = 0.9;
 
 /// Returns the position of a man's stone, relative to the middle of the face of its uppermost checker: in the hollow of a plain
 /// man, at the rim below the crown of a king. The crown is upright for `foremost`, so that the stone stays visible.
@@ -400,8 +419,8 @@ mod tests {
 
     #[test]
     fn trays_and_bowl_lie_clear_of_the_board_and_of_each_other_from_either_side() {
-        for (game, narrow) in registry::games().iter().flat_map(|game| [(game, false), (game, true)]) {
-            let board = Board { narrow, ..game.start(Side::Near).board() };
+        for (game, removes) in registry::games().iter().flat_map(|game| [(game, false), (game, true)]) {
+            let board = Board { removes, ..game.start(Side::Near).board() };
             let places = Places::of(&board);
             if !places.has_trays() {
                 continue;
@@ -417,11 +436,13 @@ mod tests {
                     assert!(is_outside(&outline, corner, 0.3), "{}: the tray's corner {corner}", game.name);
                 }
                 // Checkers out of the game are on neither the tray nor the bowl.
-                let row = (0..2 * TRAY_STACK).map(|slot| places.removed_slot(side, slot));
+                let count = if removes { 2 * TRAY_STACK } else { 0 };
+                let row = (0..count).map(|slot| places.removed_slot(side, slot));
                 for at in row.chain([bowl]) {
                     let off = (at - places.tray(side)).abs();
                     assert!(off.x > half.x + RADIUS || off.z > half.y + RADIUS - 0.2, "{}: {at}", game.name);
                     assert!(at == bowl || at.distance(bowl) > Places::BOWL_RADIUS + RADIUS, "{}: {at}", game.name);
+                    assert!(is_outside(&outline, at, RADIUS), "{}: {at} on the board", game.name);
                 }
             }
         }

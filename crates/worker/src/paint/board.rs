@@ -8,11 +8,10 @@ use glam::{Vec2, Vec3, Vec3Swizzles, Vec4};
 use super::colors::Colors;
 use super::texels::{Coding, Field as Grid, Picture, data, filmic, hash, noise, picture, step, to_segment, wood};
 use super::veneer::{self, Field};
-use crate::board_layout::arrangement::labels;
 use crate::board_layout::places::{MARGIN, Places, TABLE_Y, WALL};
 use benediction_rules::Side;
 use benediction_rules::notation::Tint;
-use benediction_rules::view::{Board, EdgeOwner, Shape};
+use benediction_rules::view::{Board, EdgeOwner};
 
 /// Width of the dark frame around the field, from the board's edge inward.
 pub const FRAME: f32 = 0.40;
@@ -20,8 +19,6 @@ pub const FRAME: f32 = 0.40;
 pub const WALL_HALF: f32 = 0.155;
 /// Height of a wall.
 pub const WALL_HEIGHT: f32 = 0.25;
-/// Smallest distance from the candlestick's middle to the middle of a label.
-const MIN_LABEL_TO_CANDLE: f32 = 0.95;
 /// Position of the candle that lights the scene, the same as in the shaders (`assets/shaders/glaze.wgsl`).
 pub const KEY: Vec3 = Vec3::new(-4.6, 7.5, -6.4);
 /// Length of wall per pane.
@@ -61,7 +58,7 @@ impl Ground {
     pub fn of(board: &Board, places: &Places, colors: Arc<Colors>) -> Ground {
         let outline = places.outline(board, MARGIN);
         let reach = outline.iter().map(|p| p.xz().abs().max_element()).fold(0.0, f32::max);
-        let scale = if board.shape == Shape::Hex { places.half_depth() / 4.0 } else { reach / 4.95 };
+        let scale = places.scale(board);
         let inlay = veneer::inlay(board, places);
         let walls = places.walls(board).into_iter().map(|(a, b, owner)| {
             let side = match owner {
@@ -70,16 +67,6 @@ impl Ground {
             };
             (a.xz(), b.xz(), side)
         });
-        let candle = Vec2::new(-3.25, -5.2) * (0.25 + 0.75 * scale);
-        // Beyond the corner of squares, because from the other side of the table the letters are there.
-        let aside = outline.iter().map(|p| p.x).fold(0.0, f32::max) + 0.75 * scale;
-        let mut candle = if board.shape == Shape::Squares { Vec2::new(-aside, candle.y) } else { candle };
-        // The candlestick must not hide a label from either side of the table.
-        let names: Vec<Vec2> =
-            Side::BOTH.into_iter().flat_map(|side| labels(board, side)).map(|(_, at)| at.xz()).collect();
-        while names.iter().any(|name| name.distance(candle) < MIN_LABEL_TO_CANDLE) {
-            candle.x -= 0.1;
-        }
         Ground {
             wall_line: places.outline(board, WALL),
             out: (0..outline.len()).map(|i| outward(&outline, i)).collect(),
@@ -94,7 +81,7 @@ impl Ground {
                 .map(|side| (places.tray(side).xz(), places.tray_half()))
                 .collect(),
             bowl: board.bowl.then(|| places.bowl().xz()),
-            candle,
+            candle: places.candle(board).xz(),
             outline,
             colors,
         }
@@ -185,7 +172,7 @@ impl Ground {
         if !self.colors.light.candle {
             return self.light(p, TABLE_Y) * shade * self.night(p);
         }
-        shade *= cast(&|p| p.distance(self.candle) - 0.36, 0.12);
+        shade *= cast(&|p| p.distance(self.candle) - 0.36 * self.scale, 0.12);
         let from_flame = p.distance_squared(self.candle);
         let pool = Vec3::new(1.0, 0.56, 0.22) * (1.9 / (1.0 + 1.1 * from_flame));
         self.light(p, TABLE_Y) * shade * self.night(p) + pool * shade

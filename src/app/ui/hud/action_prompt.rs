@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::narrow;
-use super::{BUTTONS_PANEL, EDGE, MARGIN, column_width};
+use super::{EDGE, above_tools};
 use crate::app::base::states::Menu;
 use crate::app::game::commands::{ActionRequested, MatchCommands};
 use crate::app::game::matches::{Match, Selection};
@@ -19,9 +19,6 @@ use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::view::{ActionView, Verb};
 use benediction_words::hud as words;
 use benediction_words::text;
-
-/// Distance to the buttons below, in points.
-const GAP: f32 = 8.0;
 
 fn draw(
     mut contexts: EguiContexts,
@@ -41,14 +38,13 @@ fn draw(
         return;
     }
     let screen = ctx.viewport_rect();
-    let buttons = egui::AreaState::load(ctx, BUTTONS_PANEL.into()).and_then(|area| area.size).map_or(62.0, |at| at.y);
     let area = egui::Area::new("sayings".into()).order(egui::Order::Foreground);
     let (align, at, width) = if style::is_narrow(ctx) {
         // Above the hint.
         let up = screen.bottom() - space.free(ctx).bottom() + narrow::HINT;
         (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -up), screen.width() - 2.0 * EDGE)
     } else {
-        (egui::Align2::LEFT_BOTTOM, Vec2::new(MARGIN, -MARGIN - buttons - GAP), column_width(screen.width()))
+        above_tools(ctx)
     };
     let shown = area.anchor(align, at).fade_in(false).show(ctx, |ui| {
         ui.set_width(width);

@@ -159,6 +159,10 @@ pub(in crate::app) fn draw(
     if narrow && answer.is_empty() && selection.picker.picked().is_none() && !shown.has_hint(ctx, &game) {
         return;
     }
+    // A button is in its place.
+    if narrow && super::has_large_button(&game) {
+        return;
+    }
     if !answer.is_empty() {
         line = format!("{answer}\n{line}");
     }

@@ -37,8 +37,8 @@ pub const MARGIN: f32 = 14.0;
 /// Width of a lesson's panel, in points.
 pub const LESSON_WIDTH: f32 = 290.0;
 
-/// Height of the line shown while a bot is thinking, in points.
-const THINKING_HEIGHT: f32 = 20.0;
+/// Height of the hint below the board, with its distances, in points.
+const HINT_LINE: f32 = 42.0;
 
 /// Returns the width of a column on a screen of this width, in points.
 pub fn column_width(screen: f32) -> f32 {
@@ -185,7 +185,6 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
     let mut wants_to_return = false;
     let mut frame = widgets::panel();
     if bar.is_some() {
-        // The bar lies in the margin: a tray stands close below the cards.
         frame.inner_margin.bottom = 5;
     }
     frame.show(ui, |ui| {
@@ -357,7 +356,7 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
         let Some(board) = board.filter(|board| board.checkers > 0) else { return };
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
         let words = style::text(stock(figure, board, side), style::roman(size::NOTE), dim());
-        // In one line if it stays legible, closer together if need be: the trays stand close below.
+        // In one line if it stays legible, closer together if need be.
         let galley = egui::WidgetText::from(words.clone()).into_galley(ui, None, f32::INFINITY, egui::TextStyle::Body);
         let space_left = ui.available_width() - galley.size().x - ui.spacing().item_spacing.x;
         let step = ((space_left - STEP) / (hand.max(2) - 1) as f32).min(STEP);
@@ -408,11 +407,15 @@ pub(in crate::app) fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize
     }
 }
 
+/// Returns `true` if there is a button that is shown only at times.
+pub(in crate::app) fn has_large_button(game: &Match) -> bool {
+    game.is_unconfirmed() || game.session.outcome().is_some()
+}
+
 /// Draws the buttons that are shown only at times: the end of the turn, and the result.
 pub(in crate::app) fn large_buttons(
     ui: &mut Ui,
     game: &Match,
-    open: bool,
     menu: &mut NextState<Menu>,
     requests: &mut MatchCommands,
 ) {
@@ -423,12 +426,20 @@ pub(in crate::app) fn large_buttons(
             requests.write(PlayerCommand::EndTurn);
         }
     }
-    if game.session.outcome().is_some() && !open {
+    if game.session.outcome().is_some() {
         let result = widgets::button_sized(ui, text!("table-result"), Weight::Primary, Some(width), font());
         if result.clicked() {
             menu.set_if_neq(Menu::Result);
         }
     }
+}
+
+/// Returns the place above the buttons in the column at the left: its alignment, its distance from there, and its width, in points.
+pub(in crate::app) fn above_tools(ctx: &egui::Context) -> (egui::Align2, Vec2, f32) {
+    // As high as with buttons for fingers, so that a first touch does not move it.
+    let buttons = height_of(ctx, BUTTONS_PANEL).unwrap_or_default().max(62.0);
+    let off = Vec2::new(MARGIN, -(MARGIN + buttons + space::MEDIUM).round());
+    (egui::Align2::LEFT_BOTTOM, off, column_width(ctx.viewport_rect().width()))
 }
 
 fn buttons(
@@ -441,7 +452,9 @@ fn buttons(
 ) {
     let width = ui.available_width();
     ui.spacing_mut().item_spacing = Vec2::new(space::SMALL, space::SMALL);
-    large_buttons(ui, game, open, menu, requests);
+    if !open {
+        large_buttons(ui, game, menu, requests);
+    }
     ui.horizontal(|ui| tools(ui, (width - 24.0) / 5.0, game, request, menu, requests));
 }
 
@@ -516,20 +529,24 @@ pub(in crate::app) fn tools(
     }
 }
 
-/// Returns the width of the column at the right, in points, or 0 if there is none.
+/// Width of the button that shows the moves, in points.
+const SHOW_MOVES_WIDTH: f32 = 64.0;
+
+/// Returns the width of the column at the right, in points.
 fn right_column(game: &Match, screen: f32, moves: bool) -> f32 {
     match (game.is_lesson(), moves) {
         (true, _) => LESSON_WIDTH,
         (false, true) if game.is_study() => study_width(screen),
         (false, true) => column_width(screen),
-        (false, false) => 0.0,
+        // The button that shows the moves.
+        (false, false) => SHOW_MOVES_WIDTH,
     }
 }
 
 /// Returns the width of the columns at the left and at the right, in logical pixels.
 fn beside_the_board(ctx: &egui::Context, left: f32, right: f32) -> (f32, f32) {
     let with_margins = |width: f32| (width + 2.0 * MARGIN) * ctx.zoom_factor();
-    (with_margins(left), if right > 0.0 { with_margins(right) } else { 0.0 })
+    (with_margins(left), with_margins(right))
 }
 
 /// Takes the keyboard focus from everything but the field for a comment: at the table keys belong to the board.
@@ -583,10 +600,7 @@ fn draw(
             side_card(ui, &game, &figure, board.0.as_ref(), foremost);
         }
     });
-    // Space for the line that is shown while a bot thinks.
-    let bots = thinking.side.is_none() && game.lone_human().is_some();
-    let extra = Vec2::new(0.0, if bots { THINKING_HEIGHT } else { 0.0 });
-    layout_notes::note_panel(ctx, "turn", Rect::from_min_max(turn.response.rect.min, turn.response.rect.max + extra));
+    layout_notes::note_panel(ctx, "turn", turn.response.rect);
     let below = column(BUTTONS_PANEL, egui::Align2::LEFT_BOTTOM, -MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         widgets::panel().inner_margin(6).show(ui, |ui| {
@@ -604,12 +618,10 @@ fn draw(
         layout_notes::note_panel(ctx, FOREMOST_CARD, card.response.rect);
     }
     let (left, right) = beside_the_board(ctx, width, right_column(&game, screen.width(), moves));
-    if (space.left, space.right, space.foot) != (left, right, 0.0) {
-        (space.left, space.right, space.foot) = (left, right, 0.0);
-    }
+    PanelSpace::reserve(&mut space, [left, right, 0.0, 0.0, HINT_LINE * ctx.zoom_factor()]);
 }
 
-/// The area of the buttons: the action prompt stands above it.
+/// The area of the buttons: the action prompt and the result stand above it.
 pub const BUTTONS_PANEL: &str = "buttons";
 /// The area of the card of the foremost side: the moves end above it.
 pub const FOREMOST_CARD: &str = "foremost card";

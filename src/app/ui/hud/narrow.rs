@@ -32,6 +32,9 @@ pub const HINT: f32 = 54.0;
 const LINE: f32 = 24.0;
 /// Distance between two buttons, in points.
 const GAP: f32 = 4.0;
+/// Usual height and largest width of the buttons in the place of the hint, in points.
+const LARGE_BUTTON: f32 = 34.0;
+const LARGE_BUTTON_WIDTH: f32 = 340.0;
 /// Smallest height of the panel above the board, in points: a note covers it, and nothing else.
 pub const TOP: f32 = 74.0;
 
@@ -173,39 +176,43 @@ fn draw(
     });
     let mut new_request = *request;
     let mut fold = false;
-    area(ctx, BUTTONS_PANEL, egui::Align2::CENTER_BOTTOM, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-        if has_hint {
-            side_line(ui, &game, &figure, board, foremost);
-        }
-        hud::large_buttons(ui, &game, *open.get() == Menu::Result, &mut menu, &mut requests);
-        let buttons = if game.is_lesson() { 5.0 } else { 6.0 };
-        let each = (ui.available_width() - (buttons - 1.0) * GAP) / buttons;
-        ui.horizontal(|ui| {
-            if !game.is_lesson() {
-                let weight = if unfolded { Weight::Primary } else { Weight::Plain };
-                let moves = widgets::icon_button(ui, icon::LIST_NUMBERS, text!("table-moves"), weight, each);
-                fold = moves.on_hover_text(text!("table-moves")).clicked();
-            }
-            hud::tools(ui, each, &game, &mut new_request, &mut menu, &mut requests);
+    if has_hint && *open.get() == Menu::None && hud::has_large_button(&game) {
+        // In the place of the hint, so that the board keeps its own.
+        let up = (HINT - style::row_height(ctx, LARGE_BUTTON)) / 2.0 - EDGE + hud::above_buttons(ctx);
+        let large = egui::Area::new("large-buttons".into()).anchor(egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -up));
+        large.order(egui::Order::Background).fade_in(false).show(ctx, |ui| {
+            ui.set_width((ctx.viewport_rect().width() - 2.0 * EDGE).min(LARGE_BUTTON_WIDTH));
+            hud::large_buttons(ui, &game, &mut menu, &mut requests);
         });
-    });
+    }
+    // The result takes the place of the buttons.
+    if *open.get() != Menu::Result {
+        area(ctx, BUTTONS_PANEL, egui::Align2::CENTER_BOTTOM, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+            if has_hint {
+                side_line(ui, &game, &figure, board, foremost);
+            }
+            let buttons = if game.is_lesson() { 5.0 } else { 6.0 };
+            let each = (ui.available_width() - (buttons - 1.0) * GAP) / buttons;
+            ui.horizontal(|ui| {
+                if !game.is_lesson() {
+                    let weight = if unfolded { Weight::Primary } else { Weight::Plain };
+                    let moves = widgets::icon_button(ui, icon::LIST_NUMBERS, text!("table-moves"), weight, each);
+                    fold = moves.on_hover_text(text!("table-moves")).clicked();
+                }
+                hud::tools(ui, each, &game, &mut new_request, &mut menu, &mut requests);
+            });
+        });
+    }
     request.set_if_neq(new_request);
     if fold {
         shown.0 = Some(!unfolded);
     }
     let of_sheet = sheet.and_then(|name| hud::height_of(ctx, name)).map_or(0.0, |height| height + EDGE);
-    let foot = (hud::above_buttons(ctx) - EDGE + of_sheet) * ctx.zoom_factor();
-    if (space.left, space.right, space.foot) != (0.0, 0.0, foot) {
-        (space.left, space.right, space.foot) = (0.0, 0.0, foot);
-    }
-    if !has_hint {
-        return;
-    }
-    // The hint has its own space.
-    let free = space.free(ctx);
-    let line = Vec2::new(free.width() - 2.0 * EDGE, HINT);
-    layout_notes::note_panel(ctx, "hint", Rect::from_center_size(free.center_bottom() - Vec2::Y * HINT / 2.0, line));
+    let head = hud::height_of(ctx, "turn").unwrap_or(TOP) + EDGE;
+    let (foot, line) = (hud::above_buttons(ctx) - EDGE + of_sheet, if has_hint { HINT } else { 0.0 });
+    let zoom = ctx.zoom_factor();
+    PanelSpace::reserve(&mut space, [0.0, 0.0, head * zoom, foot * zoom, line * zoom]);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

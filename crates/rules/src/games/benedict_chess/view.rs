@@ -30,7 +30,7 @@ impl Present for Position {
             sides: SIDES,
             checkers: 0,
             bowl: false,
-            narrow: false,
+            removes: false,
             special: Points::NONE,
             home: None,
         }

@@ -1,5 +1,6 @@
 //! The trait [`Present`] for Benediction.
 
+use super::variant::CursedCaptives;
 use super::{Action, BLUE, Phase, Position, RED, SIDES, Violation, arrange};
 use crate::geometry::{Direction, Passage, Point, Points};
 use crate::message::Message;
@@ -41,7 +42,7 @@ impl Present for Position {
             sides: SIDES,
             checkers: self.variant.checkers,
             bowl: true,
-            narrow: false,
+            removes: self.variant.cursed_captives == CursedCaptives::Removed,
             special: Points::NONE,
             home: None,
         }

@@ -1,0 +1,187 @@
+//! The board keeps its place and size on the screen while one plays: from the first action to the result, and from the first step of
+//! a lesson to the last. It fills what the panels leave free.
+
+use benediction::app::base::states::Menu;
+use benediction::app::game::commands::{ActionRequested, MatchCommand, PlayerCommand, TableCommand};
+use benediction::app::game::matches::Match;
+use benediction::app::lessons::{Learn, Teaching};
+use benediction::app::scene::camera::{PanelSpace, TableCamera};
+use benediction_rules::Side;
+use benediction_rules::view::ActionView;
+use benediction_study::record::Player;
+use benediction_study::registry;
+use bevy::prelude::*;
+
+use crate::window::Window;
+
+const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
+const SIZES: [(f32, f32); 3] = [(1024.0, 600.0), (1280.0, 720.0), (720.0, 1280.0)];
+/// Largest number of actions that are played of a game.
+const MAX_ACTIONS: usize = 240;
+/// Largest number of pixels by which a point may move.
+const TOLERANCE: f32 = 0.01;
+
+/// Returns the places of the board's points on the screen, in pixels, and of everything beside it.
+fn places(window: &mut Window) -> Vec<Vec2> {
+    window.table().into_iter().filter(|(name, _)| name.starts_with("shape")).flat_map(|(_, points)| points).collect()
+}
+
+fn assert_still(window: &mut Window, before: &[Vec2], case: &str) {
+    let now = places(window);
+    assert_eq!(now.len(), before.len(), "{case}: other things on the table");
+    let moved = before.iter().zip(&now).map(|(a, b)| a.distance(*b)).fold(0.0, f32::max);
+    assert!(moved < TOLERANCE, "{case}: the board has moved by {moved} pixels");
+}
+
+fn act(window: &mut Window, choose: impl FnOnce(&[ActionView]) -> &ActionView) {
+    let game = window.app.world().resource::<Match>();
+    let (at, action) = (game.live(), choose(&game.session.legal()).action);
+    window.app.world_mut().write_message(MatchCommand::from(ActionRequested { at, action }));
+    window.frames(3);
+}
+
+#[test]
+fn points_keep_their_places_from_the_first_action_to_the_result() {
+    let mut window = Window::new();
+    window.settings(|settings| settings.animation_speed = 0.0);
+    for entry in registry::games() {
+        for size in SIZES {
+            window.resize(size);
+            window.start(entry.name, FRIENDS);
+            let before = places(&mut window);
+            for number in 0..MAX_ACTIONS {
+                if window.app.world().resource::<Match>().session.outcome().is_some() {
+                    break;
+                }
+                // Captures end a game; the rest is spread over all actions.
+                act(&mut window, |legal| {
+                    legal.iter().find(|view| view.captures).unwrap_or(&legal[number * 7919 % legal.len()])
+                });
+                assert_still(&mut window, &before, &format!("{}, {size:?}, action {number}", entry.name));
+            }
+            if window.app.world().resource::<Match>().session.outcome().is_none() {
+                for side in Side::BOTH {
+                    window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(side)));
+                }
+            }
+            window.frames(12);
+            assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Result, "{}", entry.name);
+            assert_still(&mut window, &before, &format!("{}, {size:?}, the result", entry.name));
+        }
+    }
+}
+
+#[test]
+fn points_keep_their_places_while_a_bot_plays_and_a_turn_waits() {
+    let mut window = Window::new();
+    window.settings(|settings| (settings.animation_speed, settings.confirm_turn) = (0.0, true));
+    for size in SIZES {
+        window.resize(size);
+        window.start("king-trails", [Player::Human, Player::Bot(1)]);
+        let before = places(&mut window);
+        for number in 0..40 {
+            let game = window.app.world().resource::<Match>();
+            if game.is_unconfirmed() {
+                window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::EndTurn));
+                window.frames(3);
+            } else if game.human_to_act() {
+                act(&mut window, |legal| &legal[number * 31 % legal.len()]);
+            } else {
+                window.frames(1);
+                std::thread::yield_now();
+            }
+            assert_still(&mut window, &before, &format!("{size:?}, moment {number}"));
+        }
+    }
+}
+
+#[test]
+fn points_keep_their_places_from_the_first_step_of_a_lesson_to_the_last() {
+    let mut window = Window::new();
+    window.settings(|settings| settings.animation_speed = 0.0);
+    for entry in registry::games() {
+        for size in SIZES {
+            window.resize(size);
+            window.app.world_mut().write_message(Learn::Begin(entry.name));
+            window.frames(12);
+            let before = places(&mut window);
+            let steps = entry.lesson.map_or(0, |lesson| lesson.steps.len());
+            for step in 0..steps {
+                let now = window.app.world().resource::<Teaching>().0.as_ref().unwrap().now();
+                let case = format!("{}, {size:?}, step {step}", entry.name);
+                if let Some(wanted) = now.wanted.first() {
+                    // Something else first, which is undone.
+                    if window.app.world().resource::<Match>().session.legal().len() > now.wanted.len() {
+                        let other = |view: &&ActionView| !now.wanted.contains(&view.text.as_str());
+                        act(&mut window, |legal| legal.iter().find(other).unwrap());
+                        window.frames(4);
+                        assert_still(&mut window, &before, &format!("{case}, wrong"));
+                    }
+                    act(&mut window, |legal| legal.iter().find(|view| view.text == *wanted).unwrap());
+                    window.frames(8);
+                    assert_still(&mut window, &before, &format!("{case}, right"));
+                }
+                if step + 1 < steps {
+                    window.app.world_mut().write_message(Learn::Next);
+                    window.frames(6);
+                    assert_still(&mut window, &before, &format!("{case}, done"));
+                }
+            }
+        }
+    }
+}
+
+/// Returns the part of the free height and width that the board takes.
+fn shares(window: &mut Window) -> (f32, f32) {
+    let world = window.app.world_mut();
+    let size =
+        world.query_filtered::<&Camera, With<TableCamera>>().single(world).unwrap().logical_viewport_size().unwrap();
+    let space = world.resource::<PanelSpace>().clone();
+    let (width, height) = window.board();
+    (width / (size.x - space.left - space.right), height / (size.y - space.head - space.foot - space.line))
+}
+
+#[test]
+fn the_board_fills_what_the_panels_leave() {
+    let mut window = Window::new();
+    let mut small = Vec::new();
+    for entry in registry::games() {
+        for place in ["game", "study", "lesson"] {
+            window.start(entry.name, FRIENDS);
+            match place {
+                "study" => drop(window.app.world_mut().write_message(MatchCommand::from(TableCommand::Study))),
+                "lesson" => drop(window.app.world_mut().write_message(Learn::Begin(entry.name))),
+                _ => {}
+            }
+            for size in SIZES.into_iter().chain([(1920.0, 1080.0), (2560.0, 1440.0), (360.0, 640.0), (768.0, 1024.0)]) {
+                window.resize(size);
+                window.frames(14);
+                let (width, height) = shares(&mut window);
+                // Above the sheet of a narrow window trays and bowl need a part of the height.
+                let least = if size.0 < size.1 && place != "game" { 0.82 } else { 0.9 };
+                if width.max(height) < least {
+                    small.push(format!("{}, {place}, {size:?}: {width:.2} of the width, {height:.2}", entry.name));
+                }
+            }
+        }
+    }
+    assert!(small.is_empty(), "{} boards are small:\n{}", small.len(), small.join("\n"));
+}
+
+/// Returns the greatest lean of a row: the difference in height of the ends of the board's widest line, in pixels.
+fn lean(window: &mut Window) -> f32 {
+    let (_, rim) = window.table().swap_remove(0);
+    let left = rim.iter().min_by(|a, b| a.x.total_cmp(&b.x)).unwrap();
+    let right = rim.iter().max_by(|a, b| a.x.total_cmp(&b.x)).unwrap();
+    (left.y - right.y).abs()
+}
+
+#[test]
+fn a_column_shifts_the_picture_and_does_not_turn_it() {
+    let mut window = Window::new();
+    window.start("benediction", FRIENDS);
+    window.app.world_mut().write_message(MatchCommand::from(TableCommand::Study));
+    window.frames(14);
+    assert!(window.app.world().resource::<PanelSpace>().right > window.app.world().resource::<PanelSpace>().left);
+    assert!(lean(&mut window) < 0.5, "the board leans by {} pixels", lean(&mut window));
+}
