@@ -100,3 +100,20 @@ kingamon-cube-in-the-middle = cube: { $stake }, in the middle
 # Positions made by hand.
 kingamon-arrange-nothing = There is no piece here.
 kingamon-arrange-empty-bar = There is no disk of this colour on the bar. Take one off the board first.
+
+# The actions in the list of moves.
+kingamon-list-starter = { common-side } begins
+kingamon-list-roll = { $high }-{ $low }:
+kingamon-list-roll-lost = { $high }-{ $low }: no move
+kingamon-list-play = { $king ->
+    [yes] king { $play }
+   *[no] { $play }
+}{ $lost ->
+    [yes] , other die lost
+   *[no] { "" }
+}
+kingamon-list-decline = stays on the bar
+kingamon-list-double = doubles
+kingamon-list-no-double = rolls
+kingamon-list-take = takes
+kingamon-list-pass = passes

@@ -104,8 +104,10 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn sides(&self) -> SideNames;
     /// Returns the canonical text of an action.
     fn action_text(&self, action: Action) -> String;
-    /// Returns the text of a legal action for game texts and the move list.
+    /// Returns the text of a legal action for game texts.
     fn action_text_for_people(&self, action: Action) -> String;
+    /// Returns how players write a legal action in a list of moves, if not like [`AnyGame::action_text_for_people`].
+    fn action_in_list(&self, action: Action) -> Option<Message>;
     /// Reads one action at the start of a text. Returns it with its length in bytes. The action need not be legal.
     ///
     /// # Errors
@@ -332,6 +334,10 @@ impl<G: Game> AnyGame for G {
 
     fn action_text_for_people(&self, action: Action) -> String {
         self.action_text_for_people(typed::<G>(action))
+    }
+
+    fn action_in_list(&self, action: Action) -> Option<Message> {
+        self.action_in_list(typed::<G>(action))
     }
 
     fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {

@@ -18,7 +18,6 @@ use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
-use benediction_rules::notation::SideNames;
 use benediction_study::session::ListedTurn;
 use benediction_study::tree::{Assessment, NodeId};
 use benediction_words::text;
@@ -124,7 +123,9 @@ fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
     response
 }
 
-pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, sides: SideNames, shown: NodeId) -> Option<NodeId> {
+/// Draws the list. Returns the node of the action that was clicked.
+pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> Option<NodeId> {
+    let (sides, shown) = (game.session.sides(), game.shown());
     let mut chosen = None;
     // The turn that led to the position on the table.
     let last = moves.turns.iter().position(|turn| turn.actions.iter().any(|(node, _)| *node == shown));
@@ -137,7 +138,7 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, sides: SideNames, 
             ui.allocate_space(Vec2::new(ui.available_width(), height));
             continue;
         }
-        let row = ui.horizontal_wrapped(|ui| {
+        let row = ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing = Vec2::new(space::TINY, space::HAIR);
             // A variation stands in from the line that it leaves.
             let indent = 14.0 * turn.depth.min(MAX_INDENT) as f32;
@@ -158,22 +159,25 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, sides: SideNames, 
                 3.2,
                 turn.side.map_or(dim(), |side| palette::accent(sides.tint(side))),
             );
-            for (node, words) in &turn.actions {
-                let response = action(ui, words, *node == shown, last == Some(index));
-                if follow && *node == shown {
-                    // The list may not have its height yet: followed until the action is in sight.
-                    let (visible, row) = (ui.clip_rect(), response.rect);
-                    if visible.top() <= row.top() && row.bottom() <= visible.bottom() {
-                        *scrolled_to = Some(shown);
-                    } else {
-                        let at_once = egui::style::ScrollAnimation::none();
-                        response.scroll_to_me_animation(Some(egui::Align::Center), at_once);
+            // What does not fit continues below the first action.
+            ui.horizontal_wrapped(|ui| {
+                for (node, words) in &turn.actions {
+                    let response = action(ui, words, *node == shown, last == Some(index));
+                    if follow && *node == shown {
+                        // The list may not have its height yet: followed until the action is in sight.
+                        let (visible, row) = (ui.clip_rect(), response.rect);
+                        if visible.top() <= row.top() && row.bottom() <= visible.bottom() {
+                            *scrolled_to = Some(shown);
+                        } else {
+                            let at_once = egui::style::ScrollAnimation::none();
+                            response.scroll_to_me_animation(Some(egui::Align::Center), at_once);
+                        }
+                    }
+                    if response.clicked() {
+                        chosen = Some(*node);
                     }
                 }
-                if response.clicked() {
-                    chosen = Some(*node);
-                }
-            }
+            });
         });
         *drawn = Some(row.response.rect.height());
     }
@@ -252,7 +256,7 @@ fn draw(
             scrolled(ui, height, |ui| {
                 ui.spacing_mut().item_spacing.y = space::HAIR;
                 ui.set_width(ui.available_width());
-                chosen = list(ui, &mut moves, game.session.sides(), game.shown());
+                chosen = list(ui, &mut moves, &game);
             });
             request = review::show(ui, &game, &judged, parts);
             if game.has_next() {

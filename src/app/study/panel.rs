@@ -352,7 +352,7 @@ fn moves_or_report(
         ui.set_min_height(height);
         let chosen = match report {
             true => report::show(ui, game, &state.judged),
-            false => list(ui, moves, game.session.sides(), game.shown()),
+            false => list(ui, moves, game),
         };
         if let Some(chosen) = chosen {
             commands.table.write(LookAt(Some(chosen)));

@@ -66,6 +66,11 @@ pub trait Notation: Position {
     /// Returns the text of a legal action for people: the canonical text, or one with additional marks, such as a sign
     /// for a capture.
     fn action_text_for_people(&self, action: Self::Action) -> String;
+    /// Returns how players write a legal action in a list of moves, if that is neither a text that can be read again
+    /// nor the one for people.
+    fn action_in_list(&self, _action: Self::Action) -> Option<Message> {
+        None
+    }
     /// Reads one action at the start of a text, and returns it with the number of bytes that were read. The action
     /// need not be legal.
     ///

@@ -6,6 +6,7 @@ use benediction_engine::AnyGame;
 use benediction_rules::Action;
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Actor, Outcome, Side, Turn};
+use benediction_words::locale::say;
 
 /// A turn of the move list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub(super) struct Label {
     pub text: String,
     /// Text for users.
     pub words: String,
+    /// Text in a list of moves.
+    pub listed: String,
     /// The side to act.
     pub side: Option<Side>,
     turn: Turn,
@@ -42,22 +45,34 @@ pub(super) struct Label {
     pub begins: bool,
 }
 
+/// Returns the side whose turn it is in a position: the one that acts, or the one for which the dice are rolled.
+pub(super) fn side_of(position: &dyn AnyGame) -> Option<Side> {
+    match position.turn().actor {
+        Actor::Side(side) => Some(side),
+        _ => position.roller(),
+    }
+}
+
 impl Label {
+    /// Returns `true` if the next action, in a turn of this side, belongs to the same turn. A roll and the actions that use it do.
+    pub fn is_continued_by(&self, side: Option<Side>, turn: Turn) -> bool {
+        let continues = turn.actions_left < self.turn.actions_left || self.is_roll() || turn.actor == Actor::Chance;
+        self.side == side && side.is_some() && !self.turn.setup && !turn.setup && continues
+    }
+
+    /// Returns `true` if it is a roll of the dice.
+    pub fn is_roll(&self) -> bool {
+        self.turn.actor == Actor::Chance
+    }
+
     fn new(position: &dyn AnyGame, action: Action, after: &dyn AnyGame, before: Option<&Label>) -> Label {
-        let turn = position.turn();
-        let side = match turn.actor {
-            Actor::Side(side) => Some(side),
-            _ => position.roller(),
-        };
-        // A roll and the actions that use it belong to the same turn.
-        let same_turn = before.is_some_and(|before| {
-            let rolled = Actor::Chance == before.turn.actor || Actor::Chance == turn.actor;
-            let continues = turn.actions_left < before.turn.actions_left || rolled;
-            before.side == side && side.is_some() && !before.turn.setup && !turn.setup && continues
-        });
+        let (side, turn) = (side_of(position), position.turn());
+        let same_turn = before.is_some_and(|before| before.is_continued_by(side, turn));
+        let words = position.action_text_for_people(action);
         Label {
             text: position.action_text(action),
-            words: position.action_text_for_people(action),
+            listed: position.action_in_list(action).map_or_else(|| words.clone(), |message| say(&message)),
+            words,
             side,
             turn,
             sides: position.sides(),

@@ -123,28 +123,38 @@ impl Session {
 }
 
 impl Session {
-    fn play_with_effects(&mut self, action: Action, on_divergence: OnDivergence) -> Result<Applied, Message> {
-        let before = self.position().boxed();
-        // A larger tree could not be loaded again.
-        if self.tree.len() > MAX_ACTIONS && self.tree.child(self.tree.cursor(), action).is_none() {
-            return Err(message!("record-too-many-actions", most = MAX_ACTIONS));
-        }
-        self.play(action, on_divergence)?;
+    /// Returns the action after the first `ply` actions on the way to the current position, with its effects, as when it was played.
+    /// Returns `None` if there are not that many.
+    pub fn applied_at(&self, ply: usize) -> Option<Applied> {
+        let action = self.action_at(ply)?;
+        let (before, _) = self.at(ply);
+        let (after, layout) = self.at(ply + 1);
         let mut effects = before.effects(action);
         if before.outcome().is_none() && !matches!(effects.last(), Some(Effect::Ended(_))) {
             // The effects of the position do not include a draw by repetition.
-            effects.extend(self.position().outcome().map(Effect::Ended));
+            effects.extend(after.outcome().map(Effect::Ended));
         }
         let side = match before.turn().actor {
             Actor::Side(side) => Some(side),
             _ => None,
         };
-        Ok(Applied {
+        Some(Applied {
             text: before.action_text(action),
             view: before.view(action),
             side,
             effects,
-            figure: self.position().figure(self.layout()),
+            figure: after.figure(layout),
         })
+    }
+
+    fn play_with_effects(&mut self, action: Action, on_divergence: OnDivergence) -> Result<Applied, Message> {
+        let too_many = || message!("record-too-many-actions", most = MAX_ACTIONS);
+        // A larger tree could not be loaded again.
+        if self.tree.len() > MAX_ACTIONS && self.tree.child(self.tree.cursor(), action).is_none() {
+            return Err(too_many());
+        }
+        let ply = self.ply();
+        self.play(action, on_divergence)?;
+        self.applied_at(ply).ok_or_else(too_many)
     }
 }

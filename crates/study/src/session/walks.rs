@@ -1,6 +1,7 @@
 //! Navigation in the tree of a session: the nodes, and the move list with its variations.
 
 use super::Session;
+use super::labels::side_of;
 use crate::tree::NodeId;
 use benediction_rules::{Action, Side};
 
@@ -13,7 +14,7 @@ pub struct ListedTurn {
     pub number: usize,
     /// The side to act. `None` if the dice decide who starts.
     pub side: Option<Side>,
-    /// The nodes of its actions, with the texts of the actions for users.
+    /// The nodes of its actions, with the texts of the actions in a list of moves.
     pub actions: Vec<(NodeId, String)>,
 }
 
@@ -83,6 +84,39 @@ impl Session {
         std::iter::successors(Some(node), |at| self.tree.parent(*at)).find_map(|at| self.tree.sibling(at, by))
     }
 
+    /// Returns the side whose turn it is: the one to act, or the one for which the dice are due. Returns `None` if the game is over
+    /// or the dice decide who starts.
+    pub fn turn_side(&self) -> Option<Side> {
+        side_of(self.position())
+    }
+
+    /// Returns the side whose turn it was after the first `ply` actions, like [`Session::turn_side`].
+    pub fn turn_side_at(&self, ply: usize) -> Option<Side> {
+        side_of(self.at(ply).0)
+    }
+
+    /// Returns the node before the first action of the turn that led to a node. The root leads to itself.
+    pub fn before_turn(&self, node: NodeId) -> NodeId {
+        let mut way = std::iter::successors(Some(node), |at| self.tree.parent(*at));
+        let first = way.find(|at| self.labels.get(*at).is_none_or(|label| label.begins));
+        first.and_then(|first| self.tree.parent(first)).unwrap_or(NodeId::ROOT)
+    }
+
+    /// Returns the node at which the present turn began. It is the current one if no action of the turn has been played.
+    pub fn turn_start(&self) -> NodeId {
+        let here = self.tree.cursor();
+        let goes_on = self.labels.get(here).is_some_and(|last| last.is_continued_by(self.turn_side(), self.turn()));
+        if goes_on { self.before_turn(here) } else { here }
+    }
+
+    /// Returns the number of rolls of the dice in the present turn so far.
+    pub fn rolls(&self) -> usize {
+        let start = self.turn_start();
+        let turn = std::iter::successors(Some(self.tree.cursor()), |at| self.tree.parent(*at));
+        let turn = turn.take_while(|at| *at != start).filter_map(|at| self.labels.get(at));
+        turn.filter(|label| label.is_roll()).count()
+    }
+
     /// Returns the move list with all lines of the game. A variation follows the action that it replaces.
     pub fn list(&self) -> Vec<ListedTurn> {
         let mut turns: Vec<ListedTurn> = Vec::new();
@@ -90,7 +124,7 @@ impl Session {
         due.extend(self.tree.next(NodeId::ROOT).map(|node| (node, 0, false)));
         while let Some((node, depth, opens)) = due.pop() {
             let Some(label) = self.labels.get(node) else { continue };
-            let action = (node, label.words.clone());
+            let action = (node, label.listed.clone());
             // A new line also begins after a variation.
             let continues = |turn: &&mut ListedTurn| {
                 let last = turn.actions.last().map(|(last, _)| *last);

@@ -1,6 +1,7 @@
 //! Byzantine Kingamon.
 
 use benediction_rules::games::kingamon::{Position, Switches};
+use benediction_rules::notation::Notation;
 use benediction_rules::{Actor, Dice, Position as _};
 use benediction_study::session::{OnDivergence, Session};
 
@@ -92,4 +93,25 @@ fn a_king_hit_is_no_comment() {
         "{}",
         session.game_text()
     );
+}
+
+#[test]
+fn the_list_of_moves_is_written_as_players_do() {
+    let listed = |position: &str, actions: &[&str]| {
+        let mut session = Session::new(Position::read_position(position).unwrap());
+        for action in actions {
+            session.act_text(action).unwrap();
+        }
+        let turns = session.list().into_iter().flat_map(|turn| turn.actions);
+        turns.map(|(_, words)| words).collect::<Vec<_>>()
+    };
+    let start = "W:bar:1K,2:2,3:2,4:2,5:2,6:2 R:bar:1K,28:2,27:2,26:2,25:2,24:2";
+    assert_eq!(
+        listed(&format!("{start} turn=-"), &["starter w", "6-1", "kbar>1", "d6>12", "3-2", "kbar>27", "d27>25"]),
+        ["White begins", "6-1:", "king bar/1", "6/12", "3-2:", "king bar/27", "27/25"]
+    );
+    let hit = "W:2:2,3:2,4:2,5:2,6:1,9:1K,12:1 R:bar:1K,28:2,27:2,26:2,18:1,13:1,10:2 turn=w roll=4,1 left=4,1";
+    assert_eq!(listed(hit, &["k9>13x"]), ["king 9/13*"]);
+    let late = "W:24:1K,off:10 R:bar:1K,28:2,off:8 turn=w roll=5,2 left=5,2";
+    assert_eq!(listed(late, &["k24>26"]), ["king 24/26, other die lost"]);
 }

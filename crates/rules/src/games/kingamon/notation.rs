@@ -21,6 +21,10 @@ impl Notation for Position {
         self.write_action_for_people(action)
     }
 
+    fn action_in_list(&self, action: Action) -> Option<Message> {
+        Some(self.list_action(action))
+    }
+
     fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {
         self.parse_action(text)
     }
@@ -77,6 +81,29 @@ impl Position {
     pub fn write_action_for_people(&self, action: Action) -> String {
         let lost = if self.loses_rest(action) { " -" } else { "" };
         self.write_action(action) + lost
+    }
+
+    /// Returns an action as players of backgammon write it: `6-1:`, `bar/1`, `6/11*`.
+    fn list_action(&self, action: Action) -> Message {
+        let lost = self.loses_rest(action);
+        match action {
+            Action::Starter(side) => message!("kingamon-list-starter", side = SIDES.of(side)),
+            Action::Roll(roll) if lost => message!("kingamon-list-roll-lost", high = roll.high(), low = roll.low()),
+            Action::Roll(roll) => message!("kingamon-list-roll", high = roll.high(), low = roll.low()),
+            Action::Decline => key!("kingamon-list-decline").into(),
+            Action::Double => key!("kingamon-list-double").into(),
+            Action::NoDouble => key!("kingamon-list-no-double").into(),
+            Action::Take => key!("kingamon-list-take").into(),
+            Action::Pass => key!("kingamon-list-pass").into(),
+            Action::Play { piece, from, die } => {
+                let to = from.saturating_add(die).min(OFF);
+                let hit = if self.hit_by(action).is_some() { "*" } else { "" };
+                let play = format!("{}/{}{hit}", place_name(self.side, from), place_name(self.side, to));
+                let king = if piece == Piece::King { "yes" } else { "no" };
+                let lost = if lost { "yes" } else { "no" };
+                message!("kingamon-list-play", king = king, play = play, lost = lost)
+            }
+        }
     }
 
     /// Returns `true` if dice are lost after a legal action because none of them can be played.
