@@ -52,6 +52,7 @@ analysis-moves = improves a man's position
 analysis-begins = starts from a good point
 
 analysis-looking = Hint: the bot is thinking…
+analysis-looking-for-threats = Threats: the bot is looking…
 analysis-hint = Hint: { $turn }. { $why }
 analysis-why = { $merits }.
 
@@ -66,6 +67,7 @@ analysis-danger-win = { $side } can win on { $at }: { $turn }
 analysis-danger-man = { $side } can capture the man on { $at }: { $turn }
 analysis-danger-flip = { $side } can flip the piece on { $at }: { $turn }
 analysis-up-to-the-dice = What comes next depends on the dice
+analysis-threats-dice = Threats: up to the dice. What { $side } can do depends on the next roll
 analysis-no-threat = { $side } threatens nothing next turn
 
 # Who stands better.
@@ -78,3 +80,12 @@ analysis-chance = The bot gives { $side } a { $games }% chance of winning ({ $va
 analysis-win-in = win in { $actions }
 analysis-loss-in = loss in { $actions }
 analysis-drawn = draw
+
+# Why there is neither a hint nor a threat now.
+analysis-not-over = No hints or threats: the game is over
+analysis-not-looking = No hints or threats for an earlier position: return to the current one first
+analysis-not-unconfirmed = No hints or threats now: end your turn first, or undo
+analysis-not-arranging = No hints or threats while you set up a position
+analysis-not-reading = No hints or threats now: continue the lesson first
+analysis-not-dice = Hints and threats come after the roll
+analysis-not-your-turn = Hints and threats come when it is your turn

@@ -18,14 +18,14 @@ commands-lines = switch to another variation
 commands-confirm = speed up an animation; end the turn if confirmation is on
 commands-turn-camera = turn the camera
 commands-zoom = zoom
-commands-camera = view from above, view from the other side, reset the camera
+commands-camera = view from above, from the other side, reset the camera
 commands-diagram = flat diagram
-commands-next = in a study: next note, next mistake, next branch
+commands-next = in a study: next note, mistake, branch
 commands-line = in a study: copy, paste, delete a line
 commands-study-engine = in a study: engine on or off, autoplay
 commands-right-draw = right click, right drag
 commands-draw = in a study: mark a point, draw an arrow (Shift and Ctrl change the colour)
-commands-ask = hint, threats
+commands-ask = hint, threats, last turn
 commands-program = full screen, mute
 
 # The same with fingers.

@@ -18,6 +18,8 @@ hint-enter = Choose where the piece enters
 hint-which = Choose which one
 hint-say = Choose an option
 hint-choose-start = { $side }: choose your starting point on the highlighted row
+hint-replaying = Showing the last turn again; click or press Esc to stop
+hint-replaying-touch = Showing the last turn again; tap to stop
 hint-looking = Viewing action { $ply } of { $of }
 hint-elsewhere = { $player } does not play here. Study the game to move for both sides
 

@@ -1,6 +1,10 @@
 # Notices at the edge of the window.
 
-notice-dice-stand = Dice rolls cannot be undone.
+notice-dice-stand = The dice have been rolled: nothing before the roll can be undone.
+notice-nothing-to-undo = There is nothing to undo yet.
+notice-nothing-to-redo = There is nothing to redo.
+notice-undo-in-lesson = The lesson itself undoes what it did not ask for.
+notice-no-last-turn = The last turn can be shown again while it is your turn, once your opponent has played.
 notice-draw-declined = The bot declines the draw.
 notice-no-such-game = There is no game called "{ $game }".
 notice-not-begun = Could not start the game: { $reason }.

@@ -7,6 +7,8 @@ table-undo = Undo
 table-undo-tip = Undo ({ $keys })
 table-redo = Redo
 table-redo-tip = Redo ({ $keys })
+table-last-turn = Last turn
+table-last-turn-tip = Show the last turn again ({ $keys })
 table-menu = Menu
 table-menu-tip = Pause menu ({ $keys })
 table-end-turn = End turn
@@ -18,27 +20,37 @@ table-threats-tip = Show what your opponent could do next turn ({ $keys })
 table-result = Result
 table-hide = Hide
 
-# Below the name of the side to act.
-table-first-of-two = action 1 of 2
-table-second-of-two = action 2 of 2
-table-only-action = first turn: one action only
-table-choosing = choose a starting point
-table-unconfirmed = confirm to end the turn
-table-dice-fall = the dice are rolling
+# Whose turn it is.
+table-your-turn = Your turn
+table-turn-of = { $player }'s turn
+table-to-play = { $side } to play
+table-dice-decide = Who begins?
+
+# Below it.
+table-actions-left =
+    { $left ->
+        [one] 1 action left
+       *[other] { $left } actions left
+    }
+table-only-action = First turn: 1 action
+table-choosing = Choose your starting point
+table-unconfirmed = End the turn, or undo
+table-dice-fall = The dice are rolling
+table-dice-fall-again = Another roll: the dice are rolling
 table-which = Which one?
-table-rolled = rolled { $dice }
-table-rolled-left = rolled { $dice }; still to play: { $left }
-table-to-act = { $side } to play
+table-rolled = Rolled { $dice }
+table-rolled-again = Rolled again: { $dice }
+table-rolled-left = { $rolled }; left: { $left }
 table-in-hand = { $count } in hand
 table-removed = { $count } out of the game
 table-on-the-way = { $bar } on the bar, { $off } off
 table-thinking = { $player } is thinking
-table-bot-waits = { $player } waits: return to the current position ({ $keys }) and it plays
-table-bot-waits-touch = { $player } waits: return to the current position and it plays
+table-bot-waits = { $player } waits: return to the current position ({ $keys })
+table-bot-waits-touch = { $player } waits: return to the current position
 table-dice-wait = The dice wait: return to the current position ({ $keys })
 table-dice-wait-touch = The dice wait: return to the current position
 table-return-tip = Return to the current position ({ $keys })
-table-wins-at-turn-start = { $side }'s king is blessed and wins when { $side }'s turn begins
+table-wins-at-turn-start = King blessed: { $side } wins when its turn begins
 table-seed = Dice seed: { $seed }
 
 # Words that can be said instead of a move: the button, and what it means.

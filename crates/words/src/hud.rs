@@ -3,16 +3,18 @@
 use crate::{say, text};
 use benediction_rules::view::{Form, Mark};
 
-/// Returns what was rolled, and what of it is left. Each die has its pips, and `true` if it has been used.
-pub fn dice(dice: &[(u8, bool)]) -> String {
+/// Returns what was rolled, and what of it is left. Each die has its pips, and `true` if it has been used. `again` tells that it is
+/// another roll of the same turn.
+pub fn dice(dice: &[(u8, bool)], again: bool) -> String {
     let numbers = |left: bool| -> Vec<String> {
         dice.iter().filter(|(_, used)| !(left && *used)).map(|(pips, _)| pips.to_string()).collect()
     };
     let (all, left) = (super::and(&numbers(false)), numbers(true));
+    let rolled = if again { say!("table-rolled-again", dice = all) } else { say!("table-rolled", dice = all) };
     if left.is_empty() || left.len() == dice.len() {
-        say!("table-rolled", dice = all)
+        rolled
     } else {
-        say!("table-rolled-left", dice = all, left = super::and(&left))
+        say!("table-rolled-left", rolled = rolled, left = super::and(&left))
     }
 }
 

@@ -6,11 +6,18 @@ use bevy::prelude::*;
 const HURRY: f32 = 5.0;
 
 /// The time of the animations, in seconds at usual speed.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Debug)]
 pub struct Clock {
     now: f32,
     busy: bool,
     hurried: bool,
+    pace: f32,
+}
+
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock { now: 0.0, busy: false, hurried: false, pace: 1.0 }
+    }
 }
 
 impl Clock {
@@ -34,9 +41,14 @@ impl Clock {
         self.hurried = self.busy;
     }
 
-    /// Advances by so many seconds, several times as many if hurried. Returns the new time.
+    /// Slows the motions down until all have ended; 1 is the usual speed.
+    pub fn slow_down(&mut self, pace: f32) {
+        self.pace = pace;
+    }
+
+    /// Advances by so many seconds, by more if hurried and by less if slowed down. Returns the new time.
     pub fn advance(&mut self, seconds: f32) -> f32 {
-        self.now += seconds * if self.hurried { HURRY } else { 1.0 };
+        self.now += seconds * if self.hurried { HURRY } else { self.pace };
         self.now
     }
 
@@ -44,6 +56,7 @@ impl Clock {
     pub fn rest(&mut self) {
         self.busy = false;
         self.hurried = false;
+        self.pace = 1.0;
     }
 }
 
@@ -57,4 +70,21 @@ pub struct BoardLoading(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Clock>().init_resource::<BoardLoading>().add_message::<TableSettled>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn motions_are_slow_until_they_end_or_are_hurried() {
+        let mut clock = Clock::default();
+        clock.wake();
+        clock.slow_down(0.5);
+        assert_eq!(clock.advance(1.0), 0.5);
+        clock.hurry();
+        assert_eq!(clock.advance(1.0), 0.5 + HURRY);
+        clock.rest();
+        assert_eq!(clock.advance(1.0), 1.5 + HURRY);
+    }
 }

@@ -42,6 +42,8 @@ pub struct Analysis {
     pub judged: bool,
     /// The threats to the side to act.
     pub threats: Option<Vec<Threat<ActionView>>>,
+    /// `true` if threats were requested and the dice decide about them.
+    pub up_to_the_dice: bool,
     /// The hint for the side to act.
     pub hint: Option<Hint>,
 }
@@ -138,6 +140,7 @@ fn receive(worker: &mut AnalysisWorker, analysis: &mut ResMut<Analysis>) {
             TryRecv::Done => break,
         }
     }
+    analysis.up_to_the_dice |= request.threats_to.is_some() && analysis.threats.is_none();
     analysis.judged |= request.opinion.or(request.hint).is_some();
     worker.done = request.and(worker.done);
     worker.job = None;

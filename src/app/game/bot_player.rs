@@ -19,8 +19,35 @@ use benediction_platform::threads::{self, Thread};
 use benediction_rules::{Action, Side};
 use benediction_worker::jobs::{EnginePool, EngineRole, EngineSlot, EngineUpdate, JobPosition, Ponder, Think};
 
-/// Pause between two actions of a bot, in seconds at usual speed, so that a person can follow.
-const BREATH: f32 = 0.35;
+/// The pace of a bot at the table, so that a person can follow: whoever plays a low level has to look at each action.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pace {
+    /// Pause before the first action of a turn, in seconds at usual speed.
+    pub before: f32,
+    /// Pause between two actions of a turn, in seconds at usual speed.
+    pub between: f32,
+    /// Speed of its motions; that of a person's is 1.
+    pub motion: f32,
+}
+
+impl Pace {
+    /// Returns the pace of a level.
+    pub const fn of(level: Level) -> Pace {
+        match level.number() {
+            1..=4 => Pace { before: 1.0, between: 0.8, motion: 0.55 },
+            5..=7 => Pace { before: 0.6, between: 0.55, motion: 0.8 },
+            _ => Pace { before: 0.35, between: 0.35, motion: 1.0 },
+        }
+    }
+
+    /// Returns the pause before an action, in seconds; `begins` tells that it is the first one of a turn. There is none if nothing
+    /// moves on the table.
+    fn pause(self, begins: bool, animation_speed: f32) -> f32 {
+        let pause = if begins { self.before } else { self.between };
+        if animation_speed > 0.0 { pause / animation_speed } else { 0.0 }
+    }
+}
+
 /// Interval of the frames during a pause.
 const BREATH_INTERVAL: Duration = Duration::from_millis(60);
 /// Maximum time for which a bot ponders on one position.
@@ -81,7 +108,8 @@ pub struct BotPlayer {
     pondered: Option<Thread>,
     /// The position of the last turn in which each side evaluated its game as lost.
     lost: [Option<GameNode>; 2],
-    breath: f32,
+    /// The rest of the pause before the next action, in seconds. `None` if no bot is to act.
+    breath: Option<f32>,
 }
 
 impl BotPlayer {
@@ -162,15 +190,28 @@ fn play(
 ) {
     let due = game.as_ref().filter(|game| *screen.get() == Screen::Table && !game.is_unconfirmed());
     let Some((game, (side, level))) = due.and_then(|game| Some((game, bot_to_act(game)?))) else {
-        if bots.pending.is_some() || bots.breath != 0.0 {
+        if bots.pending.is_some() || bots.breath.is_some() {
             bots.pending = None;
-            bots.breath = 0.0;
+            bots.breath = None;
         }
         thinking.set_if_neq(Thinking { side: None, ..thinking.clone() });
         return;
     };
     let bots = &mut *bots;
     bots.stop_pondering();
+    // Never during an animation, and with a breath after it.
+    let waits = clock.busy() || game.is_looking() || board_loading.0;
+    let breath = match bots.breath.filter(|_| !waits) {
+        Some(left) => left - time.delta_secs(),
+        None => {
+            let begins = game.session.turn_start() == game.session.node();
+            Pace::of(level).pause(begins, settings.animation_speed)
+        }
+    };
+    bots.breath = Some(breath);
+    if breath > 0.0 {
+        next_frame.within(BREATH_INTERVAL);
+    }
     if bots.pending.as_mut().is_some_and(|pending| !pending.is_about(game)) {
         bots.pending = None;
     }
@@ -203,13 +244,7 @@ fn play(
     let pending = bots.pending.insert(pending);
     let Some(plan) = &mut pending.plan else { return };
     next_frame.within(BREATH_INTERVAL);
-    // Never during an animation, and with a breath after it.
-    if clock.busy() || game.is_looking() || board_loading.0 {
-        bots.breath = if settings.animation_speed > 0.0 { BREATH / settings.animation_speed } else { 0.0 };
-        return;
-    }
-    bots.breath -= time.delta_secs();
-    if bots.breath > 0.0 {
+    if waits || breath > 0.0 {
         return;
     }
     if pending.resigns {
@@ -265,4 +300,24 @@ fn ponder(game: Option<Res<Match>>, mut bots: ResMut<BotPlayer>, settings: Res<S
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BotPlayer>().add_systems(Update, (play, ponder).chain().in_set(Step::Input));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn low_levels_are_slow_and_none_waits_without_animations() {
+        let paces: Vec<Pace> = (1..=10).filter_map(Level::new).map(Pace::of).collect();
+        assert_eq!(paces.len(), 10);
+        let pauses = |begins| paces.iter().map(move |pace| pace.pause(begins, 1.0)).collect::<Vec<_>>();
+        for (begins, least) in [(true, 0.9), (false, 0.75)] {
+            let pauses = pauses(begins);
+            assert!(pauses.is_sorted_by(|low, high| low >= high), "{pauses:?}");
+            assert!(pauses[..4].iter().all(|pause| *pause >= least) && pauses[9] < 0.5, "{pauses:?}");
+        }
+        assert!(paces.is_sorted_by(|low, high| low.motion <= high.motion) && paces[9].motion == 1.0);
+        assert_eq!(paces[0].pause(true, 2.0), paces[0].pause(true, 1.0) / 2.0);
+        assert!(paces.iter().all(|pace| pace.pause(true, 0.0) == 0.0));
+    }
 }

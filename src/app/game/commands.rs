@@ -22,6 +22,8 @@ pub enum MatchCommand {
     Player(PlayerCommand),
     /// Look at another position.
     Look(LookAt),
+    /// Show the last turn again.
+    Replay(ReplayCommand),
     /// Edit the game that is studied.
     Edit(Edit),
     /// Make the position by hand.
@@ -49,6 +51,7 @@ commands_from!(
     Act(ActionRequested),
     Player(PlayerCommand),
     Look(LookAt),
+    Replay(ReplayCommand),
     Edit(Edit),
     Arrange(ArrangeCommand),
     Lesson(LessonSpeaks),
@@ -152,6 +155,17 @@ pub enum PlayerCommand {
 /// through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookAt(pub Option<NodeId>);
+
+/// Shows the last turn of the other side again, without any effect on the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayCommand {
+    /// Show the position before it. If the turn is being shown, stop.
+    Begin,
+    /// Show the next action, or the current position again after the last one.
+    Step,
+    /// Stop: show the current position again.
+    End,
+}
 
 /// A command of the board editor.
 #[derive(Clone, Debug, PartialEq, Eq)]

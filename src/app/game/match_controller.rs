@@ -6,7 +6,8 @@ use bevy::prelude::*;
 
 use super::arrange::arrange;
 use super::commands::{
-    ActionRequested, ArrangeCommand, GameSetup, LessonSpeaks, LookAt, MatchCommand, PlayerCommand, TableCommand,
+    ActionRequested, ArrangeCommand, GameSetup, LessonSpeaks, LookAt, MatchCommand, PlayerCommand, ReplayCommand,
+    TableCommand,
 };
 use super::edit::edit;
 use super::events::{ActionApplied, PictureJumped, Refused};
@@ -149,6 +150,11 @@ fn run_match(
             MatchCommand::Look(LookAt(node)) => {
                 if let Some(game) = table.get_mut() {
                     look(game, *node, &mut events);
+                }
+            }
+            MatchCommand::Replay(command) => {
+                if let Some(game) = table.get_mut() {
+                    replay(game, *command, &mut events);
                 }
             }
             MatchCommand::Edit(command) => {
@@ -342,8 +348,9 @@ fn load_match(record: &Record, file: FileId, events: &mut MatchEvents) -> Option
     match registry::load(record) {
         Ok(session) => {
             let slots = [PlayerSlot::of(&record.players.0), PlayerSlot::of(&record.players.1)];
-            let game = Match::new(Mode::of(&slots), session, slots, record.first, record.seed);
-            Some(Match { file, ..game })
+            let mut game = Match::new(Mode::of(&slots), session, slots, record.first, record.seed);
+            game.file = file;
+            Some(game)
         }
         Err(reason) => {
             events.notify.write(Notify(say!("notice-not-loaded", reason = reason)));
@@ -376,6 +383,7 @@ fn follow_file(game: &mut Match, event: &GameEvent, events: &mut MatchEvents) {
 
 /// Looks at a node, or at the present.
 fn look(game: &mut Match, node: Option<NodeId>, events: &mut MatchEvents) {
+    let replayed = game.end_replay();
     let was_looking = game.is_looking();
     if game.look_at(node) {
         if was_looking || game.is_looking() {
@@ -383,6 +391,34 @@ fn look(game: &mut Match, node: Option<NodeId>, events: &mut MatchEvents) {
             events.jumped.write(PictureJumped { anew: false });
         } else {
             events.jump(game, false);
+        }
+    } else if replayed {
+        events.jumped.write(PictureJumped { anew: false });
+    }
+}
+
+/// Shows the last turn again, which has no effect on the game.
+fn replay(game: &mut Match, command: ReplayCommand, events: &mut MatchEvents) {
+    match command {
+        ReplayCommand::Begin if !game.is_replaying() => {
+            if game.begin_replay() {
+                events.selection.picker.clear();
+                events.jumped.write(PictureJumped { anew: false });
+            } else if let Some(why) = game.why_no_last_turn() {
+                events.notify.write(Notify(why.into()));
+            }
+        }
+        ReplayCommand::Step => {
+            let ply = game.shown_ply();
+            match game.step_replay() {
+                Some(applied) => drop(events.applied.write(ActionApplied { ply, applied })),
+                None => drop(events.jumped.write(PictureJumped { anew: false })),
+            }
+        }
+        ReplayCommand::Begin | ReplayCommand::End => {
+            if game.end_replay() {
+                events.jumped.write(PictureJumped { anew: false });
+            }
         }
     }
 }
@@ -397,13 +433,16 @@ fn player_command(game: &mut Match, command: &PlayerCommand, events: &mut MatchE
                 game.set_unconfirmed(false);
                 game.result_shown = false;
                 events.jump(game, false);
-            } else if game.has_dice() && game.session.ply() > 0 {
-                events.notify.write(Notify(text!("notice-dice-stand").into()));
+            } else if let Some(why) = game.why_no_undo() {
+                events.notify.write(Notify(why.into()));
             }
         }
         PlayerCommand::Redo => {
-            if game.is_study() && game.session.redo_edit() || !game.is_looking() && game.play_again() {
+            let replayed = game.end_replay();
+            if game.is_study() && game.session.redo_edit() || !game.is_looking() && game.play_again() || replayed {
                 events.jump(game, false);
+            } else if let Some(why) = game.why_no_redo() {
+                events.notify.write(Notify(why.into()));
             }
         }
         PlayerCommand::Resign => {

@@ -1,6 +1,7 @@
 //! The match: the resource with the session of the game, which accepts or refuses actions. Only [`super::match_controller`] plays
 //! them.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -21,9 +22,9 @@ use benediction_rules::{Action, Actor, Dice, Side, Starter, Turn};
 use benediction_study::library::{FileId, GameName};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_study::session::Session;
+use benediction_study::session::{Applied, Session};
 use benediction_study::tree::NodeId;
-use benediction_words as words;
+use benediction_words::{self as words, text};
 
 /// The mode of the game at the table, and its state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,6 +95,8 @@ pub struct Match {
     pub legal: Vec<ActionView>,
     /// Its mode.
     pub(super) mode: Mode,
+    /// The last turn of the other side, while it is shown again.
+    replay: Option<Replay>,
     /// The seed of the dice.
     pub seed: u64,
     /// Its file.
@@ -102,6 +105,15 @@ pub struct Match {
     pub(super) result_shown: bool,
     /// The open question about its file.
     pub question: Option<FileQuestion>,
+}
+
+/// A turn that is shown again.
+#[derive(Clone, Debug)]
+struct Replay {
+    /// The node that is on the table.
+    at: NodeId,
+    /// The nodes that come next.
+    next: VecDeque<NodeId>,
 }
 
 /// A question to the player about the file of the game on the table.
@@ -125,6 +137,7 @@ impl Match {
             first,
             legal,
             mode,
+            replay: None,
             seed,
             file: FileId::fresh(),
             result_shown: false,
@@ -150,15 +163,71 @@ impl Match {
 
     /// Returns the node that is looked at. Returns `None` if it is the live one.
     const fn looking_at(&self) -> Option<NodeId> {
-        match self.mode {
-            Mode::Bots { looking_at, .. } | Mode::Lesson { looking_at, .. } => looking_at,
-            Mode::Friends { .. } | Mode::Study { .. } | Mode::Demo => None,
+        match (&self.replay, &self.mode) {
+            (Some(replay), _) => Some(replay.at),
+            (None, Mode::Bots { looking_at, .. } | Mode::Lesson { looking_at, .. }) => *looking_at,
+            (None, Mode::Friends { .. } | Mode::Study { .. } | Mode::Demo) => None,
         }
     }
 
     /// Looks at the live node again. Returns `true` if another one was looked at.
     pub(super) fn look_at_the_live_node(&mut self) -> bool {
-        self.mode.looking_at().is_some_and(|node| node.take().is_some())
+        let replayed = self.end_replay();
+        self.mode.looking_at().is_some_and(|node| node.take().is_some()) || replayed
+    }
+
+    /// Returns `true` while the last turn is shown again.
+    pub const fn is_replaying(&self) -> bool {
+        self.replay.is_some()
+    }
+
+    /// Returns the node before the last turn of the other side, and the nodes of that turn. Returns `None` if it is no person's turn, or
+    /// if no turn has been played before.
+    pub fn last_turn(&self) -> Option<(NodeId, Vec<NodeId>)> {
+        if !self.human_to_act() || self.is_study() || self.is_lesson() {
+            return None;
+        }
+        let session = &self.session;
+        let end = session.turn_start();
+        let before = session.before_turn(end);
+        let way = std::iter::successors(Some(end), |node| session.before(*node)).take_while(|node| *node != before);
+        let mut turn: Vec<NodeId> = way.collect();
+        turn.reverse();
+        let played = !turn.is_empty() && session.turn_side_at(session.ply_of(before)).is_some();
+        played.then_some((before, turn))
+    }
+
+    /// Returns the reason why the last turn cannot be shown again. Returns `None` if it can, or is being shown.
+    pub fn why_no_last_turn(&self) -> Option<&'static str> {
+        let can = self.is_replaying() || self.last_turn().is_some();
+        (!can).then_some(text!("notice-no-last-turn"))
+    }
+
+    /// Begins to show the last turn again. Returns `false` if there is none.
+    pub(super) fn begin_replay(&mut self) -> bool {
+        let Some((before, turn)) = self.last_turn() else { return false };
+        self.replay = Some(Replay { at: before, next: turn.into() });
+        true
+    }
+
+    /// Shows the next action of the turn that is shown again. Returns its effects, or `None` if the current position is shown again.
+    pub(super) fn step_replay(&mut self) -> Option<Applied> {
+        let replay = self.replay.as_mut()?;
+        let Some(node) = replay.next.pop_front() else {
+            self.replay = None;
+            return None;
+        };
+        let before = replay.at;
+        replay.at = node;
+        if node == self.session.node() {
+            self.replay = None;
+        }
+        self.session.applied_at(self.session.ply_of(before))
+    }
+
+    /// Stops showing the last turn again. Returns `true` if it was shown.
+    pub(super) fn end_replay(&mut self) -> bool {
+        self.replay.take().is_some()
     }
 
     /// Sets if the finished turn waits to be confirmed. Does nothing in modes without confirmation.
@@ -199,6 +268,7 @@ impl Match {
         if !matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. }) {
             return false;
         }
+        self.end_replay();
         let shown = self.shown();
         self.mode = Mode::Study { end: self.session.node(), over: self.session.outcome().is_some(), arranging: None };
         self.session.go(shown);
@@ -244,12 +314,20 @@ impl Match {
 
     /// Returns `true` if the line on the table continues after the shown node.
     pub fn has_next(&self) -> bool {
-        self.is_looking() || self.branches() && self.session.after(self.session.node()).is_some()
+        self.is_looking() && !self.is_replaying()
+            || self.branches() && self.session.after(self.session.node()).is_some()
     }
 
     /// Returns the side to act. Returns `None` if the game is over or the dice are due.
     pub fn acting(&self) -> Option<Side> {
         side_of(self.session.turn())
+    }
+
+    /// Returns the side whose turn it is: the one whose turn waits to be confirmed, else the one to act or for which the dice are due.
+    /// Returns `None` if the game is over or the dice decide who starts.
+    pub fn turn_side(&self) -> Option<Side> {
+        let before = self.session.ply().checked_sub(1).filter(|_| self.is_unconfirmed());
+        before.map_or_else(|| self.session.turn_side(), |ply| side_of(self.session.turn_at(ply)))
     }
 
     /// Returns the name of a side, for the beginning of a sentence.
@@ -288,6 +366,22 @@ impl Match {
         may && self.acting().is_some_and(|side| self.is_study() || self.is_human(side))
     }
 
+    /// Returns the reason why hints and threats cannot be shown now. Returns `None` if they can.
+    pub fn why_no_answer(&self) -> Option<&'static str> {
+        if self.human_to_act() {
+            return None;
+        }
+        Some(match self.acting() {
+            _ if self.is_arranging() => text!("analysis-not-arranging"),
+            _ if self.is_looking() => text!("analysis-not-looking"),
+            _ if self.session.outcome().is_some() => text!("analysis-not-over"),
+            _ if self.is_unconfirmed() => text!("analysis-not-unconfirmed"),
+            _ if self.waits() => text!("analysis-not-reading"),
+            None => text!("analysis-not-dice"),
+            Some(_) => text!("analysis-not-your-turn"),
+        })
+    }
+
     /// Returns `true` if a side is not played by a human here.
     pub fn has_bot(&self) -> bool {
         Side::BOTH.into_iter().any(|side| !self.is_human(side))
@@ -299,13 +393,13 @@ impl Match {
         humans.next().filter(|_| humans.next().is_none())
     }
 
-    /// Returns the side for which the player at the keyboard resigns: the only human's, or the one to act. Returns `None` in a
-    /// study.
+    /// Returns the side for which the player at the keyboard resigns: the only human's, or the one whose turn it is. Returns `None`
+    /// in a study.
     pub fn speaker(&self) -> Option<Side> {
         if self.is_study() {
             return None;
         }
-        self.lone_human().or_else(|| self.acting().filter(|side| self.is_human(*side)))
+        self.lone_human().or_else(|| self.turn_side().filter(|side| self.is_human(*side)))
     }
 
     /// Returns the ply that is on the table.
@@ -349,6 +443,7 @@ impl Match {
         if self.session.adopt(record).is_err() {
             return false;
         }
+        self.end_replay();
         let here = self.session.node();
         // A node that was deleted elsewhere is left.
         let session = &self.session;
@@ -418,6 +513,22 @@ impl Match {
     /// Returns `true` if an action can be taken back.
     pub fn can_take_back(&self) -> bool {
         !self.is_lesson() && self.taken_back_to().is_some()
+    }
+
+    /// Returns the reason why nothing can be undone. Returns `None` if something can.
+    pub fn why_no_undo(&self) -> Option<&'static str> {
+        match () {
+            () if self.is_lesson() => Some(text!("notice-undo-in-lesson")),
+            () if self.can_take_back() || self.is_looking() => None,
+            () if !self.is_study() && self.session.ply() > 0 && self.has_dice() => Some(text!("notice-dice-stand")),
+            () => Some(text!("notice-nothing-to-undo")),
+        }
+    }
+
+    /// Returns the reason why nothing can be redone. Returns `None` if something can.
+    pub fn why_no_redo(&self) -> Option<&'static str> {
+        let can = self.session.can_redo() && !self.is_looking() && !self.is_lesson();
+        (!can).then_some(text!("notice-nothing-to-redo"))
     }
 
     /// Takes back. Returns `true` if an action was taken back. Taking back the end of a game resumes it.

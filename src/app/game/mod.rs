@@ -11,6 +11,7 @@ pub mod events;
 mod match_controller;
 pub mod matches;
 pub mod player_slot;
+mod replay;
 
 use bevy::prelude::*;
 
@@ -23,5 +24,6 @@ pub(super) fn plugin(app: &mut App) {
         analysis::plugin,
         bot_player::plugin,
         chance::plugin,
+        replay::plugin,
     ));
 }

@@ -72,6 +72,8 @@ pub enum Command {
     Hint,
     /// Show the threats, or hide them.
     Threats,
+    /// Show the last turn again, or stop showing it.
+    LastTurn,
     /// Switch between full screen and a window.
     FullScreen,
     /// Mute or unmute the sound.
@@ -80,7 +82,7 @@ pub enum Command {
 
 impl Command {
     /// All commands.
-    pub const ALL: [Command; 38] = [
+    pub const ALL: [Command; 39] = [
         Command::Cancel,
         Command::Number(1),
         Command::Number(2),
@@ -117,6 +119,7 @@ impl Command {
         Command::Diagram,
         Command::Hint,
         Command::Threats,
+        Command::LastTurn,
         Command::FullScreen,
         Command::Mute,
     ];
@@ -160,6 +163,7 @@ impl Command {
             Command::Diagram => const { &[letter('D')] },
             Command::Hint => const { &[letter('H')] },
             Command::Threats => const { &[letter('T')] },
+            Command::LastTurn => const { &[letter('L')] },
             Command::FullScreen => const { &[named(KeyCode::F11)] },
             Command::Mute => const { &[letter('M')] },
         }
@@ -274,7 +278,7 @@ pub const HELP: [Help; 18] = [
     by_key(&[Command::Copy, Command::Paste, Command::Delete], key!("commands-line")),
     by_key(&[Command::Engine, Command::Autoplay], key!("commands-study-engine")),
     by_mouse(key!("commands-right-draw"), &[], key!("commands-draw")),
-    by_key(&[Command::Hint, Command::Threats], key!("commands-ask")),
+    by_key(&[Command::Hint, Command::Threats, Command::LastTurn], key!("commands-ask")),
     by_key(&[Command::FullScreen, Command::Mute], key!("commands-program")),
 ];
 

@@ -12,7 +12,7 @@ use crate::app::base::messages::Notify;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::game::analysis::AnalysisWanted;
-use crate::app::game::commands::{ActionRequested, LookAt, MatchCommands, PlayerCommand};
+use crate::app::game::commands::{ActionRequested, LookAt, MatchCommands, PlayerCommand, ReplayCommand};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::camera::View;
 use benediction_platform::clipboard;
@@ -76,6 +76,8 @@ impl KeyTargets<'_> {
     /// Executes a command for the position at a node.
     fn execute(&mut self, command: Command, game: &Match, at: NodeId) {
         match command {
+            Command::Cancel if game.is_replaying() => self.requests.write(ReplayCommand::End),
+            Command::LastTurn => self.requests.write(ReplayCommand::Begin),
             Command::Cancel => {
                 if !self.selection.picker.clear() {
                     go(&mut self.next_menu, Menu::Pause);
@@ -84,7 +86,9 @@ impl KeyTargets<'_> {
             Command::Number(number) => self.choose(number, game),
             Command::NextChoice => next_choice(game, &mut self.selection),
             // In a lesson only the lesson undoes actions.
-            Command::Undo | Command::Redo if game.is_lesson() => {}
+            Command::Undo | Command::Redo if game.is_lesson() => {
+                self.notify.write(Notify(text!("notice-undo-in-lesson").into()));
+            }
             Command::Undo => self.requests.write(PlayerCommand::Undo),
             Command::Redo => self.requests.write(PlayerCommand::Redo),
             Command::Confirm => {
@@ -108,11 +112,10 @@ impl KeyTargets<'_> {
             },
             Command::Delete => self.requests.write(Edit::Cut(at)),
             Command::Diagram => self.settings.diagram = !self.settings.diagram,
-            Command::Hint => {
-                if game.human_to_act() {
-                    self.analysis_request.hint = !self.analysis_request.hint;
-                }
-            }
+            Command::Hint => match game.why_no_answer() {
+                None => self.analysis_request.hint = !self.analysis_request.hint,
+                Some(why) => drop(self.notify.write(Notify(why.into()))),
+            },
             Command::Threats => self.analysis_request.threats = !self.analysis_request.threats,
             // These work everywhere.
             Command::FullScreen | Command::Mute => {}

@@ -8,7 +8,7 @@ use super::touch::{self, Fingers};
 use super::walls::Walls;
 use crate::app::base::clock::Clock;
 use crate::app::base::states::{Screen, Step, table_is_free};
-use crate::app::game::commands::{ActionRequested, MatchCommands};
+use crate::app::game::commands::{ActionRequested, MatchCommands, ReplayCommand};
 use crate::app::game::events::Refused;
 use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::camera::{TableCamera, View};
@@ -160,6 +160,7 @@ fn press(
     game: Option<Res<Match>>,
     mut clock: ResMut<Clock>,
     mut clicks: MessageWriter<PlaceClicked>,
+    mut requests: MatchCommands,
 ) {
     let Some(game) = game else { return };
     let buttons = &pointer.buttons;
@@ -168,6 +169,14 @@ fn press(
             selection.picker.clear();
         }
         pointing.dragging = false;
+        return;
+    }
+    if game.is_replaying() {
+        // A click only stops what is shown again.
+        if buttons.just_pressed(MouseButton::Left) {
+            requests.write(ReplayCommand::End);
+        }
+        pressed.0 = None;
         return;
     }
     if buttons.just_pressed(MouseButton::Left) {

@@ -14,8 +14,10 @@ use super::{BoardOnTable, Part, Stone};
 use crate::app::base::clock::Clock;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Step;
+use crate::app::game::bot_player::Pace;
 use crate::app::game::events::{ActionApplied, PictureJumped};
 use crate::app::game::matches::Match;
+use crate::app::game::player_slot::PlayerSlot;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Effect, Figure, Form, Mark};
@@ -425,6 +427,14 @@ fn shift(stage: &mut Stage, places: &Places, difference: &Difference) {
     }
 }
 
+/// Returns the speed of the motions of an action: a bot of a low level moves slowly.
+fn pace(game: &Match, applied: &Applied) -> f32 {
+    match applied.side.map(|side| game.slot(side)) {
+        Some(PlayerSlot::Bot(level)) => Pace::of(*level).motion,
+        _ => 1.0,
+    }
+}
+
 /// Adds the sound of the end of the game, or of the human's turn.
 fn announce(clock: &mut Clock, cues: &mut Cues, game: &Match, applied: &Applied) {
     let (sound, later) = match applied.effects.last() {
@@ -498,6 +508,7 @@ fn follow(
         let before = picture.figure.clone();
         let difference = picture.follow(&mut commands, figure);
         clock.wake();
+        clock.slow_down(pace(&game, &message.applied));
         let Some(places) = picture.places.clone() else { continue };
         let width = places.half_width();
         let mut stage =

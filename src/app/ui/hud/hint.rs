@@ -20,8 +20,8 @@ use benediction_rules::view::{ActionView, Form, Place, Shape, Verb};
 use benediction_words::{analysis as answers, hint as words};
 use benediction_words::{locale, say, text};
 
-/// Returns the answer to the player's request: a hint, the worst threat, or the threat to the man under the pointer. It is empty
-/// without a request.
+/// Returns the answer to the player's request: a hint, the worst threat, or the threat to the man under the pointer, or why there is
+/// none. It is empty without a request.
 fn answer_line(
     game: &Match,
     request: AnalysisWanted,
@@ -29,7 +29,13 @@ fn answer_line(
     hover: Option<Place>,
     name: &impl Fn(Point) -> String,
 ) -> String {
-    let Some(side) = game.acting().filter(|_| game.human_to_act()) else { return String::new() };
+    if !(request.hint || request.threats) {
+        return String::new();
+    }
+    if let Some(why) = game.why_no_answer() {
+        return why.into();
+    }
+    let Some(side) = game.acting() else { return String::new() };
     let is_current = analysis.about == Some(game.live());
     if request.hint {
         return match analysis.hint.as_ref().filter(|_| is_current) {
@@ -39,13 +45,14 @@ fn answer_line(
             None => text!("analysis-looking").into(),
         };
     }
-    let Some(threats) = analysis.threats.as_ref().filter(|_| is_current && request.threats) else {
-        return String::new();
+    let threats = match analysis.threats.as_ref().filter(|_| is_current) {
+        Some(threats) => threats,
+        None if analysis.up_to_the_dice => return say!("analysis-threats-dice", side = game.called(side.other())),
+        None => return text!("analysis-looking-for-threats").into(),
     };
     let here = threats.iter().find(|threat| hover == Some(Place::Point(threat.at)));
     let Some(threat) = here.or(threats.first()) else {
-        let none = || say!("analysis-no-threat", side = game.called(side.other()));
-        return if game.has_dice() { text!("analysis-up-to-the-dice").into() } else { none() };
+        return say!("analysis-no-threat", side = game.called(side.other()));
     };
     let passes = threat.actions.last().is_some_and(|view| view.passes);
     let turn = ActionView::labels(&threat.actions);
@@ -56,6 +63,9 @@ fn answer_line(
 /// Returns the line for the state of the table and the hand. It may be empty.
 fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: impl Fn(Point) -> String) -> String {
     let ring = shape == Shape::Ring;
+    if game.is_replaying() {
+        return if touched { text!("hint-replaying-touch").into() } else { text!("hint-replaying").into() };
+    }
     if game.is_looking() {
         return say!("hint-looking", ply = game.shown_ply(), of = game.session.ply());
     }

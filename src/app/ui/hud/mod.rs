@@ -5,6 +5,7 @@ pub(in crate::app) mod coordinates;
 pub(in crate::app) mod hint;
 pub(in crate::app) mod narrow;
 pub(in crate::app) mod panels;
+pub(in crate::app) mod turn;
 
 use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
@@ -16,7 +17,7 @@ use super::{Draw, keys};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
-use crate::app::game::commands::{LookAt, MatchCommands, PlayerCommand};
+use crate::app::game::commands::{LookAt, MatchCommands, PlayerCommand, ReplayCommand};
 use crate::app::game::matches::{Match, Thinking};
 use crate::app::game::player_slot::PlayerSlot;
 use crate::app::input::commands::Command;
@@ -26,7 +27,7 @@ use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
-use benediction_rules::view::{Board, Figure, Notice};
+use benediction_rules::view::{Board, Figure};
 use benediction_rules::{Outcome, Side};
 use benediction_study::registry;
 use benediction_words::{self as all, analysis as answers, hud as words};
@@ -123,34 +124,6 @@ pub(in crate::app) fn height_of(ctx: &egui::Context, name: &str) -> Option<f32> 
     egui::AreaState::load(ctx, egui::Id::new(name)).and_then(|area| area.size).map(|size| size.y)
 }
 
-/// Returns the line below "Red to act", the number of actions left in the turn, and the number of actions of the turn.
-pub(in crate::app) fn about_turn(game: &Match, figure: &Figure) -> (String, u8, u8) {
-    let (choosing, first, second, only) = (
-        text!("table-choosing").into(),
-        text!("table-first-of-two").into(),
-        text!("table-second-of-two").into(),
-        text!("table-only-action").into(),
-    );
-    let turn = game.session.turn();
-    if turn.setup {
-        return (choosing, 0, 0);
-    }
-    if !figure.thrown.dice.is_empty() {
-        return (words::dice(&figure.thrown.dice), 0, 0);
-    }
-    if game.session.turn_actions() < 2 {
-        return (String::new(), 0, 0);
-    }
-    if turn.actions_left >= 2 {
-        return (first, 2, 2);
-    }
-    let same = |ply: usize| {
-        let before = game.session.turn_at(ply);
-        before.actor == turn.actor && !before.setup
-    };
-    if game.session.ply().checked_sub(1).is_some_and(same) { (second, 1, 2) } else { (only, 1, 1) }
-}
-
 /// Draws the evaluation bar: Red's share from the left, and a mark in its middle.
 pub(in crate::app) fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
     let outcome = game.session.outcome();
@@ -180,8 +153,8 @@ pub(in crate::app) fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis)
     }
 }
 
-/// Draws the side to act, or the result of the game. Returns `true` if the player wants to return to the current position.
-fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: Option<&Analysis>) -> bool {
+/// Draws whose turn it is, or the result of the game. Returns `true` if the player wants to return to the current position.
+fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>) -> bool {
     let mut wants_to_return = false;
     let mut frame = widgets::panel();
     if bar.is_some() {
@@ -194,52 +167,15 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
         let title = registry::title(&spec.id);
         let size = widgets::name_size(ui, title, 25.0, ui.available_width());
         ui.label(style::text(title, style::medium(size), gold()));
-        match (game.session.outcome(), game.acting()) {
-            (Some(outcome), _) => {
+        match game.session.outcome() {
+            Some(outcome) => {
+                let top = ui.cursor().top();
                 headline(ui, game, outcome);
                 ui.label(style::text(all::reason(outcome, game.session.sides()), style::roman(size::NOTE), dim()));
+                // As high as during the game.
+                ui.add_space((turn::height(ui) - (ui.cursor().top() - top)).max(0.0));
             }
-            (None, Some(side)) => {
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = space::SMALL;
-                    let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
-                    ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, palette::accent(game.tint(side)));
-                    ui.label(style::text(
-                        say!("table-to-act", side = game.called(side)),
-                        style::roman(size::HEADING),
-                        ink(),
-                    ));
-                });
-                let (about, left, of) = about_turn(game, figure);
-                let about = if game.is_unconfirmed() { text!("table-unconfirmed").into() } else { about };
-                let line = |ui: &mut Ui| {
-                    ui.spacing_mut().item_spacing.x = space::SMALL;
-                    pips(ui, left, of);
-                    ui.label(style::text(about.as_str(), style::roman(size::NOTE), dim()));
-                };
-                if !about.is_empty() {
-                    ui.horizontal(line);
-                }
-                if let Some(words) = waiting_text(ui.ctx(), game) {
-                    wants_to_return = return_link(ui, &words);
-                } else if thinking.side == Some(side) {
-                    let name = acting_name(game, side);
-                    ui.label(style::text(say!("table-thinking", player = &name), style::italic(size::NOTE), gold()))
-                        .on_hover_text(if thinking.report.is_empty() { name } else { thinking.report.clone() });
-                }
-            }
-            (None, None) => match waiting_text(ui.ctx(), game) {
-                Some(words) => wants_to_return = return_link(ui, &words),
-                None => drop(ui.label(style::text(text!("table-dice-fall"), style::italic(size::BODY), dim()))),
-            },
-        }
-        if let (Some(Notice::WinsAtTurnStart(side)), None) = (game.session.notice(), game.session.outcome()) {
-            ui.add_space(space::TIGHT);
-            ui.label(style::text(
-                say!("table-wins-at-turn-start", side = game.called(side)),
-                style::roman(size::NOTE),
-                palette::accent(game.tint(side)),
-            ));
+            None => wants_to_return = turn::rows(ui, game, thinking),
         }
         if let Some(analysis) = bar {
             evaluation(ui, game, analysis);
@@ -297,15 +233,6 @@ pub(in crate::app) fn acting_name(game: &Match, side: Side) -> String {
     name(game, side).map_or_else(|| short_name(game.slot(side)), |name| all::short(&name, MAX_NAME_LETTERS))
 }
 
-/// Draws the actions of the turn as diamonds; those left are full.
-pub(in crate::app) fn pips(ui: &mut Ui, left: u8, of: u8) {
-    for index in 0..of {
-        let (rect, _) = ui.allocate_exact_size(Vec2::new(8.0, 16.0), egui::Sense::hover());
-        let at = rect.center() + Vec2::Y;
-        widgets::diamond(ui.painter(), at, 4.0, if index >= of - left { gold() } else { palette::faint(gold(), 0.25) });
-    }
-}
-
 /// Returns the kind of player in a word: a bot by its level.
 fn short_name(slot: &PlayerSlot) -> String {
     match slot {
@@ -345,10 +272,14 @@ pub(in crate::app) fn player_line(
 }
 
 /// Draws the card of a side. A bar in its colour connects it with its men.
-fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side) {
-    let active = game.acting() == Some(side);
+fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side, settings: &Settings) {
+    let active = game.turn_side() == Some(side);
     let accent = palette::accent(game.tint(side));
-    let frame = widgets::panel().inner_margin(egui::Margin { left: 17, right: 12, top: 9, bottom: 10 });
+    let mut frame = widgets::panel().inner_margin(egui::Margin { left: 17, right: 12, top: 9, bottom: 10 });
+    let glow = turn::glow(ui.ctx(), side, active, settings);
+    if active {
+        frame.fill = frame.fill.lerp_to_gamma(gold(), 0.10 + 0.25 * glow);
+    }
     let response = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::TINY;
@@ -371,10 +302,12 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
         }
     });
     let rect = response.response.rect;
-    let bar = Rect::from_min_max(rect.min + Vec2::splat(1.0), Pos2::new(rect.left() + 4.0, rect.bottom() - 1.0));
+    let width = if active { 7.0 } else { 4.0 };
+    let bar = Rect::from_min_max(rect.min + Vec2::splat(1.0), Pos2::new(rect.left() + width, rect.bottom() - 1.0));
     ui.painter().rect_filled(bar, 1.0, if active { accent } else { palette::faint(accent, 0.4) });
     if active {
-        ui.painter().rect_stroke(rect, style::ROUND, Stroke::new(1.0, palette::old_gold()), egui::StrokeKind::Inside);
+        let line = Stroke::new(2.0 + 1.5 * glow, gold());
+        ui.painter().rect_stroke(rect, style::ROUND, line, egui::StrokeKind::Inside);
     }
 }
 
@@ -455,7 +388,7 @@ fn buttons(
     if !open {
         large_buttons(ui, game, menu, requests);
     }
-    ui.horizontal(|ui| tools(ui, (width - 24.0) / 5.0, game, request, menu, requests));
+    ui.horizontal(|ui| tools(ui, (width - 5.0 * space::SMALL) / 6.0, game, request, menu, requests));
 }
 
 /// Draws the row of small buttons of a width.
@@ -468,19 +401,18 @@ pub(in crate::app) fn tools(
     requests: &mut MatchCommands,
 ) {
     ui.spacing_mut().button_padding.x = space::TINY;
-    let can_redo = game.session.can_redo() && !game.is_looking() && !game.is_lesson();
-    let can_undo = game.can_take_back() || game.is_looking();
-    let button = |ui: &mut Ui, icon: &str, name: &str, tip: String, on: bool, lit: bool| {
+    let button = |ui: &mut Ui, icon: &str, name: &str, tip: String, why_not: Option<&str>, lit: bool| {
         let weight = if lit { Weight::Primary } else { Weight::Plain };
         let add = |ui: &mut Ui| widgets::icon_button(ui, icon, name, weight, each);
-        ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
+        let response = ui.add_enabled_ui(why_not.is_none(), add).inner;
+        response.on_hover_text(tip).on_disabled_hover_text(why_not.unwrap_or_default()).clicked()
     };
     if button(
         ui,
         icon::ARROW_U_UP_LEFT,
         text!("table-undo"),
         say!("table-undo-tip", keys = keys(ui.ctx(), Command::Undo)),
-        can_undo,
+        game.why_no_undo(),
         false,
     ) {
         requests.write(PlayerCommand::Undo);
@@ -490,39 +422,48 @@ pub(in crate::app) fn tools(
         icon::ARROW_U_UP_RIGHT,
         text!("table-redo"),
         say!("table-redo-tip", keys = keys(ui.ctx(), Command::Redo)),
-        can_redo,
+        game.why_no_redo(),
         false,
     ) {
         requests.write(PlayerCommand::Redo);
     }
-    let can_ask = game.human_to_act();
     if button(
         ui,
         icon::LIGHTBULB,
         text!("table-hint"),
         say!("table-hint-tip", keys = keys(ui.ctx(), Command::Hint)),
-        can_ask,
+        game.why_no_answer(),
         request.hint,
     ) {
         request.hint = !request.hint;
     }
-    let is_running = game.session.outcome().is_none();
+    let over = game.session.outcome().is_some();
     if button(
         ui,
         icon::SWORD,
         text!("table-threats"),
         say!("table-threats-tip", keys = keys(ui.ctx(), Command::Threats)),
-        is_running,
+        game.why_no_answer().filter(|_| over),
         request.threats,
     ) {
         request.threats = !request.threats;
     }
     if button(
         ui,
+        icon::CLOCK_COUNTER_CLOCKWISE,
+        text!("table-last-turn"),
+        say!("table-last-turn-tip", keys = keys(ui.ctx(), Command::LastTurn)),
+        game.why_no_last_turn(),
+        game.is_replaying(),
+    ) {
+        requests.write(ReplayCommand::Begin);
+    }
+    if button(
+        ui,
         icon::LIST,
         text!("table-menu"),
         say!("table-menu-tip", keys = keys(ui.ctx(), Command::Cancel)),
-        true,
+        None,
         false,
     ) {
         menu.set_if_neq(Menu::Pause);
@@ -592,12 +533,12 @@ fn draw(
     let turn = column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
-        if header(ui, &game, &figure, &thinking, settings.evaluation_bar.then_some(&*analysis)) {
+        if header(ui, &game, &thinking, settings.evaluation_bar.then_some(&*analysis)) {
             requests.write(LookAt(None));
         }
-        side_card(ui, &game, &figure, board.0.as_ref(), foremost.other());
+        side_card(ui, &game, &figure, board.0.as_ref(), foremost.other(), &settings);
         if !moves || game.is_study() {
-            side_card(ui, &game, &figure, board.0.as_ref(), foremost);
+            side_card(ui, &game, &figure, board.0.as_ref(), foremost, &settings);
         }
     });
     layout_notes::note_panel(ctx, "turn", turn.response.rect);
@@ -613,7 +554,7 @@ fn draw(
     if moves && !game.is_study() {
         let card = column(FOREMOST_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
             ui.set_width(width);
-            side_card(ui, &game, &figure, board.0.as_ref(), foremost);
+            side_card(ui, &game, &figure, board.0.as_ref(), foremost, &settings);
         });
         layout_notes::note_panel(ctx, FOREMOST_CARD, card.response.rect);
     }

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::{BUTTONS_PANEL, EDGE, MovesShown};
+use super::{BUTTONS_PANEL, EDGE, MovesShown, turn};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
@@ -18,13 +18,13 @@ use crate::app::scene::camera::{PanelSpace, View};
 use crate::app::ui::Draw;
 use crate::app::ui::hud;
 use crate::app::ui::layout_notes;
-use crate::app::ui::palette::{self, dim, ink};
+use crate::app::ui::palette::{self, dim, gold};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::Side;
-use benediction_rules::view::{Board, Figure, Notice};
+use benediction_rules::view::{Board, Figure};
 use benediction_words as all;
-use benediction_words::{say, text};
+use benediction_words::text;
 
 /// Height of the hint above the buttons and sheets, in points.
 pub const HINT: f32 = 54.0;
@@ -38,9 +38,9 @@ const LARGE_BUTTON_WIDTH: f32 = 340.0;
 /// Smallest height of the panel above the board, in points: a note covers it, and nothing else.
 pub const TOP: f32 = 74.0;
 
-/// Draws the side to act, or the result of the game, in one line. Returns `true` if the player wants to return to the current
+/// Draws whose turn it is, or the result of the game, in one line. Returns `true` if the player wants to return to the current
 /// position.
-fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) -> bool {
+fn turn_line(ui: &mut Ui, game: &Match, thinking: &Thinking) -> bool {
     if let Some(words) = hud::waiting_text(ui.ctx(), game) {
         let width = ui.available_width();
         return widgets::button_sized(ui, &words, Weight::Primary, Some(width), style::roman(size::BODY)).clicked();
@@ -49,32 +49,12 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) ->
     ui.spacing_mut().interact_size.y = LINE;
     let line = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = space::SMALL;
-        match (game.session.outcome(), game.acting()) {
-            (Some(outcome), _) => {
+        match game.session.outcome() {
+            Some(outcome) => {
                 hud::headline(ui, game, outcome);
                 ui.label(style::text(all::reason(outcome, game.session.sides()), style::roman(size::NOTE), dim()));
             }
-            (None, Some(side)) => {
-                let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
-                ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, palette::accent(game.tint(side)));
-                let (about, left, of) = hud::about_turn(game, figure);
-                let message = match game.session.notice() {
-                    _ if game.is_unconfirmed() => text!("table-unconfirmed").into(),
-                    _ if thinking.side == Some(side) => say!("table-thinking", player = hud::acting_name(game, side)),
-                    Some(Notice::WinsAtTurnStart(side)) => say!("table-wins-at-turn-start", side = game.called(side)),
-                    _ => about,
-                };
-                // One text, so that both stand on one line.
-                let mut job = egui::text::LayoutJob::default();
-                let to_act = say!("table-to-act", side = game.called(side));
-                job.append(&to_act, 0.0, egui::TextFormat::simple(style::roman(size::HEADING), ink()));
-                if !message.is_empty() {
-                    job.append(&message, 9.0, egui::TextFormat::simple(style::roman(size::NOTE), dim()));
-                }
-                ui.add(egui::Label::new(job).truncate());
-                hud::pips(ui, left, of);
-            }
-            (None, None) => drop(ui.label(style::text(text!("table-dice-fall"), style::italic(size::BODY), dim()))),
+            None => turn::line(ui, game, thinking),
         }
     };
     ui.horizontal(line);
@@ -82,10 +62,11 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) ->
 }
 
 /// Draws the state of a side in one line.
-fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side) {
+fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side, settings: &Settings) {
     ui.spacing_mut().interact_size.y = LINE;
-    let active = game.acting() == Some(side);
+    let active = game.turn_side() == Some(side);
     let accent = palette::accent(game.tint(side));
+    let ground = ui.painter().add(egui::Shape::Noop);
     let line = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
         ui.add_space(space::MEDIUM);
@@ -111,7 +92,12 @@ fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
         }
     });
     let rect = line.response.rect;
-    let bar = Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height()));
+    let glow = turn::glow(ui.ctx(), side, active, settings);
+    if active {
+        let fill = palette::faint(gold(), 0.12 + 0.25 * glow);
+        ui.painter().set(ground, egui::epaint::RectShape::filled(rect, style::ROUND, fill));
+    }
+    let bar = Rect::from_min_size(rect.min, Vec2::new(if active { 5.0 } else { 3.0 }, rect.height()));
     ui.painter().rect_filled(bar, 1.0, if active { accent } else { palette::faint(accent, 0.4) });
 }
 
@@ -163,15 +149,15 @@ fn draw(
     area(ctx, "turn", egui::Align2::CENTER_TOP, |ui| {
         ui.set_min_height(TOP - 2.0 * EDGE);
         ui.spacing_mut().item_spacing.y = space::TIGHT;
-        if turn_line(ui, &game, &figure, &thinking) {
+        if turn_line(ui, &game, &thinking) {
             requests.write(LookAt(None));
         }
         if settings.evaluation_bar {
             hud::evaluation(ui, &game, &analysis);
         }
-        side_line(ui, &game, &figure, board, foremost.other());
+        side_line(ui, &game, &figure, board, foremost.other(), &settings);
         if !has_hint {
-            side_line(ui, &game, &figure, board, foremost);
+            side_line(ui, &game, &figure, board, foremost, &settings);
         }
     });
     let mut new_request = *request;
@@ -190,9 +176,9 @@ fn draw(
         area(ctx, BUTTONS_PANEL, egui::Align2::CENTER_BOTTOM, |ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             if has_hint {
-                side_line(ui, &game, &figure, board, foremost);
+                side_line(ui, &game, &figure, board, foremost, &settings);
             }
-            let buttons = if game.is_lesson() { 5.0 } else { 6.0 };
+            let buttons = if game.is_lesson() { 6.0 } else { 7.0 };
             let each = (ui.available_width() - (buttons - 1.0) * GAP) / buttons;
             ui.horizontal(|ui| {
                 if !game.is_lesson() {
