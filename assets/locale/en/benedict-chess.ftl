@@ -5,7 +5,7 @@ benedict-chess-no-swap = You can swap sides only with the rule Swap, in answer t
 benedict-chess-no-man = There is no piece on that square
 benedict-chess-not-your-man = That piece is not yours
 benedict-chess-same-square = A piece must move to another square
-benedict-chess-pawn-way = A pawn moves one square straight ahead, or two from its owner's second rank
+benedict-chess-pawn-way = A pawn moves one square straight ahead, or two from its owner's second rank, and never diagonally
 benedict-chess-knight-way = A knight jumps two squares straight and one to the side
 benedict-chess-bishop-way = A bishop moves diagonally
 benedict-chess-rook-way = A rook moves straight
@@ -18,6 +18,7 @@ benedict-chess-way-blocked = Only a knight can jump over other pieces
 benedict-chess-promotion-missing = Choose what the pawn becomes: queen, rook, bishop or knight
 benedict-chess-no-promotion = Only a pawn that reaches its owner's last rank is promoted
 benedict-chess-promotion-kind = A pawn becomes a queen, rook, bishop or knight
+benedict-chess-no-move = This piece has no move: every square it could go to is occupied or behind another piece
 
 # What is wrong with a text.
 

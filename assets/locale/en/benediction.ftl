@@ -24,6 +24,13 @@ benediction-outside-zone = You can drop checkers only in your zone: on or next t
 benediction-block-on-start = A starting point cannot be blocked
 benediction-block-beside-block = Blocks cannot be next to each other
 benediction-block-opposite-block = Two blocks cannot be at opposite ends of the same line
+benediction-block-stays = A block stays where it is for the whole game
+benediction-not-your-tray = Those checkers are your opponent's
+benediction-zone-full = Your zone is full: a checker is dropped on an empty point on or next to your starting points
+benediction-no-block-left = No point is left that may be blocked
+benediction-moved-and-stuck = This man has already moved or been dropped this turn, and he cannot merge or split
+benediction-walled-in = This man has no point to go to
+benediction-nowhere-to-go = Every point in this man's reach is blocked, or holds a man he may not merge with
 
 # Texts that are read.
 benediction-no-king = there is no king on { $point }

@@ -18,6 +18,13 @@ kingamon-overshoots = You need the exact number to bear off
 kingamon-not-all-home = You can bear off only when all your remaining pieces are in the enemy home
 kingamon-held = Two or more enemy pieces hold that space
 kingamon-neutral-held = An enemy piece holds that neutral space, and pieces there cannot be hit
+kingamon-not-yours = Those pieces are your opponent's
+kingamon-no-piece = There is no piece on that space
+kingamon-bar-empty = You have no piece on the bar
+kingamon-none-borne-off = No piece of yours is borne off yet
+kingamon-one-die-at-a-time = One die at a time: move by { $one } or { $other } first
+kingamon-die-by-die = One die at a time: move by { $die } first
+kingamon-with-either-die = With { $one }: { $why }. With { $other }: { $also }
 kingamon-nothing-to-decline = You can decline only the king's entry, and only when nothing else can be played
 
 # What is wrong with a text.

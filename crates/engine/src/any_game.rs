@@ -17,7 +17,7 @@ use benediction_rules::message::Message;
 use benediction_rules::notation::{ReadError, SideNames};
 use benediction_rules::random::random_action;
 use benediction_rules::view::{
-    ActionView, Board, Change, Drawing, Effect, Figure, Layout, Notice, PalettePiece, Place,
+    ActionView, Board, Change, Consequence, Drawing, Effect, Figure, Layout, Notice, PalettePiece, Place,
 };
 use benediction_rules::{Action, GameSpec, Outcome, Position, Side, Starter, Symmetry, Turn, divide, key, perft};
 
@@ -150,6 +150,8 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn figure(&self, layout: &Layout) -> Figure;
     /// Returns the steps of a legal action.
     fn effects(&self, action: Action) -> Vec<Effect>;
+    /// Returns what a player should know before a legal action is played.
+    fn consequences(&self, action: Action) -> Vec<Consequence>;
     /// Returns the points to show with the result.
     fn winning_points(&self, last: Option<Action>) -> Vec<Point>;
     /// Returns the pieces that can be put on the board by hand.
@@ -170,6 +172,8 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// Returns the rule that forbids to put the held pieces on a point with so many checkers (0: all). Returns `None` if it is
     /// allowed.
     fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message>;
+    /// Returns the rule that forbids to join the friendly piece on a point that the held pieces reach.
+    fn why_not_join(&self, from: Place, count: u8, to: Point) -> Option<Message>;
 
     // The bots.
 
@@ -400,6 +404,10 @@ impl<G: Game> AnyGame for G {
         self.effects(typed::<G>(action))
     }
 
+    fn consequences(&self, action: Action) -> Vec<Consequence> {
+        self.consequences(typed::<G>(action))
+    }
+
     fn winning_points(&self, last: Option<Action>) -> Vec<Point> {
         self.winning_points(last.map(typed::<G>))
     }
@@ -430,6 +438,10 @@ impl<G: Game> AnyGame for G {
 
     fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message> {
         self.why_not(from, count, to)
+    }
+
+    fn why_not_join(&self, from: Place, count: u8, to: Point) -> Option<Message> {
+        self.why_not_join(from, count, to)
     }
 
     fn winning_score(&self) -> i32 {

@@ -38,6 +38,8 @@ pub struct Picker {
     preview: Option<(Point, usize)>,
     /// Point where the piece can end in more than one way.
     ambiguous: Option<Point>,
+    /// Point of a piece that the held one may not join, which was clicked last.
+    unjoined: Option<Point>,
 }
 
 /// Result of a click.
@@ -194,6 +196,24 @@ impl Picker {
             || self.of_held(legal).any(|view| place == Place::Point(view.to))
     }
 
+    /// Returns `true` if a click on a place picks up something else than what is held.
+    pub fn changes_to(&self, legal: &[ActionView], place: Place) -> bool {
+        self.picked.is_some_and(|held| held != place)
+            && legal.iter().any(|view| view.from == Some(place))
+            && !self.of_held(legal).any(|view| place == Place::Point(view.to))
+    }
+
+    /// Refuses to change to a piece that the held one reaches, but may not join, since the click may have meant that.
+    /// Returns `false` if the same piece was refused just before, so that it is meant itself.
+    pub fn refuse_join(&mut self, at: Point) -> bool {
+        self.unjoined.replace(at) != Some(at)
+    }
+
+    /// Returns the point of the piece that the held one may not join, if it was clicked last.
+    pub const fn unjoined(&self) -> Option<Point> {
+        self.unjoined
+    }
+
     /// Sets the number of checkers that are to move, from 1 to the height of the picked piece. Other numbers are
     /// clamped.
     pub fn choose_count(&mut self, count: u8, height: u8) {
@@ -227,6 +247,7 @@ impl Picker {
 
     /// Handles a click on a place. `height` is that of the picked piece; it is ignored if nothing is held.
     pub fn click(&mut self, legal: &[ActionView], place: Place, height: u8) -> ClickResult {
+        self.unjoined = None;
         if let Some((at, index)) = self.preview.take()
             && place == Place::Point(at)
         {

@@ -100,6 +100,14 @@ fn an_action_agrees<G: Game>(typed: &G, any: &dyn AnyGame, action: G::Action) {
     let read = typed.read_action(&text).map(|(action, length)| (number::<G>(action), length));
     assert_eq!(any.read_action(&text), read);
     assert_eq!((any.view(code), any.effects(code)), (typed.view(action), typed.effects(action)));
+    assert_eq!(any.consequences(code), typed.consequences(action));
+    let view = typed.view(action);
+    if let Some(from) = view.from {
+        let points = (0..typed.board().points.len()).map(|at| benediction_rules::geometry::Point(at as u8));
+        for to in points {
+            assert_eq!(any.why_not_join(from, view.count, to), typed.why_not_join(from, view.count, to));
+        }
+    }
     let layout = typed.layout();
     assert_eq!(any.layout_after(&layout, code), typed.layout_after(&layout, action));
     let (mut after, mut typed_after) = (any.boxed(), typed.clone());

@@ -4,6 +4,7 @@
 mod action;
 mod arrange;
 mod board;
+mod consequence;
 mod effect;
 mod figure;
 pub mod figurines;
@@ -12,6 +13,7 @@ mod present;
 pub use action::{ActionView, Place, Verb};
 pub use arrange::{Change, PalettePiece};
 pub use board::{Board, EdgeOwner, Shape};
+pub use consequence::Consequence;
 pub use effect::Effect;
 pub use figure::{Axis, CheckerId, Cube, Figure, Form, Layout, Man, Mark, Notice, Spot, Thrown};
 pub use present::{Drawing, Present};

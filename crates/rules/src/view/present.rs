@@ -1,6 +1,6 @@
 //! The trait [`Present`]: what a user interface, a diagram or a screen reader shows of a position.
 
-use super::{ActionView, Board, Change, Effect, Figure, Layout, Notice, PalettePiece, Place};
+use super::{ActionView, Board, Change, Consequence, Effect, Figure, Layout, Notice, PalettePiece, Place};
 use crate::geometry::{Point, Points};
 use crate::key;
 use crate::message::Message;
@@ -63,6 +63,10 @@ pub trait Present: Notation {
     fn figure(&self, layout: &Layout) -> Figure;
     /// Returns what a legal action does, step by step.
     fn effects(&self, action: Self::Action) -> Vec<Effect>;
+    /// Returns what a player should know before a legal action is played.
+    fn consequences(&self, action: Self::Action) -> Vec<Consequence> {
+        Consequence::of(&self.effects(action))
+    }
     /// Returns the points to highlight when the game is over: those of the winning piece, or of its bridge. `last` is
     /// the last action of the game.
     fn winning_points(&self, last: Option<Self::Action>) -> Vec<Point>;
@@ -93,4 +97,10 @@ pub trait Present: Notation {
     /// Returns the rule why `count` checkers (0: the whole piece) that were picked up at `from` cannot end on a point,
     /// or `None` if they can. `from` is `None` for the choice of a point.
     fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message>;
+    /// Returns the rule why `count` pieces (0: all) that were picked up at `from` cannot join the piece of the same
+    /// side on a point that they reach. Returns `None` if they do not reach it or can join it, and in a game without
+    /// joining.
+    fn why_not_join(&self, _from: Place, _count: u8, _to: Point) -> Option<Message> {
+        None
+    }
 }

@@ -5,6 +5,7 @@ mod cases;
 mod examples;
 mod perft;
 mod slow;
+mod table;
 
 use benediction_rules::Position as _;
 use benediction_rules::games::benedict_chess::Position;

@@ -5,3 +5,4 @@ mod oracle;
 mod oracle_cases;
 mod oracle_perft;
 mod perft;
+mod table;

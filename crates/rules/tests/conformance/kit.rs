@@ -3,9 +3,9 @@
 use benediction_rules::view::Present;
 use std::collections::HashSet;
 
-use benediction_rules::geometry::Point;
+use benediction_rules::geometry::{Point, Points};
 use benediction_rules::message::Message;
-use benediction_rules::view::{Effect, Place};
+use benediction_rules::view::{Consequence, Effect, Figure, Mark, Place, Verb};
 use benediction_rules::{Actor, Side};
 
 /// Plays random actions and checks every position. `earlier` are actions that were legal some time before.
@@ -189,8 +189,38 @@ fn table<G: Present>(position: &G, action: G::Action, after: &G, layout: &benedi
     });
     assert_eq!(position.flipped_by(action), turned.collect());
     assert_eq!(after.outcome().is_some(), matches!(effects.last(), Some(Effect::Ended(_))));
+    foretold(position, action, after, &fresh);
     let why_not = || position.why_not(view.from, view.count, view.to);
     assert!(!view.verb.is_on_board() || why_not().is_none(), "{}", view.text);
+}
+
+/// The consequences that are told beforehand are those that come about.
+fn foretold<G: Present>(position: &G, action: G::Action, after: &G, fresh: &Figure) {
+    let (view, before) = (position.view(action), position.figure(&position.layout()));
+    let consequences = position.consequences(action);
+    let ended = consequences.iter().find_map(|one| match one {
+        Consequence::Ended(outcome) => Some(*outcome),
+        _ => None,
+    });
+    assert_eq!(ended, after.outcome(), "{}", view.text);
+    let told = |mark: Mark| {
+        let points = consequences.iter().find_map(|one| match one {
+            Consequence::Marked { points, mark: of } if *of == mark => Some(*points),
+            _ => None,
+        });
+        points.unwrap_or(Points::NONE)
+    };
+    let mark_of = |at: Option<Point>| before.men.iter().find(|man| Some(man.at) == at).and_then(|man| man.mark);
+    let from = if let Some(Place::Point(from)) = view.from { Some(from) } else { None };
+    for man in &fresh.men {
+        // A man that moved is the one that was at the start.
+        let moved = man.at == view.to && matches!(view.verb, Verb::Move | Verb::Split);
+        let earlier = mark_of(if moved { from } else { Some(man.at) });
+        for mark in [Mark::Blessed, Mark::Cursed] {
+            let new = man.mark == Some(mark) && earlier != Some(mark);
+            assert_eq!(told(mark).has(man.at), new, "{mark:?} on {:?} by {}", man.at, view.text);
+        }
+    }
 }
 
 fn symmetric<G: Present>(position: &G, actions: &[G::Action]) {

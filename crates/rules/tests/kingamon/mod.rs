@@ -5,4 +5,5 @@ mod cases;
 mod dice;
 mod oracle;
 mod perft;
+mod table;
 mod texts;

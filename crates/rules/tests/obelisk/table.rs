@@ -74,6 +74,18 @@ fn a_refused_click_says_the_rule() {
     assert_eq!(why("bcp/3/3/BCP b open", "a1", "a2"), "A stone goes one square: diagonally forward or straight back");
     assert_eq!(why("bcp/3/3/BCP b open", "a1", "c3"), "A jump goes over one occupied square");
     assert_eq!(why("bcp/3/3/BCP b open", "a1", "b2"), "");
+    let joins = |text: &str, from: &str, to: &str| {
+        let position = position(text);
+        said(position.why_not_join(Place::Point(point(&position, from)), 0, point(&position, to)))
+    };
+    assert_eq!(joins("2b/2p/1(Bc)1/P1C b open", "a1", "b2"), "You cannot build under an enemy capstone");
+    assert_eq!(
+        joins("b1p/c2/1B1/C1P b open", "a1", "b2"),
+        "Build the pedestal on your base first, then the capstone on your foundation"
+    );
+    assert_eq!(joins("b1p/c2/1B1/C1P b open", "c1", "b2"), "", "it may be built");
+    assert_eq!(joins("bcp/3/3/BCP b open", "c1", "a1"), "", "it does not reach that far");
+    assert_eq!(joins("bcp/3/3/BCP b open", "b1", "c1"), "", "nor goes sideways");
     let won = position("3/b2/1(BPC)1/cp1 w open");
     assert_eq!(said(won.why_not_pick(Place::Point(point(&won, "a3")))), "The game is over");
     assert_eq!(won.winning_points(None), [point(&won, "b2")]);

@@ -2,10 +2,10 @@
 
 use super::Session;
 use benediction_rules::geometry::{Point, Points};
-use benediction_rules::key;
 use benediction_rules::message::Message;
 use benediction_rules::notation::ReadError;
-use benediction_rules::view::{ActionView, Board, Change, Drawing, Figure, Notice, PalettePiece, Place};
+use benediction_rules::view::{ActionView, Board, Change, Consequence, Drawing, Figure, Notice, PalettePiece, Place};
+use benediction_rules::{Action, key};
 
 impl Session {
     /// Returns the board to draw.
@@ -35,6 +35,17 @@ impl Session {
     /// can.
     pub fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message> {
         self.position().why_not(from, count, to)
+    }
+
+    /// Returns the reason why picked up pieces cannot join the friendly piece on a point that they reach. Returns `None` if they do
+    /// not reach it or can join it.
+    pub fn why_not_join(&self, from: Place, count: u8, to: Point) -> Option<Message> {
+        self.position().why_not_join(from, count, to)
+    }
+
+    /// Returns what a player should know before a legal action is played.
+    pub fn consequences(&self, action: Action) -> Vec<Consequence> {
+        self.position().consequences(action)
     }
 
     /// Returns the enemy pieces that the piece on a point touches.

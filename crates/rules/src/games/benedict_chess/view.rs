@@ -4,6 +4,7 @@ use super::{Action, Kind, Position, SIDES, Seats, Violation, arrange, text};
 use crate::Reason;
 use crate::geometry::squares::{between, each, name, point};
 use crate::geometry::{Point, Points};
+use crate::key;
 use crate::message::Message;
 use crate::view::{
     ActionView, Board, Change, Drawing, EdgeOwner, Effect, Figure, Layout, Man, Notice, PalettePiece, Place, Present,
@@ -165,13 +166,14 @@ impl Present for Position {
     }
 
     fn why_not_pick(&self, place: Place) -> Option<Message> {
-        let violation = match place {
-            _ if self.over.is_some() => Violation::GameOver,
-            Place::Point(at) if self.men(self.to_move()) >> (at.0 & 63) & 1 != 0 => Violation::WayBlocked,
-            Place::Point(at) if self.occupied() >> (at.0 & 63) & 1 != 0 => Violation::NotYourMan,
-            Place::Point(_) | Place::Hand(_) | Place::Bowl => Violation::NoMan,
-        };
-        Some(violation.into())
+        Some(match place {
+            _ if self.over.is_some() => Violation::GameOver.into(),
+            Place::Point(at) if self.men(self.to_move()) >> (at.0 & 63) & 1 != 0 => {
+                key!("benedict-chess-no-move").into()
+            }
+            Place::Point(at) if self.occupied() >> (at.0 & 63) & 1 != 0 => Violation::NotYourMan.into(),
+            Place::Point(_) | Place::Hand(_) | Place::Bowl => Violation::NoMan.into(),
+        })
     }
 
     fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Message> {

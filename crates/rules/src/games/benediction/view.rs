@@ -3,10 +3,11 @@
 use super::variant::CursedCaptives;
 use super::{Action, BLUE, Phase, Position, RED, SIDES, Violation, arrange};
 use crate::geometry::{Direction, Passage, Point, Points};
+use crate::key;
 use crate::message::Message;
 use crate::view::{
-    ActionView, Board, Change, CheckerId, EdgeOwner, Effect, Figure, Form, Layout, Mark, Notice, PalettePiece, Place,
-    Present, Shape, Spot, Verb,
+    ActionView, Board, Change, CheckerId, Consequence, EdgeOwner, Effect, Figure, Form, Layout, Mark, Notice,
+    PalettePiece, Place, Present, Shape, Spot, Verb,
 };
 use crate::{Outcome, Position as _, Reason, Side};
 
@@ -155,6 +156,23 @@ impl Present for Position {
         effects
     }
 
+    fn consequences(&self, action: Action) -> Vec<Consequence> {
+        let Some(side) = self.acting() else { return Vec::new() };
+        let mut list = Consequence::of(&self.effects(action));
+        let mut after = self.clone();
+        after.apply_action(action);
+        if matches!(action, Action::Choose { .. }) {
+            // That the point becomes a starting point is what the player chooses.
+            list.retain(|consequence| !matches!(consequence, Consequence::StartingPoint(_)));
+        }
+        let lost = [Mark::Blessed, Mark::Cursed].into_iter().filter(|mark| self.loses(side, action, &after, *mark));
+        list.extend(lost.map(Consequence::Lost));
+        if after.outcome().is_none() && after.blessed_king(side) && !self.blessed_king(side) {
+            list.push(Consequence::WinsNextTurn);
+        }
+        list
+    }
+
     fn winning_points(&self, last: Option<Action>) -> Vec<Point> {
         let Phase::Over(Outcome { winner: Some(winner), reason }) = self.phase else { return Vec::new() };
         let points = match reason {
@@ -216,22 +234,21 @@ impl Present for Position {
     }
 
     fn why_not_pick(&self, place: Place) -> Option<Message> {
-        let (Phase::Play(side, _), place) = (self.phase, place) else {
+        let Phase::Play(side, _) = self.phase else {
             let over = matches!(self.phase, Phase::Over(_));
             return Some(if over { Violation::GameOver } else { Violation::SetupFirst }.into());
         };
-        let violation = match place {
-            Place::Point(at) if self.men(side.other()).has(at) => Violation::NotYourMan,
-            Place::Point(at) if self.locked.has(at) => Violation::MovedAlready,
-            Place::Point(at) if self.men(side).has(at) => Violation::Blocked,
-            Place::Point(at) if self.blocks.has(at) => Violation::Blocked,
-            Place::Point(_) => Violation::NoMan,
-            Place::Hand(owner) if owner != side => Violation::NotYourMan,
-            Place::Hand(_) if self.hand(side) == 0 => Violation::HandEmpty,
-            Place::Hand(_) => Violation::NotEmpty,
-            Place::Bowl => Violation::BlockBesideBlock,
-        };
-        Some(violation.into())
+        Some(match place {
+            Place::Point(at) if self.men(side.other()).has(at) => Violation::NotYourMan.into(),
+            Place::Point(at) if self.men(side).has(at) => self.why_stuck(side, at),
+            Place::Point(at) if self.blocks.has(at) => key!("benediction-block-stays").into(),
+            // All that can be done with an empty point is to block it, or to drop a checker there.
+            Place::Point(at) => self.check_action(Action::Block { at }).err().unwrap_or(Violation::NoMan).into(),
+            Place::Hand(owner) if owner != side => key!("benediction-not-your-tray").into(),
+            Place::Hand(_) if self.hand(side) == 0 => Violation::HandEmpty.into(),
+            Place::Hand(_) => key!("benediction-zone-full").into(),
+            Place::Bowl => key!("benediction-no-block-left").into(),
+        })
     }
 
     fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message> {
@@ -251,6 +268,14 @@ impl Present for Position {
             }
         };
         self.check_action(action).err().map(Message::from)
+    }
+
+    fn why_not_join(&self, from: Place, count: u8, to: Point) -> Option<Message> {
+        let Place::Point(at) = from else { return None };
+        let friendly = self.acting().is_some_and(|side| self.men(side).has(to));
+        let moving = if count == 0 { self.size(at) } else { count };
+        let reached = self.reach_of(self.acting()?, at, moving).ends.has(to);
+        if friendly && reached { self.why_not(Some(from), count, to) } else { None }
     }
 }
 
@@ -275,6 +300,46 @@ impl Position {
     fn passage_of(&self, action: Action) -> Option<Passage> {
         let side = self.acting()?;
         self.hex.passage(side.index(), action.from()?, action.to(), self.moving(action), self.blocks)
+    }
+
+    /// Returns the rule why a man of the side to act can neither move, merge nor split.
+    fn why_stuck(&self, side: Side, at: Point) -> Message {
+        let size = self.size(at);
+        let violations = self.hex.all().flat_map(|to| {
+            let friendly = self.men(side).has(to);
+            let whole = if friendly { Action::Merge { from: at, to } } else { Action::Move { from: at, to } };
+            let part = move |count| match friendly {
+                true => Action::PartMerge { from: at, count, to },
+                false => Action::Split { from: at, count, to },
+            };
+            let reached = self.reach_of(side, at, size).ends.has(to);
+            reached.then(|| [whole].into_iter().chain((1..size).map(part))).into_iter().flatten()
+        });
+        let mut violations: Vec<Violation> = violations
+            .filter_map(|action| self.check_action(action).err())
+            .filter(|why| *why != Violation::TooFar)
+            .collect();
+        if violations.contains(&Violation::MovedAlready) {
+            return key!("benediction-moved-and-stuck").into();
+        }
+        violations.dedup();
+        match violations.as_slice() {
+            [] => key!("benediction-walled-in").into(),
+            [only] => (*only).into(),
+            _ => key!("benediction-nowhere-to-go").into(),
+        }
+    }
+
+    /// Returns `true` if a man that takes part in an action has a mark before it and not afterwards, wherever he is
+    /// then. A blessing that is replaced by a curse is lost as well.
+    fn loses(&self, side: Side, action: Action, after: &Position, mark: Mark) -> bool {
+        let marked = |position: &Position, at: Point| {
+            position.man(at).is_some_and(|man| man.side == side && man.mark == Some(mark))
+        };
+        let (from, to) = (action.from(), action.to());
+        let before = from.is_some_and(|from| marked(self, from)) || marked(self, to);
+        let left = from.filter(|from| after.men(side).has(*from));
+        before && !(marked(after, to) && left.is_none_or(|from| marked(after, from)))
     }
 
     /// Appends the crowns, blessings and curses that an action gives or takes. A man that moved is compared with

@@ -5,13 +5,13 @@ use super::points::{point, travel};
 use super::position::{BAR, CAPTURED, DISKS, OFF};
 use super::{Action, Phase, Piece, Position, Switch, WHITE, arrange};
 use crate::geometry::{Point, Points, Ring};
-use crate::message;
 use crate::message::Message;
 use crate::view::{
     ActionView, Board, Change, CheckerId, Cube, Drawing, EdgeOwner, Effect, Figure, Form, Layout, Man, Notice,
     PalettePiece, Place, Present, Shape, Spot, Thrown, Verb,
 };
 use crate::{Outcome, Reason, Side};
+use crate::{key, message};
 
 impl Present for Position {
     fn board(&self) -> Board {
@@ -297,12 +297,27 @@ fn travel_of(position: &Position, place: Place) -> Option<u8> {
 
 /// Returns the rule why no play from there is legal with any die that is left.
 fn why_not_pick(position: &Position, place: Place) -> Option<Message> {
-    let from = travel_of(position, place).unwrap_or(OFF);
-    let die = match position.phase {
-        Phase::Play(dice) => dice.numbers().next().unwrap_or(1),
-        _ => 1,
-    };
-    why(position, from, die)
+    let Phase::Play(dice) = position.phase else { return why(position, BAR, 1) };
+    let side = position.side;
+    let Some(from) = travel_of(position, place) else { return Some(key!("kingamon-not-yours").into()) };
+    if position.pieces(side, from) == 0 {
+        let enemy = matches!(place, Place::Point(_)) && from < OFF && position.pieces(side.other(), OFF - from) > 0;
+        return Some(match from {
+            BAR => key!("kingamon-bar-empty").into(),
+            OFF => key!("kingamon-none-borne-off").into(),
+            _ if enemy => key!("kingamon-not-yours").into(),
+            _ => key!("kingamon-no-piece").into(),
+        });
+    }
+    let reasons = dice.numbers().filter_map(|die| Some((die, why(position, from, die)?)));
+    let mut reasons: Vec<(u8, Message)> = reasons.collect();
+    reasons.dedup_by(|(_, one), (_, other)| one == other);
+    match <[(u8, Message); 2]>::try_from(reasons) {
+        Ok([(one, why), (other, also)]) => {
+            Some(message!("kingamon-with-either-die", one = one, why = why, other = other, also = also))
+        }
+        Err(reasons) => reasons.into_iter().next().map(|(_, why)| why),
+    }
 }
 
 fn why_not(position: &Position, from: Option<Place>, to: Point) -> Option<Message> {
@@ -312,6 +327,19 @@ fn why_not(position: &Position, from: Option<Place>, to: Point) -> Option<Messag
         return Some(super::Violation::Backwards.into());
     }
     let way = to.saturating_sub(from);
+    if let Phase::Play(dice) = position.phase
+        && dice.count() == 2
+        && from < OFF
+        && position.pieces(position.side, from) > 0
+        && way == dice.roll.high() + dice.roll.low()
+    {
+        let (high, low) = (dice.roll.high(), dice.roll.low());
+        return Some(if high == low {
+            message!("kingamon-die-by-die", die = high)
+        } else {
+            message!("kingamon-one-die-at-a-time", one = high, other = low)
+        });
+    }
     let larger = (way..=6).find(|die| to == OFF && why(position, from, *die).is_none());
     why(position, from, larger.unwrap_or(way))
 }

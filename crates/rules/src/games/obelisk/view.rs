@@ -142,6 +142,14 @@ impl Present for Position {
         worst.map(|why| if TELLING.contains(&why) { why } else { Violation::NoWay }.into())
     }
 
+    fn why_not_join(&self, from: Place, _count: u8, to: Point) -> Option<Message> {
+        let Place::Point(from) = from else { return None };
+        let unit = self.stones.unit_at(self.to_act, from)?;
+        let sign = self.sign_towards(unit, from, to);
+        let violation = self.check_action(Action { unit, from, sign, to }).err()?;
+        (sign == Sign::Construct && violation != Violation::NotAStep).then(|| violation.into())
+    }
+
     fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Message> {
         let Some(Place::Point(from)) = from else { return Some(Violation::NoUnit.into()) };
         let Some(unit) = self.stones.unit_at(self.to_act, from) else {
