@@ -19,7 +19,7 @@ use benediction_platform::threads::{self, Thread};
 use benediction_rules::{Action, Side};
 use benediction_worker::jobs::{EnginePool, EngineRole, EngineSlot, EngineUpdate, JobPosition, Ponder, Think};
 
-/// The pace of a bot at the table, so that a person can follow: whoever plays a low level has to look at each action.
+/// The pace of a bot at the table. Low levels are slow enough for a beginner to follow each action.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pace {
     /// Pause before the first action of a turn, in seconds at usual speed.
@@ -108,7 +108,7 @@ pub struct BotPlayer {
     pondered: Option<Thread>,
     /// The position of the last turn in which each side evaluated its game as lost.
     lost: [Option<GameNode>; 2],
-    /// The rest of the pause before the next action, in seconds. `None` if no bot is to act.
+    /// The rest of the pause before the next action, in seconds. `None` if it is not a bot's turn.
     breath: Option<f32>,
 }
 
@@ -209,7 +209,8 @@ fn play(
         }
     };
     bots.breath = Some(breath);
-    if breath > 0.0 {
+    // A player who looks back may do so for hours: only that needs no frames.
+    if breath > 0.0 && !game.is_looking() {
         next_frame.within(BREATH_INTERVAL);
     }
     if bots.pending.as_mut().is_some_and(|pending| !pending.is_about(game)) {
@@ -243,7 +244,9 @@ fn play(
     }
     let pending = bots.pending.insert(pending);
     let Some(plan) = &mut pending.plan else { return };
-    next_frame.within(BREATH_INTERVAL);
+    if !game.is_looking() {
+        next_frame.within(BREATH_INTERVAL);
+    }
     if waits || breath > 0.0 {
         return;
     }

@@ -302,7 +302,7 @@ impl Position {
         self.hex.passage(side.index(), action.from()?, action.to(), self.moving(action), self.blocks)
     }
 
-    /// Returns the rule why a man of the side to act can neither move, merge nor split.
+    /// Returns the rule that keeps a man of the side to move from moving, merging and splitting.
     fn why_stuck(&self, side: Side, at: Point) -> Message {
         let size = self.size(at);
         let violations = self.hex.all().flat_map(|to| {
