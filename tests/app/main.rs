@@ -9,6 +9,7 @@ mod editor;
 mod files;
 mod games;
 mod highlights;
+mod hints;
 mod keys;
 mod layout;
 mod library;

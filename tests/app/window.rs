@@ -29,14 +29,14 @@ use bevy_egui::{EguiContext, EguiFullOutput, EguiPlugin, EguiPostUpdateSet, egui
 /// Tolerance for the edges of panels, in pixels.
 const WAVERS: f32 = 3.0;
 
-/// Returns every text that is drawn.
+/// Every text that is drawn, with its place in points.
 #[derive(Resource, Default)]
-struct Written(Vec<String>);
+struct Written(Vec<(String, egui::Rect)>);
 
-fn read(shape: &egui::Shape, written: &mut Vec<String>) {
+fn read(shape: &egui::Shape, written: &mut Vec<(String, egui::Rect)>) {
     match shape {
         egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| read(shape, written)),
-        egui::Shape::Text(text) => written.push(text.galley.text().into()),
+        egui::Shape::Text(text) => written.push((text.galley.text().into(), text.visual_bounding_rect())),
         _ => {}
     }
 }
@@ -184,7 +184,14 @@ impl Window {
 
     /// Returns every text that was drawn in the last frame.
     pub fn written(&self) -> Vec<String> {
-        self.app.world().resource::<Written>().0.clone()
+        self.app.world().resource::<Written>().0.iter().map(|(text, _)| text.clone()).collect()
+    }
+
+    /// Returns the place of the last text with this part, in pixels.
+    pub fn place_of_text(&self, part: &str) -> Option<Rect> {
+        let written = &self.app.world().resource::<Written>().0;
+        let (_, rect) = written.iter().rev().find(|(text, _)| text.contains(part))?;
+        Some(Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y))
     }
 
     /// Returns `true` if a text with this part was drawn.

@@ -10,7 +10,10 @@ hint-click-or-other = { $what }; right-click or Tab to switch
 hint-man = a man
 hint-piece = a piece
 hint-stone = a stone
-hint-from-bar = a piece from the bar
+hint-disk = a disk
+hint-king = the king
+hint-disk-from-bar = a disk from the bar
+hint-king-from-bar = the king from the bar
 hint-checker = a checker from your tray
 hint-a-block = a block
 hint-pick = Pick up { $things }
@@ -37,9 +40,22 @@ hint-held =
        *[other] Moving { $count } of { $height } checkers. Scroll or press 1–{ $height } to change
     }
 
-# What a click on a lit point does.
+# A man who may not Move again this turn is held.
+hint-only-merge = He has moved or been dropped this turn: he may only merge
+hint-only-split = He has moved this turn: he may only split. Scroll or press 1–{ $height } to choose how many
+hint-only-split-by-finger = He has moved this turn: he may only split. Tap a checker to choose how many
+hint-merge-or-split = He has moved this turn: he may only merge or split. Scroll or press 1–{ $height } to choose how many
+hint-merge-or-split-by-finger = He has moved this turn: he may only merge or split. Tap a checker to choose how many
+hint-split-curses = A split curses both parts
+hint-split-curses-at = A split curses both parts on { $count } of { $all } points
+
+# What a click on a lit point does, or the release of the button.
 hint-click = Click: { $act }
-hint-click-blesses = Click: { $act } through the wall, and be blessed
+hint-release = Release: { $act }
+hint-then = { $start }. { $then }
+hint-through-wall = { $act } through the wall
+hint-through-wall-blessed = { $act } through the wall, and be blessed
+hint-pick-up-instead = pick up { $at } instead
 hint-merge = merge with { $to }
 hint-merge-part = merge { $count } with { $to }
 hint-split = split off { $count } to { $to }
@@ -52,3 +68,34 @@ hint-drop-on = drop a checker on { $to }
 hint-block-on = block { $to } for the whole game
 hint-begin = start on { $to }
 hint-roll = roll the dice
+
+# What follows from it.
+hint-curses-both = Both parts will be cursed
+hint-curses-moving = The part that moves will be cursed
+hint-curses-staying = The part that stays will be cursed
+hint-bridge-blesses =
+    { $count ->
+        [one] The bridge blesses 1 man
+       *[other] The bridge blesses { $count } men
+    }
+hint-becomes-king = He becomes a king
+hint-blessing-lost = The blessing is lost
+hint-curse-lifted = The curse is lifted
+hint-blessing-and-curse-gone = Blessing and curse are gone
+hint-wins-next-turn = Your king wins if he is still blessed when your next turn begins
+hint-starting-point = { $at } becomes a starting point
+hint-leave-the-game = The captured checkers leave the game
+hint-flips =
+    { $count ->
+        [one] 1 piece changes sides
+       *[other] { $count } pieces change sides
+    }
+hint-wins = You win
+hint-wins-king-captured = The king is captured: you win
+hint-wins-king-blessed = A blessed king: you win
+hint-wins-king-flipped = The king changes sides: you win
+hint-wins-obelisk = The obelisk is complete: you win
+hint-wins-no-action = Your opponent can do nothing more: you win
+hint-loses = You lose
+hint-loses-king-blessed = Your opponent's king stays blessed: you lose
+hint-draws = The game is a draw

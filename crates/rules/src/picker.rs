@@ -119,6 +119,11 @@ impl Picker {
         counts
     }
 
+    /// Returns `true` if a part of the picked piece can move. `height` is that of the piece.
+    pub fn divides(&self, legal: &[ActionView], height: u8) -> bool {
+        height > 1 && self.of_held(legal).any(|view| view.count != height)
+    }
+
     fn of_held<'a>(&self, legal: &'a [ActionView]) -> impl Iterator<Item = &'a ActionView> + use<'a> {
         let picked = self.picked;
         legal.iter().filter(move |view| picked.is_some() && view.from == picked)

@@ -1,9 +1,10 @@
 //! The hint below the board: what the player can do now.
 
 use crate::{say, text};
+use benediction_rules::geometry::{Point, Points};
 use benediction_rules::message::Message;
-use benediction_rules::view::{Form, Shape, Verb};
-use benediction_rules::{key, message};
+use benediction_rules::view::{ActionView, Consequence, Form, Mark, Place, Shape, Verb};
+use benediction_rules::{Outcome, Reason, Side, key, message};
 
 /// Returns the hint to click once more, which places a block or drops a checker; with `or_other`, another action is
 /// possible too.
@@ -16,9 +17,16 @@ pub fn click_again(block: bool, or_other: bool) -> String {
 pub fn unit(shape: Shape, form: Form) -> &'static str {
     match (shape, form) {
         (_, Form::Base | Form::Pedestal | Form::Capstone) => text!("hint-stone"),
+        (_, Form::Figure) => text!("hint-king"),
         (Shape::Hex, _) => text!("hint-man"),
+        (Shape::Ring, Form::Checker) => text!("hint-disk"),
         _ => text!("hint-piece"),
     }
+}
+
+/// Returns the word for a piece that enters from the bar.
+pub fn unit_from_bar(form: Form) -> &'static str {
+    if form == Form::Figure { text!("hint-king-from-bar") } else { text!("hint-disk-from-bar") }
 }
 
 /// Returns the list of things that can be picked up. `things` must not be empty.
@@ -44,9 +52,55 @@ pub fn held_by_finger(height: u8, count: u8) -> String {
     say!("hint-held-by-finger", height = height, count = count)
 }
 
-/// Returns what a click on a highlighted point does.
-pub fn click(verb: Verb, count: u8, whole: bool, captures: bool, blesses: bool, to: &str) -> String {
-    let act: Message = match verb {
+/// Returns what a man of `height` checkers may do that has moved already in this turn: merge, split or both.
+pub fn held_after_move(height: u8, merges: bool, splits: bool, touched: bool) -> String {
+    match (merges, splits, touched) {
+        (_, false, _) => text!("hint-only-merge").into(),
+        (true, true, false) => say!("hint-merge-or-split", height = height),
+        (true, true, true) => text!("hint-merge-or-split-by-finger").into(),
+        (false, true, false) => say!("hint-only-split", height = height),
+        (false, true, true) => text!("hint-only-split-by-finger").into(),
+    }
+}
+
+/// Returns the warning that a split curses both parts on `cursing` of the `all` points to which it can go. It is empty
+/// if it does so on none.
+pub fn split_curses(cursing: usize, all: usize) -> String {
+    match cursing {
+        0 => String::new(),
+        _ if cursing == all => text!("hint-split-curses").into(),
+        _ => say!("hint-split-curses-at", count = cursing, all = all),
+    }
+}
+
+/// Joins two sentences of a hint. Either may be empty.
+pub fn then(start: String, then: &str) -> String {
+    match (start.is_empty(), then.is_empty()) {
+        (_, true) => start,
+        (true, false) => then.into(),
+        (false, false) => say!("hint-then", start = start, then = then),
+    }
+}
+
+/// A point that is pointed at, and what a click there does.
+pub struct Target<'a> {
+    /// The action.
+    pub action: &'a ActionView,
+    /// `true` if it moves the whole piece, or there is no choice of how many.
+    pub whole: bool,
+    /// The side that acts.
+    pub side: Side,
+    /// What follows from the action.
+    pub consequences: &'a [Consequence],
+    /// `true` if the piece is dragged, so that the button is released there.
+    pub dragged: bool,
+}
+
+/// Returns what a click on a highlighted point does, or the release of the button, and what follows from it.
+pub fn click(target: &Target, name: impl Fn(Point) -> String) -> String {
+    let &Target { action, whole, side, consequences, dragged } = target;
+    let (to, count, captures) = (name(action.to), action.count, action.captures);
+    let act: Message = match action.verb {
         Verb::Merge if whole => message!("hint-merge", to = to),
         Verb::Merge => message!("hint-merge-part", count = count, to = to),
         Verb::Split if whole && captures => message!("hint-split-whole-captures", to = to),
@@ -61,5 +115,89 @@ pub fn click(verb: Verb, count: u8, whole: bool, captures: bool, blesses: bool, 
         Verb::Roll => key!("hint-roll").into(),
         Verb::Say => key!("hint-say").into(),
     };
-    if blesses { say!("hint-click-blesses", act = act) } else { say!("hint-click", act = act) }
+    let act = match (action.passes, blessed(consequences).has(action.to)) {
+        (false, _) => act,
+        (true, false) => message!("hint-through-wall", act = act),
+        (true, true) => message!("hint-through-wall-blessed", act = act),
+    };
+    let sentences = sentences(action, side, consequences, name);
+    sentences.iter().fold(do_it(act, dragged), |start, sentence| then(start, sentence))
+}
+
+/// Returns that a click picks up another piece than the held one.
+pub fn pick_up_instead(at: &str) -> String {
+    do_it(message!("hint-pick-up-instead", at = at), false)
+}
+
+fn do_it(act: Message, dragged: bool) -> String {
+    if dragged { say!("hint-release", act = act) } else { say!("hint-click", act = act) }
+}
+
+fn blessed(consequences: &[Consequence]) -> Points {
+    let blessed = consequences.iter().find_map(|consequence| match consequence {
+        Consequence::Marked { points, mark: Mark::Blessed } => Some(*points),
+        _ => None,
+    });
+    blessed.unwrap_or(Points::NONE)
+}
+
+/// Returns what follows from an action, a sentence each. If it ends the game, nothing else matters.
+fn sentences(
+    action: &ActionView,
+    side: Side,
+    consequences: &[Consequence],
+    name: impl Fn(Point) -> String,
+) -> Vec<String> {
+    let end = consequences.iter().find_map(|consequence| match consequence {
+        Consequence::Ended(outcome) => Some(end(*outcome, side)),
+        _ => None,
+    });
+    if let Some(end) = end {
+        return vec![end.into()];
+    }
+    let lost = |mark| consequences.contains(&Consequence::Lost(mark));
+    let sentence = |consequence: &Consequence| match *consequence {
+        Consequence::Crowned(at) => (at == action.to).then(|| text!("hint-becomes-king").into()),
+        Consequence::Marked { points, mark: Mark::Cursed } => cursed(action, points).map(String::from),
+        Consequence::Marked { points, mark: Mark::Blessed } => {
+            let by_wall = action.passes && points == Points::one(action.to);
+            (!by_wall).then(|| say!("hint-bridge-blesses", count = points.len()))
+        }
+        Consequence::Lost(Mark::Blessed) if lost(Mark::Cursed) => Some(text!("hint-blessing-and-curse-gone").into()),
+        Consequence::Lost(Mark::Blessed) => Some(text!("hint-blessing-lost").into()),
+        Consequence::Lost(Mark::Cursed) if lost(Mark::Blessed) => None,
+        Consequence::Lost(Mark::Cursed) => Some(text!("hint-curse-lifted").into()),
+        Consequence::WinsNextTurn => Some(text!("hint-wins-next-turn").into()),
+        Consequence::StartingPoint(at) => Some(say!("hint-starting-point", at = name(at))),
+        Consequence::Removed => Some(text!("hint-leave-the-game").into()),
+        Consequence::Flipped(points) => Some(say!("hint-flips", count = points.len())),
+        Consequence::Ended(_) => None,
+    };
+    consequences.iter().filter_map(sentence).collect()
+}
+
+/// Returns which parts of a split man are cursed.
+fn cursed(action: &ActionView, points: Points) -> Option<&'static str> {
+    let stays = matches!(action.from, Some(Place::Point(from)) if points.has(from));
+    match (points.has(action.to), stays) {
+        (true, true) => Some(text!("hint-curses-both")),
+        (true, false) => Some(text!("hint-curses-moving")),
+        (false, true) => Some(text!("hint-curses-staying")),
+        (false, false) => None,
+    }
+}
+
+/// Returns what the end of the game means for a side.
+fn end(outcome: Outcome, side: Side) -> &'static str {
+    match (outcome.winner.map(|winner| winner == side), outcome.reason) {
+        (None, _) => text!("hint-draws"),
+        (Some(true), Reason::KingCaptured) => text!("hint-wins-king-captured"),
+        (Some(true), Reason::KingBlessed) => text!("hint-wins-king-blessed"),
+        (Some(true), Reason::KingFlipped) => text!("hint-wins-king-flipped"),
+        (Some(true), Reason::ObeliskBuilt) => text!("hint-wins-obelisk"),
+        (Some(true), Reason::NoLegalAction) => text!("hint-wins-no-action"),
+        (Some(true), _) => text!("hint-wins"),
+        (Some(false), Reason::KingBlessed) => text!("hint-loses-king-blessed"),
+        (Some(false), _) => text!("hint-loses"),
+    }
 }

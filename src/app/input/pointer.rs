@@ -18,12 +18,18 @@ use crate::app::scene::held::Pointing;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, TABLE_Y};
 use crate::app::scene::table_pointer::{DroppedOnBoard, PointerRead, TablePointer};
+use benediction_rules::geometry::Point;
+use benediction_rules::message;
 use benediction_rules::picker::ClickResult;
 use benediction_rules::view::{Figure, Man, Place};
 
 /// The player pointed at a place: a point of the board, a hand, the bowl.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceClicked(pub Place);
+
+/// What is held was dragged to a point where it cannot end, and where something else could be picked up.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+struct PieceReleased(Point);
 
 /// The place where the button was pressed, and `true` if that picked something up.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -159,8 +165,11 @@ fn press(
     pointer: Res<TablePointer>,
     game: Option<Res<Match>>,
     mut clock: ResMut<Clock>,
-    mut clicks: MessageWriter<PlaceClicked>,
-    mut requests: MatchCommands,
+    (mut clicks, mut released, mut requests): (
+        MessageWriter<PlaceClicked>,
+        MessageWriter<PieceReleased>,
+        MatchCommands,
+    ),
 ) {
     let Some(game) = game else { return };
     let buttons = &pointer.buttons;
@@ -208,13 +217,19 @@ fn press(
     let Some((down_at, picked_now)) = pressed.0.take() else { return };
     let dragged = std::mem::take(&mut pointing.dragging);
     match pointing.place {
+        // What is dragged onto another man stays held: that man was not clicked.
+        Some(place) if dragged && selection.picker.changes_to(&game.legal, place) => match place {
+            Place::Point(at) => drop(released.write(PieceReleased(at))),
+            Place::Hand(_) | Place::Bowl => drop(selection.picker.clear()),
+        },
         Some(place) if place == down_at && !picked_now => {
             // A click on a checker within the held stack chooses the number that moves: this one and all above it.
-            let height = if selection.picker.counts(&game.legal).len() > 1 { game.height(Some(place)) } else { 0 };
+            let height = game.height(Some(place));
+            let divides = selection.picker.divides(&game.legal, height);
             let from_here = pointing.checker.map(|checker| height.saturating_sub(checker));
             let now = if selection.picker.count() == 0 { height } else { selection.picker.count() };
             match from_here {
-                Some(count) if height > 1 && selection.picker.picked() == Some(place) && count != now => {
+                Some(count) if divides && selection.picker.picked() == Some(place) && count != now => {
                     selection.picker.choose_count(count, height);
                 }
                 _ => {
@@ -253,6 +268,11 @@ fn click(
         let mut cue = |sound| {
             cues.write(Cue { sound, pan: 0.0 });
         };
+        if let Some(reason) = refused_join(&game, &mut selection, *place) {
+            cue(Sound::Refused);
+            refused.write(Refused { why: Some(reason), place: Some(*place) });
+            continue;
+        }
         match selection.picker.click(&game.legal, *place, height) {
             ClickResult::Nothing => {}
             ClickResult::Picked(_) | ClickResult::PutBack | ClickResult::Preview(_) | ClickResult::Ambiguous(_) => {
@@ -274,6 +294,37 @@ fn click(
     }
 }
 
+/// Returns the rule that forbids the held piece to join the clicked one, which it reaches. Returns `None` if the click means
+/// something else, such as the other piece itself after a refusal.
+fn refused_join(game: &Match, selection: &mut ResMut<Selection>, place: Place) -> Option<message::Message> {
+    let picker = &selection.picker;
+    let (held, Place::Point(at)) = (picker.picked()?, place) else { return None };
+    if !picker.changes_to(&game.legal, place) {
+        return None;
+    }
+    let reason = game.session.why_not_join(held, picker.count(), at)?;
+    selection.picker.refuse_join(at).then_some(reason)
+}
+
+/// Refuses what was dragged to a piece that it cannot join.
+fn release(
+    mut releases: MessageReader<PieceReleased>,
+    game: Option<Res<Match>>,
+    selection: Res<Selection>,
+    mut refused: MessageWriter<Refused>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let Some(game) = game else {
+        releases.clear();
+        return;
+    };
+    for PieceReleased(to) in releases.read() {
+        let why = game.session.why_not(selection.picker.picked(), selection.picker.count(), *to);
+        cues.write(Cue { sound: Sound::Refused, pan: 0.0 });
+        refused.write(Refused { why, place: Some(Place::Point(*to)) });
+    }
+}
+
 fn wheel(
     pointer: Res<TablePointer>,
     game: Option<Res<Match>>,
@@ -285,8 +336,7 @@ fn wheel(
         return;
     }
     let height = game.as_ref().map_or(0, |game| game.height(selection.picker.picked()));
-    let counts = game.as_ref().map_or(0, |game| selection.picker.counts(&game.legal).len());
-    if height > 1 && counts > 1 {
+    if game.is_some_and(|game| selection.picker.divides(&game.legal, height)) {
         // A slow frame contains several steps; each event of a touchpad is less than one.
         (0..steps.abs().round().max(1.0) as u32).for_each(|_| selection.picker.step_count(steps > 0.0, height));
     } else {
@@ -326,8 +376,9 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<View>()
         .init_resource::<ClickModifiers>()
         .add_message::<PlaceClicked>()
+        .add_message::<PieceReleased>()
         .add_message::<WindowEvent>()
-        .add_systems(Update, click.in_set(Step::Input));
+        .add_systems(Update, (click, release).chain().in_set(Step::Input));
 }
 
 /// Adds mouse and fingers of a real window; without one, tests send [`PlaceClicked`] themselves.

@@ -15,6 +15,7 @@ use crate::app::input::keyboard::KeyLabels;
 use crate::app::scene::camera::PanelSpace;
 use benediction_words::say;
 
+mod beside;
 pub(super) mod chapters;
 pub(super) mod diagram;
 mod events;

@@ -9,6 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 use super::Draw;
+use super::beside::beside;
 use super::hud::{EDGE, MARGIN, column_width};
 use super::palette::{self, ink, ruby};
 use super::style;
@@ -17,17 +18,20 @@ use crate::app::base::messages::Notify;
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::events::Refused;
-use crate::app::game::matches::Match;
+use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, TableCamera};
 use crate::app::scene::places::Places;
-use benediction_rules::view::{Board, Place};
+use benediction_rules::picker::Picker;
+use benediction_rules::view::Place;
 use benediction_words::{locale, text};
 
 /// Interval at which notes and refusals that are over are removed.
 const CLEANUP_INTERVAL: Duration = Duration::from_millis(250);
-/// Duration of a refusal.
+/// Smallest duration of a refusal.
 const REFUSAL_TIME: Duration = Duration::from_millis(2500);
+/// Smallest distance of a refusal to the points in question, in steps on the board.
+const BESIDE_POINT: f32 = 0.4;
 /// Largest number of notes at a time.
 const MAX_NOTES: usize = 4;
 /// Largest height of a note's text in a narrow window, in points.
@@ -45,11 +49,6 @@ pub struct Toasts {
     notes: Vec<Note>,
     refusal: Option<(String, Option<Place>, Duration)>,
     next: u64,
-}
-
-/// Returns `true` if no refusal is shown.
-pub fn nothing_refused(toasts: Res<Toasts>) -> bool {
-    toasts.refusal.is_none()
 }
 
 /// Returns the duration of a note, which grows with its length.
@@ -74,7 +73,8 @@ fn update(
     }
     if let Some(refused) = refusals.read().last() {
         let reason = refused.why.as_ref().map(locale::say).unwrap_or_default();
-        toasts.refusal = Some((reason, refused.place, now + REFUSAL_TIME));
+        let long = Duration::from_millis(55 * reason.chars().count() as u64).max(REFUSAL_TIME);
+        toasts.refusal = Some((reason, refused.place, now + long));
     }
     toasts.notes.retain(|note| note.until > now);
     let surplus = toasts.notes.len().saturating_sub(MAX_NOTES);
@@ -91,16 +91,24 @@ fn clear_refusal(mut toasts: ResMut<Toasts>) {
     toasts.refusal = None;
 }
 
-/// Returns the position of a place of the table on the screen, in points.
-fn on_screen(place: Place, board: &Board, camera: &Camera, at: &GlobalTransform, zoom: f32) -> Option<Pos2> {
-    let places = Places::of(board);
+/// Returns the position of a place of the table on the screen, in points, and the length of a step on the board there.
+fn on_screen(place: Place, places: &Places, camera: &Camera, at: &GlobalTransform, zoom: f32) -> Option<(Pos2, f32)> {
     let world = match place {
         Place::Point(point) => places.point(point),
         Place::Hand(side) => places.tray(side),
         Place::Bowl => places.bowl(),
     };
-    let pixel = camera.world_to_viewport(at, world).ok()? / zoom;
-    Some(Pos2::new(pixel.x, pixel.y))
+    let pixel = |world: Vec3| camera.world_to_viewport(at, world).ok().map(|pixel| pixel / zoom);
+    let (here, beside) = (pixel(world)?, pixel(world + at.right() * 1.0)?);
+    Some((Pos2::new(here.x, here.y), here.distance(beside)))
+}
+
+/// Returns the places that a note about the table must not cover: what is held, what can be picked up, and where it can end.
+fn in_question(game: &Match, selection: &Selection) -> Vec<Place> {
+    let picker = &selection.picker;
+    let goals = picker.goals(&game.legal, game.height(picker.picked())).into_iter();
+    let goals = goals.map(|goal| Place::Point(goal.action.to));
+    Picker::sources(&game.legal).into_iter().chain(goals).chain(picker.picked()).collect()
 }
 
 fn draw_refusal(
@@ -108,30 +116,27 @@ fn draw_refusal(
     toasts: Res<Toasts>,
     board: Res<BoardOnTable>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    game: Option<Res<Match>>,
+    selection: Res<Selection>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some((reason, place, _)) = &toasts.refusal else { return };
-    let at_place = place.and_then(|place| {
+    let (zoom, screen) = (ctx.zoom_factor(), ctx.viewport_rect());
+    let places = board.0.as_ref().map(Places::of);
+    let seen = |place: Place| {
         let (camera, at) = camera.iter().next()?;
-        on_screen(place, board.0.as_ref()?, camera, at, ctx.zoom_factor())
-    });
-    let screen = ctx.viewport_rect();
-    let at = at_place.or_else(|| ctx.pointer_latest_pos()).unwrap_or(screen.center());
+        on_screen(place, places.as_ref()?, camera, at, zoom)
+    };
+    let refused = place.and_then(seen);
+    let at = refused.map(|(at, _)| at).or_else(|| ctx.pointer_latest_pos()).unwrap_or(screen.center());
+    let in_question = game.map(|game| in_question(&game, &selection)).unwrap_or_default();
+    let free: Vec<Pos2> = in_question.into_iter().filter_map(seen).map(|(at, _)| at).chain([at]).collect();
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "refusal".into()));
     let galley = painter.layout(reason.clone(), style::roman(size::BODY), ink(), 270.0);
     let size = galley.size() + Vec2::new(26.0, 14.0);
-    let mut rect = Rect::from_min_size(at + Vec2::new(20.0, 16.0), size);
-    // Beside the place, and wholly inside the window.
-    if rect.right() > screen.right() - 8.0 {
-        rect = rect.translate(Vec2::new(at.x - 20.0 - rect.right(), 0.0));
-    }
-    if rect.bottom() > screen.bottom() - 8.0 {
-        rect = rect.translate(Vec2::new(0.0, at.y - 16.0 - rect.bottom()));
-    }
+    let margin = refused.map_or(16.0, |(_, step)| step * BESIDE_POINT);
+    let rect = beside(at, size, screen, &free, margin);
     let line = Stroke::new(1.0, palette::faint(ruby(), 0.8));
-    // On a phone there may be no space at either side.
-    let min = screen.min + Vec2::splat(8.0);
-    rect = rect.translate((min - rect.min).max(Vec2::ZERO));
     painter.rect(rect, style::ROUND, palette::ground(), line, egui::StrokeKind::Inside);
     painter.galley(rect.min + Vec2::new(13.0, 7.0), galley, ink());
 }

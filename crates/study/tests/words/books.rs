@@ -100,7 +100,7 @@ fn what_can_be_picked_up_is_called_as_its_game_calls_it() {
         ("king-trails", "a man"),
         ("benedict-chess", "a piece"),
         ("obelisk", "a stone"),
-        ("kingamon", "a piece"),
+        ("kingamon", "a disk"),
     ] {
         let session = registry::load(&Record::of(game)).unwrap();
         let form = session.figure().men.first().map_or_else(Form::default, |man| man.form);

@@ -1,4 +1,5 @@
-//! Books of rules and lessons.
+//! Books of rules, lessons and hints.
 
 mod books;
+mod hints;
 mod lessons;

@@ -1,16 +1,12 @@
-//! The names of columns and rows round the board, the heights of stacks, and the name of the point under the pointer.
+//! The names of columns and rows round the board, and the heights of stacks.
 
-use crate::app::ui::style::size;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
+use bevy_egui::egui::{self, Color32, Pos2, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::clock::Clock;
 use crate::app::base::palette::Palette;
 use crate::app::base::settings::Settings;
-use crate::app::base::states::table_is_free;
-use crate::app::game::matches::{Match, Selection};
-use crate::app::input::touch::Fingers;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::arrangement::{Label, labels};
 use crate::app::scene::camera::{TableCamera, View};
@@ -18,20 +14,14 @@ use crate::app::scene::forms::{height, height_of, radius};
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{CUBE, DIE, Places};
 use crate::app::ui::Draw;
-use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::palette::{self, gold, ink};
 use crate::app::ui::style;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
-use benediction_rules::notation::SideNames;
-use benediction_rules::view::{Board, CheckerId, Figure, Form, Man, Place, Shape};
-use benediction_words::text;
-use benediction_words::{hud as words, side as side_name};
+use benediction_rules::view::{Board, CheckerId, Figure, Form, Shape};
 
 /// Cosine of the angle, seen from the middle, up to which a name beyond the edge stands in front of the board's side.
 const NEAR_SIDE: f32 = 0.55;
-
-/// Distance of a name above the finger, in points.
-const ABOVE_FINGER: f32 = 34.0;
 
 fn project(camera: &Camera, at: &GlobalTransform, world: Vec3, zoom: f32) -> Option<Pos2> {
     let pixel = camera.world_to_viewport(at, world).ok()? / zoom;
@@ -167,67 +157,10 @@ fn draw_heights(
     }
 }
 
-/// Returns the point's name, and a short description of what stands there.
-fn describe(figure: &Figure, board: &Board, names: SideNames, at: Point) -> Option<(String, String)> {
-    let name = board.points.get(at.index())?.0.clone();
-    let here: Vec<&Man> = figure.men.iter().filter(|man| man.at == at).collect();
-    let about = match here.as_slice() {
-        [man] if man.form == Form::Checker => {
-            words::man(&side_name(names, man.side), man.checkers.len(), man.king, man.mark)
-        }
-        [_, ..] => {
-            let men: Vec<_> = here.iter().map(|man| (side_name(names, man.side), man.form)).collect();
-            words::list_men(&men)
-        }
-        [] if figure.blocks.has(at) => text!("table-block").into(),
-        [] if figure.starts[0].has(at) || figure.starts[1].has(at) => text!("table-start").into(),
-        [] => String::new(),
-    };
-    Some((name, about))
-}
-
-fn draw_pointed(
-    mut contexts: EguiContexts,
-    game: Option<Res<Match>>,
-    selection: Res<Selection>,
-    fingers: Res<Fingers>,
-    board: Res<BoardOnTable>,
-) {
-    let Ok(ctx) = contexts.ctx_mut() else { return };
-    let (Some(game), Some(Place::Point(at)), Some(board)) = (game, selection.hover, &board.0) else { return };
-    let Some(pointer) = ctx.pointer_hover_pos() else { return };
-    let figure = game.shown_figure();
-    let Some((name, about)) = describe(&figure, board, game.session.sides(), at) else { return };
-    let painter = ctx.layer_painter(egui::LayerId::background());
-    let mut job = egui::text::LayoutJob::default();
-    let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
-    job.append(&name, 0.0, format(style::medium(size::BODY), ink()));
-    if !about.is_empty() {
-        job.append(&about, 7.0, format(style::italic(size::NOTE), dim()));
-    }
-    let galley = painter.layout_job(job);
-    let screen = ctx.viewport_rect();
-    let mut rect = Rect::from_min_size(pointer + Vec2::new(18.0, 14.0), galley.size()).expand2(Vec2::new(8.0, 2.0));
-    if fingers.in_use() {
-        // A finger covers what is below it.
-        let at = pointer - Vec2::new(rect.width() / 2.0, ABOVE_FINGER + rect.height());
-        let max = screen.right_bottom() - rect.size() - Vec2::splat(4.0);
-        rect = Rect::from_min_size(at.clamp(screen.min + Vec2::splat(4.0), max), rect.size());
-    }
-    if rect.right() > screen.right() - 4.0 {
-        rect = rect.translate(Vec2::new(pointer.x - 18.0 - rect.right(), 0.0));
-    }
-    if rect.bottom() > screen.bottom() - 4.0 {
-        rect = rect.translate(Vec2::new(0.0, pointer.y - 14.0 - rect.bottom()));
-    }
-    painter.rect_filled(rect, style::ROUND, palette::ground());
-    painter.galley(rect.min + Vec2::new(8.0, 2.0), galley, ink());
-}
-
 pub(in crate::app) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (draw_labels, draw_heights, draw_pointed.run_if(table_is_free).run_if(crate::app::ui::toasts::nothing_refused))
+        (draw_labels, draw_heights)
             .chain()
             // The hint lies over letters.
             .before(super::hint::draw)

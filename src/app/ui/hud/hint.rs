@@ -1,6 +1,7 @@
 //! The hint, a line at the bottom: what can be picked up, or the effect of a click.
 
 use bevy::prelude::*;
+use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -11,14 +12,20 @@ use crate::app::game::matches::{Match, Selection};
 use crate::app::game::player_slot::PlayerSlot;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::PanelSpace;
+use crate::app::scene::held::Pointing;
 use crate::app::ui::Draw;
-use crate::app::ui::palette::{self, ink};
+use crate::app::ui::palette::{self, dim, ink};
 use crate::app::ui::style;
+use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::picker::Picker;
-use benediction_rules::view::{ActionView, Form, Place, Shape, Verb};
+use benediction_rules::view::{ActionView, Consequence, Form, Mark, Place, Shape, Verb};
 use benediction_words::{analysis as answers, hint as words};
 use benediction_words::{locale, say, text};
+
+/// Distances within the hint after the name of a point and before the line, in points.
+const BESIDE_NAME: f32 = 7.0;
+const BEFORE_LINE: f32 = 16.0;
 
 /// Returns the answer to the player's request: a hint, the worst threat, or the threat to the man under the pointer, or why there is
 /// none. It is empty without a request.
@@ -60,88 +67,156 @@ fn answer_line(
     answers::and_more(&message, if here.is_some() { 0 } else { threats.len() - 1 })
 }
 
-/// Returns the line for the state of the table and the hand. It may be empty.
-fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: impl Fn(Point) -> String) -> String {
-    let ring = shape == Shape::Ring;
-    if game.is_replaying() {
-        return if touched { text!("hint-replaying-touch").into() } else { text!("hint-replaying").into() };
+/// What the hint is about: the table, the hand and the pointer.
+struct Hint<'a, N> {
+    game: &'a Match,
+    selection: &'a Selection,
+    shape: Shape,
+    touched: bool,
+    dragged: bool,
+    name: N,
+}
+
+impl<N: Fn(Point) -> String> Hint<'_, N> {
+    /// Returns the line for the state of the table and the hand. It may be empty.
+    fn line(&self) -> String {
+        let (game, picker) = (self.game, &self.selection.picker);
+        if game.is_replaying() {
+            return if self.touched { text!("hint-replaying-touch").into() } else { text!("hint-replaying").into() };
+        }
+        if game.is_looking() {
+            return say!("hint-looking", ply = game.shown_ply(), of = game.session.ply());
+        }
+        if game.is_arranging() {
+            return text!("editor-hint").into();
+        }
+        if game.session.outcome().is_some() {
+            return text!("hint-over").into();
+        }
+        if game.is_unconfirmed() {
+            return text!("hint-unconfirmed").into();
+        }
+        let Some(side) = game.acting().filter(|_| !game.waits()) else { return String::new() };
+        if !game.human_to_act() {
+            let name = acting_name(game, side);
+            return match game.slot(side) {
+                PlayerSlot::Named(_) => say!("hint-elsewhere", player = name),
+                PlayerSlot::Bot(_) | PlayerSlot::Human => say!("table-thinking", player = name),
+            };
+        }
+        if picker.ambiguous_at().is_some() {
+            return text!("hint-which").into();
+        }
+        if let Some((at, index)) = picker.preview() {
+            let choices = Picker::choices(&game.legal, at);
+            let block = choices.get(index).is_some_and(|choice| choice.verb == Verb::Block);
+            return words::click_again(block, choices.len() > 1);
+        }
+        if let Some(line) = self.of_pointer(side) {
+            return line;
+        }
+        let ring = self.shape == Shape::Ring;
+        match picker.picked() {
+            Some(Place::Point(at)) => self.of_held(at),
+            Some(Place::Hand(_)) if ring => text!("hint-enter").into(),
+            Some(Place::Hand(_)) => text!("hint-drop").into(),
+            Some(Place::Bowl) => text!("hint-block").into(),
+            None if game.session.turn().setup => say!("hint-choose-start", side = game.called(side)),
+            None => self.of_sources(side),
+        }
     }
-    if game.is_looking() {
-        return say!("hint-looking", ply = game.shown_ply(), of = game.session.ply());
+
+    /// Returns what a click on the point under the pointer does, or the rule why it does nothing.
+    fn of_pointer(&self, side: Side) -> Option<String> {
+        let (game, picker) = (self.game, &self.selection.picker);
+        let Some(place @ Place::Point(hover)) = self.selection.hover else { return None };
+        let height = game.height(picker.picked());
+        if let Some(goal) = picker.goals(&game.legal, height).into_iter().find(|goal| goal.action.to == hover) {
+            let action = goal.action;
+            let parts = picker.divides(&game.legal, height) && matches!(action.from, Some(Place::Point(_)));
+            let whole = !parts || action.count == height || action.count == 0;
+            let consequences = &game.session.consequences(action.action);
+            let target = words::Target { action, whole, side, consequences, dragged: self.dragged };
+            return Some(words::click(&target, &self.name));
+        }
+        let held = picker.picked().filter(|held| *held != place)?;
+        let reason = || game.session.why_not(Some(held), picker.count(), hover).map(|reason| locale::say(&reason));
+        if self.dragged || !picker.changes_to(&game.legal, place) {
+            return reason();
+        }
+        let joins = || game.session.why_not_join(held, picker.count(), hover).is_some();
+        if picker.unjoined() != Some(hover) && joins() {
+            return reason();
+        }
+        Some(words::pick_up_instead(&(self.name)(hover)))
     }
-    if game.is_arranging() {
-        return text!("editor-hint").into();
-    }
-    if game.session.outcome().is_some() {
-        return text!("hint-over").into();
-    }
-    if game.is_unconfirmed() {
-        return text!("hint-unconfirmed").into();
-    }
-    let Some(side) = game.acting().filter(|_| !game.waits()) else { return String::new() };
-    if !game.human_to_act() {
-        let name = acting_name(game, side);
-        return match game.slot(side) {
-            PlayerSlot::Named(_) => say!("hint-elsewhere", player = name),
-            PlayerSlot::Bot(_) | PlayerSlot::Human => say!("table-thinking", player = name),
+
+    /// Returns what the piece that is held on a point may do, and what follows if it is divided.
+    fn of_held(&self, at: Point) -> String {
+        let (game, picker) = (self.game, &self.selection.picker);
+        let height = game.height(picker.picked());
+        let count = if picker.count() == 0 { height } else { picker.count() };
+        let own =
+            |verb: Verb| game.legal.iter().filter(move |view| view.from == Some(Place::Point(at)) && view.verb == verb);
+        let has = |verb: Verb| own(verb).next().is_some();
+        if count == height && !has(Verb::Move) && game.session.figure().locked.has(at) {
+            return words::held_after_move(height, has(Verb::Merge), has(Verb::Split), self.touched);
+        }
+        let shown = if picker.divides(&game.legal, height) { height } else { 1 };
+        let held = if self.touched { words::held_by_finger(shown, count) } else { words::held(shown, count) };
+        let splits: Vec<_> = own(Verb::Split).filter(|view| view.count == count).collect();
+        let curses_both = |view: &&&ActionView| {
+            game.session.consequences(view.action).iter().any(|consequence| match consequence {
+                Consequence::Marked { points, mark: Mark::Cursed } => points.has(at) && points.has(view.to),
+                _ => false,
+            })
         };
+        words::then(held, &words::split_curses(splits.iter().filter(curses_both).count(), splits.len()))
     }
-    let picker = &selection.picker;
-    if picker.ambiguous_at().is_some() {
-        return text!("hint-which").into();
-    }
-    let height = game.height(picker.picked());
-    if let Some((at, index)) = picker.preview() {
-        let choices = Picker::choices(&game.legal, at);
-        let block = choices.get(index).is_some_and(|choice| choice.verb == Verb::Block);
-        return words::click_again(block, choices.len() > 1);
-    }
-    if let Some(Place::Point(hover)) = selection.hover
-        && let Some(goal) = picker.goals(&game.legal, height).into_iter().find(|goal| goal.action.to == hover)
-    {
-        let action = goal.action;
-        let parts = picker.counts(&game.legal).len() > 1 && matches!(action.from, Some(Place::Point(_)));
-        let whole = !parts || action.count == height || action.count == 0;
-        return words::click(action.verb, action.count, whole, action.captures, action.blesses, &name(action.to));
-    }
-    if let (Some(held), Some(Place::Point(hover))) = (picker.picked(), selection.hover)
-        && held != Place::Point(hover)
-        && !game.legal.iter().any(|view| view.from == Some(Place::Point(hover)))
-    {
-        // If the held thing cannot go there, the line gives the reason from the rules.
-        if let Some(reason) = game.session.why_not(Some(held), picker.count(), hover) {
-            return locale::say(&reason);
-        }
-    }
-    match picker.picked() {
-        Some(Place::Point(_)) => {
-            let count = if picker.count() == 0 { height } else { picker.count() };
-            let height = if picker.counts(&game.legal).len() > 1 { height } else { 1 };
-            if touched { words::held_by_finger(height, count) } else { words::held(height, count) }
-        }
-        Some(Place::Hand(_)) if ring => text!("hint-enter").into(),
-        Some(Place::Hand(_)) => text!("hint-drop").into(),
-        Some(Place::Bowl) => text!("hint-block").into(),
-        None if game.session.turn().setup => say!("hint-choose-start", side = game.called(side)),
-        None => {
-            let sources = Picker::sources(&game.legal);
-            let form = game.session.figure().men.first().map_or_else(Form::default, |man| man.form);
-            let mut things = Vec::new();
-            for (thing, is_available) in [
-                (words::unit(shape, form), sources.iter().any(|place| matches!(place, Place::Point(_)))),
-                (
-                    if ring { text!("hint-from-bar") } else { text!("hint-checker") },
-                    sources.iter().any(|place| matches!(place, Place::Hand(_))),
-                ),
-                (text!("hint-a-block"), sources.contains(&Place::Bowl)),
-            ] {
-                if is_available {
-                    things.push(thing);
-                }
+
+    /// Returns what can be picked up.
+    fn of_sources(&self, side: Side) -> String {
+        let sources = Picker::sources(&self.game.legal);
+        let figure = self.game.session.figure();
+        let mut things: Vec<&str> = Vec::new();
+        let men = figure.men.iter().filter(|man| sources.contains(&Place::Point(man.at)) && man.side == side);
+        let on_board = men.map(|man| words::unit(self.shape, man.form));
+        let hand = &figure.hands[side.index()];
+        let in_hand = hand.iter().filter(|_| sources.contains(&Place::Hand(side))).map(|id| match self.shape {
+            Shape::Ring if figure.figures.contains(id) => words::unit_from_bar(Form::Figure),
+            Shape::Ring => words::unit_from_bar(Form::Checker),
+            _ => text!("hint-checker"),
+        });
+        let block = sources.contains(&Place::Bowl).then_some(text!("hint-a-block"));
+        for thing in on_board.chain(in_hand).chain(block) {
+            if !things.contains(&thing) {
+                things.push(thing);
             }
-            if things.is_empty() { text!("hint-say").into() } else { words::pick(&things) }
         }
+        if things.is_empty() { text!("hint-say").into() } else { words::pick(&things) }
     }
+}
+
+/// Lays out the hint: after the answer, the point under the pointer and what stands there, then the line.
+fn lay_out(answer: &str, pointed: Option<(String, String)>, line: &str, size: f32, width: f32) -> LayoutJob {
+    let mut job = LayoutJob { halign: egui::Align::Center, ..LayoutJob::default() };
+    job.wrap.max_width = width;
+    let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
+    let plain = || format(style::roman(size), ink());
+    let mut gap = 0.0;
+    if !answer.is_empty() {
+        job.append(answer, 0.0, plain());
+        job.append(if pointed.is_some() || !line.is_empty() { "\n" } else { "" }, 0.0, plain());
+    }
+    if let Some((name, about)) = pointed {
+        job.append(&name, 0.0, format(style::medium(size), ink()));
+        if !about.is_empty() {
+            job.append(&about, BESIDE_NAME, format(style::italic(size), dim()));
+        }
+        gap = BEFORE_LINE;
+    }
+    job.append(line, gap, plain());
+    job
 }
 
 /// Draws the line in the middle of the space that the panels leave free.
@@ -153,7 +228,7 @@ pub(in crate::app) fn draw(
     analysis: Res<Analysis>,
     board: Res<BoardOnTable>,
     space: Res<PanelSpace>,
-    shown: Res<MovesShown>,
+    (shown, pointing): (Res<MovesShown>, Res<Pointing>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game else { return };
@@ -163,28 +238,32 @@ pub(in crate::app) fn draw(
     };
     let answer = answer_line(&game, *request, &analysis, selection.hover, &name);
     let shape = board.0.as_ref().map_or(Shape::Hex, |board| board.shape);
-    let mut line = line(&game, &selection, shape, style::is_touched(ctx), name);
+    let touched = style::is_touched(ctx);
+    let hint = Hint { game: &game, selection: &selection, shape, touched, dragged: pointing.dragging, name };
+    let line = hint.line();
+    let pointed = match (selection.hover, &board.0) {
+        (Some(Place::Point(at)), Some(board)) => {
+            super::pointed::describe(&game.shown_figure(), board, game.session.sides(), at)
+        }
+        _ => None,
+    };
     // Over the sheet of a study there is little space: the line is shown when something is held or requested.
     let narrow = style::is_narrow(ctx);
-    if narrow && answer.is_empty() && selection.picker.picked().is_none() && !shown.has_hint(ctx, &game) {
+    let nothing = answer.is_empty() && pointed.is_none() && selection.picker.picked().is_none();
+    if narrow && nothing && !shown.has_hint(ctx, &game) {
         return;
     }
     // A button is in its place.
     if narrow && super::has_large_button(&game) {
         return;
     }
-    if !answer.is_empty() {
-        line = format!("{answer}\n{line}");
-    }
-    if line.is_empty() {
+    if nothing && line.is_empty() {
         return;
     }
     let free = space.free(ctx);
     let painter = ctx.layer_painter(egui::LayerId::background());
     let (size, margins) = if narrow { (16.0, 32.0) } else { (18.0, 40.0) };
-    let mut job = egui::text::LayoutJob::simple(line, style::roman(size), ink(), free.width() - margins);
-    job.halign = egui::Align::Center;
-    let galley = painter.layout_job(job);
+    let galley = painter.layout_job(lay_out(&answer, pointed, &line, size, free.width() - margins));
     let size = galley.size();
     let up = if narrow { 6.0 } else { 12.0 };
     let at = Pos2::new(free.center().x, free.bottom() - up - size.y);

@@ -5,6 +5,7 @@ pub(in crate::app) mod coordinates;
 pub(in crate::app) mod hint;
 pub(in crate::app) mod narrow;
 pub(in crate::app) mod panels;
+mod pointed;
 pub(in crate::app) mod turn;
 
 use crate::app::ui::style::{size, space};

@@ -1,0 +1,57 @@
+//! What is under the pointer: the name of the point, and who stands there, at the beginning of the hint. Beside the pointer it would
+//! cover other points.
+
+use benediction_rules::geometry::Point;
+use benediction_rules::notation::SideNames;
+use benediction_rules::view::{Board, Figure, Form, Man};
+use benediction_words::{hud as words, side, text};
+
+/// Returns the name of a point, and what stands there if it is not seen at a glance.
+pub(super) fn describe(figure: &Figure, board: &Board, names: SideNames, at: Point) -> Option<(String, String)> {
+    let name = board.points.get(at.index())?.0.clone();
+    let here: Vec<&Man> = figure.men.iter().filter(|man| man.at == at).collect();
+    let about = match here.as_slice() {
+        [man] if man.form == Form::Checker => {
+            words::man(&side(names, man.side), man.checkers.len(), man.king, man.mark)
+        }
+        [man] if is_chessman(man.form) => String::new(),
+        [_, ..] => {
+            let men: Vec<_> = here.iter().map(|man| (side(names, man.side), man.form)).collect();
+            words::list_men(&men)
+        }
+        [] if figure.blocks.has(at) => text!("table-block").into(),
+        [] if figure.starts[0].has(at) || figure.starts[1].has(at) => text!("table-start").into(),
+        [] => String::new(),
+    };
+    Some((name, about))
+}
+
+/// Returns `true` for the pieces of chess, which everybody knows by sight.
+const fn is_chessman(form: Form) -> bool {
+    matches!(form, Form::Pawn | Form::Knight | Form::Bishop | Form::Rook | Form::Queen | Form::King)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use benediction_rules::Side;
+    use benediction_study::record::Record;
+    use benediction_study::registry;
+
+    #[test]
+    fn only_what_is_not_seen_at_a_glance_is_described() {
+        let described = |game: &str, name: &str| {
+            let session = registry::load(&Record::of(game)).expect("a game");
+            let board = session.board();
+            let at = board.point(name).expect("a point");
+            describe(&session.figure(), &board, session.sides(), at).expect("on the board").1
+        };
+        assert_eq!(described("benediction", "e2"), "Red king");
+        assert_eq!(described("benediction", "e5"), "");
+        assert_eq!(described("benedict-chess", "d8"), "");
+        assert_eq!(described("obelisk", "c1"), "Black pedestal");
+        assert_eq!(described("kingamon", "2"), "White × 2");
+        let session = registry::first().start(Side::Near);
+        assert!(describe(&session.figure(), &session.board(), session.sides(), Point(255)).is_none());
+    }
+}

@@ -1,0 +1,241 @@
+//! What is said before a click and after a refused one, and where it is said.
+
+use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
+use benediction::app::game::events::Refused;
+use benediction::app::game::matches::{Match, Selection};
+use benediction::app::input::pointer::PlaceClicked;
+use benediction::app::scene::camera::TableCamera;
+use benediction::app::scene::picture::Picture;
+use benediction_rules::Side;
+use benediction_rules::geometry::Point;
+use benediction_rules::key;
+use benediction_rules::picker::Picker;
+use benediction_rules::view::Place;
+use benediction_study::record::Player;
+use bevy::prelude::*;
+
+use crate::window::Window;
+
+const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
+const GAMES: [&str; 5] = ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"];
+/// Men of one and two checkers beside each other, and one far away.
+const MERGES: &str = "Benediction v2: benediction/turn: red 2/red: e2k g4 g5+ c4/blue: i4k";
+
+impl Window {
+    fn at_position(text: &str) -> Window {
+        let mut window = Window::new();
+        let position = Some(text.to_string());
+        let setup =
+            GameSetup { game: "benediction".into(), players: FRIENDS, first: Side::Near, seed: Some(7), position };
+        window.app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
+        window.frames(12);
+        window
+    }
+
+    /// Returns the place in the window of a point on the board, below whoever stands there.
+    fn foot(&mut self, name: &str) -> Vec2 {
+        let world = self.app.world_mut();
+        let point = world.resource::<Match>().session.board().point(name).unwrap();
+        let place = world.resource::<Picture>().places.as_ref().unwrap().point(point);
+        let (camera, at) =
+            world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>().single(world).unwrap();
+        camera.world_to_viewport(at, place).unwrap()
+    }
+
+    fn hover(&mut self, name: &str) {
+        let at = self.point(name);
+        self.cursor(at);
+        self.frames(2);
+    }
+
+    fn click_on(&mut self, name: &str) {
+        let at = self.point(name);
+        self.click(MouseButton::Left, at);
+        self.frames(2);
+    }
+
+    fn drag(&mut self, from: &str, to: &str) {
+        let (from, to) = (self.point(from), self.point(to));
+        self.cursor(from);
+        self.button_of_mouse(MouseButton::Left, true);
+        self.cursor(from.lerp(to, 0.5));
+        self.cursor(to);
+        self.frames(2);
+    }
+
+    fn picked(&self) -> Option<Place> {
+        self.selection().picker.picked()
+    }
+
+    fn assert_says(&self, part: &str) {
+        assert!(self.says(part), "no {part:?} in {:?}", self.written());
+    }
+}
+
+#[test]
+fn a_split_warns_of_the_curse_before_the_click() {
+    let mut window = Window::at_position(MERGES);
+    window.click_on("g5");
+    window.wheel(-1.0);
+    window.hover("g6");
+    window.assert_says("Click: split off 1 to g6. Both parts will be cursed");
+    window.hover("g5");
+    window.assert_says("A split curses both parts");
+    window.wheel(1.0);
+    window.hover("g5");
+    assert!(!window.says("curses"), "{:?}", window.written());
+    window.hover("g6");
+    window.assert_says("Click: move to g6");
+    assert!(!window.says("cursed"), "{:?}", window.written());
+}
+
+#[test]
+fn what_is_dragged_is_released_and_not_clicked() {
+    let mut window = Window::at_position(MERGES);
+    window.drag("g4", "f4");
+    window.assert_says("Release: move to f4");
+    assert!(!window.says("Click:"), "{:?}", window.written());
+    window.button_of_mouse(MouseButton::Left, false);
+    window.frames(2);
+    assert_eq!(window.ply(), 1);
+}
+
+#[test]
+fn a_merge_that_is_too_high_is_refused_and_a_second_click_picks_up_the_other_man() {
+    let too_high = "Without a blessing, a stack can be at most two checkers high";
+    let mut window = Window::at_position(MERGES);
+    window.click_on("g4");
+    window.hover("g5");
+    window.assert_says(too_high);
+    window.click_on("g5");
+    assert_eq!(window.picked(), window.place("g4"), "the held man stays held");
+    window.assert_says("Click: pick up g5 instead");
+    window.click_on("g5");
+    assert_eq!(window.picked(), window.place("g5"));
+    // After Esc a click picks up at once.
+    window.app.world_mut().resource_mut::<Selection>().picker.clear();
+    window.click_on("g4");
+    window.click_on("g5");
+    window.app.world_mut().resource_mut::<Selection>().picker.clear();
+    window.click_on("g5");
+    assert_eq!(window.picked(), window.place("g5"));
+    assert_eq!(window.ply(), 0);
+}
+
+#[test]
+fn a_friend_out_of_reach_is_picked_up_instead_unless_something_was_dragged_there() {
+    let mut window = Window::at_position(MERGES);
+    window.click_on("g4");
+    window.hover("c4");
+    window.assert_says("Click: pick up c4 instead");
+    window.click_on("c4");
+    assert_eq!(window.picked(), window.place("c4"));
+    window.click_on("c4");
+    assert_eq!(window.picked(), None);
+    window.drag("g4", "c4");
+    window.assert_says("Men move in a straight line");
+    window.button_of_mouse(MouseButton::Left, false);
+    window.frames(2);
+    assert_eq!((window.picked(), window.ply()), (window.place("g4"), 0));
+}
+
+#[test]
+fn a_full_zone_says_that_it_is_full() {
+    let mut window = Window::new();
+    window.start("benediction", FRIENDS);
+    window.app.world_mut().write_message(PlaceClicked(Place::Hand(Side::Near)));
+    window.frames(3);
+    window.assert_says("Your zone is full: a checker is dropped on an empty point on or next to your starting points");
+}
+
+#[test]
+fn a_man_who_has_moved_says_what_he_may_still_do() {
+    let mut window = Window::at_position(MERGES);
+    window.click_on("g5");
+    window.click_on("h5");
+    assert_eq!(window.ply(), 1);
+    window.frames(20);
+    window.click_on("h5");
+    window.assert_says("He has moved this turn: he may only split. Scroll or press 1–2 to choose how many");
+    window.wheel(-1.0);
+    window.hover("h5");
+    window.assert_says("Moving 1 of 2 checkers");
+    window.click_on("g4");
+    window.assert_says("Choose where to move");
+}
+
+#[test]
+fn what_can_be_picked_up_has_the_name_of_its_game() {
+    for (game, line) in [
+        ("benediction", "Pick up a man or a block"),
+        ("benedict-chess", "Pick up a piece"),
+        ("obelisk", "Pick up a stone"),
+        ("kingamon", "Pick up a disk or the king from the bar"),
+    ] {
+        let mut window = Window::new();
+        window.start(game, FRIENDS);
+        window.frames(60);
+        assert!(window.written().iter().any(|text| text == line), "{game}: {:?}", window.written());
+    }
+}
+
+/// Returns the points of the board with their places in the window.
+fn points(window: &mut Window) -> Vec<(String, Vec2)> {
+    let names: Vec<String> = window.game().session.board().points.iter().map(|(name, _)| name.clone()).collect();
+    names.into_iter().map(|name| (name.clone(), window.foot(&name))).collect()
+}
+
+#[test]
+fn what_is_said_of_the_point_under_the_pointer_covers_no_point() {
+    for game in GAMES {
+        let mut window = Window::new();
+        window.start(game, FRIENDS);
+        window.frames(60);
+        let points = points(&mut window);
+        for (name, at) in &points {
+            window.cursor(*at);
+            window.frames(1);
+            let Some(Place::Point(_)) = window.selection().hover else { continue };
+            let foot = ["Pick up", "choose your starting point", "Click"];
+            let hint = foot.iter().find_map(|part| window.place_of_text(part)).unwrap();
+            let covered: Vec<&String> =
+                points.iter().filter(|(_, place)| hint.inflate(4.0).contains(*place)).map(|(name, _)| name).collect();
+            assert!(covered.is_empty(), "{game}: the hint at {hint:?} on {name} covers {covered:?}");
+        }
+    }
+}
+
+#[test]
+fn a_refusal_covers_neither_its_point_nor_what_can_be_clicked() {
+    for game in GAMES {
+        let mut window = Window::new();
+        window.start(game, FRIENDS);
+        window.frames(60);
+        let points = points(&mut window);
+        let first = Picker::sources(&window.game().legal).first().copied();
+        for held in [None, first] {
+            if let Some(place) = held {
+                window.app.world_mut().write_message(PlaceClicked(place));
+                window.frames(1);
+            }
+            let (picker, legal) = (&window.selection().picker, &window.game().legal);
+            let goals = picker.goals(legal, window.game().height(picker.picked())).into_iter();
+            let goals: Vec<Place> = goals.map(|goal| Place::Point(goal.action.to)).collect();
+            let lit: Vec<Place> = Picker::sources(legal).into_iter().chain(goals).collect();
+            for index in 0..points.len() {
+                let place = Place::Point(Point(index as u8));
+                let why = Some(key!("benediction-nowhere-to-go").into());
+                window.app.world_mut().write_message(Refused { why, place: Some(place) });
+                window.frames(1);
+                let note = window.place_of_text("Every point in this man's reach").unwrap().inflate(5.0);
+                let in_question = |at: Place| at == place || lit.contains(&at);
+                let covered = points
+                    .iter()
+                    .enumerate()
+                    .filter(|(at, (_, pixel))| in_question(Place::Point(Point(*at as u8))) && note.contains(*pixel));
+                let covered: Vec<&String> = covered.map(|(_, (name, _))| name).collect();
+                assert!(covered.is_empty(), "{game}: the refusal at {note:?} of {place:?} covers {covered:?}");
+            }
+        }
+    }
+}
