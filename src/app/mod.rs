@@ -48,12 +48,12 @@ pub fn panels_plugin(app: &mut App) {
     app.add_plugins((
         ui::plugin,
         (menus::title::plugin, menus::new_game::plugin, menus::rules_page::plugin),
-        (ui::hud::action_prompt::plugin, lessons::panel::plugin),
+        (ui::hud::action_prompt::plugin, ui::hud::answer::plugin, lessons::panel::plugin),
         (menus::settings_page::plugin, menus::credits::plugin, library::page::plugin, menus::pause::plugin),
         (ui::hud::plugin, ui::hud::narrow::plugin, ui::hud::panels::plugin),
         (study::moves::plugin, study::panel::plugin, study::editor::panel::plugin),
         (ui::text_keys::plugin, ui::hud::hint::plugin, ui::toasts::plugin),
-        (ui::hud::coordinates::plugin, ui::loading::plugin),
+        (ui::hud::coordinates::plugin, ui::hud::signs::plugin, ui::loading::plugin),
     ));
 }
 

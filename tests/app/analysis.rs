@@ -4,7 +4,7 @@ use benediction::app::base::settings::Settings;
 use benediction::app::game::bot_player::BotPlayer;
 use benediction::app::game::commands::{PlayerCommand, TableCommand};
 use benediction::app::game::matches::Thinking;
-use benediction::app::scene::signs::SignKind;
+use benediction::app::scene::signs::{Meaning, SignKind};
 use benediction_engine::{Danger, Merit, Score};
 use benediction_rules::view::Verb;
 use benediction_rules::{Reason, Side};
@@ -46,7 +46,11 @@ fn a_hint_is_shown_until_an_action_is_played() {
     let hint = table.analysis().hint.clone().unwrap();
     assert_eq!((hint.score, hint.merits), (Score::Win(2), vec![Merit::Wins(Reason::KingCaptured)]));
     assert_eq!(table.signs().arrows.len(), 2);
-    assert!(table.signs().arrows.iter().all(|arrow| !arrow.danger));
+    assert!(table.signs().arrows.iter().all(|arrow| arrow.meaning == Meaning::Advice && arrow.ringed));
+    let numbers: Vec<_> = table.signs().arrows.iter().map(|arrow| arrow.number).collect();
+    assert_eq!(numbers, [Some(1), Some(2)]);
+    let moved: Vec<_> = hint.turn.iter().filter_map(|view| view.way.first().copied()).collect();
+    assert_eq!(kinds(&table, SignKind::Advised), moved, "the men to move are ringed");
     table.click_action(&hint.turn[0].text);
     table.settle();
     assert!(table.analysis().hint.is_none() && table.signs().arrows.is_empty());
@@ -68,6 +72,7 @@ fn a_hint_that_puts_something_shows_a_ghost() {
         assert_eq!(hint.turn.iter().map(|view| view.text.as_str()).collect::<Vec<_>>(), [only]);
         assert_eq!(hint.merits[0], Merit::SavesKing);
         assert_eq!(kinds(&table, SignKind::GhostBlock), [hint.turn[0].to]);
+        assert!(table.signs().signs.iter().all(|sign| sign.number.is_none()), "one action has no number");
         assert_eq!(kinds(&table, SignKind::GhostDrop), []);
         assert_eq!(table.signs().arrows, []);
     }
@@ -78,7 +83,8 @@ fn a_hint_that_puts_something_shows_a_ghost() {
     table.wait_for_the_analysis();
     let hint = table.analysis().hint.clone().unwrap();
     assert_eq!(hint.turn[0].verb, Verb::Choose);
-    assert_eq!(kinds(&table, SignKind::GhostDrop), [hint.turn[0].to]);
+    assert_eq!(kinds(&table, SignKind::Advised), [hint.turn[0].to]);
+    assert_eq!(kinds(&table, SignKind::GhostDrop), []);
     assert_eq!(kinds(&table, SignKind::GhostBlock), []);
     assert_eq!(table.signs().arrows, []);
 }
@@ -89,7 +95,7 @@ fn threats_stay_until_they_are_asked_away() {
     table.ask(|request| request.threats = true);
     table.wait_for_the_analysis();
     assert_eq!(kinds(&table, SignKind::ThreatenedKing), [table.point("e2")]);
-    assert!(table.signs().arrows.iter().any(|arrow| arrow.danger));
+    assert!(table.signs().arrows.iter().any(|arrow| arrow.meaning == Meaning::Danger));
     let threats = table.analysis().threats.clone().unwrap();
     assert_eq!(threats[0].danger, Danger::King);
     // The king goes to a point that no man reaches, and the threats are now those to Blue.
@@ -111,7 +117,8 @@ fn passages_that_bless_a_king_are_drawn_through_the_wall() {
     let mut table = set("Benediction v2: benediction/turn: blue 1/red: e9k d2/blue: c2k d8/hands: 0 0", FRIENDS);
     table.ask(|request| request.threats = true);
     table.wait_for_the_analysis();
-    let through = table.signs().arrows.iter().filter(|arrow| arrow.danger && arrow.path.len() == 2).count();
+    let through =
+        table.signs().arrows.iter().filter(|arrow| arrow.meaning == Meaning::Danger && arrow.path.len() == 2).count();
     assert!((1..=3).contains(&through), "{:?}", table.signs().arrows);
 }
 

@@ -156,6 +156,26 @@ fn the_same_seed_throws_the_same_dice() {
 }
 
 #[test]
+fn a_roll_marks_no_space() {
+    let marks = |table: &Table| -> Vec<SignKind> {
+        let last = |kind: &SignKind| matches!(kind, SignKind::LastFrom | SignKind::LastTo);
+        table.signs().signs.iter().map(|sign| sign.kind).filter(last).collect()
+    };
+    let mut table = Table::new();
+    table.order(TableCommand::New(seeded(12)));
+    wait_for_a_human(&mut table);
+    let session = &table.game().session;
+    assert!(
+        session.ply() > 0
+            && (0..session.ply()).all(|ply| session.view_at(ply).is_some_and(|view| view.verb == Verb::Roll))
+    );
+    assert_eq!(marks(&table), []);
+    let view = table.game().legal.iter().find(|view| view.from.is_some()).cloned().unwrap();
+    table.click_action(&view.text);
+    assert!(marks(&table).contains(&SignKind::LastTo), "a move is marked");
+}
+
+#[test]
 fn bots_play_every_game() {
     for game in ["benedict-chess", "obelisk", "kingamon"] {
         let mut table = Table::new();

@@ -53,7 +53,7 @@ analysis-begins = starts from a good point
 
 analysis-looking = Hint: the bot is thinking…
 analysis-looking-for-threats = Threats: the bot is looking…
-analysis-hint = Hint: { $turn }. { $why }
+analysis-hint = { $turn }. { $why }
 analysis-why = { $merits }.
 
 # What a side can do within a turn.

@@ -4,6 +4,7 @@ use crate::{say, text};
 use benediction_engine::{Danger, Merit, Score};
 use benediction_rules::message::{Arg, Message};
 use benediction_rules::notation::SideNames;
+use benediction_rules::view::{ActionView, Board, Figure};
 use benediction_rules::{Reason, Side};
 use benediction_rules::{key, message};
 
@@ -45,10 +46,20 @@ pub fn why(merits: &[Merit]) -> String {
     if merits.is_empty() {
         return String::new();
     }
-    let merits: Vec<String> = merits.iter().take(2).map(|one| crate::locale::say(&merit(*one))).collect();
-    let sentence = say!("analysis-why", merits = super::and(&merits));
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    // In a lost game nothing is saved but time.
+    let lost = merits.iter().any(|merit| matches!(merit, Merit::LosesIn(_)));
+    let told = merits.iter().filter(|merit| !(lost && matches!(merit, Merit::SavesKing | Merit::Stops)));
+    let merits: Vec<String> = told.take(2).map(|one| crate::locale::say(&merit(*one))).collect();
+    super::capital(&say!("analysis-why", merits = super::and(&merits)))
+}
+
+/// Returns a hint: the turn in words with its notation, and the reason for it. Without a turn, only the reason.
+pub fn hint(board: &Board, figure: &Figure, turn: &[ActionView], merits: &[Merit]) -> String {
+    if turn.is_empty() {
+        return why(merits);
+    }
+    let words = super::capital(&super::turn::noted(board, figure, turn));
+    say!("analysis-hint", turn = words, why = why(merits)).trim_end().into()
 }
 
 /// Adds the number of further threats to the text of one. Returns the text unchanged if `more` is 0.
@@ -56,8 +67,8 @@ pub fn and_more(threat: &str, more: usize) -> String {
     if more == 0 { threat.into() } else { say!("analysis-more", threat = threat, more = more) }
 }
 
-/// Returns what `by` threatens to do in a turn: what is in danger, where, and by which actions. `turn` is empty if the
-/// king at `at` is blessed already; `passes` is `true` if the last action passes the wall.
+/// Returns what `by` threatens to do in a turn: what is in danger, where, and by which actions, in words. `turn` is empty if
+/// the king at `at` is blessed already; `passes` is `true` if the last action passes the wall.
 pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool) -> String {
     match danger {
         _ if turn.is_empty() => say!("analysis-blessed", side = by, at = at),
@@ -108,5 +119,12 @@ mod tests {
         let sentence = why(&[Merit::SavesKing, Merit::Takes(2), Merit::Moves]);
         assert_eq!(sentence, "Saves the king and captures 2 men.");
         assert_eq!(why(&[]), "");
+    }
+
+    #[test]
+    fn nothing_is_saved_in_a_lost_game() {
+        assert_eq!(why(&[Merit::LosesIn(4), Merit::Stops]), "Holds out longest in a lost game.");
+        let taking = why(&[Merit::LosesIn(4), Merit::SavesKing, Merit::Takes(1)]);
+        assert_eq!(taking, "Holds out longest in a lost game and captures a man.");
     }
 }

@@ -16,6 +16,7 @@ pub mod locale;
 pub mod rules;
 pub mod settings;
 pub mod storage;
+pub mod turn;
 
 /// Returns the name of a bot's level.
 pub fn level(level: u8) -> &'static str {
@@ -42,6 +43,12 @@ pub fn short(name: &str, most: usize) -> String {
     }
     let start: String = start.chars().take(most.saturating_sub(1)).collect();
     format!("{}…", start.trim_end())
+}
+
+/// Returns a text with its first letter in upper case.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Returns the name of a side, with that of its player if `player` is given.

@@ -6,6 +6,8 @@ pub mod bench;
 pub mod frames;
 pub mod layout;
 #[cfg(feature = "dev")]
+mod marked;
+#[cfg(feature = "dev")]
 pub mod shots;
 
 #[cfg(feature = "dev")]

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 use super::bench;
+use super::marked::{self, Marked};
 use crate::app::base::settings::{Quality, Settings};
 use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage;
@@ -53,6 +54,8 @@ enum Scene {
     Threats,
     /// Another game in its middle.
     Other(&'static Middle),
+    /// A full board, by its name, with marks above the men.
+    Marked(&'static str, Marked),
     /// The example game in a study: analysed, with a variation, a comment, symbols and drawings.
     Study,
     /// The board editor.
@@ -190,6 +193,23 @@ fn all() -> Vec<Shot> {
         let settings = Settings { ui_scale: scale, ..default() };
         add(&format!("menus-{:.0}-percent", scale * 100.0), USUAL, Scene::Middle, settings);
     }
+    shots.extend(marked_boards());
+    shots
+}
+
+/// Returns the pictures of marks above the men, on all boards.
+fn marked_boards() -> Vec<Shot> {
+    let mut shots = Vec::new();
+    for theme in ["abbey", "daylight", "print", "high-contrast", "diagram"] {
+        for board in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
+            for (name, marks) in Marked::ALL {
+                let diagram = theme == "diagram";
+                let settings = Settings { theme: if diagram { "abbey" } else { theme }.into(), diagram, ..default() };
+                let (name, scene) = (format!("{theme}-{name}-{board}"), Scene::Marked(board, marks));
+                shots.push(Shot { name, size: USUAL, scene, turned: false, settings });
+            }
+        }
+    }
     shots
 }
 
@@ -254,6 +274,15 @@ fn in_danger() -> Record {
     Record { position: Some(text.into()), ..example(0) }
 }
 
+/// Returns a full board of a game.
+fn full(board: &str) -> Record {
+    match (board, MIDDLES.iter().find(|of| of.game == board)) {
+        (_, Some(of)) => middle(of),
+        ("king-trails", None) => bench::record(),
+        (_, None) => in_danger(),
+    }
+}
+
 /// The frames of a picture: materials and fonts come first, then the scene is set up, then the camera comes to rest.
 const SETUP_FRAME: u32 = 4;
 const INPUT_FRAME: u32 = 16;
@@ -296,6 +325,12 @@ fn direct(
             (Scene::Editor, INPUT_FRAME) => requests.write(ArrangeCommand::Begin),
             (Scene::Lesson, SETUP_FRAME) => drop(learn.write(Learn::Begin(registry::first().name))),
             (Scene::Library, SETUP_FRAME) => go(&mut menu, Menu::Library),
+            (Scene::Marked(board, Marked::Drawings), SETUP_FRAME) => {
+                if let Some(record) = marked::with_drawings(&full(board)) {
+                    requests.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
+                }
+            }
+            (Scene::Marked(board, _), SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(full(board)))),
             (Scene::Threats, SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(in_danger()))),
             (Scene::Choice, SETUP_FRAME) => requests.write(TableCommand::New(GameSetup {
                 game: "king-trails".into(),
@@ -312,7 +347,7 @@ fn direct(
                     clicks.write(PlaceClicked(Place::Point(point)));
                 }
             }
-            (Scene::Threats, INPUT_FRAME) => analysis_request.threats = true,
+            (Scene::Threats | Scene::Marked(_, Marked::Threats), INPUT_FRAME) => analysis_request.threats = true,
             (Scene::Pause, INPUT_FRAME) => go(&mut menu, Menu::Pause),
             (Scene::End, INPUT_FRAME) => go(&mut menu, Menu::Result),
             _ => {}
@@ -400,6 +435,9 @@ pub fn run(folder: &Path, only: Option<&str>, mut done: impl FnMut(&Path)) -> Re
         shot::pictures(vec![(SHOT_FRAME, out.clone())], width, height, |app| {
             stage(settings, folder)(app);
             app.add_systems(Update, direct(scene, turned).in_set(Step::Input));
+            if matches!(scene, Scene::Marked(_, Marked::Hint)) {
+                app.add_systems(Update, marked::show_hint.in_set(Step::After));
+            }
         })
         .map_err(|error| format!("{}: {error}", out.display()))?;
         done(&out);
@@ -420,6 +458,9 @@ mod tests {
         assert!(end.outcome().is_some());
         assert!(registry::load(&in_danger()).is_ok());
         assert!(studied_example().is_some());
+        for game in registry::games() {
+            assert!(marked::with_drawings(&full(game.name)).is_some(), "{}", game.name);
+        }
         for of in &MIDDLES {
             assert_eq!(registry::load(&middle(of)).map(|game| game.ply()), Ok(of.actions.len()), "{}", of.game);
         }

@@ -1,5 +1,5 @@
-//! Draws [`Signs`]: everything in one mesh that lies just above the board, each kind with its own figure. It is redrawn only when
-//! something changes, and while new signs fade in.
+//! Draws those [`Signs`] that lie on the board: everything in one mesh just above it, each kind with its own figure. It is redrawn
+//! only when something changes, and while new signs fade in. What is seen above the men is drawn by `ui/hud/signs.rs`.
 
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_4, TAU};
 
@@ -15,17 +15,14 @@ use crate::app::base::palette::SignColors;
 use crate::app::base::settings::Settings;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
-use crate::app::scene::signs::{Arrow, AxisFate, AxisLine, Sign, SignKind, Signs};
+use crate::app::scene::signs::{AxisFate, AxisLine, Sign, SignKind, Signs};
 use benediction_rules::geometry::Point;
-use benediction_study::tree::MarkColor;
 
 const HEIGHT: f32 = 0.007;
 /// Width of the soft sides: about a pixel and a half of the usual view.
 const SOFT: f32 = 0.016;
 /// Seconds in which a new sign fades in.
 const FADE_TIME: f32 = 0.15;
-/// A blue that no theme's signs have, as linear light.
-const SKY: Vec3 = Vec3::new(0.10, 0.42, 1.0);
 /// Size of a new sign at first, as a part of its full size.
 const FIRST_SIZE: f32 = 0.62;
 
@@ -96,18 +93,7 @@ impl Pen<'_> {
     }
 }
 
-/// Returns the hue of a mark drawn by the player.
-const fn mark_hue(colors: &SignColors, color: MarkColor) -> Vec3 {
-    match color {
-        MarkColor::First => colors.blessed.0,
-        MarkColor::Second => colors.capture.0,
-        MarkColor::Third => colors.go.0,
-        MarkColor::Fourth => SKY,
-    }
-}
-
 /// Draws a sign at a place of the surface. Signs that may lie under a stack reach beyond a checker's radius of 0.40.
-#[expect(clippy::too_many_lines, reason = "a few lines for each sign")]
 fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, progress: f32, size: f32) {
     let [go, capture, blessed, block, last] =
         [colors.go, colors.capture, colors.blessed, colors.block, colors.last].map(|hue| hue.0);
@@ -149,25 +135,13 @@ fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, progress:
             pen.ring(0.33, 0.024, blessed, 0.90);
             pen.star(4, 0.25, 0.065, blessed, 0.95);
         }
-        SignKind::LastFrom => pen.rays(6, 0.0, 0.14, 0.30, 0.022, last, 0.80),
-        SignKind::LastTo => {
-            pen.ring(0.455, 0.016, last, 0.85);
-            pen.rays(6, 0.0, 0.455, 0.525, 0.026, last, 0.85);
-        }
         SignKind::Winning => {
             pen.halo(0.30, 0.85, go, 0.85);
             pen.ring(0.465, 0.050, Vec3::new(1.0, 0.86, 0.52), 1.0);
             pen.rays(24, 0.0, 0.53, 0.64, 0.018, go, 0.9);
         }
-        SignKind::Threatened => {
-            pen.halo(0.36, 0.56, capture, 0.30);
-            pen.rays(16, 0.0, 0.440, 0.520, 0.050, capture, 1.0);
-        }
-        SignKind::ThreatenedKing => {
-            pen.halo(0.36, 0.80, capture, 0.60);
-            pen.ring(0.450, 0.046, capture, 1.0);
-            pen.rays(16, 0.0, 0.480, 0.600, 0.050, capture, 1.0);
-        }
+        SignKind::Threatened => pen.halo(0.36, 0.56, capture, 0.30),
+        SignKind::ThreatenedKing => pen.halo(0.36, 0.90, capture, 0.75),
         SignKind::Flips => {
             pen.halo(0.30, 0.66, go, 0.55);
             pen.ring(0.440, 0.030, go, 1.0);
@@ -177,52 +151,13 @@ fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, progress:
             pen.ring(0.440, 0.020, go, 0.85);
             pen.rays(4, 0.0, 0.400, 0.500, 0.030, go, 0.85);
         }
-        SignKind::Marked(color) => {
-            let ink = mark_hue(colors, color);
-            pen.halo(0.42, 0.56, ink, 0.45);
-            pen.ring(0.485, 0.056, ink, 1.0);
-        }
-        SignKind::GhostDrop => {
-            pen.dot(0.385, blessed, 0.30);
-            pen.ring(0.385, 0.034, blessed, 1.0);
-            pen.ring(0.255, 0.018, blessed, 0.85);
-        }
-        SignKind::GhostBlock => {
-            let rim: Vec<Vec3> = (0..6).map(|i| pen.at(FRAC_PI_3 * (i as f32 + 0.5), 0.36)).collect();
-            let color = pen.color(block, 0.70);
-            pen.shape.blot(pen.middle, &rim, SOFT, color);
-            pen.polygon(6, FRAC_PI_3 * 0.5, 0.375, 0.034, blessed, 0.95);
-        }
-    }
-}
-
-/// Draws the way to the end point under the pointer: a ribbon with an arrow's head, and small bars where it goes through the wall.
-fn draw_path(shape: &mut Shape, colors: &SignColors, path: &[Vec<Vec3>], go: Vec3, strength: f32) {
-    let blessed = colors.blessed.0;
-    let color = go.extend(0.62 * strength);
-    let lift = |at: &Vec3| at.with_y(at.y + HEIGHT + 0.002);
-    for (i, piece) in path.iter().enumerate() {
-        let way: Vec<Vec3> = piece.iter().map(lift).collect();
-        let [.., before, end] = way.as_slice() else { continue };
-        shape.ribbon(&way, false, 0.050, SOFT, color);
-        if i + 1 < path.len() || i > 0 {
-            // Its ends at the wall.
-            for (at, from) in [(i + 1 < path.len()).then_some((end, before)), (i > 0).then(|| (&way[0], &way[1]))]
-                .into_iter()
-                .flatten()
-            {
-                let along = (*at - *from).normalize_or_zero();
-                let aside = Vec3::new(-along.z, 0.0, along.x) * 0.13;
-                shape.ribbon(&[*at - aside, *at + aside], false, 0.045, SOFT, blessed.extend(0.9 * strength));
-            }
-        }
-        if i + 1 == path.len() {
-            let along = (*end - *before).normalize_or_zero();
-            let aside = Vec3::new(-along.z, 0.0, along.x);
-            let tip = *end + along * 0.10;
-            let head = [tip, *end - along * 0.14 + aside * 0.13, *end - along * 0.14 - aside * 0.13];
-            shape.blot((head[0] + head[1] + head[2]) / 3.0, &head, SOFT, go.extend(0.85 * strength));
-        }
+        // These are seen above the men.
+        SignKind::LastFrom
+        | SignKind::LastTo
+        | SignKind::Advised
+        | SignKind::Marked(_)
+        | SignKind::GhostDrop
+        | SignKind::GhostBlock => {}
     }
 }
 
@@ -334,7 +269,7 @@ fn redraw(
             draw_axis(&mut shape, &palette.signs, axis);
         }
         // Quiet marks first, so that the others lie on them.
-        let quiet = |kind| matches!(kind, SignKind::LastFrom | SignKind::LastTo | SignKind::Source);
+        let quiet = |kind| kind == SignKind::Source;
         let (under, over): (Vec<&Sign>, Vec<&Sign>) = signs.signs.iter().partition(|sign| quiet(sign.kind));
         for sign in under.into_iter().chain(over) {
             let progress = fade_ins.of(sign).unwrap_or(1.0);
@@ -342,15 +277,6 @@ fn redraw(
             let size = if settings.reduced_motion { 1.0 } else { FIRST_SIZE + (1.0 - FIRST_SIZE) * progress };
             draw(&mut shape, &palette.signs, sign, places.point(sign.at), progress, size);
         }
-        for arrow in &signs.arrows {
-            let hue = match arrow {
-                Arrow { drawn: Some(color), .. } => mark_hue(&palette.signs, *color),
-                Arrow { danger: true, .. } => palette.signs.capture.0,
-                Arrow { .. } => palette.signs.go.0,
-            };
-            draw_path(&mut shape, &palette.signs, &arrow.path, hue, if arrow.faint { 0.55 } else { 1.0 });
-        }
-        draw_path(&mut shape, &palette.signs, &signs.path, palette.signs.go.0, 1.0);
     }
     shape.show("signs", handle, visibility, &mut meshes);
 }
@@ -372,7 +298,7 @@ mod tests {
     use crate::app::base::palette::Themes;
     use benediction_rules::geometry::Point;
 
-    const KINDS: [SignKind; 19] = [
+    const KINDS: [SignKind; 14] = [
         SignKind::Source,
         SignKind::Held,
         SignKind::Plain,
@@ -382,22 +308,17 @@ mod tests {
         SignKind::Drop,
         SignKind::Block,
         SignKind::Choose,
-        SignKind::LastFrom,
-        SignKind::LastTo,
         SignKind::Winning,
         SignKind::Threatened,
         SignKind::ThreatenedKing,
-        SignKind::GhostDrop,
-        SignKind::GhostBlock,
         SignKind::Flips,
         SignKind::Touched,
-        SignKind::Marked(MarkColor::First),
     ];
 
     fn shape_of(kind: SignKind, faint: bool) -> Shape {
         let mut shape = Shape::default();
         let colors = Themes::default().named("abbey").cloned().unwrap();
-        draw(&mut shape, &colors.signs, &Sign { at: Point(0), kind, faint }, Vec3::ZERO, 1.0, 1.0);
+        draw(&mut shape, &colors.signs, &Sign { faint, ..Sign::new(Point(0), kind) }, Vec3::ZERO, 1.0, 1.0);
         shape
     }
 
@@ -422,12 +343,10 @@ mod tests {
             SignKind::Capture,
             SignKind::Merge,
             SignKind::Passes,
-            SignKind::LastTo,
             SignKind::Threatened,
             SignKind::ThreatenedKing,
             SignKind::Flips,
             SignKind::Touched,
-            SignKind::Marked(MarkColor::First),
         ] {
             let beyond = shape_of(kind, false).positions.iter().filter(|p| p.xz().length() > 0.43).count();
             assert!(beyond > 40, "{kind:?}");

@@ -1,8 +1,12 @@
-//! Lights and marks on the board: `study/signs.rs` fills them in, and `render/signs.rs` draws them.
+//! Lights and marks on the board: `study/signs.rs` fills them in. `render/signs.rs` draws those that lie on the board, and
+//! `ui/hud/signs.rs` those that are seen above the men.
 
 use bevy::prelude::*;
 
+use super::forms::{RADIUS, body, height_of, radius};
+use super::places::Places;
 use benediction_rules::geometry::Point;
+use benediction_rules::view::{Form, Man};
 use benediction_study::tree::MarkColor;
 
 /// A light or mark on a point, for the renderer to draw.
@@ -14,6 +18,15 @@ pub struct Sign {
     pub kind: SignKind,
     /// `true` if it is faint: another count of checkers can go there.
     pub faint: bool,
+    /// The number of the action in a turn of several.
+    pub number: Option<u8>,
+}
+
+impl Sign {
+    /// Returns a sign that is not faint, without a number.
+    pub const fn new(at: Point, kind: SignKind) -> Sign {
+        Sign { at, kind, faint: false, number: None }
+    }
 }
 
 /// The meaning of a sign.
@@ -37,6 +50,8 @@ pub enum SignKind {
     Block,
     /// Can be chosen as starting point.
     Choose,
+    /// A piece that a hint would move, or a point that it would choose.
+    Advised,
     /// An action of the last turn began here.
     LastFrom,
     /// An action of the last turn ended here.
@@ -64,8 +79,7 @@ pub enum SignKind {
 pub struct Signs {
     /// Lit or marked points.
     pub signs: Vec<Sign>,
-    /// The way to the end point under the pointer: points in world units on the board's surface, a break where it goes through the
-    /// wall.
+    /// The way to the end point under the pointer: points in world units, a break where it goes through the wall.
     pub path: Vec<Vec<Vec3>>,
     /// Other ways that are shown.
     pub arrows: Vec<Arrow>,
@@ -95,19 +109,80 @@ pub struct AxisLine {
     pub fate: AxisFate,
 }
 
-/// A way that is shown wherever the pointer is.
+/// The meaning of an arrow, and thus its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Meaning {
+    /// An action of a hint, or of a line of the engine.
+    Advice,
+    /// A threat of the opponent.
+    Danger,
+    /// A drawing of the player.
+    Drawn(MarkColor),
+}
+
+/// A way that is shown wherever the pointer is, above the men.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arrow {
-    /// Its points, a break where it goes through the wall.
+    /// Its points in world units, a break where it goes through the wall.
     pub path: Vec<Vec<Vec3>>,
-    /// `true` if it is a threat of the opponent, `false` if it is advice.
-    pub danger: bool,
-    /// The colour, if the player has drawn it.
-    pub drawn: Option<MarkColor>,
-    /// `true` if it is secondary: it follows another or prepares it.
-    pub faint: bool,
+    /// Its meaning.
+    pub meaning: Meaning,
+    /// `true` if it begins at a ring, not in the middle of a point.
+    pub ringed: bool,
+    /// The number of the action in a turn of several.
+    pub number: Option<u8>,
+}
+
+/// The place of a mark on a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seat {
+    /// Its middle.
+    pub at: Vec3,
+    /// Radius of the body that stands within the mark and hides the far part of a ring, or 0 if the mark lies on top.
+    pub body: f32,
+}
+
+impl Seat {
+    /// Returns the place of a mark on a point where these men stand: on top of the uppermost disc, or round the foot of what is too
+    /// tall for that.
+    pub fn of(places: &Places, men: &[Man], point: Point) -> Seat {
+        let standing = men.iter().zip(places.standing(men)).filter(|(man, _)| man.at == point);
+        let mut seat = Seat { at: places.point(point), body: 0.0 };
+        for (man, foot) in standing {
+            if man.form == Form::Checker {
+                seat = Seat { at: foot + Vec3::Y * height_of(man), body: 0.0 };
+            } else if seat.body == 0.0 {
+                // What stands on a large foot is hidden by the foot.
+                let body = if radius(man.form) > RADIUS { radius(man.form) } else { body(man.form) };
+                seat = Seat { at: foot, body };
+            }
+        }
+        seat
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Signs>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::scene::forms::THICKNESS;
+    use benediction_rules::Side;
+    use benediction_study::registry;
+
+    #[test]
+    fn a_mark_lies_on_discs_and_round_the_foot_of_what_is_tall() {
+        let seats = |game: &str, point: &str| {
+            let session = registry::named(game).unwrap().start(Side::Near);
+            let board = session.board();
+            Seat::of(&Places::of(&board), &session.figure().men, board.point(point).unwrap())
+        };
+        let disc = seats("benediction", "e2");
+        assert!((disc.at.y - THICKNESS).abs() < 1e-5 && disc.body == 0.0, "{disc:?}");
+        let queen = seats("benedict-chess", "d1");
+        assert!(queen.at.y == 0.0 && queen.body > 0.1, "{queen:?}");
+        assert_eq!(seats("benedict-chess", "d4").body, 0.0, "nobody stands there");
+    }
 }

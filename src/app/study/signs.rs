@@ -12,11 +12,11 @@ use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::highlights::Highlights;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, WALL};
-use crate::app::scene::signs::{Arrow, AxisFate, AxisLine, Sign, SignKind, Signs};
+use crate::app::scene::signs::{Arrow, AxisFate, AxisLine, Meaning, Seat, Sign, SignKind, Signs};
 use benediction_engine::{Danger, Threat};
 use benediction_rules::geometry::Point;
 use benediction_rules::picker::{Goal, Picker};
-use benediction_rules::view::{ActionView, Axis, Place, Verb};
+use benediction_rules::view::{ActionView, Axis, Figure, Place, Verb};
 use benediction_study::tree::Mark;
 
 /// The kind of light of a goal.
@@ -34,17 +34,73 @@ fn kind_of(view: &ActionView) -> SignKind {
     }
 }
 
-/// The way of an action on the surface, in two pieces if it goes through the wall.
-fn path_of(view: &ActionView, places: &Places) -> Vec<Vec<Vec3>> {
-    let point = |at: &Point| places.point(*at);
-    match view.through.filter(|index| (1..view.way.len()).contains(index)) {
-        None => vec![view.way.iter().map(point).collect()],
-        Some(through) => {
-            let (exit, entry) = (point(&view.way[through - 1]), point(&view.way[through]));
-            let ahead = (exit - entry).normalize_or_zero() * WALL;
-            let out = view.way[..through].iter().map(point).chain([exit + ahead]).collect();
-            let back = [entry - ahead].into_iter().chain(view.way[through..].iter().map(point)).collect();
-            vec![out, back]
+/// The table as marks need it.
+#[derive(Clone, Copy)]
+struct Ground<'a> {
+    places: &'a Places,
+    figure: &'a Figure,
+}
+
+impl Ground<'_> {
+    fn seat(&self, at: Point) -> Vec3 {
+        Seat::of(self.places, &self.figure.men, at).at
+    }
+
+    /// Returns the straight way between points, from the height of the first man to that of the last.
+    fn straight(&self, from: Point, to: Point) -> Vec<Vec3> {
+        vec![self.seat(from), self.seat(to)]
+    }
+
+    /// Returns the way of an action above the men, in two pieces if it goes through the wall. Empty if nothing moves over the board.
+    fn path_of(&self, view: &ActionView) -> Vec<Vec<Vec3>> {
+        let (Some(from), Some(to)) = (view.way.first(), view.way.last()) else { return self.way_in(view) };
+        let flat = |at: &Point| self.places.point(*at);
+        let mut pieces: Vec<Vec<Vec3>> = match view.through.filter(|index| (1..view.way.len()).contains(index)) {
+            None if self.places.is_ring() => vec![view.way.iter().map(flat).collect()],
+            None => return vec![self.straight(*from, *to)],
+            Some(through) => {
+                let (exit, entry) = (flat(&view.way[through - 1]), flat(&view.way[through]));
+                let ahead = (exit - entry).normalize_or_zero() * WALL;
+                let out = view.way[..through].iter().map(flat).chain([exit + ahead]).collect();
+                let back = [entry - ahead].into_iter().chain(view.way[through..].iter().map(flat)).collect();
+                vec![out, back]
+            }
+        };
+        self.lift(&mut pieces, self.seat(*from), self.seat(*to));
+        pieces
+    }
+
+    /// Returns the way of a piece that enters a ring from the hand.
+    fn way_in(&self, view: &ActionView) -> Vec<Vec<Vec3>> {
+        match view.from {
+            Some(Place::Hand(side)) if self.places.is_ring() => {
+                let hand = &self.figure.hands[side.index()];
+                let discs = hand.iter().filter(|id| !self.figure.figures.contains(id)).count();
+                let slot = if discs == 0 { Places::FIGURE_SLOT } else { discs - 1 };
+                vec![vec![self.places.tray_slot(side, slot), self.seat(view.to)]]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Raises ways so that they lead from the height of one place to that of another, and begin and end there.
+    fn lift(&self, pieces: &mut [Vec<Vec3>], from: Vec3, to: Vec3) {
+        if let Some(first) = pieces.first_mut().and_then(|piece| piece.first_mut()) {
+            *first = from.with_y(0.0);
+        }
+        if let Some(last) = pieces.last_mut().and_then(|piece| piece.last_mut()) {
+            *last = to.with_y(0.0);
+        }
+        let length = |piece: &[Vec3]| piece.windows(2).map(|pair| pair[0].distance(pair[1])).sum::<f32>();
+        let whole = pieces.iter().map(|piece| length(piece)).sum::<f32>().max(0.01);
+        let mut gone = 0.0;
+        for piece in pieces {
+            let mut before = piece.first().copied().unwrap_or_default();
+            for at in piece.iter_mut() {
+                gone += at.distance(before);
+                before = *at;
+                at.y = from.y + (to.y - from.y) * (gone / whole).min(1.0);
+            }
         }
     }
 }
@@ -69,18 +125,25 @@ fn last_turn(game: &Match) -> std::ops::Range<usize> {
     begin..shown
 }
 
-/// Shows an advised turn: arrows for moves, ghosts for drops.
-fn advise(turn: &[ActionView], places: &Places, lit: &mut Signs) {
-    for (index, view) in turn.iter().enumerate() {
+/// Shows an advised turn: arrows for moves, ghosts for drops, and numbers if there are several.
+fn advise(turn: &[ActionView], ground: Ground, lit: &mut Signs) {
+    let several = turn.iter().filter(|view| view.verb.is_on_board()).count() > 1;
+    for (view, count) in turn.iter().filter(|view| view.verb.is_on_board()).zip(1..) {
+        let number = several.then_some(count);
+        let path = ground.path_of(view);
+        let put = |kind| Sign { number, ..Sign::new(view.to, kind) };
         match view.verb {
-            Verb::Drop | Verb::Choose => lit.signs.push(Sign { at: view.to, kind: SignKind::GhostDrop, faint: false }),
-            Verb::Block => lit.signs.push(Sign { at: view.to, kind: SignKind::GhostBlock, faint: false }),
-            Verb::Roll | Verb::Say => {}
+            Verb::Drop if path.is_empty() => lit.signs.push(put(SignKind::GhostDrop)),
+            Verb::Block => lit.signs.push(put(SignKind::GhostBlock)),
+            Verb::Choose => lit.signs.push(put(SignKind::Advised)),
             _ => {
-                lit.arrows.push(Arrow { path: path_of(view, places), danger: false, drawn: None, faint: index > 0 });
-                // A man hides the arrow's head.
-                if view.captures || view.verb == Verb::Merge {
-                    lit.signs.push(Sign { at: view.to, kind: kind_of(view), faint: false });
+                let ringed = matches!(view.from, Some(Place::Point(_)));
+                lit.arrows.push(Arrow { path, meaning: Meaning::Advice, ringed, number });
+                if let Some(Place::Point(from)) = view.from {
+                    lit.signs.push(Sign::new(from, SignKind::Advised));
+                }
+                if view.captures {
+                    lit.signs.push(Sign::new(view.to, SignKind::Capture));
                 }
             }
         }
@@ -92,7 +155,7 @@ const MOST_BLESSINGS: usize = 3;
 
 /// What can be done to the side to act: every man in danger is marked, and arrows show how a king falls, how one passes,
 /// and how the man under the pointer is taken.
-fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, places: &Places, lit: &mut Signs) {
+fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, ground: Ground, lit: &mut Signs) {
     let mut blessings = 0;
     for threat in threats {
         let kind = match threat.danger {
@@ -100,7 +163,7 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, places: &Places, l
             Danger::Man | Danger::Flip => Some(SignKind::Threatened),
             Danger::Blessing | Danger::Standstill | Danger::Win => None,
         };
-        lit.signs.extend(kind.map(|kind| Sign { at: threat.at, kind, faint: false }));
+        lit.signs.extend(kind.map(|kind| Sign::new(threat.at, kind)));
         blessings += usize::from(threat.danger == Danger::Blessing);
         let shown = match threat.danger {
             Danger::King | Danger::Win => true,
@@ -108,25 +171,34 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, places: &Places, l
             Danger::Man | Danger::Flip => hover == Some(Place::Point(threat.at)),
             Danger::Standstill => false,
         };
-        let ways = threat.actions.iter().enumerate().filter(|(_, view)| shown && view.way.len() > 1);
-        let last = threat.actions.len().saturating_sub(1);
-        lit.arrows.extend(ways.map(|(index, view)| Arrow {
-            path: path_of(view, places),
-            danger: true,
-            drawn: None,
-            faint: index < last,
-        }));
+        let acts = threat.actions.iter().filter(|view| view.verb.is_on_board());
+        let count = acts.clone().count();
+        for (view, nth) in acts.filter(|_| shown).zip(1_usize..) {
+            let number = (count > 1).then_some(nth as u8);
+            let path = ground.path_of(view);
+            match (view.verb, path.is_empty()) {
+                (Verb::Block, _) => lit.signs.push(Sign { number, ..Sign::new(view.to, SignKind::GhostBlock) }),
+                (Verb::Drop, true) => lit.signs.push(Sign { number, ..Sign::new(view.to, SignKind::GhostDrop) }),
+                (_, true) => {}
+                (_, false) => {
+                    let arrow = Arrow { path, meaning: Meaning::Danger, ringed: false, number };
+                    if !lit.arrows.contains(&arrow) {
+                        lit.arrows.push(arrow);
+                    }
+                }
+            }
+        }
     }
 }
 
 /// The drawings of the player.
-fn mark(marks: &[Mark], places: &Places, lit: &mut Signs) {
+fn mark(marks: &[Mark], ground: Ground, lit: &mut Signs) {
     for mark in marks {
         match *mark {
-            Mark::Point(at, color) => lit.signs.push(Sign { at, kind: SignKind::Marked(color), faint: false }),
+            Mark::Point(at, color) => lit.signs.push(Sign::new(at, SignKind::Marked(color))),
             Mark::Arrow(from, to, color) => {
-                let path = vec![vec![places.point(from), places.point(to)]];
-                lit.arrows.push(Arrow { path, danger: false, drawn: Some(color), faint: false });
+                let (path, meaning) = (vec![ground.straight(from, to)], Meaning::Drawn(color));
+                lit.arrows.push(Arrow { path, meaning, ringed: false, number: None });
             }
         }
     }
@@ -137,24 +209,24 @@ fn studied(
     game: &Match,
     (lines, second): (&EngineLines, &SecondEngine),
     editor: &Editor,
-    places: &Places,
+    ground: Ground,
     lit: &mut Signs,
 ) {
-    mark(game.session.marks(game.shown()), places, lit);
+    mark(game.session.marks(game.shown()), ground, lit);
     if let Some(line) = second.shown().or(lines.shown()).filter(|_| game.is_study()) {
-        advise(&line.views, places, lit);
+        advise(&line.views, ground, lit);
     }
     if let Some(at) = editor.held.filter(|_| game.is_arranging()) {
-        lit.signs.push(Sign { at, kind: SignKind::Held, faint: false });
+        lit.signs.push(Sign::new(at, SignKind::Held));
     }
 }
 
 /// Returns the men that change their colour by the action that is aimed at, or that the man under the pointer touches.
 fn reveal(game: &Match, picker: &Picker, hover: Option<Place>, aimed: Option<&ActionView>, lit: &mut Signs) {
-    let touched = |at| game.session.touches(at).map(|at| Sign { at, kind: SignKind::Touched, faint: false });
+    let touched = |at| game.session.touches(at).map(|at| Sign::new(at, SignKind::Touched));
     match (aimed, picker.picked(), hover) {
         (Some(view), ..) => {
-            lit.signs.extend(view.flips.map(|at| Sign { at, kind: SignKind::Flips, faint: false }));
+            lit.signs.extend(view.flips.map(|at| Sign::new(at, SignKind::Flips)));
         }
         (None, None, Some(Place::Point(at))) => lit.signs.extend(touched(at)),
         _ => {}
@@ -189,15 +261,15 @@ fn light(
 ) {
     let mut lit = Signs::default();
     if let (Some(game), Some(places), Screen::Table) = (game, picture.places.as_ref(), screen.get()) {
-        studied(&game, (&lines, &second), &editor, places, &mut lit);
-        let mut add = |at, kind, faint| lit.signs.push(Sign { at, kind, faint });
-        for ply in last_turn(&game) {
-            if let Some(view) = game.session.view_at(ply) {
-                if let Some(Place::Point(from)) = view.from {
-                    add(from, SignKind::LastFrom, false);
-                }
-                add(view.to, SignKind::LastTo, false);
+        let ground = Ground { places, figure: &picture.figure };
+        studied(&game, (&lines, &second), &editor, ground, &mut lit);
+        let mut add = |at, kind, faint| lit.signs.push(Sign { faint, ..Sign::new(at, kind) });
+        let played = last_turn(&game).filter_map(|ply| game.session.view_at(ply));
+        for view in played.filter(|view| view.verb.is_on_board()) {
+            if let Some(Place::Point(from)) = view.from {
+                add(from, SignKind::LastFrom, false);
             }
+            add(view.to, SignKind::LastTo, false);
         }
         let shown = !clock.busy() || highlights.triumph_stays(clock.now());
         if !game.is_looking() && game.session.outcome().is_some() && shown {
@@ -233,7 +305,7 @@ fn light(
                 && let Some(goal) = goals.iter().find(|goal| goal.action.to == at)
                 && goal.action.way.len() > 1
             {
-                lit.path = path_of(goal.action, places);
+                lit.path = ground.path_of(goal.action);
             }
             let aimed =
                 selection.hover.and_then(|hover| goals.iter().find(|goal| hover == Place::Point(goal.action.to)));
@@ -242,10 +314,10 @@ fn light(
             lit.axes = axes_of(&picture.figure.axes, aimed, places);
             let now = Some(game.live()) == analysis.about;
             if let Some(threats) = analysis.threats.as_ref().filter(|_| now && wanted.threats) {
-                warn(threats, selection.hover, places, &mut lit);
+                warn(threats, selection.hover, ground, &mut lit);
             }
             if let Some(hint) = analysis.hint.as_ref().filter(|_| now && wanted.hint) {
-                advise(&hint.turn, places, &mut lit);
+                advise(&hint.turn, ground, &mut lit);
             }
         }
     }

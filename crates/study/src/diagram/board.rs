@@ -164,7 +164,9 @@ pub(super) fn draw_marks(paper: &mut Paper, scene: &Scene) {
         match *mark {
             Mark::Point(point, color) => {
                 paper.begin("mark", &[("at", scene.name(point))]);
-                paper.disc(scene.place(point), 0.47, "none", Some((ink::MARKS[color as usize], 0.07)));
+                // A line of paper sets it off from men of the same colour.
+                paper.disc(scene.place(point), 0.47, "none", Some((ink::PAPER, 0.14)));
+                paper.disc(scene.place(point), 0.47, "none", Some((ink::MARKS[color as usize], 0.08)));
                 paper.end();
             }
             Mark::Arrow(from, to, color) => {
@@ -176,11 +178,16 @@ pub(super) fn draw_marks(paper: &mut Paper, scene: &Scene) {
     }
 }
 
+/// Draws an arrow as on the table: from the middle of a point to that of another, set off by a line of paper.
 fn arrow(paper: &mut Paper, from: Place, to: Place, ink: &str) {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let long = x.hypot(y).max(0.001);
     let (x, y) = (x / long, y / long);
     let at = |along: f32, aside: f32| (to.0 - along * x - aside * y, to.1 - along * y + aside * x);
-    paper.line([from, at(0.42, 0.0)], 0.10, ink);
-    paper.polygon(&[at(0.12, 0.0), at(0.48, 0.17), at(0.48, -0.17)], ink, None);
+    let head = [at(0.0, 0.0), at(0.40, 0.19), at(0.40, -0.19)];
+    paper.line([from, at(0.34, 0.0)], 0.16, ink::PAPER);
+    paper.disc(from, 0.11, ink, Some((ink::PAPER, 0.03)));
+    paper.polygon(&head, ink, Some((ink::PAPER, 0.06)));
+    paper.line([from, at(0.34, 0.0)], 0.10, ink);
+    paper.polygon(&head, ink, None);
 }

@@ -54,4 +54,5 @@ files![
     "study",
     "table",
     "title",
+    "turn",
 ];

@@ -20,7 +20,16 @@ use benediction_rules::view::{ActionView, Verb};
 use benediction_words::hud as words;
 use benediction_words::text;
 
-fn draw(
+/// Name of the area.
+const PROMPT: &str = "sayings";
+
+/// Returns the height of the prompt in points, or `None` if it is not shown.
+pub(super) fn height(ctx: &egui::Context) -> Option<f32> {
+    let layer = egui::LayerId::new(egui::Order::Foreground, PROMPT.into());
+    ctx.memory(|memory| memory.areas().is_visible(&layer)).then(|| super::height_of(ctx, PROMPT)).flatten()
+}
+
+pub(super) fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     selection: Res<Selection>,
@@ -38,7 +47,7 @@ fn draw(
         return;
     }
     let screen = ctx.viewport_rect();
-    let area = egui::Area::new("sayings".into()).order(egui::Order::Foreground);
+    let area = egui::Area::new(PROMPT.into()).order(egui::Order::Foreground);
     let (align, at, width) = if style::is_narrow(ctx) {
         // Above the hint.
         let up = screen.bottom() - space.free(ctx).bottom() + narrow::HINT;
@@ -73,7 +82,7 @@ fn draw(
             });
         });
     });
-    layout_notes::note_panel(ctx, "sayings", shown.response.rect);
+    layout_notes::note_panel(ctx, PROMPT, shown.response.rect);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

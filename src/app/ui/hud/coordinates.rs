@@ -23,12 +23,12 @@ use benediction_rules::view::{Board, CheckerId, Figure, Form, Shape};
 /// Cosine of the angle, seen from the middle, up to which a name beyond the edge stands in front of the board's side.
 const NEAR_SIDE: f32 = 0.55;
 
-fn project(camera: &Camera, at: &GlobalTransform, world: Vec3, zoom: f32) -> Option<Pos2> {
+pub(super) fn project(camera: &Camera, at: &GlobalTransform, world: Vec3, zoom: f32) -> Option<Pos2> {
     let pixel = camera.world_to_viewport(at, world).ok()? / zoom;
     Some(Pos2::new(pixel.x, pixel.y))
 }
 
-fn draw_labels(
+pub(super) fn draw_labels(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
     palette: Res<Palette>,

@@ -20,52 +20,12 @@ use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::picker::Picker;
 use benediction_rules::view::{ActionView, Consequence, Form, Mark, Place, Shape, Verb};
-use benediction_words::{analysis as answers, hint as words};
+use benediction_words::hint as words;
 use benediction_words::{locale, say, text};
 
 /// Distances within the hint after the name of a point and before the line, in points.
 const BESIDE_NAME: f32 = 7.0;
 const BEFORE_LINE: f32 = 16.0;
-
-/// Returns the answer to the player's request: a hint, the worst threat, or the threat to the man under the pointer, or why there is
-/// none. It is empty without a request.
-fn answer_line(
-    game: &Match,
-    request: AnalysisWanted,
-    analysis: &Analysis,
-    hover: Option<Place>,
-    name: &impl Fn(Point) -> String,
-) -> String {
-    if !(request.hint || request.threats) {
-        return String::new();
-    }
-    if let Some(why) = game.why_no_answer() {
-        return why.into();
-    }
-    let Some(side) = game.acting() else { return String::new() };
-    let is_current = analysis.about == Some(game.live());
-    if request.hint {
-        return match analysis.hint.as_ref().filter(|_| is_current) {
-            Some(hint) => {
-                say!("analysis-hint", turn = ActionView::labels(&hint.turn), why = answers::why(&hint.merits))
-            }
-            None => text!("analysis-looking").into(),
-        };
-    }
-    let threats = match analysis.threats.as_ref().filter(|_| is_current) {
-        Some(threats) => threats,
-        None if analysis.up_to_the_dice => return say!("analysis-threats-dice", side = game.called(side.other())),
-        None => return text!("analysis-looking-for-threats").into(),
-    };
-    let here = threats.iter().find(|threat| hover == Some(Place::Point(threat.at)));
-    let Some(threat) = here.or(threats.first()) else {
-        return say!("analysis-no-threat", side = game.called(side.other()));
-    };
-    let passes = threat.actions.last().is_some_and(|view| view.passes);
-    let turn = ActionView::labels(&threat.actions);
-    let message = answers::threat(&game.called(side.other()), threat.danger, &name(threat.at), &turn, passes);
-    answers::and_more(&message, if here.is_some() { 0 } else { threats.len() - 1 })
-}
 
 /// What the hint is about: the table, the hand and the pointer.
 struct Hint<'a, N> {
@@ -236,7 +196,12 @@ pub(in crate::app) fn draw(
         let points = board.0.as_ref().map(|board| &board.points);
         points.and_then(|points| points.get(point.index())).map_or(String::new(), |(name, _)| name.clone())
     };
-    let answer = answer_line(&game, *request, &analysis, selection.hover, &name);
+    let narrow = style::is_narrow(ctx);
+    // Elsewhere it has its own place.
+    let answer = match &board.0 {
+        Some(board) if narrow => super::answer::of(&game, *request, &analysis, selection.hover, board),
+        _ => String::new(),
+    };
     let shape = board.0.as_ref().map_or(Shape::Hex, |board| board.shape);
     let touched = style::is_touched(ctx);
     let hint = Hint { game: &game, selection: &selection, shape, touched, dragged: pointing.dragging, name };
@@ -248,7 +213,6 @@ pub(in crate::app) fn draw(
         _ => None,
     };
     // Over the sheet of a study there is little space: the line is shown when something is held or requested.
-    let narrow = style::is_narrow(ctx);
     let nothing = answer.is_empty() && pointed.is_none() && selection.picker.picked().is_none();
     if narrow && nothing && !shown.has_hint(ctx, &game) {
         return;

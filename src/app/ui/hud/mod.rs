@@ -1,11 +1,13 @@
 //! The panels beside the table: the turn, both sides, and the buttons.
 
 pub(in crate::app) mod action_prompt;
+pub(in crate::app) mod answer;
 pub(in crate::app) mod coordinates;
 pub(in crate::app) mod hint;
 pub(in crate::app) mod narrow;
 pub(in crate::app) mod panels;
 mod pointed;
+pub(in crate::app) mod signs;
 pub(in crate::app) mod turn;
 
 use crate::app::ui::style::{size, space};
@@ -118,6 +120,11 @@ impl Column {
 /// Returns the distance from the foot of a narrow window to the space above its buttons, in points.
 pub(in crate::app) fn above_buttons(ctx: &egui::Context) -> f32 {
     height_of(ctx, BUTTONS_PANEL).unwrap_or(62.0) + 2.0 * EDGE
+}
+
+/// Returns the lower edge of the cards at the upper left, in points.
+fn bottom_of_cards(ctx: &egui::Context) -> f32 {
+    MARGIN + height_of(ctx, "turn").unwrap_or_default()
 }
 
 /// Returns the height of an area when it was last drawn, in points, or `None` if it has not been drawn.

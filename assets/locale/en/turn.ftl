@@ -1,0 +1,27 @@
+# A turn in words, as an order: “move f2 onto e3, then block g4”.
+
+turn-noted = { $words } ({ $notation })
+turn-then = { $acts }, then { $act }
+turn-move = move { $from } to { $to }
+turn-move-piece = move the { $piece } from { $from } to { $to }
+turn-merge = move { $from } onto { $to }
+turn-merge-piece = move the { $piece } from { $from } onto { $to }
+turn-merge-part = move { $count } from { $from } onto { $to }
+turn-split = split { $count } off { $from } to { $to }
+turn-split-takes = split { $count } off { $from } and take { $to }
+turn-take = take { $to } with { $from }
+turn-take-piece = take { $to } with the { $piece } from { $from }
+turn-hit = move { $from } to { $to } and hit the piece there
+turn-hit-piece = move the { $piece } from { $from } to { $to } and hit the piece there
+turn-drop = drop a checker on { $to }
+turn-enter = enter from the bar on { $to }
+turn-enter-hits = enter from the bar on { $to } and hit the piece there
+turn-bear-off = bear off from { $from }
+turn-bear-off-piece = bear off the { $piece } from { $from }
+turn-block = block { $to }
+turn-begin = start on { $to }
+turn-roll = roll the dice
+turn-say = choose “{ $word }”
+turn-through = { $act } through the wall
+turn-through-blessed = { $act } through the wall, to be blessed
+turn-promotes = { $act } and promote to { $piece }

@@ -1,0 +1,161 @@
+//! A turn in words.
+
+use crate::say;
+use benediction_rules::geometry::Point;
+use benediction_rules::message::Message;
+use benediction_rules::view::{ActionView, Board, Figure, Form, Man, Place, Shape, Verb};
+use benediction_rules::{key, message};
+
+/// Returns a turn in words, as an order, with its notation behind it: `move f2 onto e3, then block g4 (f2+e3, B@g4)`. `figure` is the
+/// position before it.
+pub fn noted(board: &Board, figure: &Figure, turn: &[ActionView]) -> String {
+    say!("turn-noted", words = words(board, figure, turn), notation = ActionView::labels(turn))
+}
+
+/// Returns a turn in words, as an order.
+fn words(board: &Board, figure: &Figure, turn: &[ActionView]) -> String {
+    let mut acts = turn.iter().map(|view| act(board, figure, view));
+    let first = acts.next().unwrap_or_default();
+    acts.fold(first, |acts, act| say!("turn-then", acts = acts, act = act))
+}
+
+/// Returns the men that stand on a point, the lowest first.
+fn men_on(figure: &Figure, at: Point) -> Vec<&Man> {
+    figure.men.iter().filter(|man| man.at == at).collect()
+}
+
+/// Returns the name of the piece that an action moves: a king, a chess piece or a stone. Returns `None` for a checker, and where
+/// several pieces stand of which the action may mean any.
+fn piece(board: &Board, figure: &Figure, view: &ActionView) -> Option<&'static str> {
+    let Some(Place::Point(from)) = view.from else { return None };
+    let men = men_on(figure, from);
+    let one_kind = men.windows(2).all(|pair| pair[0].form == pair[1].form);
+    if board.shape == Shape::Ring && !one_kind {
+        return None;
+    }
+    let lowest = if men.len() > 1 { men.len().checked_sub(usize::from(view.count))? } else { 0 };
+    let man = men.get(lowest)?;
+    let form = if man.king && man.form == Form::Checker { Form::King } else { man.form };
+    Some(crate::hud::form(form)).filter(|name| !name.is_empty())
+}
+
+/// Returns an action in words.
+fn act(board: &Board, figure: &Figure, view: &ActionView) -> String {
+    let ring = board.shape == Shape::Ring;
+    let to = board.name(view.to);
+    let origin = match view.from {
+        Some(Place::Point(at)) => Some(at),
+        _ => None,
+    };
+    let from = origin.map_or("", |at| board.name(at));
+    let piece = piece(board, figure, view);
+    let whole = origin.is_none_or(|at| match men_on(figure, at).as_slice() {
+        [man] => usize::from(view.count) == man.checkers.len(),
+        _ => true,
+    });
+    let home = board.home == Some(view.to);
+    let count = view.count;
+    let act: Message = match (view.verb, piece) {
+        (Verb::Merge, _) if !whole => message!("turn-merge-part", count = count, from = from, to = to),
+        (Verb::Merge, Some(piece)) => message!("turn-merge-piece", piece = piece, from = from, to = to),
+        (Verb::Merge, None) => message!("turn-merge", from = from, to = to),
+        (Verb::Split, _) if view.captures => message!("turn-split-takes", count = count, from = from, to = to),
+        (Verb::Split, _) => message!("turn-split", count = count, from = from, to = to),
+        (Verb::Move, Some(piece)) if home => message!("turn-bear-off-piece", piece = piece, from = from),
+        (Verb::Move, None) if home => message!("turn-bear-off", from = from),
+        (Verb::Move, Some(piece)) if view.captures && ring => {
+            message!("turn-hit-piece", piece = piece, from = from, to = to)
+        }
+        (Verb::Move, None) if view.captures && ring => message!("turn-hit", from = from, to = to),
+        (Verb::Move, Some(piece)) if view.captures => {
+            message!("turn-take-piece", piece = piece, from = from, to = to)
+        }
+        (Verb::Move, None) if view.captures => message!("turn-take", from = from, to = to),
+        (Verb::Move, Some(piece)) => message!("turn-move-piece", piece = piece, from = from, to = to),
+        (Verb::Move, None) => message!("turn-move", from = from, to = to),
+        (Verb::Drop, _) if ring && view.captures => message!("turn-enter-hits", to = to),
+        (Verb::Drop, _) if ring => message!("turn-enter", to = to),
+        (Verb::Drop, _) => message!("turn-drop", to = to),
+        (Verb::Block, _) => message!("turn-block", to = to),
+        (Verb::Choose, _) => message!("turn-begin", to = to),
+        (Verb::Roll, _) => key!("turn-roll").into(),
+        (Verb::Say, _) => message!("turn-say", word = crate::hud::word_button(&view.text).0),
+    };
+    let act = crate::locale::say(&act);
+    match view.becomes.map(crate::hud::form) {
+        Some(piece) => say!("turn-promotes", act = act, piece = piece),
+        None if view.blesses => say!("turn-through-blessed", act = act),
+        None if view.passes => say!("turn-through", act = act),
+        None => act,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use benediction_rules::games::{benedict_chess, benediction, kingamon, obelisk};
+    use benediction_rules::notation::Notation;
+    use benediction_rules::view::Present;
+
+    /// Returns the words for actions that follow each other.
+    fn told<G: Present>(position: &str, actions: &[&str]) -> String {
+        let start = G::read_position(position).unwrap();
+        let mut at = start.clone();
+        let views: Vec<ActionView> = actions
+            .iter()
+            .map(|text| {
+                let action = at.read_action(text).unwrap().0;
+                let view = at.view(action);
+                at.apply(action);
+                view
+            })
+            .collect();
+        words(&start.board(), &start.figure(&start.layout()), &views)
+    }
+
+    #[test]
+    fn actions_of_checkers_are_orders() {
+        let told = |actions: &[&str]| {
+            told::<benediction::Position>(
+                "Benediction v2: benediction/turn: red 2/red: e2k d1 f3++ d5/blue: e8k d6/hands: 3 3",
+                actions,
+            )
+        };
+        assert_eq!(told(&["d1d2", "e2d1"]), "move d1 to d2, then move the king from e2 to d1");
+        assert_eq!(told(&["e2+d1"]), "move the king from e2 onto d1");
+        assert_eq!(told(&["d5d6", "B@h5"]), "take d6 with d5, then block h5");
+        assert_eq!(told(&["f3-1-f4", "@f2"]), "split 1 off f3 to f4, then drop a checker on f2");
+    }
+
+    #[test]
+    fn the_wall_and_starting_points_are_named() {
+        let told = |position: &str, actions: &[&str]| told::<benediction::Position>(position, actions);
+        let before = "Benediction v2: benediction/turn: red 2/red: e2k f7++/blue: e8k h6";
+        assert_eq!(told(before, &["f7f1"]), "move f7 to f1 through the wall, to be blessed");
+        assert_eq!(told("Benediction v2: king-trails/turn: setup red", &["S@e2"]), "start on e2");
+    }
+
+    #[test]
+    fn pieces_are_named() {
+        let chess = |actions: &[&str]| told::<benedict_chess::Position>("4k3/2P5/8/8/8/8/8/3QK3 w - - 0 1", actions);
+        assert_eq!(chess(&["d1d5"]), "move the queen from d1 to d5");
+        assert_eq!(chess(&["c7c8n"]), "move the pawn from c7 to c8 and promote to knight");
+        let stones = |actions: &[&str]| told::<obelisk::Position>("3/1b1/C2/(BPc)p1 b open", actions);
+        assert_eq!(stones(&["Fa1-b2"]), "move the base from a1 to b2");
+        let ridden = told::<obelisk::Position>("2b/1Cp/1B1/(Pc)2 b open", &["Pa1+b2"]);
+        assert_eq!(ridden, "move the pedestal from a1 onto b2");
+    }
+
+    #[test]
+    fn a_ring_has_words_of_its_own() {
+        let reds = "R:24:1,19:1,18:3K,11:2,10:3,off:1 turn=w";
+        let told = |whites: &str, actions: &[&str]| told::<kingamon::Position>(&[whites, reds].join(" "), actions);
+        let home = "roll the dice, then bear off from 28, then move the king from 25 to 28";
+        assert_eq!(told("W:2:1,28:3,27:6,25:1K", &["3-2", "d28>off", "k25>28"]), home);
+        let bar = "W:bar:1,21:1K,28:3,27:6";
+        let hit =
+            "roll the dice, then enter from the bar on 6, then move the king from 21 to 24 and hit the piece there";
+        assert_eq!(told(bar, &["6-3", "dbar>6", "k21>24"]), hit);
+        assert_eq!(told("W:28:4K,27:7", &["6-3", "k28>off"]), "roll the dice, then bear off from 28");
+    }
+}

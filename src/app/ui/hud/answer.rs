@@ -1,0 +1,102 @@
+//! The answer to a request for a hint or for threats: a card in the column at the left, above the buttons. In a narrow window it is
+//! the first line of the hint.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, ScrollArea};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::above_tools;
+use super::action_prompt;
+use crate::app::base::states::Menu;
+use crate::app::game::analysis::{Analysis, AnalysisWanted};
+use crate::app::game::matches::{Match, Selection};
+use crate::app::scene::BoardOnTable;
+use crate::app::ui::Draw;
+use crate::app::ui::layout_notes;
+use crate::app::ui::palette::ink;
+use crate::app::ui::style::{self, size, space};
+use crate::app::ui::widgets;
+use benediction_rules::view::{Board, Place};
+use benediction_words::{analysis as answers, turn as turns};
+use benediction_words::{say, text};
+
+/// Returns the answer to the player's request: a hint, the worst threat, or the threat to the man under the pointer, or why there is
+/// none. It is empty without a request.
+pub(super) fn of(
+    game: &Match,
+    request: AnalysisWanted,
+    analysis: &Analysis,
+    hover: Option<Place>,
+    board: &Board,
+) -> String {
+    if !(request.hint || request.threats) {
+        return String::new();
+    }
+    if let Some(why) = game.why_no_answer() {
+        return why.into();
+    }
+    let Some(side) = game.acting() else { return String::new() };
+    let is_current = analysis.about == Some(game.live());
+    if request.hint {
+        return match analysis.hint.as_ref().filter(|_| is_current) {
+            Some(hint) => answers::hint(board, &game.session.figure(), &hint.turn, &hint.merits),
+            None => text!("analysis-looking").into(),
+        };
+    }
+    let threats = match analysis.threats.as_ref().filter(|_| is_current) {
+        Some(threats) => threats,
+        None if analysis.up_to_the_dice => return say!("analysis-threats-dice", side = game.called(side.other())),
+        None => return text!("analysis-looking-for-threats").into(),
+    };
+    let here = threats.iter().find(|threat| hover == Some(Place::Point(threat.at)));
+    let Some(threat) = here.or(threats.first()) else {
+        return say!("analysis-no-threat", side = game.called(side.other()));
+    };
+    let passes = threat.actions.last().is_some_and(|view| view.passes);
+    let turn = match threat.actions.as_slice() {
+        [] => String::new(),
+        actions => turns::noted(board, &game.session.figure(), actions),
+    };
+    let message = answers::threat(&game.called(side.other()), threat.danger, board.name(threat.at), &turn, passes);
+    answers::and_more(&message, if here.is_some() { 0 } else { threats.len() - 1 })
+}
+
+/// Name of the area.
+const ANSWER: &str = "answer";
+
+fn draw(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    selection: Res<Selection>,
+    request: Res<AnalysisWanted>,
+    analysis: Res<Analysis>,
+    board: Res<BoardOnTable>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let (Some(game), Some(board)) = (game, &board.0) else { return };
+    let answer = of(&game, *request, &analysis, selection.hover, board);
+    if answer.is_empty() || style::is_narrow(ctx) {
+        return;
+    }
+    let (align, mut off, width) = above_tools(ctx);
+    off.y -= action_prompt::height(ctx).map_or(0.0, |height| height + space::MEDIUM);
+    // It ends below the cards.
+    let top = super::bottom_of_cards(ctx) + space::MEDIUM;
+    let height = ctx.viewport_rect().bottom() + off.y - top - 2.0 * space::MEDIUM;
+    let area = egui::Area::new(ANSWER.into()).order(egui::Order::Background).anchor(align, off).fade_in(false);
+    let shown = area.show(ctx, |ui| {
+        ui.set_width(width);
+        widgets::panel().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ScrollArea::vertical().max_height(height.max(60.0)).show(ui, |ui| {
+                ui.label(style::text(answer, style::roman(size::BODY), ink()));
+            });
+        });
+    });
+    layout_notes::note_panel(ctx, ANSWER, shown.response.rect);
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    let shown = draw.in_set(Draw::Table).after(action_prompt::draw).run_if(in_state(Menu::None));
+    app.add_systems(EguiPrimaryContextPass, shown);
+}

@@ -1,0 +1,464 @@
+//! The marks above the men: arrows, rings, ghosts and numbers. They are drawn over the picture of the table, at the places where the
+//! camera shows the board, so nothing hides them, their edges are smooth in every quality, and they keep their colours.
+
+use std::f32::consts::TAU;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::coordinates::{self, project};
+use crate::app::base::palette::{Colors, Palette};
+use crate::app::game::matches::Match;
+use crate::app::scene::camera::TableCamera;
+use crate::app::scene::forms::{RADIUS, THICKNESS};
+use crate::app::scene::picture::Picture;
+use crate::app::scene::places::Places;
+use crate::app::scene::signs::{Arrow, Meaning, Seat, Sign, SignKind, Signs};
+use crate::app::ui::Draw;
+use crate::app::ui::palette::{self, faint};
+use crate::app::ui::style;
+use benediction_study::tree::MarkColor;
+
+/// Radius of a ring round a man: beyond the checker's own.
+const RING: f32 = RADIUS + 0.075;
+/// Half the width of an arrow, the length of its head and half the width of that.
+const SHAFT: f32 = 0.060;
+const HEAD: [f32; 2] = [0.36, 0.20];
+/// Height of an arrow over what it leads to.
+const OVER: f32 = 0.03;
+/// Points per unit of the board at which lines have their own widths.
+const USUAL_STEP: f32 = 55.0;
+/// Cosine of the camera's angle from the vertical from which a man no longer hides what is behind him.
+const FROM_ABOVE: f32 = 0.93;
+/// The blue of advice.
+const ADVICE: Color32 = Color32::from_rgb(36, 140, 255);
+/// The colours of the player's drawings: those of the exported pictures, brighter.
+const DRAWN: [Color32; 4] = [
+    Color32::from_rgb(48, 184, 88),
+    Color32::from_rgb(232, 62, 52),
+    Color32::from_rgb(64, 128, 246),
+    Color32::from_rgb(240, 178, 32),
+];
+/// The lines round every mark: a light one inside a dark one, on light tables a dark one inside a light one.
+const LIGHT: Color32 = Color32::WHITE;
+const DARK: Color32 = Color32::from_rgb(34, 28, 22);
+/// Part of what is below it that the outer line covers.
+const RIM_COVERS: f32 = 0.6;
+
+/// Returns the colour of a meaning.
+fn color_of(meaning: Meaning, colors: &Colors) -> Color32 {
+    match meaning {
+        Meaning::Advice => ADVICE,
+        Meaning::Danger => palette::colour(colors.signs.capture),
+        Meaning::Drawn(color) => drawn(color),
+    }
+}
+
+const fn drawn(color: MarkColor) -> Color32 {
+    DRAWN[color as usize]
+}
+
+/// Returns black or white, whichever is read better on a colour.
+fn letters_on(color: Color32) -> Color32 {
+    let light = 0.30 * f32::from(color.r()) + 0.59 * f32::from(color.g()) + 0.11 * f32::from(color.b());
+    if light > 150.0 { Color32::from_gray(16) } else { Color32::WHITE }
+}
+
+/// A small disc with a letter.
+#[derive(Clone, Debug)]
+struct Badge {
+    at: Pos2,
+    radius: f32,
+    text: String,
+    color: Color32,
+    /// The colours of the lines round it.
+    casing: Color32,
+    rim: Color32,
+}
+
+/// How a ring is drawn.
+#[derive(Clone, Copy)]
+struct Line {
+    radius: f32,
+    width: f32,
+    color: Color32,
+    /// Number of dashes, or 0 for an unbroken line.
+    dashes: u32,
+    /// `true` for a light line between the colour and the dark rim.
+    cased: bool,
+}
+
+impl Line {
+    const fn solid(radius: f32, width: f32, color: Color32) -> Line {
+        Line { radius, width, color, dashes: 0, cased: true }
+    }
+}
+
+/// The camera, and what has been drawn with it.
+struct Easel<'a> {
+    camera: &'a Camera,
+    at: &'a GlobalTransform,
+    zoom: f32,
+    /// Points per unit of the board, at its middle.
+    step: f32,
+    /// The colours of the inner and the outer line round marks.
+    casing: Color32,
+    rim: Color32,
+    shapes: Vec<Shape>,
+    badges: Vec<Badge>,
+}
+
+impl<'a> Easel<'a> {
+    fn new(camera: &'a Camera, at: &'a GlobalTransform, zoom: f32) -> Option<Easel<'a>> {
+        let [middle, side] = [Vec3::ZERO, at.right() * 1.0].map(|place| project(camera, at, place, zoom));
+        let step = middle?.distance(side?);
+        let (casing, rim) = if palette::is_light() { (DARK, LIGHT) } else { (LIGHT, DARK) };
+        let rim = faint(rim, RIM_COVERS);
+        Some(Easel { camera, at, zoom, step, casing, rim, shapes: Vec::new(), badges: Vec::new() })
+    }
+
+    fn project(&self, place: Vec3) -> Option<Pos2> {
+        project(self.camera, self.at, place, self.zoom)
+    }
+
+    fn project_all(&self, places: &[Vec3]) -> Option<Vec<Pos2>> {
+        places.iter().map(|place| self.project(*place)).collect()
+    }
+
+    /// The camera's right and its direction away from the viewer, level.
+    fn axes(&self) -> [Vec3; 2] {
+        let right = self.at.right().with_y(0.0).normalize_or(Vec3::X);
+        [right, Vec3::Y.cross(right)]
+    }
+
+    /// Factor of the widths of lines, so that they suit boards of all sizes.
+    fn weight(&self) -> f32 {
+        (self.step / USUAL_STEP).clamp(0.75, 2.2)
+    }
+
+    /// Factor of the sizes of arrows: on a board of many small points they are larger relative to it.
+    fn size(&self) -> f32 {
+        (44.0 / self.step).clamp(1.0, 1.5)
+    }
+
+    fn on_circle(&self, middle: Vec3, radius: f32, part: f32) -> Vec3 {
+        let [right, away] = self.axes();
+        let (sin, cos) = (part * TAU).sin_cos();
+        middle + (right * cos + away * sin) * radius
+    }
+
+    /// Returns the parts of a ring that are seen, each as its points.
+    fn arcs(&self, seat: Seat, radius: f32, dashes: u32) -> Vec<Vec<Vec3>> {
+        const PARTS: u32 = 72;
+        let hides = seat.body > 0.0 && self.at.back().y < FROM_ABOVE;
+        let shown = |index: u32| {
+            let (sin, cos) = (index as f32 / PARTS as f32 * TAU).sin_cos();
+            let behind = hides && sin > 0.0 && (cos * radius).abs() < seat.body;
+            let gap = dashes > 0 && (index * dashes * 5 / PARTS) % 5 >= 3;
+            !behind && !gap
+        };
+        let mut arcs: Vec<Vec<Vec3>> = vec![Vec::new()];
+        for index in 0..=PARTS {
+            if shown(index % PARTS) {
+                let place = self.on_circle(seat.at, radius, index as f32 / PARTS as f32);
+                arcs.last_mut().into_iter().for_each(|arc| arc.push(place));
+            } else if arcs.last().is_some_and(|arc| !arc.is_empty()) {
+                arcs.push(Vec::new());
+            }
+        }
+        arcs.retain(|arc| arc.len() > 1);
+        arcs
+    }
+
+    fn ring(&mut self, seat: Seat, line: Line, alpha: f32) {
+        let weight = self.weight();
+        let Line { radius, width, color, dashes, cased } = line;
+        let width = width * weight;
+        let casing = if cased { 1.5 * weight } else { 0.0 };
+        let arcs = self.arcs(seat, radius, dashes);
+        let whole = arcs.len() == 1 && dashes == 0 && arcs[0].len() == 73;
+        let strokes = [(width + 2.0 * casing + 2.0, self.rim), (width + 2.0 * casing, self.casing), (width, color)]
+            .map(|(wide, color)| Stroke::new(wide, faint(color, alpha)));
+        for stroke in
+            strokes.into_iter().enumerate().filter(|(index, _)| cased || *index != 1).map(|(_, stroke)| stroke)
+        {
+            for arc in &arcs {
+                let Some(mut points) = self.project_all(arc) else { continue };
+                self.shapes.push(if whole {
+                    points.pop();
+                    Shape::closed_line(points, stroke)
+                } else {
+                    Shape::line(points, stroke)
+                });
+            }
+        }
+    }
+
+    /// Adds an area between lines: its outline must be in order round it.
+    fn area(&mut self, outline: &[Vec3], triangles: &[[Vec3; 3]], color: Color32) {
+        let weight = self.weight();
+        let Some(outline) = self.project_all(outline) else { return };
+        let mut mesh = egui::Mesh::default();
+        for corner in triangles.iter().flatten() {
+            let Some(at) = self.project(*corner) else { return };
+            mesh.indices.push(mesh.vertices.len() as u32);
+            mesh.colored_vertex(at, color);
+        }
+        self.shapes.push(Shape::closed_line(outline.clone(), Stroke::new(3.0 * weight + 2.0, self.rim)));
+        self.shapes.push(Shape::Mesh(Arc::new(mesh)));
+        self.shapes.push(Shape::closed_line(outline, Stroke::new(1.7 * weight, self.casing)));
+    }
+
+    fn badge(&mut self, place: Vec3, text: &str, color: Color32) {
+        if let Some(at) = self.project(place) {
+            let radius = (0.19 * self.step).clamp(8.5, 18.0);
+            let (casing, rim) = (self.casing, self.rim);
+            self.badges.push(Badge { at, radius, text: text.into(), color, casing, rim });
+        }
+    }
+
+    /// Adds a piece of an arrow: a band, with a head if it is the last one.
+    fn band(&mut self, way: &[Vec3], head: bool, color: Color32) {
+        let size = self.size();
+        let length: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+        let [long, wide] = HEAD.map(|part| part * size.min(length / 0.45));
+        let shaft = if head { shorten(way.iter().rev(), long).into_iter().rev().collect() } else { way.to_vec() };
+        let (Some(tip), [.., before, neck]) = (way.last(), shaft.as_slice()) else { return };
+        let along = (*neck - *before).normalize_or_zero();
+        let (mut left, mut right) = sides(&shaft, SHAFT * size);
+        let mut triangles: Vec<[Vec3; 3]> = Vec::new();
+        for (a, b) in left.windows(2).zip(right.windows(2)) {
+            triangles.extend([[a[0], b[0], a[1]], [a[1], b[0], b[1]]]);
+        }
+        if head {
+            let aside = across(along) * wide;
+            let barbs = [*neck + aside - along * 0.06, *neck - aside - along * 0.06];
+            triangles.push([barbs[0], *tip, barbs[1]]);
+            left.extend([barbs[0], *tip, barbs[1]]);
+        }
+        right.reverse();
+        left.append(&mut right);
+        self.area(&left, &triangles, color);
+    }
+
+    fn arrow(&mut self, arrow: &Arrow, color: Color32) {
+        let mut pieces: Vec<Vec<Vec3>> =
+            arrow.path.iter().map(|piece| piece.iter().map(|at| *at + Vec3::Y * OVER).collect()).collect();
+        let Some([tail, second, ..]) = pieces.first().map(Vec::as_slice) else { return };
+        let (tail, along) = (*tail, (*second - *tail).normalize_or_zero());
+        if arrow.ringed {
+            pieces[0] = shorten(pieces[0].iter(), RING + 0.02);
+        } else {
+            let line = Line::solid(0.055, 0.11 * self.step / self.weight(), color);
+            self.ring(Seat { at: tail, body: 0.0 }, line, 1.0);
+        }
+        let last = pieces.len() - 1;
+        for (index, piece) in pieces.iter().enumerate() {
+            self.band(piece, index == last, color);
+            // Bars at the walls it goes through.
+            let ends =
+                [(index < last).then_some(piece.iter().rev()).and_then(|mut way| Some([*way.next()?, *way.next()?]))]
+                    .into_iter()
+                    .chain([(index > 0).then(|| piece.iter()).and_then(|mut way| Some([*way.next()?, *way.next()?]))]);
+            for [end, before] in ends.flatten().collect::<Vec<_>>() {
+                let along = (end - before).normalize_or_zero();
+                let aside = across(along) * 0.20;
+                let (from, to) = sides(&[end - aside, end + aside], 0.04);
+                let corners = [from[0], from[1], to[1], to[0]];
+                let [a, b, c, d] = corners;
+                self.area(&corners, &[[a, b, c], [a, c, d]], color);
+            }
+        }
+        if let Some(number) = arrow.number {
+            let place = if arrow.ringed { tail - along * RING } else { tail };
+            self.badge(place, &number.to_string(), color);
+        }
+    }
+
+    /// Adds a thing that would be put on a point: a disc or a hexagon.
+    fn ghost(&mut self, middle: Vec3, corners: u32, radius: f32, color: Color32) {
+        let weight = self.weight();
+        for height in [0.0, THICKNESS] {
+            let rim: Vec<Vec3> = (0..corners)
+                .map(|i| self.on_circle(middle + Vec3::Y * height, radius, (i as f32 + 0.5) / corners as f32))
+                .collect();
+            let Some(rim) = self.project_all(&rim) else { return };
+            let fill = faint(color, if height > 0.0 { 0.80 } else { 0.55 });
+            self.shapes.push(Shape::closed_line(rim.clone(), Stroke::new(1.8 * weight + 2.0, self.rim)));
+            self.shapes.push(Shape::convex_polygon(rim, fill, Stroke::new(1.8 * weight, self.casing)));
+        }
+    }
+
+    /// Draws a sign, if it is one of those above the men.
+    fn sign(&mut self, sign: &Sign, seat: Seat, palette: &Inks) {
+        let Inks { last, danger, go, own } = *palette;
+        match sign.kind {
+            SignKind::LastFrom => {
+                self.ring(seat, Line { radius: RADIUS, width: 2.4, color: last, dashes: 9, cased: false }, 0.95);
+                self.ring(
+                    seat,
+                    Line {
+                        radius: 0.03,
+                        width: 0.06 * self.step / self.weight(),
+                        color: last,
+                        dashes: 0,
+                        cased: false,
+                    },
+                    0.95,
+                );
+            }
+            SignKind::LastTo => {
+                self.ring(seat, Line { radius: RING, width: 2.6, color: last, dashes: 0, cased: false }, 1.0);
+            }
+            SignKind::Advised => self.ring(seat, Line::solid(RING + 0.01, 3.6, ADVICE), 1.0),
+            SignKind::Capture if seat.at.y > 0.0 || seat.body > 0.0 => {
+                self.ring(seat, Line::solid(RING + 0.02, 3.2, danger), if sign.faint { 0.45 } else { 1.0 });
+            }
+            SignKind::Merge if seat.at.y > 0.0 || seat.body > 0.0 => {
+                self.ring(seat, Line::solid(RING, 2.2, go), if sign.faint { 0.45 } else { 1.0 });
+            }
+            SignKind::Threatened => self.ring(seat, Line { dashes: 12, ..Line::solid(RING + 0.02, 3.4, danger) }, 1.0),
+            SignKind::ThreatenedKing => {
+                self.ring(seat, Line::solid(RING + 0.15, 2.4, danger), 1.0);
+                self.ring(seat, Line::solid(RING + 0.02, 4.4, danger), 1.0);
+                let [right, away] = self.axes();
+                self.badge(seat.at + (right + away) * (0.74 * RING), "!", danger);
+            }
+            SignKind::Marked(color) => self.ring(seat, Line::solid(RING + 0.02, 4.2, drawn(color)), 1.0),
+            SignKind::GhostDrop => self.ghost(seat.at, 40, RADIUS, own),
+            SignKind::GhostBlock => self.ghost(seat.at, 6, RADIUS * 0.95, Color32::from_gray(36)),
+            _ => return,
+        }
+        if let Some(number) = sign.number {
+            let [right, away] = self.axes();
+            let beside = if sign.kind == SignKind::Advised { Vec3::ZERO } else { Vec3::Y * THICKNESS };
+            self.badge(seat.at + beside + (right + away) * (0.70 * RADIUS), &number.to_string(), ADVICE);
+        }
+    }
+}
+
+/// Returns the level direction to the left of another.
+fn across(along: Vec3) -> Vec3 {
+    Vec3::new(along.z, 0.0, -along.x).normalize_or_zero()
+}
+
+/// Returns a way without its first `length`, but with at least its last tenth.
+fn shorten<'a>(way: impl Iterator<Item = &'a Vec3>, length: f32) -> Vec<Vec3> {
+    let way: Vec<Vec3> = way.copied().collect();
+    let whole: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    let mut left = length.min(whole * 0.9);
+    for (index, pair) in way.windows(2).enumerate() {
+        let step = pair[0].distance(pair[1]);
+        if left < step {
+            let first = pair[0].lerp(pair[1], left / step);
+            return [first].into_iter().chain(way[index + 1..].iter().copied()).collect();
+        }
+        left -= step;
+    }
+    way
+}
+
+/// Returns the two sides of a level band along a way.
+fn sides(way: &[Vec3], half: f32) -> (Vec<Vec3>, Vec<Vec3>) {
+    let side = |index: usize| {
+        let before = way[index.saturating_sub(1)];
+        let after = way[(index + 1).min(way.len() - 1)];
+        across(after - before) * half
+    };
+    (0..way.len()).map(|index| (way[index] + side(index), way[index] - side(index))).unzip()
+}
+
+/// The colours of a theme for signs.
+#[derive(Clone, Copy)]
+struct Inks {
+    last: Color32,
+    danger: Color32,
+    go: Color32,
+    /// The colour of the side to act.
+    own: Color32,
+}
+
+/// Rank of a sign in the order of drawing.
+const fn rank(kind: SignKind) -> u8 {
+    match kind {
+        SignKind::LastFrom => 0,
+        SignKind::LastTo => 1,
+        SignKind::Merge | SignKind::Capture => 2,
+        SignKind::Threatened => 3,
+        SignKind::Marked(_) => 4,
+        SignKind::GhostDrop | SignKind::GhostBlock => 5,
+        SignKind::Advised => 6,
+        _ => 7,
+    }
+}
+
+fn draw_all(easel: &mut Easel, signs: &Signs, picture: &Picture, places: &Places, colors: &Colors, inks: &Inks) {
+    let mut above: Vec<&Sign> = signs.signs.iter().collect();
+    above.sort_by_key(|sign| rank(sign.kind));
+    let kings = above.partition_point(|sign| rank(sign.kind) < rank(SignKind::ThreatenedKing));
+    let seat = |sign: &Sign| Seat::of(places, &picture.figure.men, sign.at);
+    for sign in &above[..kings] {
+        easel.sign(sign, seat(sign), inks);
+    }
+    for arrow in &signs.arrows {
+        easel.arrow(arrow, color_of(arrow.meaning, colors));
+    }
+    if !signs.path.is_empty() {
+        let (path, meaning) = (signs.path.clone(), Meaning::Advice);
+        easel.arrow(&Arrow { path, meaning, ringed: true, number: None }, inks.go);
+    }
+    for sign in &above[kings..] {
+        easel.sign(sign, seat(sign), inks);
+    }
+}
+
+/// What was drawn last, and the view of the camera for it.
+#[derive(Default)]
+struct Drawn {
+    view: Option<(GlobalTransform, Mat4, Vec2, f32)>,
+    shapes: Vec<Shape>,
+    badges: Vec<Badge>,
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    signs: Res<Signs>,
+    palette: Res<Palette>,
+    picture: Res<Picture>,
+    game: Option<Res<Match>>,
+    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    mut drawn: Local<Drawn>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let (Some(places), Some((camera, at)), Some(game)) = (&picture.places, camera.iter().next(), game) else { return };
+    let zoom = ctx.zoom_factor();
+    let view = (*at, camera.clip_from_view(), camera.logical_viewport_size().unwrap_or_default(), zoom);
+    if drawn.view != Some(view) || signs.is_changed() || palette.is_changed() || picture.is_changed() {
+        let Some(mut easel) = Easel::new(camera, at, zoom) else { return };
+        let inks = Inks {
+            last: palette::colour(palette.signs.last),
+            danger: palette::colour(palette.signs.capture),
+            go: palette::colour(palette.signs.go),
+            own: game.acting().map_or(LIGHT, |side| palette::accent(game.tint(side))),
+        };
+        draw_all(&mut easel, &signs, &picture, places, &palette, &inks);
+        *drawn = Drawn { view: Some(view), shapes: easel.shapes, badges: easel.badges };
+    }
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    painter.extend(drawn.shapes.iter().cloned());
+    for Badge { at, radius, text, color, casing, rim } in &drawn.badges {
+        painter.circle_filled(*at, radius + 1.5, *rim);
+        painter.circle(*at, *radius, *color, Stroke::new((radius * 0.16).max(1.2), *casing));
+        let font = style::medium((radius * 1.5).round());
+        painter.text(*at, egui::Align2::CENTER_CENTER, text, font, letters_on(*color));
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw.before(coordinates::draw_labels).run_if(not(crate::app::ui::loading::is_loading)).in_set(Draw::Table),
+    );
+}
