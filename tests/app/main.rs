@@ -3,6 +3,7 @@
 
 mod analysis;
 mod camera;
+mod closing;
 mod commands;
 mod demo;
 mod editor;
@@ -15,6 +16,7 @@ mod layout;
 mod library;
 mod looking;
 mod names;
+mod notes;
 mod owner;
 mod play;
 mod replay;

@@ -295,3 +295,28 @@ fn what_was_played_from_a_position_is_told_of_the_library_and_of_the_bots_games(
     assert_eq!(mine, [("Ba1-b2", 2)]);
     assert!(played.bots.iter().map(|row| row.games).sum::<usize>() > 300);
 }
+
+#[test]
+fn a_study_of_the_library_is_closed_to_the_library_and_one_of_its_position_keeps_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    order(&mut table, LibraryCommand::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
+    let name = names(&table)[0].clone();
+    order(&mut table, LibraryCommand::Open { name: name.clone(), study: true });
+    // The editor is entered and left: what is written afterwards is written into the same file.
+    table.order(ArrangeCommand::Begin);
+    let before = table.game().id;
+    table.order(ArrangeCommand::Change(Change::Turn(Side::Far, 1)));
+    wait(&mut table);
+    assert_ne!(table.game().id, before, "another position");
+    table.order(ArrangeCommand::Cancel);
+    table.settle();
+    table.order(Edit::Comment(benediction_study::tree::NodeId::ROOT, "kept".into()));
+    wait(&mut table);
+    order(&mut table, LibraryCommand::Refresh);
+    assert_eq!(names(&table), [name]);
+    table.order(TableCommand::CloseStudy);
+    table.frame();
+    table.frame();
+    assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Title, Menu::Library));
+}

@@ -233,7 +233,8 @@ fn a_dead_undo_says_why() {
     }
     let at = window.button("Undo");
     window.cursor(at);
-    window.frames(30);
+    // The first notice has been read by then.
+    window.frames(60);
     says_all(&window, &["The dice have been rolled: nothing before the roll can be undone"]);
     letter(&mut window, KeyCode::KeyU, "u");
     let said = window.written().iter().filter(|text| text.contains("The dice have been rolled")).count();

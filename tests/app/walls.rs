@@ -431,20 +431,3 @@ fn a_piece_is_dragged_from_the_palette_to_the_board_and_no_further_than_its_edge
     drag(&mut window, over.unwrap());
     assert_eq!(men(&window), before + 1, "a panel is no square");
 }
-
-#[test]
-fn a_note_lets_clicks_through_but_for_its_button() {
-    let mut window = Window::new();
-    window.start("benediction", FRIENDS);
-    window.send(Notify(LONG.into()));
-    assert!(window.says("long enough"));
-    // It lies over the moves, whose button is still pressed through it.
-    let hide = window.button("Hide");
-    window.click(MouseButton::Left, hide);
-    window.frames(4);
-    assert!(!window.buttons().iter().any(|button| button.words == "Hide"));
-    let close = window.button("Close");
-    window.click(MouseButton::Left, close);
-    window.frames(2);
-    assert!(!window.says("long enough"));
-}

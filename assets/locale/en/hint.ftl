@@ -13,6 +13,7 @@ hint-stone = a stone
 hint-disk = a disk
 hint-king = the king
 hint-disk-from-bar = a disk from the bar
+hint-disk-or-from-bar = a disk, on the board or from the bar
 hint-king-from-bar = the king from the bar
 hint-checker = a checker from your tray
 hint-a-block = a block

@@ -3,7 +3,10 @@
 lesson-first = First lesson
 lesson-first-tip = Learn by playing a few short positions
 lesson-next = Next
-lesson-end = Back to the main menu
+lesson-end = Main menu
+lesson-play = Play against { $level }
+lesson-play-tip = Start a game against the easiest bot
+lesson-repeat-tip = Take the lesson again
 lesson-again = Restart
 lesson-again-tip = Restart this step
 lesson-leave = Leave lesson

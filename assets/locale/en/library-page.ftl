@@ -41,6 +41,12 @@ library-page-games-again = Back to the library
 library-page-export = Export these games to one file in the folder “exports”
 library-page-paste = Paste a game or a position from the clipboard
 library-page-empty-bin = Empty the bin
+library-page-empty-question = Empty the bin?
+library-page-empty-text = { $count ->
+    [one] One game is deleted for good.
+   *[other] { $count } games are deleted for good.
+}
+library-page-empty-not = Keep them
 library-page-find = Find games with this position
 library-page-clipboard = The clipboard
 library-page-settings-taken-over = Settings were imported from the file.

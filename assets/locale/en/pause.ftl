@@ -3,9 +3,12 @@
 pause-title = Paused
 pause-resume = Resume
 pause-resign = Resign
+pause-resign-question = Resign this game?
 pause-resign-sure = Yes, resign
 pause-offer = Offer a draw
-pause-offer-sure = Both agree: draw
+pause-offer-question = Do both players agree to a draw?
+pause-offer-sure = Yes, draw
+pause-keep-playing = Keep playing
 pause-leave = Quit to main menu
 pause-leave-tip = Your game is saved; choose Continue to resume it
 pause-again = Play again

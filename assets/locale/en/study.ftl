@@ -29,6 +29,8 @@ study-better = Better: { $turn }. { $why }
 
 # The study board.
 study-title = Study
+study-close = Close the study
+study-close-to-game = Close the study and return to the game
 study-engine = Engine
 study-engine-tip = Analyse this position with the engine ({ $keys })
 study-fewer-lines = Fewer lines

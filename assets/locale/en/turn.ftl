@@ -25,3 +25,4 @@ turn-say = choose “{ $word }”
 turn-through = { $act } through the wall
 turn-through-blessed = { $act } through the wall, to be blessed
 turn-promotes = { $act } and promote to { $piece }
+turn-bar = bar

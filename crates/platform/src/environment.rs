@@ -1,10 +1,22 @@
 //! The environment of the program.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 /// Returns the value of an environment variable. Returns `None` if it is not set or empty.
 pub fn variable(name: &str) -> Option<OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
+}
+
+/// Returns a path as people write it: with `~` for their own folder.
+pub fn readable_path(path: &Path) -> String {
+    #[cfg(unix)]
+    if let Some(home) = variable("HOME")
+        && let Ok(rest) = path.strip_prefix(home)
+    {
+        return Path::new("~").join(rest).display().to_string();
+    }
+    path.display().to_string()
 }
 
 /// Requests a buffer of 60 ms from PulseAudio and compatible servers, unless the environment sets another one. The default of

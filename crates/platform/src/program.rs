@@ -44,6 +44,24 @@ pub fn end(code: i32) -> ! {
     std::process::exit(code)
 }
 
+/// Opens a folder in the file manager. It may take a moment.
+///
+/// # Errors
+/// There is no file manager, or it cannot be started.
+#[cfg(all(not(target_family = "wasm"), feature = "window"))]
+pub fn open_folder(path: &std::path::Path) -> io::Result<()> {
+    open::that_detached(path)
+}
+
+/// Does nothing: a page has no folders.
+///
+/// # Errors
+/// Returns none.
+#[cfg(all(target_family = "wasm", feature = "window"))]
+pub const fn open_folder(_: &std::path::Path) -> std::io::Result<()> {
+    Ok(())
+}
+
 /// Returns the version, the commit and the platform: `0.1.0 (1a2b3c4d, linux x86_64, window)`, with `features` at the end.
 /// `scripts/package` sets the commit in `BENEDICTION_COMMIT`; a program that was built without it contains `source` instead.
 pub fn version(features: &[&str]) -> String {

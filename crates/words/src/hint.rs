@@ -31,7 +31,11 @@ pub fn unit_from_bar(form: Form) -> &'static str {
 
 /// Returns the list of things that can be picked up. `things` must not be empty.
 pub fn pick(things: &[&str]) -> String {
-    let things: Vec<String> = things.iter().copied().map(String::from).collect();
+    let (disk, from_bar) = (text!("hint-disk"), text!("hint-disk-from-bar"));
+    let both = things.contains(&disk) && things.contains(&from_bar);
+    let things = things.iter().copied().filter(|thing| !(both && *thing == from_bar));
+    let things = things.map(|thing| if both && thing == disk { text!("hint-disk-or-from-bar") } else { thing });
+    let things: Vec<String> = things.map(String::from).collect();
     say!("hint-pick", things = super::or(&things))
 }
 

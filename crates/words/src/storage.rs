@@ -19,12 +19,11 @@ pub fn changed_aside(path: &Path, aside: &Path) -> String {
     say!("storage-changed-aside", name = name(path), aside = name(aside))
 }
 
-/// Returns the notice that a file was saved, or downloaded to the browser's download folder.
-pub fn saved(path: &Path, downloaded: bool) -> String {
-    if downloaded {
-        say!("storage-downloaded", name = name(path))
-    } else {
-        say!("storage-kept", path = path.display().to_string())
+/// Returns the notice that a file was saved in a folder, or downloaded to the browser's download folder if `folder` is `None`.
+pub fn saved(path: &Path, folder: Option<&str>) -> String {
+    match folder {
+        Some(folder) => say!("storage-kept", name = name(path), folder = folder),
+        None => say!("storage-downloaded", name = name(path)),
     }
 }
 

@@ -9,7 +9,24 @@ use benediction_rules::{key, message};
 /// Returns a turn in words, as an order, with its notation behind it: `move f2 onto e3, then block g4 (f2+e3, B@g4)`. `figure` is the
 /// position before it.
 pub fn noted(board: &Board, figure: &Figure, turn: &[ActionView]) -> String {
-    say!("turn-noted", words = words(board, figure, turn), notation = ActionView::labels(turn))
+    say!("turn-noted", words = words(board, figure, turn), notation = notation(board, turn))
+}
+
+/// Returns a turn in the notation of the list of moves.
+fn notation(board: &Board, turn: &[ActionView]) -> String {
+    if board.shape != Shape::Ring {
+        return ActionView::labels(turn);
+    }
+    let action = |view: &ActionView| {
+        let from = match view.from {
+            Some(Place::Point(at)) => board.name(at),
+            Some(Place::Hand(_)) => crate::text!("turn-bar"),
+            _ => return view.label.clone(),
+        };
+        let hit = if view.captures { "*" } else { "" };
+        format!("{from}/{}{hit}", board.name(view.to))
+    };
+    turn.iter().map(action).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns a turn in words, as an order.
@@ -97,19 +114,23 @@ mod tests {
     use benediction_rules::notation::Notation;
     use benediction_rules::view::Present;
 
-    /// Returns the words for actions that follow each other.
-    fn told<G: Present>(position: &str, actions: &[&str]) -> String {
+    /// Returns the start of actions that follow each other, and the actions.
+    fn played<G: Present>(position: &str, actions: &[&str]) -> (G, Vec<ActionView>) {
         let start = G::read_position(position).unwrap();
         let mut at = start.clone();
-        let views: Vec<ActionView> = actions
-            .iter()
-            .map(|text| {
-                let action = at.read_action(text).unwrap().0;
-                let view = at.view(action);
-                at.apply(action);
-                view
-            })
-            .collect();
+        let views = actions.iter().map(|text| {
+            let action = at.read_action(text).unwrap().0;
+            let view = at.view(action);
+            at.apply(action);
+            view
+        });
+        let views = views.collect();
+        (start, views)
+    }
+
+    /// Returns the words for actions that follow each other.
+    fn told<G: Present>(position: &str, actions: &[&str]) -> String {
+        let (start, views) = played::<G>(position, actions);
         words(&start.board(), &start.figure(&start.layout()), &views)
     }
 
@@ -157,5 +178,12 @@ mod tests {
             "roll the dice, then enter from the bar on 6, then move the king from 21 to 24 and hit the piece there";
         assert_eq!(told(bar, &["6-3", "dbar>6", "k21>24"]), hit);
         assert_eq!(told("W:28:4K,27:7", &["6-3", "k28>off"]), "roll the dice, then bear off from 28");
+    }
+
+    #[test]
+    fn the_notation_of_a_ring_is_that_of_backgammon() {
+        let position = "W:bar:1,21:1K,28:3,27:6 R:24:1,19:1,18:3K,11:2,10:3,off:1 turn=w";
+        let (start, views) = played::<kingamon::Position>(position, &["6-3", "dbar>6", "k21>24"]);
+        assert_eq!(notation(&start.board(), &views), "6-3, bar/6, 21/24*");
     }
 }

@@ -1,5 +1,7 @@
 //! Messages of all modules, and the reference to a position.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 
 use benediction_study::tree::NodeId;
@@ -17,6 +19,10 @@ pub struct GameNode {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Notify(pub String);
 
+/// A file that the player asked for was written; the HUD says where.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct FileExported(pub PathBuf);
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Notify>();
+    app.add_message::<Notify>().add_message::<FileExported>();
 }

@@ -35,6 +35,8 @@ pub enum Menu {
     Result,
     /// The question about the file of the game on the table.
     FileQuestion,
+    /// The question if the position in the board editor is to be discarded.
+    DiscardPosition,
 }
 
 impl Menu {

@@ -1,7 +1,7 @@
 //! The commands of the board editor.
 
 use super::commands::ArrangeCommand;
-use super::matches::{Match, Mode};
+use super::matches::{Arranging, BeforeArranging, Match, Mode, StudyOrigin};
 use benediction_rules::message;
 use benediction_rules::notation::ReadError;
 use benediction_study::library::FileId;
@@ -16,9 +16,13 @@ use benediction_study::tree::NodeId;
 pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool, message::Message> {
     let text = match (command, past(game)) {
         (ArrangeCommand::Begin, None) => {
-            if let Mode::Study { arranging, .. } = &mut game.mode {
-                *arranging = Some(Vec::new());
-            }
+            let before = BeforeArranging {
+                id: game.id,
+                file: game.file,
+                session: game.session.clone(),
+                mode: game.mode.clone(),
+            };
+            begin(game, Some(Box::new(before)));
             return Ok(true);
         }
         (ArrangeCommand::End, Some(_)) => {
@@ -29,12 +33,22 @@ pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool
         }
         (ArrangeCommand::Undo, Some(past)) => {
             let Some(text) = past.pop() else { return Ok(false) };
+            if past.is_empty() && restore(game) {
+                return Ok(true);
+            }
             let session = read(game, &text)?;
             lay(game, session);
             return Ok(true);
         }
         (ArrangeCommand::Change(change), Some(_)) => game.session.arranged(*change)?,
         (ArrangeCommand::Text(text), Some(_)) => text.clone(),
+        (ArrangeCommand::Cancel, Some(_)) => {
+            let restored = restore(game);
+            if let Mode::Study { arranging, .. } = &mut game.mode {
+                *arranging = None;
+            }
+            return Ok(restored);
+        }
         _ => return Ok(false),
     };
     let session = read(game, &text)?;
@@ -49,10 +63,31 @@ pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool
     Ok(true)
 }
 
+/// Begins to arrange the position of a study. `before` is what the editor returns to, or `None` if it is left for the page for
+/// a new game.
+pub(super) fn begin(game: &mut Match, before: Option<Box<BeforeArranging>>) {
+    if let Mode::Study { arranging, .. } = &mut game.mode {
+        *arranging = Some(Arranging { before, past: Vec::new() });
+    }
+}
+
+/// Makes everything as it was when the editor was opened, with its tree. Returns `false` if there was no study before it.
+fn restore(game: &mut Match) -> bool {
+    let before = match &mut game.mode {
+        Mode::Study { arranging: Some(arranging), .. } => arranging.before.clone(),
+        _ => None,
+    };
+    let Some(before) = before else { return false };
+    (game.id, game.file, game.session, game.mode) =
+        (before.id, before.file, before.session.clone(), before.mode.clone());
+    begin(game, Some(before));
+    true
+}
+
 /// Returns the texts of the positions before the changes so far. Returns `None` if no position is being arranged.
 const fn past(game: &mut Match) -> Option<&mut Vec<String>> {
     match &mut game.mode {
-        Mode::Study { arranging, .. } => arranging.as_mut(),
+        Mode::Study { arranging: Some(arranging), .. } => Some(&mut arranging.past),
         _ => None,
     }
 }
@@ -78,7 +113,11 @@ fn lay(game: &mut Match, session: Session) {
     }
     game.id = Match::fresh_id();
     game.session = session;
-    if let Mode::Study { end, over, .. } = &mut game.mode {
+    if let Mode::Study { end, over, from, .. } = &mut game.mode {
         (*end, *over) = (NodeId::ROOT, false);
+        // It is another game than the one that was on the table.
+        if *from == StudyOrigin::Game {
+            *from = StudyOrigin::Title;
+        }
     }
 }

@@ -117,6 +117,10 @@ pub enum TableCommand {
     },
     /// Study the game on the table.
     Study,
+    /// Close the study: go on with its game if that was on the table, else return to where it was opened.
+    CloseStudy,
+    /// Make a position by hand, beginning with the first one of this record.
+    Arrange(Box<Record>),
     /// Write the game on the table again, which was deleted.
     WriteAgain,
     /// Go on with the game on the table, which was changed elsewhere too; both versions stay in the library.
@@ -180,6 +184,8 @@ pub enum ArrangeCommand {
     Undo,
     /// Study what was made.
     End,
+    /// Return to what was there before.
+    Cancel,
 }
 
 /// The analysis of the turn that begins with a node, to be added to the game.

@@ -4,14 +4,14 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::arrange::arrange;
+use super::arrange::{self, arrange};
 use super::commands::{
     ActionRequested, ArrangeCommand, GameSetup, LessonSpeaks, LookAt, MatchCommand, PlayerCommand, ReplayCommand,
     TableCommand,
 };
 use super::edit::edit;
 use super::events::{ActionApplied, PictureJumped, Refused};
-use super::matches::{FileQuestion, Match, Mode, Selection, Thinking};
+use super::matches::{FileQuestion, Match, Mode, Selection, StudyOrigin, Thinking};
 use super::player_slot::PlayerSlot;
 use crate::app::base::messages::Notify;
 use crate::app::base::next_frame::NextFrame;
@@ -57,9 +57,9 @@ impl MatchEvents<'_> {
         self.jumped.write(PictureJumped { anew });
     }
 
-    /// Saves the game, unless it is a demo or a lesson.
+    /// Saves the game, unless it is a demo or a lesson, or a position that is not finished and may be discarded.
     fn keep(&mut self, game: &Match) {
-        if !game.is_demo() && !game.is_lesson() {
+        if !game.is_demo() && !game.is_lesson() && !game.is_arranging() {
             self.save.write(SaveGame { game: game.kept(), played: !game.is_unfinished_study() });
         }
     }
@@ -67,6 +67,12 @@ impl MatchEvents<'_> {
     fn show(&mut self) {
         go(&mut self.screen, Screen::Table);
         go(&mut self.menu, Menu::None);
+    }
+
+    /// Leaves the table for the title, with a menu over it.
+    fn leave(&mut self, menu: Menu) {
+        go(&mut self.screen, Screen::Title);
+        go(&mut self.menu, menu);
     }
 }
 
@@ -126,7 +132,7 @@ fn run_match(
             MatchCommand::Table(command) => {
                 let begun = table_command(command, table.get(), &interrupted, &mut events);
                 table.replace(begun);
-                if matches!(command, TableCommand::Study | TableCommand::KeepBoth)
+                if matches!(command, TableCommand::Study | TableCommand::CloseStudy | TableCommand::KeepBoth)
                     && let Some(game) = table.get_mut()
                 {
                     let begun = change(game, command, &mut events);
@@ -207,7 +213,10 @@ fn apply_edit(game: &mut Match, command: &Edit, events: &mut MatchEvents) {
 /// Changes the position by hand.
 fn apply_arrange(game: &mut Match, command: &ArrangeCommand, events: &mut MatchEvents) {
     match arrange(game, command) {
+        // What was there before is saved already.
+        Ok(true) if *command == ArrangeCommand::Cancel => events.lay(game, true),
         Ok(true) => events.jump(game, true),
+        Ok(false) if *command == ArrangeCommand::Cancel => events.leave(Menu::NewGame),
         Ok(false) => {}
         Err(reason) => drop(events.notify.write(Notify(say(&reason)))),
     }
@@ -228,17 +237,22 @@ fn table_command(
         }
         TableCommand::Load(record) => resume(record, FileId::fresh(), events),
         TableCommand::Open { record, file, study } => open(record, *file, *study, events),
-        TableCommand::Study | TableCommand::KeepBoth => None,
+        TableCommand::Arrange(record) => {
+            let mut game = open(record, None, true, events)?;
+            arrange::begin(&mut game, None);
+            Some(game)
+        }
+        TableCommand::Study | TableCommand::CloseStudy | TableCommand::KeepBoth => None,
         TableCommand::WriteAgain => {
             events.again.write(WriteAgain(before?.kept()));
             None
         }
-        TableCommand::Again => begin(&before?.again(), events),
+        // A lesson is begun again by the lesson; its position is no game of two people.
+        TableCommand::Again => begin(&before.filter(|game| !game.is_lesson())?.again(), events),
         TableCommand::Lay { game, position } => lay(game, position, events),
         TableCommand::Demo => demonstrate(events),
         TableCommand::Leave => {
-            go(&mut events.screen, Screen::Title);
-            go(&mut events.menu, Menu::None);
+            events.leave(Menu::None);
             None
         }
     }
@@ -303,11 +317,30 @@ fn demonstrate(events: &mut MatchEvents) -> Option<Match> {
 
 /// Carries out a command about the game on the table. Returns the game that replaces it, or `None`.
 fn change(game: &mut Match, command: &TableCommand, events: &mut MatchEvents) -> Option<Match> {
-    if *command == TableCommand::KeepBoth {
-        game.question = None;
-        return None;
+    match command {
+        TableCommand::Study => study(game, events),
+        TableCommand::CloseStudy => {
+            close_study(game, events);
+            None
+        }
+        _ => {
+            game.question = None;
+            None
+        }
     }
-    study(game, events)
+}
+
+/// Ends a study: its game goes on where it was left, or the table is left for where the study was opened.
+fn close_study(game: &mut Match, events: &mut MatchEvents) {
+    if game.end_study() {
+        events.jump(game, false);
+        return;
+    }
+    match game.study_origin() {
+        Some(StudyOrigin::Library) => events.leave(Menu::Library),
+        Some(_) => events.leave(Menu::None),
+        None => {}
+    }
 }
 
 /// Begins to study what is on the table. A lesson's position becomes a game of its own.
@@ -315,7 +348,7 @@ fn study(game: &mut Match, events: &mut MatchEvents) -> Option<Match> {
     if game.is_lesson() {
         return open(&game.session.record((Player::Human, Player::Human)), None, true, events);
     }
-    if game.study() {
+    if game.study(StudyOrigin::Game) {
         events.lay(game, false);
     }
     events.show();
@@ -324,12 +357,13 @@ fn study(game: &mut Match, events: &mut MatchEvents) -> Option<Match> {
 
 /// Opens a game of the library, or from elsewhere.
 fn open(record: &Record, file: Option<FileId>, study: bool, events: &mut MatchEvents) -> Option<Match> {
+    let origin = if file.is_some() { StudyOrigin::Library } else { StudyOrigin::Title };
     let file = file.unwrap_or_else(FileId::fresh);
     if !study {
         return resume(record, file, events);
     }
     let mut game = load_match(record, file, events)?;
-    game.study();
+    game.study(origin);
     // It is written when something is changed.
     events.lay(&mut game, true);
     events.show();
@@ -485,6 +519,7 @@ fn answer(game: &mut Match, request: &ActionRequested, events: &mut MatchEvents,
     let played = match game.branches() {
         _ if game.is_study() => game.session.try_out(request.action),
         true => game.session.vary(request.action),
+        false if game.was_studied => game.session.vary(request.action),
         false => game.session.act(request.action),
     };
     match played {

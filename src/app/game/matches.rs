@@ -27,7 +27,7 @@ use benediction_study::tree::NodeId;
 use benediction_words::{self as words, text};
 
 /// The mode of the game at the table, and its state.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Mode {
     /// Friends play it: every position is live, and another action than before begins a variation.
     Friends {
@@ -47,8 +47,10 @@ pub(super) enum Mode {
         end: NodeId,
         /// `true` if the game is over.
         over: bool,
-        /// While the position is arranged by hand: the texts of the positions before the changes so far.
-        arranging: Option<Vec<String>>,
+        /// The place to which the study is left.
+        from: StudyOrigin,
+        /// The state of the board editor while the position is arranged by hand.
+        arranging: Option<Arranging>,
     },
     /// A lesson: it is not saved, and the lesson decides the dice.
     Lesson {
@@ -59,6 +61,35 @@ pub(super) enum Mode {
     },
     /// The demo behind the title: it is not saved.
     Demo,
+}
+
+/// The place from which a study was opened, and to which it is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum StudyOrigin {
+    /// The game on the table.
+    Game,
+    /// The library.
+    Library,
+    /// The title.
+    Title,
+}
+
+/// The state of the board editor.
+#[derive(Clone, Debug)]
+pub(super) struct Arranging {
+    /// What was on the table before; `None` if the study began with the editor.
+    pub before: Option<Box<BeforeArranging>>,
+    /// The texts of the positions before the changes so far.
+    pub past: Vec<String>,
+}
+
+/// A study as it was before its position was arranged by hand.
+#[derive(Clone, Debug)]
+pub(super) struct BeforeArranging {
+    pub id: u64,
+    pub file: FileId,
+    pub session: Session,
+    pub mode: Mode,
 }
 
 impl Mode {
@@ -103,6 +134,8 @@ pub struct Match {
     pub(in crate::app) file: FileId,
     /// `true` if the result was shown in its panel.
     pub(super) result_shown: bool,
+    /// `true` if it was studied before it went on: its variations stay.
+    pub(super) was_studied: bool,
     /// The open question about its file.
     pub question: Option<FileQuestion>,
 }
@@ -141,6 +174,7 @@ impl Match {
             seed,
             file: FileId::fresh(),
             result_shown: false,
+            was_studied: false,
             question: None,
         }
     }
@@ -264,17 +298,52 @@ impl Match {
     }
 
     /// Begins to study it. Returns `false` if it is a study already, a lesson or the demo.
-    pub(super) fn study(&mut self) -> bool {
+    pub(super) fn study(&mut self, from: StudyOrigin) -> bool {
         if !matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. }) {
             return false;
         }
         self.end_replay();
         let shown = self.shown();
-        self.mode = Mode::Study { end: self.session.node(), over: self.session.outcome().is_some(), arranging: None };
+        let (end, over) = (self.session.node(), self.session.outcome().is_some());
+        self.mode = Mode::Study { end, over, from, arranging: None };
         self.session.go(shown);
         // The result has been seen.
         self.result_shown = true;
         true
+    }
+
+    /// Ends the study of a game that was on the table before, which goes on where it was left. Returns `false` if it is no such
+    /// study.
+    pub(super) fn end_study(&mut self) -> bool {
+        let Mode::Study { end, from: StudyOrigin::Game, arranging: None, .. } = self.mode else { return false };
+        // What was played may have been deleted in the study.
+        let end = if self.session.contains(end) { end } else { self.session.line_end(self.session.node()) };
+        self.session.go(end);
+        self.mode = Mode::of(&self.slots);
+        self.was_studied = true;
+        true
+    }
+
+    /// Returns the place from which the study was opened, or `None` if it is no study or its position is being arranged.
+    pub(super) const fn study_origin(&self) -> Option<StudyOrigin> {
+        match self.mode {
+            Mode::Study { from, arranging: None, .. } => Some(from),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if closing the study returns to its game.
+    pub fn study_returns_to_game(&self) -> bool {
+        self.study_origin() == Some(StudyOrigin::Game)
+    }
+
+    /// Returns the files that belong to what is on the table: its own, and that of the study to which the board editor returns.
+    pub(in crate::app) fn files(&self) -> impl Iterator<Item = FileId> {
+        let before = match &self.mode {
+            Mode::Study { arranging: Some(arranging), .. } => arranging.before.as_ref(),
+            _ => None,
+        };
+        [Some(self.file), before.map(|before| before.file)].into_iter().flatten()
     }
 
     /// Returns `true` if its position is being arranged by hand.
@@ -284,7 +353,7 @@ impl Match {
 
     /// Returns `true` if a change of the position can be taken back.
     pub fn can_undo_arranging(&self) -> bool {
-        matches!(&self.mode, Mode::Study { arranging: Some(past), .. } if !past.is_empty())
+        matches!(&self.mode, Mode::Study { arranging: Some(arranging), .. } if !arranging.past.is_empty())
     }
 
     /// Returns `true` if it is studied and its game was not over when the study began.
@@ -560,7 +629,8 @@ impl Match {
         }
         let before = self.shown();
         if self.session.outcome().is_some() && matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. }) {
-            self.mode = Mode::Study { end: self.session.node(), over: true, arranging: None };
+            let end = self.session.node();
+            self.mode = Mode::Study { end, over: true, from: StudyOrigin::Game, arranging: None };
         }
         let live = self.session.node();
         match self.mode.looking_at() {

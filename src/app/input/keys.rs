@@ -78,6 +78,8 @@ impl KeyTargets<'_> {
         match command {
             Command::Cancel if game.is_replaying() => self.requests.write(ReplayCommand::End),
             Command::LastTurn => self.requests.write(ReplayCommand::Begin),
+            // The board editor puts down its piece, or is left.
+            Command::Cancel if game.is_arranging() => {}
             Command::Cancel => {
                 if !self.selection.picker.clear() {
                     go(&mut self.next_menu, Menu::Pause);

@@ -9,11 +9,17 @@ use bevy::prelude::*;
 
 use crate::app::base::clock::Clock;
 use crate::app::base::states::{Screen, Step};
-use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
+use crate::app::game::commands::{
+    ActionRequested, GameSetup, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand,
+};
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
+use benediction_rules::{Side, Starter};
+use benediction_study::record::Player;
 use benediction_study::registry;
+use benediction_words as words;
 use benediction_words::lessons::{Lesson, LessonStep};
+use benediction_words::say;
 
 /// The present lesson, or `None`.
 #[derive(Resource, Default)]
@@ -54,6 +60,27 @@ pub enum Learn {
     Next,
     /// Set up the last position again.
     Again,
+    /// End the lesson with a game against the easiest bot.
+    Play,
+}
+
+/// The level of the bot for the first game after a lesson.
+const FIRST_LEVEL: u8 = 1;
+
+/// Returns the words of the button for a game against the easiest bot.
+pub(in crate::app) fn play_words() -> String {
+    say!("lesson-play", level = words::level(FIRST_LEVEL))
+}
+
+/// Returns the first game after the lesson of a game: the learner starts, wherever players may choose.
+fn first_game(game: &'static str) -> GameSetup {
+    let learner = match registry::named(game).map(|entry| entry.starter) {
+        Some(Starter::Fixed(side)) => side,
+        _ => Side::Near,
+    };
+    let bot = Player::Bot(FIRST_LEVEL);
+    let players = if learner == Side::Near { [Player::Human, bot] } else { [bot, Player::Human] };
+    GameSetup { game: game.into(), players, first: learner, seed: None, position: None }
 }
 
 impl Teacher {
@@ -90,6 +117,11 @@ fn execute(mut teaching: ResMut<Teaching>, mut commands: MessageReader<Learn>, m
                     continue;
                 }
                 teacher.step += 1;
+            }
+            Learn::Play => {
+                let Some(teacher) = teaching.0.take() else { continue };
+                requests.write(TableCommand::New(first_game(teacher.lesson.game)));
+                continue;
             }
             Learn::Again => {
                 let Some(teacher) = &mut teaching.0 else { continue };

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::{Learn, Progress, Teacher, Teaching};
+use super::{Learn, Progress, Teacher, Teaching, play_words};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::ui::Draw;
@@ -20,6 +20,11 @@ use benediction_words::{locale, say, text};
 /// Part of the height of a narrow window that the panel takes.
 const SHEET: f32 = 0.30;
 
+/// Returns the height of a large button and the space above it, in points.
+fn large_button(ui: &Ui) -> f32 {
+    widgets::button_height(ui, style::roman(size::BODY)) + ui.spacing().item_spacing.y
+}
+
 /// Returns the height of the longest step's text with its answer, in points, so that the buttons keep their place.
 fn text_height(ui: &Ui, lesson: &Lesson) -> f32 {
     let height = |words: &str, font| ui.painter().layout(words.into(), font, ink(), ui.available_width()).size().y;
@@ -29,6 +34,9 @@ fn text_height(ui: &Ui, lesson: &Lesson) -> f32 {
         let wrong = if step.wanted.is_empty() { 0.0 } else { wrong };
         height(locale::text(step.say), style::roman(size::BODY)) + right.max(wrong)
     });
+    // The last step has a large button below its text.
+    let last = steps.len() - 1;
+    let steps = steps.enumerate().map(|(index, height)| if index == last { height + large_button(ui) } else { height });
     steps.fold(0.0, f32::max) + space::SMALL
 }
 
@@ -51,22 +59,32 @@ fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, reque
             }
         }
     }
+    let last = step == count;
+    if last {
+        ui.add_space((end - large_button(ui) - ui.cursor().top()).max(0.0));
+        let width = ui.available_width();
+        let play = |ui: &mut Ui| {
+            let font = style::roman(size::BODY);
+            let play = widgets::button_sized(ui, &play_words(), Weight::Primary, Some(width), font);
+            play.on_hover_text(text!("lesson-play-tip")).clicked()
+        };
+        if ui.add_enabled_ui(teacher.may_go_on(), play).inner {
+            learn.write(Learn::Play);
+        }
+    }
     ui.add_space((end - ui.cursor().top()).max(0.0) + space::TINY);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
-        let last = step == count;
-        let next = |ui: &mut Ui| {
-            widgets::button(ui, if last { text!("lesson-end") } else { text!("lesson-next") }, Weight::Primary)
-                .clicked()
-        };
-        if ui.add_enabled_ui(teacher.may_go_on(), next).inner {
+        let next = |ui: &mut Ui| widgets::button(ui, text!("lesson-next"), Weight::Primary).clicked();
+        if !last && ui.add_enabled_ui(teacher.may_go_on(), next).inner {
             learn.write(Learn::Next);
         }
         if widgets::button(ui, text!("lesson-again"), Weight::Plain).on_hover_text(text!("lesson-again-tip")).clicked()
         {
             learn.write(Learn::Again);
         }
-        if !last && widgets::button(ui, text!("lesson-leave"), Weight::Quiet).clicked() {
+        let leave = if last { text!("lesson-end") } else { text!("lesson-leave") };
+        if widgets::button(ui, leave, Weight::Quiet).clicked() {
             requests.write(TableCommand::Leave);
         }
     });

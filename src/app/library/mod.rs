@@ -201,7 +201,7 @@ fn apply_outputs(
     for output in outputs.read() {
         match output {
             LibraryOutput::Event(event) => table.write(event.clone()),
-            LibraryOutput::Notice(_) => {}
+            LibraryOutput::Notice(_) | LibraryOutput::Exported(_) => {}
             LibraryOutput::Progress(done, all) => {
                 library.progress = Some((*done, *all)).filter(|(done, all)| done < all)
             }
@@ -244,7 +244,8 @@ fn release_files(
     mut last: Local<Vec<FileId>>,
 ) {
     let offered = interrupted.0.as_ref().map(|game| game.file);
-    let files: Vec<FileId> = game.map(|game| game.file).into_iter().chain(offered).collect();
+    let on_table = game.iter().flat_map(|game| game.files());
+    let files: Vec<FileId> = on_table.chain(offered).collect();
     if *last != files {
         last.clone_from(&files);
         service.send(LibraryRequest::KeepOnly(files));

@@ -13,7 +13,8 @@ use super::details::Draft;
 use crate::app::base::messages::Notify;
 use crate::app::base::states::Menu;
 use crate::app::ui::Draw;
-use crate::app::ui::page;
+use crate::app::ui::layout_notes::note_button;
+use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
@@ -46,6 +47,8 @@ struct Chosen {
     /// `true` if the bin is shown, and the game chosen in it.
     bin: bool,
     deleted: Option<GameName>,
+    /// `true` while the player is asked if the bin is to be emptied.
+    asks_to_empty: bool,
 }
 
 /// Returns the height of a game in the list, in points.
@@ -215,14 +218,21 @@ impl Row {
     }
 }
 
-/// Draws a game of the list. Returns `true` if it was clicked, and `true` if it was double-clicked.
+/// Draws a game of the list. Returns `true` if it was chosen, and `true` if it was opened: by a double click, or by a key once it
+/// is chosen.
 fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
     let size = Vec2::new(ui.available_width(), row_height(ui.ctx()) - 2.0);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     let columns = Row::of(header);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, columns.label()));
+    note_button(&response, &columns.label());
+    widgets::reveal(&response);
     if lit || response.hovered() {
         ui.painter().rect_filled(rect, style::ROUND, palette::faint(gold(), if lit { 0.17 } else { 0.07 }));
+    }
+    if response.has_focus() {
+        let line = egui::Stroke::new(1.5, gold());
+        ui.painter().rect_stroke(rect, style::ROUND, line, egui::StrokeKind::Inside);
     }
     let painter = ui.painter().with_clip_rect(rect);
     let width = rect.width();
@@ -256,7 +266,8 @@ fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
     if response.clicked() {
         widgets::click_sounds(ui.ctx());
     }
-    (response.clicked(), response.double_clicked())
+    let by_key = response.clicked() && !response.clicked_by(egui::PointerButton::Primary);
+    (response.clicked(), response.double_clicked() || by_key && lit)
 }
 
 /// Draws the games that pass the filter. Returns the one that was double-clicked.
@@ -324,7 +335,7 @@ fn bin_buttons(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, commands
     }
     let full = !library.bin.is_empty();
     if widgets::button_if(ui, full, text!("library-page-empty-bin"), Weight::Plain).clicked() {
-        commands.write(LibraryCommand::EmptyBin);
+        chosen.asks_to_empty = true;
     }
     page::rest_of_foot(ui, |ui| {
         if widgets::button_sized(ui, text!("library-page-games-again"), Weight::Quiet, None, style::roman(size::NOTE))
@@ -413,6 +424,21 @@ fn draw(
     let mut opened = None;
     let mut back = false;
     let chosen = chosen.bypass_change_detection();
+    if chosen.asks_to_empty {
+        let question = Question {
+            title: text!("library-page-empty-question"),
+            words: &say!("library-page-empty-text", count = now.bin.len()),
+            yes: text!("library-page-empty-bin"),
+            no: text!("library-page-empty-not"),
+        };
+        if let Some(empty) = page::ask(ctx, &question) {
+            chosen.asks_to_empty = false;
+            if empty {
+                commands.write(LibraryCommand::EmptyBin);
+            }
+        }
+        return;
+    }
     let name = chosen.name.clone().filter(|_| chosen.details && !chosen.bin);
     let mut written = chosen.draft.turn_to(name.as_ref(), now);
     // Both closures of the page use the same values, one after the other.

@@ -9,7 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use crate::app::base::settings::{LastGame, Settings};
 use crate::app::base::states::Menu;
 use crate::app::base::storage::Interrupted;
-use crate::app::game::commands::{ArrangeCommand, GameSetup, MatchCommands, TableCommand};
+use crate::app::game::commands::{GameSetup, MatchCommands, TableCommand};
 use crate::app::game::matches::fresh_seed;
 use crate::app::ui::Draw;
 use crate::app::ui::chapters;
@@ -237,8 +237,7 @@ fn draw(
     } else if arrange {
         let setup = setup(&settings.last_game, &seed, *handicap);
         let record = Record { first: setup.first, position: setup.position, ..Record::of(setup.game) };
-        requests.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
-        requests.write(ArrangeCommand::Begin);
+        requests.write(TableCommand::Arrange(Box::new(record)));
     } else if back {
         ui::go(&mut menu, Menu::None);
     }

@@ -7,13 +7,15 @@ use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::states::{Menu, Screen};
-use crate::app::game::commands::{MatchCommands, PlayerCommand, TableCommand};
+use crate::app::game::commands::{MatchCommand, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::{FileQuestion, Match};
+use crate::app::lessons::{self, Learn, Teaching};
 use crate::app::library::LibraryCommand;
+use crate::app::study::editor;
 use crate::app::ui::Draw;
 use crate::app::ui::hud;
 use crate::app::ui::layout_notes;
-use crate::app::ui::page;
+use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
@@ -21,13 +23,41 @@ use benediction_study::registry;
 use benediction_words as all;
 use benediction_words::{say, text};
 
-/// The action that needs a second click to be confirmed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What the player is asked about before it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Confirmation {
-    #[default]
-    Nothing,
     Resign,
     Draw,
+    /// Leave the board editor with a position that was changed.
+    Discard,
+}
+
+impl Confirmation {
+    fn question(self) -> Question<'static> {
+        match self {
+            Confirmation::Resign => Question {
+                title: text!("pause-resign-question"),
+                words: "",
+                yes: text!("pause-resign-sure"),
+                no: text!("pause-keep-playing"),
+            },
+            Confirmation::Draw => Question {
+                title: text!("pause-offer-question"),
+                words: "",
+                yes: text!("pause-offer-sure"),
+                no: text!("pause-keep-playing"),
+            },
+            Confirmation::Discard => editor::discard_question(),
+        }
+    }
+
+    fn command(self) -> MatchCommand {
+        match self {
+            Confirmation::Resign => PlayerCommand::Resign.into(),
+            Confirmation::Draw => PlayerCommand::OfferDraw.into(),
+            Confirmation::Discard => TableCommand::Leave.into(),
+        }
+    }
 }
 
 fn wide(ui: &mut Ui, words: &str, weight: Weight) -> egui::Response {
@@ -39,34 +69,23 @@ fn wide(ui: &mut Ui, words: &str, weight: Weight) -> egui::Response {
 fn end_buttons(
     ui: &mut Ui,
     game: &Match,
-    confirmation: &mut Confirmation,
+    confirmation: &mut Option<Confirmation>,
     requests: &mut MatchCommands,
     menu: &mut NextState<Menu>,
 ) {
     let on = game.session.outcome().is_none() && game.speaker().is_some();
     ui.add_enabled_ui(on, |ui| {
-        let is_second_click = *confirmation == Confirmation::Draw;
-        if wide(ui, if is_second_click { text!("pause-offer-sure") } else { text!("pause-offer") }, Weight::Plain)
-            .clicked()
-        {
+        if wide(ui, text!("pause-offer"), Weight::Plain).clicked() {
             // A bot answers for itself; another human at the screen has to confirm.
-            if is_second_click || game.has_bot() {
+            if game.has_bot() {
                 requests.write(PlayerCommand::OfferDraw);
                 ui::go(menu, Menu::None);
             } else {
-                *confirmation = Confirmation::Draw;
+                *confirmation = Some(Confirmation::Draw);
             }
         }
-        let is_second_click = *confirmation == Confirmation::Resign;
-        if wide(ui, if is_second_click { text!("pause-resign-sure") } else { text!("pause-resign") }, Weight::Plain)
-            .clicked()
-        {
-            if is_second_click {
-                requests.write(PlayerCommand::Resign);
-                ui::go(menu, Menu::None);
-            } else {
-                *confirmation = Confirmation::Resign;
-            }
+        if wide(ui, text!("pause-resign"), Weight::Plain).clicked() {
+            *confirmation = Some(Confirmation::Resign);
         }
     });
 }
@@ -77,17 +96,28 @@ fn draw_pause(
     mut menu: ResMut<NextState<Menu>>,
     mut table: MatchCommands,
     mut find: MessageWriter<LibraryCommand>,
-    mut confirmation: Local<Confirmation>,
+    mut confirmation: Local<Option<Confirmation>>,
     mut drawn: Local<u64>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game else { return };
-    // A first click is forgotten when the page is closed.
+    // A question is forgotten when the page is closed.
     let frame = ctx.cumulative_frame_nr();
     if *drawn + 1 < frame {
-        *confirmation = Confirmation::Nothing;
+        *confirmation = None;
     }
     *drawn = frame;
+    if let Some(asked) = *confirmation {
+        match page::ask(ctx, &asked.question()) {
+            Some(true) => {
+                table.write(asked.command());
+                ui::go(&mut menu, Menu::None);
+            }
+            Some(false) => *confirmation = None,
+            None => {}
+        }
+        return;
+    }
     page::veil(ctx);
     let area =
         egui::Area::new("pause".into()).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
@@ -133,7 +163,11 @@ fn draw_pause(
                 }
                 ui.add_space(space::TIGHT);
                 if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(text!("pause-leave-tip")).clicked() {
-                    table.write(TableCommand::Leave);
+                    if game.can_undo_arranging() {
+                        *confirmation = Some(Confirmation::Discard);
+                    } else {
+                        table.write(TableCommand::Leave);
+                    }
                 }
             });
         });
@@ -209,7 +243,13 @@ fn scroll_if_narrow(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
 
 /// Draws the result where it covers nothing of the winning position: above the buttons at the left of the table, in a narrow window
 /// in their place.
-fn draw_result(mut contexts: EguiContexts, game: Option<Res<Match>>, mut requests: MatchCommands) {
+fn draw_result(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    teaching: Res<Teaching>,
+    mut requests: MatchCommands,
+    mut learn: MessageWriter<Learn>,
+) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some((game, outcome)) = game.and_then(|game| game.session.outcome().map(|outcome| (game, outcome))) else {
         return;
@@ -253,15 +293,21 @@ fn draw_result(mut contexts: EguiContexts, game: Option<Res<Match>>, mut request
                 let mut button = |words: &str, weight| {
                     widgets::button_sized(ui, words, weight, Some(each), style::roman(size::BODY))
                 };
-                let again = button(text!("pause-again"), Weight::Primary).on_hover_text(text!("pause-again-tip"));
-                let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
+                let lesson = teaching.0.as_ref().filter(|_| game.is_lesson()).map(|teacher| teacher.lesson.game);
+                let again_tip = lesson.map_or(text!("pause-again-tip"), |_| text!("lesson-repeat-tip"));
+                let again = button(text!("pause-again"), Weight::Primary).on_hover_text(again_tip);
+                let second = match lesson {
+                    Some(_) => button(&lessons::play_words(), Weight::Plain).on_hover_text(text!("lesson-play-tip")),
+                    None => button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")),
+                };
                 let leave = button(text!("pause-to-title"), Weight::Plain);
                 widgets::take_first_focus(ui, &again);
-                if again.clicked() {
-                    requests.write(TableCommand::Again);
-                }
-                if look.clicked() {
-                    requests.write(TableCommand::Study);
+                match lesson {
+                    Some(lesson) if again.clicked() => drop(learn.write(Learn::Begin(lesson))),
+                    Some(_) if second.clicked() => drop(learn.write(Learn::Play)),
+                    None if again.clicked() => requests.write(TableCommand::Again),
+                    None if second.clicked() => requests.write(TableCommand::Study),
+                    _ => {}
                 }
                 if leave.clicked() {
                     requests.write(TableCommand::Leave);

@@ -17,6 +17,7 @@ pub mod board_painter;
 mod checker;
 mod chessmen;
 mod highlights;
+mod hold;
 mod images;
 mod light;
 mod materials;
@@ -95,6 +96,7 @@ pub fn plugin(app: &mut App) {
             shadows::plugin,
             resting::plugin,
             still::plugin,
+            hold::plugin,
             resolution::plugin,
         ));
 }

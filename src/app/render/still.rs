@@ -293,7 +293,7 @@ fn copy(context: &mut RenderContext, from: &Texture, to: &Texture) {
 
 /// Returns `true` if something cannot be drawn yet. Compute pipelines are not waited for: a page has no compute shaders, and one of
 /// Bevy's never becomes ready there.
-fn is_incomplete(pipelines: &PipelineCache) -> bool {
+pub fn is_incomplete(pipelines: &PipelineCache) -> bool {
     let draws = |id: usize| {
         let pipeline = pipelines.pipelines().nth(id);
         pipeline.is_none_or(|one| matches!(one.descriptor, PipelineDescriptor::RenderPipelineDescriptor(_)))

@@ -31,5 +31,5 @@ pub(in crate::app) fn plugin(app: &mut App) {
 
 /// Mouse and keys of a real window.
 pub(in crate::app) fn window_plugin(app: &mut App) {
-    app.add_plugins((editor::drag::window_plugin, keys::window_plugin));
+    app.add_plugins((editor::window_plugin, keys::window_plugin));
 }

@@ -154,11 +154,11 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
                 dim(),
             );
             let (dot, _) = ui.allocate_exact_size(Vec2::new(12.0, height), egui::Sense::hover());
-            ui.painter().circle_filled(
-                dot.center() + Vec2::new(0.0, 1.0),
-                3.2,
-                turn.side.map_or(dim(), |side| palette::accent(sides.tint(side))),
-            );
+            let at = dot.center() + Vec2::new(0.0, 1.0);
+            match turn.side {
+                Some(side) => palette::dot(ui.painter(), at, 3.2, sides.tint(side)),
+                None => drop(ui.painter().circle_filled(at, 3.2, dim())),
+            }
             // What does not fit continues below the first action.
             ui.horizontal_wrapped(|ui| {
                 for (node, words) in &turn.actions {
@@ -231,9 +231,12 @@ fn draw(
     let mut request = review::PanelRequest::default();
     let shown_at = area.show(ctx, |ui| {
         if !open {
-            let show = widgets::button_sized(ui, text!("table-moves"), Weight::Plain, None, style::roman(size::NOTE));
-            if show.clicked() {
-                shown.0 = Some(true);
+            // On the ground of panels, since the table may have the colour of the letters.
+            let button = |ui: &mut Ui| {
+                widgets::button_sized(ui, text!("table-moves"), Weight::Plain, None, style::roman(size::NOTE))
+            };
+            if widgets::panel().inner_margin(0).show(ui, button).inner.clicked() {
+                shown.show(&game, true);
             }
             return;
         }
@@ -244,7 +247,7 @@ fn draw(
                 ui.set_min_height(column.height - 20.0);
             }
             if head(ui) {
-                shown.0 = Some(false);
+                shown.show(&game, false);
             }
             if moves.turns.is_empty() {
                 ui.horizontal(|ui| {

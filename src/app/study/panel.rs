@@ -25,7 +25,7 @@ use super::share::panel as share;
 use super::study_commands::{StudyCommands, small};
 use crate::app::base::messages::{GameNode, Notify};
 use crate::app::base::settings::Settings;
-use crate::app::game::commands::{ActionRequested, ArrangeCommand, LookAt};
+use crate::app::game::commands::{ActionRequested, ArrangeCommand, LookAt, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::input::commands::Command;
 use crate::app::library::GameLibrary;
@@ -92,28 +92,33 @@ struct Draft {
     text: String,
 }
 
-/// The title, the edits, and whether the column is to be hidden.
-fn head(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut StudyCommands) -> bool {
+/// The title and the edits.
+fn head(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut StudyCommands) {
     if style::is_touched(ui.ctx()) {
         // Larger buttons leave no room for the title.
-        return widgets::row(ui, |ui| {
+        widgets::row(ui, |ui| {
             ui.spacing_mut().item_spacing.x = space::HAIR;
-            head_buttons(ui, game, opened, commands)
+            head_buttons(ui, game, opened, commands);
         });
+        return;
     }
-    let mut hide = false;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::TINY;
         ui.label(style::text(text!("study-title"), style::medium(size::HEADING), gold()));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            hide = head_buttons(ui, game, opened, commands);
+            head_buttons(ui, game, opened, commands);
         });
     });
-    hide
 }
 
-fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut StudyCommands) -> bool {
-    let hide = small(ui, icon::X, text!("table-hide"), true, false);
+fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut StudyCommands) {
+    let tip = match game.study_returns_to_game() {
+        true => text!("study-close-to-game"),
+        false => text!("study-close"),
+    };
+    if small(ui, icon::X, tip, true, false) {
+        commands.table.write(TableCommand::CloseStudy);
+    }
     if !game.session.pieces().is_empty() && small(ui, icon::PENCIL_RULER, text!("editor-open"), true, false) {
         commands.table.write(ArrangeCommand::Begin);
     }
@@ -134,7 +139,6 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut S
     if small(ui, icon::ARROW_COUNTER_CLOCKWISE, &undo, game.session.can_undo_edit(), false) {
         commands.table.write(Edit::Undo);
     }
-    hide
 }
 
 /// The possible rolls of the dice; a click chooses one.
@@ -409,7 +413,7 @@ fn contents(
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
-    mut shown: ResMut<MovesShown>,
+    shown: Res<MovesShown>,
     state: StudyState,
     (mut lines, mut second, mut autoplay): (ResMut<EngineLines>, ResMut<SecondEngine>, ResMut<Autoplay>),
     mut commands: StudyCommands,
@@ -444,9 +448,7 @@ fn draw(
             ui.set_width(ui.available_width());
             ui.set_height(room - 15.0);
             ui.spacing_mut().item_spacing.y = space::TINY;
-            if head(ui, &game, &mut opened, &mut commands) {
-                shown.0 = Some(false);
-            }
+            head(ui, &game, &mut opened, &mut commands);
             if loose {
                 way(ui, &game, autoplay_now, &mut commands);
             }

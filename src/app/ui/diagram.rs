@@ -9,7 +9,7 @@ use super::style;
 use crate::app::scene::places::facing;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
-use benediction_rules::notation::{SideNames, Tint};
+use benediction_rules::notation::SideNames;
 use benediction_rules::view::figurines::{self, Piece};
 use benediction_rules::view::{Board, Figure, Form, Shape as BoardShape};
 use benediction_study::registry;
@@ -33,13 +33,6 @@ impl Scenes {
         };
         self.0.entry(text).or_insert_with(read).as_ref()
     }
-}
-
-/// Returns the colours of a sign: its fill and its rim.
-pub fn inks_of(tint: Tint) -> (Color32, Color32) {
-    let fill = palette::accent(tint);
-    let dark = |colour: Color32| u32::from(colour.r()) + u32::from(colour.g()) + u32::from(colour.b()) < 380;
-    (fill, if dark(fill) { Color32::from_gray(225) } else { Color32::from_gray(20) })
 }
 
 /// Draws a man's sign of a height, with its foot at `foot`.
@@ -161,7 +154,7 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
             for (slot, man) in here.iter().enumerate().take(4) {
                 let part = 1.0 - slot as f32 * 0.62 / length;
                 let at = map.at((place.0 * part, place.1 * part));
-                token(painter, man.form, at, unit * 0.34, inks_of(sides.tint(man.side)));
+                token(painter, man.form, at, unit * 0.34, palette::man(sides.tint(man.side)));
                 if slot == 3 && here.len() > 4 {
                     let number = here.len().to_string();
                     painter.text(
@@ -169,7 +162,7 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
                         Align2::CENTER_CENTER,
                         number,
                         style::medium(unit * 0.5),
-                        inks_of(sides.tint(man.side)).1,
+                        palette::man(sides.tint(man.side)).1,
                     );
                 }
             }
@@ -177,7 +170,7 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
         }
         let mut foot = map.at(*place) + Vec2::new(0.0, if here.len() > 1 { unit * 0.46 } else { unit * 0.40 });
         for man in &here {
-            let inks = inks_of(sides.tint(man.side));
+            let inks = palette::man(sides.tint(man.side));
             if man.form == Form::Checker {
                 for above in 0..man.checkers.len() {
                     let at = map.at(*place) - Vec2::new(0.0, above as f32 * unit * 0.14);
@@ -198,7 +191,7 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
         for (slot, id) in hand.iter().enumerate() {
             let form = if figure.figures.contains(id) { Form::Figure } else { Form::Checker };
             let at = map.middle + Vec2::new((slot as f32 - (hand.len() as f32 - 1.0) / 2.0) * 0.75, away * 0.8) * unit;
-            token(painter, form, at, unit * 0.34, inks_of(sides.tint(side)));
+            token(painter, form, at, unit * 0.34, palette::man(sides.tint(side)));
         }
     }
     let dice: Vec<String> = figure.thrown.dice.iter().map(|(pips, _)| pips.to_string()).collect();

@@ -3,9 +3,9 @@
 use crate::app::ui::style::{size, space};
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
 
-use super::palette::{border, faint, gold, ground, shade};
-use super::style::{ROUND, is_narrow, italic, medium, row_height, text};
-use super::widgets::ornament;
+use super::palette::{border, faint, gold, ground, ink, shade};
+use super::style::{ROUND, is_narrow, italic, medium, roman, row_height, text};
+use super::widgets::{self, Weight, ornament};
 
 /// Adds further things to the foot of a page: at its left, or in a narrow window in the rows of its buttons.
 pub fn rest_of_foot(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
@@ -32,6 +32,67 @@ pub fn foot_note(ui: &mut Ui, words: &str, ink: Color32) {
 pub fn veil(ctx: &egui::Context) {
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("veil"));
     ctx.layer_painter(layer).rect_filled(ctx.viewport_rect(), 0.0, shade());
+}
+
+/// A question before something that cannot be taken back.
+pub struct Question<'a> {
+    /// The question.
+    pub title: &'a str,
+    /// What else is to be said. May be empty.
+    pub words: &'a str,
+    /// The button that does it.
+    pub yes: &'a str,
+    /// The button that leaves everything as it is.
+    pub no: &'a str,
+}
+
+/// Time for which the buttons do nothing at first, in seconds: the second click of a double click on what stood there before is no
+/// answer.
+const DELIBERATION: f64 = 0.6;
+
+/// Asks a question over the table. Returns the answer once there is one.
+pub fn ask(ctx: &egui::Context, question: &Question) -> Option<bool> {
+    veil(ctx);
+    let id = egui::Id::new(("question", question.title));
+    let (frame, now) = (ctx.cumulative_frame_nr(), ctx.input(|input| input.time));
+    // The time since it has been shown without a break.
+    let since = ctx.data(|data| data.get_temp::<(u64, f64)>(id));
+    let since = since.filter(|(last, _)| last + 1 >= frame).map_or(now, |(_, since)| since);
+    ctx.data_mut(|data| data.insert_temp(id, (frame, since)));
+    let inert = now - since < DELIBERATION;
+    if inert {
+        ctx.request_repaint();
+    }
+    let area = egui::Area::new(id).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
+    let shown = area.fade_in(false).show(ctx, |ui| {
+        widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
+            ui.set_width(280.0);
+            ui.spacing_mut().item_spacing.y = space::SMALL;
+            ui.vertical_centered(|ui| {
+                ui.label(text(question.title, medium(size::TITLE), gold()));
+                ornament(ui, 160.0);
+            });
+            if !question.words.is_empty() {
+                ui.label(text(question.words, roman(size::BODY), ink()));
+            }
+            ui.add_space(space::TIGHT);
+            let width = ui.available_width();
+            let button = |ui: &mut Ui, words: &str, weight: Weight| {
+                widgets::button_sized(ui, words, weight, Some(width), roman(size::BODY))
+            };
+            let both = |ui: &mut Ui| {
+                let no = button(ui, question.no, Weight::Primary);
+                widgets::take_first_focus(ui, &no);
+                (no.clicked(), button(ui, question.yes, Weight::Plain).clicked())
+            };
+            match ui.add_enabled_ui(!inert, both).inner {
+                (true, _) => Some(false),
+                (_, true) => Some(true),
+                _ => None,
+            }
+        })
+    });
+    shown.inner.inner
 }
 
 /// Draws a page in the middle of the screen: title above, `foot` below, `body` scrolling between them.

@@ -5,7 +5,7 @@ use std::sync::{PoisonError, RwLock};
 
 use bevy::math::Vec3;
 use bevy::prelude::{ColorToComponents, ColorToPacked, LinearRgba, Srgba};
-use bevy_egui::egui::{Color32, Stroke};
+use bevy_egui::egui::{Color32, Painter, Pos2, Stroke};
 
 use crate::app::base::palette::{Hue, PanelColors};
 use benediction_rules::notation::Tint;
@@ -99,6 +99,30 @@ pub fn accent(tint: Tint) -> Color32 {
     palette().tints[tint as usize]
 }
 
+/// Returns the colours of a small drawing of a side's man, which is white or black if its side is called so, whatever colour its
+/// texts have: its fill and its rim.
+pub fn man(tint: Tint) -> (Color32, Color32) {
+    let (pale, dark) = (Color32::from_rgb(255, 252, 244), Color32::from_gray(20));
+    match (tint, is_light()) {
+        (Tint::White, true) => (pale, ink()),
+        (Tint::White, false) => (pale, dark),
+        (Tint::Black, true) => (dark, Color32::from_gray(225)),
+        (Tint::Black, false) => (dark, accent(Tint::Black)),
+        (Tint::Red | Tint::Blue, _) => {
+            let fill = accent(tint);
+            let is_dark = u32::from(fill.r()) + u32::from(fill.g()) + u32::from(fill.b()) < 380;
+            (fill, if is_dark { Color32::from_gray(225) } else { dark })
+        }
+    }
+}
+
+/// Draws the dot of a side beside a text.
+pub fn dot(painter: &Painter, at: Pos2, radius: f32, tint: Tint) {
+    let (fill, rim) = man(tint);
+    let rim = if matches!(tint, Tint::White | Tint::Black) { Stroke::new(1.0, rim) } else { Stroke::NONE };
+    painter.circle(at, radius, fill, rim);
+}
+
 /// Returns the ground of panels and pages, through which a little of the table can be seen.
 pub fn ground() -> Color32 {
     let [r, g, b, _] = palette().ground.to_array();
@@ -130,4 +154,48 @@ pub fn is_light() -> bool {
     let brightness = |colour: Color32| colour.r() as u32 + colour.g() as u32 + colour.b() as u32;
     let palette = palette();
     brightness(palette.ground) > brightness(palette.ink)
+}
+
+/// Returns the contrast of two opaque colours by the Web Content Accessibility Guidelines, from 1 to 21.
+#[cfg(test)]
+pub fn contrast(a: Color32, b: Color32) -> f32 {
+    let luminance = |colour: Color32| {
+        let [r, g, b, _] = LinearRgba::from(Srgba::rgb_u8(colour.r(), colour.g(), colour.b())).to_f32_array();
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    };
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::base::palette::Themes;
+
+    /// The smallest contrast of text of a usual size (WCAG 2.2, level AA).
+    const LEAST: f32 = 4.5;
+
+    #[test]
+    fn text_can_be_read_in_every_theme() {
+        let known = [(0, 0, 0), (255, 255, 255)].map(|(r, g, b)| Color32::from_rgb(r, g, b));
+        assert!((contrast(known[0], known[1]) - 21.0).abs() < 0.01);
+        let mut faults = Vec::new();
+        for (key, colors) in Themes::default().0 {
+            let panels = &colors.panels;
+            let texts = [("ink", panels.ink), ("dim", panels.dim), ("gold", panels.gold)];
+            let accents = Tint::ALL.map(|tint| ("accent", panels.accent(tint)));
+            let ground = colour(panels.ground);
+            // The fields for text are between the ground and hollows.
+            let field = ground.lerp_to_gamma(colour(panels.well), 0.4);
+            for (name, hue) in texts.into_iter().chain(accents) {
+                for (place, below) in [("panels", ground), ("fields", field)] {
+                    let contrast = contrast(colour(hue), below);
+                    if contrast < LEAST {
+                        faults.push(format!("{key}: {name} {:?} on {place}: {contrast:.2}", colour(hue)));
+                    }
+                }
+            }
+        }
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
 }

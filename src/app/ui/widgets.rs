@@ -62,6 +62,12 @@ pub fn button_sized(ui: &mut Ui, words: &str, weight: Weight, width: Option<f32>
     button_of(ui, words, words, weight, width, font)
 }
 
+/// Returns the height of a button with one line of text, in points.
+pub fn button_height(ui: &Ui, font: FontId) -> f32 {
+    let line = ui.ctx().fonts_mut(|fonts| fonts.row_height(&font));
+    (line + 2.0 * ui.spacing().button_padding.y).max(finger(ui.ctx()))
+}
+
 /// Smallest distance between the edge of a button and its text, in points.
 const MIN_MARGIN: f32 = 4.0;
 
@@ -79,6 +85,7 @@ fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));
     note_button(&response, words);
+    reveal(&response);
     if ui.is_rect_visible(rect) {
         let lit = response.hovered() || response.has_focus();
         let pressed = response.is_pointer_button_down_on();
@@ -120,6 +127,13 @@ pub fn button_if(ui: &mut Ui, on: bool, words: &str, weight: Weight) -> Response
     let width = width + 2.0 * ui.spacing().button_padding.x;
     make_room(ui, width);
     ui.add_enabled_ui(on, |ui| button(ui, words, weight)).inner
+}
+
+/// Scrolls to a widget when it gets the keyboard focus.
+pub fn reveal(response: &Response) {
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
 }
 
 /// Draws a second line round the widget that has the keyboard focus.
@@ -208,6 +222,7 @@ pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     }
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, ui.is_enabled(), *on, words));
     note_button(&response, words);
+    reveal(&response);
     let lit = response.hovered() || response.has_focus();
     let part_on = ui.ctx().animate_bool(response.id, *on);
     let track = Rect::from_center_size(Pos2::new(rect.right() - 22.0, rect.center().y), Vec2::new(38.0, 18.0));
@@ -274,6 +289,7 @@ pub fn slider(
     }
     let now = f64::from(*value);
     response.widget_info(|| egui::WidgetInfo::slider(ui.is_enabled(), now, words));
+    reveal(&response);
     let lit = response.hovered() || response.has_focus() || response.dragged();
     let painter = ui.painter();
     let fade = if ui.is_enabled() { 1.0 } else { 0.45 };

@@ -74,7 +74,7 @@ pub fn labels(board: &Board, foremost: Side) -> Vec<Label> {
 }
 
 /// Half the width of a label.
-const LABEL_HALF_WIDTH: f32 = 0.2;
+const LABEL_HALF_WIDTH: f32 = 0.17;
 
 /// Shapes on the table, each given by points of which it is the convex hull.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -254,7 +254,7 @@ impl Places {
         let at = match self.shape {
             Shape::Hex => {
                 let (sin, cos) = (TAU / 6.0).sin_cos();
-                let beyond = self.hex_edge() + 0.45 + Places::CANDLE_RADIUS * scale;
+                let beyond = self.hex_edge() + 0.66 + Places::CANDLE_RADIUS * scale;
                 let along = 0.25 * self.hex_edge();
                 Vec2::new(-beyond * cos - along * sin, -beyond * sin + along * cos)
             }

@@ -208,7 +208,7 @@ impl Default for PanelColors {
             dim: hue(150, 138, 122),
             gold: hue(214, 176, 110),
             ornament: hue(140, 113, 70),
-            red: hue(206, 62, 66),
+            red: hue(216, 79, 79),
             blue: hue(96, 136, 228),
             white: white_accent(),
             black: black_accent(),

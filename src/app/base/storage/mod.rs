@@ -13,7 +13,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use super::messages::Notify;
+use super::messages::{FileExported, Notify};
 use super::settings::Settings;
 use benediction_platform::files::{self, Contents, Lock};
 use benediction_platform::{decode_text, environment};
@@ -423,12 +423,14 @@ fn receive(
     mut service: ResMut<LibraryService>,
     mut outputs: MessageWriter<LibraryOutput>,
     mut notify: MessageWriter<Notify>,
+    mut exported: MessageWriter<FileExported>,
 ) {
     // The resource changes only when there is something to receive.
     if service.is_busy() {
         while let Some(output) = service.receive() {
             match output {
                 LibraryOutput::Notice(text) => drop(notify.write(Notify(text))),
+                LibraryOutput::Exported(path) => drop(exported.write(FileExported(path))),
                 output => drop(outputs.write(output)),
             }
         }

@@ -13,7 +13,6 @@ use bevy::prelude::*;
 use super::mark::Mark;
 use crate::app::base::background::{self, EventSender};
 use crate::app::base::messages::GameNode;
-use benediction_platform::program;
 use benediction_platform::threads::{self, Thread};
 use benediction_rules::message;
 use benediction_study::library::bot_games::BotGames;
@@ -27,7 +26,6 @@ use benediction_study::library::{
 };
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_words as words;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
@@ -145,6 +143,8 @@ pub enum LibraryOutput {
     Settings(String),
     /// A notice.
     Notice(String),
+    /// A file with games was written.
+    Exported(PathBuf),
 }
 
 /// The continuations from a position.
@@ -578,7 +578,7 @@ impl Worker {
             None => (EXPORTED, write_games(&games, Form::Saved)?),
         };
         let path = write_new_file(folder, beginning, "ron", text.as_bytes())?;
-        self.tell(LibraryOutput::Notice(words::storage::saved(&path, program::IS_PAGE)));
+        self.tell(LibraryOutput::Exported(path));
         Ok(())
     }
 }

@@ -6,13 +6,17 @@ pub(in crate::app) mod panel;
 
 use bevy::prelude::*;
 
-use crate::app::base::states::Step;
+use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::game::commands::{ArrangeCommand, MatchCommands};
 use crate::app::game::events::Refused;
 use crate::app::game::matches::Match;
+use crate::app::input::commands::{Command, Given};
 use crate::app::input::pointer::PlaceClicked;
+use crate::app::ui::page::Question;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Change, PalettePiece, Place};
+use benediction_words::text;
+use bevy_egui::input::egui_wants_any_keyboard_input;
 
 /// The effect of a click on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,6 +39,44 @@ pub struct Editor {
     pub held: Option<Point>,
     /// The dice that are to fall.
     pub dice: (u8, u8),
+}
+
+/// Returns the question before a changed position is lost.
+pub(in crate::app) fn discard_question() -> Question<'static> {
+    Question {
+        title: text!("editor-discard-question"),
+        words: text!("editor-discard-text"),
+        yes: text!("editor-discard"),
+        no: text!("editor-discard-not"),
+    }
+}
+
+/// Leaves the editor for what was there before, or asks first if the position was changed.
+fn leave(game: &Match, menu: &mut NextState<Menu>, orders: &mut MatchCommands) {
+    if game.can_undo_arranging() {
+        go(menu, Menu::DiscardPosition);
+    } else {
+        orders.write(ArrangeCommand::Cancel);
+    }
+}
+
+/// Puts down the held piece, or else leaves the editor.
+fn cancel(
+    presses: Res<Given>,
+    game: Option<Res<Match>>,
+    open: Res<State<Menu>>,
+    mut editor: ResMut<Editor>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut orders: MatchCommands,
+) {
+    let Some(game) = game.filter(|game| game.is_arranging() && *open.get() == Menu::None) else { return };
+    if presses.has(Command::Cancel) {
+        if editor.held.is_some() {
+            editor.held = None;
+        } else {
+            leave(&game, &mut menu, &mut orders);
+        }
+    }
 }
 
 impl Editor {
@@ -84,4 +126,10 @@ fn let_go(mut refused: MessageReader<Refused>, mut editor: ResMut<Editor>) {
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<Editor>().add_systems(Update, (click, let_go).chain().in_set(Step::Input));
+}
+
+/// Mouse and keys of a real window.
+pub(in crate::app) fn window_plugin(app: &mut App) {
+    let keys_are_free = in_state(Screen::Table).and_then(not(egui_wants_any_keyboard_input));
+    app.add_plugins(drag::window_plugin).add_systems(Update, cancel.run_if(keys_are_free).in_set(Step::Input));
 }

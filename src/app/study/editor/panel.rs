@@ -6,19 +6,22 @@ use bevy_egui::egui::{self, Pos2, Rect, Response, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::{Editor, Tool};
+use super::{Editor, Tool, discard_question, leave};
 use crate::app::base::settings::Settings;
+use crate::app::base::states::{Menu, Screen, go};
 use crate::app::game::commands::{ArrangeCommand, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
+use crate::app::input::commands::Command;
 use crate::app::library::LibraryCommand;
 use crate::app::scene::table_pointer::DroppedOnBoard;
-use crate::app::ui::Draw;
-use crate::app::ui::diagram::{inks_of, token};
+use crate::app::ui::diagram::token;
 use crate::app::ui::hud::{COMMENT, Column, MovesShown, study_width};
 use crate::app::ui::layout_notes;
+use crate::app::ui::page;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use crate::app::ui::{Draw, keys};
 use benediction_platform::clipboard;
 use benediction_rules::view::{Change, Form, Mark, PalettePiece};
 use benediction_rules::{Actor, Side, Symmetry};
@@ -78,7 +81,7 @@ fn draw_piece(painter: &egui::Painter, game: &Match, piece: PalettePiece, at: Po
         painter.text(at, egui::Align2::CENTER_CENTER, sign, style::roman(size::TITLE), gold());
     };
     match piece {
-        PalettePiece::Man(side, form) => token(painter, form, at, 12.0, inks_of(sides.tint(side))),
+        PalettePiece::Man(side, form) => token(painter, form, at, 12.0, palette::man(sides.tint(side))),
         PalettePiece::King => sign(icon::CROWN),
         PalettePiece::Mark(Mark::Blessed) => {
             painter.circle(at, 7.0, egui::Color32::WHITE, Stroke::new(1.5, ink()));
@@ -283,6 +286,7 @@ fn end_buttons(
     ui: &mut Ui,
     game: &Match,
     settings: &Settings,
+    menu: &mut NextState<Menu>,
     orders: &mut MatchCommands,
     library: &mut MessageWriter<LibraryCommand>,
 ) {
@@ -329,9 +333,30 @@ fn end_buttons(
     if plain(ui, text!("editor-puzzle"), width) {
         library.write(LibraryCommand::AddPuzzle);
     }
-    let done = widgets::button_sized(ui, text!("editor-done"), Weight::Primary, Some(width), style::roman(size::BODY));
-    if done.clicked() {
-        orders.write(ArrangeCommand::End);
+    ui.add_space(space::TIGHT);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = space::SMALL;
+        let font = || style::roman(size::BODY);
+        let narrow = (width / 3.0).floor();
+        let cancel = widgets::button_sized(ui, text!("editor-cancel"), Weight::Plain, Some(narrow), font());
+        if cancel.on_hover_text(say!("editor-cancel-tip", keys = keys(ui.ctx(), Command::Cancel))).clicked() {
+            leave(game, menu, orders);
+        }
+        let rest = ui.available_width();
+        if widgets::button_sized(ui, text!("editor-done"), Weight::Primary, Some(rest), font()).clicked() {
+            orders.write(ArrangeCommand::End);
+        }
+    });
+}
+
+/// Asks if the changed position is to be discarded.
+fn draw_discard(mut contexts: EguiContexts, mut menu: ResMut<NextState<Menu>>, mut orders: MatchCommands) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if let Some(discard) = page::ask(ctx, &discard_question()) {
+        go(&mut menu, Menu::None);
+        if discard {
+            orders.write(ArrangeCommand::Cancel);
+        }
     }
 }
 
@@ -342,6 +367,7 @@ fn draw(
     settings: Res<Settings>,
     mut editor: ResMut<Editor>,
     mut dropped: ResMut<DroppedOnBoard>,
+    mut menu: ResMut<NextState<Menu>>,
     mut orders: MatchCommands,
     mut library: MessageWriter<LibraryCommand>,
     mut draft: Local<Draft>,
@@ -369,7 +395,7 @@ fn draw(
                 ui.separator();
                 as_text(ui, &game, &mut draft, &mut orders);
                 ui.separator();
-                end_buttons(ui, &game, &settings, &mut orders, &mut library);
+                end_buttons(ui, &game, &settings, &mut menu, &mut orders, &mut library);
             });
         });
     });
@@ -379,5 +405,8 @@ fn draw(
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table)).add_systems(
+        EguiPrimaryContextPass,
+        draw_discard.in_set(Draw::Pages).run_if(in_state(Screen::Table).and_then(in_state(Menu::DiscardPosition))),
+    );
 }

@@ -8,14 +8,12 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 
 use crate::app::base::background::{BackgroundTask, TryRecv};
-use crate::app::base::messages::Notify;
+use crate::app::base::messages::{FileExported, Notify};
 use crate::app::base::states::Step;
 use crate::app::base::storage::{DataFolder, EXPORTS};
 use crate::app::game::matches::Match;
-use benediction_platform::program;
 use benediction_rules::message;
 use benediction_study::library::exchange::write_new_file;
-use benediction_words as words;
 use benediction_words::locale::say;
 use benediction_words::text;
 use benediction_worker::jobs::{EnginePool, Game, Painting, Picture, Show, ShowEvent};
@@ -55,6 +53,7 @@ fn follow(
     folder: Res<DataFolder>,
     mut showing: ResMut<Showing>,
     mut notify: MessageWriter<Notify>,
+    mut exported: MessageWriter<FileExported>,
 ) {
     for request in requests.read().copied() {
         let Some(game) = game.as_ref().filter(|_| !showing.is_busy()) else { continue };
@@ -88,7 +87,7 @@ fn follow(
     while let Some(writer) = &mut showing.writer {
         match writer.try_recv() {
             TryRecv::Event(Ok(path)) => {
-                notify.write(Notify(words::storage::saved(&path, program::IS_PAGE)));
+                exported.write(FileExported(path));
             }
             TryRecv::Event(Err(reason)) => drop(notify.write(Notify(say(&reason)))),
             TryRecv::Empty => break,

@@ -88,7 +88,8 @@ fn draw(
         ui.set_width(width);
         widgets::panel().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            ScrollArea::vertical().max_height(height.max(60.0)).show(ui, |ui| {
+            let height = height.max(60.0);
+            ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
                 ui.label(style::text(answer, style::roman(size::BODY), ink()));
             });
         });

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Color32, Pos2, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::clock::Clock;
-use crate::app::base::palette::Palette;
+use crate::app::base::palette::{Colors, Palette};
 use crate::app::base::settings::Settings;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::arrangement::{Label, labels};
@@ -26,6 +26,26 @@ const NEAR_SIDE: f32 = 0.55;
 pub(super) fn project(camera: &Camera, at: &GlobalTransform, world: Vec3, zoom: f32) -> Option<Pos2> {
     let pixel = camera.world_to_viewport(at, world).ok()? / zoom;
     Some(Pos2::new(pixel.x, pixel.y))
+}
+
+/// The colours of the names round the board.
+struct LabelColours {
+    ink: Color32,
+    /// The line round each letter.
+    round: Color32,
+}
+
+fn is_dark(colour: Color32) -> bool {
+    colour.intensity() < 0.5
+}
+
+/// Returns the colours of the names: on a light table letters are dark, but not in front of the board's side.
+fn label_colours(colors: &Colors, before_side: bool) -> LabelColours {
+    let light_table = colors.table[1].0.element_sum() > 0.6;
+    let hue = if light_table && !before_side { colors.panels.ink } else { colors.labels };
+    let ink = palette::colour(hue);
+    let round = if is_dark(ink) { Color32::from_white_alpha(210) } else { Color32::from_black_alpha(170) };
+    LabelColours { ink, round }
 }
 
 pub(super) fn draw_labels(
@@ -54,18 +74,15 @@ pub(super) fn draw_labels(
         return;
     };
     // Whole sizes: while the camera moves, any other would be added to egui's font texture.
-    let font = style::italic((step * 0.34).clamp(12.0, 24.0).round());
+    let size = (step * 0.34).clamp(12.0, 24.0).round();
     let painter = ctx.layer_painter(egui::LayerId::background());
-    // On a light table letters are dark, but not in front of the board's side.
-    let light_table = palette.table[1].0.element_sum() > 0.6;
     let towards = at.translation().xz().normalize_or_zero();
     let side_is_seen = board_now.shape == Shape::Hex && !view.is_above();
     for (name, world) in &cached.1 {
         let before_side = side_is_seen && world.xz().normalize_or_zero().dot(towards) > NEAR_SIDE;
-        let hue = if light_table && !before_side { palette.panels.ink } else { palette.labels };
-        let ink = palette::colour(hue);
-        let dark = hue.0.element_sum() < 0.4;
-        let round = if dark { Color32::from_white_alpha(190) } else { Color32::from_black_alpha(170) };
+        let LabelColours { ink, round } = label_colours(&palette, before_side);
+        // Dark letters need thicker strokes than light ones, or the line round them is all that is seen.
+        let font = if is_dark(ink) { style::medium(size) } else { style::italic(size) };
         if let Some(place) = project(camera, at, *world, zoom) {
             // A line round each letter: some lie on wood, some in front of a bright wall.
             for (x, y) in [(-0.8, -0.8), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8)] {
@@ -173,7 +190,26 @@ pub(in crate::app) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
+    use crate::app::base::palette::Themes;
     use benediction_study::registry;
+
+    #[test]
+    fn the_names_round_the_board_can_be_read_in_every_theme() {
+        let mut faults = Vec::new();
+        for (key, colors) in Themes::default().0 {
+            for (place, before_side, woods) in [("table", false, colors.table), ("frame", true, colors.frame)] {
+                let LabelColours { ink, round } = label_colours(&colors, before_side);
+                for wood in woods {
+                    let below = palette::colour(wood).blend(round);
+                    let contrast = palette::contrast(ink, below);
+                    if contrast < 4.5 {
+                        faults.push(format!("{key}, {place}: {ink:?} on {below:?}: {contrast:.2}"));
+                    }
+                }
+            }
+        }
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
 
     #[test]
     fn the_stacks_beside_the_board_have_their_numbers() {

@@ -5,17 +5,18 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::foot::Foot;
 use super::{MovesShown, acting_name};
 use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::game::player_slot::PlayerSlot;
 use crate::app::scene::BoardOnTable;
-use crate::app::scene::camera::PanelSpace;
 use crate::app::scene::held::Pointing;
 use crate::app::ui::Draw;
 use crate::app::ui::palette::{self, dim, ink};
 use crate::app::ui::style;
+use crate::app::ui::toasts::Toasts;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::picker::Picker;
@@ -26,6 +27,8 @@ use benediction_words::{locale, say, text};
 /// Distances within the hint after the name of a point and before the line, in points.
 const BESIDE_NAME: f32 = 7.0;
 const BEFORE_LINE: f32 = 16.0;
+/// Distance of the text from the left and right edges of its ground, in points.
+const MARGIN: f32 = 16.0;
 
 /// What the hint is about: the table, the hand and the pointer.
 struct Hint<'a, N> {
@@ -179,7 +182,7 @@ fn lay_out(answer: &str, pointed: Option<(String, String)>, line: &str, size: f3
     job
 }
 
-/// Draws the line in the middle of the space that the panels leave free.
+/// Draws the line in the middle of the space that the panels leave free, but not over the tray.
 pub(in crate::app) fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
@@ -187,11 +190,11 @@ pub(in crate::app) fn draw(
     request: Res<AnalysisWanted>,
     analysis: Res<Analysis>,
     board: Res<BoardOnTable>,
-    space: Res<PanelSpace>,
-    (shown, pointing): (Res<MovesShown>, Res<Pointing>),
+    foot: Foot,
+    (shown, pointing, toasts): (Res<MovesShown>, Res<Pointing>, Res<Toasts>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(game) = game else { return };
+    let Some(game) = game.filter(|_| !toasts.replaces_hint()) else { return };
     let name = |point: Point| {
         let points = board.0.as_ref().map(|board| &board.points);
         points.and_then(|points| points.get(point.index())).map_or(String::new(), |(name, _)| name.clone())
@@ -224,14 +227,14 @@ pub(in crate::app) fn draw(
     if nothing && line.is_empty() {
         return;
     }
-    let free = space.free(ctx);
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let (size, margins) = if narrow { (16.0, 32.0) } else { (18.0, 40.0) };
-    let galley = painter.layout_job(lay_out(&answer, pointed, &line, size, free.width() - margins));
+    let ([left, right], bottom) = (foot.ends(ctx), foot.space.free(ctx).bottom());
+    let size = if narrow { 16.0 } else { 18.0 };
+    let galley = painter.layout_job(lay_out(&answer, pointed, &line, size, right - left - 2.0 * MARGIN));
     let size = galley.size();
     let up = if narrow { 6.0 } else { 12.0 };
-    let at = Pos2::new(free.center().x, free.bottom() - up - size.y);
-    let ground = Rect::from_min_size(at - Vec2::new(size.x / 2.0, 0.0), size).expand2(Vec2::new(16.0, 4.0));
+    let at = Pos2::new(foot.middle(ctx, size.x + 2.0 * MARGIN), bottom - up - size.y);
+    let ground = Rect::from_min_size(at - Vec2::new(size.x / 2.0, 0.0), size).expand2(Vec2::new(MARGIN, 4.0));
     painter.rect_filled(ground, CornerRadius::same(12), palette::ground());
     painter.galley(at, galley, ink());
 }

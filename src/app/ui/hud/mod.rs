@@ -3,6 +3,7 @@
 pub(in crate::app) mod action_prompt;
 pub(in crate::app) mod answer;
 pub(in crate::app) mod coordinates;
+pub(in crate::app) mod foot;
 pub(in crate::app) mod hint;
 pub(in crate::app) mod narrow;
 pub(in crate::app) mod panels;
@@ -18,7 +19,7 @@ use egui_phosphor::regular as icon;
 
 use super::{Draw, keys};
 use crate::app::base::settings::Settings;
-use crate::app::base::states::Menu;
+use crate::app::base::states::{Menu, Step};
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::commands::{LookAt, MatchCommands, PlayerCommand, ReplayCommand};
 use crate::app::game::matches::{Match, Thinking};
@@ -32,6 +33,7 @@ use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::view::{Board, Figure};
 use benediction_rules::{Outcome, Side};
+use benediction_study::library::FileId;
 use benediction_study::registry;
 use benediction_words::{self as all, analysis as answers, hud as words};
 use benediction_words::{say, text};
@@ -57,25 +59,35 @@ pub fn study_width(screen: f32) -> f32 {
 /// The id of the field for a comment: it alone may have the keyboard focus at the table.
 pub const COMMENT: &str = "study comment";
 
-/// The player's choice to show the column with the moves. By default it is shown if there is space, and for every study in a narrow
-/// window.
+/// The player's choices to show the column at the right of the board, or the sheet of a narrow window.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct MovesShown(pub Option<bool>);
+pub struct MovesShown {
+    /// For the list of moves of games. By default it is shown if there is space.
+    games: Option<bool>,
+    /// `true` if the sheet of the present study or board editor is folded. Only a narrow window has a sheet.
+    folded: bool,
+}
 
 impl MovesShown {
     /// Returns `true` if the column is shown for a game.
     pub fn on(self, ctx: &egui::Context, game: &Match) -> bool {
-        let screen = ctx.viewport_rect();
-        let default = if style::is_narrow(ctx) {
-            game.is_study()
-        } else {
-            screen.width() >= 900.0 && screen.width() > screen.height() * 1.2
-        };
-        self.0.unwrap_or(default)
+        let (screen, narrow) = (ctx.viewport_rect(), style::is_narrow(ctx));
+        if game.is_study() {
+            return !(narrow && self.folded);
+        }
+        let default = !narrow && screen.width() >= 900.0 && screen.width() > screen.height() * 1.2;
+        self.games.unwrap_or(default)
     }
-}
 
-impl MovesShown {
+    /// Shows or hides the column: for all games, or the sheet of this study.
+    pub fn show(&mut self, game: &Match, on: bool) {
+        if game.is_study() {
+            self.folded = !on;
+        } else {
+            self.games = Some(on);
+        }
+    }
+
     /// Returns `true` if the hint has its own space in a narrow window: not above the sheet of a study.
     pub fn has_hint(self, ctx: &egui::Context, game: &Match) -> bool {
         !(game.is_study() && self.on(ctx, game))
@@ -570,11 +582,24 @@ fn draw(
     PanelSpace::reserve(&mut space, [left, right, 0.0, 0.0, HINT_LINE * ctx.zoom_factor()]);
 }
 
+/// Unfolds the sheet for the next study or board editor.
+fn unfold(game: Option<Res<Match>>, mut shown: ResMut<MovesShown>, mut last: Local<Option<(FileId, bool)>>) {
+    let study = game.filter(|game| game.is_study()).map(|game| (game.file, game.is_arranging()));
+    // The editor may give the position a file of its own.
+    let goes_on = matches!((*last, study), (Some((_, true)), Some((_, true)))) || *last == study;
+    *last = study;
+    if !goes_on && shown.folded {
+        shown.folded = false;
+    }
+}
+
 /// The area of the buttons: the action prompt and the result stand above it.
 pub const BUTTONS_PANEL: &str = "buttons";
 /// The area of the card of the foremost side: the moves end above it.
 pub const FOREMOST_CARD: &str = "foremost card";
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.init_resource::<MovesShown>().add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+    app.init_resource::<MovesShown>()
+        .add_systems(Update, unfold.in_set(Step::After))
+        .add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
 }

@@ -192,7 +192,7 @@ fn draw(
     }
     request.set_if_neq(new_request);
     if fold {
-        shown.0 = Some(!unfolded);
+        shown.show(&game, !unfolded);
     }
     let of_sheet = sheet.and_then(|name| hud::height_of(ctx, name)).map_or(0.0, |height| height + EDGE);
     let head = hud::height_of(ctx, "turn").unwrap_or(TOP) + EDGE;

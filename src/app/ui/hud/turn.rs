@@ -106,8 +106,11 @@ fn actions(game: &Match) -> (u8, u8) {
 /// Draws the dot of the side whose turn it is.
 fn dot(ui: &mut Ui, game: &Match, side: Option<Side>) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
-    let colour = side.map_or(palette::old_gold(), |side| palette::accent(game.tint(side)));
-    ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, colour);
+    let at = rect.center() + Vec2::Y;
+    match side {
+        Some(side) => palette::dot(ui.painter(), at, 5.5, game.tint(side)),
+        None => drop(ui.painter().circle_filled(at, 5.5, palette::old_gold())),
+    }
 }
 
 /// Width of the sign of an action, in points.

@@ -1,0 +1,296 @@
+//! Studies, the board editor, lessons and games are left without losing anything: where a study is closed to, what the
+//! board editor returns to, and that nothing is given up by a double click.
+
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::game::commands::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
+use benediction::app::game::matches::Match;
+use benediction::app::lessons::{Learn, Progress, Teaching};
+use benediction::app::study::editor::Editor;
+use benediction::app::ui::Buttons;
+use benediction_rules::view::Change;
+use benediction_rules::{Reason, Side, Starter};
+use benediction_study::record::{Player, Record};
+use benediction_study::session::Edit;
+use benediction_study::tree::NodeId;
+use bevy::input::keyboard::{Key, KeyCode};
+use bevy::prelude::*;
+
+use crate::table::Table;
+use crate::window::Window;
+
+const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
+
+fn order(window: &mut Window, order: impl Into<MatchCommand>) {
+    window.app.world_mut().write_message(order.into());
+    window.frames(6);
+}
+
+fn game(window: &Window) -> &Match {
+    window.app.world().resource::<Match>()
+}
+
+fn state<S: States>(window: &Window) -> S {
+    window.app.world().resource::<State<S>>().get().clone()
+}
+
+/// Returns the place of a button, or `None` if it is not shown.
+fn button(window: &Window, words: &str) -> Option<Vec2> {
+    let buttons = &window.app.world().resource::<Buttons>().0;
+    buttons.iter().find(|button| button.words == words).map(|button| button.seen.center())
+}
+
+fn press(window: &mut Window, words: &str) {
+    let at = button(window, words).unwrap_or_else(|| panic!("there is no button {words}"));
+    window.click(MouseButton::Left, at);
+    window.frames(6);
+}
+
+fn escape(window: &mut Window) {
+    window.key(KeyCode::Escape, Key::Escape);
+    window.frames(4);
+}
+
+fn open(window: &mut Window, menu: Menu) {
+    window.app.world_mut().resource_mut::<NextState<Menu>>().set(menu);
+    window.frames(6);
+}
+
+#[test]
+fn a_closed_study_is_left_and_hides_nothing_that_comes_later() {
+    let mut window = Window::new();
+    window.start("benediction", FRIENDS);
+    order(&mut window, TableCommand::Study);
+    assert!(window.says("Study") && button(&window, "Hide").is_none());
+    press(&mut window, "Close the study and return to the game");
+    assert!(!game(&window).is_study());
+    assert!(button(&window, "Hide").is_some(), "the list of moves is there again");
+    // The list of moves of games is hidden, and stays so for games.
+    press(&mut window, "Hide");
+    window.start("obelisk", FRIENDS);
+    assert!(button(&window, "Moves").is_some() && button(&window, "Hide").is_none());
+    // A study and the editor have their column nevertheless.
+    order(&mut window, TableCommand::Study);
+    assert!(button(&window, "Close the study and return to the game").is_some());
+    press(&mut window, "Close the study and return to the game");
+    assert!(button(&window, "Moves").is_some());
+    let record = Record::of("obelisk");
+    order(&mut window, TableCommand::Arrange(Box::new(record)));
+    assert!(window.says("Board editor"));
+    press(&mut window, "Study this position");
+    press(&mut window, "Close the study");
+    assert_eq!((state::<Screen>(&window), state::<Menu>(&window)), (Screen::Title, Menu::None));
+}
+
+#[test]
+fn the_sheet_of_a_narrow_window_is_folded_for_one_study_only() {
+    let mut window = Window::new();
+    window.resize((390.0, 844.0));
+    window.start("benediction", FRIENDS);
+    order(&mut window, TableCommand::Study);
+    let is_open = |window: &Window| button(window, "Share and export").is_some();
+    assert!(is_open(&window));
+    press(&mut window, "Moves");
+    assert!(!is_open(&window));
+    order(&mut window, ArrangeCommand::Begin);
+    assert!(window.says("Board editor"));
+    press(&mut window, "Moves");
+    order(&mut window, ArrangeCommand::Cancel);
+    assert!(is_open(&window), "the study after the editor");
+}
+
+#[test]
+fn a_study_is_closed_to_its_game_as_it_was_left() {
+    let mut table = Table::new();
+    table.start("obelisk", [Player::Human, Player::Bot(1)], Side::Near);
+    table.ask_for("Ba1-b2");
+    table.until("the bot has answered", |table| table.game().session.ply() >= 2 && table.game().human_to_act());
+    let (end, players) = (table.game().shown(), table.game().players());
+    table.order(TableCommand::Study);
+    table.order(benediction::app::game::commands::LookAt(Some(NodeId::ROOT)));
+    table.settle();
+    let other = table.game().legal.iter().map(|view| view.text.clone()).find(|text| text != "Ba1-b2").unwrap();
+    table.ask_for(&other);
+    let tried = table.game().shown();
+    table.order(Edit::Comment(tried, "instead".into()));
+    table.order(TableCommand::CloseStudy);
+    table.settle();
+    table.compare();
+    assert!(!table.game().is_study() && table.game().human_to_act());
+    assert_eq!((table.game().shown(), table.game().players()), (end, players));
+    // What was tried out is still in the tree when the game goes on.
+    let any = table.game().legal[0].text.clone();
+    table.ask_for(&any);
+    table.settle();
+    assert_eq!(table.game().session.notes(tried).comment, "instead");
+}
+
+#[test]
+fn the_study_of_a_game_that_was_resigned_is_closed_to_its_end() {
+    let mut table = Table::new();
+    table.start("obelisk", FRIENDS, Side::Near);
+    table.ask_for("Ba1-b2");
+    table.settle();
+    table.order(PlayerCommand::Resign);
+    table.settle();
+    table.order(TableCommand::Study);
+    table.order(benediction::app::game::commands::LookAt(Some(NodeId::ROOT)));
+    table.settle();
+    assert_eq!(table.game().session.outcome(), None);
+    table.order(TableCommand::CloseStudy);
+    table.settle();
+    let reason = table.game().session.outcome().map(|outcome| outcome.reason);
+    assert!(matches!(reason, Some(Reason::Resigned(_))), "{reason:?}");
+    assert!(!table.game().is_study());
+    assert_eq!(table.state::<Screen>(), Screen::Table);
+}
+
+#[test]
+fn the_editor_is_left_for_the_study_with_its_tree() {
+    let mut window = Window::new();
+    window.start("obelisk", FRIENDS);
+    let action = game(&window).session.read("Ba1-b2").unwrap();
+    let at = game(&window).live();
+    order(&mut window, benediction::app::game::commands::ActionRequested { at, action });
+    order(&mut window, TableCommand::Study);
+    let node = game(&window).shown();
+    order(&mut window, Edit::Comment(node, "mine".into()));
+    let before = (game(&window).id, game(&window).session.record((Player::Human, Player::Human)));
+    let same =
+        |window: &Window| (game(window).id, game(window).session.record((Player::Human, Player::Human))) == before;
+    // Nothing was changed: it is left at once.
+    order(&mut window, ArrangeCommand::Begin);
+    press(&mut window, "Cancel");
+    assert!(same(&window) && !game(&window).is_arranging() && game(&window).is_study());
+    // Esc first puts down what is held; then the position is still as it was.
+    order(&mut window, ArrangeCommand::Begin);
+    let piece = game(&window).session.figure().men[0].at;
+    let change = Change::Turn(Side::Near, 1);
+    window.app.world_mut().resource_mut::<Editor>().held = Some(piece);
+    window.frames(1);
+    escape(&mut window);
+    assert!(window.app.world().resource::<Editor>().held.is_none() && game(&window).is_arranging());
+    escape(&mut window);
+    assert!(same(&window) && !game(&window).is_arranging());
+    assert_eq!(state::<Menu>(&window), Menu::None, "the pause menu is not opened");
+    // A change that is taken back is none.
+    order(&mut window, ArrangeCommand::Begin);
+    order(&mut window, ArrangeCommand::Change(change));
+    assert!(!same(&window));
+    order(&mut window, ArrangeCommand::Undo);
+    assert!(same(&window));
+    order(&mut window, ArrangeCommand::Change(change));
+    assert!(!same(&window));
+    escape(&mut window);
+    assert_eq!(state::<Menu>(&window), Menu::DiscardPosition);
+    window.frames(20);
+    press(&mut window, "Keep editing");
+    assert!(game(&window).is_arranging() && !same(&window));
+    press(&mut window, "Cancel");
+    window.frames(20);
+    press(&mut window, "Discard");
+    assert!(same(&window) && game(&window).is_study() && !game(&window).is_arranging());
+    assert_eq!(state::<Menu>(&window), Menu::None);
+}
+
+#[test]
+fn the_editor_is_left_for_the_page_from_which_it_was_opened() {
+    let mut window = Window::new();
+    open(&mut window, Menu::NewGame);
+    press(&mut window, "From a position");
+    assert!(game(&window).is_arranging());
+    escape(&mut window);
+    assert_eq!((state::<Screen>(&window), state::<Menu>(&window)), (Screen::Title, Menu::NewGame));
+}
+
+#[test]
+fn a_double_click_gives_nothing_up() {
+    let mut window = Window::new();
+    window.start("benediction", FRIENDS);
+    for (asks, does) in [("Resign", "Yes, resign"), ("Offer a draw", "Yes, draw")] {
+        open(&mut window, Menu::Pause);
+        let at = button(&window, asks).unwrap();
+        window.cursor(at);
+        for down in [true, false, true, false, true, false] {
+            window.button_of_mouse(MouseButton::Left, down);
+        }
+        window.frames(3);
+        assert_eq!(game(&window).session.outcome(), None, "{asks}");
+        // Not even on the button itself while it has just come.
+        let sure = button(&window, does).unwrap_or_else(|| panic!("{asks} asks"));
+        window.click(MouseButton::Left, sure);
+        assert_eq!(game(&window).session.outcome(), None, "{does}");
+        window.frames(14);
+        press(&mut window, "Keep playing");
+        assert_eq!((state::<Menu>(&window), button(&window, asks).is_some()), (Menu::Pause, true));
+        open(&mut window, Menu::None);
+    }
+    open(&mut window, Menu::Pause);
+    press(&mut window, "Resign");
+    window.frames(14);
+    press(&mut window, "Yes, resign");
+    assert!(game(&window).session.outcome().is_some());
+}
+
+#[test]
+fn a_changed_position_is_not_lost_by_leaving_the_table() {
+    let mut window = Window::new();
+    window.start("obelisk", FRIENDS);
+    order(&mut window, TableCommand::Study);
+    order(&mut window, ArrangeCommand::Begin);
+    order(&mut window, ArrangeCommand::Change(Change::Turn(Side::Far, 1)));
+    open(&mut window, Menu::Pause);
+    press(&mut window, "Quit to main menu");
+    assert_eq!(state::<Screen>(&window), Screen::Table);
+    window.frames(14);
+    press(&mut window, "Discard");
+    assert_eq!(state::<Screen>(&window), Screen::Title);
+}
+
+/// Brings a lesson to the end of its last step.
+fn last_step(window: &mut Window, game: &'static str) {
+    window.app.world_mut().write_message(Learn::Begin(game));
+    window.frames(12);
+    let mut teaching = window.app.world_mut().resource_mut::<Teaching>();
+    let teacher = teaching.0.as_mut().unwrap();
+    (teacher.step, teacher.progress) = (teacher.lesson.steps.len() - 1, Progress::Done);
+    window.frames(6);
+}
+
+#[test]
+fn a_lesson_ends_with_a_game_against_the_easiest_bot() {
+    for entry in benediction_study::registry::games() {
+        let mut window = Window::new();
+        last_step(&mut window, entry.name);
+        assert!(button(&window, "Main menu").is_some());
+        press(&mut window, "Play against Pilgrim");
+        let played = game(&window);
+        let mut players = Side::BOTH.map(|side| played.player(side));
+        players.sort_by_key(|player| *player != Player::Human);
+        assert_eq!(players, [Player::Human, Player::Bot(1)], "{}", entry.name);
+        assert_eq!((played.session.spec().id, played.is_lesson()), (entry.id(), false));
+        // Dice may decide otherwise.
+        let starts = entry.starter == Starter::Chance || played.acting().is_some_and(|side| played.is_human(side));
+        assert!(starts, "{}: the learner starts", entry.name);
+        assert!(window.app.world().resource::<Teaching>().0.is_none());
+    }
+}
+
+#[test]
+fn the_result_of_a_lesson_begins_the_lesson_again_or_a_game() {
+    for (words, lesson) in [("Play again", true), ("Play against Pilgrim", false)] {
+        let mut window = Window::new();
+        last_step(&mut window, "benediction");
+        // A game of two people never begins with the position of a lesson.
+        order(&mut window, TableCommand::Again);
+        assert!(game(&window).is_lesson());
+        order(&mut window, PlayerCommand::ResignFor(Side::Near));
+        order(&mut window, PlayerCommand::ResignFor(Side::Far));
+        assert!(game(&window).session.outcome().is_some());
+        open(&mut window, Menu::Result);
+        press(&mut window, words);
+        assert_eq!((game(&window).is_lesson(), game(&window).has_bot()), (lesson, !lesson));
+        let step = window.app.world().resource::<Teaching>().0.as_ref().map(|teacher| teacher.step);
+        assert_eq!(step, lesson.then_some(0));
+        assert_eq!(state::<Menu>(&window), Menu::None);
+    }
+}
