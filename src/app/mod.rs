@@ -52,7 +52,13 @@ pub fn panels_plugin(app: &mut App) {
         (menus::settings_page::plugin, menus::credits::plugin, library::page::plugin, menus::pause::plugin),
         (ui::hud::plugin, ui::hud::narrow::plugin, ui::hud::panels::plugin),
         (study::moves::plugin, study::panel::plugin, study::editor::panel::plugin),
-        (ui::text_keys::plugin, ui::hud::hint::plugin, ui::toasts::plugin),
+        (
+            ui::text_keys::plugin,
+            ui::hud::hint::plugin,
+            ui::hud::focus::plugin,
+            ui::hud::typed_line::plugin,
+            ui::toasts::plugin,
+        ),
         (ui::hud::coordinates::plugin, ui::hud::signs::plugin, ui::loading::plugin),
     ));
 }

@@ -235,7 +235,7 @@ fn arrows_repeat_while_they_are_held_and_nothing_else_does() {
         (KeyCode::ArrowDown, Key::ArrowDown, Command::LineBelow),
         (KeyCode::NumpadAdd, typed("+"), Command::ZoomIn),
         (KeyCode::Minus, typed("-"), Command::ZoomOut),
-        (KeyCode::Tab, Key::Tab, Command::NextChoice),
+        (KeyCode::KeyO, typed("o"), Command::NextChoice),
     ] {
         board.tell(key, &logical, true, false);
         (0..3).for_each(|_| board.tell(key, &logical, true, true));

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod analysis;
+mod by_keys;
 mod camera;
 mod closing;
 mod commands;

@@ -67,6 +67,6 @@ rules-benedict-chess-d10 = A rook that has ever been flipped can no longer castl
 rules-benedict-chess-d11 = A flipped pawn moves back the way it came, so games can be long. There is no move limit apart from the draws above.
 
 rules-benedict-chess-table = How to play on screen
-rules-benedict-chess-table-1 = Click a piece, then a highlighted square. Esc puts the piece back. If a click could mean several moves, such as a promotion, a short list lets you choose; Tab works too.
+rules-benedict-chess-table-1 = Click a piece, then a highlighted square. Esc puts the piece back. If a click could mean several moves, such as a promotion, a short list lets you choose; the number keys work too.
 rules-benedict-chess-table-2 = Press U to undo a move. With the rule Swap, a button offers the swap when it is possible.
 rules-benedict-chess-table-3 = In the list of moves, Nd5{ "{" }c7,e7{ "}" } is a knight's move to d5 that flips two pieces, c8=N a promotion and O-O castling; # marks the move that flips the king.

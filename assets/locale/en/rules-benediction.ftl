@@ -81,7 +81,7 @@ rules-benediction-king-trails-arriving = Landing on a start
 rules-benediction-king-trails-arriving-text = A man who lands on a starting point loses any blessing or curse, even a blessed king.
 
 rules-benediction-table = How to play on screen
-rules-benediction-table-1 = Click a man, then a highlighted point, or drag him there. Use the mouse wheel or the number keys to choose how many checkers move. Take checkers from your tray and blocks from the bowl, or click an empty point twice; right-click or Tab switches between them. Esc puts back what you are holding.
+rules-benediction-table-1 = Click a man, then a highlighted point, or drag him there. Use the mouse wheel or the number keys to choose how many checkers move. Take checkers from your tray and blocks from the bowl, or click an empty point twice; right-click or O switches between them. Esc puts back what you are holding.
 rules-benediction-table-2 = Press H for a hint: arrows show the turn the bot would play, and the line below says why. Press T to see every man your opponent could capture next turn; a king in danger glows red, and arrows show the moves through the wall that would bless a king. Point at a man to see how he could be captured. Settings has an evaluation bar that shows who is ahead.
 rules-benediction-table-3 = In the list of moves, e3e4 is a move, e3+f2 a merge, f2+1+e3 a merge of one checker, f2-1-f3 a split of one checker, @e1 a drop and B@g4 a block. K marks a king and x a capture. Click an action to see the board after it.
 

@@ -91,6 +91,6 @@ rules-kingamon-k17 = Only the cube changes the stake: there are no gammons or ba
 
 rules-kingamon-table = How to play on screen
 rules-kingamon-table-1 = The dice roll by themselves, and a roll cannot be undone. U undoes plays; the roll stays.
-rules-kingamon-table-2 = Click a piece (on the bar too), then a highlighted space. Esc puts the piece back. If a click could mean several plays, such as where a king and a disk stand together, a short list lets you choose; Tab works too.
+rules-kingamon-table-2 = Click a piece (on the bar too), then a highlighted space. Esc puts the piece back. If a click could mean several plays, such as where a king and a disk stand together, a short list lets you choose; the number keys work too.
 rules-kingamon-table-3 = Buttons offer the other choices: double or roll, take or pass, and decline where the king may stay on the bar.
 rules-kingamon-table-4 = In the list of moves, d4>7 is a disk moving from 4 to 7, kbar>3 the king entering, and d28>off a disk being borne off. x marks a hit and # the capture of the king.

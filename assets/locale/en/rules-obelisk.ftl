@@ -82,6 +82,6 @@ rules-obelisk-o13 = A winning move must also satisfy the symmetry of the mode.
 rules-obelisk-o14 = If your rider can move off only by breaking symmetry, you lose.
 
 rules-obelisk-table = How to play on screen
-rules-obelisk-table-1 = Click a stone, then a highlighted square. Esc puts the stone back. If a click could mean several moves, a short list lets you choose; Tab works too. U undoes a move.
+rules-obelisk-table-1 = Click a stone, then a highlighted square. Esc puts the stone back. If a click could mean several moves, a short list lets you choose; the number keys work too. U undoes a move.
 rules-obelisk-table-2 = If a click is not legal, a message says why, including which symmetry is missing.
 rules-obelisk-table-3 = In the list of moves, Ba1-b2 is a step by the base, Pc4^a2 a jump by the pedestal, Pc1+b2 building, and Ca2*b3 Ra's Revenge. F stands for a foundation.

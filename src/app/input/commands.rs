@@ -38,8 +38,12 @@ pub enum Command {
     First,
     /// Look at the current position.
     Last,
-    /// Finish motions at once, and confirm the end of a turn.
+    /// Finish motions at once, confirm the end of a turn, and give the keys to the board; there pick up, choose and put down.
     Confirm,
+    /// Give the focus to the next button; egui does it, and with Shift to the one before.
+    NextButton,
+    /// Open the line for typed actions.
+    TypeActions,
     /// Look straight from above, or return to the view before.
     Above,
     /// Look from the other side.
@@ -82,7 +86,7 @@ pub enum Command {
 
 impl Command {
     /// All commands.
-    pub const ALL: [Command; 39] = [
+    pub const ALL: [Command; 41] = [
         Command::Cancel,
         Command::Number(1),
         Command::Number(2),
@@ -103,6 +107,8 @@ impl Command {
         Command::First,
         Command::Last,
         Command::Confirm,
+        Command::NextButton,
+        Command::TypeActions,
         Command::Above,
         Command::OtherSide,
         Command::ResetCamera,
@@ -137,7 +143,7 @@ impl Command {
             Command::Number(number) => {
                 NUMBERS.get(usize::from(number).wrapping_sub(1)).map_or(&[], std::slice::from_ref)
             }
-            Command::NextChoice => const { &[named(KeyCode::Tab)] },
+            Command::NextChoice => const { &[letter('O')] },
             Command::Undo => const { &[letter('U'), named(KeyCode::Backspace), ctrl('Z')] },
             Command::Redo => const { &[letter('R'), ctrl('Y'), ctrl_shift('Z')] },
             Command::Back => const { &[named(KeyCode::ArrowLeft)] },
@@ -146,7 +152,9 @@ impl Command {
             Command::LineBelow => const { &[named(KeyCode::ArrowDown)] },
             Command::First => const { &[named(KeyCode::Home)] },
             Command::Last => const { &[named(KeyCode::End)] },
-            Command::Confirm => const { &[named(KeyCode::Space), named(KeyCode::Enter)] },
+            Command::Confirm => const { &[named(KeyCode::Enter), named(KeyCode::Space)] },
+            Command::NextButton => const { &[named(KeyCode::Tab)] },
+            Command::TypeActions => const { &[plain(Cap::Sign('/'))] },
             Command::Above => const { &[letter('V')] },
             Command::OtherSide => const { &[letter('F')] },
             Command::ResetCamera => const { &[letter('C')] },
@@ -183,6 +191,7 @@ impl Command {
                 | Command::LineAbove
                 | Command::LineBelow
                 | Command::NextChoice
+                | Command::NextButton
                 | Command::ZoomIn
                 | Command::ZoomOut
         )
@@ -197,6 +206,8 @@ impl Command {
                 | Command::Undo
                 | Command::Redo
                 | Command::Confirm
+                | Command::NextButton
+                | Command::TypeActions
                 | Command::Paste
                 | Command::Delete
         )
@@ -247,7 +258,7 @@ const fn by_mouse(mouse: Key, commands: &'static [Command], says: Key) -> Help {
 }
 
 /// All actions of mouse and keys at the table.
-pub const HELP: [Help; 18] = [
+pub const HELP: [Help; 20] = [
     by_mouse(key!("commands-click"), &[], key!("commands-pick-up")),
     by_mouse(
         key!("commands-wheel-held"),
@@ -270,6 +281,8 @@ pub const HELP: [Help; 18] = [
     by_key(&[Command::Back, Command::Forward, Command::First, Command::Last], key!("commands-look-back")),
     by_key(&[Command::LineAbove, Command::LineBelow], key!("commands-lines")),
     by_key(&[Command::Confirm], key!("commands-confirm")),
+    by_key(&[Command::NextButton], key!("commands-next-button")),
+    by_key(&[Command::TypeActions], key!("commands-type")),
     by_mouse(key!("commands-right-drag"), &[], key!("commands-turn-camera")),
     by_mouse(key!("commands-wheel"), &[Command::ZoomIn, Command::ZoomOut], key!("commands-zoom")),
     by_key(&[Command::Above, Command::OtherSide, Command::ResetCamera], key!("commands-camera")),

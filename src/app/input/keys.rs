@@ -6,7 +6,9 @@ use bevy_egui::EguiContext;
 use bevy_egui::input::egui_wants_any_keyboard_input;
 
 use super::commands::{Command, Given};
-use super::pointer::next_choice;
+use super::cursor::{Arrow, BoardCursor};
+use super::pointer::{PlaceClicked, next_choice};
+use super::typed::TypedLine;
 use crate::app::base::clock::Clock;
 use crate::app::base::messages::Notify;
 use crate::app::base::settings::Settings;
@@ -14,8 +16,12 @@ use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::game::analysis::AnalysisWanted;
 use crate::app::game::commands::{ActionRequested, LookAt, MatchCommands, PlayerCommand, ReplayCommand};
 use crate::app::game::matches::{Match, Selection};
+use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::View;
+use crate::app::scene::table_pointer::PointerRead;
 use benediction_platform::clipboard;
+use benediction_rules::picker::Picker;
+use benediction_rules::view::{ActionView, Verb};
 use benediction_study::reviews::walk;
 use benediction_study::session::Edit;
 use benediction_study::tree::NodeId;
@@ -25,6 +31,10 @@ use benediction_words::text;
 #[derive(SystemParam)]
 struct KeyTargets<'w> {
     selection: ResMut<'w, Selection>,
+    board: Res<'w, BoardOnTable>,
+    cursor: ResMut<'w, BoardCursor>,
+    typed: ResMut<'w, TypedLine>,
+    clicks: MessageWriter<'w, PlaceClicked>,
     view: ResMut<'w, View>,
     settings: ResMut<'w, Settings>,
     clock: ResMut<'w, Clock>,
@@ -81,7 +91,7 @@ impl KeyTargets<'_> {
             // The board editor puts down its piece, or is left.
             Command::Cancel if game.is_arranging() => {}
             Command::Cancel => {
-                if !self.selection.picker.clear() {
+                if !self.selection.picker.clear() && !self.cursor.leave() {
                     go(&mut self.next_menu, Menu::Pause);
                 }
             }
@@ -93,12 +103,9 @@ impl KeyTargets<'_> {
             }
             Command::Undo => self.requests.write(PlayerCommand::Undo),
             Command::Redo => self.requests.write(PlayerCommand::Redo),
-            Command::Confirm => {
-                self.clock.hurry();
-                if game.is_unconfirmed() {
-                    self.requests.write(PlayerCommand::EndTurn);
-                }
-            }
+            Command::Confirm => self.confirm(game),
+            Command::TypeActions if game.is_arranging() => {}
+            Command::TypeActions => self.typed.open(),
             Command::Above => self.view.toggle_above(),
             Command::OtherSide => self.view.turn_round(),
             Command::ResetCamera => self.view.reset(),
@@ -120,7 +127,7 @@ impl KeyTargets<'_> {
             },
             Command::Threats => self.analysis_request.threats = !self.analysis_request.threats,
             // These work everywhere.
-            Command::FullScreen | Command::Mute => {}
+            Command::FullScreen | Command::Mute | Command::NextButton => {}
             // These are handled by the walk.
             Command::Back
             | Command::Forward
@@ -132,6 +139,27 @@ impl KeyTargets<'_> {
             | Command::NextMistake
             | Command::NextFork => {}
         }
+    }
+
+    /// Ends the turn, clicks where the cursor is, or gives the keys to the board.
+    fn confirm(&mut self, game: &Match) {
+        self.clock.hurry();
+        if game.is_unconfirmed() {
+            self.requests.write(PlayerCommand::EndTurn);
+        } else if let Some(place) = self.cursor.place() {
+            self.clicks.write(PlaceClicked(place));
+        } else if let Some(board) = &self.board.0 {
+            self.cursor.enter(game, board);
+        }
+    }
+
+    /// Walks over the board. Returns `false` if the board has not the keys, or the command is no arrow.
+    fn walk_over_board(&mut self, command: Command) -> bool {
+        let (Some(arrow), true, Some(board)) = (Arrow::of(command), self.cursor.is_on(), &self.board.0) else {
+            return false;
+        };
+        self.cursor.walk(arrow, self.view.turn(), board);
+        true
     }
 
     /// Requests the position that a walk has reached.
@@ -155,14 +183,14 @@ impl KeyTargets<'_> {
     fn can(&self, command: Command, game: &Match) -> bool {
         let picker = &self.selection.picker;
         let height = game.height(picker.picked());
-        !matches!(command, Command::Number(_)) || height > 0 || !picker.options(&game.legal, height).is_empty()
+        !matches!(command, Command::Number(_)) || height > 0 || !prompted(game, picker, height).is_empty()
     }
 
     /// Chooses one of several possible answers, or the number of checkers.
     fn choose(&mut self, number: u8, game: &Match) {
         let picker = &mut self.selection.picker;
         let height = game.height(picker.picked());
-        let options = picker.options(&game.legal, height);
+        let options = prompted(game, picker, height);
         if let Some(option) = options.get(usize::from(number - 1)) {
             self.requests.write(ActionRequested { at: game.live(), action: option.action });
         } else if height > 0 && options.is_empty() {
@@ -171,12 +199,21 @@ impl KeyTargets<'_> {
     }
 }
 
+/// Returns the actions that are buttons: those that a click may mean, or with nothing held the words.
+fn prompted<'a>(game: &'a Match, picker: &Picker, height: u8) -> Vec<&'a ActionView> {
+    let options = picker.options(&game.legal, height);
+    if options.is_empty() && picker.picked().is_none() && game.human_to_act() {
+        return game.legal.iter().filter(|view| view.verb == Verb::Say).collect();
+    }
+    options
+}
+
 fn at_the_table(presses: Res<Given>, game: Option<Res<Match>>, menu: Res<State<Menu>>, mut targets: KeyTargets) {
     let Some(game) = game.filter(|_| *menu.get() == Menu::None) else { return };
     let mut walk = Walk { game: &game, at: game.shown(), shown: game.shown() };
     for press in presses.iter() {
         let Some(command) = press.command(|command| targets.can(command, &game)) else { continue };
-        if !walk.follow(command) {
+        if !targets.walk_over_board(command) && !walk.follow(command) {
             targets.look(&mut walk);
             targets.execute(command, &game, walk.at);
         }
@@ -207,5 +244,5 @@ fn everywhere(
 /// Adds the systems for the keys of a real window.
 pub(super) fn window_plugin(app: &mut App) {
     let has_keys = in_state(Screen::Table).and_then(not(egui_wants_any_keyboard_input));
-    app.add_systems(Update, (at_the_table.run_if(has_keys), everywhere).in_set(Step::Input));
+    app.add_systems(Update, (at_the_table.run_if(has_keys).before(PointerRead), everywhere).in_set(Step::Input));
 }

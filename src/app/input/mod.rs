@@ -1,6 +1,7 @@
 //! Mouse, fingers and keys: the player's input becomes requests, the same as those of all other sources.
 
 pub mod commands;
+pub mod cursor;
 pub mod keyboard;
 mod keys;
 mod marks;
@@ -8,12 +9,13 @@ pub mod modifiers;
 mod mouse;
 pub mod pointer;
 pub mod touch;
+pub mod typed;
 mod walls;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((commands::plugin, pointer::plugin, touch::plugin));
+    app.add_plugins((commands::plugin, cursor::plugin, pointer::plugin, touch::plugin, typed::plugin));
 }
 
 /// Adds mouse, fingers and keys of a real window.

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
+use super::cursor::BoardCursor;
 use super::mouse::{self, ClickModifiers};
 use super::touch::{self, Fingers};
 use super::walls::Walls;
@@ -117,7 +118,12 @@ fn point(
     mut walls: Walls,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     game: Option<Res<Match>>,
+    (mut cursor, mut last): (ResMut<BoardCursor>, Local<Option<Vec2>>),
 ) {
+    let moved = pointer.at.is_some_and(|at| last.replace(at) != Some(at));
+    if moved && cursor.pointed().is_some() {
+        cursor.yield_to_mouse();
+    }
     let mut now = Pointing { place: None, checker: None, on_board: None, ..*pointing };
     // A piece from the palette is placed where the finger was lifted.
     let dropped_at = fingers.last().filter(|at| dropped.waits() && !walls.covers(*at));
@@ -141,8 +147,10 @@ fn point(
         now.on_board = ray.intersect_plane(Vec3::ZERO, plane).map(|t| ray.get_point(t));
     }
     pointing.set_if_neq(now);
-    if selection.hover != now.place {
-        selection.hover = now.place;
+    // What was used last points: the mouse or the keys.
+    let hover = cursor.pointed().or(now.place);
+    if selection.hover != hover {
+        selection.hover = hover;
     }
 }
 
@@ -164,7 +172,7 @@ fn press(
     mut selection: ResMut<Selection>,
     pointer: Res<TablePointer>,
     game: Option<Res<Match>>,
-    mut clock: ResMut<Clock>,
+    (mut clock, mut cursor): (ResMut<Clock>, ResMut<BoardCursor>),
     (mut clicks, mut released, mut requests): (
         MessageWriter<PlaceClicked>,
         MessageWriter<PieceReleased>,
@@ -191,6 +199,9 @@ fn press(
     if buttons.just_pressed(MouseButton::Left) {
         clock.hurry();
         let free = selection.picker.picked().is_none();
+        if let Some(place) = pointing.place {
+            cursor.follow_click(place);
+        }
         match pointing.place {
             Some(place) if free => {
                 clicks.write(PlaceClicked(place));

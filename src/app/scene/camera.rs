@@ -132,6 +132,11 @@ impl View {
         if self.target.turn.cos() < 0.0 { Side::Far } else { Side::Near }
     }
 
+    /// Returns the turn of the camera about the vertical, in radians; 0 looks from the near side.
+    pub const fn turn(&self) -> f32 {
+        self.target.turn
+    }
+
     /// Turns to the other side of the table.
     pub fn turn_round(&mut self) {
         self.target.turn = (self.target.turn / PI).round() * PI + PI;

@@ -22,6 +22,7 @@ use crate::app::base::next_frame::NextFrame;
 use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::events::Refused;
 use crate::app::game::matches::{Match, Selection};
+use crate::app::input::typed::TypedLine;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::places::Places;
@@ -227,13 +228,13 @@ fn choose_spot(
     mut toasts: ResMut<Toasts>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    foot: Foot,
+    (foot, typed): (Foot, Res<TypedLine>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let spot = toasts.notes.first().map(|note| {
         // A button for a finger would reach to the board.
         let width = || words(ctx, &note.words, f32::INFINITY).size().x;
-        let fits = || !style::is_touched(ctx) && width() <= foot_width(ctx, note, &foot);
+        let fits = || !typed.is_open && !style::is_touched(ctx) && width() <= foot_width(ctx, note, &foot);
         match (screen.get(), menu.get()) {
             _ if style::is_narrow(ctx) => Spot::Above,
             (Screen::Table, Menu::None | Menu::Result) if fits() => Spot::Foot,

@@ -13,6 +13,7 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("src/app/scene/picture.rs", "", "names of entities"),
     ("src/app/ui/hud/mod.rs", "foremost card", "a name in the layout dump"),
     ("src/app/ui/hud/mod.rs", "study comment", "what a field is called for egui"),
+    ("src/app/ui/hud/typed_line.rs", "typed actions", "what a field is called for egui"),
     ("src/app/ui/", "serif italic", "a font's name"),
     ("src/app/ui/fonts.rs", "system {number}", "a font's name"),
     ("src/app/window/faults.rs", "", "what a report of a fault says"),

@@ -55,4 +55,5 @@ files![
     "table",
     "title",
     "turn",
+    "typed",
 ];

@@ -11,6 +11,7 @@ use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::game::player_slot::PlayerSlot;
+use crate::app::input::typed::TypedLine;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::held::Pointing;
 use crate::app::ui::Draw;
@@ -191,10 +192,10 @@ pub(in crate::app) fn draw(
     analysis: Res<Analysis>,
     board: Res<BoardOnTable>,
     foot: Foot,
-    (shown, pointing, toasts): (Res<MovesShown>, Res<Pointing>, Res<Toasts>),
+    (shown, pointing, toasts, typed): (Res<MovesShown>, Res<Pointing>, Res<Toasts>, Res<TypedLine>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(game) = game.filter(|_| !toasts.replaces_hint()) else { return };
+    let Some(game) = game.filter(|_| !toasts.replaces_hint() && !typed.is_open) else { return };
     let name = |point: Point| {
         let points = board.0.as_ref().map(|board| &board.points);
         points.and_then(|points| points.get(point.index())).map_or(String::new(), |(name, _)| name.clone())

@@ -3,6 +3,7 @@
 pub(in crate::app) mod action_prompt;
 pub(in crate::app) mod answer;
 pub(in crate::app) mod coordinates;
+pub(in crate::app) mod focus;
 pub(in crate::app) mod foot;
 pub(in crate::app) mod hint;
 pub(in crate::app) mod narrow;
@@ -10,6 +11,7 @@ pub(in crate::app) mod panels;
 mod pointed;
 pub(in crate::app) mod signs;
 pub(in crate::app) mod turn;
+pub(in crate::app) mod typed_line;
 
 use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
@@ -56,7 +58,7 @@ pub fn study_width(screen: f32) -> f32 {
     (screen * 0.25).clamp(236.0, 320.0)
 }
 
-/// The id of the field for a comment: it alone may have the keyboard focus at the table.
+/// The id of the field for a comment.
 pub const COMMENT: &str = "study comment";
 
 /// The player's choices to show the column at the right of the board, or the sheet of a narrow window.
@@ -510,15 +512,6 @@ fn beside_the_board(ctx: &egui::Context, left: f32, right: f32) -> (f32, f32) {
     (with_margins(left), with_margins(right))
 }
 
-/// Takes the keyboard focus from everything but the field for a comment: at the table keys belong to the board.
-pub(in crate::app) fn leave_keys_to_the_board(ctx: &egui::Context) {
-    ctx.memory_mut(|memory| {
-        if let Some(focused) = memory.focused().filter(|focused| *focused != egui::Id::new(COMMENT)) {
-            memory.surrender_focus(focused);
-        }
-    });
-}
-
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
@@ -536,9 +529,6 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|_| !style::is_narrow(ctx)) else { return };
-    if *open.get() == Menu::None {
-        leave_keys_to_the_board(ctx);
-    }
     let screen = ctx.viewport_rect();
     let width = column_width(screen.width());
     // In a lesson its panel takes that column.

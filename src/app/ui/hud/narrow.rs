@@ -139,9 +139,6 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|_| style::is_narrow(ctx)) else { return };
-    if *open.get() == Menu::None {
-        hud::leave_keys_to_the_board(ctx);
-    }
     let (figure, foremost, board) = (game.shown_figure(), view.foremost(), board.0.as_ref());
     let unfolded = shown.on(ctx, &game);
     let sheet = sheet(&game, unfolded);

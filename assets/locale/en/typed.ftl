@@ -1,0 +1,8 @@
+# The line for typed actions.
+
+typed-hint = Type a move, as in the list of moves
+typed-name = Move to play
+# $moves are the texts of moves that can be played.
+typed-can = Possible: { $moves }
+typed-more = { $moves }, …
+typed-none = No such move now
