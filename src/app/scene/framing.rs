@@ -28,7 +28,7 @@ pub fn is_narrow(window: Vec2) -> bool {
 pub struct Frame {
     /// The part for everything on the table.
     free: Rect,
-    /// The part for the board: above a line of text.
+    /// The part for the board and its labels: above a line of text.
     board: Rect,
     /// The vertical field of view, in radians.
     lens: f32,
@@ -125,8 +125,9 @@ impl Framing {
 fn shift_at(things: &Arrangement, axes: Axes, frame: Frame, distance: f32) -> Option<Vec2> {
     let board = axes.extent(std::iter::once(&things.board), distance);
     let all = axes.extent(things.shapes(), distance);
-    let least = (frame.board.min - board.min).max(frame.free.min - all.min);
-    let most = (frame.board.max - board.max).min(frame.free.max - all.max);
+    let named = axes.extent([&things.board, &things.labels].into_iter(), distance);
+    let least = (frame.board.min - named.min).max(frame.free.min - all.min);
+    let most = (frame.board.max - named.max).min(frame.free.max - all.max);
     least.cmple(most).all().then(|| (frame.board.center() - board.center()).clamp(least, most))
 }
 
@@ -154,7 +155,7 @@ mod tests {
             [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)].map(|(x, z)| Vec3::new(x, 0.0, z) * half).to_vec()
         };
         let beside = vec![vec![Vec3::new(-4.5, 0.0, 4.6)]];
-        let things = Arrangement { board: square(4.0), beside };
+        let things = Arrangement { board: square(4.0), beside, ..Arrangement::default() };
         let (window, free) = (Vec2::new(1280.0, 720.0), Rect::new(250.0, 8.0, 900.0, 720.0));
         let (axes, line) = (Axes::of(0.0, 0.92), 40.0);
         let frame = Frame::of(window, free, line, FIELD_OF_VIEW);

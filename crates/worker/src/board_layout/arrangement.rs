@@ -73,15 +73,17 @@ pub fn labels(board: &Board, foremost: Side) -> Vec<Label> {
     columns.chain(rows).collect()
 }
 
-/// Half the width of a label.
-const LABEL_HALF_WIDTH: f32 = 0.17;
+/// Half the extent of a label that is kept clear. At its sides there is the margin of the columns.
+const LABEL_HALF: Vec2 = Vec2::new(0.08, 0.13);
 
 /// Shapes on the table, each given by points of which it is the convex hull.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arrangement {
     /// The rim of the board. Empty if there is no board.
     pub board: Vec<Vec3>,
-    /// Everything beside it: trays with full stacks, bowl, candlestick, labels, checkers out of the game.
+    /// The labels of columns and rows.
+    pub labels: Vec<Vec3>,
+    /// Everything beside it: trays with full stacks, bowl, candlestick, checkers out of the game.
     pub beside: Vec<Vec<Vec3>>,
 }
 
@@ -110,7 +112,7 @@ impl Arrangement {
             let half = places.tray_half();
             for side in Side::BOTH {
                 arrangement.beside.push(corners(places.tray(side), half + Vec2::splat(TRAY_RIM)));
-                arrangement.beside.push(raised(corners(places.tray(side), half), USUAL_STACK * THICKNESS));
+                arrangement.beside.push(raised(corners(places.tray(side), half), places.tray_height() * THICKNESS));
             }
         }
         if board.bowl {
@@ -121,7 +123,7 @@ impl Arrangement {
         let flame = places.candle(board) + Vec3::Y * (Places::CANDLE_HEIGHT * scale);
         arrangement.beside.push(candle.into_iter().chain([flame]).collect());
         let labels = labels(board, foremost).into_iter();
-        arrangement.beside.push(labels.flat_map(|(_, at)| corners(at, Vec2::splat(LABEL_HALF_WIDTH))).collect());
+        arrangement.labels = labels.flat_map(|(_, at)| corners(at, LABEL_HALF)).collect();
         for side in Side::BOTH.into_iter().filter(|_| board.removes) {
             let stacks = if places.is_ring() { 3 } else { 1 };
             let feet = (0..stacks).map(|stack| places.removed_slot(side, stack * TRAY_STACK));
@@ -133,13 +135,13 @@ impl Arrangement {
 
     /// Returns all shapes.
     pub fn shapes(&self) -> impl Iterator<Item = &Vec<Vec3>> {
-        std::iter::once(&self.board).chain(&self.beside)
+        [&self.board, &self.labels].into_iter().chain(&self.beside)
     }
 }
 
 /// Width of a tray's rim.
 const TRAY_RIM: f32 = 0.17;
-/// Height of stacks beside the board that is kept in sight, in checkers; higher ones are rare.
+/// Height of stacks of checkers out of the game that is kept in sight; higher ones are rare.
 const USUAL_STACK: f32 = 5.0;
 
 /// Returns points on a level circle.

@@ -16,9 +16,11 @@ pub use super::forms::{RADIUS, THICKNESS};
 pub const MARGIN: f32 = 0.95;
 /// Distance from the edges of a hexagon to the things beside it, with space for labels.
 const SIDE_GAP: f32 = 0.5;
+/// Distance of a tray's hollow from that edge.
+const TRAY_GAP: f32 = 0.3;
 /// Half the width of a hexagon that the things in its corners use: they are nearer to the camera than its widest part, and must not
 /// look wider.
-const CORNER: f32 = 0.92;
+const CORNER: f32 = 0.95;
 /// Distance from the outermost points of squares to the things beyond their labels.
 const LABEL_SPACE: f32 = 1.75;
 /// Distance from the outermost points to the walls.
@@ -173,7 +175,7 @@ impl Places {
                 let left = if self.removes { STACK_STEP } else { 0.0 } - CORNER * edge;
                 // Its corner nearest to the board is a gap away from the edge.
                 let nearest = -(left + 2.0 * half.x);
-                Vec2::new(left + half.x, (edge + SIDE_GAP - nearest * cos) / sin + half.y)
+                Vec2::new(left + half.x, (edge + TRAY_GAP - nearest * cos) / sin + half.y)
             }
             Shape::Squares | Shape::Ring => Vec2::new(0.0, self.half_depth + LABEL_SPACE + half.y),
         };
@@ -185,7 +187,7 @@ impl Places {
         if self.is_ring() {
             return Vec2::new(1.5 * PILE, 0.48);
         }
-        Vec2::new(STACK_STEP / 2.0 * self.tray_columns() as f32 + 0.05, 0.5)
+        Vec2::new(STACK_STEP / 2.0 * self.tray_columns() as f32 + 0.05, 0.46)
     }
 
     /// Returns the distance from the middle of a hexagon to the edge of its surface.
@@ -195,6 +197,11 @@ impl Places {
 
     fn tray_columns(&self) -> usize {
         self.checkers.div_ceil(TRAY_STACK).max(1)
+    }
+
+    /// Returns the height of the stacks in a tray at the beginning of a game, in checkers. Two checkers at least are on the board.
+    pub(super) fn tray_height(&self) -> f32 {
+        self.checkers.saturating_sub(2).div_ceil(self.tray_columns()) as f32
     }
 
     /// Returns the foot of the checker at a slot of a tray. The stacks of its row are of equal height.
@@ -221,7 +228,7 @@ impl Places {
         let up = if is_figure { 0.0 } else { height as f32 * THICKNESS };
         if self.is_ring() {
             // Outside the numbers.
-            let far = self.half_width + 2.2;
+            let far = self.half_width + 2.0;
             let x = -(self.half_width + 0.5 - STACK_STEP * if is_figure { 3.0 } else { stack as f32 });
             let z = (far * far - x * x).max(0.0).sqrt();
             return Vec3::new(x * facing, TABLE_Y + up, z * facing);

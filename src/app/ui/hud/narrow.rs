@@ -195,7 +195,7 @@ fn draw(
     let head = hud::height_of(ctx, "turn").unwrap_or(TOP) + EDGE;
     let (foot, line) = (hud::above_buttons(ctx) - EDGE + of_sheet, if has_hint { HINT } else { 0.0 });
     let zoom = ctx.zoom_factor();
-    PanelSpace::reserve(&mut space, [0.0, 0.0, head * zoom, foot * zoom, line * zoom]);
+    PanelSpace::reserve(&mut space, [EDGE * zoom, EDGE * zoom, head * zoom, foot * zoom, line * zoom]);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
