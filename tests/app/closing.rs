@@ -221,8 +221,7 @@ fn a_double_click_gives_nothing_up() {
         assert_eq!(game(&window).session.outcome(), None, "{does}");
         window.frames(14);
         press(&mut window, "Keep playing");
-        assert_eq!((state::<Menu>(&window), button(&window, asks).is_some()), (Menu::Pause, true));
-        open(&mut window, Menu::None);
+        assert_eq!((state::<Menu>(&window), button(&window, asks).is_some()), (Menu::None, false), "the board again");
     }
     open(&mut window, Menu::Pause);
     press(&mut window, "Resign");
@@ -276,8 +275,8 @@ fn a_lesson_ends_with_a_game_against_the_easiest_bot() {
 }
 
 #[test]
-fn the_result_of_a_lesson_begins_the_lesson_again_or_a_game() {
-    for (words, lesson) in [("Play again", true), ("Play against Pilgrim", false)] {
+fn the_end_of_a_game_in_a_lesson_leads_back_to_the_step_or_to_a_game() {
+    for (words, lesson) in [("Restart", true), ("Play against Pilgrim", false)] {
         let mut window = Window::new();
         last_step(&mut window, "benediction");
         // A game of two people never begins with the position of a lesson.
@@ -286,11 +285,9 @@ fn the_result_of_a_lesson_begins_the_lesson_again_or_a_game() {
         order(&mut window, PlayerCommand::ResignFor(Side::Near));
         order(&mut window, PlayerCommand::ResignFor(Side::Far));
         assert!(game(&window).session.outcome().is_some());
-        open(&mut window, Menu::Result);
+        assert!(button(&window, "Result").is_none(), "its card says what comes next");
         press(&mut window, words);
         assert_eq!((game(&window).is_lesson(), game(&window).has_bot()), (lesson, !lesson));
-        let step = window.app.world().resource::<Teaching>().0.as_ref().map(|teacher| teacher.step);
-        assert_eq!(step, lesson.then_some(0));
         assert_eq!(state::<Menu>(&window), Menu::None);
     }
 }

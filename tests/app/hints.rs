@@ -156,7 +156,7 @@ fn a_man_who_has_moved_says_what_he_may_still_do() {
     assert_eq!(window.ply(), 1);
     window.frames(20);
     window.click_on("h5");
-    window.assert_says("He has moved this turn: he may only split. Scroll or press 1–2 to choose how many");
+    window.assert_says("He has moved: he may only split. Scroll or press 1–2 to choose how many");
     window.wheel(-1.0);
     window.hover("h5");
     window.assert_says("Moving 1 of 2 checkers");
@@ -196,8 +196,9 @@ fn what_is_said_of_the_point_under_the_pointer_covers_no_point() {
             window.cursor(*at);
             window.frames(1);
             let Some(Place::Point(_)) = window.selection().hover else { continue };
-            let foot = ["Pick up", "choose your starting point", "Click"];
-            let hint = foot.iter().find_map(|part| window.place_of_text(part)).unwrap();
+            let begins = |text: &String| text.starts_with(name.as_str()) && text.len() > name.len() + 3;
+            let text = window.written().into_iter().find(begins).unwrap_or_else(|| panic!("{game}: nothing on {name}"));
+            let hint = window.place_of_text(&text).unwrap();
             let covered: Vec<&String> =
                 points.iter().filter(|(_, place)| hint.inflate(4.0).contains(*place)).map(|(name, _)| name).collect();
             assert!(covered.is_empty(), "{game}: the hint at {hint:?} on {name} covers {covered:?}");

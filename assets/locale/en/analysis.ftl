@@ -48,7 +48,7 @@ analysis-drops = { $checkers ->
 }
 analysis-blocks = blocks a line
 analysis-splits = sends part of a stack ahead
-analysis-moves = improves a man's position
+analysis-moves = moves to a better place
 analysis-begins = starts from a good point
 
 analysis-looking = Hint: the bot is thinking…
@@ -57,7 +57,11 @@ analysis-hint = { $turn }. { $why }
 analysis-why = { $merits }.
 
 # What a side can do within a turn.
-analysis-more = { $threat } ({ $more } more)
+analysis-more =
+    { $more ->
+        [one] { $threat }. 1 more threat
+       *[other] { $threat }. { $more } more threats
+    }
 analysis-blessed = { $side }'s king on { $at } is blessed and wins when { $side }'s turn begins
 analysis-danger-king = { $side } can capture the king on { $at }: { $turn }
 analysis-danger-blessing-passes = { $side } can bless a king through the wall: { $turn }

@@ -4,9 +4,12 @@ hint-over = The game is over
 hint-unconfirmed = End the turn, or undo an action
 hint-drop = Drop the checker on an empty point in your zone
 hint-block = Choose a point to block. Blocks stay for the whole game
-hint-click-drop = Click again to drop a checker here
-hint-click-block = Click again to place a block here
+hint-click-drop = Click again to drop a checker on { $at }
+hint-click-block = Click again to block { $at }
+hint-enter-drop = Enter again to drop a checker on { $at }
+hint-enter-block = Enter again to block { $at }
 hint-click-or-other = { $what }; right-click or O to switch
+hint-enter-or-other = { $what }; O to switch
 hint-man = a man
 hint-piece = a piece
 hint-stone = a stone
@@ -34,7 +37,7 @@ hint-held-by-finger =
         [one] Moving 1 of { $height } checkers. Tap a checker to change how many
        *[other] Moving { $count } of { $height } checkers. Tap a checker to change how many
     }
-hint-held-all = Moving the whole stack of { $height }. Scroll or press 1–{ $height } to move fewer
+hint-held-all = Moving all { $height }. Scroll or press 1–{ $height } to move fewer
 hint-held =
     { $count ->
         [one] Moving 1 of { $height } checkers. Scroll or press 1–{ $height } to change
@@ -43,16 +46,17 @@ hint-held =
 
 # A man who may not Move again this turn is held.
 hint-only-merge = He has moved or been dropped this turn: he may only merge
-hint-only-split = He has moved this turn: he may only split. Scroll or press 1–{ $height } to choose how many
+hint-only-split = He has moved: he may only split. Scroll or press 1–{ $height } to choose how many
 hint-only-split-by-finger = He has moved this turn: he may only split. Tap a checker to choose how many
-hint-merge-or-split = He has moved this turn: he may only merge or split. Scroll or press 1–{ $height } to choose how many
+hint-merge-or-split = He has moved: he may only merge or split. Scroll or press 1–{ $height } to choose
 hint-merge-or-split-by-finger = He has moved this turn: he may only merge or split. Tap a checker to choose how many
 hint-split-curses = A split curses both parts
-hint-split-curses-at = A split curses both parts on { $count } of { $all } points
+hint-split-may-curse = A split may curse both parts
 
 # What a click on a lit point does, or the release of the button.
 hint-click = Click: { $act }
 hint-release = Release: { $act }
+hint-enter-key = Enter: { $act }
 hint-then = { $start }. { $then }
 hint-through-wall = { $act } through the wall
 hint-through-wall-blessed = { $act } through the wall, and be blessed

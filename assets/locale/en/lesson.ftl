@@ -6,7 +6,6 @@ lesson-next = Next
 lesson-end = Main menu
 lesson-play = Play against { $level }
 lesson-play-tip = Start a game against the easiest bot
-lesson-repeat-tip = Take the lesson again
 lesson-again = Restart
 lesson-again-tip = Restart this step
 lesson-leave = Leave lesson

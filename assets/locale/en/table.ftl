@@ -92,3 +92,6 @@ table-man = { $who }{ $king ->
 }
 table-block = block
 table-start = starting point
+table-tray = { $side }'s tray
+table-bar = the bar
+table-bowl = bowl of blocks

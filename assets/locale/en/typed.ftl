@@ -1,6 +1,6 @@
 # The line for typed actions.
 
-typed-hint = Type a move, as in the list of moves
+typed-hint = Type a move
 typed-name = Move to play
 # $moves are the texts of moves that can be played.
 typed-can = Possible: { $moves }

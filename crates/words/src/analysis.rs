@@ -48,7 +48,11 @@ pub fn why(merits: &[Merit]) -> String {
     }
     // In a lost game nothing is saved but time.
     let lost = merits.iter().any(|merit| matches!(merit, Merit::LosesIn(_)));
-    let told = merits.iter().filter(|merit| !(lost && matches!(merit, Merit::SavesKing | Merit::Stops)));
+    // A king is made by every choice of a starting point.
+    let begins = merits.contains(&Merit::Begins);
+    let told = merits.iter().filter(|merit| {
+        !(lost && matches!(merit, Merit::SavesKing | Merit::Stops) || begins && matches!(merit, Merit::Crowns))
+    });
     let merits: Vec<String> = told.take(2).map(|one| crate::locale::say(&merit(*one))).collect();
     super::capital(&say!("analysis-why", merits = super::and(&merits)))
 }
@@ -59,7 +63,9 @@ pub fn hint(board: &Board, figure: &Figure, turn: &[ActionView], merits: &[Merit
         return why(merits);
     }
     let words = super::capital(&super::turn::noted(board, figure, turn));
-    say!("analysis-hint", turn = words, why = why(merits)).trim_end().into()
+    // The turn itself says what is dropped.
+    let merits: Vec<Merit> = merits.iter().copied().filter(|merit| !matches!(merit, Merit::Drops(_))).collect();
+    say!("analysis-hint", turn = words, why = why(&merits)).trim_end().into()
 }
 
 /// Adds the number of further threats to the text of one. Returns the text unchanged if `more` is 0.
@@ -126,5 +132,10 @@ mod tests {
         assert_eq!(why(&[Merit::LosesIn(4), Merit::Stops]), "Holds out longest in a lost game.");
         let taking = why(&[Merit::LosesIn(4), Merit::SavesKing, Merit::Takes(1)]);
         assert_eq!(taking, "Holds out longest in a lost game and captures a man.");
+    }
+
+    #[test]
+    fn what_is_said_already_is_not_said_again() {
+        assert_eq!(why(&[Merit::Crowns, Merit::Begins]), "Starts from a good point.");
     }
 }

@@ -6,11 +6,20 @@ use benediction_rules::message::Message;
 use benediction_rules::view::{ActionView, Consequence, Form, Mark, Place, Shape, Verb};
 use benediction_rules::{Outcome, Reason, Side, key, message};
 
-/// Returns the hint to click once more, which places a block or drops a checker; with `or_other`, another action is
-/// possible too.
-pub fn click_again(block: bool, or_other: bool) -> String {
-    let what = if block { text!("hint-click-block") } else { text!("hint-click-drop") };
-    if or_other { say!("hint-click-or-other", what = what) } else { what.into() }
+/// Returns the hint to choose the point `at` once more, which places a block or drops a checker; with `or_other`, another
+/// action is possible too.
+pub fn choose_again(block: bool, or_other: bool, at: &str, by: By) -> String {
+    let what = match (block, by) {
+        (true, By::Enter) => say!("hint-enter-block", at = at),
+        (false, By::Enter) => say!("hint-enter-drop", at = at),
+        (true, _) => say!("hint-click-block", at = at),
+        (false, _) => say!("hint-click-drop", at = at),
+    };
+    match (or_other, by) {
+        (false, _) => what,
+        (true, By::Enter) => say!("hint-enter-or-other", what = what),
+        (true, _) => say!("hint-click-or-other", what = what),
+    }
 }
 
 /// Returns the word for the men or pieces of a board, by the form of one of them.
@@ -73,7 +82,7 @@ pub fn split_curses(cursing: usize, all: usize) -> String {
     match cursing {
         0 => String::new(),
         _ if cursing == all => text!("hint-split-curses").into(),
-        _ => say!("hint-split-curses-at", count = cursing, all = all),
+        _ => text!("hint-split-may-curse").into(),
     }
 }
 
@@ -96,13 +105,24 @@ pub struct Target<'a> {
     pub side: Side,
     /// What follows from the action.
     pub consequences: &'a [Consequence],
-    /// `true` if the piece is dragged, so that the button is released there.
-    pub dragged: bool,
+    /// How it is done.
+    pub by: By,
+}
+
+/// How what is pointed at is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// By a click.
+    Click,
+    /// By the release of the button at the end of a drag.
+    Release,
+    /// By the key `Enter`.
+    Enter,
 }
 
 /// Returns what a click on a highlighted point does, or the release of the button, and what follows from it.
 pub fn click(target: &Target, name: impl Fn(Point) -> String) -> String {
-    let &Target { action, whole, side, consequences, dragged } = target;
+    let &Target { action, whole, side, consequences, by } = target;
     let (to, count, captures) = (name(action.to), action.count, action.captures);
     let act: Message = match action.verb {
         Verb::Merge if whole => message!("hint-merge", to = to),
@@ -125,16 +145,20 @@ pub fn click(target: &Target, name: impl Fn(Point) -> String) -> String {
         (true, true) => message!("hint-through-wall-blessed", act = act),
     };
     let sentences = sentences(action, side, consequences, name);
-    sentences.iter().fold(do_it(act, dragged), |start, sentence| then(start, sentence))
+    sentences.iter().fold(do_it(act, by), |start, sentence| then(start, sentence))
 }
 
 /// Returns that a click picks up another piece than the held one.
-pub fn pick_up_instead(at: &str) -> String {
-    do_it(message!("hint-pick-up-instead", at = at), false)
+pub fn pick_up_instead(at: &str, by: By) -> String {
+    do_it(message!("hint-pick-up-instead", at = at), by)
 }
 
-fn do_it(act: Message, dragged: bool) -> String {
-    if dragged { say!("hint-release", act = act) } else { say!("hint-click", act = act) }
+fn do_it(act: Message, by: By) -> String {
+    match by {
+        By::Click => say!("hint-click", act = act),
+        By::Release => say!("hint-release", act = act),
+        By::Enter => say!("hint-enter-key", act = act),
+    }
 }
 
 fn blessed(consequences: &[Consequence]) -> Points {

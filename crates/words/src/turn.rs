@@ -12,8 +12,13 @@ pub fn noted(board: &Board, figure: &Figure, turn: &[ActionView]) -> String {
     say!("turn-noted", words = words(board, figure, turn), notation = notation(board, turn))
 }
 
+/// Returns an action as a sentence without a full stop. `figure` is the position before it.
+pub fn action(board: &Board, figure: &Figure, view: &ActionView) -> String {
+    crate::capital(&act(board, figure, view))
+}
+
 /// Returns a turn in the notation of the list of moves.
-fn notation(board: &Board, turn: &[ActionView]) -> String {
+pub fn notation(board: &Board, turn: &[ActionView]) -> String {
     if board.shape != Shape::Ring {
         return ActionView::labels(turn);
     }

@@ -31,6 +31,18 @@ pub struct AnalysisWanted {
     pub threats: bool,
 }
 
+impl AnalysisWanted {
+    /// Requests a hint, or none. One answer is shown at a time.
+    pub fn toggle_hint(&mut self) {
+        *self = AnalysisWanted { hint: !self.hint, threats: false };
+    }
+
+    /// Requests the threats, or none.
+    pub fn toggle_threats(&mut self) {
+        *self = AnalysisWanted { hint: false, threats: !self.threats };
+    }
+}
+
 /// The analysis of the present position.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Analysis {
@@ -116,7 +128,7 @@ pub fn analyse(
         worker.done = AnalysisRequest::default();
         let same_game = about.map(|about| about.game) == analysis.about.map(|about| about.game);
         *analysis = Analysis { about, opinion: analysis.opinion.filter(|_| same_game), ..default() };
-        wanted.set_if_neq(AnalysisWanted { hint: false, ..*wanted });
+        wanted.set_if_neq(AnalysisWanted { hint: false, threats: wanted.threats && same_game });
     }
     let Some(game) = game else { return };
     if worker.is_busy() {

@@ -307,8 +307,7 @@ impl Match {
         let (end, over) = (self.session.node(), self.session.outcome().is_some());
         self.mode = Mode::Study { end, over, from, arranging: None };
         self.session.go(shown);
-        // The result has been seen.
-        self.result_shown = true;
+        self.result_shown |= over;
         true
     }
 
@@ -319,6 +318,8 @@ impl Match {
         // What was played may have been deleted in the study.
         let end = if self.session.contains(end) { end } else { self.session.line_end(self.session.node()) };
         self.session.go(end);
+        // A result that was reached in the study has been seen there.
+        self.result_shown |= self.session.outcome().is_some();
         self.mode = Mode::of(&self.slots);
         self.was_studied = true;
         true
@@ -694,6 +695,7 @@ fn show_result(
         && game.session.outcome().is_some()
         && !game.result_shown
         && !game.is_lesson()
+        && !game.is_study()
         && *screen.get() == Screen::Table
     {
         game.result_shown = true;

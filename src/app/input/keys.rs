@@ -1,5 +1,7 @@
 //! The keys: commands become requests.
 
+use std::time::Duration;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
@@ -122,10 +124,10 @@ impl KeyTargets<'_> {
             Command::Delete => self.requests.write(Edit::Cut(at)),
             Command::Diagram => self.settings.diagram = !self.settings.diagram,
             Command::Hint => match game.why_no_answer() {
-                None => self.analysis_request.hint = !self.analysis_request.hint,
+                None => self.analysis_request.toggle_hint(),
                 Some(why) => drop(self.notify.write(Notify(why.into()))),
             },
-            Command::Threats => self.analysis_request.threats = !self.analysis_request.threats,
+            Command::Threats => self.analysis_request.toggle_threats(),
             // These work everywhere.
             Command::FullScreen | Command::Mute | Command::NextButton => {}
             // These are handled by the walk.
@@ -208,11 +210,28 @@ fn prompted<'a>(game: &'a Match, picker: &Picker, height: u8) -> Vec<&'a ActionV
     options
 }
 
-fn at_the_table(presses: Res<Given>, game: Option<Res<Match>>, menu: Res<State<Menu>>, mut targets: KeyTargets) {
+/// Time after the last turn was shown again in which `Esc` still means to stop that, in seconds.
+const LATE: Duration = Duration::from_millis(700);
+
+fn at_the_table(
+    presses: Res<Given>,
+    game: Option<Res<Match>>,
+    menu: Res<State<Menu>>,
+    mut targets: KeyTargets,
+    time: Res<Time<Real>>,
+    mut replayed: Local<Option<Duration>>,
+) {
     let Some(game) = game.filter(|_| *menu.get() == Menu::None) else { return };
+    if game.is_replaying() {
+        *replayed = Some(time.elapsed());
+    }
+    let is_late = !game.is_replaying() && replayed.is_some_and(|end| time.elapsed() < end + LATE);
     let mut walk = Walk { game: &game, at: game.shown(), shown: game.shown() };
     for press in presses.iter() {
         let Some(command) = press.command(|command| targets.can(command, &game)) else { continue };
+        if is_late && command == Command::Cancel {
+            continue;
+        }
         if !targets.walk_over_board(command) && !walk.follow(command) {
             targets.look(&mut walk);
             targets.execute(command, &game, walk.at);

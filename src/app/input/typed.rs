@@ -10,7 +10,8 @@ use crate::app::game::commands::{ActionRequested, MatchCommands};
 use crate::app::game::matches::{Match, Selection};
 use benediction_rules::Action;
 use benediction_rules::message::Message as Reason;
-use benediction_rules::view::ActionView;
+use benediction_rules::view::{ActionView, Board, Place, Shape, Verb};
+use benediction_words::turn;
 
 /// Maximum number of words of one action: the parts between which a player may put spaces.
 const MAX_WORDS: usize = 4;
@@ -55,24 +56,28 @@ impl TypedLine {
 
 /// Returns a text without the differences that a player may leave out.
 fn simplified(text: &str) -> String {
-    text.chars()
-        .filter(|letter| letter.is_alphanumeric() || "+@".contains(*letter))
-        .flat_map(char::to_lowercase)
-        .collect()
+    text.chars().filter(|letter| letter.is_alphanumeric() || *letter == '@').flat_map(char::to_lowercase).collect()
 }
 
 /// Returns the legal actions whose text begins like this one, the shortest first.
-pub fn completions<'a>(legal: &'a [ActionView], text: &str) -> Vec<&'a ActionView> {
+pub fn completions<'a>(legal: &'a [ActionView], board: &Board, text: &str) -> Vec<&'a ActionView> {
     let typed = simplified(text);
     let mut found: Vec<&ActionView> =
-        legal.iter().filter(|view| names(view).iter().any(|name| name.starts_with(&typed))).collect();
+        legal.iter().filter(|view| names(view, board).iter().any(|name| name.starts_with(&typed))).collect();
     found.sort_by_key(|view| view.text.len());
     found
 }
 
-/// Returns the simplified texts of an action: as in files and as in the list of moves.
-fn names(view: &ActionView) -> [String; 2] {
-    [simplified(&view.text), simplified(&view.label)]
+/// Returns the simplified texts of an action: as in files, as on buttons, as in hints, and from point to point.
+fn names(view: &ActionView, board: &Board) -> [String; 4] {
+    let hinted = turn::notation(board, std::slice::from_ref(view));
+    // A split must be asked for.
+    let is_whole = view.verb == Verb::Move || board.shape == Shape::Squares;
+    let points = match view.from.filter(|_| is_whole) {
+        Some(Place::Point(from)) => [board.name(from), board.name(view.to)].concat(),
+        _ => String::new(),
+    };
+    [&view.text, &view.label, &hinted, &points].map(|name| simplified(name))
 }
 
 /// Returns the legal action of a text: as the game writes it, or the only one that differs no more than in case and signs.
@@ -84,8 +89,8 @@ fn read(game: &Match, text: &str) -> Result<Action, Reason> {
         game.session.read_line(game.live().node, &[text])?;
         Ok(action)
     });
-    let typed = simplified(text);
-    let mut alike = game.legal.iter().filter(|view| !typed.is_empty() && names(view).contains(&typed));
+    let (typed, board) = (simplified(text), game.session.board());
+    let mut alike = game.legal.iter().filter(|view| !typed.is_empty() && names(view, &board).contains(&typed));
     match (exact, alike.next(), alike.next()) {
         (Err(_), Some(only), None) => Ok(only.action),
         (exact, ..) => exact,

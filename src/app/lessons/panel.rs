@@ -32,7 +32,9 @@ fn text_height(ui: &Ui, lesson: &Lesson) -> f32 {
     let steps = lesson.steps.iter().map(|step| {
         let right = step.right.map_or(0.0, |right| height(locale::text(right), style::roman(size::BODY)));
         let wrong = if step.wanted.is_empty() { 0.0 } else { wrong };
-        height(locale::text(step.say), style::roman(size::BODY)) + right.max(wrong)
+        let answer = right.max(wrong);
+        let gap = if answer > 0.0 { ui.spacing().item_spacing.y } else { 0.0 };
+        height(locale::text(step.say), style::roman(size::BODY)) + gap + answer
     });
     // The last step has a large button below its text.
     let last = steps.len() - 1;

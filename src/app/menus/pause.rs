@@ -9,7 +9,6 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommand, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::{FileQuestion, Match};
-use crate::app::lessons::{self, Learn, Teaching};
 use crate::app::library::LibraryCommand;
 use crate::app::study::editor;
 use crate::app::ui::Draw;
@@ -113,7 +112,13 @@ fn draw_pause(
                 table.write(asked.command());
                 ui::go(&mut menu, Menu::None);
             }
-            Some(false) => *confirmation = None,
+            Some(false) => {
+                // Who keeps on playing wants the board.
+                if *confirmation != Some(Confirmation::Discard) {
+                    ui::go(&mut menu, Menu::None);
+                }
+                *confirmation = None;
+            }
             None => {}
         }
         return;
@@ -122,6 +127,7 @@ fn draw_pause(
     let area =
         egui::Area::new("pause".into()).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
     area.fade_in(false).show(ctx, |ui| {
+        page::keep_focus(ui);
         widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(250.0);
             scroll_if_narrow(ui, |ui| {
@@ -202,6 +208,7 @@ fn draw_file_question(
         ),
     };
     area.fade_in(false).show(ctx, |ui| {
+        page::keep_focus(ui);
         widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(300.0);
             ui.spacing_mut().item_spacing.y = space::SMALL;
@@ -243,13 +250,7 @@ fn scroll_if_narrow(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
 
 /// Draws the result where it covers nothing of the winning position: above the buttons at the left of the table, in a narrow window
 /// in their place.
-fn draw_result(
-    mut contexts: EguiContexts,
-    game: Option<Res<Match>>,
-    teaching: Res<Teaching>,
-    mut requests: MatchCommands,
-    mut learn: MessageWriter<Learn>,
-) {
+fn draw_result(mut contexts: EguiContexts, game: Option<Res<Match>>, mut requests: MatchCommands) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some((game, outcome)) = game.and_then(|game| game.session.outcome().map(|outcome| (game, outcome))) else {
         return;
@@ -293,21 +294,15 @@ fn draw_result(
                 let mut button = |words: &str, weight| {
                     widgets::button_sized(ui, words, weight, Some(each), style::roman(size::BODY))
                 };
-                let lesson = teaching.0.as_ref().filter(|_| game.is_lesson()).map(|teacher| teacher.lesson.game);
-                let again_tip = lesson.map_or(text!("pause-again-tip"), |_| text!("lesson-repeat-tip"));
-                let again = button(text!("pause-again"), Weight::Primary).on_hover_text(again_tip);
-                let second = match lesson {
-                    Some(_) => button(&lessons::play_words(), Weight::Plain).on_hover_text(text!("lesson-play-tip")),
-                    None => button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")),
-                };
+                let again = button(text!("pause-again"), Weight::Primary).on_hover_text(text!("pause-again-tip"));
+                let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
                 let leave = button(text!("pause-to-title"), Weight::Plain);
                 widgets::take_first_focus(ui, &again);
-                match lesson {
-                    Some(lesson) if again.clicked() => drop(learn.write(Learn::Begin(lesson))),
-                    Some(_) if second.clicked() => drop(learn.write(Learn::Play)),
-                    None if again.clicked() => requests.write(TableCommand::Again),
-                    None if second.clicked() => requests.write(TableCommand::Study),
-                    _ => {}
+                if again.clicked() {
+                    requests.write(TableCommand::Again);
+                }
+                if look.clicked() {
+                    requests.write(TableCommand::Study);
                 }
                 if leave.clicked() {
                     requests.write(TableCommand::Leave);

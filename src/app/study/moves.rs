@@ -20,7 +20,7 @@ use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_study::session::ListedTurn;
 use benediction_study::tree::{Assessment, NodeId};
-use benediction_words::text;
+use benediction_words::{text, turn};
 
 /// Height of the list's title and margins, in points.
 const HEAD: f32 = 46.0;
@@ -42,6 +42,8 @@ pub(in crate::app) struct MoveList {
     scrolled_to: Option<NodeId>,
     /// Height of the list when that action was in sight.
     height: f32,
+    /// The action under the pointer in words, with its node.
+    told: Option<(NodeId, String)>,
 }
 
 impl MoveList {
@@ -55,7 +57,7 @@ impl MoveList {
             for (index, height) in self.heights.iter_mut().enumerate() {
                 *height = height.filter(|_| self.turns.get(index) == turns.get(index));
             }
-            (self.live, self.size, self.turns) = (live, size, turns);
+            (self.live, self.size, self.turns, self.told) = (live, size, turns, None);
         }
         if self.height != height {
             (self.height, self.scrolled_to) = (height, None);
@@ -123,6 +125,18 @@ fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
     response
 }
 
+/// Draws an action in words.
+fn tell(ui: &mut Ui, game: &Match, node: NodeId, told: &mut Option<(NodeId, String)>) {
+    if told.as_ref().is_none_or(|(about, _)| *about != node) {
+        let board = game.session.board();
+        let words = game.session.played_to(node).map(|(figure, view)| turn::action(&board, &figure, &view));
+        *told = Some((node, words.unwrap_or_default()));
+    }
+    if let Some((_, words)) = told {
+        ui.label(words.as_str());
+    }
+}
+
 /// Draws the list. Returns the node of the action that was clicked.
 pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> Option<NodeId> {
     let (sides, shown) = (game.session.sides(), game.shown());
@@ -131,7 +145,7 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
     let last = moves.turns.iter().position(|turn| turn.actions.iter().any(|(node, _)| *node == shown));
     let follow = moves.scrolled_to != Some(shown);
     moves.fit(ui.available_width());
-    let MoveList { turns, heights, scrolled_to, .. } = moves;
+    let MoveList { turns, heights, scrolled_to, told, .. } = moves;
     for (index, (turn, drawn)) in turns.iter().zip(heights).enumerate() {
         let height = drawn.filter(|height| !(is_near(ui, *height) || follow && last == Some(index)));
         if let Some(height) = height {
@@ -176,6 +190,7 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
                     if response.clicked() {
                         chosen = Some(*node);
                     }
+                    response.on_hover_ui(|ui| tell(ui, game, *node, told));
                 }
             });
         });

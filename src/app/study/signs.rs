@@ -154,10 +154,11 @@ fn advise(turn: &[ActionView], ground: Ground, lit: &mut Signs) {
 const MOST_BLESSINGS: usize = 3;
 
 /// What can be done to the side to act: every man in danger is marked, and arrows show how a king falls, how one passes,
-/// and how the man under the pointer is taken.
+/// and how the man of the sentence is taken: the one under the pointer, else the first.
 fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, ground: Ground, lit: &mut Signs) {
     let mut blessings = 0;
-    for threat in threats {
+    let named = threats.iter().position(|threat| hover == Some(Place::Point(threat.at))).unwrap_or_default();
+    for (index, threat) in threats.iter().enumerate() {
         let kind = match threat.danger {
             Danger::King => Some(SignKind::ThreatenedKing),
             Danger::Man | Danger::Flip => Some(SignKind::Threatened),
@@ -168,7 +169,7 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, ground: Ground, li
         let shown = match threat.danger {
             Danger::King | Danger::Win => true,
             Danger::Blessing => blessings <= MOST_BLESSINGS,
-            Danger::Man | Danger::Flip => hover == Some(Place::Point(threat.at)),
+            Danger::Man | Danger::Flip => index == named,
             Danger::Standstill => false,
         };
         let acts = threat.actions.iter().filter(|view| view.verb.is_on_board());

@@ -34,6 +34,12 @@ pub fn veil(ctx: &egui::Context) {
     ctx.layer_painter(layer).rect_filled(ctx.viewport_rect(), 0.0, shade());
 }
 
+/// Gives the keyboard focus to the widgets of this area alone, while it is drawn.
+pub fn keep_focus(ui: &Ui) {
+    let layer = ui.layer_id();
+    ui.memory_mut(|memory| memory.set_modal_layer(layer));
+}
+
 /// A question before something that cannot be taken back.
 pub struct Question<'a> {
     /// The question.
@@ -65,6 +71,7 @@ pub fn ask(ctx: &egui::Context, question: &Question) -> Option<bool> {
     }
     let area = egui::Area::new(id).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
     let shown = area.fade_in(false).show(ctx, |ui| {
+        keep_focus(ui);
         widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(280.0);
             ui.spacing_mut().item_spacing.y = space::SMALL;
@@ -106,6 +113,7 @@ pub fn page(ctx: &egui::Context, title: &str, max_size: Vec2, body: impl FnOnce(
     let rect = Rect::from_center_size(screen.center(), size);
     let area = egui::Area::new(egui::Id::new(title)).order(egui::Order::Foreground).fixed_pos(rect.min).fade_in(false);
     area.show(ctx, |ui| {
+        keep_focus(ui);
         ui.allocate_rect(rect, egui::Sense::hover());
         let painter = ui.painter();
         painter.rect(rect, ROUND, ground(), border(), StrokeKind::Inside);

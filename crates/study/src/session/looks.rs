@@ -1,6 +1,7 @@
 //! The views of a session for the window and the terminal, and the editing of positions.
 
 use super::Session;
+use crate::tree::NodeId;
 use benediction_rules::geometry::{Point, Points};
 use benediction_rules::message::Message;
 use benediction_rules::notation::ReadError;
@@ -67,6 +68,14 @@ impl Session {
     /// Returns the action that follows the first `ply` actions. Returns `None` if there are not that many.
     pub fn view_at(&self, ply: usize) -> Option<ActionView> {
         Some(self.at(ply).0.view(self.action_at(ply)?))
+    }
+
+    /// Returns the action that leads to a node, with the picture before it. Returns `None` for the root. The way to the node is walked.
+    pub fn played_to(&self, node: NodeId) -> Option<(Figure, ActionView)> {
+        let mut session = self.clone();
+        session.go(node);
+        let ply = session.ply().checked_sub(1)?;
+        Some((session.figure_at(ply), session.view_at(ply)?))
     }
 
     /// Returns the points to show with the result, such as those of the winning piece or the bridge.

@@ -4,10 +4,10 @@ use benediction_rules::Actor;
 use benediction_rules::view::Verb;
 use benediction_study::record::Record;
 use benediction_study::registry;
-use benediction_words::hint::{Target, click};
+use benediction_words::hint::{By, Target, click};
 
 /// Returns the hint for an action in a position.
-fn hint(game: &str, position: &str, action: &str, dragged: bool) -> String {
+fn hint(game: &str, position: &str, action: &str, by: By) -> String {
     let position = (!position.is_empty()).then(|| position.to_string());
     let session = registry::load(&Record { position, ..Record::of(game) }).unwrap();
     let views = session.legal();
@@ -15,7 +15,7 @@ fn hint(game: &str, position: &str, action: &str, dragged: bool) -> String {
     let Actor::Side(side) = session.turn().actor else { panic!("nobody acts") };
     let consequences = &session.consequences(view.action);
     let board = session.board();
-    let target = Target { action: view, whole: view.verb != Verb::Split, side, consequences, dragged };
+    let target = Target { action: view, whole: view.verb != Verb::Split, side, consequences, by };
     click(&target, |at| board.points[at.index()].0.clone())
 }
 
@@ -39,26 +39,26 @@ fn a_hint_says_what_follows_before_the_click() {
         ("g4b g5c e2k", "g4+g5", "Click: merge with g5. Blessing and curse are gone"),
         ("e2k e3", "e3e4", "Click: move to e4"),
     ] {
-        assert_eq!(hint("benediction", &base(men), action, false), wanted, "{men}");
+        assert_eq!(hint("benediction", &base(men), action, By::Click), wanted, "{men}");
     }
     let trails = "/red-starts: g2/blue-starts: g12";
     let king = format!("Benediction v2: king-trails/turn: red 2/red: g13k/blue: a3k{trails}");
     assert_eq!(
-        hint("king-trails", &king, "g13g1", false),
+        hint("king-trails", &king, "g13g1", By::Click),
         "Click: move to g1 through the wall, and be blessed. g13 becomes a starting point. Your king wins if he is still \
          blessed when your next turn begins"
     );
     let late = format!("Benediction v2: king-trails/turn: blue 1/red: g1kb/blue: a3k{trails}");
     assert_eq!(
-        hint("king-trails", &late, "a3a4", false),
+        hint("king-trails", &late, "a3a4", By::Click),
         "Click: move to a4. Your opponent's king stays blessed: you lose"
     );
 }
 
 #[test]
 fn what_is_dragged_is_released() {
-    assert_eq!(hint("benediction", "", "e3e4", true), "Release: move to e4");
-    assert_eq!(hint("benedict-chess", "", "e2e4", false), "Click: move to e4");
+    assert_eq!(hint("benediction", "", "e3e4", By::Release), "Release: move to e4");
+    assert_eq!(hint("benedict-chess", "", "e2e4", By::Click), "Click: move to e4");
     let flips = "rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 1";
-    assert_eq!(hint("benedict-chess", flips, "f1b5", false), "Click: move to b5. The king changes sides: you win");
+    assert_eq!(hint("benedict-chess", flips, "f1b5", By::Click), "Click: move to b5. The king changes sides: you win");
 }

@@ -29,7 +29,7 @@ pub(super) fn of(
     hover: Option<Place>,
     board: &Board,
 ) -> String {
-    if !(request.hint || request.threats) {
+    if !(request.hint || request.threats) || game.is_replaying() {
         return String::new();
     }
     if let Some(why) = game.why_no_answer() {

@@ -14,7 +14,7 @@ use crate::app::scene::camera::TableCamera;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, TABLE_Y};
 use crate::app::ui::Draw;
-use crate::app::ui::palette::{full_ground, gold, is_light};
+use crate::app::ui::palette::{full_ground, gold, ink, is_light};
 use benediction_rules::view::Place;
 
 /// Radius of the ring round a point, in distances of points: it is wider than the men.
@@ -22,7 +22,7 @@ const RADIUS: f32 = 0.49;
 /// Corners of a drawn circle.
 const CORNERS: usize = 40;
 /// Width of the ring, and of the darker line at both of its sides, in points.
-const WIDTH: f32 = 3.0;
+const WIDTH: f32 = 3.5;
 const RIM: f32 = 1.5;
 
 fn circle(middle: Vec3, radius: f32) -> Vec<Vec3> {
@@ -45,10 +45,10 @@ fn outline(places: &Places, place: Place) -> Vec<Vec3> {
 }
 
 /// Draws a line in the colour of the focus, with a rim that separates it from whatever is below it.
-fn ring(painter: &Painter, line: Vec<Pos2>) {
+fn ring(painter: &Painter, line: Vec<Pos2>, ink: Color32) {
     let rim = if is_light() { Color32::WHITE } else { full_ground() };
     painter.add(egui::Shape::closed_line(line.clone(), Stroke::new(WIDTH + 2.0 * RIM, rim)));
-    painter.add(egui::Shape::closed_line(line, Stroke::new(WIDTH, gold())));
+    painter.add(egui::Shape::closed_line(line, Stroke::new(WIDTH, ink)));
 }
 
 /// Draws the cursor of the board.
@@ -70,7 +70,8 @@ fn draw_cursor(
     let line: Option<Vec<Pos2>> =
         outline(places, place).into_iter().map(|corner| project(camera, at, corner, zoom)).collect();
     if let Some(line) = line {
-        ring(&ctx.layer_painter(egui::LayerId::background()), line);
+        // Not the gold of other rings on the board.
+        ring(&ctx.layer_painter(egui::LayerId::background()), line, ink());
     }
 }
 
@@ -81,7 +82,11 @@ fn draw_button(mut contexts: EguiContexts) {
     let Some(button) = focused.filter(|button| button.interact_rect.is_positive()) else { return };
     let rect = button.interact_rect.expand(2.5);
     let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::new("focus"));
-    ring(&ctx.layer_painter(layer), vec![rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()]);
+    ring(
+        &ctx.layer_painter(layer),
+        vec![rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()],
+        gold(),
+    );
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -11,6 +11,7 @@ use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::game::player_slot::PlayerSlot;
+use crate::app::input::cursor::BoardCursor;
 use crate::app::input::typed::TypedLine;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::held::Pointing;
@@ -28,6 +29,10 @@ use benediction_words::{locale, say, text};
 /// Distances within the hint after the name of a point and before the line, in points.
 const BESIDE_NAME: f32 = 7.0;
 const BEFORE_LINE: f32 = 16.0;
+/// Size of the letters.
+const SIZE: f32 = 16.0;
+/// Sizes of the letters of lines that would be broken, which would cover the board.
+const SMALLER: [f32; 2] = [15.0, 14.0];
 /// Distance of the text from the left and right edges of its ground, in points.
 const MARGIN: f32 = 16.0;
 
@@ -37,7 +42,7 @@ struct Hint<'a, N> {
     selection: &'a Selection,
     shape: Shape,
     touched: bool,
-    dragged: bool,
+    by: words::By,
     name: N,
 }
 
@@ -74,7 +79,7 @@ impl<N: Fn(Point) -> String> Hint<'_, N> {
         if let Some((at, index)) = picker.preview() {
             let choices = Picker::choices(&game.legal, at);
             let block = choices.get(index).is_some_and(|choice| choice.verb == Verb::Block);
-            return words::click_again(block, choices.len() > 1);
+            return words::choose_again(block, choices.len() > 1, &(self.name)(at), self.by);
         }
         if let Some(line) = self.of_pointer(side) {
             return line;
@@ -93,26 +98,44 @@ impl<N: Fn(Point) -> String> Hint<'_, N> {
     /// Returns what a click on the point under the pointer does, or the rule why it does nothing.
     fn of_pointer(&self, side: Side) -> Option<String> {
         let (game, picker) = (self.game, &self.selection.picker);
-        let Some(place @ Place::Point(hover)) = self.selection.hover else { return None };
+        let Some(place @ Place::Point(hover)) = self.selection.hover else {
+            return self.selection.hover.filter(|_| picker.picked().is_none()).and_then(|place| self.of_own(place));
+        };
         let height = game.height(picker.picked());
         if let Some(goal) = picker.goals(&game.legal, height).into_iter().find(|goal| goal.action.to == hover) {
             let action = goal.action;
             let parts = picker.divides(&game.legal, height) && matches!(action.from, Some(Place::Point(_)));
             let whole = !parts || action.count == height || action.count == 0;
             let consequences = &game.session.consequences(action.action);
-            let target = words::Target { action, whole, side, consequences, dragged: self.dragged };
+            let target = words::Target { action, whole, side, consequences, by: self.by };
             return Some(words::click(&target, &self.name));
+        }
+        if picker.picked().is_none() {
+            return self.of_own(place);
         }
         let held = picker.picked().filter(|held| *held != place)?;
         let reason = || game.session.why_not(Some(held), picker.count(), hover).map(|reason| locale::say(&reason));
-        if self.dragged || !picker.changes_to(&game.legal, place) {
+        if self.by == words::By::Release || !picker.changes_to(&game.legal, place) {
             return reason();
         }
         let joins = || game.session.why_not_join(held, picker.count(), hover).is_some();
         if picker.unjoined() != Some(hover) && joins() {
             return reason();
         }
-        Some(words::pick_up_instead(&(self.name)(hover)))
+        Some(words::pick_up_instead(&(self.name)(hover), self.by))
+    }
+
+    /// Returns the rule why something of the player's own cannot be picked up.
+    fn of_own(&self, place: Place) -> Option<String> {
+        let game = self.game;
+        let side = game.acting()?;
+        let is_own = match place {
+            Place::Point(at) => game.session.figure().men.iter().any(|man| man.at == at && man.side == side),
+            Place::Hand(hand) => hand == side,
+            Place::Bowl => true,
+        };
+        let stuck = is_own && !Picker::sources(&game.legal).contains(&place);
+        stuck.then(|| game.session.why_not_pick(place)).flatten().map(|reason| locale::say(&reason))
     }
 
     /// Returns what the piece that is held on a point may do, and what follows if it is divided.
@@ -162,7 +185,7 @@ impl<N: Fn(Point) -> String> Hint<'_, N> {
 }
 
 /// Lays out the hint: after the answer, the point under the pointer and what stands there, then the line.
-fn lay_out(answer: &str, pointed: Option<(String, String)>, line: &str, size: f32, width: f32) -> LayoutJob {
+fn lay_out(answer: &str, pointed: Option<&(String, String)>, line: &str, size: f32, width: f32) -> LayoutJob {
     let mut job = LayoutJob { halign: egui::Align::Center, ..LayoutJob::default() };
     job.wrap.max_width = width;
     let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
@@ -173,9 +196,9 @@ fn lay_out(answer: &str, pointed: Option<(String, String)>, line: &str, size: f3
         job.append(if pointed.is_some() || !line.is_empty() { "\n" } else { "" }, 0.0, plain());
     }
     if let Some((name, about)) = pointed {
-        job.append(&name, 0.0, format(style::medium(size), ink()));
+        job.append(name, 0.0, format(style::medium(size), ink()));
         if !about.is_empty() {
-            job.append(&about, BESIDE_NAME, format(style::italic(size), dim()));
+            job.append(about, BESIDE_NAME, format(style::italic(size), dim()));
         }
         gap = BEFORE_LINE;
     }
@@ -192,7 +215,8 @@ pub(in crate::app) fn draw(
     analysis: Res<Analysis>,
     board: Res<BoardOnTable>,
     foot: Foot,
-    (shown, pointing, toasts, typed): (Res<MovesShown>, Res<Pointing>, Res<Toasts>, Res<TypedLine>),
+    (shown, pointing, cursor): (Res<MovesShown>, Res<Pointing>, Res<BoardCursor>),
+    (toasts, typed): (Res<Toasts>, Res<TypedLine>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|_| !toasts.replaces_hint() && !typed.is_open) else { return };
@@ -208,11 +232,19 @@ pub(in crate::app) fn draw(
     };
     let shape = board.0.as_ref().map_or(Shape::Hex, |board| board.shape);
     let touched = style::is_touched(ctx);
-    let hint = Hint { game: &game, selection: &selection, shape, touched, dragged: pointing.dragging, name };
+    let by = match (pointing.dragging, cursor.pointed()) {
+        (true, _) => words::By::Release,
+        (false, Some(_)) => words::By::Enter,
+        (false, None) => words::By::Click,
+    };
+    let hint = Hint { game: &game, selection: &selection, shape, touched, by, name };
     let line = hint.line();
     let pointed = match (selection.hover, &board.0) {
-        (Some(Place::Point(at)), Some(board)) => {
-            super::pointed::describe(&game.shown_figure(), board, game.session.sides(), at)
+        (Some(place), Some(board)) => {
+            let pointed = super::pointed::describe(&game.shown_figure(), board, game.session.sides(), place);
+            // The line says what is held.
+            let is_held = selection.picker.picked() == Some(place);
+            pointed.map(|(name, about)| (name, if is_held { String::new() } else { about }))
         }
         _ => None,
     };
@@ -230,12 +262,18 @@ pub(in crate::app) fn draw(
     }
     let painter = ctx.layer_painter(egui::LayerId::background());
     let ([left, right], bottom) = (foot.ends(ctx), foot.space.free(ctx).bottom());
-    let size = if narrow { 16.0 } else { 18.0 };
-    let galley = painter.layout_job(lay_out(&answer, pointed, &line, size, right - left - 2.0 * MARGIN));
+    let laid = |size| painter.layout_job(lay_out(&answer, pointed.as_ref(), &line, size, right - left - 2.0 * MARGIN));
+    let rows = 1 + usize::from(!answer.is_empty());
+    let mut galley = laid(SIZE);
+    for size in SMALLER {
+        if galley.rows.len() > rows && !narrow {
+            galley = laid(size);
+        }
+    }
     let size = galley.size();
-    let up = if narrow { 6.0 } else { 12.0 };
+    let up = if narrow { 6.0 } else { 5.0 };
     let at = Pos2::new(foot.middle(ctx, size.x + 2.0 * MARGIN), bottom - up - size.y);
-    let ground = Rect::from_min_size(at - Vec2::new(size.x / 2.0, 0.0), size).expand2(Vec2::new(MARGIN, 4.0));
+    let ground = Rect::from_min_size(at - Vec2::new(size.x / 2.0, 0.0), size).expand2(Vec2::new(MARGIN, 3.0));
     painter.rect_filled(ground, CornerRadius::same(12), palette::ground());
     painter.galley(at, galley, ink());
 }

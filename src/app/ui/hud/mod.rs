@@ -46,7 +46,7 @@ pub const MARGIN: f32 = 14.0;
 pub const LESSON_WIDTH: f32 = 290.0;
 
 /// Height of the hint below the board, with its distances, in points.
-const HINT_LINE: f32 = 42.0;
+const HINT_LINE: f32 = 28.0;
 
 /// Returns the width of a column on a screen of this width, in points.
 pub fn column_width(screen: f32) -> f32 {
@@ -362,9 +362,14 @@ pub(in crate::app) fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize
     }
 }
 
+/// Returns `true` if there is a result to show. A lesson has an end of its own.
+fn has_result(game: &Match) -> bool {
+    game.session.outcome().is_some() && !game.is_lesson()
+}
+
 /// Returns `true` if there is a button that is shown only at times.
 pub(in crate::app) fn has_large_button(game: &Match) -> bool {
-    game.is_unconfirmed() || game.session.outcome().is_some()
+    game.is_unconfirmed() || has_result(game)
 }
 
 /// Draws the buttons that are shown only at times: the end of the turn, and the result.
@@ -381,7 +386,7 @@ pub(in crate::app) fn large_buttons(
             requests.write(PlayerCommand::EndTurn);
         }
     }
-    if game.session.outcome().is_some() {
+    if has_result(game) {
         let result = widgets::button_sized(ui, text!("table-result"), Weight::Primary, Some(width), font());
         if result.clicked() {
             menu.set_if_neq(Menu::Result);
@@ -457,7 +462,7 @@ pub(in crate::app) fn tools(
         game.why_no_answer(),
         request.hint,
     ) {
-        request.hint = !request.hint;
+        request.toggle_hint();
     }
     let over = game.session.outcome().is_some();
     if button(
@@ -468,7 +473,7 @@ pub(in crate::app) fn tools(
         game.why_no_answer().filter(|_| over),
         request.threats,
     ) {
-        request.threats = !request.threats;
+        request.toggle_threats();
     }
     if button(
         ui,

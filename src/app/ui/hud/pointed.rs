@@ -1,13 +1,18 @@
 //! What is under the pointer: the name of the point, and who stands there, at the beginning of the hint. Beside the pointer it would
 //! cover other points.
 
-use benediction_rules::geometry::Point;
 use benediction_rules::notation::SideNames;
-use benediction_rules::view::{Board, Figure, Form, Man};
-use benediction_words::{hud as words, side, text};
+use benediction_rules::view::{Board, Figure, Form, Man, Place, Shape};
+use benediction_words::{hud as words, say, side, text};
 
-/// Returns the name of a point, and what stands there if it is not seen at a glance.
-pub(super) fn describe(figure: &Figure, board: &Board, names: SideNames, at: Point) -> Option<(String, String)> {
+/// Returns the name of a place, and what stands there if it is not seen at a glance.
+pub(super) fn describe(figure: &Figure, board: &Board, names: SideNames, place: Place) -> Option<(String, String)> {
+    let at = match place {
+        Place::Point(at) => at,
+        Place::Hand(_) if board.shape == Shape::Ring => return Some((text!("table-bar").into(), String::new())),
+        Place::Hand(by) => return Some((say!("table-tray", side = side(names, by)), String::new())),
+        Place::Bowl => return Some((text!("table-bowl").into(), String::new())),
+    };
     let name = board.points.get(at.index())?.0.clone();
     let here: Vec<&Man> = figure.men.iter().filter(|man| man.at == at).collect();
     let about = match here.as_slice() {
@@ -35,6 +40,7 @@ const fn is_chessman(form: Form) -> bool {
 mod tests {
     use super::*;
     use benediction_rules::Side;
+    use benediction_rules::geometry::Point;
     use benediction_study::record::Record;
     use benediction_study::registry;
 
@@ -44,7 +50,7 @@ mod tests {
             let session = registry::load(&Record::of(game)).expect("a game");
             let board = session.board();
             let at = board.point(name).expect("a point");
-            describe(&session.figure(), &board, session.sides(), at).expect("on the board").1
+            describe(&session.figure(), &board, session.sides(), Place::Point(at)).expect("on the board").1
         };
         assert_eq!(described("benediction", "e2"), "Red king");
         assert_eq!(described("benediction", "e5"), "");
@@ -52,6 +58,6 @@ mod tests {
         assert_eq!(described("obelisk", "c1"), "Black pedestal");
         assert_eq!(described("kingamon", "2"), "White × 2");
         let session = registry::first().start(Side::Near);
-        assert!(describe(&session.figure(), &session.board(), session.sides(), Point(255)).is_none());
+        assert!(describe(&session.figure(), &session.board(), session.sides(), Place::Point(Point(255))).is_none());
     }
 }

@@ -1,6 +1,7 @@
 //! The line for typed actions, in place of the hint: what can be played, and the rule that speaks against what was typed.
 
 use bevy::prelude::*;
+use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{self, Key, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -13,7 +14,7 @@ use crate::app::input::typed::{TypedLine, completions};
 use crate::app::ui::palette::{dim, faint, ink, ruby};
 use crate::app::ui::style::{self, size};
 use crate::app::ui::{Draw, layout_notes, widgets};
-use benediction_words::{locale, say, text};
+use benediction_words::{locale, say, text, turn};
 
 /// The id of the field.
 pub const FIELD: &str = "typed actions";
@@ -34,8 +35,10 @@ fn below(line: &TypedLine, game: &Match) -> (String, egui::Color32) {
     if !game.human_to_act() {
         return (String::new(), dim());
     }
-    let found = completions(&game.legal, last);
-    let suggested: Vec<&str> = found.iter().take(MAX_SUGGESTED).map(|view| view.label.as_str()).collect();
+    let board = game.session.board();
+    let found = completions(&game.legal, &board, last);
+    let suggested = found.iter().take(MAX_SUGGESTED);
+    let suggested: Vec<String> = suggested.map(|view| turn::notation(&board, std::slice::from_ref(*view))).collect();
     let moves = suggested.join(", ");
     match found.len() {
         0 if line.text.split_whitespace().count() > 1 => (String::new(), dim()),
@@ -51,16 +54,16 @@ fn draw(
     foot: Foot,
     mut line: ResMut<TypedLine>,
     mut requests: MatchCommands,
-    mut was_open: Local<bool>,
+    mut before: Local<(bool, bool)>,
 ) {
-    let before = std::mem::replace(&mut *was_open, line.is_open);
-    let opens = line.is_open && !before;
+    let (was_open, was_refused) = std::mem::replace(&mut *before, (line.is_open, line.refused.is_some()));
+    let (opens, refuses) = (line.is_open && !was_open, line.refused.is_some() && !was_refused);
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|_| line.is_open) else { return };
     let ([left, right], screen) = (foot.ends(ctx), ctx.viewport_rect());
     let narrow = style::is_narrow(ctx);
     let width = (right - left - 2.0 * EDGE).min(WIDTH);
-    let (outer, up) = (width + 2.0 * f32::from(SIDE), screen.bottom() - foot.space.free(ctx).bottom() + EDGE);
+    let (outer, up) = (width, screen.bottom() - foot.space.free(ctx).bottom() + EDGE);
     let off = Vec2::new(foot.middle(ctx, outer) - screen.center().x, -up);
     let mut text = line.text.clone();
     let area = egui::Area::new("typed".into()).order(egui::Order::Foreground).fade_in(false);
@@ -89,6 +92,12 @@ fn draw(
     let field = shown.inner.inner;
     if opens {
         field.request_focus();
+    }
+    if refuses && let Some(mut state) = egui::TextEdit::load_state(ctx, field.id) {
+        // What is typed next replaces it.
+        let all = CCursorRange::two(CCursor::default(), CCursor::new(line.text.chars().count()));
+        state.cursor.set_char_range(Some(all));
+        state.store(ctx, field.id);
     }
     if text != line.text {
         (line.text, line.refused) = (text, None);
