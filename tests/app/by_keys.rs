@@ -15,7 +15,7 @@ use benediction_study::record::Player;
 use benediction_study::registry;
 use bevy::input::keyboard::{Key, KeyCode};
 use bevy::prelude::*;
-use bevy_egui::EguiContext;
+use bevy_egui::{EguiContext, egui};
 
 use crate::window::Window;
 
@@ -46,6 +46,15 @@ impl Window {
     }
 
     /// Returns the words of the widget that has the focus, or `None` if none has it.
+    /// Returns the place of the widget with the keyboard focus, in points.
+    fn focused_rect(&mut self) -> Option<egui::Rect> {
+        let world = self.app.world_mut();
+        let mut context = world.query::<&mut EguiContext>().single_mut(world).unwrap();
+        let ctx = context.get_mut();
+        let focused = ctx.memory(|memory| memory.focused())?;
+        ctx.read_response(focused).map(|response| response.rect)
+    }
+
     fn has_widget_focus(&mut self) -> bool {
         let world = self.app.world_mut();
         let mut context = world.query::<&mut EguiContext>().single_mut(world).unwrap();
@@ -320,6 +329,45 @@ fn tab_reaches_the_buttons_and_enter_presses_them() {
     window.escape();
     assert!(!window.has_widget_focus(), "Escape gives the keys back to the board");
     assert_eq!((window.cursor_of_board().place(), window.menu()), (place, Menu::None));
+}
+
+#[test]
+fn a_menu_over_the_table_keeps_the_focus() {
+    let mut window = Window::new();
+    window.start("benediction", FRIENDS);
+    window.escape();
+    window.frames(4);
+    assert_eq!(window.menu(), Menu::Pause);
+    let mut focused = Vec::new();
+    for _ in 0..9 {
+        window.key(KeyCode::Tab, Key::Tab);
+        focused.push(window.focused_rect().expect("a button has the focus"));
+    }
+    let middle = focused[0].center().x;
+    assert!(focused.iter().all(|rect| (rect.center().x - middle).abs() < 2.0), "only those of the menu: {focused:?}");
+    assert!(focused[0].center().y < focused[1].center().y, "from the first one down");
+}
+
+#[test]
+fn moves_are_typed_as_hints_write_them() {
+    for (game, written) in [("kingamon", "turn"), ("obelisk", "points")] {
+        let mut window = Window::new();
+        window.settings(|settings: &mut Settings| settings.animation_speed = 0.0);
+        window.start(game, FRIENDS);
+        assert!(window.wait());
+        let (ply, board) = (window.game().session.ply(), window.game().session.board());
+        let view = window.game().legal.iter().find(|view| view.verb == Verb::Move).cloned().unwrap();
+        let Some(Place::Point(from)) = view.from else { panic!("{}", view.text) };
+        let text = match written {
+            "turn" => benediction_words::turn::notation(&board, std::slice::from_ref(&view)),
+            _ => [board.name(from), board.name(view.to)].concat(),
+        };
+        window.open_line();
+        window.type_text(&text);
+        window.frames(4);
+        let played = window.game().session.view_at(ply).map(|played| played.action);
+        assert_eq!(played, Some(view.action), "{game}: {text}");
+    }
 }
 
 #[test]

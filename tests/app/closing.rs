@@ -291,3 +291,18 @@ fn the_end_of_a_game_in_a_lesson_leads_back_to_the_step_or_to_a_game() {
         assert_eq!(state::<Menu>(&window), Menu::None);
     }
 }
+
+#[test]
+fn a_study_in_between_hides_no_result() {
+    let mut window = Window::new();
+    window.start("benediction", FRIENDS);
+    order(&mut window, TableCommand::Study);
+    order(&mut window, TableCommand::CloseStudy);
+    order(&mut window, PlayerCommand::ResignFor(Side::Near));
+    window.frames(20);
+    assert_eq!(state::<Menu>(&window), Menu::Result);
+    order(&mut window, TableCommand::Study);
+    order(&mut window, TableCommand::CloseStudy);
+    window.frames(20);
+    assert_eq!(state::<Menu>(&window), Menu::None, "it has been seen");
+}
