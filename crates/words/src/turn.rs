@@ -116,7 +116,6 @@ fn act(board: &Board, figure: &Figure, view: &ActionView) -> String {
 mod tests {
     use super::*;
     use benediction_rules::games::{benedict_chess, benediction, kingamon, obelisk};
-    use benediction_rules::notation::Notation;
     use benediction_rules::view::Present;
 
     /// Returns the start of actions that follow each other, and the actions.

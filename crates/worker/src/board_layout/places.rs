@@ -17,7 +17,7 @@ pub const MARGIN: f32 = 0.95;
 /// Distance from the edges of a hexagon to the things beside it, with space for labels.
 const SIDE_GAP: f32 = 0.5;
 /// Distance of a tray's hollow from that edge.
-const TRAY_GAP: f32 = 0.3;
+const TRAY_GAP: f32 = 0.32;
 /// Half the width of a hexagon that the things in its corners use: they are nearer to the camera than its widest part, and must not
 /// look wider.
 const CORNER: f32 = 0.95;
