@@ -17,7 +17,7 @@ pub const MARGIN: f32 = 0.95;
 /// Distance from the edges of a hexagon to the things beside it, with space for labels.
 const SIDE_GAP: f32 = 0.5;
 /// Distance of a tray's hollow from that edge.
-const TRAY_GAP: f32 = 0.32;
+const TRAY_GAP: f32 = 0.305;
 /// Half the width of a hexagon that the things in its corners use: they are nearer to the camera than its widest part, and must not
 /// look wider.
 const CORNER: f32 = 0.95;
@@ -187,7 +187,7 @@ impl Places {
         if self.is_ring() {
             return Vec2::new(1.5 * PILE, 0.48);
         }
-        Vec2::new(STACK_STEP / 2.0 * self.tray_columns() as f32 + 0.05, 0.46)
+        Vec2::new(STACK_STEP / 2.0 * self.tray_columns() as f32 + 0.05, 0.44)
     }
 
     /// Returns the distance from the middle of a hexagon to the edge of its surface.
