@@ -149,7 +149,7 @@ const BENEDICTION: Entry = Entry {
     about: Some(key!("game-benediction-about")),
     notation: Some(key!("game-benediction-notation")),
     legend: Some(key!("game-benediction-legend")),
-    book: rules::benediction::CHAPTERS,
+    book: rules::benediction::BENEDICTION,
     lesson: Some(&lessons::benediction::LESSON),
     odds: &odds::BENEDICTION,
     ..Entry::of::<benediction::Position>("benediction", key!("game-benediction"), benediction::SIDES)
@@ -220,6 +220,7 @@ const GAMES: [Entry; 5] = [
         name: "king-trails",
         title: key!("game-king-trails"),
         about: Some(key!("game-king-trails-about")),
+        book: rules::benediction::KING_TRAILS,
         lesson: Some(&lessons::king_trails::LESSON),
         odds: &odds::CHECKERS,
         ..BENEDICTION

@@ -8,16 +8,17 @@ use benediction_words as words;
 use benediction_words::locale;
 use benediction_words::rules::{Chapter, Piece};
 
-/// Returns the names of the decisions of the rules of a game, in order.
+/// Returns the names of the decisions of the rules of a game, in order. Benediction and King Trails count theirs together.
 fn decisions(game: &str) -> Vec<String> {
-    let (letter, count) = match game {
-        "benediction" | "king-trails" => ('D', 17),
-        "benedict-chess" => ('D', 11),
-        "obelisk" => ('O', 14),
-        "kingamon" => ('K', 17),
+    let (letter, count, of_other): (_, _, &[i32]) = match game {
+        "benediction" => ('D', 17, &[7, 8, 11, 16, 17]),
+        "king-trails" => ('D', 17, &[4, 10, 12]),
+        "benedict-chess" => ('D', 11, &[]),
+        "obelisk" => ('O', 14, &[]),
+        "kingamon" => ('K', 17, &[]),
         other => panic!("the decisions of {other} are not known here"),
     };
-    (1..=count).map(|number| format!("{letter}{number}")).collect()
+    (1..=count).filter(|number| !of_other.contains(number)).map(|number| format!("{letter}{number}")).collect()
 }
 
 /// Returns the pages of the rules of a game with its rule options.
@@ -37,18 +38,32 @@ fn every_game_has_a_book_of_its_own() {
             book.iter().all(|chapter| !locale::text(chapter.title).is_empty() && !chapter.pieces.is_empty()),
             "{entry:?}"
         );
-        let own = !["benediction", "king-trails"].contains(&entry.name);
-        assert_eq!(own, !std::ptr::eq(book, registry::first().book), "{entry:?}");
-        if own {
-            assert!((5..=8).contains(&book.len()), "{entry:?}");
-            assert_eq!(locale::text(book.last().unwrap().title), "How to play on screen", "{entry:?}");
-        }
+        let same = registry::games().iter().filter(|other| std::ptr::eq(other.book, book)).count();
+        assert_eq!(same, 1, "{entry:?}");
+        assert!((5..=12).contains(&book.len()), "{entry:?}");
+        assert_eq!(locale::text(book.last().unwrap().title), "How to play on screen", "{entry:?}");
         for rule in entry.rules {
             let words = of(&format!("{} {}", entry.name, rule.word)).unwrap();
             assert!(std::ptr::eq(book, words), "{entry:?} {}", rule.word);
         }
     }
     assert!(of("n=5 checkers=12 trails=yes").is_none(), "a mixed variant has that of the first game");
+}
+
+#[test]
+fn king_trails_has_its_own_way_to_win() {
+    let told = |game: &str| -> String {
+        let texts = pieces(registry::named(game).unwrap()).map(|piece| match *piece {
+            Piece::Text(words) | Piece::Rule(_, words) => locale::text(words),
+            _ => "",
+        });
+        texts.collect::<Vec<_>>().join("\n")
+    };
+    let [base, trails] = ["benediction", "king-trails"].map(told);
+    assert!(base.contains("or by getting one of your own kings blessed"), "{base}");
+    assert!(!trails.contains("or by getting one of your own kings blessed"), "{trails}");
+    assert!(trails.contains("or by having a blessed king at the start of your turn"), "{trails}");
+    assert!(!base.contains("Trails"), "another game: {base}");
 }
 
 #[test]

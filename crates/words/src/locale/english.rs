@@ -46,6 +46,7 @@ files![
     "rule",
     "rules-benedict-chess",
     "rules-benediction",
+    "rules-king-trails",
     "rules-kingamon",
     "rules-obelisk",
     "settings",

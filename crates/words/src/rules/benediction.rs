@@ -1,12 +1,101 @@
-//! The book of Benediction and King Trails.
+//! The books of Benediction and King Trails. They share the chapters in which the games do not differ.
 
 use benediction_rules::key;
 
 use super::Piece::{Decision, Picture, Rule, Sign, Text};
-use super::{Chapter, Sketch};
+use super::{Chapter, Piece, Sketch};
 
-/// The chapters of the book.
-pub const CHAPTERS: &[Chapter] = &[
+const SIGNS: Chapter = Chapter {
+    title: key!("rules-benediction-signs"),
+    pieces: &[
+        Sign(Sketch::Man, key!("rules-benediction-signs-man"), key!("rules-benediction-signs-man-text")),
+        Sign(Sketch::Stacks, key!("rules-benediction-signs-stack"), key!("rules-benediction-signs-stack-text")),
+        Sign(Sketch::King, key!("rules-benediction-signs-king"), key!("rules-benediction-signs-king-text")),
+        Sign(Sketch::Blessed, key!("rules-benediction-signs-blessed"), key!("rules-benediction-signs-blessed-text")),
+        Sign(Sketch::Cursed, key!("rules-benediction-signs-cursed"), key!("rules-benediction-signs-cursed-text")),
+        Sign(Sketch::Block, key!("rules-benediction-signs-block"), key!("rules-benediction-signs-block-text")),
+        Sign(
+            Sketch::Start,
+            key!("rules-benediction-signs-starting-point"),
+            key!("rules-benediction-signs-starting-point-text"),
+        ),
+    ],
+};
+
+const TURN: Chapter = Chapter {
+    title: key!("rules-benediction-turn"),
+    pieces: &[
+        Text(key!("rules-benediction-turn-1")),
+        Text(key!("rules-benediction-turn-2")),
+        Text(key!("rules-benediction-turn-3")),
+    ],
+};
+
+const WALKING: Chapter = Chapter {
+    title: key!("rules-benediction-walking"),
+    pieces: &[
+        Text(key!("rules-benediction-walking-1")),
+        Text(key!("rules-benediction-walking-2")),
+        Picture(Sketch::Passing, key!("rules-benediction-walking-passing")),
+        Text(key!("rules-benediction-walking-3")),
+    ],
+};
+
+const ACTIONS: Chapter = Chapter {
+    title: key!("rules-benediction-actions"),
+    pieces: &[
+        Rule(key!("rules-benediction-actions-move"), key!("rules-benediction-actions-move-text")),
+        Rule(key!("rules-benediction-actions-merge"), key!("rules-benediction-actions-merge-text")),
+        Rule(key!("rules-benediction-actions-split"), key!("rules-benediction-actions-split-text")),
+        Rule(key!("rules-benediction-actions-drop"), key!("rules-benediction-actions-drop-text")),
+        Rule(key!("rules-benediction-actions-block"), key!("rules-benediction-actions-block-text")),
+    ],
+};
+
+/// The three ways to be blessed, what blessings and curses do, and how they end.
+const BLESSINGS: &[Piece] = &[
+    Rule(key!("rules-benediction-blessings-wall"), key!("rules-benediction-blessings-wall-text")),
+    Rule(key!("rules-benediction-blessings-bridge"), key!("rules-benediction-blessings-bridge-text")),
+    Picture(Sketch::Bridge, key!("rules-benediction-end-bridge")),
+    Rule(key!("rules-benediction-blessings-merge"), key!("rules-benediction-blessings-merge-text")),
+    Rule(key!("rules-benediction-blessings-curse"), key!("rules-benediction-blessings-curse-text")),
+    Rule(key!("rules-benediction-blessings-end"), key!("rules-benediction-blessings-end-text")),
+];
+
+const NOTATION: Chapter =
+    Chapter { title: key!("rules-benediction-notation"), pieces: &[Text(key!("rules-benediction-table-3"))] };
+
+const ON_SCREEN: Chapter = Chapter {
+    title: key!("rules-benediction-table"),
+    pieces: &[
+        Text(key!("rules-benediction-table-1")),
+        Sign(Sketch::Held, key!("rules-benediction-signs-held"), key!("rules-benediction-signs-held-text")),
+        Sign(
+            Sketch::GoalPlain,
+            key!("rules-benediction-signs-may-go-there"),
+            key!("rules-benediction-signs-may-go-there-text"),
+        ),
+        Sign(
+            Sketch::GoalCapture,
+            key!("rules-benediction-signs-captures-there"),
+            key!("rules-benediction-signs-captures-there-text"),
+        ),
+        Sign(
+            Sketch::GoalMerge,
+            key!("rules-benediction-signs-merges-there"),
+            key!("rules-benediction-signs-merges-there-text"),
+        ),
+        Sign(
+            Sketch::GoalPasses,
+            key!("rules-benediction-signs-past-the-wall"),
+            key!("rules-benediction-signs-past-the-wall-text"),
+        ),
+        Text(key!("rules-benediction-table-2")),
+    ],
+};
+
+/// The chapters of the book of Benediction.
+pub const BENEDICTION: &[Chapter] = &[
     Chapter {
         title: key!("rules-benediction-minute"),
         pieces: &[
@@ -25,95 +114,20 @@ pub const CHAPTERS: &[Chapter] = &[
             Text(key!("rules-benediction-board-5")),
         ],
     },
-    Chapter {
-        title: key!("rules-benediction-signs"),
-        pieces: &[
-            Sign(Sketch::Man, key!("rules-benediction-signs-man"), key!("rules-benediction-signs-man-text")),
-            Sign(Sketch::Stacks, key!("rules-benediction-signs-stack"), key!("rules-benediction-signs-stack-text")),
-            Sign(Sketch::King, key!("rules-benediction-signs-king"), key!("rules-benediction-signs-king-text")),
-            Sign(
-                Sketch::Blessed,
-                key!("rules-benediction-signs-blessed"),
-                key!("rules-benediction-signs-blessed-text"),
-            ),
-            Sign(Sketch::Cursed, key!("rules-benediction-signs-cursed"), key!("rules-benediction-signs-cursed-text")),
-            Sign(Sketch::Block, key!("rules-benediction-signs-block"), key!("rules-benediction-signs-block-text")),
-            Sign(
-                Sketch::Start,
-                key!("rules-benediction-signs-starting-point"),
-                key!("rules-benediction-signs-starting-point-text"),
-            ),
-            Sign(Sketch::Held, key!("rules-benediction-signs-held"), key!("rules-benediction-signs-held-text")),
-            Sign(
-                Sketch::GoalPlain,
-                key!("rules-benediction-signs-may-go-there"),
-                key!("rules-benediction-signs-may-go-there-text"),
-            ),
-            Sign(
-                Sketch::GoalCapture,
-                key!("rules-benediction-signs-captures-there"),
-                key!("rules-benediction-signs-captures-there-text"),
-            ),
-            Sign(
-                Sketch::GoalMerge,
-                key!("rules-benediction-signs-merges-there"),
-                key!("rules-benediction-signs-merges-there-text"),
-            ),
-            Sign(
-                Sketch::GoalPasses,
-                key!("rules-benediction-signs-past-the-wall"),
-                key!("rules-benediction-signs-past-the-wall-text"),
-            ),
-        ],
-    },
-    Chapter {
-        title: key!("rules-benediction-walking"),
-        pieces: &[
-            Text(key!("rules-benediction-walking-1")),
-            Picture(Sketch::Passing, key!("rules-benediction-walking-passing")),
-            Text(key!("rules-benediction-walking-3")),
-        ],
-    },
-    Chapter {
-        title: key!("rules-benediction-actions"),
-        pieces: &[
-            Rule(key!("rules-benediction-actions-move"), key!("rules-benediction-actions-move-text")),
-            Rule(key!("rules-benediction-actions-merge"), key!("rules-benediction-actions-merge-text")),
-            Rule(key!("rules-benediction-actions-split"), key!("rules-benediction-actions-split-text")),
-            Rule(key!("rules-benediction-actions-drop"), key!("rules-benediction-actions-drop-text")),
-            Rule(key!("rules-benediction-actions-block"), key!("rules-benediction-actions-block-text")),
-            Text(key!("rules-benediction-actions-1")),
-        ],
-    },
+    SIGNS,
+    TURN,
+    WALKING,
+    ACTIONS,
+    Chapter { title: key!("rules-benediction-blessings"), pieces: BLESSINGS },
     Chapter {
         title: key!("rules-benediction-end"),
         pieces: &[
             Rule(key!("rules-benediction-end-king"), key!("rules-benediction-end-king-text")),
-            Picture(Sketch::Bridge, key!("rules-benediction-end-bridge")),
-            Rule(key!("rules-benediction-end-a-bridge"), key!("rules-benediction-end-a-bridge-text")),
             Rule(key!("rules-benediction-end-you-win"), key!("rules-benediction-end-you-win-text")),
             Rule(key!("rules-benediction-end-a-draw"), key!("rules-benediction-end-a-draw-text")),
         ],
     },
-    Chapter {
-        title: key!("rules-benediction-king-trails"),
-        pieces: &[
-            Text(key!("rules-benediction-king-trails-1")),
-            Rule(key!("rules-benediction-king-trails-choice"), key!("rules-benediction-king-trails-choice-text")),
-            Rule(key!("rules-benediction-king-trails-trails"), key!("rules-benediction-king-trails-trails-text")),
-            Rule(key!("rules-benediction-king-trails-patience"), key!("rules-benediction-king-trails-patience-text")),
-            Rule(key!("rules-benediction-king-trails-curses"), key!("rules-benediction-king-trails-curses-text")),
-            Rule(key!("rules-benediction-king-trails-arriving"), key!("rules-benediction-king-trails-arriving-text")),
-        ],
-    },
-    Chapter {
-        title: key!("rules-benediction-table"),
-        pieces: &[
-            Text(key!("rules-benediction-table-1")),
-            Text(key!("rules-benediction-table-2")),
-            Text(key!("rules-benediction-table-3")),
-        ],
-    },
+    NOTATION,
     Chapter {
         title: key!("rules-benediction-decisions"),
         pieces: &[
@@ -124,12 +138,75 @@ pub const CHAPTERS: &[Chapter] = &[
             Decision("D4", key!("rules-benediction-d4")),
             Decision("D5", key!("rules-benediction-d5")),
             Decision("D6", key!("rules-benediction-d6")),
+            Decision("D9", key!("rules-benediction-d9")),
+            Decision("D10", key!("rules-benediction-d10")),
+            Decision("D12", key!("rules-benediction-d12")),
+            Decision("D13", key!("rules-benediction-d13")),
+            Decision("D14", key!("rules-benediction-d14")),
+            Decision("D15", key!("rules-benediction-d15")),
+        ],
+    },
+    ON_SCREEN,
+];
+
+/// The chapters of the book of King Trails.
+pub const KING_TRAILS: &[Chapter] = &[
+    Chapter {
+        title: key!("rules-benediction-minute"),
+        pieces: &[
+            Text(key!("rules-king-trails-minute-1")),
+            Text(key!("rules-benediction-minute-2")),
+            Text(key!("rules-king-trails-minute-3")),
+        ],
+    },
+    Chapter {
+        title: key!("rules-king-trails-changes"),
+        pieces: &[
+            Text(key!("rules-king-trails-changes-1")),
+            Rule(key!("rules-king-trails-choice"), key!("rules-king-trails-choice-text")),
+            Rule(key!("rules-king-trails-trails"), key!("rules-king-trails-trails-text")),
+            Rule(key!("rules-king-trails-patience"), key!("rules-king-trails-patience-text")),
+            Rule(key!("rules-king-trails-arriving"), key!("rules-king-trails-arriving-text")),
+            Rule(key!("rules-king-trails-merging"), key!("rules-king-trails-merging-text")),
+            Rule(key!("rules-king-trails-curses"), key!("rules-king-trails-curses-text")),
+        ],
+    },
+    Chapter {
+        title: key!("rules-benediction-board"),
+        pieces: &[
+            Picture(Sketch::Walls, key!("rules-benediction-board-walls")),
+            Text(key!("rules-king-trails-board-2")),
+            Text(key!("rules-benediction-board-3")),
+            Picture(Sketch::Zone, key!("rules-king-trails-board-zone")),
+        ],
+    },
+    SIGNS,
+    TURN,
+    WALKING,
+    ACTIONS,
+    Chapter { title: key!("rules-benediction-blessings"), pieces: BLESSINGS },
+    Chapter {
+        title: key!("rules-benediction-end"),
+        pieces: &[
+            Rule(key!("rules-benediction-end-king"), key!("rules-benediction-end-king-text")),
+            Rule(key!("rules-benediction-end-you-win"), key!("rules-king-trails-end-you-win-text")),
+            Rule(key!("rules-benediction-end-a-draw"), key!("rules-benediction-end-a-draw-text")),
+        ],
+    },
+    NOTATION,
+    Chapter {
+        title: key!("rules-benediction-decisions"),
+        pieces: &[
+            Text(key!("rules-benediction-decisions-1")),
+            Decision("D1", key!("rules-benediction-d1")),
+            Decision("D2", key!("rules-benediction-d2")),
+            Decision("D3", key!("rules-benediction-d3")),
+            Decision("D5", key!("rules-benediction-d5")),
+            Decision("D6", key!("rules-benediction-d6")),
             Decision("D7", key!("rules-benediction-d7")),
             Decision("D8", key!("rules-benediction-d8")),
             Decision("D9", key!("rules-benediction-d9")),
-            Decision("D10", key!("rules-benediction-d10")),
             Decision("D11", key!("rules-benediction-d11")),
-            Decision("D12", key!("rules-benediction-d12")),
             Decision("D13", key!("rules-benediction-d13")),
             Decision("D14", key!("rules-benediction-d14")),
             Decision("D15", key!("rules-benediction-d15")),
@@ -137,4 +214,5 @@ pub const CHAPTERS: &[Chapter] = &[
             Decision("D17", key!("rules-benediction-d17")),
         ],
     },
+    ON_SCREEN,
 ];
