@@ -8,6 +8,7 @@ mod locale;
 #[cfg(unix)]
 mod scripts;
 mod structure;
+mod words;
 
 /// Returns the folder of the workspace.
 fn root() -> PathBuf {

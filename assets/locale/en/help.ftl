@@ -126,7 +126,7 @@ help-shots =
         $ benediction shots pictures
         $ benediction shots pictures --only daylight
 help-frames =
-    Draws King Trails with all 48 checkers on the board in constant motion, off screen: it needs a graphics adapter but no display. A frame counts as drawn when the adapter has finished it; the next one is started meanwhile. For each size and quality it prints the number of frames, the time from frame to frame in milliseconds (median, 95th percentile, longest), and the time from submitting a frame until it was drawn.
+    Draws King Trails with all 48 checkers on the board in constant motion, off screen: it needs a graphics adapter but no display. A frame counts as drawn when the adapter has finished it; the next one has been started by then. For each size and quality it prints the number of frames, the time from frame to frame in milliseconds (median, 95th percentile, longest), and the time from submitting a frame until it was drawn.
 
         $ benediction frames 600
         $ benediction frames 40 --only low

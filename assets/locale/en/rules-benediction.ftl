@@ -60,7 +60,7 @@ rules-benediction-actions-split-text = Part of a stack moves to an empty point o
 rules-benediction-actions-drop = Drop
 rules-benediction-actions-drop-text = Place a checker from your hand on an empty point of your zone. It cannot Move this turn, but it may merge. On a starting point of your own it becomes a king at once.
 rules-benediction-actions-block = Block
-rules-benediction-actions-block-text = Place a black stone on any empty point, in either zone or outside. It may not go on a starting point, next to another block, or at the opposite end of a line from another block. It stays for the whole game.
+rules-benediction-actions-block-text = Place a black stone on any empty point, in either zone or outside. It may not be placed on a starting point, next to another block, or at the opposite end of a line from another block. It stays for the whole game.
 
 rules-benediction-blessings = Blessings and curses
 rules-benediction-blessings-wall = By the wall
