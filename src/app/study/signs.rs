@@ -9,6 +9,7 @@ use crate::app::base::clock::Clock;
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
+use crate::app::lessons::{Progress, Teacher, Teaching};
 use crate::app::scene::highlights::Highlights;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, WALL};
@@ -123,6 +124,28 @@ fn last_turn(game: &Match) -> std::ops::Range<usize> {
         begin -= 1;
     }
     begin..shown
+}
+
+/// Shows what a step of a lesson speaks of: the action that it asks for, or of several the pieces and their goals.
+fn teach(game: &Match, teacher: &Teacher, ground: Ground, lit: &mut Signs) {
+    let is_wanted = |view: &&ActionView| teacher.now().wanted.contains(&view.text.as_str());
+    let wanted: Vec<&ActionView> = game.legal.iter().filter(is_wanted).collect();
+    if let [only] = wanted.as_slice() {
+        return advise(std::slice::from_ref(*only), ground, lit);
+    }
+    for view in wanted.iter().filter(|view| view.verb.is_on_board()) {
+        let put = match view.verb {
+            Verb::Drop => SignKind::GhostDrop,
+            Verb::Block => SignKind::GhostBlock,
+            _ => SignKind::Advised,
+        };
+        let from = view.from.and_then(|from| if let Place::Point(at) = from { Some(at) } else { None });
+        for sign in from.map(|at| Sign::new(at, SignKind::Advised)).into_iter().chain([Sign::new(view.to, put)]) {
+            if !lit.signs.contains(&sign) {
+                lit.signs.push(sign);
+            }
+        }
+    }
 }
 
 /// Shows an advised turn: arrows for moves, ghosts for drops, and numbers if there are several.
@@ -254,6 +277,7 @@ fn light(
     selection: Res<Selection>,
     wanted: Res<AnalysisWanted>,
     (analysis, lines, second, editor): (Res<Analysis>, Res<EngineLines>, Res<SecondEngine>, Res<Editor>),
+    teaching: Res<Teaching>,
     picture: Res<Picture>,
     clock: Res<Clock>,
     highlights: Res<Highlights>,
@@ -319,6 +343,10 @@ fn light(
             }
             if let Some(hint) = analysis.hint.as_ref().filter(|_| now && wanted.hint) {
                 advise(&hint.turn, ground, &mut lit);
+            }
+            let teacher = teaching.0.as_ref().filter(|teacher| game.is_lesson() && teacher.progress != Progress::Done);
+            if let Some(teacher) = teacher.filter(|_| !clock.busy()) {
+                teach(&game, teacher, ground, &mut lit);
             }
         }
     }
