@@ -247,7 +247,9 @@ fn after_the_end_the_cards_still_say_you() {
     window.start("benediction", AGAINST());
     order(&mut window, PlayerCommand::Resign);
     window.frames(20);
-    says_all(&window, &["You"]);
+    let resigned = window.written().iter().filter(|text| text.ends_with("resigned. 0 turns.")).count();
+    assert_eq!(resigned, 1, "the panel: {:?}", window.written());
+    says_all(&window, &["You", "You lost"]);
     order(&mut window, LookAt(Some(NodeId::ROOT)));
     says_all(&window, &["You"]);
 }

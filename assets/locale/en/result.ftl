@@ -1,6 +1,15 @@
 # The result of a game and its reason.
 
 result-draw = Draw
+# To the only player at the screen.
+result-you-won = You won
+result-you-lost = You lost
+# $reason is one of the sentences below.
+result-in-turns =
+    { $turns ->
+        [one] { $reason } 1 turn.
+       *[other] { $reason } { $turns } turns.
+    }
 result-wins = { result-winner } wins
 result-wins-named = { $name } ({ result-winner }) wins
 result-winner = { $winner ->

@@ -106,6 +106,20 @@ pub fn result_with_name(outcome: Outcome, names: SideNames, player: Option<&str>
     }
 }
 
+/// Returns the headline of a result for the only player at the screen, who plays `you`.
+pub fn result_for(outcome: Outcome, you: Side) -> &'static str {
+    match outcome.winner {
+        Some(winner) if winner == you => text!("result-you-won"),
+        Some(_) => text!("result-you-lost"),
+        None => text!("result-draw"),
+    }
+}
+
+/// Returns the reason of a result and the number of turns of the game.
+pub fn reason_in_turns(outcome: Outcome, names: SideNames, turns: usize) -> String {
+    say!("result-in-turns", reason = reason(outcome, names), turns = turns)
+}
+
 /// Returns the reason of a result, in a sentence.
 pub fn reason(outcome: Outcome, names: SideNames) -> String {
     let winner = outcome.winner.map_or("", |winner| names.of(winner));

@@ -256,8 +256,6 @@ fn draw_result(mut contexts: EguiContexts, game: Option<Res<Match>>, mut request
         return;
     };
     let sides = game.session.sides();
-    let name = outcome.winner.and_then(|winner| hud::name(&game, winner));
-    let short = name.as_deref().map(|name| all::short(name, hud::MAX_NAME_LETTERS));
     let narrow = style::is_narrow(ctx);
     let (align, off, width) = if narrow {
         let width = ctx.viewport_rect().width() - 2.0 * hud::EDGE;
@@ -267,7 +265,6 @@ fn draw_result(mut contexts: EguiContexts, game: Option<Res<Match>>, mut request
     };
     let area = egui::Area::new("result".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
     let shown = area.show(ctx, |ui| {
-        let accent = outcome.winner.map_or(gold(), |winner| palette::accent(sides.tint(winner)));
         let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
         ui.set_width(width);
         frame.inner_margin(egui::Margin { left: 12, right: 12, top: 6, bottom: 9 }).show(ui, |ui| {
@@ -275,12 +272,9 @@ fn draw_result(mut contexts: EguiContexts, game: Option<Res<Match>>, mut request
             ui.spacing_mut().item_spacing.y = space::TIGHT;
             // In a low window the card of the turn says it, and there is no room twice.
             if narrow || ctx.viewport_rect().height() >= MIN_HEIGHT_FOR_HEADLINE {
-                let result = all::result_with_name(outcome, sides, short.as_deref());
-                let label = ui.label(style::text(result, style::medium(size::TITLE), accent));
-                if name != short {
-                    label.on_hover_text(all::result_with_name(outcome, sides, name.as_deref()));
-                }
-                ui.label(style::text(all::reason(outcome, sides), style::roman(size::BODY), ink()));
+                hud::headline(ui, &game, outcome, size::TITLE);
+                let reason = all::reason_in_turns(outcome, sides, game.session.turns().len());
+                ui.label(style::text(reason, style::roman(size::BODY), ink()));
             }
             let layout = if narrow {
                 egui::Layout::left_to_right(egui::Align::Min)

@@ -192,7 +192,7 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>
         match game.session.outcome() {
             Some(outcome) => {
                 let top = ui.cursor().top();
-                headline(ui, game, outcome);
+                headline(ui, game, outcome, size::HEADING);
                 ui.label(style::text(all::reason(outcome, game.session.sides()), style::roman(size::NOTE), dim()));
                 // As high as during the game.
                 ui.add_space((turn::height(ui) - (ui.cursor().top() - top)).max(0.0));
@@ -229,14 +229,18 @@ fn return_link(ui: &mut Ui, words: &str) -> bool {
     link.on_hover_text(say!("table-return-tip", keys = keys(ui.ctx(), Command::Last))).clicked()
 }
 
-/// Draws the result of a game, with the winner's name.
-pub(in crate::app) fn headline(ui: &mut Ui, game: &Match, outcome: Outcome) {
+/// Draws the result of a game in letters of a size: to the only player at the screen, else with the winner's name.
+pub(in crate::app) fn headline(ui: &mut Ui, game: &Match, outcome: Outcome, size: f32) {
     let accent = outcome.winner.map_or(ink(), |winner| palette::accent(game.tint(winner)));
+    if let Some(you) = game.lone_human() {
+        ui.label(style::text(all::result_for(outcome, you), style::medium(size), accent));
+        return;
+    }
     let name = outcome.winner.and_then(|winner| name(game, winner));
     let sides = game.session.sides();
     let short = name.as_deref().map(|name| all::short(name, MAX_NAME_LETTERS));
     let result = all::result_with_name(outcome, sides, short.as_deref());
-    let label = ui.label(style::text(result, style::medium(size::HEADING), accent));
+    let label = ui.label(style::text(result, style::medium(size), accent));
     if name != short {
         label.on_hover_text(all::result_with_name(outcome, sides, name.as_deref()));
     }

@@ -51,7 +51,7 @@ fn turn_line(ui: &mut Ui, game: &Match, thinking: &Thinking) -> bool {
         ui.spacing_mut().item_spacing.x = space::SMALL;
         match game.session.outcome() {
             Some(outcome) => {
-                hud::headline(ui, game, outcome);
+                hud::headline(ui, game, outcome, size::HEADING);
                 ui.label(style::text(all::reason(outcome, game.session.sides()), style::roman(size::NOTE), dim()));
             }
             None => turn::line(ui, game, thinking),
