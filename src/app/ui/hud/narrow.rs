@@ -22,7 +22,7 @@ use crate::app::ui::palette::{self, dim, gold};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::Side;
-use benediction_rules::view::{Board, Figure};
+use benediction_rules::view::{Board, Figure, Shape};
 use benediction_words as all;
 use benediction_words::text;
 
@@ -195,7 +195,10 @@ fn draw(
     let head = hud::height_of(ctx, "turn").unwrap_or(TOP) + EDGE;
     let (foot, line) = (hud::above_buttons(ctx) - EDGE + of_sheet, if has_hint { HINT } else { 0.0 });
     let zoom = ctx.zoom_factor();
-    PanelSpace::reserve(&mut space, [EDGE * zoom, EDGE * zoom, head * zoom, foot * zoom, line * zoom]);
+    // Names beside a board of squares lie within its rim.
+    let has_names_outside = board.is_some_and(|board| board.shape != Shape::Squares);
+    let side = if has_names_outside { EDGE * zoom } else { 0.0 };
+    PanelSpace::reserve(&mut space, [side, side, head * zoom, foot * zoom, line * zoom]);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
