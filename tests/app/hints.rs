@@ -32,7 +32,7 @@ impl Window {
         window
     }
 
-    /// Returns the place in the window of a point on the board, below whoever stands there.
+    /// Returns the place in the window of a point on the board, below the man on it.
     fn foot(&mut self, name: &str) -> Vec2 {
         let world = self.app.world_mut();
         let point = world.resource::<Match>().session.board().point(name).unwrap();

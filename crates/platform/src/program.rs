@@ -47,7 +47,7 @@ pub fn end(code: i32) -> ! {
 /// Opens a folder in the file manager. It may take a moment.
 ///
 /// # Errors
-/// There is no file manager, or it cannot be started.
+/// Returns an error if the file manager is missing or cannot be started.
 #[cfg(all(not(target_family = "wasm"), feature = "window"))]
 pub fn open_folder(path: &std::path::Path) -> io::Result<()> {
     open::that_detached(path)

@@ -1,9 +1,9 @@
 //! The hint below the board: what the player can do now.
 
 use crate::{say, text};
-use benediction_rules::geometry::{Point, Points};
+use benediction_rules::geometry::Points;
 use benediction_rules::message::Message;
-use benediction_rules::view::{ActionView, Consequence, Form, Mark, Place, Shape, Verb};
+use benediction_rules::view::{ActionView, Board, Consequence, Form, Mark, Place, Shape, Verb};
 use benediction_rules::{Outcome, Reason, Side, key, message};
 
 /// Returns the hint to choose the point `at` once more, which places a block or drops a checker; with `or_other`, another
@@ -99,11 +99,11 @@ pub fn then(start: String, then: &str) -> String {
 pub struct Target<'a> {
     /// The action.
     pub action: &'a ActionView,
-    /// `true` if it moves the whole piece, or there is no choice of how many.
+    /// `true` if it moves the whole piece, or the number of checkers cannot be chosen.
     pub whole: bool,
     /// The side that acts.
     pub side: Side,
-    /// What follows from the action.
+    /// The consequences of the action.
     pub consequences: &'a [Consequence],
     /// How it is done.
     pub by: By,
@@ -121,9 +121,9 @@ pub enum By {
 }
 
 /// Returns what a click on a highlighted point does, or the release of the button, and what follows from it.
-pub fn click(target: &Target, name: impl Fn(Point) -> String) -> String {
+pub fn click(target: &Target, board: &Board) -> String {
     let &Target { action, whole, side, consequences, by } = target;
-    let (to, count, captures) = (name(action.to), action.count, action.captures);
+    let (to, count, captures) = (board.name(action.to), action.count, action.captures);
     let act: Message = match action.verb {
         Verb::Merge if whole => message!("hint-merge", to = to),
         Verb::Merge => message!("hint-merge-part", count = count, to = to),
@@ -144,7 +144,7 @@ pub fn click(target: &Target, name: impl Fn(Point) -> String) -> String {
         (true, false) => message!("hint-through-wall", act = act),
         (true, true) => message!("hint-through-wall-blessed", act = act),
     };
-    let sentences = sentences(action, side, consequences, name);
+    let sentences = sentences(action, side, consequences, board);
     sentences.iter().fold(do_it(act, by), |start, sentence| then(start, sentence))
 }
 
@@ -170,12 +170,7 @@ fn blessed(consequences: &[Consequence]) -> Points {
 }
 
 /// Returns what follows from an action, a sentence each. If it ends the game, nothing else matters.
-fn sentences(
-    action: &ActionView,
-    side: Side,
-    consequences: &[Consequence],
-    name: impl Fn(Point) -> String,
-) -> Vec<String> {
+fn sentences(action: &ActionView, side: Side, consequences: &[Consequence], board: &Board) -> Vec<String> {
     let end = consequences.iter().find_map(|consequence| match consequence {
         Consequence::Ended(outcome) => Some(end(*outcome, side)),
         _ => None,
@@ -196,7 +191,7 @@ fn sentences(
         Consequence::Lost(Mark::Cursed) if lost(Mark::Blessed) => None,
         Consequence::Lost(Mark::Cursed) => Some(text!("hint-curse-lifted").into()),
         Consequence::WinsNextTurn => Some(text!("hint-wins-next-turn").into()),
-        Consequence::StartingPoint(at) => Some(say!("hint-starting-point", at = name(at))),
+        Consequence::StartingPoint(at) => Some(say!("hint-starting-point", at = board.name(at))),
         Consequence::Removed => Some(text!("hint-leave-the-game").into()),
         Consequence::Flipped(points) => Some(say!("hint-flips", count = points.len())),
         Consequence::Ended(_) => None,

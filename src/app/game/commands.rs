@@ -117,9 +117,9 @@ pub enum TableCommand {
     },
     /// Study the game on the table.
     Study,
-    /// Close the study: go on with its game if that was on the table, else return to where it was opened.
+    /// Close the study: continue its game if that was on the table, else return to where it was opened.
     CloseStudy,
-    /// Make a position by hand, beginning with the first one of this record.
+    /// Set up a position, beginning with the first one of this record.
     Arrange(Box<Record>),
     /// Write the game on the table again, which was deleted.
     WriteAgain,

@@ -330,7 +330,7 @@ fn change(game: &mut Match, command: &TableCommand, events: &mut MatchEvents) ->
     }
 }
 
-/// Ends a study: its game goes on where it was left, or the table is left for where the study was opened.
+/// Ends a study: its game continues where it was left, or the table is left for where the study was opened.
 fn close_study(game: &mut Match, events: &mut MatchEvents) {
     if game.end_study() {
         events.jump(game, false);

@@ -17,7 +17,7 @@ use benediction_platform::clock;
 use benediction_rules::notation::Tint;
 use benediction_rules::picker::Picker;
 use benediction_rules::random;
-use benediction_rules::view::{ActionView, Figure, Place};
+use benediction_rules::view::{ActionView, Figure, Place, Verb};
 use benediction_rules::{Action, Actor, Dice, Side, Starter, Turn};
 use benediction_study::library::{FileId, GameName};
 use benediction_study::record::{Player, Record};
@@ -134,7 +134,7 @@ pub struct Match {
     pub(in crate::app) file: FileId,
     /// `true` if the result was shown in its panel.
     pub(super) result_shown: bool,
-    /// `true` if it was studied before it went on: its variations stay.
+    /// `true` if it was studied before it continued: its variations stay.
     pub(super) was_studied: bool,
     /// The open question about its file.
     pub question: Option<FileQuestion>,
@@ -311,7 +311,7 @@ impl Match {
         true
     }
 
-    /// Ends the study of a game that was on the table before, which goes on where it was left. Returns `false` if it is no such
+    /// Ends the study of a game that was on the table before, which continues where it was left. Returns `false` if it is no such
     /// study.
     pub(super) fn end_study(&mut self) -> bool {
         let Mode::Study { end, from: StudyOrigin::Game, arranging: None, .. } = self.mode else { return false };
@@ -393,7 +393,7 @@ impl Match {
         side_of(self.session.turn())
     }
 
-    /// Returns the side whose turn it is: the one whose turn waits to be confirmed, else the one to act or for which the dice are due.
+    /// Returns the side whose turn it is: the one whose turn waits to be confirmed, else the one to play or for which the dice are due.
     /// Returns `None` if the game is over or the dice decide who starts.
     pub fn turn_side(&self) -> Option<Side> {
         let before = self.session.ply().checked_sub(1).filter(|_| self.is_unconfirmed());
@@ -493,6 +493,15 @@ impl Match {
         let man = figure.men.iter().find(|man| man.at == point).map_or(0, |man| man.checkers.len() as u8);
         let views = self.legal.iter().filter(|view| man > 0 && view.from == place);
         views.map(|view| view.count).fold(man, u8::max)
+    }
+
+    /// Returns the actions that are buttons for the human to act: those that the last click may mean, else the words.
+    pub fn prompted(&self, picker: &Picker) -> Vec<&ActionView> {
+        if !self.human_to_act() {
+            return Vec::new();
+        }
+        let options = picker.options(&self.legal, self.height(picker.picked()));
+        if options.is_empty() { self.legal.iter().filter(|view| view.verb == Verb::Say).collect() } else { options }
     }
 
     /// Returns the setup of the same game once more: the other player begins, or, where a side always starts, the players change

@@ -185,14 +185,14 @@ impl KeyTargets<'_> {
     fn can(&self, command: Command, game: &Match) -> bool {
         let picker = &self.selection.picker;
         let height = game.height(picker.picked());
-        !matches!(command, Command::Number(_)) || height > 0 || !prompted(game, picker, height).is_empty()
+        !matches!(command, Command::Number(_)) || height > 0 || !numbered(game, picker).is_empty()
     }
 
     /// Chooses one of several possible answers, or the number of checkers.
     fn choose(&mut self, number: u8, game: &Match) {
         let picker = &mut self.selection.picker;
         let height = game.height(picker.picked());
-        let options = prompted(game, picker, height);
+        let options = numbered(game, picker);
         if let Some(option) = options.get(usize::from(number - 1)) {
             self.requests.write(ActionRequested { at: game.live(), action: option.action });
         } else if height > 0 && options.is_empty() {
@@ -201,16 +201,14 @@ impl KeyTargets<'_> {
     }
 }
 
-/// Returns the actions that are buttons: those that a click may mean, or with nothing held the words.
-fn prompted<'a>(game: &'a Match, picker: &Picker, height: u8) -> Vec<&'a ActionView> {
-    let options = picker.options(&game.legal, height);
-    if options.is_empty() && picker.picked().is_none() && game.human_to_act() {
-        return game.legal.iter().filter(|view| view.verb == Verb::Say).collect();
-    }
-    options
+/// Returns the actions that number keys choose. While something is held they choose the number of checkers before the words.
+fn numbered<'a>(game: &'a Match, picker: &Picker) -> Vec<&'a ActionView> {
+    let mut actions = game.prompted(picker);
+    actions.retain(|view| view.verb != Verb::Say || picker.picked().is_none());
+    actions
 }
 
-/// Time after the last turn was shown again in which `Esc` still means to stop that, in seconds.
+/// Time after the last turn was shown again in which `Esc` still means to stop that.
 const LATE: Duration = Duration::from_millis(700);
 
 fn at_the_table(

@@ -47,11 +47,6 @@ impl TypedLine {
         self.waiting = self.text.split_whitespace().map(str::to_string).collect();
         (self.refused, self.requested) = (None, None);
     }
-
-    /// Returns `true` while actions are still to be played.
-    pub fn is_busy(&self) -> bool {
-        !self.waiting.is_empty()
-    }
 }
 
 /// Returns a text without the differences that a player may leave out.

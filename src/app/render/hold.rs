@@ -14,13 +14,14 @@ use bevy::core_pipeline::{Core3d, Core3dSystems};
 use bevy::prelude::*;
 use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
 use bevy::render::render_resource::{
-    Operations, PipelineCache, RenderPassColorAttachment, RenderPassDescriptor, SpecializedRenderPipelines, Texture,
-    TextureDescriptor, TextureDimension, TextureFormat, TextureUsages, TextureViewDescriptor,
+    PipelineCache, RenderPassDescriptor, SpecializedRenderPipelines, Texture, TextureDescriptor, TextureDimension,
+    TextureFormat, TextureUsages, TextureViewDescriptor,
 };
 use bevy::render::renderer::{RenderContext, RenderDevice, ViewQuery};
 use bevy::render::view::ViewTarget;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
+use super::over;
 use super::still::is_incomplete;
 use super::{ChosenQuality, Making, QualityInUse, ShownPalette};
 use crate::app::base::next_frame::NextFrame;
@@ -153,16 +154,8 @@ fn hold(
     let bound = blit.create_bind_group(context.render_device(), &source, &pipelines);
     let mut pass = context.command_encoder().begin_render_pass(&RenderPassDescriptor {
         label: Some("picture before a change"),
-        color_attachments: &[Some(RenderPassColorAttachment {
-            view: target.main_texture_view(),
-            depth_slice: None,
-            resolve_target: None,
-            ops: Operations::default(),
-        })],
-        depth_stencil_attachment: None,
-        timestamp_writes: None,
-        occlusion_query_set: None,
-        multiview_mask: None,
+        color_attachments: &[over(target.main_texture_view())],
+        ..default()
     });
     pass.set_pipeline(pipeline);
     pass.set_bind_group(0, &bound, &[]);

@@ -35,6 +35,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::render::extract_component::ExtractComponent;
+use bevy::render::render_resource::{Operations, RenderPassColorAttachment, TextureView};
 
 use crate::app::base::palette::Colors;
 use crate::app::base::settings::Quality;
@@ -55,6 +56,11 @@ pub struct ShownPalette(Arc<Colors>);
 /// The renderer's systems in a frame: after everything that spawns or moves.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Looks;
+
+/// Returns the attachment of a pass that draws over a picture.
+fn over(view: &TextureView) -> Option<RenderPassColorAttachment<'_>> {
+    Some(RenderPassColorAttachment { view, depth_slice: None, resolve_target: None, ops: Operations::default() })
+}
 
 /// The order of the renderer's systems, at the start and within [`Looks`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

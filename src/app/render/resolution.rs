@@ -13,9 +13,8 @@ use bevy::render::extract_component::{
 use bevy::render::render_resource::binding_types::{sampler, texture_2d, uniform_buffer};
 use bevy::render::render_resource::{
     BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, CachedRenderPipelineId, ColorTargetState,
-    ColorWrites, FilterMode, FragmentState, Operations, PipelineCache, RenderPassColorAttachment, RenderPassDescriptor,
-    RenderPipelineDescriptor, Sampler, SamplerBindingType, SamplerDescriptor, ShaderStages, ShaderType, TextureFormat,
-    TextureSampleType,
+    ColorWrites, FilterMode, FragmentState, PipelineCache, RenderPassDescriptor, RenderPipelineDescriptor, Sampler,
+    SamplerBindingType, SamplerDescriptor, ShaderStages, ShaderType, TextureFormat, TextureSampleType,
 };
 use bevy::render::renderer::{RenderAdapterInfo, RenderContext, RenderDevice, ViewQuery};
 use bevy::render::sync_component::SyncComponent;
@@ -24,6 +23,7 @@ use bevy::render::{RenderApp, RenderStartup};
 
 use super::CacheCamera;
 use super::materials::STRETCH;
+use super::over;
 use crate::app::base::adapter::is_software;
 use crate::app::base::settings::Settings;
 use crate::app::scene::camera::TableCamera;
@@ -168,16 +168,8 @@ fn stretch(
     );
     let mut pass = context.command_encoder().begin_render_pass(&RenderPassDescriptor {
         label: Some("stretch"),
-        color_attachments: &[Some(RenderPassColorAttachment {
-            view: write.destination,
-            depth_slice: None,
-            resolve_target: None,
-            ops: Operations::default(),
-        })],
-        depth_stencil_attachment: None,
-        timestamp_writes: None,
-        occlusion_query_set: None,
-        multiview_mask: None,
+        color_attachments: &[over(write.destination)],
+        ..default()
     });
     pass.set_pipeline(pipeline);
     pass.set_bind_group(0, &bound, &[index.index()]);

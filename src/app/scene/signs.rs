@@ -183,6 +183,6 @@ mod tests {
         assert!((disc.at.y - THICKNESS).abs() < 1e-5 && disc.body == 0.0, "{disc:?}");
         let queen = seats("benedict-chess", "d1");
         assert!(queen.at.y == 0.0 && queen.body > 0.1, "{queen:?}");
-        assert_eq!(seats("benedict-chess", "d4").body, 0.0, "nobody stands there");
+        assert_eq!(seats("benedict-chess", "d4").body, 0.0, "no man stands there");
     }
 }

@@ -17,7 +17,10 @@ pub fn beside(at: Pos2, size: Vec2, screen: Rect, free: &[Pos2], margin: f32) ->
     let limit = (inside.max - size).to_vec2().max(inside.min.to_vec2());
     let first = (at - size - Vec2::splat(MAX_DISTANCE)).to_vec2();
     let steps = ((size + Vec2::splat(2.0 * MAX_DISTANCE)) / STEP).ceil();
-    let covered = |rect: &Rect| free.iter().filter(|point| rect.expand(margin).contains(**point)).count();
+    let covers = |rect: &Rect| {
+        let wide = rect.expand(margin);
+        free.iter().filter(move |point| wide.contains(**point))
+    };
     let mut best: Option<(usize, f32, Rect)> = None;
     for row in 0..=steps.y as usize {
         for column in 0..=steps.x as usize {
@@ -27,7 +30,9 @@ pub fn beside(at: Pos2, size: Vec2, screen: Rect, free: &[Pos2], margin: f32) ->
             // Of two that are equally near, the one whose middle is nearer.
             let far = rect.distance_to_pos(at) + 0.1 * rect.center().distance(at);
             if best.is_none_or(|(count, distance, _)| count > 0 || far < distance) {
-                let count = covered(&rect);
+                // One more than the fewest is too many already.
+                let most = best.map_or(usize::MAX, |(fewest, ..)| fewest + 1);
+                let count = covers(&rect).take(most).count();
                 if best.is_none_or(|(fewest, distance, _)| (count, far) < (fewest, distance)) {
                     best = Some((count, far, rect));
                 }

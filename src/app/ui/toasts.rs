@@ -23,8 +23,8 @@ use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::events::Refused;
 use crate::app::game::matches::{Match, Selection};
 use crate::app::input::typed::TypedLine;
-use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::TableCamera;
+use crate::app::scene::picture::Picture;
 use crate::app::scene::places::Places;
 use benediction_platform::{environment, program};
 use benediction_rules::picker::Picker;
@@ -167,7 +167,7 @@ fn in_question(game: &Match, selection: &Selection) -> Vec<Place> {
 fn draw_refusal(
     mut contexts: EguiContexts,
     toasts: Res<Toasts>,
-    board: Res<BoardOnTable>,
+    picture: Res<Picture>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     game: Option<Res<Match>>,
     selection: Res<Selection>,
@@ -175,10 +175,9 @@ fn draw_refusal(
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some((reason, place, _)) = &toasts.refusal else { return };
     let (zoom, screen) = (ctx.zoom_factor(), ctx.viewport_rect());
-    let places = board.0.as_ref().map(Places::of);
     let seen = |place: Place| {
         let (camera, at) = camera.iter().next()?;
-        on_screen(place, places.as_ref()?, camera, at, zoom)
+        on_screen(place, picture.places.as_ref()?, camera, at, zoom)
     };
     let refused = place.and_then(seen);
     let at = refused.map(|(at, _)| at).or_else(|| ctx.pointer_latest_pos()).unwrap_or(screen.center());

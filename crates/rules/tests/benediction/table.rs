@@ -100,7 +100,7 @@ fn only_a_merge_in_reach_is_refused_as_one() {
     assert_eq!(why("g4", 0, "d4"), "", "not in line");
     assert_eq!(why("g5", 1, "g4"), "", "a part may merge");
     assert_eq!(why("d4", 0, "c4"), "", "allowed");
-    assert_eq!(why("g4", 0, "f4"), "", "nobody is there");
+    assert_eq!(why("g4", 0, "f4"), "", "no man is there");
     assert_eq!(said(position.why_not_join(Place::Hand(Side::Near), 0, point(&position, "g5"))), "");
     assert_eq!(said(position.why_not_join(Place::Bowl, 0, point(&position, "g5"))), "");
 }
@@ -162,17 +162,17 @@ fn trails(turn: &str, men: &str) -> String {
 fn a_split_tells_whom_it_curses() {
     for (men, action, wanted) in [
         ("e2k g4+", "g4-1-g5", &["Cursed g4 g5"][..]),
-        // Past the wall the part that moves is blessed.
+        // Through the wall the part that moves is blessed.
         ("e2k g7+", "g7-1-g1", &["Blessed g1", "Cursed g7"]),
         // On a starting point it becomes a king.
         ("e2k d7+", "d7-1-e8", &["Cursed d7", "king e8"]),
-        // What is cursed stays so, past the wall too.
+        // What is cursed stays so, through the wall too.
         ("e2k g4c+", "g4-1-g5", &[]),
         ("e2k g7c+", "g7-1-g1", &[]),
         ("e2k g4b+", "g4-1-g5", &["Cursed g4 g5", "not Blessed"]),
         // Both parts of a king are kings.
         ("e2k+", "e2-1-e3", &[]),
-        // A merge of a part curses nobody.
+        // A merge of a part curses no man.
         ("e2k g4+ g5", "g4+1+g5", &[]),
     ] {
         assert_eq!(told(&base(men), action), wanted, "{men} {action}");

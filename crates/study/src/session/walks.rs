@@ -84,7 +84,7 @@ impl Session {
         std::iter::successors(Some(node), |at| self.tree.parent(*at)).find_map(|at| self.tree.sibling(at, by))
     }
 
-    /// Returns the side whose turn it is: the one to act, or the one for which the dice are due. Returns `None` if the game is over
+    /// Returns the side whose turn it is: the one to play, or the one for which the dice are due. Returns `None` if the game is over
     /// or the dice decide who starts.
     pub fn turn_side(&self) -> Option<Side> {
         side_of(self.position())

@@ -12,11 +12,11 @@ fn hint(game: &str, position: &str, action: &str, by: By) -> String {
     let session = registry::load(&Record { position, ..Record::of(game) }).unwrap();
     let views = session.legal();
     let view = views.iter().find(|view| view.text == action).unwrap_or_else(|| panic!("{action} is not legal"));
-    let Actor::Side(side) = session.turn().actor else { panic!("nobody acts") };
+    let Actor::Side(side) = session.turn().actor else { panic!("no side is to play") };
     let consequences = &session.consequences(view.action);
     let board = session.board();
     let target = Target { action: view, whole: view.verb != Verb::Split, side, consequences, by };
-    click(&target, |at| board.points[at.index()].0.clone())
+    click(&target, &board)
 }
 
 #[test]

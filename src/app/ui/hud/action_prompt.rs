@@ -16,7 +16,7 @@ use crate::app::ui::layout_notes;
 use crate::app::ui::palette::dim;
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
-use benediction_rules::view::{ActionView, Verb};
+use benediction_rules::view::Verb;
 use benediction_words::hud as words;
 use benediction_words::text;
 
@@ -37,15 +37,10 @@ pub(super) fn draw(
     mut requests: MatchCommands,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(game) = game.filter(|game| game.human_to_act()) else { return };
-    let picker = &selection.picker;
-    let options = picker.options(&game.legal, game.height(picker.picked()));
-    let is_choice = !options.is_empty();
-    let actions: Vec<&ActionView> =
-        if is_choice { options } else { game.legal.iter().filter(|view| view.verb == Verb::Say).collect() };
-    if actions.is_empty() {
-        return;
-    }
+    let Some(game) = game else { return };
+    let actions = game.prompted(&selection.picker);
+    let Some(first) = actions.first() else { return };
+    let is_choice = first.verb != Verb::Say;
     let screen = ctx.viewport_rect();
     let area = egui::Area::new(PROMPT.into()).order(egui::Order::Foreground);
     let (align, at, width) = if style::is_narrow(ctx) {

@@ -22,7 +22,7 @@ use crate::app::ui::toasts::Toasts;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::picker::Picker;
-use benediction_rules::view::{ActionView, Consequence, Form, Mark, Place, Shape, Verb};
+use benediction_rules::view::{ActionView, Board, Consequence, Form, Mark, Place, Shape, Verb};
 use benediction_words::hint as words;
 use benediction_words::{locale, say, text};
 
@@ -37,16 +37,15 @@ const SMALLER: [f32; 2] = [15.0, 14.0];
 const MARGIN: f32 = 16.0;
 
 /// What the hint is about: the table, the hand and the pointer.
-struct Hint<'a, N> {
+struct Hint<'a> {
     game: &'a Match,
     selection: &'a Selection,
-    shape: Shape,
+    board: &'a Board,
     touched: bool,
     by: words::By,
-    name: N,
 }
 
-impl<N: Fn(Point) -> String> Hint<'_, N> {
+impl Hint<'_> {
     /// Returns the line for the state of the table and the hand. It may be empty.
     fn line(&self) -> String {
         let (game, picker) = (self.game, &self.selection.picker);
@@ -79,12 +78,12 @@ impl<N: Fn(Point) -> String> Hint<'_, N> {
         if let Some((at, index)) = picker.preview() {
             let choices = Picker::choices(&game.legal, at);
             let block = choices.get(index).is_some_and(|choice| choice.verb == Verb::Block);
-            return words::choose_again(block, choices.len() > 1, &(self.name)(at), self.by);
+            return words::choose_again(block, choices.len() > 1, self.board.name(at), self.by);
         }
         if let Some(line) = self.of_pointer(side) {
             return line;
         }
-        let ring = self.shape == Shape::Ring;
+        let ring = self.board.shape == Shape::Ring;
         match picker.picked() {
             Some(Place::Point(at)) => self.of_held(at),
             Some(Place::Hand(_)) if ring => text!("hint-enter").into(),
@@ -98,22 +97,22 @@ impl<N: Fn(Point) -> String> Hint<'_, N> {
     /// Returns what a click on the point under the pointer does, or the rule why it does nothing.
     fn of_pointer(&self, side: Side) -> Option<String> {
         let (game, picker) = (self.game, &self.selection.picker);
-        let Some(place @ Place::Point(hover)) = self.selection.hover else {
-            return self.selection.hover.filter(|_| picker.picked().is_none()).and_then(|place| self.of_own(place));
-        };
+        let place = self.selection.hover?;
         let height = game.height(picker.picked());
-        if let Some(goal) = picker.goals(&game.legal, height).into_iter().find(|goal| goal.action.to == hover) {
+        let mut goals = picker.goals(&game.legal, height).into_iter();
+        if let Some(goal) = goals.find(|goal| Place::Point(goal.action.to) == place) {
             let action = goal.action;
             let parts = picker.divides(&game.legal, height) && matches!(action.from, Some(Place::Point(_)));
             let whole = !parts || action.count == height || action.count == 0;
             let consequences = &game.session.consequences(action.action);
             let target = words::Target { action, whole, side, consequences, by: self.by };
-            return Some(words::click(&target, &self.name));
+            return Some(words::click(&target, self.board));
         }
-        if picker.picked().is_none() {
-            return self.of_own(place);
+        let Some(held) = picker.picked() else { return self.of_own(place) };
+        let Place::Point(hover) = place else { return None };
+        if held == place {
+            return None;
         }
-        let held = picker.picked().filter(|held| *held != place)?;
         let reason = || game.session.why_not(Some(held), picker.count(), hover).map(|reason| locale::say(&reason));
         if self.by == words::By::Release || !picker.changes_to(&game.legal, place) {
             return reason();
@@ -122,7 +121,7 @@ impl<N: Fn(Point) -> String> Hint<'_, N> {
         if picker.unjoined() != Some(hover) && joins() {
             return reason();
         }
-        Some(words::pick_up_instead(&(self.name)(hover), self.by))
+        Some(words::pick_up_instead(self.board.name(hover), self.by))
     }
 
     /// Returns the rule why something of the player's own cannot be picked up.
@@ -167,9 +166,9 @@ impl<N: Fn(Point) -> String> Hint<'_, N> {
         let figure = self.game.session.figure();
         let mut things: Vec<&str> = Vec::new();
         let men = figure.men.iter().filter(|man| sources.contains(&Place::Point(man.at)) && man.side == side);
-        let on_board = men.map(|man| words::unit(self.shape, man.form));
+        let on_board = men.map(|man| words::unit(self.board.shape, man.form));
         let hand = &figure.hands[side.index()];
-        let in_hand = hand.iter().filter(|_| sources.contains(&Place::Hand(side))).map(|id| match self.shape {
+        let in_hand = hand.iter().filter(|_| sources.contains(&Place::Hand(side))).map(|id| match self.board.shape {
             Shape::Ring if figure.figures.contains(id) => words::unit_from_bar(Form::Figure),
             Shape::Ring => words::unit_from_bar(Form::Checker),
             _ => text!("hint-checker"),
@@ -219,35 +218,26 @@ pub(in crate::app) fn draw(
     (toasts, typed): (Res<Toasts>, Res<TypedLine>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(game) = game.filter(|_| !toasts.replaces_hint() && !typed.is_open) else { return };
-    let name = |point: Point| {
-        let points = board.0.as_ref().map(|board| &board.points);
-        points.and_then(|points| points.get(point.index())).map_or(String::new(), |(name, _)| name.clone())
-    };
+    let game = game.filter(|_| !toasts.replaces_hint() && !typed.is_open);
+    let (Some(game), Some(board)) = (game, &board.0) else { return };
     let narrow = style::is_narrow(ctx);
     // Elsewhere it has its own place.
-    let answer = match &board.0 {
-        Some(board) if narrow => super::answer::of(&game, *request, &analysis, selection.hover, board),
-        _ => String::new(),
-    };
-    let shape = board.0.as_ref().map_or(Shape::Hex, |board| board.shape);
+    let answer =
+        if narrow { super::answer::of(&game, *request, &analysis, selection.hover, board) } else { String::new() };
     let touched = style::is_touched(ctx);
     let by = match (pointing.dragging, cursor.pointed()) {
         (true, _) => words::By::Release,
         (false, Some(_)) => words::By::Enter,
         (false, None) => words::By::Click,
     };
-    let hint = Hint { game: &game, selection: &selection, shape, touched, by, name };
+    let hint = Hint { game: &game, selection: &selection, board, touched, by };
     let line = hint.line();
-    let pointed = match (selection.hover, &board.0) {
-        (Some(place), Some(board)) => {
-            let pointed = super::pointed::describe(&game.shown_figure(), board, game.session.sides(), place);
-            // The line says what is held.
-            let is_held = selection.picker.picked() == Some(place);
-            pointed.map(|(name, about)| (name, if is_held { String::new() } else { about }))
-        }
-        _ => None,
-    };
+    let pointed = selection.hover.and_then(|place| {
+        let (name, about) = super::pointed::describe(&game.shown_figure(), board, game.session.sides(), place)?;
+        // The line says what is held.
+        let is_held = selection.picker.picked() == Some(place);
+        Some((name, if is_held { String::new() } else { about }))
+    });
     // Over the sheet of a study there is little space: the line is shown when something is held or requested.
     let nothing = answer.is_empty() && pointed.is_none() && selection.picker.picked().is_none();
     if narrow && nothing && !shown.has_hint(ctx, &game) {

@@ -179,13 +179,14 @@ impl<'a> Easel<'a> {
         let casing = if cased { 1.5 * weight } else { 0.0 };
         let arcs = self.arcs(seat, radius, dashes);
         let whole = arcs.len() == 1 && dashes == 0 && arcs[0].len() == 73;
+        let arcs: Vec<Vec<Pos2>> = arcs.iter().filter_map(|arc| self.project_all(arc)).collect();
         let strokes = [(width + 2.0 * casing + 2.0, self.rim), (width + 2.0 * casing, self.casing), (width, color)]
             .map(|(wide, color)| Stroke::new(wide, faint(color, alpha)));
         for stroke in
             strokes.into_iter().enumerate().filter(|(index, _)| cased || *index != 1).map(|(_, stroke)| stroke)
         {
             for arc in &arcs {
-                let Some(mut points) = self.project_all(arc) else { continue };
+                let mut points = arc.clone();
                 self.shapes.push(if whole {
                     points.pop();
                     Shape::closed_line(points, stroke)
