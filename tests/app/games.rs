@@ -261,7 +261,7 @@ fn a_promotion_is_asked_for() {
 #[test]
 fn every_lesson_is_learned_to_its_end() {
     for entry in registry::games() {
-        let lesson = entry.lesson.unwrap();
+        let lesson = entry.lesson().unwrap();
         let mut table = Table::new();
         table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
         table.app.world_mut().write_message(Learn::Begin(entry.name));

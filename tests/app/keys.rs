@@ -421,9 +421,15 @@ fn the_page_of_help_and_the_tips_have_the_letters_of_this_keyboard() {
     window.key(KeyCode::KeyV, typed("м"));
     window.key(KeyCode::KeyF, typed("а"));
     window.open(Menu::Rules);
-    let help = window.button("Controls");
+    let help = window.button("On screen");
     window.click(MouseButton::Left, help);
     window.frames(4);
+    // Below the highlights.
+    window.tell_cursor(Vec2::new(760.0, 400.0));
+    for _ in 0..40 {
+        window.wheel(-4.0);
+        window.frames(2);
+    }
     assert!(window.says("М, А, C"), "{:?}", window.written());
     window.key(KeyCode::KeyV, typed("v"));
     window.frames(2);

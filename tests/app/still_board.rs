@@ -107,7 +107,7 @@ fn points_keep_their_places_from_the_first_step_of_a_lesson_to_the_last() {
             window.app.world_mut().write_message(Learn::Begin(entry.name));
             window.frames(12);
             let before = places(&mut window);
-            let steps = entry.lesson.map_or(0, |lesson| lesson.steps.len());
+            let steps = entry.lesson().map_or(0, |lesson| lesson.steps.len());
             for step in 0..steps {
                 let now = window.app.world().resource::<Teaching>().0.as_ref().unwrap().now();
                 let case = format!("{}, {size:?}, step {step}", entry.name);

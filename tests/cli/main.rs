@@ -20,5 +20,6 @@ mod positions;
 mod program;
 mod recorded;
 mod records;
+mod rules;
 mod support;
 mod uci;

@@ -109,14 +109,13 @@ fn the_app_names_no_game() {
     }
 }
 
-/// Places where a string may be the name of a game: the game's own files, its book, lesson and messages, its entry, and
+/// Places where a string may be the name of a game: the game's own files, its book and messages, its entry, and
 /// the screenshots of the program.
-const NAMES_GAMES: [&str; 8] = [
+const NAMES_GAMES: [&str; 7] = [
     "crates/rules/src/message/english.rs",
     "crates/rules/src/games/",
     "crates/engine/src/games/",
     "crates/study/src/registry.rs",
-    "crates/words/src/lessons/",
     "crates/words/src/rules/",
     "crates/words/src/locale/",
     "src/app/dev/",

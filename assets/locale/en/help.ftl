@@ -182,3 +182,8 @@ help-position =
         $ benediction position 'put red checker e5' 'put blessed e5' 'turn blue 2' --line
         $ benediction position --game benedict-chess --pieces
         $ benediction position --from game.ron mirror > mirrored.txt
+
+help-rules =
+    Prints the pages of "How to play" as text. Drawings are left out; their captions stay.
+
+        $ benediction rules --game obelisk

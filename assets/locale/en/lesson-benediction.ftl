@@ -2,25 +2,40 @@
 
 lesson-benediction-title = Your first game of Benediction
 
-lesson-benediction-1 = You are Red, at the bottom of the board. Your king wears the gold crown. You win by capturing Blue's king, or by getting your own king blessed.
+lesson-benediction-goal = You are Red, at the bottom of the board. Your king wears the gold crown. You win by capturing Blue's king, or by getting your own king blessed. You will soon see how.
 
-lesson-benediction-2 = Every checker, or stack of checkers, is a man. He moves in a straight line, up to one point for each checker. Your man on d4 has three: click him, then click d7.
-lesson-benediction-2-right = Three points, as far as he can go. He may jump over other men on the way.
+lesson-benediction-move = Every checker, or stack of checkers, is a man. He moves in a straight line, up to one point for each checker. Your man on d4 has three: click him, then click d7.
+lesson-benediction-move-right = Three points, as far as he can go. He may jump over other men on the way.
 
-lesson-benediction-3 = Two men can merge into a taller one. Merge the men on d3 and e3: click one, then the other.
-lesson-benediction-3-right = Two checkers high. That is the limit, unless one of the men is blessed.
+lesson-benediction-capture = You capture by landing on an enemy man, however tall he is. Capture the man on f6.
+lesson-benediction-capture-right = His three checkers go back to Blue's hand. Blue can use them again later.
 
-lesson-benediction-4 = A stack can also split. Click the man on d4, press 1 (or turn the wheel) to move only one checker, then click d5.
-lesson-benediction-4-right = Splitting has a price: both parts are now cursed, as the black stones show. A cursed man can merge only with a blessed man, and can never be blessed.
+lesson-benediction-merge = Two men can merge into a taller one, who can move farther. Merge the men on d3 and e3: click one, then the other.
+lesson-benediction-merge-right = Two checkers high. That is the limit, unless one of the men is blessed.
 
-lesson-benediction-5 = You capture by landing on an enemy man, however tall he is. Capture the man on f6.
-lesson-benediction-5-right = His three checkers go back to Blue's hand. Blue can use them again later.
+lesson-benediction-first-action = Move, merge: each of these is one action, and a turn has two. (Only the first turn of the game has one.) Blue's king on d8 is two points from d6, too far for a single checker. So first merge d5 onto d6.
+lesson-benediction-first-action-right = A merged man is a new man, so he may move in the same turn.
 
-lesson-benediction-6 = The upper edges are Blue's wall. For you it is a gate: a line that leaves the board there continues at its other end. Move your man from c7 straight up; he comes back in at c1.
-lesson-benediction-6-right = He is blessed, as the white stone shows. If he were a king, you would have won.
+lesson-benediction-second-action = Now your second action: capture the king on d8.
+lesson-benediction-second-action-right = You captured the king: that is the first way to win.
 
-lesson-benediction-7 = A turn has two actions. Blue's king on d8 is two points away from d6, too far for a single checker. So first merge d5 onto d6.
-lesson-benediction-7-right = A merged man is a new man, so he may move in the same turn.
+lesson-benediction-drop = You also have checkers in your hand, the tray beside the board. Your king's starting point and the points around it are your zone. As an action you may drop a checker on an empty point there. Take one from your tray and drop it on e3.
+lesson-benediction-drop-right = He cannot move this turn, but he could merge.
 
-lesson-benediction-8 = Now your second action: capture the king on d8.
-lesson-benediction-8-right = You captured the king and won. The rules page explains the rest: drops, blocks and bridges.
+lesson-benediction-starting-point = Your king has left his starting point, e2. It is empty now and marked white. Drop a checker there.
+lesson-benediction-starting-point-right = Any man who stands on a starting point becomes a king. You have two kings now: either of them can win, but losing either one loses the game.
+
+lesson-benediction-split = A stack can split. Click the man on d4, press 1 (or turn the wheel) to move only one checker, then click d5.
+lesson-benediction-split-right = Splitting has a price: both parts are now cursed, as their black stones show. A cursed man cannot be blessed, and he can merge only with a blessed man.
+
+lesson-benediction-block = Blue's man on e5 is three high and could capture your king next turn. Block his way: take a black stone from the bowl and put it between them, on e3 or e4.
+lesson-benediction-block-right = No man can stand on a block or pass over it. It stays for the whole game, so it stops you too.
+
+lesson-benediction-wall = The upper edges are Blue's wall. For your men it is a gate: a line that leaves the board there continues at its other end. Move your man from c7 straight up; he comes back in at c1.
+lesson-benediction-wall-right = He is blessed, as his white stone shows. A blessed man may merge once to any height, even with a cursed man.
+
+lesson-benediction-king = Here it is your king who stands at Blue's wall. Move him straight up from c7.
+lesson-benediction-king-right = Your king is blessed: that is the second way to win.
+
+lesson-benediction-bridge = There is another way to be blessed. Your men form a chain from your wall almost to Blue's. Close it: move a man to c7.
+lesson-benediction-bridge-right = A bridge from wall to wall blesses every man in it, and your king is one of them: you have won. You know all the actions. Now try a game against Pilgrim, the first level.

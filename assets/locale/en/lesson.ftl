@@ -2,6 +2,7 @@
 
 lesson-first = First lesson
 lesson-first-tip = Learn by playing a few short positions
+lesson-of = The lesson of { $game }
 lesson-next = Next
 lesson-end = Main menu
 lesson-play = Play against { $level }

@@ -117,3 +117,6 @@ option-position-changes = What is changed, one after the other (see below)
 option-position-from = Begin with this position, or the one in which this game ends
 option-position-line = Print it in one line
 option-position-pieces = Print the pieces that can be put on the board
+
+option-rules-game = Only the rules of this game
+option-rules-unknown = the game must be { $known }

@@ -1,6 +1,6 @@
 # The book of rules.
 
-rules-benedict-chess-minute = In a minute
+rules-benedict-chess-minute = The game in a minute
 rules-benedict-chess-minute-1 = Benedict Chess uses a normal chess set, but there are no captures. Instead, whenever you move a piece, every enemy piece that it attacks from its new square changes sides at once.
 rules-benedict-chess-minute-diagram = White's knight has just moved to d5. It attacks c7 and e7, so those two pawns now belong to White.
 rules-benedict-chess-minute-3 = Flip the enemy king and you win. There is no check: only the piece that has just moved flips anything, and you never have to save your king.
@@ -66,7 +66,4 @@ rules-benedict-chess-d9 = There is no draw for lack of pieces, since all thirty-
 rules-benedict-chess-d10 = A rook that has ever been flipped can no longer castle, even after it is flipped back.
 rules-benedict-chess-d11 = A flipped pawn moves back the way it came, so games can be long. There is no move limit apart from the draws above.
 
-rules-benedict-chess-table = How to play on screen
-rules-benedict-chess-table-1 = Click a piece, then a highlighted square. Esc puts the piece back. If a click could mean several moves, such as a promotion, a short list lets you choose; the number keys work too.
-rules-benedict-chess-table-2 = Press U to undo a move. With the rule Swap, a button offers the swap when it is possible.
-rules-benedict-chess-table-3 = In the list of moves, Nd5{ "{" }c7,e7{ "}" } is a knight's move to d5 that flips two pieces, c8=N a promotion and O-O castling; # marks the move that flips the king.
+rules-benedict-chess-notation = In the list of moves, Nd5{ "{" }c7,e7{ "}" } is a knight's move to d5 that flips two pieces, c8=N a promotion and O-O castling; # marks the move that flips the king.

@@ -1,6 +1,6 @@
 # The book of Benediction, and what King Trails shares with it.
 
-rules-benediction-minute = In a minute
+rules-benediction-minute = The game in a minute
 rules-benediction-minute-1 = Two players, Red and Blue, each lead a king and his men on a six-sided board. A man is a checker or a stack of checkers, and moves up to one point per checker in a straight line. You win by capturing an enemy king, or by getting one of your own kings blessed.
 rules-benediction-minute-2 = There are two ways to be blessed. A man is blessed when he leaves the board through the enemy wall and comes back in at the other end of the same line. And when your men form an unbroken chain from wall to wall, a bridge, it blesses them. Splitting a stack usually does the opposite: it curses both parts.
 rules-benediction-minute-3 = The first turn of the game has one action; every later turn has two. You may not pass, and if you have no legal action, you lose.
@@ -33,16 +33,6 @@ rules-benediction-turn-1 = Either colour may start. The first turn of the game i
 rules-benediction-turn-2 = A man who has made the action Move, and a checker that was dropped, cannot Move again in the same turn. They may still merge, and the man may be split. A merged man and both parts of a split count as new men, so they may Move with your second action.
 rules-benediction-turn-3 = If you have no legal action, you lose at once, even in the middle of your turn.
 
-rules-benediction-signs-held = Held
-rules-benediction-signs-held-text = The man or stone you picked up. Click it again, or press Esc, to put it back.
-rules-benediction-signs-may-go-there = Can move here
-rules-benediction-signs-may-go-there-text = Fainter if a different number of checkers would have to move.
-rules-benediction-signs-captures-there = Can capture here
-rules-benediction-signs-captures-there-text = The enemy man is captured.
-rules-benediction-signs-merges-there = Can merge here
-rules-benediction-signs-merges-there-text = The two men become one.
-rules-benediction-signs-past-the-wall = Through the wall
-rules-benediction-signs-past-the-wall-text = He leaves through the enemy wall and is blessed.
 
 rules-benediction-walking = How men move
 rules-benediction-walking-1 = A man moves in a straight line, up to one point per checker: a stack of three moves one, two or three points. When only part of a stack moves, it is taken from the top, and only the checkers that move count. This holds for every Move, merge and split.
@@ -74,6 +64,16 @@ rules-benediction-blessings-curse-text = A cursed man cannot be blessed, neither
 rules-benediction-blessings-end = How they end
 rules-benediction-blessings-end-text = A merge ends the blessings and curses of both men. A split ends a blessing. Becoming a king ends both. Your opponent cannot take a blessing away; all he can do is capture the man.
 
+rules-benediction-example-move = A Move: a man of three checkers goes three points and jumps over the man in his way.
+rules-benediction-example-capture = A capture: even one checker can capture three.
+rules-benediction-example-merge = A merge: two men become one, two checkers high.
+rules-benediction-example-split = A split: one checker leaves the stack, and both parts are cursed.
+rules-benediction-example-drop = A drop: a checker from the hand on an empty point of the zone.
+rules-benediction-example-block = A block: Blue's man can no longer reach the red king.
+rules-benediction-example-wall = Through Blue's wall at the top, and back in at the bottom of the same line.
+rules-benediction-example-bridge = The last link closes a bridge, and every man in it is blessed.
+rules-benediction-example-blessed-merge = Only one of the two men has to be blessed. After the merge the blessing is gone.
+
 rules-benediction-end = Kings and winning
 rules-benediction-end-king = A king is made
 rules-benediction-end-king-text = when a man lands on any starting point, yours or your opponent's. He loses any blessing or curse: a man who goes through the wall onto a starting point becomes a king, but he is not blessed. You may have several kings. Losing one loses the game.
@@ -83,12 +83,7 @@ rules-benediction-end-you-win-text = when you capture a king, when one of your k
 rules-benediction-end-a-draw = A draw
 rules-benediction-end-a-draw-text = if both players agree, or if the same position occurs for the third time.
 
-rules-benediction-notation = Notation
-
-rules-benediction-table = How to play on screen
-rules-benediction-table-1 = Click a man, then a highlighted point, or drag him there. Use the mouse wheel or the number keys to choose how many checkers move. Take checkers from your tray and blocks from the bowl, or click an empty point twice; right-click or O switches between them. Esc puts back what you are holding.
-rules-benediction-table-2 = Press H for a hint: arrows show the turn the bot would play, and the line below says why. Press T to see every man your opponent could capture next turn; a king in danger glows red, and arrows show the moves through the wall that would bless a king. Point at a man to see how he could be captured. Settings has an evaluation bar that shows who is ahead.
-rules-benediction-table-3 = In the list of moves, e3e4 is a move, e3+f2 a merge, f2+1+e3 a merge of one checker, f2-1-f3 a split of one checker, @e1 a drop and B@g4 a block. K marks a king and x a capture. Click an action to see the board after it.
+rules-benediction-notation = In the list of moves, e3e4 is a move, e3+f2 a merge, f2+1+e3 a merge of one checker, f2-1-f3 a split of one checker, @e1 a drop and B@g4 a block. K marks a king and x a capture. Click an action to see the board after it.
 
 rules-benediction-decisions = Rulings
 rules-benediction-decisions-1 = Where the published rules are silent or ambiguous, this program plays as follows:

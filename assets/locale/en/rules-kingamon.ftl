@@ -1,6 +1,6 @@
 # The book of rules.
 
-rules-kingamon-minute = In a minute
+rules-kingamon-minute = The game in a minute
 rules-kingamon-minute-1 = Byzantine Kingamon is a relative of backgammon for two players, White and Red, each with ten disks and a king. White races round the ring one way and Red the other, past each other and off the board.
 rules-kingamon-minute-2 = Be the first to bear off all eleven of your pieces, or capture the enemy king when he stands alone: either wins.
 rules-kingamon-minute-3 = Two dice decide how far your pieces move. Two pieces of one side on a space block it for the other. A single disk can be hit, and must start again from the bar.
@@ -89,8 +89,4 @@ rules-kingamon-k15 = Any number of pieces may stand on one space.
 rules-kingamon-k16 = At the start the spaces 1 and 29 are empty.
 rules-kingamon-k17 = Only the cube changes the stake: there are no gammons or backgammons.
 
-rules-kingamon-table = How to play on screen
-rules-kingamon-table-1 = The dice roll by themselves, and a roll cannot be undone. U undoes plays; the roll stays.
-rules-kingamon-table-2 = Click a piece (on the bar too), then a highlighted space. Esc puts the piece back. If a click could mean several plays, such as where a king and a disk stand together, a short list lets you choose; the number keys work too.
-rules-kingamon-table-3 = Buttons offer the other choices: double or roll, take or pass, and decline where the king may stay on the bar.
-rules-kingamon-table-4 = In the list of moves, d4>7 is a disk moving from 4 to 7, kbar>3 the king entering, and d28>off a disk being borne off. x marks a hit and # the capture of the king.
+rules-kingamon-notation = In the list of moves, 4/7 is a disk moving from 4 to 7, king bar/3 the king entering, and 28/off a disk being borne off. An asterisk marks a hit or the capture of the king. Files and the command line write the same as d4>7, kbar>3 and d28>off.

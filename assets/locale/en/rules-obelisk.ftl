@@ -1,6 +1,6 @@
 # The book of rules.
 
-rules-obelisk-minute = In a minute
+rules-obelisk-minute = The game in a minute
 rules-obelisk-minute-1 = Two players, Black and White, have three stones each: a base, a pedestal and a capstone. Stack the pedestal on the base, then the capstone on both. The first to complete an obelisk wins.
 rules-obelisk-minute-diagram = Black's obelisk stands on b2.
 rules-obelisk-minute-3 = Stones move diagonally forward or straight back. After each of your moves your stones must line up: two of your own, or one of yours and the matching enemy stone, must share a row or column. A player without a legal move loses.
@@ -81,7 +81,4 @@ rules-obelisk-o12 = Ra's Revenge cannot be used on a capstone.
 rules-obelisk-o13 = A winning move must also satisfy the symmetry of the mode.
 rules-obelisk-o14 = If your rider can move off only by breaking symmetry, you lose.
 
-rules-obelisk-table = How to play on screen
-rules-obelisk-table-1 = Click a stone, then a highlighted square. Esc puts the stone back. If a click could mean several moves, a short list lets you choose; the number keys work too. U undoes a move.
-rules-obelisk-table-2 = If a click is not legal, a message says why, including which symmetry is missing.
-rules-obelisk-table-3 = In the list of moves, Ba1-b2 is a step by the base, Pc4^a2 a jump by the pedestal, Pc1+b2 building, and Ca2*b3 Ra's Revenge. F stands for a foundation.
+rules-obelisk-notation = In the list of moves, Ba1-b2 is a step by the base, Pc4^a2 a jump by the pedestal, Pc1+b2 building, and Ca2*b3 Ra's Revenge. F stands for a foundation.

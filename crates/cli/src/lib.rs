@@ -29,6 +29,7 @@ mod players;
 mod position;
 mod replay;
 mod rollout;
+mod rules;
 mod start;
 pub mod uci;
 
@@ -100,6 +101,9 @@ pub enum Command {
     /// `position`.
     #[command(about = text!("commands-position"))]
     Position(position::Options),
+    /// `rules`.
+    #[command(about = text!("commands-rules"))]
+    Rules(rules::Options),
     /// `bench`.
     #[command(about = text!("commands-bench"))]
     Bench(bench::Options),
@@ -127,6 +131,7 @@ impl Command {
             Command::Edit(options) => edit::run(&options, &mut io::stdout().lock()),
             Command::Position(options) => position::run(&options, &mut io::stdout().lock()),
             Command::Analyse(options) => analyse::run(&options, &mut io::stdout().lock()),
+            Command::Rules(options) => rules::run(&options, &mut io::stdout().lock()),
             Command::Bench(options) => bench::run(&options, &mut io::stdout().lock()),
         }
     }

@@ -32,6 +32,9 @@ pub struct RuleWord {
     pub group: Option<Key>,
 }
 
+/// Rating of the first bot level, from which the others are counted.
+const FIRST_RATING: f64 = 500.0;
+
 /// The first position of a game, or the reason why there is none.
 type StartResult<E> = Result<Box<dyn AnyGame>, E>;
 
@@ -44,6 +47,12 @@ pub struct Entry {
     pub title: Key,
     /// A description, as a sentence.
     pub about: Option<Key>,
+    /// How long a game takes, as a sentence.
+    pub length: Option<Key>,
+    /// A position text for the picture of the game. Empty if it is the first position.
+    pub cover: &'static str,
+    /// Score of each bot level, from the second, against the level below, in percent, as measured. Empty if it is not known.
+    pub ladder: &'static [u8],
     /// The names of the sides.
     pub sides: SideNames,
     /// The sides that may start.
@@ -58,8 +67,8 @@ pub struct Entry {
     pub legend: Option<Key>,
     /// The pages of the rules.
     pub book: &'static [Chapter],
-    /// The first lesson.
-    pub lesson: Option<&'static Lesson>,
+    /// The first lesson. [`Entry::lesson`] returns it.
+    pub lesson: Option<fn() -> &'static Lesson>,
     /// The messages of the game as a Fluent file. Empty if the program's own files contain them.
     pub messages: &'static str,
     /// `true` if the game supports UCI: its position texts are FENs and its actions are in the notation of chess programs.
@@ -81,6 +90,9 @@ impl Entry {
             name,
             title,
             about: None,
+            length: None,
+            cover: "",
+            ladder: &[],
             sides,
             starter: G::STARTER,
             rules: &[],
@@ -94,6 +106,23 @@ impl Entry {
             start: |spec, first| Ok(Box::new(G::start(spec, first)?)),
             pgn: G::PGN,
         }
+    }
+
+    /// Returns the first lesson, or `None` if the game has none.
+    pub fn lesson(&self) -> Option<&'static Lesson> {
+        self.lesson.map(|lesson| lesson())
+    }
+
+    /// Returns the measured Elo rating of a bot level, 1 to 10, rounded to tens: the first level has 500. Returns `None` if it is not
+    /// known.
+    pub fn rating(&self, level: u8) -> Option<u32> {
+        let below = self.ladder.get(..usize::from(level.checked_sub(1)?))?;
+        let gains = below.iter().map(|score| {
+            let score = f64::from(*score) / 100.0;
+            400.0 * (score / (1.0 - score)).log10()
+        });
+        // Scores are above one half, so that nothing is negative.
+        (!self.ladder.is_empty()).then(|| ((FIRST_RATING + gains.sum::<f64>()) / 10.0).round() as u32 * 10)
     }
 
     /// Returns the standard first position. `first` is the side that starts if the players may choose.
@@ -150,7 +179,10 @@ const BENEDICTION: Entry = Entry {
     notation: Some(key!("game-benediction-notation")),
     legend: Some(key!("game-benediction-legend")),
     book: rules::benediction::BENEDICTION,
-    lesson: Some(&lessons::benediction::LESSON),
+    lesson: Some(lessons::benediction),
+    length: Some(key!("game-benediction-length")),
+    cover: "Benediction v2: benediction/turn: red 2/red: d2+ e2k e4++ f3 g5b f2 d5/blue: d7 d8+ e8k e7 f6c c5 f8/blocks: c3 g6",
+    ladder: &[73, 78, 70, 85, 86, 75, 78, 75, 66],
     odds: &odds::BENEDICTION,
     ..Entry::of::<benediction::Position>("benediction", key!("game-benediction"), benediction::SIDES)
 };
@@ -161,6 +193,9 @@ const START: Option<Key> = Some(key!("rule-obelisk-start"));
 
 const OBELISK: Entry = Entry {
     about: Some(key!("game-obelisk-about")),
+    length: Some(key!("game-obelisk-length")),
+    cover: "2p/1bc/CB1/P2 b open",
+    ladder: &[68, 66, 64, 67, 67, 61, 67, 64, 56],
     rules: &[
         RuleWord {
             word: "open",
@@ -196,7 +231,7 @@ const OBELISK: Entry = Entry {
     notation: Some(key!("game-obelisk-notation")),
     legend: Some(key!("game-obelisk-legend")),
     book: rules::obelisk::CHAPTERS,
-    lesson: Some(&lessons::obelisk::LESSON),
+    lesson: Some(lessons::obelisk),
     ..Entry::of::<obelisk::Position>("obelisk", key!("game-obelisk"), obelisk::SIDES)
 };
 
@@ -221,8 +256,11 @@ const GAMES: [Entry; 5] = [
         title: key!("game-king-trails"),
         about: Some(key!("game-king-trails-about")),
         book: rules::benediction::KING_TRAILS,
-        lesson: Some(&lessons::king_trails::LESSON),
+        lesson: Some(lessons::king_trails),
         odds: &odds::CHECKERS,
+        length: Some(key!("game-king-trails-length")),
+        cover: "Benediction v2: king-trails/turn: red 2/red: g4k f4+ h4 e6++ i5 f2 h2 c5/blue: g10k g9 h9+ d8 j7++ f11 h10 k5/blocks: e8 i7/red-starts: g2 g3/blue-starts: g12 g11",
+        ladder: &[64, 73, 62, 69, 79, 69, 74, 76, 67],
         ..BENEDICTION
     },
     Entry {
@@ -236,19 +274,25 @@ const GAMES: [Entry; 5] = [
         notation: Some(key!("game-benedict-chess-notation")),
         legend: Some(key!("game-benedict-chess-legend")),
         book: rules::benedict_chess::CHAPTERS,
-        lesson: Some(&lessons::benedict_chess::LESSON),
+        lesson: Some(lessons::benedict_chess),
         odds: &odds::CHESS,
+        length: Some(key!("game-benedict-chess-length")),
+        cover: "r1bqkb1r/ppPpPppp/2n2n2/3N4/4P3/8/PPPP1PPP/R1BQKBNR w KQkq - 0 4",
+        ladder: &[70, 70, 76, 66, 72, 71, 72, 62, 65],
         uci: true,
         ..Entry::of::<benedict_chess::Position>("benedict-chess", key!("game-benedict-chess"), benedict_chess::SIDES)
     },
     OBELISK,
     Entry {
         about: Some(key!("game-kingamon-about")),
+        length: Some(key!("game-kingamon-length")),
+        cover: "W:2:2,3:2,4:2,5:2,6:1,9:1K,12:1 R:bar:1K,28:2,27:2,26:2,18:1,13:1,10:2 turn=w",
+        ladder: &[75, 77, 75, 80, 75, 75, 75, 76, 57],
         rules: &KINGAMON_RULES,
         notation: Some(key!("game-kingamon-notation")),
         legend: Some(key!("game-kingamon-legend")),
         book: rules::kingamon::CHAPTERS,
-        lesson: Some(&lessons::kingamon::LESSON),
+        lesson: Some(lessons::kingamon),
         ..Entry::of::<kingamon::Position>("kingamon", key!("game-kingamon"), kingamon::SIDES)
     },
 ];

@@ -5,7 +5,10 @@ pub mod benediction;
 pub mod kingamon;
 pub mod obelisk;
 
+use benediction_rules::key;
 use benediction_rules::message::Key;
+
+use crate::locale::text;
 
 /// A small figure on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,15 +62,66 @@ pub enum Piece {
     Picture(Sketch, Key),
     /// A small board: a position text of the game and a caption.
     Diagram(&'static str, Key),
+    /// Two small boards, before and after an action: a position text, the action and a caption.
+    Example(&'static str, &'static str, Key),
     /// A ruling: its number, such as `D1`, and its text.
     Decision(&'static str, Key),
 }
 
 /// A chapter.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chapter {
     /// Heading of the chapter.
     pub title: Key,
     /// Elements of the chapter, in order.
     pub pieces: &'static [Piece],
+}
+
+/// Returns the chapter about the notation of a game.
+const fn notation(pieces: &'static [Piece]) -> Chapter {
+    Chapter { title: key!("rules-notation"), pieces }
+}
+
+/// The chapter that follows every book: what is highlighted, and how to play by mouse and keys.
+pub const ON_SCREEN: Chapter = Chapter {
+    title: key!("rules-screen"),
+    pieces: &[
+        Piece::Text(key!("rules-screen-1")),
+        Piece::Sign(Sketch::Held, key!("rules-screen-held"), key!("rules-screen-held-text")),
+        Piece::Sign(Sketch::GoalPlain, key!("rules-screen-may-go-there"), key!("rules-screen-may-go-there-text")),
+        Piece::Sign(Sketch::GoalCapture, key!("rules-screen-captures-there"), key!("rules-screen-captures-there-text")),
+        Piece::Sign(Sketch::GoalMerge, key!("rules-screen-merges-there"), key!("rules-screen-merges-there-text")),
+        Piece::Sign(Sketch::GoalPasses, key!("rules-screen-past-the-wall"), key!("rules-screen-past-the-wall-text")),
+        Piece::Text(key!("rules-screen-2")),
+        Piece::Text(key!("rules-screen-3")),
+        Piece::Text(key!("rules-screen-4")),
+    ],
+};
+
+/// Writes chapters as Markdown, with headings of this level. Boards are left out.
+pub fn markdown<'a>(book: impl IntoIterator<Item = &'a Chapter>, level: usize) -> String {
+    let mut out = String::new();
+    for chapter in book {
+        out += &format!("{} {}\n", "#".repeat(level), text(chapter.title));
+        let mut after_item = false;
+        for piece in chapter.pieces {
+            let line = match *piece {
+                Piece::Text(words) => text(words).to_string(),
+                Piece::Picture(_, words) => format!("*{}*", text(words)),
+                Piece::Decision(number, words) => format!("- **{number}**: {}", text(words)),
+                Piece::Rule(name, words) | Piece::Sign(_, name, words) => {
+                    format!("- **{}**: {}", text(name), text(words))
+                }
+                Piece::Diagram(..) | Piece::Example(..) => continue,
+            };
+            // Items of a list stand together.
+            let is_item = line.starts_with("- ");
+            out += if after_item && is_item { "" } else { "\n" };
+            out += &line;
+            out += "\n";
+            after_item = is_item;
+        }
+        out += "\n";
+    }
+    out
 }

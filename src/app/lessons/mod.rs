@@ -100,7 +100,7 @@ fn execute(mut teaching: ResMut<Teaching>, mut commands: MessageReader<Learn>, m
         match *learn {
             Learn::Begin(game) => {
                 let lesson =
-                    registry::named(game).and_then(|entry| entry.lesson).filter(|lesson| !lesson.steps.is_empty());
+                    registry::named(game).and_then(registry::Entry::lesson).filter(|lesson| !lesson.steps.is_empty());
                 teaching.0 = lesson.map(|lesson| Teacher {
                     lesson,
                     step: 0,

@@ -14,6 +14,7 @@ use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use benediction_study::registry;
 use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};
 
@@ -29,12 +30,17 @@ fn large_button(ui: &Ui) -> f32 {
 fn text_height(ui: &Ui, lesson: &Lesson) -> f32 {
     let height = |words: &str, font| ui.painter().layout(words.into(), font, ink(), ui.available_width()).size().y;
     let wrong = height(text!("lesson-wrong"), style::italic(size::BODY));
-    let steps = lesson.steps.iter().map(|step| {
+    let after = lesson.after.as_ref().map_or(0.0, |after| {
+        let advice = height(locale::text(after.say), style::italic(size::BODY));
+        advice + ui.spacing().item_spacing.y + large_button(ui)
+    });
+    let steps = lesson.steps.iter().enumerate().map(|(index, step)| {
+        let after = if index == 0 { after } else { 0.0 };
         let right = step.right.map_or(0.0, |right| height(locale::text(right), style::roman(size::BODY)));
         let wrong = if step.wanted.is_empty() { 0.0 } else { wrong };
         let answer = right.max(wrong);
         let gap = if answer > 0.0 { ui.spacing().item_spacing.y } else { 0.0 };
-        height(locale::text(step.say), style::roman(size::BODY)) + gap + answer
+        height(locale::text(step.say), style::roman(size::BODY)) + gap + answer + after
     });
     // The last step has a large button below its text.
     let last = steps.len() - 1;
@@ -50,6 +56,13 @@ fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, reque
     ui.label(style::text(say!("lesson-step", step = step, of = count), style::italic(size::NOTE), dim()));
     let end = ui.cursor().top() + text_height(ui, teacher.lesson);
     ui.label(style::text(locale::text(teacher.now().say), style::roman(size::BODY), ink()));
+    if let Some(after) = teacher.lesson.after.as_ref().filter(|_| step == 1) {
+        ui.label(style::text(locale::text(after.say), style::italic(size::BODY), dim()));
+        let title = registry::named(after.game).map_or("", |entry| locale::text(entry.title));
+        if widgets::button(ui, &say!("lesson-of", game = title), Weight::Plain).clicked() {
+            learn.write(Learn::Begin(after.game));
+        }
+    }
     match teacher.progress {
         Progress::Pending => {}
         Progress::Wrong => {
@@ -118,5 +131,5 @@ fn draw(
 
 pub(in crate::app) fn plugin(app: &mut App) {
     let shown = in_state(Screen::Table).and_then(in_state(Menu::None));
-    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table).run_if(shown));
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Column).run_if(shown));
 }

@@ -5,6 +5,7 @@ use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
 
 use super::rules_figures;
 use crate::app::base::states::Menu;
@@ -20,7 +21,7 @@ use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{CameFrom, Draw};
 use benediction_study::registry;
-use benediction_words::rules::{Chapter, Piece};
+use benediction_words::rules::{Chapter, ON_SCREEN, Piece};
 use benediction_words::{locale, text};
 
 /// Width of a page below which texts stand below their pictures, in points.
@@ -28,14 +29,13 @@ const SLIM: f32 = 420.0;
 /// Size of a sign beside its text, in points.
 const SIGN: Vec2 = Vec2::new(76.0, 46.0);
 
-/// Draws a rule after its name.
+/// Draws a rule below its name.
 fn rule(ui: &mut Ui, name: &str, words: &str) {
-    let mut job = egui::text::LayoutJob::default();
-    job.wrap.max_width = ui.available_width();
-    let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
-    job.append(name, 0.0, format(style::medium(size::BODY), gold()));
-    job.append(words, 8.0, format(style::roman(size::BODY), ink()));
-    ui.label(job);
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = space::HAIR;
+        ui.label(style::text(name, style::medium(size::BODY), gold()));
+        ui.label(style::text(words, style::roman(size::BODY), ink()));
+    });
 }
 
 /// Draws a picture with a text beside it, or below it if the page is slim.
@@ -93,6 +93,7 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
                 diagram::draw(ui.painter(), rect, scenes, game, text);
             });
         }
+        Piece::Example(position, play, words) => example(ui, game, scenes, (position, play), locale::text(words)),
         Piece::Decision(number, words) => {
             ui.horizontal_top(|ui| {
                 let (rect, _) = ui.allocate_exact_size(Vec2::new(44.0, 22.0), egui::Sense::hover());
@@ -108,6 +109,24 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
     }
 }
 
+/// Side of each of the two boards of an example, in points.
+const EXAMPLE: f32 = 220.0;
+/// Space between them, in points.
+const BETWEEN: f32 = 34.0;
+
+/// Draws the boards before and after an action, and a caption below them.
+fn example(ui: &mut Ui, game: &str, scenes: &mut Scenes, example: (&'static str, &'static str), caption: &str) {
+    let side = EXAMPLE.min((ui.available_width() - BETWEEN) / 2.0);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(2.0 * side + BETWEEN, side), egui::Sense::hover());
+    let before = egui::Rect::from_min_size(rect.min, Vec2::splat(side));
+    let after = before.translate(Vec2::new(side + BETWEEN, 0.0));
+    diagram::draw_example(ui.painter(), [before, after], scenes, game, example);
+    let arrow = egui::Align2::CENTER_CENTER;
+    ui.painter().text(rect.center(), arrow, icon::ARROW_RIGHT, style::roman(size::HEADING), dim());
+    ui.label(style::text(caption, style::italic(size::BODY), dim()));
+    ui.add_space(space::MEDIUM);
+}
+
 fn chapter(ui: &mut Ui, game: &str, scenes: &mut Scenes, chapter: &Chapter) {
     ui.spacing_mut().item_spacing.y = space::MEDIUM;
     for one in chapter.pieces {
@@ -116,13 +135,36 @@ fn chapter(ui: &mut Ui, game: &str, scenes: &mut Scenes, chapter: &Chapter) {
     ui.add_space(space::LARGE);
 }
 
-/// Draws the chapter that every book has: the mouse and the keys.
-fn mouse_and_keys(ui: &mut Ui) {
-    ui.spacing_mut().item_spacing.y = space::MEDIUM;
+/// Width of the keys before their meaning, in points.
+const KEYS: f32 = 190.0;
+
+/// Draws a line of the table of controls: what is pressed, and its meaning.
+fn control(ui: &mut Ui, with: &str, says: &str) {
+    let width = ui.available_width();
+    let keys = KEYS.min(width * 0.4);
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = space::LARGE;
+        for (words, width, font, colour) in [
+            (with, keys, style::medium(size::BODY), gold()),
+            (says, width - keys - space::LARGE, style::roman(size::BODY), ink()),
+        ] {
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                ui.label(style::text(words, font, colour));
+            });
+        }
+    });
+}
+
+/// Draws the chapter that follows every book: what is highlighted, the mouse, the keys and touch.
+fn on_screen(ui: &mut Ui, game: &str, scenes: &mut Scenes) {
+    chapter(ui, game, scenes, &ON_SCREEN);
+    ui.spacing_mut().item_spacing.y = space::SMALL;
+    widgets::heading(ui, text!("commands-title"));
     for line in HELP {
         let mouse = line.mouse.map(|mouse| locale::text(mouse).to_string());
         let with: Vec<String> = mouse.into_iter().chain(line.keys(true, &ui::key_labels(ui.ctx()))).collect();
-        rule(ui, &with.join(", "), locale::text(line.says));
+        control(ui, &with.join(", "), locale::text(line.says));
     }
     ui.add_space(space::SMALL);
     widgets::heading(ui, text!("commands-touch"));
@@ -131,7 +173,7 @@ fn mouse_and_keys(ui: &mut Ui) {
         (text!("commands-long-press"), text!("commands-long-press-shows")),
         (text!("commands-two-fingers"), text!("commands-two-fingers-move")),
     ] {
-        rule(ui, with, says);
+        control(ui, with, says);
     }
     ui.add_space(space::LARGE);
 }
@@ -168,10 +210,10 @@ fn draw(
         ui.add_space(space::MEDIUM);
         let all = registry::named(game).map_or(registry::first().book, |entry| entry.book);
         let mut titles: Vec<&str> = all.iter().map(|chapter| locale::text(chapter.title)).collect();
-        titles.push(text!("commands-title"));
+        titles.push(locale::text(ON_SCREEN.title));
         chapters::show(ui, &titles, open, |ui, open| match all.get(open) {
             Some(one) => chapter(ui, game, &mut scenes, one),
-            None => mouse_and_keys(ui),
+            None => on_screen(ui, game, &mut scenes),
         });
     };
     page::page(ctx, text!("title-rules"), Vec2::new(920.0, 680.0), body, |ui| {

@@ -1,37 +1,75 @@
-//! A position as a small diagram on a page: the board's lines, and men as signs.
+//! A position as a small diagram on a page: the board with its walls, men as signs, and the way of an action.
 
 use std::collections::HashMap;
 
 use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
-use super::palette::{self, dim, faint, gold, ink};
+use super::palette::{self, dim, faint, full_ground, gold, ink};
 use super::style;
 use crate::app::scene::places::facing;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::figurines::{self, Piece};
-use benediction_rules::view::{Board, Figure, Form, Shape as BoardShape};
+use benediction_rules::view::{ActionView, Board, EdgeOwner, Figure, Form, Man, Mark, Shape as BoardShape};
 use benediction_study::registry;
+use benediction_study::session::Session;
 
 /// A position to draw.
-struct Scene {
+pub struct Scene {
     board: Board,
     figure: Figure,
     sides: SideNames,
+    /// The action that is played next, if it is shown.
+    next: Option<ActionView>,
 }
 
-/// Cached positions, by their texts. `None` stands for a text that is not a position of the game.
+impl Scene {
+    /// Creates the scene of a session's position.
+    pub fn of(session: &Session) -> Scene {
+        Scene { board: session.board(), figure: session.figure(), sides: session.sides(), next: None }
+    }
+}
+
+/// Cached positions of a game, by their texts and an action: before it and after it. They are empty for a text that is not a position
+/// of the game.
 #[derive(Default)]
-pub struct Scenes(HashMap<&'static str, Option<Scene>>);
+pub struct Scenes(HashMap<(&'static str, &'static str), Vec<Scene>>);
 
 impl Scenes {
-    fn of(&mut self, game: &str, text: &'static str) -> Option<&Scene> {
+    /// Returns the position of a text, and the one after an action if `play` is not empty.
+    fn of(&mut self, game: &str, text: &'static str, play: &'static str) -> &[Scene] {
         let read = || {
-            let session = registry::named(game)?.read_position(text).ok()?;
-            Some(Scene { board: session.board(), figure: session.figure(), sides: session.sides() })
+            let mut session = registry::named(game)?.read_position(text).ok()?;
+            let mut before = Scene::of(&session);
+            if play.is_empty() {
+                return Some(vec![before]);
+            }
+            before.next = session.legal().into_iter().find(|view| view.text == play);
+            session.act_text(play).ok()?;
+            Some(vec![before, Scene::of(&session)])
         };
-        self.0.entry(text).or_insert_with(read).as_ref()
+        self.0.entry((text, play)).or_insert_with(|| read().unwrap_or_default())
+    }
+}
+
+/// Draws the position of a text, or nothing if the text is not a position of the game.
+pub fn draw(painter: &Painter, rect: Rect, scenes: &mut Scenes, game: &str, text: &'static str) {
+    if let Some(scene) = scenes.of(game, text, "").first() {
+        draw_scene(painter, rect, scene);
+    }
+}
+
+/// Draws the positions before and after an action, or nothing if it is not legal.
+pub fn draw_example(
+    painter: &Painter,
+    rects: [Rect; 2],
+    scenes: &mut Scenes,
+    game: &str,
+    (text, play): (&'static str, &'static str),
+) {
+    for (scene, rect) in scenes.of(game, text, play).iter().zip(rects) {
+        draw_scene(painter, rect, scene);
     }
 }
 
@@ -67,13 +105,12 @@ impl Map {
     }
 }
 
-/// Draws the position of a text, or nothing if the text is not a position of the game.
-pub fn draw(painter: &Painter, rect: Rect, scenes: &mut Scenes, game: &str, text: &'static str) {
-    let Some(scene) = scenes.of(game, text) else { return };
+/// Draws a position into a rectangle.
+pub fn draw_scene(painter: &Painter, rect: Rect, scene: &Scene) {
     let board = &scene.board;
     let reach = |axis: fn(&(f32, f32)) -> f32| board.points.iter().map(|(_, at)| axis(at).abs()).fold(0.0, f32::max);
     let edge = match board.shape {
-        BoardShape::Hex => 0.6,
+        BoardShape::Hex => 0.85,
         BoardShape::Squares => 0.85,
         BoardShape::Ring => 0.9,
     };
@@ -86,15 +123,85 @@ pub fn draw(painter: &Painter, rect: Rect, scenes: &mut Scenes, game: &str, text
         let colour = if axis.across { palette::old_gold() } else { gold() };
         painter.line_segment([from, to], Stroke::new(unit * 0.07, faint(colour, 0.55)));
     }
+    stones(painter, &map, scene);
     men(painter, &map, scene);
+    if let Some(next) = &scene.next {
+        way(painter, &map, board, next);
+    }
 }
+
+/// Draws the way of an action: an arrow, in two pieces through the wall, or a ring where something is put down.
+fn way(painter: &Painter, map: &Map, board: &Board, next: &ActionView) {
+    let at = |point: &Point| map.at(board.points[point.index()].1);
+    let stroke = Stroke::new((map.unit * 0.13).max(1.5), gold());
+    let (Some(from), Some(to)) = (next.way.first(), next.way.last()) else {
+        painter.circle_stroke(at(&next.to), map.unit * 0.45, stroke);
+        return;
+    };
+    let (from, to) = (at(from), at(to));
+    let arrow = |from: Pos2, to: Pos2| {
+        let along = (to - from).normalized();
+        painter.line_segment([from, to - along * map.unit * 0.3], stroke);
+        let across = along.rot90() * map.unit * 0.28;
+        let foot = to - along * map.unit * 0.5;
+        painter.add(Shape::convex_polygon(vec![to, foot + across, foot - across], gold(), Stroke::NONE));
+    };
+    painter.circle_stroke(from, map.unit * 0.45, stroke);
+    match next.through.filter(|index| (1..next.way.len()).contains(index)) {
+        None => arrow(from, to),
+        Some(through) => {
+            let (exit, entry) = (at(&next.way[through - 1]), at(&next.way[through]));
+            let ahead = (exit - entry).normalized() * map.unit;
+            painter.line_segment([from, exit + ahead], stroke);
+            arrow(entry - ahead, to + ahead * 0.3);
+        }
+    }
+}
+
+/// Draws the blocks and the empty starting points.
+fn stones(painter: &Painter, map: &Map, scene: &Scene) {
+    let Scene { board, figure, .. } = scene;
+    let at = |point: Point| map.at(board.points[point.index()].1);
+    for point in figure.starts.into_iter().flatten() {
+        painter.circle(at(point), map.unit * 0.22, PEARL, Stroke::new(1.0, full_ground()));
+    }
+    for point in figure.blocks {
+        painter.circle(at(point), map.unit * 0.34, STONE, Stroke::new(1.0, faint(ink(), 0.7)));
+    }
+}
+
+/// The white of blessings and starting points.
+const PEARL: Color32 = Color32::from_rgb(246, 241, 230);
+/// The black of curses and blocks.
+const STONE: Color32 = Color32::from_rgb(24, 22, 24);
+
+/// Distance of neighbouring points from which the board has its names, in points.
+const NAMED: f32 = 14.0;
 
 /// Draws the board without men.
 fn ground(painter: &Painter, map: &Map, board: &Board) {
+    let is_named = map.unit >= NAMED;
     let line = Stroke::new(1.0, faint(ink(), 0.35));
     let small = style::italic((map.unit * 0.42).clamp(8.0, 13.0));
     match board.shape {
         BoardShape::Hex => {
+            let out = |point: &Point, by: f32| {
+                let (x, y) = board.points[point.index()].1;
+                let length = x.hypot(y).max(0.001);
+                map.at((x + x / length * by, y + y / length * by))
+            };
+            let corners = board.edges.iter().map(|(from, ..)| out(from, 0.7)).collect();
+            painter.add(Shape::convex_polygon(corners, faint(ink(), 0.07), Stroke::NONE));
+            for (from, to, owner) in &board.edges {
+                let ends = [out(from, 0.7), out(to, 0.7)];
+                match owner {
+                    EdgeOwner::Side(side) => {
+                        let wall = Stroke::new((map.unit * 0.24).max(2.0), palette::accent(board.sides.tint(*side)));
+                        painter.line_segment(ends, wall);
+                    }
+                    EdgeOwner::Nobody => drop(painter.line_segment(ends, Stroke::new(1.0, faint(ink(), 0.3)))),
+                }
+            }
             for (a, b) in &board.lines {
                 let ends = [a, b].map(|point| map.at(board.points[point.index()].1));
                 painter.line_segment(ends, line);
@@ -109,10 +216,10 @@ fn ground(painter: &Painter, map: &Map, board: &Board) {
                 painter.rect_filled(square, 0.0, faint(ink(), if dark { 0.26 } else { 0.12 }));
                 painter.rect_stroke(square, 0.0, Stroke::new(0.5, faint(ink(), 0.3)), egui::StrokeKind::Middle);
                 let (letter, number) = name.split_at(1);
-                if row == 0 {
+                if row == 0 && is_named {
                     painter.text(square.center_bottom(), Align2::CENTER_TOP, letter, small.clone(), dim());
                 }
-                if column == 0 {
+                if column == 0 && is_named {
                     let at = square.left_center() - Vec2::new(3.0, 0.0);
                     painter.text(at, Align2::RIGHT_CENTER, number, small.clone(), dim());
                 }
@@ -137,7 +244,9 @@ fn ground(painter: &Painter, map: &Map, board: &Board) {
                     [0.12, 0.24][index % 2]
                 };
                 painter.add(Shape::convex_polygon(wedge, faint(ink(), part), Stroke::new(0.6, faint(ink(), 0.3))));
-                painter.text(on(radius + 0.75, turn), Align2::CENTER_CENTER, name, small.clone(), dim());
+                if is_named {
+                    painter.text(on(radius + 0.75, turn), Align2::CENTER_CENTER, name, small.clone(), dim());
+                }
             }
         }
     }
@@ -145,7 +254,7 @@ fn ground(painter: &Painter, map: &Map, board: &Board) {
 
 /// Draws the men. Those of one point stand over each other or, in a ring, in a row inward with their number.
 fn men(painter: &Painter, map: &Map, scene: &Scene) {
-    let Scene { board, figure, sides } = scene;
+    let Scene { board, figure, sides, .. } = scene;
     let unit = map.unit;
     for (index, (_, place)) in board.points.iter().enumerate() {
         let here: Vec<_> = figure.men.iter().filter(|man| man.at.index() == index).collect();
@@ -172,10 +281,12 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
         for man in &here {
             let inks = palette::man(sides.tint(man.side));
             if man.form == Form::Checker {
+                let mut at = map.at(*place);
                 for above in 0..man.checkers.len() {
-                    let at = map.at(*place) - Vec2::new(0.0, above as f32 * unit * 0.14);
-                    token(painter, man.form, at, unit * 0.36, inks);
+                    at = map.at(*place) - Vec2::new(0.0, above as f32 * unit * 0.16);
+                    token(painter, man.form, at, unit * 0.38, inks);
                 }
+                marks(painter, man, at, unit, inks.1);
                 continue;
             }
             let high = unit * if here.len() > 1 { 0.56 } else { 0.82 };
@@ -200,6 +311,35 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
     }
 }
 
+/// Draws what lies on a man: a crown, the number of his checkers, a blessing or a curse.
+fn marks(painter: &Painter, man: &Man, at: Pos2, unit: f32, line: Color32) {
+    if man.king {
+        let place = |x: f32, y: f32| at + Vec2::new(x, y) * unit * 0.26;
+        painter.rect_filled(Rect::from_two_pos(place(-0.9, 0.1), place(0.9, 0.7)), 0.0, CROWN);
+        painter.add(Shape::convex_polygon(
+            vec![place(-0.5, 0.2), place(0.0, -0.8), place(0.5, 0.2)],
+            CROWN,
+            Stroke::NONE,
+        ));
+        for x in [-0.9_f32, 0.9] {
+            let corners = vec![place(x, -0.5), place(x, 0.2), place(x * 0.3, 0.2)];
+            painter.add(Shape::convex_polygon(corners, CROWN, Stroke::NONE));
+        }
+    } else if man.checkers.len() > 1 {
+        let number = man.checkers.len().to_string();
+        painter.text(at, Align2::CENTER_CENTER, number, style::medium((unit * 0.56).max(7.0)), line);
+    }
+    let Some(mark) = man.mark else { return };
+    let (fill, rim) = match mark {
+        Mark::Blessed => (PEARL, STONE),
+        Mark::Cursed => (STONE, PEARL),
+    };
+    painter.circle(at + Vec2::new(unit * 0.3, -unit * 0.3), unit * 0.17, fill, Stroke::new(1.0, rim));
+}
+
+/// The gold of crowns.
+const CROWN: Color32 = Color32::from_rgb(240, 200, 110);
+
 /// Draws a checker, or a sign of the same size.
 pub(in crate::app) fn token(painter: &Painter, form: Form, at: Pos2, radius: f32, inks: (Color32, Color32)) {
     if form == Form::Checker {
@@ -221,8 +361,9 @@ mod tests {
     #[test]
     fn a_position_is_read_once_and_nonsense_is_nothing() {
         let mut scenes = Scenes::default();
-        assert!(scenes.of("obelisk", "bcp/3/3/BCP b open").is_some());
-        assert!(scenes.of("obelisk", "nonsense").is_none());
-        assert_eq!(scenes.0.len(), 2);
+        assert_eq!(scenes.of("obelisk", "bcp/3/3/BCP b open", "").len(), 1);
+        assert_eq!(scenes.of("obelisk", "bcp/3/3/BCP b open", "Ba1-b2").len(), 2);
+        assert!(scenes.of("obelisk", "nonsense", "").is_empty());
+        assert_eq!(scenes.0.len(), 3);
     }
 }

@@ -7,9 +7,10 @@ mod english;
 use std::fmt;
 
 pub use catalog::Catalog;
+use serde::{Deserialize, Deserializer};
 
-/// Key of a message without arguments. [`key!`](crate::key) makes it, and nothing else does, so that a test can find
-/// every key in the sources.
+/// Key of a message without arguments. [`key!`](crate::key) makes it, or a data file of the program names it; so a test can find
+/// every key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(&'static str);
 
@@ -18,6 +19,24 @@ impl Key {
     #[doc(hidden)]
     pub const fn of_macro(key: &'static str) -> Key {
         Key(key)
+    }
+
+    /// Reads a key from a data file of the program; a test compares those files with the messages.
+    ///
+    /// # Errors
+    ///
+    /// If there is no string.
+    pub fn of_data<'de: 'static, D: Deserializer<'de>>(data: D) -> Result<Key, D::Error> {
+        <&'static str>::deserialize(data).map(Key)
+    }
+
+    /// Reads a key, or nothing, from a data file of the program.
+    ///
+    /// # Errors
+    ///
+    /// If there is something that is not a string.
+    pub fn of_data_or_none<'de: 'static, D: Deserializer<'de>>(data: D) -> Result<Option<Key>, D::Error> {
+        Ok(Option::<&'static str>::deserialize(data)?.map(Key))
     }
 
     /// Returns the key as text.

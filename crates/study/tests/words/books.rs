@@ -1,9 +1,12 @@
 //! The pages of the rules. Every game has them, their boards are valid, and they contain all decisions and rule options.
 
+use std::collections::BTreeSet;
+
 use benediction_rules::GameSpec;
-use benediction_rules::view::Form;
+use benediction_rules::view::{Form, Mark, Verb};
 use benediction_study::record::Record;
 use benediction_study::registry::{self, Entry};
+use benediction_study::session::Session;
 use benediction_words as words;
 use benediction_words::locale;
 use benediction_words::rules::{Chapter, Piece};
@@ -41,7 +44,8 @@ fn every_game_has_a_book_of_its_own() {
         let same = registry::games().iter().filter(|other| std::ptr::eq(other.book, book)).count();
         assert_eq!(same, 1, "{entry:?}");
         assert!((5..=12).contains(&book.len()), "{entry:?}");
-        assert_eq!(locale::text(book.last().unwrap().title), "How to play on screen", "{entry:?}");
+        let titles: Vec<&str> = book.iter().map(|chapter| locale::text(chapter.title)).collect();
+        assert!(titles.ends_with(&["Notation", "Rulings"]), "{titles:?}");
         for rule in entry.rules {
             let words = of(&format!("{} {}", entry.name, rule.word)).unwrap();
             assert!(std::ptr::eq(book, words), "{entry:?} {}", rule.word);
@@ -92,9 +96,29 @@ fn every_diagram_is_a_position_of_its_game() {
             assert_eq!(session.position_text().trim_end(), position);
             assert!(!locale::text(caption).is_empty(), "{position}");
         }
-        // Benediction's book is drawn by hand.
-        assert!(count >= 4 || pieces(entry).any(|piece| matches!(piece, Piece::Picture(..))), "{entry:?}");
+        let examples = pieces(entry).filter(|piece| matches!(piece, Piece::Example(..))).count();
+        assert!(count + examples >= 4, "{entry:?}");
     }
+}
+
+#[test]
+fn every_action_of_benediction_and_every_way_to_be_blessed_has_an_example() {
+    let entry = registry::named("benediction").unwrap();
+    let (mut verbs, mut blessed) = (BTreeSet::new(), 0);
+    for piece in pieces(entry) {
+        let Piece::Example(position, play, caption) = *piece else { continue };
+        let mut session = entry.read_position(position).unwrap_or_else(|error| panic!("{position}: {error:?}"));
+        let view = session.legal().into_iter().find(|view| view.text == play).unwrap_or_else(|| panic!("{play}"));
+        let blessings =
+            |session: &Session| session.figure().men.iter().filter(|man| man.mark == Some(Mark::Blessed)).count();
+        let before = blessings(&session);
+        session.act_text(play).unwrap();
+        blessed += usize::from(blessings(&session) > before);
+        verbs.insert(view.verb);
+        assert!(!locale::text(caption).is_empty(), "{position}");
+    }
+    let all = [Verb::Move, Verb::Merge, Verb::Split, Verb::Drop, Verb::Block];
+    assert_eq!((verbs, blessed), (all.into(), 2), "by the wall and by a bridge");
 }
 
 #[test]

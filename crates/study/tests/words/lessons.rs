@@ -27,10 +27,10 @@ fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep
         see(&mut scene, step);
         let goes_on = lesson.steps.get(scene.number + 1).is_some_and(|next| next.position.is_empty());
         // Where the next step sets its own board, one way there is enough.
-        let ways = if goes_on { step.wanted } else { &step.wanted[..step.wanted.len().min(1)] };
+        let ways = if goes_on { &step.wanted[..] } else { &step.wanted[..step.wanted.len().min(1)] };
         let branch = |action: Option<&&str>| {
             let mut session = copy(&scene.session);
-            let texts = action.into_iter().chain(step.reply);
+            let texts = action.into_iter().chain(&step.reply);
             texts.for_each(|text| drop(session.act_text(text).unwrap()));
             Scene { lesson, number: scene.number + 1, session }
         };
@@ -44,7 +44,7 @@ fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep
 
 /// Returns the lesson of a game and its rule options.
 fn of(game: &str) -> Option<&'static Lesson> {
-    registry::find(&GameSpec::from(game).id)?.lesson
+    registry::find(&GameSpec::from(game).id)?.lesson()
 }
 
 /// Returns the same position without its history.
@@ -63,9 +63,9 @@ fn every_game_has_a_short_lesson() {
         assert_eq!(registry::named(lesson.game).map(|named| named.name), Some(entry.name));
         let rules = GameSpec::from(lesson.game).rules;
         assert!(entry.start_with(&rules, None).is_ok(), "{}", lesson.game);
-        assert!(!locale::text(lesson.title).is_empty() && (6..=9).contains(&lesson.steps.len()), "{}", lesson.game);
+        assert!(!locale::text(lesson.title).is_empty() && (6..=14).contains(&lesson.steps.len()), "{}", lesson.game);
         assert!(!lesson.steps[0].position.is_empty(), "{} begins with a position", lesson.game);
-        for step in lesson.steps {
+        for step in &lesson.steps {
             assert!(!locale::text(step.say).is_empty(), "{step:?}");
             assert_eq!(step.wanted.is_empty(), step.right.is_none(), "{step:?}");
             assert!(!step.wanted.is_empty() || step.reply.is_empty(), "nobody answers to reading: {step:?}");
@@ -88,10 +88,10 @@ fn what_is_wanted_is_legal_and_has_its_reply() {
             assert_eq!(session.turn().actor, Actor::Side(Side::Near), "the learner is to act: {at}");
             assert_eq!(session.outcome(), None, "{at}");
             let legal: Vec<String> = session.legal().into_iter().map(|view| view.text).collect();
-            for wanted in step.wanted {
+            for wanted in &step.wanted {
                 assert!(legal.iter().any(|text| text == wanted), "{wanted} is not legal: {at}");
                 let mut after = copy(session);
-                for text in [wanted].into_iter().chain(step.reply) {
+                for text in [wanted].into_iter().chain(&step.reply) {
                     let applied = after.act_text(text).unwrap_or_else(|why| panic!("{text}: {why:?}: {at}"));
                     assert_eq!(&applied.text, text, "its canonical text: {at}");
                 }
@@ -101,20 +101,31 @@ fn what_is_wanted_is_legal_and_has_its_reply() {
 }
 
 #[test]
-fn the_last_action_wins_for_the_learner_and_none_before_it() {
+fn the_last_action_wins_for_the_learner_and_a_game_ends_only_before_a_new_position() {
     for lesson in every_lesson() {
+        let mut wins = std::collections::BTreeSet::new();
         play_out(lesson, |scene, step| {
             let last = scene.number + 1 == scene.lesson.steps.len();
             assert!(!last || !step.wanted.is_empty() && step.reply.is_empty(), "{}: {step:?}", scene.lesson.game);
-            for wanted in step.wanted {
+            for wanted in &step.wanted {
                 let mut after = copy(&scene.session);
-                for text in [wanted].into_iter().chain(step.reply) {
+                for text in [wanted].into_iter().chain(&step.reply) {
                     after.act_text(text).unwrap();
                 }
-                let winner = after.outcome().map(|outcome| outcome.winner);
-                assert_eq!(winner, last.then_some(Some(Side::Near)), "{}: {step:?} {wanted}", scene.lesson.game);
+                let next = scene.lesson.steps.get(scene.number + 1);
+                let may_win = next.is_none_or(|next| !next.position.is_empty());
+                match after.outcome().map(|outcome| outcome.winner) {
+                    Some(winner) => {
+                        assert!(may_win && winner == Some(Side::Near), "{}: {step:?} {wanted}", scene.lesson.game);
+                        wins.insert(scene.number + 1);
+                    }
+                    None => assert!(!last, "{}: {step:?} {wanted}", scene.lesson.game),
+                }
             }
         });
+        // Benediction shows its three ways to win, and the others one.
+        let expected = if lesson.game == "benediction" { [6, 12, 13].into() } else { [lesson.steps.len()].into() };
+        assert_eq!(wins, expected, "{}", lesson.game);
     }
 }
 
@@ -123,12 +134,13 @@ fn what_is_asked_for_by_its_effect_is_wanted_in_every_way() {
     // Each step that leaves a choice, and what must be true afterwards.
     type Done = fn(&Session) -> bool;
     let won: Done = |after| after.outcome().is_some_and(|outcome| outcome.winner == Some(Side::Near));
-    let steps: [(&str, usize, Done); 13] = [
-        ("benediction", 3, |after| after.figure().men.iter().any(|man| man.checkers.len() == 2 && !man.king)),
+    let steps: [(&str, usize, Done); 14] = [
+        ("benediction", 4, |after| after.figure().men.iter().any(|man| man.checkers.len() == 2 && !man.king)),
+        ("benediction", 6, won),
         ("king-trails", 2, |_| true),
         ("king-trails", 6, |after| after.figure().men.iter().filter(|man| man.side == Side::Far).count() == 2),
         ("king-trails", 7, won),
-        ("benediction", 8, won),
+        ("benediction", 13, won),
         ("benedict-chess", 8, won),
         ("obelisk", 6, |_| true),
         ("obelisk", 8, won),
@@ -149,11 +161,32 @@ fn what_is_asked_for_by_its_effect_is_wanted_in_every_way() {
                 after.act_text(text).unwrap();
                 done(&after)
             });
-            let mut wanted = step.wanted.to_vec();
+            let mut wanted = step.wanted.clone();
             wanted.sort_unstable();
             assert_eq!(fit.collect::<Vec<_>>(), wanted, "{game} {number}");
         });
     }
+}
+
+#[test]
+fn exactly_the_wanted_blocks_save_the_king() {
+    let step = of("benediction").unwrap().steps.iter().find(|step| step.wanted.contains(&"B@e4")).unwrap();
+    let session = registry::named("benediction").unwrap().read_position(step.position).unwrap();
+    let blocks = session.legal().into_iter().map(|view| view.text).filter(|text| text.starts_with("B@"));
+    let saves = |text: &String| {
+        let mut after = copy(&session);
+        after.act_text(text).unwrap();
+        // Far away, so that only the first action matters.
+        after.act_text("B@a3").unwrap();
+        assert_eq!(after.turn().actor, Actor::Side(Side::Far));
+        !after.legal().into_iter().any(|view| {
+            let mut next = copy(&after);
+            next.act(view.action).unwrap();
+            next.outcome().is_some_and(|outcome| outcome.winner == Some(Side::Far))
+        })
+    };
+    let apart = |text: &String| copy(&session).play_line(&format!("{text}, B@a3")).is_ok();
+    assert_eq!(blocks.filter(apart).filter(saves).collect::<Vec<_>>(), step.wanted);
 }
 
 #[test]

@@ -44,6 +44,7 @@ files![
     "record",
     "result",
     "rule",
+    "rules",
     "rules-benedict-chess",
     "rules-benediction",
     "rules-king-trails",
@@ -57,4 +58,5 @@ files![
     "title",
     "turn",
     "typed",
+    "welcome",
 ];

@@ -73,6 +73,7 @@ pub const CHAPTERS: &[Chapter] = &[
             Rule(key!("rules-benedict-chess-variants-swap"), key!("rules-benedict-chess-variants-swap-text")),
         ],
     },
+    super::notation(&[Text(key!("rules-benedict-chess-notation"))]),
     Chapter {
         title: key!("rules-benedict-chess-decisions"),
         pieces: &[
@@ -88,14 +89,6 @@ pub const CHAPTERS: &[Chapter] = &[
             Decision("D9", key!("rules-benedict-chess-d9")),
             Decision("D10", key!("rules-benedict-chess-d10")),
             Decision("D11", key!("rules-benedict-chess-d11")),
-        ],
-    },
-    Chapter {
-        title: key!("rules-benedict-chess-table"),
-        pieces: &[
-            Text(key!("rules-benedict-chess-table-1")),
-            Text(key!("rules-benedict-chess-table-2")),
-            Text(key!("rules-benedict-chess-table-3")),
         ],
     },
 ];

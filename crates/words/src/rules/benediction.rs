@@ -2,7 +2,7 @@
 
 use benediction_rules::key;
 
-use super::Piece::{Decision, Picture, Rule, Sign, Text};
+use super::Piece::{Decision, Example, Picture, Rule, Sign, Text};
 use super::{Chapter, Piece, Sketch};
 
 const SIGNS: Chapter = Chapter {
@@ -45,54 +45,69 @@ const ACTIONS: Chapter = Chapter {
     title: key!("rules-benediction-actions"),
     pieces: &[
         Rule(key!("rules-benediction-actions-move"), key!("rules-benediction-actions-move-text")),
+        Example(
+            "Benediction v2: benediction/turn: red 2/red: e2k d4++/blue: e8k d6 h6",
+            "d4d7",
+            key!("rules-benediction-example-move"),
+        ),
+        Example(
+            "Benediction v2: benediction/turn: red 2/red: e2k f5/blue: e8k f6++",
+            "f5f6",
+            key!("rules-benediction-example-capture"),
+        ),
         Rule(key!("rules-benediction-actions-merge"), key!("rules-benediction-actions-merge-text")),
+        Example(
+            "Benediction v2: benediction/turn: red 2/red: e2k d3 e3/blue: e8k h6",
+            "d3+e3",
+            key!("rules-benediction-example-merge"),
+        ),
         Rule(key!("rules-benediction-actions-split"), key!("rules-benediction-actions-split-text")),
+        Example(
+            "Benediction v2: benediction/turn: red 2/red: e2k d4+/blue: e8k h6",
+            "d4-1-d5",
+            key!("rules-benediction-example-split"),
+        ),
         Rule(key!("rules-benediction-actions-drop"), key!("rules-benediction-actions-drop-text")),
+        Example(
+            "Benediction v2: benediction/turn: red 2/red: e2k d2 f2/blue: e8k h6",
+            "@e3",
+            key!("rules-benediction-example-drop"),
+        ),
         Rule(key!("rules-benediction-actions-block"), key!("rules-benediction-actions-block-text")),
+        Example(
+            "Benediction v2: benediction/turn: red 2/red: e2k/blue: e8k e5++",
+            "B@e4",
+            key!("rules-benediction-example-block"),
+        ),
     ],
 };
 
 /// The three ways to be blessed, what blessings and curses do, and how they end.
 const BLESSINGS: &[Piece] = &[
     Rule(key!("rules-benediction-blessings-wall"), key!("rules-benediction-blessings-wall-text")),
+    Example(
+        "Benediction v2: benediction/turn: red 2/red: e2k c7/blue: e8k h6",
+        "c7c1",
+        key!("rules-benediction-example-wall"),
+    ),
     Rule(key!("rules-benediction-blessings-bridge"), key!("rules-benediction-blessings-bridge-text")),
     Picture(Sketch::Bridge, key!("rules-benediction-end-bridge")),
+    Example(
+        "Benediction v2: benediction/turn: red 2/red: d1 d2 e2k d3 d4 d5 d6 d7 c6/blue: f8k h6",
+        "c6c7",
+        key!("rules-benediction-example-bridge"),
+    ),
     Rule(key!("rules-benediction-blessings-merge"), key!("rules-benediction-blessings-merge-text")),
+    Example(
+        "Benediction v2: benediction/turn: red 2/red: e2k d3+ e4b+/blue: e8k h6",
+        "d3+e4",
+        key!("rules-benediction-example-blessed-merge"),
+    ),
     Rule(key!("rules-benediction-blessings-curse"), key!("rules-benediction-blessings-curse-text")),
     Rule(key!("rules-benediction-blessings-end"), key!("rules-benediction-blessings-end-text")),
 ];
 
-const NOTATION: Chapter =
-    Chapter { title: key!("rules-benediction-notation"), pieces: &[Text(key!("rules-benediction-table-3"))] };
-
-const ON_SCREEN: Chapter = Chapter {
-    title: key!("rules-benediction-table"),
-    pieces: &[
-        Text(key!("rules-benediction-table-1")),
-        Sign(Sketch::Held, key!("rules-benediction-signs-held"), key!("rules-benediction-signs-held-text")),
-        Sign(
-            Sketch::GoalPlain,
-            key!("rules-benediction-signs-may-go-there"),
-            key!("rules-benediction-signs-may-go-there-text"),
-        ),
-        Sign(
-            Sketch::GoalCapture,
-            key!("rules-benediction-signs-captures-there"),
-            key!("rules-benediction-signs-captures-there-text"),
-        ),
-        Sign(
-            Sketch::GoalMerge,
-            key!("rules-benediction-signs-merges-there"),
-            key!("rules-benediction-signs-merges-there-text"),
-        ),
-        Sign(
-            Sketch::GoalPasses,
-            key!("rules-benediction-signs-past-the-wall"),
-            key!("rules-benediction-signs-past-the-wall-text"),
-        ),
-        Text(key!("rules-benediction-table-2")),
-    ],
-};
+const NOTATION: Chapter = super::notation(&[Text(key!("rules-benediction-notation"))]);
 
 /// The chapters of the book of Benediction.
 pub const BENEDICTION: &[Chapter] = &[
@@ -146,7 +161,6 @@ pub const BENEDICTION: &[Chapter] = &[
             Decision("D15", key!("rules-benediction-d15")),
         ],
     },
-    ON_SCREEN,
 ];
 
 /// The chapters of the book of King Trails.
@@ -214,5 +228,4 @@ pub const KING_TRAILS: &[Chapter] = &[
             Decision("D17", key!("rules-benediction-d17")),
         ],
     },
-    ON_SCREEN,
 ];

@@ -87,6 +87,7 @@ pub const CHAPTERS: &[Chapter] = &[
             Rule(key!("rules-kingamon-variants-doubling-cube"), key!("rules-kingamon-variants-doubling-cube-text")),
         ],
     },
+    super::notation(&[Text(key!("rules-kingamon-notation"))]),
     Chapter {
         title: key!("rules-kingamon-decisions"),
         pieces: &[
@@ -108,15 +109,6 @@ pub const CHAPTERS: &[Chapter] = &[
             Decision("K15", key!("rules-kingamon-k15")),
             Decision("K16", key!("rules-kingamon-k16")),
             Decision("K17", key!("rules-kingamon-k17")),
-        ],
-    },
-    Chapter {
-        title: key!("rules-kingamon-table"),
-        pieces: &[
-            Text(key!("rules-kingamon-table-1")),
-            Text(key!("rules-kingamon-table-2")),
-            Text(key!("rules-kingamon-table-3")),
-            Text(key!("rules-kingamon-table-4")),
         ],
     },
 ];

@@ -72,6 +72,7 @@ pub const CHAPTERS: &[Chapter] = &[
             Text(key!("rules-obelisk-end-2")),
         ],
     },
+    super::notation(&[Text(key!("rules-obelisk-notation"))]),
     Chapter {
         title: key!("rules-obelisk-decisions"),
         pieces: &[
@@ -90,14 +91,6 @@ pub const CHAPTERS: &[Chapter] = &[
             Decision("O12", key!("rules-obelisk-o12")),
             Decision("O13", key!("rules-obelisk-o13")),
             Decision("O14", key!("rules-obelisk-o14")),
-        ],
-    },
-    Chapter {
-        title: key!("rules-obelisk-table"),
-        pieces: &[
-            Text(key!("rules-obelisk-table-1")),
-            Text(key!("rules-obelisk-table-2")),
-            Text(key!("rules-obelisk-table-3")),
         ],
     },
 ];

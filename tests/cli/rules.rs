@@ -1,0 +1,17 @@
+//! `benediction rules`, and the page that it writes.
+
+use crate::support::{bad, good};
+
+#[test]
+fn the_page_of_the_rules_is_what_the_command_prints() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rules.md")).unwrap();
+    assert!(page == good(&["rules"], ""), "write it anew: benediction rules > docs/rules.md");
+}
+
+#[test]
+fn the_rules_of_one_game_are_complete_and_those_of_an_unknown_game_refused() {
+    let trails = good(&["rules", "--game", "king-trails"], "");
+    assert!(trails.starts_with("# King Trails\n\n## ") && trails.contains("## The five actions"), "{trails}");
+    assert!(trails.contains("- **D17**: ") && !trails.contains("the same as in"), "{trails}");
+    assert!(bad(&["rules", "--game", "go"], b"").contains("kingamon"));
+}
