@@ -86,12 +86,12 @@ press() {
     sleep 0.4
 }
 
-# Starts the program, with the words of `options`, and waits for its title.
+# Starts the program, with the words of `options`, and waits for its title, or for a button that begins with a word.
 options=()
 begin() {
     "$bin" --data-dir "$work/data" --dump-layout "$layout" ${options[@]+"${options[@]}"} > "$work/log" 2>&1 &
     game=$!
-    await '^button New' 60
+    await "^button ${1:-New}" 60
     sleep 0.5
 }
 

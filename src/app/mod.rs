@@ -47,7 +47,7 @@ impl Plugin for GamePlugin {
 pub fn panels_plugin(app: &mut App) {
     app.add_plugins((
         ui::plugin,
-        (menus::title::plugin, menus::new_game::plugin, menus::rules_page::plugin),
+        (menus::title::plugin, menus::welcome::plugin, menus::new_game::plugin, menus::rules_page::plugin),
         (ui::hud::action_prompt::plugin, ui::hud::answer::plugin, lessons::panel::plugin),
         (menus::settings_page::plugin, menus::credits::plugin, library::page::plugin, menus::pause::plugin),
         (ui::hud::plugin, ui::hud::narrow::plugin, ui::hud::panels::plugin),

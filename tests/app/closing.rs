@@ -196,7 +196,8 @@ fn the_editor_is_left_for_the_study_with_its_tree() {
 fn the_editor_is_left_for_the_page_from_which_it_was_opened() {
     let mut window = Window::new();
     open(&mut window, Menu::NewGame);
-    press(&mut window, "From a position");
+    press(&mut window, "More options");
+    press(&mut window, "Set up a position");
     assert!(game(&window).is_arranging());
     escape(&mut window);
     assert_eq!((state::<Screen>(&window), state::<Menu>(&window)), (Screen::Title, Menu::NewGame));

@@ -1,8 +1,22 @@
 # The choice of a game and its players.
 
 new-game-title = New game
-new-game-human = Human
-new-game-human-about = You, or a friend at the same computer.
+new-game-opponent = Opponent
+new-game-bot = Bot
+new-game-friend = A friend, on this screen
+new-game-human-about = Two people play, in turns, at the same screen.
+new-game-two-bots = Two bots
+new-game-two-bots-about = Two bots play, and you watch
+new-game-you-play = You play
+new-game-level = { $name }, level { $level }
+new-game-level-rated = { $name }, level { $level }, Elo { $rating }
+new-game-rating-tip = Measured in matches between the levels of this game. The first level has 500.
+new-game-new-to-it = New to this game?
+new-game-learn = { $minutes ->
+    [one] Learn it in 1 minute
+   *[other] Learn it in { $minutes } minutes
+}
+new-game-more = More options
 new-game-starts = First player
 new-game-random = Random
 new-game-starts-about = The first turn has one action; every later turn has two.
@@ -14,6 +28,7 @@ new-game-dice = Dice seed
 new-game-by-chance = random
 new-game-dice-about = Leave empty for random dice. The same number or word always gives the same rolls.
 new-game-position = From a position
+new-game-arrange = Set up a position
 new-game-position-tip = Set up any position, then play or study from it
 new-game-handicap = Handicap
 new-game-handicap-none = None

@@ -16,8 +16,9 @@ player-level-7 = Prior
 player-level-8 = Abbot
 player-level-9 = Bishop
 player-level-10 = Cardinal
-player-level-about =
-    Level { $level } of { $of }. { $level ->
+player-level-about = Level { $level } of { $of }. { player-level-play }
+player-level-play =
+    { $level ->
         [1] Looks only at its own turn, judges roughly, and often overlooks your reply. Good for a first game.
         [2] Looks only at its own turn and sometimes overlooks your reply.
         [3] Never misses a win within its own turn, but judges positions roughly.

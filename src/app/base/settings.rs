@@ -92,6 +92,10 @@ pub struct Settings {
     pub study: StudySettings,
     /// The latest choices of New game.
     pub last_game: LastGame,
+    /// `false` until the first start has offered the lesson and the look.
+    pub welcomed: bool,
+    /// Number of games that were started here: the buttons of the first ones have words.
+    pub games_started: u32,
 }
 
 /// The settings of the engines of a study.
@@ -160,6 +164,8 @@ pub struct LastGame {
     pub blue: u8,
     /// 0 Red, 1 Blue, 2 random.
     pub first: u8,
+    /// `true` if chance decides which side plays against the bot.
+    pub random_side: bool,
     /// The rules words chosen for each game, joined by commas.
     pub rules: BTreeMap<String, String>,
 }
@@ -173,6 +179,7 @@ impl LastGame {
             red: level(self.red, usual.red),
             blue: level(self.blue, usual.blue),
             first: if self.first <= 2 { self.first } else { usual.first },
+            random_side: self.random_side,
             game: if registry::named(&self.game).is_some() { self.game } else { usual.game },
             // Words that no game knows, or that do not go together, are forgotten.
             rules: self.rules.into_iter().filter(|(game, words)| are_valid_rules(game, words)).collect(),
@@ -186,7 +193,14 @@ fn are_valid_rules(game: &str, words: &str) -> bool {
 
 impl Default for LastGame {
     fn default() -> LastGame {
-        LastGame { game: registry::first().name.into(), red: 0, blue: 4, first: 0, rules: BTreeMap::new() }
+        LastGame {
+            game: registry::first().name.into(),
+            red: 0,
+            blue: 4,
+            first: 0,
+            random_side: false,
+            rules: BTreeMap::new(),
+        }
     }
 }
 
@@ -218,6 +232,9 @@ impl Default for Settings {
             evaluation_bar: false,
             study: StudySettings::default(),
             last_game: LastGame::default(),
+            // Files of versions without this field belong to players who know the program.
+            welcomed: true,
+            games_started: 0,
         }
     }
 }
@@ -236,6 +253,22 @@ struct SettingsFile {
 }
 
 impl Settings {
+    /// Returns the settings of a first start.
+    pub fn of_first_start() -> Settings {
+        Settings { welcomed: false, ..Settings::default() }
+    }
+
+    /// Returns `true` while the buttons at the board have words.
+    pub const fn has_worded_buttons(&self) -> bool {
+        self.games_started < 3
+    }
+
+    /// Returns the default settings with what these remember of the player.
+    #[must_use]
+    pub fn reset(&self) -> Settings {
+        Settings { last_game: self.last_game.clone(), games_started: self.games_started, ..Settings::default() }
+    }
+
     /// Returns the text of the file.
     pub fn write(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().struct_names(false);
@@ -331,6 +364,14 @@ mod tests {
         let read = Settings::read(text).unwrap();
         assert_eq!((read.ui_scale, read.bot_seconds, read.resolution), (2.0, 3.0, 0.25));
         assert_eq!(read.last_game, LastGame::default());
+    }
+
+    #[test]
+    fn only_a_first_start_asks_for_the_look() {
+        assert!(!Settings::of_first_start().welcomed);
+        assert!(Settings::read("(format: 1, settings: (mute: true))").unwrap().welcomed, "a file of an older version");
+        let asked = Settings { welcomed: true, ..Settings::of_first_start() };
+        assert_eq!(Settings::read(&asked.write()), Ok(asked));
     }
 
     #[test]

@@ -19,6 +19,8 @@ pub enum Menu {
     /// Nothing.
     #[default]
     None,
+    /// The offer of the first start: the lesson, the look and the sound.
+    Welcome,
     /// The choice of a game.
     NewGame,
     /// The rules.

@@ -7,3 +7,4 @@ mod rules_figures;
 pub(in crate::app) mod rules_page;
 pub(in crate::app) mod settings_page;
 pub(in crate::app) mod title;
+pub(in crate::app) mod welcome;

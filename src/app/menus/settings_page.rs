@@ -247,7 +247,7 @@ fn draw(
         page::foot_note(ui, text!("settings-saved"), dim());
     });
     if reset {
-        now = Settings { last_game: now.last_game, ..default() };
+        now = now.reset();
     }
     if now != *settings {
         *settings = now;

@@ -6,6 +6,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::new_game;
+use crate::app::base::settings::{LastGame, Settings};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::base::storage::{Interrupted, Unfinished};
 use crate::app::game::commands::{MatchCommands, TableCommand};
@@ -20,11 +22,22 @@ use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_study::tree::name_in;
 use benediction_words as all;
+use benediction_words::locale;
 use benediction_words::{say, text};
 
 /// The text below Continue, if there is a game to continue.
 #[derive(Resource, Default)]
 struct Offer(Option<String>);
+
+/// Returns the text below *Again*: the game and the opponent of the last choices.
+fn describe_last(last: &LastGame) -> String {
+    let game = registry::named(&last.game).map_or("", |entry| locale::text(entry.title));
+    match (last.red, last.blue) {
+        (0, 0) => say!("title-again-friend", game = game),
+        (0, level) | (level, 0) => say!("title-again-bot", game = game, level = all::level(level)),
+        _ => say!("title-again-bots", game = game),
+    }
+}
 
 fn describe(game: &Unfinished) -> String {
     let Unfinished { record, summary, .. } = game;
@@ -101,6 +114,7 @@ const ROW: f32 = 34.0;
 fn draw(
     mut contexts: EguiContexts,
     offer: Res<Offer>,
+    settings: Res<Settings>,
     mut space: ResMut<PanelSpace>,
     mut menu: ResMut<NextState<Menu>>,
     mut requests: MatchCommands,
@@ -112,7 +126,7 @@ fn draw(
     let width = (screen.width() * 0.34).clamp(330.0, 460.0);
     let left = screen.left() + screen.width() * 0.085;
     // Rows for fingers need more.
-    let rows = 7.0 * style::row_height(ctx, ROW);
+    let rows = 8.0 * style::row_height(ctx, ROW);
     let tall = screen.height() >= if narrow { 700.0 } else { 360.0 + rows };
     let top = screen.top() + if tall { screen.height() * 0.15 } else { 28.0 };
     let mut rect = Rect::from_min_max(Pos2::new(left, top), Pos2::new(left + width, screen.bottom() - 20.0));
@@ -135,6 +149,10 @@ fn draw(
             ui.label(style::text(text!("title-under"), style::serif(size::TITLE), ink()));
             ui.label(style::text(text!("title-by"), style::serif_italic(size::BODY), dim()));
         });
+        if tall {
+            let others: Vec<&str> = registry::titles().split_off(1);
+            ui.label(style::text(others.join(" · "), style::serif_italic(size::NOTE), dim()));
+        }
         ui.add_space(if tall { 10.0 } else { 2.0 });
         ui.horizontal(|ui| widgets::ornament(ui, 300.0));
         ui.add_space(if tall { 14.0 } else { 4.0 });
@@ -142,6 +160,14 @@ fn draw(
             && widgets::entry(ui, text!("title-continue"), Some(about), true).clicked()
         {
             requests.write(TableCommand::Continue);
+        }
+        // Without a game to continue, so that the menu does not grow too long.
+        let again = settings.games_started > 0 && offer.0.is_none();
+        if again {
+            let about = describe_last(&settings.last_game);
+            if widgets::entry(ui, text!("title-again"), Some(&about), true).clicked() {
+                requests.write(TableCommand::New(new_game::again(&settings.last_game)));
+            }
         }
         let entries = [
             (text!("title-new-game"), Menu::NewGame),
@@ -151,7 +177,7 @@ fn draw(
             (text!("title-credits"), Menu::Credits),
         ];
         for (index, (words, page)) in entries.into_iter().enumerate() {
-            if widgets::entry(ui, words, None, index == 0 && offer.0.is_none()).clicked() {
+            if widgets::entry(ui, words, None, index == 0 && offer.0.is_none() && !again).clicked() {
                 ui::go(&mut menu, page);
             }
         }
@@ -166,13 +192,7 @@ fn draw(
     // Large buttons for fingers may leave no space.
     if tall && !narrow && bottom + 24.0 < corner.y {
         let version = say!("title-version", version = env!("CARGO_PKG_VERSION"));
-        painter.text(
-            corner,
-            egui::Align2::LEFT_BOTTOM,
-            version,
-            style::roman(size::CAPTION),
-            palette::faint(dim(), 0.7),
-        );
+        painter.text(corner, egui::Align2::LEFT_BOTTOM, version, style::roman(size::CAPTION), dim());
     }
 }
 

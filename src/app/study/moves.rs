@@ -330,7 +330,7 @@ fn sign(turns: &mut [ListedTurn], game: &Match, review: &GameReview) {
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Column));
 }
 
 #[cfg(test)]

@@ -119,7 +119,7 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut S
     if small(ui, icon::X, tip, true, false) {
         commands.table.write(TableCommand::CloseStudy);
     }
-    if !game.session.pieces().is_empty() && small(ui, icon::PENCIL_RULER, text!("editor-open"), true, false) {
+    if !game.session.pieces().is_empty() && small(ui, icon::PENCIL_SIMPLE_LINE, text!("editor-open"), true, false) {
         commands.table.write(ArrangeCommand::Begin);
     }
     if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, opened.openings.on) {
@@ -474,5 +474,5 @@ fn draw(
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Column));
 }

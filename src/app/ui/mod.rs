@@ -79,6 +79,8 @@ pub(super) enum Draw {
     Before,
     /// Panels at the table.
     Table,
+    /// The column at the right of the table: the list of moves, a study, a lesson. Tab reaches it after the other panels.
+    Column,
     /// Menus and pages.
     Pages,
     /// Messages, and the effects of clicks.
@@ -174,12 +176,13 @@ pub fn plugin(app: &mut App) {
             (
                 Draw::Before,
                 Draw::Table.run_if(in_state(Screen::Table)),
+                Draw::Column.run_if(in_state(Screen::Table)),
                 Draw::Pages.run_if(resource_exists::<style::Ready>),
                 Draw::After,
             )
                 .chain(),
         )
-        .configure_sets(EguiPrimaryContextPass, Draw::Table.run_if(resource_exists::<style::Ready>))
+        .configure_sets(EguiPrimaryContextPass, (Draw::Table, Draw::Column).run_if(resource_exists::<style::Ready>))
         // New letters reach the renderer in the frame that shows them: there may be no other for seconds.
         .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
         .add_systems(Startup, lighten_shader)

@@ -116,7 +116,7 @@ pub fn page(ctx: &egui::Context, title: &str, max_size: Vec2, body: impl FnOnce(
         keep_focus(ui);
         ui.allocate_rect(rect, egui::Sense::hover());
         let painter = ui.painter();
-        painter.rect(rect, ROUND, ground(), border(), StrokeKind::Inside);
+        painter.rect(rect, ROUND, ground().to_opaque(), border(), StrokeKind::Inside);
         painter.rect_stroke(
             rect.shrink(5.0),
             CornerRadius::same(2),

@@ -73,7 +73,11 @@ const MIN_MARGIN: f32 = 4.0;
 
 /// Adds a button that shows `face` and is named `words`.
 fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option<f32>, font: FontId) -> Response {
-    let layout = |font| ui.painter().layout_no_wrap(face.into(), font, Color32::PLACEHOLDER);
+    let layout = |font| {
+        let mut job = egui::text::LayoutJob::simple(face.into(), font, Color32::PLACEHOLDER, f32::INFINITY);
+        job.halign = egui::Align::Center;
+        ui.painter().layout_job(job)
+    };
     let mut galley = layout(font.clone());
     let room = width.map_or(f32::INFINITY, |width| width - 2.0 * MIN_MARGIN);
     if galley.size().x > room {
@@ -102,8 +106,8 @@ fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option
         };
         ui.painter().rect(rect, ROUND, fill, Stroke::new(1.0, line), StrokeKind::Inside);
         focus_ring(ui, rect, &response);
-        let at = rect.center() - galley.size() / 2.0;
-        ui.painter().galley(at, galley, ink);
+        let top = rect.center().y - galley.size().y / 2.0;
+        ui.painter().galley(Pos2::new(rect.center().x, top), galley, ink);
     }
     if response.clicked() {
         click_sounds(ui.ctx());
@@ -114,6 +118,11 @@ fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option
 /// Adds a button that shows a sign instead of its name, with this width.
 pub fn icon_button(ui: &mut Ui, icon: &str, words: &str, weight: Weight, width: f32) -> Response {
     button_of(ui, icon, words, weight, Some(width), roman(size::HEADING))
+}
+
+/// Adds a button with an icon and a word, on one line or on two.
+pub fn worded_button(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: f32) -> Response {
+    button_of(ui, face, words, weight, Some(width), roman(size::NOTE))
 }
 
 /// Adds a button as wide as its text.

@@ -134,6 +134,7 @@ impl Plugin for StoragePlugin {
     fn build(&self, app: &mut App) {
         let mut trouble = self.trouble.clone();
         let mut settings = None;
+        let mut is_first_start = false;
         let mut game = None;
         if let Some(folder) = &self.folder {
             match files::make_folder(folder) {
@@ -141,6 +142,7 @@ impl Plugin for StoragePlugin {
                     let mut reader = Reader::of(folder);
                     let settings_text = reader.read_settings();
                     settings = settings_text.as_ref().map(|(settings, _)| settings.clone());
+                    is_first_start = settings.is_none() && reader.trouble.is_empty();
                     let mut store = Store::at(folder);
                     let mut open = OpenGames::default();
                     let (unfinished, mark) = reader.read_game(&mut store, &mut open);
@@ -163,7 +165,7 @@ impl Plugin for StoragePlugin {
                 )),
             }
         }
-        if let Some(settings) = settings {
+        if let Some(settings) = settings.or_else(|| is_first_start.then(Settings::of_first_start)) {
             app.insert_resource(settings);
         }
         app.init_resource::<DataFolder>().insert_resource(Interrupted(game)).insert_resource(Trouble(trouble));

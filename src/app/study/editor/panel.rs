@@ -405,7 +405,7 @@ fn draw(
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table)).add_systems(
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Column)).add_systems(
         EguiPrimaryContextPass,
         draw_discard.in_set(Draw::Pages).run_if(in_state(Screen::Table).and_then(in_state(Menu::DiscardPosition))),
     );

@@ -90,7 +90,7 @@ pub(in crate::app) fn first(
 
 /// The number of lines, their side, and the second engine.
 fn choices(ui: &mut Ui, lines: &mut EngineLines, second: &mut SecondEngine) {
-    if small(ui, icon::USERS, text!("study-second-tip"), true, second.on) {
+    if small(ui, icon::SCALES, text!("study-second-tip"), true, second.on) {
         second.on = !second.on;
     }
     if !lines.on {

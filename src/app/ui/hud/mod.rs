@@ -409,7 +409,7 @@ pub(in crate::app) fn above_tools(ctx: &egui::Context) -> (egui::Align2, Vec2, f
 fn buttons(
     ui: &mut Ui,
     game: &Match,
-    open: bool,
+    (open, worded): (bool, bool),
     request: &mut AnalysisWanted,
     menu: &mut NextState<Menu>,
     requests: &mut MatchCommands,
@@ -419,84 +419,143 @@ fn buttons(
     if !open {
         large_buttons(ui, game, menu, requests);
     }
-    ui.horizontal(|ui| tools(ui, (width - 5.0 * space::SMALL) / 6.0, game, request, menu, requests));
+    if game.is_lesson() {
+        return menu_button(ui, (width, Face::Beside), menu);
+    }
+    let face = if worded { Face::Beside } else { Face::Icon };
+    let columns = if worded { 2 } else { 6 };
+    let gaps = (columns - 1) as f32 * space::SMALL;
+    tools(ui, ((width - gaps) / columns as f32, face), columns, game, request, menu, requests);
 }
 
-/// Draws the row of small buttons of a width.
+/// What the buttons at the board show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Face {
+    /// An icon.
+    Icon,
+    /// An icon and a word beside it.
+    Beside,
+    /// An icon and a word below it.
+    Below,
+}
+
+/// Draws a button at the board.
+pub(in crate::app) fn tool(
+    ui: &mut Ui,
+    (icon, words): (&str, &str),
+    weight: Weight,
+    (width, face): (f32, Face),
+) -> egui::Response {
+    match face {
+        Face::Icon => widgets::icon_button(ui, icon, words, weight, width),
+        Face::Beside => widgets::worded_button(ui, &format!("{icon}  {words}"), words, weight, width),
+        Face::Below => widgets::worded_button(ui, &format!("{icon}\n{words}"), words, weight, width),
+    }
+}
+
+/// A button at the board, without that of the menu.
+struct Tool {
+    icon: &'static str,
+    words: &'static str,
+    tip: String,
+    /// The reason why it cannot be used.
+    why_not: Option<&'static str>,
+    lit: bool,
+    command: Command,
+}
+
+/// Returns the buttons at the board, in order.
+fn list_tools(ctx: &egui::Context, game: &Match, request: AnalysisWanted) -> [Tool; 5] {
+    let over = game.session.outcome().is_some();
+    let keys = |command| keys(ctx, command);
+    [
+        Tool {
+            icon: icon::ARROW_U_UP_LEFT,
+            words: text!("table-undo"),
+            tip: say!("table-undo-tip", keys = keys(Command::Undo)),
+            why_not: game.why_no_undo(),
+            lit: false,
+            command: Command::Undo,
+        },
+        Tool {
+            icon: icon::ARROW_U_UP_RIGHT,
+            words: text!("table-redo"),
+            tip: say!("table-redo-tip", keys = keys(Command::Redo)),
+            why_not: game.why_no_redo(),
+            lit: false,
+            command: Command::Redo,
+        },
+        Tool {
+            icon: icon::LIGHTBULB,
+            words: text!("table-hint"),
+            tip: say!("table-hint-tip", keys = keys(Command::Hint)),
+            why_not: game.why_no_answer(),
+            lit: request.hint,
+            command: Command::Hint,
+        },
+        Tool {
+            icon: icon::SHIELD_WARNING,
+            words: text!("table-threats"),
+            tip: say!("table-threats-tip", keys = keys(Command::Threats)),
+            why_not: game.why_no_answer().filter(|_| over),
+            lit: request.threats,
+            command: Command::Threats,
+        },
+        Tool {
+            icon: icon::CLOCK_COUNTER_CLOCKWISE,
+            words: text!("table-last-turn"),
+            tip: say!("table-last-turn-tip", keys = keys(Command::LastTurn)),
+            why_not: game.why_no_last_turn(),
+            lit: game.is_replaying(),
+            command: Command::LastTurn,
+        },
+    ]
+}
+
+/// Draws the small buttons of a width, the menu last, in rows of this many columns.
 pub(in crate::app) fn tools(
     ui: &mut Ui,
-    each: f32,
+    look: (f32, Face),
+    columns: usize,
     game: &Match,
     request: &mut AnalysisWanted,
     menu: &mut NextState<Menu>,
     requests: &mut MatchCommands,
 ) {
     ui.spacing_mut().button_padding.x = space::TINY;
-    let button = |ui: &mut Ui, icon: &str, name: &str, tip: String, why_not: Option<&str>, lit: bool| {
-        let weight = if lit { Weight::Primary } else { Weight::Plain };
-        let add = |ui: &mut Ui| widgets::icon_button(ui, icon, name, weight, each);
-        let response = ui.add_enabled_ui(why_not.is_none(), add).inner;
-        response.on_hover_text(tip).on_disabled_hover_text(why_not.unwrap_or_default()).clicked()
+    let tools = list_tools(ui.ctx(), game, *request);
+    let mut draw = |ui: &mut Ui, one: &Tool| {
+        let weight = if one.lit { Weight::Primary } else { Weight::Plain };
+        let add = |ui: &mut Ui| tool(ui, (one.icon, one.words), weight, look);
+        let response = ui.add_enabled_ui(one.why_not.is_none(), add).inner;
+        let response = response.on_hover_text(&one.tip).on_disabled_hover_text(one.why_not.unwrap_or_default());
+        if !response.clicked() {
+            return;
+        }
+        match one.command {
+            Command::Undo => drop(requests.write(PlayerCommand::Undo)),
+            Command::Redo => drop(requests.write(PlayerCommand::Redo)),
+            Command::Hint => request.toggle_hint(),
+            Command::Threats => request.toggle_threats(),
+            _ => drop(requests.write(ReplayCommand::Begin)),
+        }
     };
-    if button(
-        ui,
-        icon::ARROW_U_UP_LEFT,
-        text!("table-undo"),
-        say!("table-undo-tip", keys = keys(ui.ctx(), Command::Undo)),
-        game.why_no_undo(),
-        false,
-    ) {
-        requests.write(PlayerCommand::Undo);
+    let rows = tools.len().div_ceil(columns);
+    for (index, row) in tools.chunks(columns).enumerate() {
+        ui.horizontal(|ui| {
+            row.iter().for_each(|one| draw(ui, one));
+            if index + 1 == rows {
+                menu_button(ui, look, menu);
+            }
+        });
     }
-    if button(
-        ui,
-        icon::ARROW_U_UP_RIGHT,
-        text!("table-redo"),
-        say!("table-redo-tip", keys = keys(ui.ctx(), Command::Redo)),
-        game.why_no_redo(),
-        false,
-    ) {
-        requests.write(PlayerCommand::Redo);
-    }
-    if button(
-        ui,
-        icon::LIGHTBULB,
-        text!("table-hint"),
-        say!("table-hint-tip", keys = keys(ui.ctx(), Command::Hint)),
-        game.why_no_answer(),
-        request.hint,
-    ) {
-        request.toggle_hint();
-    }
-    let over = game.session.outcome().is_some();
-    if button(
-        ui,
-        icon::SWORD,
-        text!("table-threats"),
-        say!("table-threats-tip", keys = keys(ui.ctx(), Command::Threats)),
-        game.why_no_answer().filter(|_| over),
-        request.threats,
-    ) {
-        request.toggle_threats();
-    }
-    if button(
-        ui,
-        icon::CLOCK_COUNTER_CLOCKWISE,
-        text!("table-last-turn"),
-        say!("table-last-turn-tip", keys = keys(ui.ctx(), Command::LastTurn)),
-        game.why_no_last_turn(),
-        game.is_replaying(),
-    ) {
-        requests.write(ReplayCommand::Begin);
-    }
-    if button(
-        ui,
-        icon::LIST,
-        text!("table-menu"),
-        say!("table-menu-tip", keys = keys(ui.ctx(), Command::Cancel)),
-        None,
-        false,
-    ) {
+}
+
+/// Draws the button of the menu.
+pub(in crate::app) fn menu_button(ui: &mut Ui, look: (f32, Face), menu: &mut NextState<Menu>) {
+    let tip = say!("table-menu-tip", keys = keys(ui.ctx(), Command::Cancel));
+    let button = tool(ui, (icon::LIST, text!("table-menu")), Weight::Plain, look);
+    if button.on_hover_text(tip).clicked() {
         menu.set_if_neq(Menu::Pause);
     }
 }
@@ -555,6 +614,10 @@ fn draw(
         if header(ui, &game, &thinking, settings.evaluation_bar.then_some(&*analysis)) {
             requests.write(LookAt(None));
         }
+        // A lesson has no players, so nothing of them distracts.
+        if game.is_lesson() {
+            return;
+        }
         side_card(ui, &game, &figure, board.0.as_ref(), foremost.other(), &settings);
         if !moves || game.is_study() {
             side_card(ui, &game, &figure, board.0.as_ref(), foremost, &settings);
@@ -565,7 +628,8 @@ fn draw(
         ui.set_width(width);
         widgets::panel().inner_margin(6).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            buttons(ui, &game, *open.get() == Menu::Result, &mut new_request, &mut menu, &mut requests);
+            let state = (*open.get() == Menu::Result, settings.has_worded_buttons());
+            buttons(ui, &game, state, &mut new_request, &mut menu, &mut requests);
         });
     });
     layout_notes::note_panel(ctx, BUTTONS_PANEL, below.response.rect);

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::{BUTTONS_PANEL, EDGE, MovesShown, turn};
+use super::{BUTTONS_PANEL, EDGE, Face, MovesShown, turn};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
@@ -101,6 +101,9 @@ fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     ui.painter().rect_filled(bar, 1.0, if active { accent } else { palette::faint(accent, 0.4) });
 }
 
+/// Number of buttons below the board.
+const BUTTONS: f32 = 7.0;
+
 /// Returns the name of the sheet above the buttons, or `None` if there is none. A folded study keeps the way through the game.
 fn sheet(game: &Match, open: bool) -> Option<&'static str> {
     match () {
@@ -152,6 +155,9 @@ fn draw(
         if settings.evaluation_bar {
             hud::evaluation(ui, &game, &analysis);
         }
+        if game.is_lesson() {
+            return;
+        }
         side_line(ui, &game, &figure, board, foremost.other(), &settings);
         if !has_hint {
             side_line(ui, &game, &figure, board, foremost, &settings);
@@ -172,18 +178,20 @@ fn draw(
     if *open.get() != Menu::Result {
         area(ctx, BUTTONS_PANEL, egui::Align2::CENTER_BOTTOM, |ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+            if game.is_lesson() {
+                let look = (ui.available_width(), Face::Beside);
+                return hud::menu_button(ui, look, &mut menu);
+            }
             if has_hint {
                 side_line(ui, &game, &figure, board, foremost, &settings);
             }
-            let buttons = if game.is_lesson() { 6.0 } else { 7.0 };
-            let each = (ui.available_width() - (buttons - 1.0) * GAP) / buttons;
+            let face = if settings.has_worded_buttons() { Face::Below } else { Face::Icon };
+            let look = ((ui.available_width() - (BUTTONS - 1.0) * GAP) / BUTTONS, face);
             ui.horizontal(|ui| {
-                if !game.is_lesson() {
-                    let weight = if unfolded { Weight::Primary } else { Weight::Plain };
-                    let moves = widgets::icon_button(ui, icon::LIST_NUMBERS, text!("table-moves"), weight, each);
-                    fold = moves.on_hover_text(text!("table-moves")).clicked();
-                }
-                hud::tools(ui, each, &game, &mut new_request, &mut menu, &mut requests);
+                let weight = if unfolded { Weight::Primary } else { Weight::Plain };
+                let moves = hud::tool(ui, (icon::LIST_NUMBERS, text!("table-moves")), weight, look);
+                fold = moves.on_hover_text(text!("table-moves")).clicked();
+                hud::tools(ui, look, 6, &game, &mut new_request, &mut menu, &mut requests);
             });
         });
     }

@@ -84,6 +84,7 @@ fn to_do(game: &Match, left: u8, of: u8) -> String {
         _ if game.session.turn().setup => text!("table-choosing").into(),
         _ if !thrown.dice.is_empty() => words::dice(&thrown.dice, game.session.rolls() > 1),
         _ if of == 0 => String::new(),
+        1 if of == 1 && game.is_lesson() => String::new(),
         1 if of == 1 => text!("table-only-action").into(),
         left => say!("table-actions-left", left = left),
     }

@@ -1,0 +1,95 @@
+//! The games as cards with a picture of their board.
+
+use bevy_egui::egui::{self, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
+
+use crate::app::ui::diagram::{self, Scenes};
+use crate::app::ui::layout_notes::note_button;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style::{self, size, space};
+use crate::app::ui::widgets;
+use benediction_study::registry::{self, Entry};
+use benediction_words::locale;
+
+/// Width of the column of cards, in points.
+pub(super) const WIDTH: f32 = 268.0;
+/// Smallest and largest height of a card in the column, in points.
+const HEIGHTS: (f32, f32) = (58.0, 112.0);
+/// Height of a card in a narrow window, in points.
+const SMALL: f32 = 58.0;
+
+/// Draws the games one below the other. Returns the game that was clicked.
+pub(super) fn column(ui: &mut Ui, chosen: &Entry, scenes: &mut Scenes) -> Option<&'static Entry> {
+    let count = registry::games().len() as f32;
+    let gap = space::SMALL;
+    let height = ((ui.available_height() + gap) / count - gap).clamp(HEIGHTS.0, HEIGHTS.1);
+    let mut clicked = None;
+    egui::ScrollArea::vertical().id_salt("games").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = gap;
+        for (index, entry) in registry::games().iter().enumerate() {
+            let size = Vec2::new(ui.available_width() - 2.0, height);
+            if card(ui, entry, size, entry.name == chosen.name, index == 0, scenes) {
+                clicked = Some(entry);
+            }
+        }
+    });
+    clicked
+}
+
+/// Draws the games in two columns. Returns the game that was clicked.
+pub(super) fn small(ui: &mut Ui, chosen: &Entry, scenes: &mut Scenes) -> Option<&'static Entry> {
+    let mut clicked = None;
+    let gap = space::SMALL;
+    let width = (ui.available_width() - gap) / 2.0;
+    for pair in registry::games().chunks(2) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for entry in pair {
+                if card(ui, entry, Vec2::new(width, SMALL), entry.name == chosen.name, false, scenes) {
+                    clicked = Some(entry);
+                }
+            }
+        });
+    }
+    clicked
+}
+
+/// Draws a card: the board at the left, the name and the length of a game at the right. Returns `true` if it was clicked.
+fn card(ui: &mut Ui, entry: &Entry, size: Vec2, chosen: bool, first: bool, scenes: &mut Scenes) -> bool {
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    let title = locale::text(entry.title);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, title));
+    note_button(&response, title);
+    widgets::reveal(&response);
+    if first {
+        widgets::take_first_focus(ui, &response);
+    }
+    let lit = response.hovered() || response.has_focus();
+    let (fill, line) = match (chosen, lit) {
+        (true, _) => (palette::faint(gold(), 0.16), gold()),
+        (false, true) => (palette::faint(gold(), 0.07), palette::old_gold()),
+        (false, false) => (palette::faint(ink(), 0.03), palette::border().color),
+    };
+    let painter = ui.painter();
+    painter.rect(rect, style::ROUND, fill, Stroke::new(1.0, line), StrokeKind::Inside);
+    widgets::focus_ring(ui, rect, &response);
+    let side = rect.height() - 10.0;
+    let picture = Rect::from_min_size(rect.min + Vec2::splat(5.0), Vec2::splat(side));
+    diagram::draw(painter, picture, scenes, entry.name, entry.cover);
+    let left = picture.right() + space::LARGE;
+    let width = rect.right() - left - space::SMALL;
+    let name =
+        painter.layout(title.into(), style::medium(size::HEADING), if chosen || lit { gold() } else { ink() }, width);
+    let below = entry.length.filter(|_| rect.height() > SMALL).map(locale::text);
+    let below = below.map(|words| painter.layout(words.into(), style::italic(size::NOTE), dim(), width));
+    let height = name.size().y + below.as_ref().map_or(0.0, |below| below.size().y);
+    let top = rect.center().y - height / 2.0;
+    let next = top + name.size().y;
+    painter.galley(Pos2::new(left, top), name, ink());
+    if let Some(below) = below {
+        painter.galley(Pos2::new(left, next), below, dim());
+    }
+    if response.clicked() {
+        widgets::click_sounds(ui.ctx());
+    }
+    response.clicked()
+}

@@ -1,0 +1,254 @@
+//! The page for a new game: the games with their pictures, the opponent, and everything rare below *More*.
+
+mod cards;
+mod more;
+mod opponent;
+
+use crate::app::ui;
+use crate::app::ui::style::{size, space};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Rect, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use more::Rare;
+
+use crate::app::base::settings::{LastGame, Settings};
+use crate::app::base::states::{Menu, Step};
+use crate::app::base::storage::Interrupted;
+use crate::app::game::commands::{GameSetup, MatchCommand, MatchCommands, TableCommand};
+use crate::app::game::matches::fresh_seed;
+use crate::app::lessons::Learn;
+use crate::app::ui::Draw;
+use crate::app::ui::diagram::Scenes;
+use crate::app::ui::page;
+use crate::app::ui::palette::{self, dim, gold};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
+use benediction_rules::{GameSpec, RuleSet, Side};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry::{self, Entry};
+use benediction_words::locale;
+use benediction_words::{say, text};
+
+/// Returns a side by chance.
+fn coin() -> Side {
+    Side::BOTH[(fresh_seed() & 1) as usize]
+}
+
+const fn player(level: u8) -> Player {
+    if level == 0 { Player::Human } else { Player::Bot(level) }
+}
+
+/// Returns the players of the choices. Chance may decide which side plays against the bot.
+fn players(last: &LastGame) -> [Player; 2] {
+    let mut levels = [last.red, last.blue];
+    if last.random_side && levels.contains(&0) && coin() == Side::Far {
+        levels.reverse();
+    }
+    levels.map(player)
+}
+
+/// Returns the game of the choices as it begins without a handicap and with random dice: what *Again* on the main menu starts.
+pub(in crate::app) fn again(last: &LastGame) -> GameSetup {
+    setup(last, &Rare::default())
+}
+
+/// Returns the setup of the choices. The seed of the dice is a number, or one computed from its letters.
+fn setup(last: &LastGame, rare: &Rare) -> GameSetup {
+    let first = match last.first {
+        0 => Side::Near,
+        1 => Side::Far,
+        _ => coin(),
+    };
+    let rules = last.rules.get(&last.game).map_or(RuleSet::USUAL, |words| words.as_str().into());
+    let game = GameSpec { id: last.game.as_str().into(), rules };
+    let seed = Some(rare.seed.trim()).filter(|seed| !seed.is_empty()).map(|seed| {
+        let spelled = || seed.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte)));
+        seed.parse().unwrap_or_else(|_| spelled())
+    });
+    let entry = registry::named(&last.game);
+    let odds = entry.and_then(|entry| Some((entry, *entry.odds.get(rare.odds.checked_sub(1)?)?)));
+    // An impossible position is rejected with the reason from its rules when the game begins.
+    let position = odds.and_then(|(entry, odds)| {
+        let first = entry.starter.allows(first).then_some(first);
+        entry.position_with_odds(&game.rules, first, odds, Side::BOTH[rare.giver.min(1)]).ok()
+    });
+    GameSetup { game, players: players(last), first, seed, position }
+}
+
+/// What the page asks for when a button was clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    /// Begin the game.
+    Begin,
+    /// Set up a position.
+    Arrange,
+    /// Take the lesson.
+    Learn,
+    /// Leave the page.
+    Back,
+}
+
+/// Draws the choices for one game: its description, the opponent, and what is rare.
+fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) -> Option<Wish> {
+    let mut wish = None;
+    ui.spacing_mut().item_spacing.y = space::MEDIUM;
+    ui.label(style::text(locale::text(entry.title), style::medium(size::TITLE), gold()));
+    ui.label(style::text(entry.about.map_or("", locale::text), style::roman(size::BODY), dim()));
+    if let Some(lesson) = entry.lesson() {
+        let words = format!("{} {}", text!("new-game-new-to-it"), say!("new-game-learn", minutes = lesson.minutes()));
+        if widgets::button_sized(ui, &words, Weight::Plain, None, style::roman(size::NOTE)).clicked() {
+            wish = Some(Wish::Learn);
+        }
+    }
+    ui.add_space(space::SMALL);
+    opponent::rows(ui, entry, last);
+    ui.add_space(space::SMALL);
+    wish.or(more::rows(ui, entry, last, rare))
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    mut settings: ResMut<Settings>,
+    interrupted: Res<Interrupted>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut requests: MatchCommands,
+    mut learn: MessageWriter<Learn>,
+    (mut rare, mut scenes): (Local<Rare>, Local<Scenes>),
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let mut last = settings.last_game.clone();
+    let mut wish = None;
+    let rare = &mut *rare;
+    let body = |ui: &mut Ui| {
+        let mut contents = |ui: &mut Ui, entry: &Entry, last: &mut LastGame| {
+            wish = choices(ui, entry, last, rare);
+        };
+        let entry = registry::named(&last.game).unwrap_or_else(registry::first);
+        let chosen = if style::is_narrow(ui.ctx()) {
+            let area = egui::ScrollArea::vertical().id_salt("new game").auto_shrink(false);
+            area.show(ui, |ui| {
+                ui.set_width(ui.available_width() - 10.0);
+                let chosen = cards::small(ui, entry, &mut scenes);
+                ui.add_space(space::MEDIUM);
+                contents(ui, entry, &mut last);
+                chosen
+            })
+            .inner
+        } else {
+            let room = ui.available_rect_before_wrap();
+            let list = Rect::from_min_size(room.min, Vec2::new(cards::WIDTH, room.height()));
+            let text = Rect::from_min_max(list.right_top() + Vec2::new(30.0, 0.0), room.max);
+            let chosen =
+                ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| cards::column(ui, entry, &mut scenes));
+            ui.painter().vline(list.right() + 15.0, room.y_range(), palette::border());
+            ui.scope_builder(egui::UiBuilder::new().max_rect(text), |ui| {
+                let area = egui::ScrollArea::vertical().id_salt(("new game", entry.name)).auto_shrink(false);
+                area.show(ui, |ui| {
+                    ui.set_width(ui.available_width() - 14.0);
+                    contents(ui, entry, &mut last);
+                });
+            });
+            chosen.inner
+        };
+        if let Some(entry) = chosen.filter(|chosen| chosen.name != entry.name) {
+            last.game = entry.name.into();
+            *rare = Rare { open: rare.open, ..Rare::default() };
+        }
+    };
+    let note = match (last_is_bots(&settings.last_game), interrupted.0.is_some()) {
+        (_, true) => text!("new-game-keeps"),
+        (true, false) => text!("new-game-bots-only"),
+        _ => "",
+    };
+    let entry = registry::named(&settings.last_game.game).unwrap_or_else(registry::first);
+    let rules = settings.last_game.rules.get(entry.name).map_or(RuleSet::USUAL, |words| words.as_str().into());
+    let refusal = entry.start_with(&rules, None).err().map(|reason| say!("notice-not-begun", reason = reason));
+    let (note, ink) = refusal.as_deref().map_or((note, dim()), |reason| (reason, palette::ruby()));
+    let mut of_foot = None;
+    page::page(ctx, text!("new-game-title"), Vec2::new(980.0, 700.0), body, |ui| {
+        if widgets::button_if(ui, refusal.is_none(), text!("new-game-start"), Weight::Primary).clicked() {
+            of_foot = Some(Wish::Begin);
+        }
+        let back = widgets::button(ui, text!("common-back"), Weight::Quiet);
+        if back.on_hover_text(ui::back_tip(ui.ctx())).clicked() {
+            of_foot = Some(Wish::Back);
+        }
+        page::foot_note(ui, note, ink);
+    });
+    if last != settings.last_game {
+        settings.last_game = last;
+    }
+    match of_foot.or(wish) {
+        Some(Wish::Begin) => requests.write(TableCommand::New(setup(&settings.last_game, rare))),
+        Some(Wish::Arrange) if refusal.is_none() => {
+            let setup = setup(&settings.last_game, rare);
+            let record = Record { first: setup.first, position: setup.position, ..Record::of(setup.game) };
+            requests.write(TableCommand::Arrange(Box::new(record)));
+        }
+        Some(Wish::Learn) => drop(learn.write(Learn::Begin(entry.name))),
+        Some(Wish::Back) => ui::go(&mut menu, Menu::None),
+        Some(Wish::Arrange) | None => {}
+    }
+}
+
+const fn last_is_bots(last: &LastGame) -> bool {
+    last.red > 0 && last.blue > 0
+}
+
+/// Counts the games that are started: those after the first ones have fewer words on their buttons.
+fn count_games(mut commands: MessageReader<MatchCommand>, mut settings: ResMut<Settings>) {
+    let starts =
+        |command: &&MatchCommand| matches!(command, MatchCommand::Table(TableCommand::New(_) | TableCommand::Again));
+    let count = commands.read().filter(starts).count() as u32;
+    if count > 0 {
+        settings.games_started = settings.games_started.saturating_add(count);
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(Update, count_games.in_set(Step::Match));
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::NewGame)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_choices_become_a_setup() {
+        let last = LastGame { game: "king-trails".into(), red: 3, blue: 0, first: 1, ..LastGame::default() };
+        let setup = setup(&last, &Rare::default());
+        assert_eq!(setup.game, "king-trails".into());
+        assert_eq!(setup.players, [Player::Bot(3), Player::Human]);
+        assert_eq!((setup.first, setup.seed), (Side::Far, None));
+    }
+
+    #[test]
+    fn chance_gives_the_player_either_side_of_a_game_against_the_bot() {
+        let last = LastGame { random_side: true, ..LastGame::default() };
+        let seen: Vec<_> = (0..64).map(|_| players(&last)).collect();
+        for side in [[Player::Human, Player::Bot(4)], [Player::Bot(4), Player::Human]] {
+            assert!(seen.contains(&side), "{side:?}");
+        }
+    }
+
+    #[test]
+    fn a_handicap_is_a_position_to_begin_with() {
+        let last = LastGame { first: 1, ..LastGame::default() };
+        assert_eq!(setup(&last, &Rare::default()).position, None);
+        let position = setup(&last, &Rare { odds: 3, giver: 1, ..default() }).position.expect("a position");
+        assert!(position.contains("hands: 9 7") && position.contains("turn: blue 1"), "{position}");
+    }
+
+    #[test]
+    fn rules_words_and_a_seed_go_along() {
+        let rules = [("obelisk".to_string(), "bounded,even".to_string())].into_iter().collect();
+        let last = LastGame { game: "obelisk".into(), rules, ..LastGame::default() };
+        let setup_of_rules = setup(&last, &Rare { seed: " 77 ".into(), ..default() });
+        assert_eq!((setup_of_rules.game.to_string().as_str(), setup_of_rules.seed), ("obelisk bounded,even", Some(77)));
+        let seed = |word: &str| setup(&last, &Rare { seed: word.into(), ..default() }).seed;
+        assert_eq!(seed("abbey"), seed("abbey"));
+        assert_ne!(seed("abbey"), seed("abbot"));
+    }
+}

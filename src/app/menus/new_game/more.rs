@@ -1,0 +1,147 @@
+//! What is rarely chosen: who starts, variants, handicaps, the dice, two bots, a position.
+
+use bevy_egui::egui::{self, Ui};
+
+use super::{Wish, opponent};
+use crate::app::base::settings::LastGame;
+use crate::app::ui::palette::dim;
+use crate::app::ui::style::{self, size, space};
+use crate::app::ui::widgets::{self, Weight};
+use benediction_rules::message::Key;
+use benediction_rules::{Side, Starter};
+use benediction_study::registry::{Entry, RuleWord};
+use benediction_words as all;
+use benediction_words::locale;
+use benediction_words::text;
+use egui_phosphor::regular as icon;
+
+/// The rare choices, which are not saved for the next game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Rare {
+    /// `true` if the rare choices are shown.
+    pub open: bool,
+    /// The seed of the dice. Random if it is empty.
+    pub seed: String,
+    /// The number of the game's handicap, from 1; 0 is none.
+    pub odds: usize,
+    /// The index of the side that gives it.
+    pub giver: usize,
+}
+
+/// Width of the button that shows them, in points.
+const BUTTON: f32 = 150.0;
+
+/// Draws the rare choices below a line that shows and hides them.
+pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) -> Option<Wish> {
+    let sign = if rare.open { icon::CARET_UP } else { icon::CARET_DOWN };
+    let words = text!("new-game-more");
+    if widgets::worded_button(ui, &format!("{words}  {sign}"), words, Weight::Plain, BUTTON).clicked() {
+        rare.open = !rare.open;
+    }
+    if !rare.open {
+        return None;
+    }
+    widgets::heading(ui, text!("new-game-position"));
+    let arrange = widgets::button(ui, text!("new-game-arrange"), Weight::Plain);
+    let arrange = arrange.on_hover_text(text!("new-game-position-tip")).clicked();
+    if entry.starter == Starter::Chosen {
+        widgets::heading(ui, text!("new-game-starts"));
+        let mut first = usize::from(last.first);
+        let [near, far] = Side::BOTH.map(|side| all::side(entry.sides, side));
+        if widgets::choices(ui, &mut first, &[near.as_str(), far.as_str(), text!("new-game-random")]) {
+            last.first = first as u8;
+        }
+        ui.label(style::text(text!("new-game-starts-about"), style::italic(size::NOTE), dim()));
+    }
+    if !entry.rules.is_empty() {
+        let chosen = last.rules.entry(entry.name.into()).or_default();
+        rules_rows(ui, entry, chosen);
+    }
+    handicap_rows(ui, entry, rare);
+    if entry.starter == Starter::Chance {
+        widgets::heading(ui, text!("new-game-dice"));
+        let field = egui::TextEdit::singleline(&mut rare.seed).hint_text(text!("new-game-by-chance")).char_limit(20);
+        ui.add(field.font(style::roman(size::BODY)).desired_width(220.0));
+        ui.label(style::text(text!("new-game-dice-about"), style::italic(size::NOTE), dim()));
+    }
+    bots(ui, entry, last);
+    ui.add_space(space::LARGE);
+    arrange.then_some(Wish::Arrange)
+}
+
+/// Draws the choice of two bots, and their levels.
+fn bots(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
+    widgets::heading(ui, text!("new-game-two-bots"));
+    let mut both = last.red > 0 && last.blue > 0;
+    if widgets::switch(ui, &mut both, text!("new-game-two-bots-about")).changed() {
+        let level = last.red.max(last.blue).max(1);
+        (last.red, last.blue) = if both { (level, level) } else { (0, level) };
+    }
+    if !both {
+        return;
+    }
+    for (side, level) in Side::BOTH.into_iter().zip([&mut last.red, &mut last.blue]) {
+        let accent = crate::app::ui::palette::accent(entry.sides.tint(side));
+        ui.label(style::text(all::side(entry.sides, side), style::medium(size::HEADING), accent));
+        ui.push_id(side, |ui| opponent::scale(ui, entry, level));
+    }
+}
+
+/// Draws the rules that can be chosen: groups of which one applies, and switches.
+fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
+    let mut words: Vec<&str> = entry.rules.iter().map(|rule| rule.word).collect();
+    let word_list: Vec<String> = chosen.split(',').filter(|word| !word.is_empty()).map(Into::into).collect();
+    words.retain(|word| word_list.iter().any(|chosen| chosen == word));
+    let mut groups: Vec<Key> = entry.rules.iter().filter_map(|rule| rule.group).collect();
+    groups.dedup();
+    for group in groups {
+        let of_group: Vec<&RuleWord> = entry.rules.iter().filter(|rule| rule.group == Some(group)).collect();
+        let names: Vec<&str> = of_group.iter().map(|rule| rule.word).collect();
+        let mut index = names.iter().position(|word| words.contains(word)).unwrap_or_default();
+        widgets::heading(ui, locale::text(group));
+        let titles: Vec<&str> = of_group.iter().map(|rule| locale::text(rule.title)).collect();
+        if widgets::choices(ui, &mut index, &titles) {
+            words.retain(|word| !names.contains(word));
+            // The first one applies by default.
+            words.extend(names.get(index).filter(|_| index > 0));
+        }
+        if let Some(rule) = of_group.get(index) {
+            ui.label(style::text(locale::text(rule.about), style::italic(size::NOTE), dim()));
+        }
+    }
+    let switches: Vec<&RuleWord> = entry.rules.iter().filter(|rule| rule.group.is_none()).collect();
+    if !switches.is_empty() {
+        widgets::heading(ui, text!("new-game-variants"));
+    }
+    for rule in switches {
+        let mut on = words.contains(&rule.word);
+        ui.spacing_mut().item_spacing.y = space::HAIR;
+        if widgets::switch(ui, &mut on, locale::text(rule.title)).changed() {
+            words.retain(|word| *word != rule.word);
+            if on {
+                words.push(rule.word);
+            }
+        }
+        ui.label(style::text(locale::text(rule.about), style::italic(size::NOTE), dim()));
+    }
+    // In the registry's order, so that the same rules have one name.
+    let in_order = entry.rules.iter().map(|rule| rule.word).filter(|word| words.contains(word));
+    *chosen = in_order.collect::<Vec<_>>().join(",");
+}
+
+/// Draws the handicaps, if the game offers any.
+fn handicap_rows(ui: &mut Ui, entry: &Entry, rare: &mut Rare) {
+    if entry.odds.is_empty() {
+        return;
+    }
+    widgets::heading(ui, text!("new-game-handicap"));
+    let mut titles = vec![text!("new-game-handicap-none")];
+    titles.extend(entry.odds.iter().map(|odds| locale::text(odds.title)));
+    widgets::choices(ui, &mut rare.odds, &titles);
+    if rare.odds > 0 {
+        ui.label(style::text(text!("new-game-handicap-given-by"), style::roman(size::BODY), dim()));
+        let [near, far] = Side::BOTH.map(|side| all::side(entry.sides, side));
+        widgets::choices(ui, &mut rare.giver, &[near.as_str(), far.as_str()]);
+    }
+    ui.label(style::text(text!("new-game-handicap-about"), style::italic(size::NOTE), dim()));
+}

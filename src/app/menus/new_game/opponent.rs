@@ -1,0 +1,134 @@
+//! The opponent: a friend, or a bot on a scale of strength.
+
+use bevy_egui::egui::{self, Align2, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
+
+use crate::app::base::settings::LastGame;
+use crate::app::ui::layout_notes::note_button;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style::{self, size, space};
+use crate::app::ui::widgets;
+use benediction_engine::Level;
+use benediction_rules::Side;
+use benediction_study::registry::Entry;
+use benediction_words as all;
+use benediction_words::{say, text};
+
+/// Height of the scale of strength, in points.
+const SCALE: f32 = 72.0;
+/// The level of a bot that is chosen for the first time.
+const USUAL: u8 = 4;
+
+/// Draws the choice of the opponent, and of the side against a bot.
+pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
+    widgets::heading(ui, text!("new-game-opponent"));
+    let bots = [last.red, last.blue].map(|level| level > 0);
+    let mut who = match bots {
+        [false, false] => 1,
+        [true, true] => 2,
+        _ => 0,
+    };
+    let level = last.red.max(last.blue);
+    let mut kinds = vec![text!("new-game-bot"), text!("new-game-friend")];
+    // Two bots are chosen below *More*.
+    if who == 2 {
+        kinds.push(text!("new-game-two-bots"));
+    }
+    if widgets::choices(ui, &mut who, &kinds) {
+        let level = if level == 0 { USUAL } else { level };
+        (last.red, last.blue) = if who == 0 { (0, level) } else { (0, 0) };
+    }
+    match who {
+        0 => bot(ui, entry, last),
+        1 => drop(ui.label(style::text(text!("new-game-human-about"), style::italic(size::NOTE), dim()))),
+        _ => {}
+    }
+}
+
+/// Draws the level of the bot and the side of the player.
+fn bot(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
+    let bot_is_near = last.red > 0;
+    let level = if bot_is_near { &mut last.red } else { &mut last.blue };
+    scale(ui, entry, level);
+    ui.add_space(space::TINY);
+    widgets::heading(ui, text!("new-game-you-play"));
+    let [near, far] = Side::BOTH.map(|side| all::side(entry.sides, side));
+    let mut mine = if last.random_side { 2 } else { usize::from(bot_is_near) };
+    if widgets::choices(ui, &mut mine, &[near.as_str(), far.as_str(), text!("new-game-random")]) {
+        last.random_side = mine == 2;
+        let is_near = last.red > 0;
+        if mine < 2 && is_near != (mine == 1) {
+            std::mem::swap(&mut last.red, &mut last.blue);
+        }
+    }
+}
+
+/// Draws ten levels as bars that grow with the strength, and describes the chosen one.
+pub(super) fn scale(ui: &mut Ui, entry: &Entry, level: &mut u8) {
+    // Two rows where ten bars are too slim for fingers.
+    let columns = if style::is_narrow(ui.ctx()) { Level::ALL.len().div_ceil(2) } else { Level::ALL.len() };
+    let count = Level::ALL.len() as f32;
+    let height = style::row_height(ui.ctx(), SCALE);
+    let rows = Level::ALL.len().div_ceil(columns);
+    let size = Vec2::new(ui.available_width(), height * rows as f32);
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let step = rect.width() / columns as f32;
+    let mut shown = *level;
+    for (index, one) in Level::ALL.into_iter().enumerate() {
+        let number = one.number();
+        let corner = Vec2::new((index % columns) as f32 * step, (index / columns) as f32 * height);
+        let cell = Rect::from_min_size(rect.min + corner, Vec2::new(step, height));
+        let response = ui.interact(cell, ui.id().with(("level", number)), egui::Sense::click());
+        let name = all::level(number);
+        let chosen = *level == number;
+        response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
+        note_button(&response, name);
+        widgets::reveal(&response);
+        let lit = response.hovered() || response.has_focus();
+        if lit {
+            shown = number;
+        }
+        let tall = 10.0 + (height - 32.0) * f32::from(number) / count;
+        let bar = Rect::from_min_max(
+            Pos2::new(cell.left() + 3.0, cell.bottom() - 20.0 - tall),
+            Pos2::new(cell.right() - 3.0, cell.bottom() - 20.0),
+        );
+        let fill = match (chosen, number <= *level) {
+            (true, _) => gold(),
+            (false, true) => palette::faint(gold(), 0.45),
+            (false, false) => palette::faint(ink(), 0.14),
+        };
+        ui.painter().rect_filled(bar, 2.0, fill);
+        if lit {
+            ui.painter().rect_stroke(bar, 2.0, Stroke::new(1.5, gold()), StrokeKind::Outside);
+        }
+        let under = Pos2::new(cell.center().x, cell.bottom() - 1.0);
+        let colour = if chosen || lit { gold() } else { dim() };
+        ui.painter().text(under, Align2::CENTER_BOTTOM, number, style::roman(size::CAPTION), colour);
+        if response.clicked() {
+            *level = number;
+            widgets::click_sounds(ui.ctx());
+        }
+    }
+    describe(ui, entry, shown);
+}
+
+/// Describes a level: its name, its rating, and what it is like. Takes the same height for every level.
+fn describe(ui: &mut Ui, entry: &Entry, level: u8) {
+    let name = all::level(level);
+    let title = match entry.rating(level) {
+        Some(rating) => say!("new-game-level-rated", name = name, level = level, rating = rating),
+        None => say!("new-game-level", name = name, level = level),
+    };
+    let about = |level: u8| say!("player-level-play", level = level);
+    let width = ui.available_width();
+    let height = |words: String| ui.painter().layout(words, style::italic(size::NOTE), dim(), width).size().y;
+    let tallest = Level::ALL.iter().map(|level| height(about(level.number()))).fold(0.0, f32::max);
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = space::TINY;
+        let title = ui.label(style::text(title, style::medium(size::BODY), ink()));
+        title.on_hover_text(text!("new-game-rating-tip"));
+        let top = ui.cursor().top();
+        ui.label(style::text(about(level), style::italic(size::NOTE), dim()));
+        ui.add_space((tallest - (ui.cursor().top() - top)).max(0.0));
+    });
+}
