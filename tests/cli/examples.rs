@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use crate::support::{COMMANDS, good, program};
 
 /// The page of the commands and their output.
-const PAGE: &str = include_str!("../../docs/protocol.md");
+const PAGE: &str = include_str!("../../docs/commands.md");
 /// Files that the reader has to supply.
 const READERS_FILES: [&str; 2] = ["game.txt", "saved.ron"];
 /// The line width of the program's help.
