@@ -1,5 +1,5 @@
 //! The chance that a game of Benediction never ends. Captured men return from the hand, so two good defenders can trade them for
-//! ever; a player should avoid that (docs/lab/engine.md).
+//! ever; a player should avoid that (docs/dev/engine.md).
 
 use super::{ROWS, TERMS};
 
