@@ -77,7 +77,10 @@ fn changelog_and_metainfo_name_the_same_releases() {
     // Until its release the newest version is named under "Unreleased".
     let is_released = released.first().is_some_and(|(newest, _)| *newest == version);
     let unreleased = changes.split("\n## ").find(|section| section.starts_with("[Unreleased]"));
-    assert!(is_released || unreleased.is_some_and(|section| section.contains(&version)), "{version} is not in CHANGELOG.md");
+    assert!(
+        is_released || unreleased.is_some_and(|section| section.contains(&version)),
+        "{version} is not in CHANGELOG.md"
+    );
 }
 
 #[test]
