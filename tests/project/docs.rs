@@ -11,6 +11,9 @@ use std::path::{Component, Path};
 
 use super::root;
 
+/// Folders with pages.
+const FOLDERS: [&str; 4] = ["docs", "docs/dev", "docs/dev/adr", "docs/lab"];
+
 /// Folders that a build writes into the root.
 const BUILT: [&str; 2] = ["dist", "target"];
 
@@ -236,7 +239,7 @@ fn pages(project: &Project) -> Vec<Page> {
     let read = |file: &str| fs::read_to_string(root().join(file)).expect("a page");
     let of_docs = |file: &str| {
         let folder = file.rsplit_once('/').map(|(folder, _)| folder);
-        file.ends_with(".md") && [Some("docs"), Some("docs/adr")].contains(&folder)
+        file.ends_with(".md") && folder.is_some_and(|folder| FOLDERS.contains(&folder))
     };
     let mut pages = vec![Page::new("CHANGELOG.md", newest(&read("CHANGELOG.md")))];
     let others = ["README.md", "CONTRIBUTING.md", "SECURITY.md"].into_iter();

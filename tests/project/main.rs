@@ -1,4 +1,4 @@
-//! The project itself: how its modules depend on each other, its messages, its scripts.
+//! The project itself: how its modules depend on each other, its messages, its scripts, its documentation.
 #![allow(clippy::unwrap_used)]
 
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ mod locale;
 #[cfg(unix)]
 mod scripts;
 mod structure;
+mod version;
 mod words;
 
 /// Returns the folder of the workspace.

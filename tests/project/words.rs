@@ -37,7 +37,7 @@ const REFUSED: &[(&str, &str)] = &[
 ];
 
 /// Pages that are still to be rewritten. A page that has no refused phrase left is not listed.
-const TO_REWRITE: &[&str] = &["docs/engine-trials.md", "docs/engine.md", "docs/trust.md"];
+const TO_REWRITE: &[&str] = &[];
 
 /// Returns the pages for readers: README, the list of changes, and docs/ without the notebook and the guide itself.
 fn pages() -> Vec<PathBuf> {

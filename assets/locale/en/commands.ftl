@@ -1,4 +1,4 @@
-# What mouse and keys do at the table: the list of help, and the table in README.
+# What mouse and keys do at the table: the list of help, and the table in docs/playing.md.
 
 commands-title = Controls
 

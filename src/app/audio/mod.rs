@@ -1,6 +1,6 @@
 //! Audio: music, effects, and clicks in menus. Systems send orders that follow the game (`orders`); the service that plays them
 //! runs beside the program (`service`, `speaker`), so that music does not depend on frames, and uses `bevy_kira_audio` (`device`).
-//! Music is cut into segments that are joined to the frame (`segments`, `chain`), as docs/adr/0001-music-in-segments.md explains.
+//! Music is cut into segments that are joined to the frame (`segments`, `chain`), as docs/dev/adr/0001-music-in-segments.md explains.
 //!
 //! From the game to the device: `mood` and `orders` send an `Order` to the `Speaker`, which owns the `Device` and the `Effects`,
 //! and whose `Music` chooses the music. It requests segments from a `Supply`: on another thread `Cutting` reads a file of the

@@ -1,5 +1,5 @@
 //! The commands that a player gives by key, and the one list of keys: the page of help, the tips on buttons and the tables in
-//! README and `docs/playing.md` are made from it or compared with it.
+//! `docs/playing.md` are made from it or compared with it.
 
 use std::collections::VecDeque;
 

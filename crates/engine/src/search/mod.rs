@@ -32,7 +32,7 @@ const MAX_DEPTH: u32 = 48;
 const DEFAULT_DEPTH: u32 = 2;
 /// Number of positions between two checks of the clock and the stop flag.
 const CLOCK_CHECK_INTERVAL: u64 = 1024;
-/// The part of a winning score that a player gives to avoid a draw (contempt; docs/engine.md).
+/// The part of a winning score that a player gives to avoid a draw (contempt; docs/dev/engine.md).
 const CONTEMPT: i32 = 8;
 /// Number of evaluations in the cache beside the transposition table; a power of two.
 const EVAL_CACHE_SIZE: usize = 1 << 13;

@@ -136,7 +136,7 @@ fn clear_doubles_are_offered_and_passed_and_even_ones_are_not() {
 
 #[test]
 fn it_beats_the_baselines_whatever_the_rules() {
-    // The requirement is 65 % and 95 %; docs/kingamon.md has the results of a thousand games.
+    // The requirement is 65 % and 95 %; docs/lab/kingamon.md has the results of a thousand games.
     for rules in ["", "quick", "quick,kingbar,bgbar", "bgoff,bgbar,safe,acey"] {
         let greedy = wins(level(8), PlayerKind::Greedy, rules, 20);
         assert!(greedy >= 15, "{rules}: {greedy} of 20 against greedy");

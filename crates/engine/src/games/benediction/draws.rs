@@ -1,10 +1,10 @@
 //! The chance that a game of Benediction never ends. Captured men return from the hand, so two good defenders can trade them for
-//! ever; a player should avoid that (docs/engine.md).
+//! ever; a player should avoid that (docs/dev/engine.md).
 
 use super::{ROWS, TERMS};
 
 /// The contempt for a game without an end, in hundredths of a man, for a player of Benediction. With more, fewer games have no end,
-/// but a player that avoids them loses more against one that does not (docs/engine-trials.md).
+/// but a player that avoids them loses more against one that does not (docs/lab/engine-trials.md).
 pub(super) const CONTEMPT: i32 = 90;
 
 /// A weight of 1 in the logarithm of the odds.
@@ -12,7 +12,7 @@ const SCALE: f32 = 1000.0;
 /// The constant term.
 const CONSTANT: i32 = -113;
 /// The weight of each count of a side, as `cargo run --release -p benediction-tools --example fit_values -- draws 1 g0.pack` fitted
-/// it to games of the bot with itself (docs/network.md).
+/// it to games of the bot with itself (docs/lab/network.md).
 #[rustfmt::skip]
 const WEIGHTS: [i32; TERMS] = [
     15, // CHECKER

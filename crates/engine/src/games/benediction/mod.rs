@@ -190,7 +190,7 @@ impl Playable for Position {
     }
 
     /// Benediction: from 250 games of an earlier bot with itself. King Trails, in which a lead means less: from 300 games with 1500
-    /// positions a turn (`tools/examples/winning_score.rs`, docs/engine.md).
+    /// positions a turn (`tools/examples/winning_score.rs`, docs/lab/engine.md).
     fn winning_score(&self) -> i32 {
         if self.wins_at_once() { 350 } else { 920 }
     }
@@ -200,7 +200,7 @@ impl Playable for Position {
     }
 
     /// Returns an action of the opening book; in King Trails a starting point from two thirds of the way outward, where 50 to 63 %
-    /// of games are won in self-play. In the middle column it is 30 to 39 % (docs/self-play.md).
+    /// of games are won in self-play. In the middle column it is 30 to 39 % (docs/lab/self-play.md).
     fn book(&self, seed: u64) -> Option<Action> {
         let Phase::Setup(_) = self.phase() else {
             let actions = book::actions(self);

@@ -12,7 +12,7 @@ use benediction_rules::games::benediction::{Action, Phase, Position};
 use benediction_rules::geometry::{Hex, Point, Points};
 
 /// Returns the distance of a starting point from the middle column, in thirds of the way outward, up to two: the classes
-/// for which there are statistics (docs/self-play.md).
+/// for which there are statistics (docs/lab/self-play.md).
 pub(super) fn outwardness(hex: &Hex, at: Point) -> usize {
     let middle = hex.n() - 1;
     (3 * hex.column(at).abs_diff(middle) / middle).min(2)

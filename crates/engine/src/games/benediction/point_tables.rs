@@ -1,4 +1,4 @@
-//! The values of points, as `fit_values points` fitted them (docs/engine.md).
+//! The values of points, as `fit_values points` fitted them (docs/dev/engine.md).
 
 /// Number of tables of a game: a checker, men of two, of three, and of four checkers and more, kings of the same heights, the extra
 /// value of a blessed and of a cursed man.

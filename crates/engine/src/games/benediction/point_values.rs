@@ -1,5 +1,5 @@
 //! The values of men by their points (piece-square tables), added to the weights: learned from games of the bot with itself
-//! (docs/engine.md).
+//! (docs/dev/engine.md).
 
 use std::sync::LazyLock;
 

@@ -6,7 +6,7 @@ use crate::{Reductions, Selectivity};
 pub const NUMBERS: usize = 29;
 
 /// Names and values of the parameters, in their order: hundredths of a man in margins, ordering scores, hundredths in reductions.
-/// Tuned by games of King Trails (SPSA), half of the way that it went (docs/engine-trials.md).
+/// Tuned by games of King Trails (SPSA), half of the way that it went (docs/lab/engine-trials.md).
 pub const SEARCH_NUMBERS: [(&str, &[i32]); 15] = [
     ("FUTILITY", &[33, 93]),
     ("REVERSE_FUTILITY", &[51, 98, 126, 178]),

@@ -131,13 +131,13 @@ impl Tactics<Position> for Tactician {
     }
 
     /// In King Trails the deciding action is often a quiet one: searching all actions won 60 % of 120 games
-    /// (docs/engine-trials.md).
+    /// (docs/lab/engine-trials.md).
     fn late_limit(&self, position: &Position) -> Option<usize> {
         position.wins_at_once().then_some(11)
     }
 
     /// In King Trails one of fifty is in the table: not probing won 60 % of 120 games. In Benediction it is one of ten: 43 %
-    /// (docs/engine-trials.md).
+    /// (docs/lab/engine-trials.md).
     fn probes_at_horizon(&self, position: &Position) -> bool {
         position.wins_at_once()
     }

@@ -185,7 +185,7 @@ fn men(position: &Position, side: Side, add: &mut impl FnMut(usize, i32)) {
     let own_kings = position.kings() & own;
     let enemy_kings = position.kings() & position.men(side.other());
     let tables = tables(position);
-    // In Benediction steps are the better measure (docs/engine-trials.md).
+    // In Benediction steps are the better measure (docs/lab/engine-trials.md).
     let steps = position.wins_at_once();
     let actions = &tables.actions[side.index()];
     let own_king_distances = Nearest::of(own_kings, |king| &tables.distance[king.index()]);
@@ -240,7 +240,8 @@ fn kings(position: &Position, side: Side, enemy_reach: Points, add: &mut impl Fn
     let own = position.men(side);
     let own_kings = position.kings() & own;
     let (mut race, mut run): (Option<usize>, Option<usize>) = (None, None);
-    // If a blessed king wins at once, a running king was hit more often than it got through (docs/engine-trials.md).
+    // If a blessed king wins at once, a running king was hit more often than it got through
+    // (docs/lab/engine-trials.md).
     let runs = !position.wins_at_once();
     for king in own_kings {
         let size = position.size(king);
