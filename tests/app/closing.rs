@@ -87,7 +87,7 @@ fn the_sheet_of_a_narrow_window_is_folded_for_one_study_only() {
     window.resize((390.0, 844.0));
     window.start("benediction", FRIENDS);
     order(&mut window, TableCommand::Study);
-    let is_open = |window: &Window| button(window, "Share and export").is_some();
+    let is_open = |window: &Window| button(window, "Game report").is_some();
     assert!(is_open(&window));
     press(&mut window, "Moves");
     assert!(!is_open(&window));

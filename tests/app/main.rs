@@ -31,4 +31,5 @@ mod table;
 mod touch;
 mod turn;
 mod walls;
+mod way_in;
 mod window;

@@ -320,3 +320,28 @@ fn a_study_of_the_library_is_closed_to_the_library_and_one_of_its_position_keeps
     table.frame();
     assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Title, Menu::Library));
 }
+
+#[test]
+fn the_list_is_sorted_by_a_column_and_back() {
+    use benediction::app::library::SortBy;
+    let (folder, from) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut table = Table::in_folder(folder.path());
+    for (name, actions) in
+        [("a", &["Ba1-b2"][..]), ("b", &["Ba1-b2", "Cb4-c3", "Cb1-a2"]), ("c", &["Ba1-b2", "Cb4-c3"])]
+    {
+        fs::write(from.path().join(format!("{name}.ron")), game(actions, None)).unwrap();
+    }
+    order(&mut table, LibraryCommand::Import(vec![from.path().to_path_buf()]));
+    let turns = |table: &mut Table, sort| -> Vec<usize> {
+        let mut library = table.app.world_mut().resource_mut::<GameLibrary>();
+        library.sort = sort;
+        library.choose_again();
+        (0..library.shown_count()).filter_map(|index| library.game(index)).map(|(_, header)| header.turns).collect()
+    };
+    assert_eq!(turns(&mut table, (SortBy::Turns, false)), [1, 2, 3]);
+    assert_eq!(turns(&mut table, (SortBy::Turns, true)), [3, 2, 1]);
+    // The picture of a game is its last position.
+    let library = library(&table);
+    let (_, header) = library.game(0).unwrap();
+    assert!(registry::read_position(&header.position).is_ok(), "{}", header.position);
+}

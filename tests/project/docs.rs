@@ -315,3 +315,25 @@ fn wrong_links_are_found() {
 fn only_the_newest_changes_are_read() {
     assert_eq!(newest("# Changes\n\n## 2\n\nnew\n\n## 1\n\nold\n"), "# Changes\n\n## 2\n\nnew\n");
 }
+
+#[test]
+fn the_ratings_of_the_levels_are_those_of_the_benchmarks() {
+    let page = fs::read_to_string(root().join("docs/benchmarks.md")).unwrap();
+    for entry in benediction_study::registry::games() {
+        let title = benediction_words::locale::text(entry.title);
+        let row = page.lines().find(|line| {
+            let name = line.trim_start_matches("| ");
+            line.starts_with('|')
+                && (name.starts_with(&format!("{title} |")) || name.starts_with(&format!("{title},")))
+                && line.matches('|').count() == 11
+        });
+        let scores: Vec<u8> = row
+            .unwrap_or_else(|| panic!("no row for {title}"))
+            .split('|')
+            .filter_map(|cell| cell.trim().parse().ok())
+            .collect();
+        assert_eq!(scores, entry.ladder, "{title}");
+        let ratings: Vec<u32> = (1..=10).filter_map(|level| entry.rating(level)).collect();
+        assert!(ratings.len() == 10 && ratings[0] == 500 && ratings.is_sorted(), "{title}: {ratings:?}");
+    }
+}

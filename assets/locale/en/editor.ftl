@@ -1,7 +1,7 @@
 # The board editor.
 
 editor-title = Board editor
-editor-open = Edit the board: set up a position to study or play
+editor-open = Edit the board
 editor-hint = Choose a piece, then click a point
 editor-move = Move: click a man, then a point
 editor-remove = Remove

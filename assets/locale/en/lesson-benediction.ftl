@@ -2,7 +2,7 @@
 
 lesson-benediction-title = Your first game of Benediction
 
-lesson-benediction-goal = You are Red, at the bottom of the board. Your king wears the gold crown. You win by capturing Blue's king, or by getting your own king blessed. You will soon see how.
+lesson-benediction-goal = You are Red, at the bottom of the board. Your king wears the gold crown. You win by capturing Blue's king, or by getting your own king blessed. You will soon see how. Press Next.
 
 lesson-benediction-move = Every checker, or stack of checkers, is a man. He moves in a straight line, up to one point for each checker. Your man on d4 has three: click him, then click d7.
 lesson-benediction-move-right = Three points, as far as he can go. He may jump over other men on the way.
@@ -11,22 +11,22 @@ lesson-benediction-capture = You capture by landing on an enemy man, however tal
 lesson-benediction-capture-right = His three checkers go back to Blue's hand. Blue can use them again later.
 
 lesson-benediction-merge = Two men can merge into a taller one, who can move farther. Merge the men on d3 and e3: click one, then the other.
-lesson-benediction-merge-right = Two checkers high. That is the limit, unless one of the men is blessed.
+lesson-benediction-merge-right = Two checkers high. That is the limit; a blessing lifts it, as you will see.
 
-lesson-benediction-first-action = Move, merge: each of these is one action, and a turn has two. (Only the first turn of the game has one.) Blue's king on d8 is two points from d6, too far for a single checker. So first merge d5 onto d6.
+lesson-benediction-first-action = A move and a merge are one action each, and a turn has two. (Only the first turn of the game has one.) Blue's king on d8 is two points from d6, too far for a single checker. So first merge d5 onto d6.
 lesson-benediction-first-action-right = A merged man is a new man, so he may move in the same turn.
 
 lesson-benediction-second-action = Now your second action: capture the king on d8.
 lesson-benediction-second-action-right = You captured the king: that is the first way to win.
 
-lesson-benediction-drop = You also have checkers in your hand, the tray beside the board. Your king's starting point and the points around it are your zone. As an action you may drop a checker on an empty point there. Take one from your tray and drop it on e3.
-lesson-benediction-drop-right = He cannot move this turn, but he could merge.
+lesson-benediction-drop = You also have checkers in your hand, the tray beside the board. Your king's starting point and the points around it are your zone, also when the king has left. As an action you may drop a checker on an empty point there. Take one from your tray and drop it on e3.
+lesson-benediction-drop-right = The dropped checker cannot move this turn, but it could merge.
 
 lesson-benediction-starting-point = Your king has left his starting point, e2. It is empty now and marked white. Drop a checker there.
 lesson-benediction-starting-point-right = Any man who stands on a starting point becomes a king. You have two kings now: either of them can win, but losing either one loses the game.
 
 lesson-benediction-split = A stack can split. Click the man on d4, press 1 (or turn the wheel) to move only one checker, then click d5.
-lesson-benediction-split-right = Splitting has a price: both parts are now cursed, as their black stones show. A cursed man cannot be blessed, and he can merge only with a blessed man.
+lesson-benediction-split-right = Splitting has a price: both parts are now cursed, as their black stones show. A cursed man cannot be blessed, and he merges only with the help of a blessing.
 
 lesson-benediction-block = Blue's man on e5 is three high and could capture your king next turn. Block his way: take a black stone from the bowl and put it between them, on e3 or e4.
 lesson-benediction-block-right = No man can stand on a block or pass over it. It stays for the whole game, so it stops you too.
@@ -38,4 +38,4 @@ lesson-benediction-king = Here it is your king who stands at Blue's wall. Move h
 lesson-benediction-king-right = Your king is blessed: that is the second way to win.
 
 lesson-benediction-bridge = There is another way to be blessed. Your men form a chain from your wall almost to Blue's. Close it: move a man to c7.
-lesson-benediction-bridge-right = A bridge from wall to wall blesses every man in it, and your king is one of them: you have won. You know all the actions. Now try a game against Pilgrim, the first level.
+lesson-benediction-bridge-right = A bridge from wall to wall blesses every man in it, and your king is one of them: you have won. You also win if your opponent has no legal action. Now try a game against Pilgrim, the first level.

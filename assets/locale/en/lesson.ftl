@@ -3,6 +3,8 @@
 lesson-first = First lesson
 lesson-first-tip = Learn by playing a few short positions
 lesson-of = The lesson of { $game }
+lesson-example = Example game
+lesson-example-tip = Look through a game with comments; it is added to your library
 lesson-next = Next
 lesson-end = Main menu
 lesson-play = Play against { $level }

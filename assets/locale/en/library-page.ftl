@@ -23,9 +23,22 @@ library-page-broken =
        *[other] { $count } files could not be read as games.
     }
 library-page-players = { $near } – { $far }
+library-page-date = Date
+library-page-game = Game
+library-page-who = Players
+library-page-result = Result
+library-page-turns = Turns
+library-page-stars = Stars
+library-page-sort-tip = Sort by this column; click again for the reverse order
 library-page-empty = No games yet.
 library-page-none-wanted = No matching games.
-library-page-how-to-fill = To add games, drop files or folders onto the window, or paste a game.
+library-page-how-to-fill = Every game you play is saved here. To add others, drop files or folders onto the window, or paste a game.
+library-page-widen = Clear the search, or choose “All games” and “Any result”.
+library-page-rate = Rate
+library-page-trash = Delete
+library-page-edit = Edit
+library-page-export-word = Export
+library-page-paste-word = Paste
 library-page-star = Change the number of stars
 library-page-delete = Move to the bin
 library-page-restore = Restore

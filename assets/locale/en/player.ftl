@@ -16,7 +16,6 @@ player-level-7 = Prior
 player-level-8 = Abbot
 player-level-9 = Bishop
 player-level-10 = Cardinal
-player-level-about = Level { $level } of { $of }. { player-level-play }
 player-level-play =
     { $level ->
         [1] Looks only at its own turn, judges roughly, and often overlooks your reply. Good for a first game.

@@ -69,6 +69,8 @@ pub struct Entry {
     pub book: &'static [Chapter],
     /// The first lesson. [`Entry::lesson`] returns it.
     pub lesson: Option<fn() -> &'static Lesson>,
+    /// An example game with comments, as a game text. Empty if there is none.
+    pub example: &'static str,
     /// The messages of the game as a Fluent file. Empty if the program's own files contain them.
     pub messages: &'static str,
     /// `true` if the game supports UCI: its position texts are FENs and its actions are in the notation of chess programs.
@@ -101,6 +103,7 @@ impl Entry {
             legend: None,
             book: &[],
             lesson: None,
+            example: "",
             messages: "",
             uci: false,
             start: |spec, first| Ok(Box::new(G::start(spec, first)?)),
@@ -180,6 +183,7 @@ const BENEDICTION: Entry = Entry {
     legend: Some(key!("game-benediction-legend")),
     book: rules::benediction::BENEDICTION,
     lesson: Some(lessons::benediction),
+    example: include_str!("../../../assets/games/benediction-example.txt"),
     length: Some(key!("game-benediction-length")),
     cover: "Benediction v2: benediction/turn: red 2/red: d2+ e2k e4++ f3 g5b f2 d5/blue: d7 d8+ e8k e7 f6c c5 f8/blocks: c3 g6",
     ladder: &[73, 78, 70, 85, 86, 75, 78, 75, 66],
@@ -257,6 +261,7 @@ const GAMES: [Entry; 5] = [
         about: Some(key!("game-king-trails-about")),
         book: rules::benediction::KING_TRAILS,
         lesson: Some(lessons::king_trails),
+        example: "",
         odds: &odds::CHECKERS,
         length: Some(key!("game-king-trails-length")),
         cover: "Benediction v2: king-trails/turn: red 2/red: g4k f4+ h4 e6++ i5 f2 h2 c5/blue: g10k g9 h9+ d8 j7++ f11 h10 k5/blocks: e8 i7/red-starts: g2 g3/blue-starts: g12 g11",

@@ -14,6 +14,7 @@ use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage::service::{LibraryOutput, LibraryRequest, LibraryService, PUZZLE, Played};
 use crate::app::base::storage::{DataFolder, EXPORTS, Interrupted};
 use crate::app::game::commands::{MatchCommands, TableCommand};
+use benediction_rules::Side;
 use benediction_study::library::{Description, Details, FileId, Filter, GameName, Header, Hit, Sought};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
@@ -61,6 +62,24 @@ pub enum LibraryCommand {
     Played,
 }
 
+/// A column of the list by which it can be sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SortBy {
+    /// The time of the last change; the latest is first.
+    #[default]
+    Date,
+    /// The name of the game.
+    Game,
+    /// The names of the players.
+    Players,
+    /// The result.
+    Result,
+    /// The number of turns.
+    Turns,
+    /// The stars.
+    Stars,
+}
+
 /// The state of the library.
 #[derive(Resource, Default)]
 pub struct GameLibrary {
@@ -70,7 +89,9 @@ pub struct GameLibrary {
     pub filter: Filter,
     /// The games in which the last position searched for was found, each with its node; `None` without a search.
     pub hits: Option<Vec<Hit>>,
-    /// The games that pass the filter, as indices.
+    /// The column by which the list is sorted, and `true` if the order is reversed.
+    pub sort: (SortBy, bool),
+    /// The games that pass the filter, as indices, in the order of the list.
     shown: Vec<usize>,
     /// Number of files that are not games.
     pub broken: usize,
@@ -116,6 +137,24 @@ impl GameLibrary {
             is_hit && self.filter.takes(header)
         };
         self.shown = self.games.iter().enumerate().filter(|(_, game)| is_shown(game)).map(|(index, _)| index).collect();
+        let (by, reversed) = self.sort;
+        let header = |index: &usize| &self.games[*index].1;
+        // The games are in the order of time, and equal ones stay so.
+        match by {
+            SortBy::Date => {}
+            SortBy::Game => self.shown.sort_by_key(|index| registry::title(&header(index).game.id).to_lowercase()),
+            SortBy::Players => {
+                self.shown.sort_by_cached_key(|index| Side::BOTH.map(|side| header(index).player(side).to_lowercase()))
+            }
+            SortBy::Result => self.shown.sort_by_key(|index| {
+                header(index).result.as_ref().map_or(3, |ended| ended.winner.map_or(2, Side::index))
+            }),
+            SortBy::Turns => self.shown.sort_by_key(|index| header(index).turns),
+            SortBy::Stars => self.shown.sort_by_key(|index| std::cmp::Reverse(header(index).stars)),
+        }
+        if reversed {
+            self.shown.reverse();
+        }
     }
 }
 

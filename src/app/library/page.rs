@@ -1,18 +1,20 @@
 //! The library page: a list of all games, its filter, and the actions for a game.
 
 use crate::app::ui::style::{size, space};
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::GameLibrary;
 use super::LibraryCommand;
 use super::details;
 use super::details::Draft;
+use super::{GameLibrary, SortBy};
 use crate::app::base::messages::Notify;
 use crate::app::base::states::Menu;
 use crate::app::ui::Draw;
+use crate::app::ui::diagram::{self, Scene};
 use crate::app::ui::layout_notes::note_button;
 use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::{self, dim, gold, ink};
@@ -26,9 +28,15 @@ use benediction_study::registry;
 use benediction_words::{locale, say, text};
 
 /// Height of a game in the list, in points.
-const ROW: f32 = 27.0;
+const ROW: f32 = 54.0;
+/// Height of a game in the bin, in points.
+const BIN_ROW: f32 = 27.0;
+/// Height of the heads of the columns, in points.
+const COLUMNS: f32 = 28.0;
+/// Side of the picture that is shown at the pointer, in points.
+const PREVIEW: f32 = 240.0;
 /// Height of the rows of choices above it, in points.
-const HEAD: f32 = 72.0;
+const HEAD: f32 = 62.0;
 /// Height of a game in a narrow window, where it has two lines, in points.
 const TWO_LINES: f32 = 50.0;
 
@@ -49,6 +57,29 @@ struct Chosen {
     deleted: Option<GameName>,
     /// `true` while the player is asked if the bin is to be emptied.
     asks_to_empty: bool,
+    /// The pictures of the games that were shown, by file.
+    pictures: HashMap<GameName, Picture>,
+}
+
+/// The last position of a game, as it is drawn.
+struct Picture {
+    text: String,
+    /// `None` if the text is not a position of the game.
+    scene: Option<Scene>,
+}
+
+/// Returns the last position of a game to be drawn, read at the first time.
+fn picture<'a>(pictures: &'a mut HashMap<GameName, Picture>, name: &GameName, header: &Header) -> Option<&'a Scene> {
+    let read = || {
+        let entry = registry::find(&header.game.id).unwrap_or_else(registry::first);
+        let scene = entry.read_position(&header.position).ok().map(|session| Scene::of(&session));
+        Picture { text: header.position.clone(), scene }
+    };
+    let cached = pictures.entry(name.clone()).or_insert_with(read);
+    if cached.text != header.position {
+        *cached = read();
+    }
+    cached.scene.as_ref()
 }
 
 /// Returns the height of a game in the list, in points.
@@ -220,7 +251,7 @@ impl Row {
 
 /// Draws a game of the list. Returns `true` if it was chosen, and `true` if it was opened: by a double click, or by a key once it
 /// is chosen.
-fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
+fn row(ui: &mut Ui, header: &Header, scene: Option<&Scene>, lit: bool) -> (bool, bool) {
     let size = Vec2::new(ui.available_width(), row_height(ui.ctx()) - 2.0);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     let columns = Row::of(header);
@@ -234,14 +265,26 @@ fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
         let line = egui::Stroke::new(1.5, gold());
         ui.painter().rect_stroke(rect, style::ROUND, line, egui::StrokeKind::Inside);
     }
-    let painter = ui.painter().with_clip_rect(rect);
-    let width = rect.width();
     let narrow = style::is_narrow(ui.ctx());
+    let board = Rect::from_min_size(rect.min + Vec2::new(4.0, 1.0), Vec2::splat(rect.height() - 2.0));
+    if let Some(scene) = scene {
+        diagram::draw_scene(ui.painter(), board, scene);
+    }
+    let response = match scene {
+        Some(scene) => response.on_hover_ui_at_pointer(|ui| {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(PREVIEW), egui::Sense::hover());
+            diagram::draw_scene(ui.painter(), rect, scene);
+        }),
+        None => response,
+    };
+    let painter = ui.painter().with_clip_rect(rect);
+    let columns_left = board.right() - 2.0;
+    let width = rect.right() - columns_left;
     let text = |part: std::ops::Range<f32>, line: f32, words: &str, ink: Color32| {
         let y = if narrow { rect.top() + 12.0 + 22.0 * line } else { rect.center().y };
-        let at = Pos2::new(rect.left() + 8.0 + part.start * width, y);
-        let room =
-            Rect::from_min_max(Pos2::new(at.x, rect.top()), Pos2::new(rect.left() + part.end * width, rect.bottom()));
+        let at = Pos2::new(columns_left + 8.0 + part.start * width, y);
+        let right = columns_left + part.end * width;
+        let room = Rect::from_min_max(Pos2::new(at.x, rect.top()), Pos2::new(right, rect.bottom()));
         painter.with_clip_rect(room).text(at, egui::Align2::LEFT_CENTER, words, style::roman(size::BODY), ink);
     };
     let stars = stars_of(header.stars);
@@ -256,12 +299,18 @@ fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
             if stars.is_empty() { dim() } else { gold() },
         );
     } else {
-        text(0.0..0.125, 0.0, &columns.date, dim());
-        text(0.125..0.315, 0.0, &columns.game, if lit { gold() } else { ink() });
-        text(0.315..0.63, 0.0, &columns.players, ink());
-        text(0.63..0.83, 0.0, &columns.result, dim());
-        text(0.83..0.90, 0.0, &columns.turns, dim());
-        text(0.90..1.0, 0.0, &stars, gold());
+        let game = if lit { gold() } else { ink() };
+        let cells = [
+            (columns.date.as_str(), dim()),
+            (&columns.game, game),
+            (&columns.players, ink()),
+            (&columns.result, dim()),
+            (&columns.turns, dim()),
+            (&stars, gold()),
+        ];
+        for ((_, part), (words, ink)) in heads().into_iter().zip(cells) {
+            text(part, 0.0, words, ink);
+        }
     }
     if response.clicked() {
         widgets::click_sounds(ui.ctx());
@@ -270,24 +319,83 @@ fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
     (response.clicked(), response.double_clicked() || by_key && lit)
 }
 
+/// Returns the columns, each with the part of the width that it takes.
+fn heads() -> [(SortBy, std::ops::Range<f32>); 6] {
+    [
+        (SortBy::Date, 0.0..0.125),
+        (SortBy::Game, 0.125..0.315),
+        (SortBy::Players, 0.315..0.61),
+        (SortBy::Result, 0.61..0.80),
+        (SortBy::Turns, 0.80..0.89),
+        (SortBy::Stars, 0.89..1.0),
+    ]
+}
+
+/// Draws the heads of the columns. A click sorts the list by a column, a second one the other way round.
+fn column_heads(ui: &mut Ui, library: &mut GameLibrary) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), COLUMNS), egui::Sense::hover());
+    let left = rect.left() + row_height(ui.ctx()) - 2.0;
+    let width = rect.right() - left;
+    for (column, part) in heads() {
+        let words = match column {
+            SortBy::Date => text!("library-page-date"),
+            SortBy::Game => text!("library-page-game"),
+            SortBy::Players => text!("library-page-who"),
+            SortBy::Result => text!("library-page-result"),
+            SortBy::Turns => text!("library-page-turns"),
+            SortBy::Stars => text!("library-page-stars"),
+        };
+        let cell = Rect::from_min_max(
+            Pos2::new(left + part.start * width, rect.top()),
+            Pos2::new(left + part.end * width - space::SMALL, rect.bottom()),
+        );
+        let response = ui.interact(cell, ui.id().with(words), egui::Sense::click());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words));
+        note_button(&response, words);
+        let (by, reversed) = library.sort;
+        let sign = match (by == column, reversed) {
+            (true, false) => icon::CARET_DOWN,
+            (true, true) => icon::CARET_UP,
+            _ => "",
+        };
+        let lit = response.hovered() || response.has_focus() || by == column;
+        let face = format!("{words}  {sign}");
+        let at = cell.left_center() + Vec2::new(space::SMALL, 0.0);
+        let ink = if lit { gold() } else { dim() };
+        ui.painter().text(at, egui::Align2::LEFT_CENTER, face, style::medium(size::NOTE), ink);
+        widgets::focus_ring(ui, cell, &response);
+        if response.on_hover_text(text!("library-page-sort-tip")).clicked() {
+            widgets::click_sounds(ui.ctx());
+            library.sort = (column, by == column && !reversed);
+            library.choose_again();
+        }
+    }
+    ui.painter().hline(rect.x_range(), rect.bottom(), palette::border());
+}
+
 /// Draws the games that pass the filter. Returns the one that was double-clicked.
-fn games(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) -> Option<GameName> {
+fn games(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) -> Option<GameName> {
     let mut opened = None;
     if library.shown_count() == 0 {
         let message = if library.is_empty() { text!("library-page-empty") } else { text!("library-page-none-wanted") };
         ui.add_space(space::HUGE);
         ui.vertical_centered(|ui| {
             ui.label(style::text(message, style::italic(size::BODY), dim()));
-            ui.label(style::text(text!("library-page-how-to-fill"), style::italic(size::NOTE), dim()));
+            let help = if library.is_empty() { text!("library-page-how-to-fill") } else { text!("library-page-widen") };
+            ui.label(style::text(help, style::italic(size::NOTE), dim()));
         });
         return None;
     }
     ui.spacing_mut().item_spacing.y = space::TINY;
+    if !style::is_narrow(ui.ctx()) {
+        column_heads(ui, library);
+    }
     let area = egui::ScrollArea::vertical().auto_shrink(false);
     area.show_rows(ui, row_height(ui.ctx()) - 2.0, library.shown_count(), |ui, rows| {
         for index in rows {
             let Some((name, header)) = library.game(index) else { continue };
-            let (clicked, twice) = row(ui, header, chosen.name.as_ref() == Some(name));
+            let lit = chosen.name.as_ref() == Some(name);
+            let (clicked, twice) = row(ui, header, picture(&mut chosen.pictures, name, header), lit);
             if clicked {
                 chosen.name = Some(name.clone());
             }
@@ -309,7 +417,7 @@ fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
         });
     }
     let area = egui::ScrollArea::vertical().id_salt("bin").auto_shrink(false);
-    area.show_rows(ui, style::row_height(ui.ctx(), ROW - 2.0), library.bin.len(), |ui, rows| {
+    area.show_rows(ui, style::row_height(ui.ctx(), BIN_ROW - 2.0), library.bin.len(), |ui, rows| {
         for name in &library.bin[rows] {
             let lit = chosen.deleted.as_ref() == Some(name);
             if ui
@@ -362,34 +470,41 @@ fn buttons(
     let resume = widgets::button_if(ui, can_resume, text!("title-continue"), Weight::Plain);
     page::rest_of_foot(ui, |ui| {
         ui.spacing_mut().item_spacing.x = space::TINY;
-        let mut small = |sign: &str, name: &str, on: bool| {
-            let add = |ui: &mut Ui| widgets::icon_button(ui, sign, name, Weight::Quiet, 30.0);
-            widgets::make_room(ui, style::finger(ui.ctx()));
-            ui.add_enabled_ui(on, add).inner.on_hover_text(name).clicked()
+        let mut small = |sign: &str, (words, tip): (&str, &str), on: bool| {
+            let face = format!("{sign}  {words}");
+            let font = style::roman(size::NOTE);
+            let width = ui.painter().layout_no_wrap(face.clone(), font, dim()).size().x + 14.0;
+            let add = |ui: &mut Ui| widgets::worded_button(ui, &face, words, Weight::Quiet, width);
+            widgets::make_room(ui, width.max(style::finger(ui.ctx())));
+            ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
         };
         let mut order = |command| {
             commands.write(command);
         };
         let one = selected.map(|(name, header)| (name.clone(), header.stars));
-        if small(icon::STAR, text!("library-page-star"), one.is_some())
+        if small(icon::STAR, (text!("library-page-rate"), text!("library-page-star")), one.is_some())
             && let Some((name, stars)) = &one
         {
             order(LibraryCommand::Stars(name.clone(), (stars + 1) % 6));
         }
-        if small(icon::TRASH, text!("library-page-delete"), one.is_some())
+        if small(icon::TRASH, (text!("library-page-trash"), text!("library-page-delete")), one.is_some())
             && let Some((name, _)) = one
         {
             order(LibraryCommand::Delete(name));
         }
-        if small(icon::PENCIL_SIMPLE, text!("library-page-details"), selected.is_some()) {
+        if small(icon::PENCIL_SIMPLE, (text!("library-page-edit"), text!("library-page-details")), selected.is_some()) {
             chosen.details = !chosen.details;
         }
-        if small(icon::EXPORT, text!("library-page-export"), library.shown_count() > 0) {
+        if small(
+            icon::EXPORT,
+            (text!("library-page-export-word"), text!("library-page-export")),
+            library.shown_count() > 0,
+        ) {
             let names =
                 (0..library.shown_count()).filter_map(|index| library.game(index)).map(|(name, _)| name.clone());
             order(LibraryCommand::Export(names.collect()));
         }
-        if small(icon::CLIPBOARD_TEXT, text!("library-page-paste"), true) {
+        if small(icon::CLIPBOARD_TEXT, (text!("library-page-paste-word"), text!("library-page-paste")), true) {
             match clipboard::text() {
                 Some(text) => order(LibraryCommand::ImportText(text)),
                 None => drop(notify.write(Notify(text!("study-no-clipboard").into()))),

@@ -11,6 +11,7 @@ use crate::app::game::commands::{MatchCommand, MatchCommands, PlayerCommand, Tab
 use crate::app::game::matches::{FileQuestion, Match};
 use crate::app::library::LibraryCommand;
 use crate::app::study::editor;
+use crate::app::study::review::ReviewCommand;
 use crate::app::ui::Draw;
 use crate::app::ui::hud;
 use crate::app::ui::layout_notes;
@@ -250,7 +251,12 @@ fn scroll_if_narrow(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
 
 /// Draws the result where it covers nothing of the winning position: above the buttons at the left of the table, in a narrow window
 /// in their place.
-fn draw_result(mut contexts: EguiContexts, game: Option<Res<Match>>, mut requests: MatchCommands) {
+fn draw_result(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    mut requests: MatchCommands,
+    mut review: MessageWriter<ReviewCommand>,
+) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some((game, outcome)) = game.and_then(|game| game.session.outcome().map(|outcome| (game, outcome))) else {
         return;
@@ -284,19 +290,23 @@ fn draw_result(mut contexts: EguiContexts, game: Option<Res<Match>>, mut request
             ui.with_layout(layout, |ui| {
                 ui.spacing_mut().item_spacing = Vec2::new(space::MEDIUM, space::SMALL);
                 let each =
-                    if narrow { (ui.available_width() - 2.0 * space::MEDIUM) / 3.0 } else { ui.available_width() };
+                    if narrow { (ui.available_width() - 3.0 * space::MEDIUM) / 4.0 } else { ui.available_width() };
                 let mut button = |words: &str, weight| {
                     widgets::button_sized(ui, words, weight, Some(each), style::roman(size::BODY))
                 };
                 let again = button(text!("pause-again"), Weight::Primary).on_hover_text(text!("pause-again-tip"));
+                let analyse = button(text!("pause-analyse"), Weight::Plain).on_hover_text(text!("pause-analyse-tip"));
                 let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
                 let leave = button(text!("pause-to-title"), Weight::Plain);
                 widgets::take_first_focus(ui, &again);
                 if again.clicked() {
                     requests.write(TableCommand::Again);
                 }
-                if look.clicked() {
+                if look.clicked() || analyse.clicked() {
                     requests.write(TableCommand::Study);
+                }
+                if analyse.clicked() {
+                    review.write(ReviewCommand::Begin);
                 }
                 if leave.clicked() {
                     requests.write(TableCommand::Leave);

@@ -12,6 +12,7 @@ use crate::app::base::states::Menu;
 use crate::app::game::matches::Match;
 use crate::app::input::commands::HELP;
 use crate::app::lessons::Learn;
+use crate::app::library::LibraryCommand;
 use crate::app::ui::chapters;
 use crate::app::ui::diagram;
 use crate::app::ui::diagram::Scenes;
@@ -192,7 +193,7 @@ fn draw(
     game: Option<Res<Match>>,
     mut book: ResMut<Book>,
     mut menu: ResMut<NextState<Menu>>,
-    mut learn: MessageWriter<Learn>,
+    (mut learn, mut library): (MessageWriter<Learn>, MessageWriter<LibraryCommand>),
     mut scenes: Local<Scenes>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -222,6 +223,14 @@ fn draw(
         if widgets::button(ui, text!("lesson-first"), Weight::Plain).on_hover_text(text!("lesson-first-tip")).clicked()
         {
             learn.write(Learn::Begin(game));
+        }
+        let example = registry::named(game).map_or("", |entry| entry.example);
+        if !example.is_empty()
+            && widgets::button(ui, text!("lesson-example"), Weight::Plain)
+                .on_hover_text(text!("lesson-example-tip"))
+                .clicked()
+        {
+            library.write(LibraryCommand::ImportText(example.into()));
         }
     });
     if back {

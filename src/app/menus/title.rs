@@ -126,7 +126,7 @@ fn draw(
     let width = (screen.width() * 0.34).clamp(330.0, 460.0);
     let left = screen.left() + screen.width() * 0.085;
     // Rows for fingers need more.
-    let rows = 8.0 * style::row_height(ctx, ROW);
+    let rows = 9.0 * style::row_height(ctx, ROW);
     let tall = screen.height() >= if narrow { 700.0 } else { 360.0 + rows };
     let top = screen.top() + if tall { screen.height() * 0.15 } else { 28.0 };
     let mut rect = Rect::from_min_max(Pos2::new(left, top), Pos2::new(left + width, screen.bottom() - 20.0));
@@ -161,11 +161,11 @@ fn draw(
         {
             requests.write(TableCommand::Continue);
         }
-        // Without a game to continue, so that the menu does not grow too long.
-        let again = settings.games_started > 0 && offer.0.is_none();
+        // In a low window a game to continue leaves no space for it.
+        let again = settings.games_started > 0 && (tall || offer.0.is_none());
         if again {
             let about = describe_last(&settings.last_game);
-            if widgets::entry(ui, text!("title-again"), Some(&about), true).clicked() {
+            if widgets::entry(ui, text!("title-again"), Some(&about), offer.0.is_none()).clicked() {
                 requests.write(TableCommand::New(new_game::again(&settings.last_game)));
             }
         }

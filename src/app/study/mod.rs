@@ -5,6 +5,7 @@ pub mod autoplay;
 pub mod editor;
 pub mod engines;
 mod keys;
+mod menu;
 pub(in crate::app) mod moves;
 mod openings;
 pub(in crate::app) mod panel;

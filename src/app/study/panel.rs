@@ -12,6 +12,7 @@ use super::autoplay::{Autoplay, PACES};
 use super::engines::lines::EngineLines;
 use super::engines::panel as engines;
 use super::engines::second::SecondEngine;
+use super::menu;
 use super::moves::{MoveList, list, scrolled};
 use super::openings;
 use super::openings::Openings;
@@ -23,9 +24,9 @@ use super::rollout::panel as rollout;
 use super::share::Showing;
 use super::share::panel as share;
 use super::study_commands::{StudyCommands, small};
-use crate::app::base::messages::{GameNode, Notify};
+use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
-use crate::app::game::commands::{ActionRequested, ArrangeCommand, LookAt, TableCommand};
+use crate::app::game::commands::{ActionRequested, LookAt, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::input::commands::Command;
 use crate::app::library::GameLibrary;
@@ -35,7 +36,6 @@ use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{Draw, keys};
-use benediction_platform::clipboard;
 use benediction_rules::Actor;
 use benediction_rules::message::Arg;
 use benediction_study::session::Edit;
@@ -76,6 +76,8 @@ struct Opened {
     shares: bool,
     /// The report of the analysis, in place of the list of moves.
     report: bool,
+    /// The menu of what is rarely done, in the same place.
+    menu: bool,
 }
 
 impl Opened {
@@ -119,17 +121,14 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut S
     if small(ui, icon::X, tip, true, false) {
         commands.table.write(TableCommand::CloseStudy);
     }
-    if !game.session.pieces().is_empty() && small(ui, icon::PENCIL_SIMPLE_LINE, text!("editor-open"), true, false) {
-        commands.table.write(ArrangeCommand::Begin);
+    if small(ui, icon::LIST, text!("study-menu"), true, opened.menu) {
+        (opened.menu, opened.report) = (!opened.menu, false);
     }
     if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, opened.openings.on) {
         opened.openings = Openings { on: !opened.openings.on, requested: None };
     }
-    if small(ui, icon::EXPORT, text!("study-show"), true, opened.shares) {
-        opened.shares = !opened.shares;
-    }
     if small(ui, icon::CHART_LINE, text!("study-report"), true, opened.report) {
-        opened.report = !opened.report;
+        (opened.report, opened.menu) = (!opened.report, false);
     }
     let redo = say!("study-redo", keys = keys(ui.ctx(), Command::Redo));
     if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
@@ -198,46 +197,6 @@ fn mark_button(ui: &mut Ui, face: &str, name: &str, on: bool, lit: bool) -> bool
         widgets::button_sized(ui, face, weight, Some(25.0), style::medium(size::NOTE)).on_hover_text(name).clicked()
     })
     .inner
-}
-
-/// The commands for the line of a node.
-fn deeds(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) {
-    let root = node == NodeId::ROOT;
-    let notes = game.session.notes(node);
-    widgets::row(ui, |ui| {
-        ui.spacing_mut().item_spacing.x = space::HAIR;
-        if small(ui, icon::ARROW_UP, text!("study-promote"), !root, false) {
-            commands.table.write(Edit::Promote(node));
-        }
-        if small(ui, icon::ARROW_DOWN, text!("study-demote"), !root, false) {
-            commands.table.write(Edit::Demote(node));
-        }
-        let copy = say!("study-copy", keys = keys(ui.ctx(), Command::Copy));
-        if small(ui, icon::COPY, &copy, true, false) {
-            let line = if root { game.session.game_text_of(&game.players()) } else { game.session.copy(node) };
-            if !clipboard::put(&line) {
-                commands.notify.write(Notify(text!("study-no-clipboard").into()));
-            }
-        }
-        let paste = say!("study-paste", keys = keys(ui.ctx(), Command::Paste));
-        if small(ui, icon::CLIPBOARD_TEXT, &paste, true, false) {
-            match clipboard::text() {
-                Some(text) => commands.table.write(Edit::Paste(text)),
-                None => drop(commands.notify.write(Notify(text!("study-no-clipboard").into()))),
-            }
-        }
-        let cut = say!("study-cut", keys = keys(ui.ctx(), Command::Delete));
-        if small(ui, icon::TRASH, &cut, !root, false) {
-            commands.table.write(Edit::Cut(node));
-        }
-        if small(ui, icon::ERASER, text!("study-wipe"), !notes.marks.is_empty(), false) {
-            commands.table.write(Edit::Wipe(node));
-        }
-        let bookmark = say!("study-bookmark", keys = keys(ui.ctx(), Command::NextNote));
-        if small(ui, icon::BOOKMARK_SIMPLE, &bookmark, true, notes.bookmark) {
-            commands.table.write(Edit::Bookmark(node, !notes.bookmark));
-        }
-    });
 }
 
 /// The comment of a node.
@@ -341,12 +300,12 @@ fn follow_report(request: &review::PanelRequest, commands: &mut StudyCommands) {
     }
 }
 
-/// Draws the list of moves, or the report of an analysis in its place.
+/// Draws the list of moves, or in its place the menu or the report of an analysis.
 fn moves_or_report(
     ui: &mut Ui,
     game: &Match,
     height: f32,
-    report: bool,
+    opened: &mut Opened,
     state: &StudyState,
     moves: &mut MoveList,
     commands: &mut StudyCommands,
@@ -354,7 +313,15 @@ fn moves_or_report(
     scrolled(ui, height, |ui| {
         ui.set_width(ui.available_width());
         ui.set_min_height(height);
-        let chosen = match report {
+        if opened.menu {
+            match menu::show(ui, game, game.shown(), commands) {
+                Some(menu::Chosen::Share) => (opened.menu, opened.shares) = (false, !opened.shares),
+                Some(menu::Chosen::Done) => opened.menu = false,
+                None => {}
+            }
+            return;
+        }
+        let chosen = match opened.report {
             true => report::show(ui, game, &state.judged),
             false => list(ui, moves, game),
         };
@@ -402,10 +369,9 @@ fn contents(
         openings::show(ui, game, &state.library, &mut opened.openings, commands);
     }
     ui.separator();
-    moves_or_report(ui, game, height, opened.report, state, moves, commands);
+    moves_or_report(ui, game, height, opened, state, moves, commands);
     ui.separator();
     signs(ui, game, node, commands);
-    deeds(ui, game, node, commands);
     comment(ui, game, node, &mut opened.draft, commands);
     follow_report(&review::show(ui, game, &state.judged, parts), commands);
 }
@@ -435,8 +401,8 @@ fn draw(
     // Where fingers need larger buttons not everything has room at once.
     let loose = style::is_touched(ctx);
     let dice = game.session.turn().actor == Actor::Chance;
-    // The head, the signs in one row or two, the deeds, the field, the way, and the frame.
-    let rows = if width < TWO_ROWS { 5.0 } else { 4.0 };
+    // The head, the signs in one row or two, the field, the way, and the frame.
+    let rows = if width < TWO_ROWS { 4.0 } else { 3.0 };
     let optional = opened.height() + rollout::height(&game, &state.rollout) + if dice { ROLLS } else { 0.0 };
     let fixed = ROW * rows + SAID + engines::height(engine_now, second_now) + optional + 38.0;
     let parts = review::Parts::of(&game, &state.judged, if loose { f32::INFINITY } else { room - fixed });

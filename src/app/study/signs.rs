@@ -301,6 +301,14 @@ fn light(
             for at in game.session.winning_points() {
                 add(at, SignKind::Winning, false);
             }
+            // The way of the action that decided the game.
+            let last = game.shown_ply().checked_sub(1).and_then(|ply| game.session.view_at(ply));
+            if let Some(view) = last.filter(|_| !game.is_study()) {
+                let path = ground.path_of(&view);
+                if !path.is_empty() {
+                    lit.arrows.push(Arrow { path, meaning: Meaning::Advice, ringed: false, number: None });
+                }
+            }
         }
         if game.human_to_act() {
             let picker = &selection.picker;

@@ -181,7 +181,8 @@ const NAMED: f32 = 14.0;
 /// Draws the board without men.
 fn ground(painter: &Painter, map: &Map, board: &Board) {
     let is_named = map.unit >= NAMED;
-    let line = Stroke::new(1.0, faint(ink(), 0.35));
+    // Lines that lie close together would be a grey field.
+    let line = Stroke::new(1.0, faint(ink(), (map.unit * 0.03).clamp(0.08, 0.35)));
     let small = style::italic((map.unit * 0.42).clamp(8.0, 13.0));
     match board.shape {
         BoardShape::Hex => {

@@ -48,6 +48,8 @@ pub struct Header {
     pub variations: usize,
     /// The result of the main line.
     pub result: Option<Ended>,
+    /// The text of the last position of the main line.
+    pub position: String,
     /// `true` if the game can be continued because there is no result at the current position.
     pub open: bool,
     #[serde(skip)]
@@ -105,6 +107,7 @@ impl Header {
                 .result
                 .as_ref()
                 .map(|(outcome, words)| Ended { winner: outcome.winner, words: words.clone() }),
+            position: outline.position.clone(),
             open: record.result.is_none(),
             folded: Folded::default(),
         };

@@ -39,6 +39,8 @@ pub struct Outline {
     pub turns: usize,
     /// The result of the main line, and its text.
     pub result: Option<(Outcome, String)>,
+    /// The text of the last position of the main line.
+    pub position: String,
 }
 
 impl Session {
@@ -69,6 +71,7 @@ impl Session {
         // The numbers and positions of nodes from which a variation begins.
         let mut forks: HashMap<NodeId, (usize, Box<dyn AnyGame>)> =
             HashMap::from([(NodeId::ROOT, (0, self.start().boxed()))]);
+        let mut last = None;
         for line in tree.variations() {
             let Some((from, mut position)) = forks.get(&line.from).cloned() else { continue };
             lines.push((from, line.nodes.len()));
@@ -80,6 +83,8 @@ impl Session {
                 }
                 keys.push(key(position.as_ref()));
             }
+            // The first line is the main line.
+            last.get_or_insert(position);
         }
         let end = tree.end_of_line(NodeId::ROOT);
         let label = self.labels.get(end);
@@ -92,6 +97,7 @@ impl Session {
             lines,
             turns: label.map_or(0, |label| label.number),
             result: outcome.map(|outcome| (outcome, names.outcome(outcome))),
+            position: last.as_deref().unwrap_or(start).position_text(),
         }
     }
 

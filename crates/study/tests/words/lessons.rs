@@ -227,3 +227,12 @@ fn a_blessed_king_whom_nobody_can_reach_has_won() {
         session.undo();
     }
 }
+
+#[test]
+fn the_example_game_is_a_game_with_comments_that_ends() {
+    for entry in registry::games().iter().filter(|entry| !entry.example.is_empty()) {
+        let record = benediction_study::library::exchange::read_games(entry.example).remove(0).unwrap();
+        assert_eq!((record.game.id.as_str(), record.title.is_empty()), (entry.name, false));
+        assert!(record.notes.len() > 10 && registry::load(&record).unwrap().outcome().is_some());
+    }
+}

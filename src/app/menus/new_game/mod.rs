@@ -126,7 +126,7 @@ fn draw(
         };
         let entry = registry::named(&last.game).unwrap_or_else(registry::first);
         let chosen = if style::is_narrow(ui.ctx()) {
-            let area = egui::ScrollArea::vertical().id_salt("new game").auto_shrink(false);
+            let area = egui::ScrollArea::vertical().id_salt("choices").auto_shrink(false);
             area.show(ui, |ui| {
                 ui.set_width(ui.available_width() - 10.0);
                 let chosen = cards::small(ui, entry, &mut scenes);
@@ -143,7 +143,7 @@ fn draw(
                 ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| cards::column(ui, entry, &mut scenes));
             ui.painter().vline(list.right() + 15.0, room.y_range(), palette::border());
             ui.scope_builder(egui::UiBuilder::new().max_rect(text), |ui| {
-                let area = egui::ScrollArea::vertical().id_salt(("new game", entry.name)).auto_shrink(false);
+                let area = egui::ScrollArea::vertical().id_salt(("choices", entry.name)).auto_shrink(false);
                 area.show(ui, |ui| {
                     ui.set_width(ui.available_width() - 14.0);
                     contents(ui, entry, &mut last);

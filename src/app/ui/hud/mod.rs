@@ -533,11 +533,11 @@ pub(in crate::app) fn tools(
             return;
         }
         match one.command {
-            Command::Undo => drop(requests.write(PlayerCommand::Undo)),
-            Command::Redo => drop(requests.write(PlayerCommand::Redo)),
+            Command::Undo => requests.write(PlayerCommand::Undo),
+            Command::Redo => requests.write(PlayerCommand::Redo),
             Command::Hint => request.toggle_hint(),
             Command::Threats => request.toggle_threats(),
-            _ => drop(requests.write(ReplayCommand::Begin)),
+            _ => requests.write(ReplayCommand::Begin),
         }
     };
     let rows = tools.len().div_ceil(columns);

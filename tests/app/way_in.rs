@@ -1,0 +1,135 @@
+//! The way in: the first start, the choice of a game and its opponent, and the buttons of the first games.
+
+use benediction::app::base::settings::Settings;
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::game::commands::{MatchCommand, PlayerCommand, TableCommand};
+use benediction::app::game::matches::Match;
+use benediction::app::lessons::Teaching;
+use benediction::app::library::GameLibrary;
+use benediction::app::ui::Buttons;
+use benediction_rules::Side;
+use benediction_study::record::Player;
+use benediction_study::registry;
+use bevy::prelude::*;
+
+use crate::table::Table;
+use crate::window::Window;
+
+fn menu(window: &Window) -> Menu {
+    *window.app.world().resource::<State<Menu>>().get()
+}
+
+fn settings(window: &Window) -> &Settings {
+    window.app.world().resource::<Settings>()
+}
+
+fn has(window: &Window, words: &str) -> bool {
+    window.app.world().resource::<Buttons>().0.iter().any(|button| button.words == words)
+}
+
+fn press(window: &mut Window, words: &str) {
+    let at = window.button(words);
+    window.click(MouseButton::Left, at);
+    window.frames(6);
+}
+
+/// Returns a window at the main menu, as a first start shows it.
+fn first_start() -> Window {
+    let mut window = Window::new();
+    window.start("obelisk", [Player::Human, Player::Human]);
+    window.settings(|settings| settings.welcomed = false);
+    window.app.world_mut().write_message(MatchCommand::from(TableCommand::Leave));
+    window.frames(8);
+    window
+}
+
+#[test]
+fn a_first_start_offers_the_lesson_the_look_and_the_sound_once() {
+    let mut window = first_start();
+    assert_eq!(menu(&window), Menu::Welcome);
+    press(&mut window, "Light table");
+    press(&mut window, "Off");
+    assert_eq!((settings(&window).theme.as_str(), settings(&window).mute), ("daylight", true));
+    press(&mut window, "Skip to the main menu");
+    assert_eq!((menu(&window), settings(&window).welcomed), (Menu::None, true));
+    let mut window = first_start();
+    press(&mut window, "Learn Benediction in 4 minutes");
+    assert!(window.app.world().resource::<Teaching>().0.is_some());
+    assert_eq!((menu(&window), settings(&window).welcomed), (Menu::None, true));
+}
+
+#[test]
+fn only_a_folder_without_settings_is_a_first_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = |table: &Table| table.app.world().resource::<Settings>().clone();
+    assert!(!settings(&Table::in_folder(folder.path())).welcomed);
+    std::fs::write(folder.path().join("settings.ron"), "(format: 1, settings: (mute: true))").unwrap();
+    assert!(settings(&Table::in_folder(folder.path())).welcomed);
+}
+
+#[test]
+fn a_game_is_chosen_by_its_card_and_an_opponent_by_its_strength() {
+    let mut window = Window::new();
+    press(&mut window, "New game");
+    for entry in registry::games() {
+        press(&mut window, benediction_words::locale::text(entry.title));
+        assert_eq!(settings(&window).last_game.game, entry.name);
+        assert!(window.says("Brother, level 4, Elo"), "{}: {:?}", entry.name, window.written());
+    }
+    press(&mut window, "King Trails");
+    press(&mut window, "Priest");
+    press(&mut window, "Blue");
+    press(&mut window, "Start");
+    let game = window.app.world().resource::<Match>();
+    assert_eq!(Side::BOTH.map(|side| game.player(side)), [Player::Bot(6), Player::Human]);
+    assert_eq!(game.session.spec().id.as_str(), "king-trails");
+}
+
+#[test]
+fn the_main_menu_starts_the_same_again_in_one_click() {
+    let mut window = Window::new();
+    assert!(!has(&window, "Again as last time"), "nothing was played yet");
+    press(&mut window, "New game");
+    press(&mut window, "Obelisk");
+    press(&mut window, "A friend, on this screen");
+    press(&mut window, "Start");
+    window.app.world_mut().write_message(MatchCommand::from(TableCommand::Leave));
+    window.frames(8);
+    press(&mut window, "Again as last time");
+    let game = window.app.world().resource::<Match>();
+    assert_eq!(Side::BOTH.map(|side| game.player(side)), [Player::Human, Player::Human]);
+    assert_eq!(game.session.spec().id.as_str(), "obelisk");
+}
+
+#[test]
+fn the_buttons_have_words_until_the_third_game() {
+    let mut window = Window::new();
+    for (count, worded) in [(1, true), (2, true), (3, false), (4, false)] {
+        window.start("obelisk", [Player::Human, Player::Human]);
+        assert_eq!(settings(&window).games_started, count);
+        let words = window.written().iter().filter(|text| text.ends_with("Threats")).count();
+        assert_eq!(words > 0, worded, "game {count}");
+    }
+}
+
+#[test]
+fn the_result_offers_an_analysis() {
+    let mut window = Window::new();
+    window.start("obelisk", [Player::Human, Player::Human]);
+    for side in Side::BOTH {
+        window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(side)));
+    }
+    window.frames(14);
+    assert_eq!(menu(&window), Menu::Result);
+    press(&mut window, "Analyse");
+    assert!(window.app.world().resource::<Match>().is_study());
+}
+
+#[test]
+fn the_empty_library_says_how_it_is_filled() {
+    let mut window = Window::new();
+    press(&mut window, "Library");
+    assert!(window.app.world().resource::<GameLibrary>().is_empty());
+    assert!(window.says("Every game you play is saved here"), "{:?}", window.written());
+    assert_eq!(*window.app.world().resource::<State<Screen>>().get(), Screen::Title);
+}
