@@ -88,14 +88,14 @@ fn a_game_is_chosen_by_its_card_and_an_opponent_by_its_strength() {
 #[test]
 fn the_main_menu_starts_the_same_again_in_one_click() {
     let mut window = Window::new();
-    assert!(!has(&window, "Again as last time"), "nothing was played yet");
+    assert!(!has(&window, "Play again"), "nothing was played yet");
     press(&mut window, "New game");
     press(&mut window, "Obelisk");
     press(&mut window, "A friend, on this screen");
     press(&mut window, "Start");
     window.app.world_mut().write_message(MatchCommand::from(TableCommand::Leave));
     window.frames(8);
-    press(&mut window, "Again as last time");
+    press(&mut window, "Play again");
     let game = window.app.world().resource::<Match>();
     assert_eq!(Side::BOTH.map(|side| game.player(side)), [Player::Human, Player::Human]);
     assert_eq!(game.session.spec().id.as_str(), "obelisk");

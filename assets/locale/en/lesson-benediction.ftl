@@ -11,7 +11,7 @@ lesson-benediction-capture = You capture by landing on an enemy man, however tal
 lesson-benediction-capture-right = His three checkers go back to Blue's hand. Blue can use them again later.
 
 lesson-benediction-merge = Two men can merge into a taller one, who can move farther. Merge the men on d3 and e3: click one, then the other.
-lesson-benediction-merge-right = Two checkers high. That is the limit; a blessing lifts it, as you will see.
+lesson-benediction-merge-right = Two checkers high. A merge may not go above two, unless it has a blessing: more about that later.
 
 lesson-benediction-first-action = A move and a merge are one action each, and a turn has two. (Only the first turn of the game has one.) Blue's king on d8 is two points from d6, too far for a single checker. So first merge d5 onto d6.
 lesson-benediction-first-action-right = A merged man is a new man, so he may move in the same turn.
@@ -19,22 +19,22 @@ lesson-benediction-first-action-right = A merged man is a new man, so he may mov
 lesson-benediction-second-action = Now your second action: capture the king on d8.
 lesson-benediction-second-action-right = You captured the king: that is the first way to win.
 
-lesson-benediction-drop = You also have checkers in your hand, the tray beside the board. Your king's starting point and the points around it are your zone, also when the king has left. As an action you may drop a checker on an empty point there. Take one from your tray and drop it on e3.
+lesson-benediction-drop = You also have checkers in your hand, the tray beside the board. Your king's starting point and the points around it are your zone, even after the king has left. As an action you may drop a checker on an empty point there. Take one from your tray and drop it on e3.
 lesson-benediction-drop-right = The dropped checker cannot move this turn, but it could merge.
 
-lesson-benediction-starting-point = Your king has left his starting point, e2. It is empty now and marked white. Drop a checker there.
-lesson-benediction-starting-point-right = Any man who stands on a starting point becomes a king. You have two kings now: either of them can win, but losing either one loses the game.
+lesson-benediction-starting-point = Your king has left his starting point, e2. Any other man who comes there becomes a king too. Drop a checker on it.
+lesson-benediction-starting-point-right = You have two kings now: either of them can win, but losing either one loses the game. White stars mark empty starting points.
 
 lesson-benediction-split = A stack can split. Click the man on d4, press 1 (or turn the wheel) to move only one checker, then click d5.
 lesson-benediction-split-right = Splitting has a price: both parts are now cursed, as their black stones show. A cursed man cannot be blessed, and he merges only with the help of a blessing.
 
-lesson-benediction-block = Blue's man on e5 is three high and could capture your king next turn. Block his way: take a black stone from the bowl and put it between them, on e3 or e4.
+lesson-benediction-block = Blue's man on e5 is three high and could capture your king next turn. Block his way: take a block, a black stone, from the bowl and put it between them, on e3 or e4.
 lesson-benediction-block-right = No man can stand on a block or pass over it. It stays for the whole game, so it stops you too.
 
-lesson-benediction-wall = The upper edges are Blue's wall. For your men it is a gate: a line that leaves the board there continues at its other end. Move your man from c7 straight up; he comes back in at c1.
+lesson-benediction-wall = The upper edges are Blue's wall. For your men it is a gate: a man who leaves the board there comes back in at the other end of his line. Move your man from c7 straight up; he comes back at c1.
 lesson-benediction-wall-right = He is blessed, as his white stone shows. A blessed man may merge once to any height, even with a cursed man.
 
-lesson-benediction-king = Here it is your king who stands at Blue's wall. Move him straight up from c7.
+lesson-benediction-king = Now your king stands at Blue's wall. Move him straight up from c7.
 lesson-benediction-king-right = Your king is blessed: that is the second way to win.
 
 lesson-benediction-bridge = There is another way to be blessed. Your men form a chain from your wall almost to Blue's. Close it: move a man to c7.

@@ -10,7 +10,7 @@ library-page-first-won = First-named player won
 library-page-second-won = Second-named player won
 library-page-drawn = Drawn
 library-page-any-stars = Any stars
-library-page-any-notes = All comments
+library-page-any-notes = With or without comments
 library-page-commented = With comments
 library-page-count = { $count ->
         [one] 1 game

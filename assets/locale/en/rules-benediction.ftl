@@ -75,18 +75,18 @@ rules-benediction-example-bridge = The last link closes a bridge, and every man 
 rules-benediction-example-blessed-merge = Only one of the two men has to be blessed. After the merge the blessing is gone.
 
 rules-benediction-end = Kings and winning
-rules-benediction-end-king = A king is made
-rules-benediction-end-king-text = when a man lands on any starting point, yours or your opponent's. A man who becomes a king that way loses any blessing or curse: if he went through the wall onto the starting point, he is not blessed. You may have several kings. Losing one loses the game.
+rules-benediction-end-king = Making kings
+rules-benediction-end-king-text = A man who lands on any starting point, yours or your opponent's, becomes a king and loses any blessing or curse: if he went through the wall onto the starting point, he is not blessed. You may have several kings. Losing one loses the game.
 rules-benediction-end-bridge = A bridge: an unbroken chain of adjacent men of one colour that touches both walls.
-rules-benediction-end-you-win = You win
-rules-benediction-end-you-win-text = when you capture a king, when one of your kings is blessed (merging through the enemy wall counts for a king), or when your opponent has no legal action.
-rules-benediction-end-a-draw = A draw
-rules-benediction-end-a-draw-text = if both players agree, or if the same position occurs for the third time.
+rules-benediction-end-you-win = Winning
+rules-benediction-end-you-win-text = You win when you capture a king, when one of your kings is blessed (merging through the enemy wall counts for a king), or when your opponent has no legal action.
+rules-benediction-end-a-draw = Draw
+rules-benediction-end-a-draw-text = The game is drawn if both players agree, or if the same position occurs for the third time.
 
 rules-benediction-notation = In the list of moves, e3e4 is a move, e3+f2 a merge, f2+1+e3 a merge of one checker, f2-1-f3 a split of one checker, @e1 a drop and B@g4 a block. K marks a king and x a capture. Click an action to see the board after it.
 
 rules-benediction-decisions = Rulings
-rules-benediction-decisions-1 = Where the published rules are silent or ambiguous, this program plays as follows. Benediction and King Trails share the numbers; some rulings belong to one of them only.
+rules-benediction-decisions-1 = Where the published rules are silent or ambiguous, this program plays as follows. The missing numbers are rulings of a related game.
 rules-benediction-d1 = A player who has no legal action loses at once, even in the middle of a turn.
 rules-benediction-d2 = If a man can reach a point both directly and through the enemy wall, he counts as having gone through the wall.
 rules-benediction-d3 = A merged man and both parts of a split are new men and may Move in the same turn.

@@ -20,4 +20,4 @@ rules-king-trails-curses-text = When a cursed man is captured, his checkers leav
 
 rules-king-trails-board-2 = Men stand on the points and move along the lines, in six directions. The board has 127 points, seven along each edge. Columns are lettered from the left and points are numbered from the bottom: g2, f9.
 rules-king-trails-board-zone = Your starting points (white when empty) and the points next to them are your zone. New checkers are dropped there.
-rules-king-trails-end-you-win-text = when you capture a king, when one of your kings is blessed at the start of your turn, or when your opponent has no legal action.
+rules-king-trails-end-you-win-text = You win when you capture a king, when one of your kings is blessed at the start of your turn, or when your opponent has no legal action.

@@ -48,13 +48,13 @@ fn text_height(ui: &Ui, lesson: &Lesson) -> f32 {
     steps.fold(0.0, f32::max) + space::SMALL
 }
 
-fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, requests: &mut MatchCommands) {
+/// Draws the text of the step, and the answer.
+fn words(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) {
     let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
     ui.set_width(ui.available_width());
     ui.spacing_mut().item_spacing.y = space::SMALL;
     ui.label(style::text(locale::text(teacher.lesson.title), style::medium(size::TITLE), gold()));
     ui.label(style::text(say!("lesson-step", step = step, of = count), style::italic(size::NOTE), dim()));
-    let end = ui.cursor().top() + text_height(ui, teacher.lesson);
     ui.label(style::text(locale::text(teacher.now().say), style::roman(size::BODY), ink()));
     if let Some(after) = teacher.lesson.after.as_ref().filter(|_| step == 1) {
         ui.label(style::text(locale::text(after.say), style::italic(size::BODY), dim()));
@@ -74,20 +74,24 @@ fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, reque
             }
         }
     }
-    let last = step == count;
-    if last {
-        ui.add_space((end - large_button(ui) - ui.cursor().top()).max(0.0));
-        let width = ui.available_width();
-        let play = |ui: &mut Ui| {
-            let font = style::roman(size::BODY);
-            let play = widgets::button_sized(ui, &play_words(), Weight::Primary, Some(width), font);
-            play.on_hover_text(text!("lesson-play-tip")).clicked()
-        };
-        if ui.add_enabled_ui(teacher.may_go_on(), play).inner {
-            learn.write(Learn::Play);
-        }
+}
+
+/// Draws the button of the game after the last step.
+fn play_button(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) {
+    let width = ui.available_width();
+    let play = |ui: &mut Ui| {
+        let font = style::roman(size::BODY);
+        let play = widgets::button_sized(ui, &play_words(), Weight::Primary, Some(width), font);
+        play.on_hover_text(text!("lesson-play-tip")).clicked()
+    };
+    if ui.add_enabled_ui(teacher.may_go_on(), play).inner {
+        learn.write(Learn::Play);
     }
-    ui.add_space((end - ui.cursor().top()).max(0.0) + space::TINY);
+}
+
+/// Draws the row of buttons.
+fn buttons(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, requests: &mut MatchCommands) {
+    let last = teacher.step + 1 == teacher.lesson.steps.len();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
         let next = |ui: &mut Ui| widgets::button(ui, text!("lesson-next"), Weight::Primary).clicked();
@@ -103,6 +107,43 @@ fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, reque
             requests.write(TableCommand::Leave);
         }
     });
+}
+
+/// Draws the lesson as a column: the buttons keep their place below the longest text.
+fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, requests: &mut MatchCommands) {
+    ui.set_width(ui.available_width());
+    ui.spacing_mut().item_spacing.y = space::SMALL;
+    let head = [
+        (locale::text(teacher.lesson.title).to_string(), style::medium(size::TITLE)),
+        (say!("lesson-step", step = 1, of = 1), style::italic(size::NOTE)),
+    ];
+    let width = ui.available_width();
+    let head = head.into_iter().map(|(words, font)| ui.painter().layout(words, font, ink(), width).size().y);
+    let head: f32 = head.map(|height| height + space::SMALL).sum();
+    let end = ui.cursor().top() + head + text_height(ui, teacher.lesson);
+    words(ui, teacher, learn);
+    if teacher.step + 1 == teacher.lesson.steps.len() {
+        ui.add_space((end - large_button(ui) - ui.cursor().top()).max(0.0));
+        play_button(ui, teacher, learn);
+    }
+    ui.add_space((end - ui.cursor().top()).max(0.0) + space::TINY);
+    buttons(ui, teacher, learn, requests);
+}
+
+/// Draws the lesson as a sheet: the text scrolls above the buttons.
+fn sheet(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, requests: &mut MatchCommands) {
+    let last = teacher.step + 1 == teacher.lesson.steps.len();
+    ui.spacing_mut().item_spacing.y = space::SMALL;
+    let row = large_button(ui);
+    let room = ui.available_height() - if last { 2.0 } else { 1.0 } * row;
+    // Each step begins at its top, and its answer at the bottom of the text.
+    let salt = ("lesson", teacher.step);
+    let area = egui::ScrollArea::vertical().id_salt(salt).auto_shrink(false).max_height(room);
+    area.stick_to_bottom(teacher.progress != Progress::Pending).show(ui, |ui| words(ui, teacher, learn));
+    if last {
+        play_button(ui, teacher, learn);
+    }
+    buttons(ui, teacher, learn, requests);
 }
 
 fn draw(
@@ -122,8 +163,7 @@ fn draw(
                 return panel(ui, teacher, &mut learn, &mut requests);
             }
             ui.set_height(column.height - 24.0);
-            let area = egui::ScrollArea::vertical().auto_shrink(false);
-            area.show(ui, |ui| panel(ui, teacher, &mut learn, &mut requests));
+            sheet(ui, teacher, &mut learn, &mut requests);
         });
     });
     layout_notes::note_panel(ctx, "lesson", shown.response.rect);

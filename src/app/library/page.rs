@@ -144,7 +144,7 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
         let field = egui::TextEdit::singleline(&mut chosen.words)
             .hint_text(style::text(text!("library-page-search"), style::italic(size::NOTE), dim()))
             .font(style::roman(size::BODY))
-            .min_size(Vec2::new(0.0, style::finger(ui.ctx())))
+            .min_size(Vec2::new(0.0, style::finger(ui.ctx()).max(29.0)))
             .vertical_align(egui::Align::Center)
             .desired_width(if narrow { width - 10.0 } else { (width * 0.34).max(150.0) });
         if ui.add(field).on_hover_text(text!("library-page-search-tip")).changed() {

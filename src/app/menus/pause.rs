@@ -73,7 +73,7 @@ fn end_buttons(
     requests: &mut MatchCommands,
     menu: &mut NextState<Menu>,
 ) {
-    let on = game.session.outcome().is_none() && game.speaker().is_some();
+    let on = game.session.outcome().is_none() && game.speaker().is_some() && !game.is_lesson();
     ui.add_enabled_ui(on, |ui| {
         if wide(ui, text!("pause-offer"), Weight::Plain).clicked() {
             // A bot answers for itself; another human at the screen has to confirm.
@@ -282,15 +282,14 @@ fn draw_result(
                 let reason = all::reason_in_turns(outcome, sides, game.session.turns().len());
                 ui.label(style::text(reason, style::roman(size::BODY), ink()));
             }
-            let layout = if narrow {
-                egui::Layout::left_to_right(egui::Align::Min)
-            } else {
-                egui::Layout::top_down(egui::Align::Min)
-            };
-            ui.with_layout(layout, |ui| {
-                ui.spacing_mut().item_spacing = Vec2::new(space::MEDIUM, space::SMALL);
-                let each =
-                    if narrow { (ui.available_width() - 3.0 * space::MEDIUM) / 4.0 } else { ui.available_width() };
+            // In one row, or in two of two.
+            let layout = egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(!narrow);
+            let columns = if narrow { 4.0 } else { 2.0 };
+            let width = ui.available_width();
+            let height = style::row_height(ctx, 34.0);
+            ui.allocate_ui_with_layout(Vec2::new(width, height), layout, |ui| {
+                ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
+                let each = ((width - (columns - 1.0) * space::SMALL) / columns).floor();
                 let mut button = |words: &str, weight| {
                     widgets::button_sized(ui, words, weight, Some(each), style::roman(size::BODY))
                 };

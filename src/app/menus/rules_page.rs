@@ -30,8 +30,17 @@ const SLIM: f32 = 420.0;
 /// Size of a sign beside its text, in points.
 const SIGN: Vec2 = Vec2::new(76.0, 46.0);
 
-/// Draws a rule below its name.
+/// Draws a rule below its name, or after it if both are one sentence.
 fn rule(ui: &mut Ui, name: &str, words: &str) {
+    if words.starts_with(char::is_lowercase) {
+        let mut job = egui::text::LayoutJob::default();
+        job.wrap.max_width = ui.available_width();
+        let format = |colour| egui::TextFormat { font_id: style::roman(size::BODY), color: colour, ..default() };
+        job.append(name, 0.0, format(gold()));
+        job.append(words, 6.0, format(ink()));
+        ui.label(job);
+        return;
+    }
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = space::HAIR;
         ui.label(style::text(name, style::medium(size::BODY), gold()));

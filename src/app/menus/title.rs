@@ -154,7 +154,7 @@ fn draw(
             ui.label(style::text(others.join(" · "), style::serif_italic(size::NOTE), dim()));
         }
         ui.add_space(if tall { 10.0 } else { 2.0 });
-        ui.horizontal(|ui| widgets::ornament(ui, 300.0));
+        ui.horizontal(|ui| widgets::ornament(ui, 336.0));
         ui.add_space(if tall { 14.0 } else { 4.0 });
         if let Some(about) = &offer.0
             && widgets::entry(ui, text!("title-continue"), Some(about), true).clicked()

@@ -47,6 +47,8 @@ use benediction_words::{say, text};
 const ROW: f32 = 28.0;
 /// Height of the field for a comment.
 const SAID: f32 = 52.0;
+/// Width of a symbol, in points.
+const SYMBOL: f32 = 25.0;
 /// In a column narrower than this the signs stand in two rows.
 const TWO_ROWS: f32 = 284.0;
 /// Height of the field with all rolls.
@@ -191,10 +193,10 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) 
 /// A small button with letters on it.
 fn mark_button(ui: &mut Ui, face: &str, name: &str, on: bool, lit: bool) -> bool {
     let weight = if lit { Weight::Primary } else { Weight::Quiet };
-    widgets::make_room(ui, style::finger(ui.ctx()));
+    widgets::make_room(ui, style::finger(ui.ctx()).max(SYMBOL));
     ui.add_enabled_ui(on, |ui| {
         ui.spacing_mut().button_padding = Vec2::new(space::TIGHT, space::TINY);
-        widgets::button_sized(ui, face, weight, Some(25.0), style::medium(size::NOTE)).on_hover_text(name).clicked()
+        widgets::button_sized(ui, face, weight, Some(SYMBOL), style::medium(size::NOTE)).on_hover_text(name).clicked()
     })
     .inner
 }

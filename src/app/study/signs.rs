@@ -303,7 +303,8 @@ fn light(
             }
             // The way of the action that decided the game.
             let last = game.shown_ply().checked_sub(1).and_then(|ply| game.session.view_at(ply));
-            if let Some(view) = last.filter(|_| !game.is_study()) {
+            let decided = !game.session.winning_points().is_empty() && !game.is_study() && !game.is_lesson();
+            if let Some(view) = last.filter(|_| decided) {
                 let path = ground.path_of(&view);
                 if !path.is_empty() {
                     lit.arrows.push(Arrow { path, meaning: Meaning::Advice, ringed: false, number: None });

@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
 use super::layout_notes::note_button;
-use super::palette::{border, dim, faint, full_ground, gold, ground, ink, inset, old_gold};
+use super::palette::{border, dim, faint, full_ground, gold, ground, ink, inset, is_light, old_gold};
 use super::style::{ROUND, finger, is_touched, medium, roman, row_height, serif, serif_italic, text};
 use crate::app::scene::cues::{Cue, Sound};
 
@@ -94,6 +94,8 @@ fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option
         let lit = response.hovered() || response.has_focus();
         let pressed = response.is_pointer_button_down_on();
         let (fill, line, ink) = match weight {
+            // On a light ground gold letters would look fainter than the others.
+            Weight::Primary if is_light() => (faint(gold(), if lit || pressed { 0.42 } else { 0.28 }), gold(), ink()),
             Weight::Primary if pressed => (faint(gold(), 0.34), gold(), ink()),
             Weight::Primary if lit => (faint(gold(), 0.26), gold(), ink()),
             Weight::Primary => (faint(gold(), 0.14), faint(gold(), 0.75), gold()),

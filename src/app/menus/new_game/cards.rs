@@ -66,7 +66,7 @@ fn card(ui: &mut Ui, entry: &Entry, size: Vec2, chosen: bool, first: bool, scene
     let lit = response.hovered() || response.has_focus();
     let (fill, line) = match (chosen, lit) {
         (true, _) => (palette::faint(gold(), 0.16), gold()),
-        (false, true) => (palette::faint(gold(), 0.07), palette::old_gold()),
+        (false, true) => (palette::faint(gold(), 0.05), palette::border().color),
         (false, false) => (palette::faint(ink(), 0.03), palette::border().color),
     };
     let painter = ui.painter();
@@ -77,8 +77,7 @@ fn card(ui: &mut Ui, entry: &Entry, size: Vec2, chosen: bool, first: bool, scene
     diagram::draw(painter, picture, scenes, entry.name, entry.cover);
     let left = picture.right() + space::LARGE;
     let width = rect.right() - left - space::SMALL;
-    let name =
-        painter.layout(title.into(), style::medium(size::HEADING), if chosen || lit { gold() } else { ink() }, width);
+    let name = painter.layout(title.into(), style::medium(size::HEADING), if chosen { gold() } else { ink() }, width);
     let below = entry.length.filter(|_| rect.height() > SMALL).map(locale::text);
     let below = below.map(|words| painter.layout(words.into(), style::italic(size::NOTE), dim(), width));
     let height = name.size().y + below.as_ref().map_or(0.0, |below| below.size().y);

@@ -196,13 +196,28 @@ const fn last_is_bots(last: &LastGame) -> bool {
     last.red > 0 && last.blue > 0
 }
 
-/// Counts the games that are started: those after the first ones have fewer words on their buttons.
+/// Counts the games that are started, since those after the first ones have fewer words on their buttons, and remembers them.
 fn count_games(mut commands: MessageReader<MatchCommand>, mut settings: ResMut<Settings>) {
-    let starts =
-        |command: &&MatchCommand| matches!(command, MatchCommand::Table(TableCommand::New(_) | TableCommand::Again));
-    let count = commands.read().filter(starts).count() as u32;
-    if count > 0 {
-        settings.games_started = settings.games_started.saturating_add(count);
+    for command in commands.read() {
+        let MatchCommand::Table(command @ (TableCommand::New(_) | TableCommand::Again)) = command else { continue };
+        settings.games_started = settings.games_started.saturating_add(1);
+        if let TableCommand::New(setup) = command {
+            remember(setup, &mut settings.last_game);
+        }
+    }
+}
+
+/// Makes a game the last choice, also if it was not started here but after a lesson.
+fn remember(setup: &GameSetup, last: &mut LastGame) {
+    let level = |player: &Player| match player {
+        Player::Bot(level) => Some(*level),
+        Player::Human => Some(0),
+        Player::Other(_) => None,
+    };
+    let [near, far] = &setup.players;
+    if let (Some(near), Some(far), Some(entry)) = (level(near), level(far), registry::find(&setup.game.id)) {
+        last.game = entry.name.into();
+        (last.red, last.blue) = (near, far);
     }
 }
 

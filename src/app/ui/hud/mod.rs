@@ -425,7 +425,9 @@ fn buttons(
     let face = if worded { Face::Beside } else { Face::Icon };
     let columns = if worded { 2 } else { 6 };
     let gaps = (columns - 1) as f32 * space::SMALL;
-    tools(ui, ((width - gaps) / columns as f32, face), columns, game, request, menu, requests);
+    let look = ((width - gaps) / columns as f32, face);
+    let mut add = |ui: &mut Ui| tools(ui, look, columns, game, request, menu, requests);
+    if worded { add(ui) } else { ui.horizontal(add).inner }
 }
 
 /// What the buttons at the board show.
@@ -512,7 +514,7 @@ fn list_tools(ctx: &egui::Context, game: &Match, request: AnalysisWanted) -> [To
     ]
 }
 
-/// Draws the small buttons of a width, the menu last, in rows of this many columns.
+/// Draws the small buttons of a width, the menu last, in rows of this many columns; all in one row are in that of the caller.
 pub(in crate::app) fn tools(
     ui: &mut Ui,
     look: (f32, Face),
@@ -540,6 +542,11 @@ pub(in crate::app) fn tools(
             _ => requests.write(ReplayCommand::Begin),
         }
     };
+    if columns > tools.len() {
+        // In the row of the caller.
+        tools.iter().for_each(|one| draw(ui, one));
+        return menu_button(ui, look, menu);
+    }
     let rows = tools.len().div_ceil(columns);
     for (index, row) in tools.chunks(columns).enumerate() {
         ui.horizontal(|ui| {
