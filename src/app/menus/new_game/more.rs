@@ -35,8 +35,11 @@ const BUTTON: f32 = 150.0;
 pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) -> Option<Wish> {
     let sign = if rare.open { icon::CARET_UP } else { icon::CARET_DOWN };
     let words = text!("new-game-more");
-    if widgets::worded_button(ui, &format!("{words}  {sign}"), words, Weight::Plain, BUTTON).clicked() {
+    let more = widgets::worded_button(ui, &format!("{words}  {sign}"), words, Weight::Plain, BUTTON);
+    if more.clicked() {
         rare.open = !rare.open;
+        // What opens would lie below the page.
+        more.scroll_to_me(Some(egui::Align::TOP));
     }
     if !rare.open {
         return None;
