@@ -123,6 +123,7 @@ fn the_result_offers_an_analysis() {
     assert_eq!(menu(&window), Menu::Result);
     press(&mut window, "Analyse");
     assert!(window.app.world().resource::<Match>().is_study());
+    assert!(window.says("Game report") || has(&window, "Game report"));
 }
 
 #[test]

@@ -305,7 +305,7 @@ fn draw_result(
                     requests.write(TableCommand::Study);
                 }
                 if analyse.clicked() {
-                    review.write(ReviewCommand::Begin);
+                    review.write(ReviewCommand::Report);
                 }
                 if leave.clicked() {
                     requests.write(TableCommand::Leave);

@@ -78,6 +78,8 @@ struct Opened {
     shares: bool,
     /// The report of the analysis, in place of the list of moves.
     report: bool,
+    /// The last request to show the report.
+    reported: Option<(u64, u32)>,
     /// The menu of what is rarely done, in the same place.
     menu: bool,
 }
@@ -389,6 +391,10 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|game| game.is_study() && !game.is_arranging()) else { return };
+    let request = state.judged.report_request();
+    if request.is_some() && request != opened.reported {
+        (opened.report, opened.menu, opened.reported) = (true, false, request);
+    }
     let column = Column::of(ctx, study_width(ctx.viewport_rect().width()), SHEET);
     // Written only where something is chosen: whoever looks whether it has changed can believe it.
     let (engine_now, second_now) = (lines.bypass_change_detection(), second.bypass_change_detection());

@@ -25,6 +25,8 @@ use benediction_worker::jobs::{EnginePool, Game, Judge, Reasons};
 pub enum ReviewCommand {
     /// Judge every turn that has not been judged.
     Begin,
+    /// The same, and show the report with the turning points.
+    Report,
     /// Stop. The results so far stay.
     Stop,
 }
@@ -50,12 +52,19 @@ pub struct GameReview {
     /// The turns whose reasons were requested.
     why_nodes: Vec<NodeId>,
     why: Option<BackgroundTask<(usize, String)>>,
+    /// Number of requests to show the report.
+    reports: u32,
 }
 
 impl GameReview {
     /// Returns `true` while turns are being judged.
     pub const fn is_busy(&self) -> bool {
         !self.workers.is_empty()
+    }
+
+    /// Returns the game and the number of the last request to show its report, or `None` without a request.
+    pub fn report_request(&self) -> Option<(u64, u32)> {
+        self.game.map(|game| (game, self.reports)).filter(|_| self.reports > 0)
     }
 
     /// Returns `true` while turns or reasons are being worked out.
@@ -164,8 +173,12 @@ fn follow(
     };
     for order in orders.read() {
         match order {
-            ReviewCommand::Begin if !review.is_busy() => review.begin(&game),
-            ReviewCommand::Begin => {}
+            ReviewCommand::Begin | ReviewCommand::Report => {
+                review.reports += u32::from(*order == ReviewCommand::Report);
+                if !review.is_busy() {
+                    review.begin(&game);
+                }
+            }
             ReviewCommand::Stop => review.workers.clear(),
         }
     }
