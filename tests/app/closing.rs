@@ -39,12 +39,6 @@ fn button(window: &Window, words: &str) -> Option<Vec2> {
     buttons.iter().find(|button| button.words == words).map(|button| button.seen.center())
 }
 
-fn press(window: &mut Window, words: &str) {
-    let at = button(window, words).unwrap_or_else(|| panic!("there is no button {words}"));
-    window.click(MouseButton::Left, at);
-    window.frames(6);
-}
-
 fn escape(window: &mut Window) {
     window.key(KeyCode::Escape, Key::Escape);
     window.frames(4);
@@ -61,23 +55,23 @@ fn a_closed_study_is_left_and_hides_nothing_that_comes_later() {
     window.start("benediction", FRIENDS);
     order(&mut window, TableCommand::Study);
     assert!(window.says("Study") && button(&window, "Hide").is_none());
-    press(&mut window, "Close the study and return to the game");
+    window.press("Close the study and return to the game");
     assert!(!game(&window).is_study());
     assert!(button(&window, "Hide").is_some(), "the list of moves is there again");
     // The list of moves of games is hidden, and stays so for games.
-    press(&mut window, "Hide");
+    window.press("Hide");
     window.start("obelisk", FRIENDS);
     assert!(button(&window, "Moves").is_some() && button(&window, "Hide").is_none());
     // A study and the editor have their column nevertheless.
     order(&mut window, TableCommand::Study);
     assert!(button(&window, "Close the study and return to the game").is_some());
-    press(&mut window, "Close the study and return to the game");
+    window.press("Close the study and return to the game");
     assert!(button(&window, "Moves").is_some());
     let record = Record::of("obelisk");
     order(&mut window, TableCommand::Arrange(Box::new(record)));
     assert!(window.says("Board editor"));
-    press(&mut window, "Study this position");
-    press(&mut window, "Close the study");
+    window.press("Study this position");
+    window.press("Close the study");
     assert_eq!((state::<Screen>(&window), state::<Menu>(&window)), (Screen::Title, Menu::None));
 }
 
@@ -89,11 +83,11 @@ fn the_sheet_of_a_narrow_window_is_folded_for_one_study_only() {
     order(&mut window, TableCommand::Study);
     let is_open = |window: &Window| button(window, "Game report").is_some();
     assert!(is_open(&window));
-    press(&mut window, "Moves");
+    window.press("Moves");
     assert!(!is_open(&window));
     order(&mut window, ArrangeCommand::Begin);
     assert!(window.says("Board editor"));
-    press(&mut window, "Moves");
+    window.press("Moves");
     order(&mut window, ArrangeCommand::Cancel);
     assert!(is_open(&window), "the study after the editor");
 }
@@ -159,7 +153,7 @@ fn the_editor_is_left_for_the_study_with_its_tree() {
         |window: &Window| (game(window).id, game(window).session.record((Player::Human, Player::Human))) == before;
     // Nothing was changed: it is left at once.
     order(&mut window, ArrangeCommand::Begin);
-    press(&mut window, "Cancel");
+    window.press("Cancel");
     assert!(same(&window) && !game(&window).is_arranging() && game(&window).is_study());
     // Esc first puts down what is held; then the position is still as it was.
     order(&mut window, ArrangeCommand::Begin);
@@ -183,11 +177,11 @@ fn the_editor_is_left_for_the_study_with_its_tree() {
     escape(&mut window);
     assert_eq!(state::<Menu>(&window), Menu::DiscardPosition);
     window.frames(20);
-    press(&mut window, "Keep editing");
+    window.press("Keep editing");
     assert!(game(&window).is_arranging() && !same(&window));
-    press(&mut window, "Cancel");
+    window.press("Cancel");
     window.frames(20);
-    press(&mut window, "Discard");
+    window.press("Discard");
     assert!(same(&window) && game(&window).is_study() && !game(&window).is_arranging());
     assert_eq!(state::<Menu>(&window), Menu::None);
 }
@@ -196,8 +190,8 @@ fn the_editor_is_left_for_the_study_with_its_tree() {
 fn the_editor_is_left_for_the_page_from_which_it_was_opened() {
     let mut window = Window::new();
     open(&mut window, Menu::NewGame);
-    press(&mut window, "More options");
-    press(&mut window, "Set up a position");
+    window.press("More options");
+    window.press("Set up a position");
     assert!(game(&window).is_arranging());
     escape(&mut window);
     assert_eq!((state::<Screen>(&window), state::<Menu>(&window)), (Screen::Title, Menu::NewGame));
@@ -221,13 +215,13 @@ fn a_double_click_gives_nothing_up() {
         window.click(MouseButton::Left, sure);
         assert_eq!(game(&window).session.outcome(), None, "{does}");
         window.frames(14);
-        press(&mut window, "Keep playing");
+        window.press("Keep playing");
         assert_eq!((state::<Menu>(&window), button(&window, asks).is_some()), (Menu::None, false), "the board again");
     }
     open(&mut window, Menu::Pause);
-    press(&mut window, "Resign");
+    window.press("Resign");
     window.frames(14);
-    press(&mut window, "Yes, resign");
+    window.press("Yes, resign");
     assert!(game(&window).session.outcome().is_some());
 }
 
@@ -239,10 +233,10 @@ fn a_changed_position_is_not_lost_by_leaving_the_table() {
     order(&mut window, ArrangeCommand::Begin);
     order(&mut window, ArrangeCommand::Change(Change::Turn(Side::Far, 1)));
     open(&mut window, Menu::Pause);
-    press(&mut window, "Quit to main menu");
+    window.press("Quit to main menu");
     assert_eq!(state::<Screen>(&window), Screen::Table);
     window.frames(14);
-    press(&mut window, "Discard");
+    window.press("Discard");
     assert_eq!(state::<Screen>(&window), Screen::Title);
 }
 
@@ -262,7 +256,7 @@ fn a_lesson_ends_with_a_game_against_the_easiest_bot() {
         let mut window = Window::new();
         last_step(&mut window, entry.name);
         assert!(button(&window, "Main menu").is_some());
-        press(&mut window, "Play against Pilgrim");
+        window.press("Play against Pilgrim");
         let played = game(&window);
         let mut players = Side::BOTH.map(|side| played.player(side));
         players.sort_by_key(|player| *player != Player::Human);
@@ -287,7 +281,7 @@ fn the_end_of_a_game_in_a_lesson_leads_back_to_the_step_or_to_a_game() {
         order(&mut window, PlayerCommand::ResignFor(Side::Far));
         assert!(game(&window).session.outcome().is_some());
         assert!(button(&window, "Result").is_none(), "its card says what comes next");
-        press(&mut window, words);
+        window.press(words);
         assert_eq!((game(&window).is_lesson(), game(&window).has_bot()), (lesson, !lesson));
         assert_eq!(state::<Menu>(&window), Menu::None);
     }

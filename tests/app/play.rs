@@ -6,7 +6,7 @@ use benediction::app::base::messages::GameNode;
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::commands::{ActionRequested, LookAt, MatchCommand, PlayerCommand, TableCommand};
-use benediction_rules::view::Place;
+use benediction_rules::view::{Place, Verb};
 use benediction_rules::{Reason, Side};
 use benediction_study::record::Player;
 use benediction_study::tree::NodeId;
@@ -372,18 +372,21 @@ fn undo_against_a_bot_goes_back_to_my_last_decision() {
     table.start("benediction", [Player::Human, Player::Bot(1)], Side::Near);
     table.click_action("e3e4");
     wait_for(&mut table, 3);
-    table.click_action("d2d3");
+    // What the bot answers depends on the time it gets, so my moves are those its answer leaves.
+    let first = a_move(&table);
+    table.click_action(&first);
     table.settle();
+    let second = a_move(&table);
     table.order(PlayerCommand::Undo);
     assert_eq!(table.game().session.ply(), 3, "one action inside my turn");
-    table.click_action("d2d3");
-    table.click_action("f2f3");
+    table.click_action(&first);
+    table.click_action(&second);
     // The bot is thinking: it is stopped, and I stand at the start of my last turn.
     table.frame();
     table.order(PlayerCommand::Undo);
     assert_eq!(table.game().session.ply(), 3);
-    table.click_action("d2d3");
-    table.click_action("f2f3");
+    table.click_action(&first);
+    table.click_action(&second);
     wait_for(&mut table, 7);
     table.order(PlayerCommand::Undo);
     assert_eq!(table.game().session.ply(), 3, "the bot's turn and mine");
@@ -392,6 +395,13 @@ fn undo_against_a_bot_goes_back_to_my_last_decision() {
     table.order(PlayerCommand::Redo);
     table.settle();
     table.compare();
+}
+
+/// Returns the text of a legal move that captures nothing.
+fn a_move(table: &Table) -> String {
+    let game = table.game();
+    let quiet = game.legal.iter().find(|view| view.verb == Verb::Move && !view.captures);
+    quiet.expect("a quiet move").text.clone()
 }
 
 #[test]

@@ -110,6 +110,13 @@ impl Window {
         found.unwrap_or_else(|| panic!("no {words} among {buttons:?}")).seen.center()
     }
 
+    /// Clicks a button.
+    pub fn press(&mut self, words: &str) {
+        let at = self.button(words);
+        self.click(MouseButton::Left, at);
+        self.frames(6);
+    }
+
     /// Checks that tips are shown above everything else.
     fn tips(&mut self) -> usize {
         let world = self.app.world_mut();

@@ -119,4 +119,3 @@ option-position-line = Print it in one line
 option-position-pieces = Print the pieces that can be put on the board
 
 option-rules-game = Only the rules of this game
-option-rules-unknown = the game must be { $known }

@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::Failure;
+use super::start::game_names;
 use benediction_study::registry::{self, Entry};
 use benediction_words::rules::{self, Chapter, ON_SCREEN};
 use benediction_words::{locale, say, text};
@@ -14,16 +15,8 @@ use benediction_words::{locale, say, text};
 #[command(after_help = text!("help-rules"))]
 pub struct Options {
     #[arg(help = text!("option-rules-game"))]
-    #[arg(long, value_name = "GAME", value_parser = game)]
+    #[arg(long, value_name = "GAME", value_parser = game_names())]
     game: Option<&'static Entry>,
-}
-
-/// Reads the name of a game.
-fn game(name: &str) -> Result<&'static Entry, String> {
-    let known = || registry::games().iter().map(|entry| entry.name.to_string()).collect::<Vec<_>>();
-    registry::named(name)
-        .filter(|entry| entry.name == name)
-        .ok_or_else(|| say!("option-rules-unknown", known = benediction_words::or(&known())))
 }
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {

@@ -47,9 +47,9 @@ pub struct Entry {
     pub title: Key,
     /// A description, as a sentence.
     pub about: Option<Key>,
-    /// How long a game takes, as a sentence.
+    /// The usual length of a game, such as "About 25 minutes".
     pub length: Option<Key>,
-    /// A position text for the picture of the game. Empty if it is the first position.
+    /// A position text for the picture of the game. If it is empty, the picture shows the first position.
     pub cover: &'static str,
     /// Score of each bot level, from the second, against the level below, in percent, as measured. Empty if it is not known.
     pub ladder: &'static [u8],

@@ -48,13 +48,14 @@ fn text_height(ui: &Ui, lesson: &Lesson) -> f32 {
     steps.fold(0.0, f32::max) + space::SMALL
 }
 
-/// Draws the text of the step, and the answer.
-fn words(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) {
+/// Draws the text of the step, and the answer. Returns the upper edge of the text, below its title.
+fn words(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) -> f32 {
     let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
     ui.set_width(ui.available_width());
     ui.spacing_mut().item_spacing.y = space::SMALL;
     ui.label(style::text(locale::text(teacher.lesson.title), style::medium(size::TITLE), gold()));
     ui.label(style::text(say!("lesson-step", step = step, of = count), style::italic(size::NOTE), dim()));
+    let top = ui.cursor().top();
     ui.label(style::text(locale::text(teacher.now().say), style::roman(size::BODY), ink()));
     if let Some(after) = teacher.lesson.after.as_ref().filter(|_| step == 1) {
         ui.label(style::text(locale::text(after.say), style::italic(size::BODY), dim()));
@@ -74,6 +75,7 @@ fn words(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) {
             }
         }
     }
+    top
 }
 
 /// Draws the button of the game after the last step.
@@ -111,17 +113,7 @@ fn buttons(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, req
 
 /// Draws the lesson as a column: the buttons keep their place below the longest text.
 fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, requests: &mut MatchCommands) {
-    ui.set_width(ui.available_width());
-    ui.spacing_mut().item_spacing.y = space::SMALL;
-    let head = [
-        (locale::text(teacher.lesson.title).to_string(), style::medium(size::TITLE)),
-        (say!("lesson-step", step = 1, of = 1), style::italic(size::NOTE)),
-    ];
-    let width = ui.available_width();
-    let head = head.into_iter().map(|(words, font)| ui.painter().layout(words, font, ink(), width).size().y);
-    let head: f32 = head.map(|height| height + space::SMALL).sum();
-    let end = ui.cursor().top() + head + text_height(ui, teacher.lesson);
-    words(ui, teacher, learn);
+    let end = words(ui, teacher, learn) + text_height(ui, teacher.lesson);
     if teacher.step + 1 == teacher.lesson.steps.len() {
         ui.add_space((end - large_button(ui) - ui.cursor().top()).max(0.0));
         play_button(ui, teacher, learn);

@@ -142,7 +142,9 @@ impl GameLibrary {
         // The games are in the order of time, and equal ones stay so.
         match by {
             SortBy::Date => {}
-            SortBy::Game => self.shown.sort_by_key(|index| registry::title(&header(index).game.id).to_lowercase()),
+            SortBy::Game => {
+                self.shown.sort_by_cached_key(|index| registry::title(&header(index).game.id).to_lowercase())
+            }
             SortBy::Players => {
                 self.shown.sort_by_cached_key(|index| Side::BOTH.map(|side| header(index).player(side).to_lowercase()))
             }

@@ -69,7 +69,7 @@ fn picture_with_text(ui: &mut Ui, size: Vec2, words: &str, draw: impl FnOnce(&mu
     });
 }
 
-fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
+fn piece(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, piece: &Piece) {
     let width = ui.available_width();
     match *piece {
         Piece::Text(words) => {
@@ -125,7 +125,7 @@ const EXAMPLE: f32 = 220.0;
 const BETWEEN: f32 = 34.0;
 
 /// Draws the boards before and after an action, and a caption below them.
-fn example(ui: &mut Ui, game: &str, scenes: &mut Scenes, example: (&'static str, &'static str), caption: &str) {
+fn example(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, example: (&'static str, &'static str), caption: &str) {
     let side = EXAMPLE.min((ui.available_width() - BETWEEN) / 2.0);
     let (rect, _) = ui.allocate_exact_size(Vec2::new(2.0 * side + BETWEEN, side), egui::Sense::hover());
     let before = egui::Rect::from_min_size(rect.min, Vec2::splat(side));
@@ -137,7 +137,7 @@ fn example(ui: &mut Ui, game: &str, scenes: &mut Scenes, example: (&'static str,
     ui.add_space(space::MEDIUM);
 }
 
-fn chapter(ui: &mut Ui, game: &str, scenes: &mut Scenes, chapter: &Chapter) {
+fn chapter(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, chapter: &Chapter) {
     ui.spacing_mut().item_spacing.y = space::MEDIUM;
     for one in chapter.pieces {
         piece(ui, game, scenes, one);
@@ -167,7 +167,7 @@ fn control(ui: &mut Ui, with: &str, says: &str) {
 }
 
 /// Draws the chapter that follows every book: what is highlighted, the mouse, the keys and touch.
-fn on_screen(ui: &mut Ui, game: &str, scenes: &mut Scenes) {
+fn on_screen(ui: &mut Ui, game: &'static str, scenes: &mut Scenes) {
     chapter(ui, game, scenes, &ON_SCREEN);
     ui.spacing_mut().item_spacing.y = space::SMALL;
     widgets::heading(ui, text!("commands-title"));

@@ -29,7 +29,7 @@ use benediction_words::{say, text};
 #[derive(Resource, Default)]
 struct Offer(Option<String>);
 
-/// Returns the text below *Again*: the game and the opponent of the last choices.
+/// Returns the text below *Play again*: the game and the opponent of the last choices.
 fn describe_last(last: &LastGame) -> String {
     let game = registry::named(&last.game).map_or("", |entry| locale::text(entry.title));
     match (last.red, last.blue) {

@@ -305,7 +305,7 @@ fn follow_report(request: &review::PanelRequest, commands: &mut StudyCommands) {
 }
 
 /// Draws the list of moves, or in its place the menu or the report of an analysis.
-fn moves_or_report(
+fn main_part(
     ui: &mut Ui,
     game: &Match,
     height: f32,
@@ -373,7 +373,7 @@ fn contents(
         openings::show(ui, game, &state.library, &mut opened.openings, commands);
     }
     ui.separator();
-    moves_or_report(ui, game, height, opened, state, moves, commands);
+    main_part(ui, game, height, opened, state, moves, commands);
     ui.separator();
     signs(ui, game, node, commands);
     comment(ui, game, node, &mut opened.draft, commands);

@@ -298,12 +298,13 @@ fn light(
         }
         let shown = !clock.busy() || highlights.triumph_stays(clock.now());
         if !game.is_looking() && game.session.outcome().is_some() && shown {
-            for at in game.session.winning_points() {
+            let winning = game.session.winning_points();
+            let decided = !winning.is_empty() && !game.is_study() && !game.is_lesson();
+            for at in winning {
                 add(at, SignKind::Winning, false);
             }
             // The way of the action that decided the game.
             let last = game.shown_ply().checked_sub(1).and_then(|ply| game.session.view_at(ply));
-            let decided = !game.session.winning_points().is_empty() && !game.is_study() && !game.is_lesson();
             if let Some(view) = last.filter(|_| decided) {
                 let path = ground.path_of(&view);
                 if !path.is_empty() {

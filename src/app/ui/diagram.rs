@@ -15,6 +15,15 @@ use benediction_rules::view::{ActionView, Board, EdgeOwner, Figure, Form, Man, M
 use benediction_study::registry;
 use benediction_study::session::Session;
 
+/// The white of blessings and starting points.
+const PEARL: Color32 = Color32::from_rgb(246, 241, 230);
+/// The black of curses and blocks.
+const STONE: Color32 = Color32::from_rgb(24, 22, 24);
+/// Distance of neighbouring points from which the board has its names, in points.
+const NAMED: f32 = 14.0;
+/// The gold of crowns.
+const CROWN: Color32 = Color32::from_rgb(240, 200, 110);
+
 /// A position to draw.
 pub struct Scene {
     board: Board,
@@ -31,16 +40,19 @@ impl Scene {
     }
 }
 
-/// Cached positions of a game, by their texts and an action: before it and after it. They are empty for a text that is not a position
-/// of the game.
+/// Cached positions by game, text and action: before it and after it. They are empty for a text that is not a position of the game.
 #[derive(Default)]
-pub struct Scenes(HashMap<(&'static str, &'static str), Vec<Scene>>);
+pub struct Scenes(HashMap<(&'static str, &'static str, &'static str), Vec<Scene>>);
 
 impl Scenes {
-    /// Returns the position of a text, and the one after an action if `play` is not empty.
-    fn of(&mut self, game: &str, text: &'static str, play: &'static str) -> &[Scene] {
+    /// Returns the position of a text, the first one of the game if that is empty, and the one after an action if `play` is not empty.
+    fn of(&mut self, game: &'static str, text: &'static str, play: &'static str) -> &[Scene] {
         let read = || {
-            let mut session = registry::named(game)?.read_position(text).ok()?;
+            let entry = registry::named(game)?;
+            let mut session = match text {
+                "" => entry.start(Side::Near),
+                text => entry.read_position(text).ok()?,
+            };
             let mut before = Scene::of(&session);
             if play.is_empty() {
                 return Some(vec![before]);
@@ -49,12 +61,12 @@ impl Scenes {
             session.act_text(play).ok()?;
             Some(vec![before, Scene::of(&session)])
         };
-        self.0.entry((text, play)).or_insert_with(|| read().unwrap_or_default())
+        self.0.entry((game, text, play)).or_insert_with(|| read().unwrap_or_default())
     }
 }
 
 /// Draws the position of a text, or nothing if the text is not a position of the game.
-pub fn draw(painter: &Painter, rect: Rect, scenes: &mut Scenes, game: &str, text: &'static str) {
+pub fn draw(painter: &Painter, rect: Rect, scenes: &mut Scenes, game: &'static str, text: &'static str) {
     if let Some(scene) = scenes.of(game, text, "").first() {
         draw_scene(painter, rect, scene);
     }
@@ -65,7 +77,7 @@ pub fn draw_example(
     painter: &Painter,
     rects: [Rect; 2],
     scenes: &mut Scenes,
-    game: &str,
+    game: &'static str,
     (text, play): (&'static str, &'static str),
 ) {
     for (scene, rect) in scenes.of(game, text, play).iter().zip(rects) {
@@ -110,8 +122,7 @@ pub fn draw_scene(painter: &Painter, rect: Rect, scene: &Scene) {
     let board = &scene.board;
     let reach = |axis: fn(&(f32, f32)) -> f32| board.points.iter().map(|(_, at)| axis(at).abs()).fold(0.0, f32::max);
     let edge = match board.shape {
-        BoardShape::Hex => 0.85,
-        BoardShape::Squares => 0.85,
+        BoardShape::Hex | BoardShape::Squares => 0.85,
         BoardShape::Ring => 0.9,
     };
     let half = Vec2::new(reach(|at| at.0) + edge, reach(|at| at.1) + edge);
@@ -169,14 +180,6 @@ fn stones(painter: &Painter, map: &Map, scene: &Scene) {
         painter.circle(at(point), map.unit * 0.34, STONE, Stroke::new(1.0, faint(ink(), 0.7)));
     }
 }
-
-/// The white of blessings and starting points.
-const PEARL: Color32 = Color32::from_rgb(246, 241, 230);
-/// The black of curses and blocks.
-const STONE: Color32 = Color32::from_rgb(24, 22, 24);
-
-/// Distance of neighbouring points from which the board has its names, in points.
-const NAMED: f32 = 14.0;
 
 /// Draws the board without men.
 fn ground(painter: &Painter, map: &Map, board: &Board) {
@@ -338,9 +341,6 @@ fn marks(painter: &Painter, man: &Man, at: Pos2, unit: f32, line: Color32) {
     painter.circle(at + Vec2::new(unit * 0.3, -unit * 0.3), unit * 0.17, fill, Stroke::new(1.0, rim));
 }
 
-/// The gold of crowns.
-const CROWN: Color32 = Color32::from_rgb(240, 200, 110);
-
 /// Draws a checker, or a sign of the same size.
 pub(in crate::app) fn token(painter: &Painter, form: Form, at: Pos2, radius: f32, inks: (Color32, Color32)) {
     if form == Form::Checker {
@@ -366,5 +366,6 @@ mod tests {
         assert_eq!(scenes.of("obelisk", "bcp/3/3/BCP b open", "Ba1-b2").len(), 2);
         assert!(scenes.of("obelisk", "nonsense", "").is_empty());
         assert_eq!(scenes.0.len(), 3);
+        assert_eq!(scenes.of("obelisk", "", "").len(), 1, "the first position");
     }
 }

@@ -25,7 +25,7 @@ impl Key {
     ///
     /// # Errors
     ///
-    /// If there is no string.
+    /// The value is not a string.
     pub fn of_data<'de: 'static, D: Deserializer<'de>>(data: D) -> Result<Key, D::Error> {
         <&'static str>::deserialize(data).map(Key)
     }
@@ -34,7 +34,7 @@ impl Key {
     ///
     /// # Errors
     ///
-    /// If there is something that is not a string.
+    /// The value is neither a string nor nothing.
     pub fn of_data_or_none<'de: 'static, D: Deserializer<'de>>(data: D) -> Result<Option<Key>, D::Error> {
         Ok(Option::<&'static str>::deserialize(data)?.map(Key))
     }

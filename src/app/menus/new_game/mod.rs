@@ -1,4 +1,4 @@
-//! The page for a new game: the games with their pictures, the opponent, and everything rare below *More*.
+//! The page for a new game: the games with their pictures, the opponent, and everything rare below *More options*.
 
 mod cards;
 mod more;
@@ -48,7 +48,7 @@ fn players(last: &LastGame) -> [Player; 2] {
     levels.map(player)
 }
 
-/// Returns the game of the choices as it begins without a handicap and with random dice: what *Again* on the main menu starts.
+/// Returns the game of the choices as it begins without a handicap and with random dice: what *Play again* on the main menu starts.
 pub(in crate::app) fn again(last: &LastGame) -> GameSetup {
     setup(last, &Rare::default())
 }

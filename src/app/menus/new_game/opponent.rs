@@ -29,7 +29,7 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
     };
     let level = last.red.max(last.blue);
     let mut kinds = vec![text!("new-game-bot"), text!("new-game-friend")];
-    // Two bots are chosen below *More*.
+    // Two bots are chosen below *More options*.
     if who == 2 {
         kinds.push(text!("new-game-two-bots"));
     }

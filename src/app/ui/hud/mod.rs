@@ -423,11 +423,10 @@ fn buttons(
         return menu_button(ui, (width, Face::Beside), menu);
     }
     let face = if worded { Face::Beside } else { Face::Icon };
-    let columns = if worded { 2 } else { 6 };
-    let gaps = (columns - 1) as f32 * space::SMALL;
-    let look = ((width - gaps) / columns as f32, face);
-    let mut add = |ui: &mut Ui| tools(ui, look, columns, game, request, menu, requests);
-    if worded { add(ui) } else { ui.horizontal(add).inner }
+    let columns = if worded { 2.0 } else { 6.0 };
+    // Rounded down, so that as many as are meant to stand in a row do.
+    let each = ((width - (columns - 1.0) * space::SMALL) / columns).floor();
+    ui.horizontal_wrapped(|ui| tools(ui, (each, face), game, request, menu, requests));
 }
 
 /// What the buttons at the board show.
@@ -514,11 +513,10 @@ fn list_tools(ctx: &egui::Context, game: &Match, request: AnalysisWanted) -> [To
     ]
 }
 
-/// Draws the small buttons of a width, the menu last, in rows of this many columns; all in one row are in that of the caller.
+/// Draws the small buttons, the menu last, in the layout of the caller.
 pub(in crate::app) fn tools(
     ui: &mut Ui,
     look: (f32, Face),
-    columns: usize,
     game: &Match,
     request: &mut AnalysisWanted,
     menu: &mut NextState<Menu>,
@@ -528,6 +526,7 @@ pub(in crate::app) fn tools(
     let tools = list_tools(ui.ctx(), game, *request);
     let mut draw = |ui: &mut Ui, one: &Tool| {
         let weight = if one.lit { Weight::Primary } else { Weight::Plain };
+        widgets::make_room(ui, look.0);
         let add = |ui: &mut Ui| tool(ui, (one.icon, one.words), weight, look);
         let response = ui.add_enabled_ui(one.why_not.is_none(), add).inner;
         let response = response.on_hover_text(&one.tip).on_disabled_hover_text(one.why_not.unwrap_or_default());
@@ -542,25 +541,14 @@ pub(in crate::app) fn tools(
             _ => requests.write(ReplayCommand::Begin),
         }
     };
-    if columns > tools.len() {
-        // In the row of the caller.
-        tools.iter().for_each(|one| draw(ui, one));
-        return menu_button(ui, look, menu);
-    }
-    let rows = tools.len().div_ceil(columns);
-    for (index, row) in tools.chunks(columns).enumerate() {
-        ui.horizontal(|ui| {
-            row.iter().for_each(|one| draw(ui, one));
-            if index + 1 == rows {
-                menu_button(ui, look, menu);
-            }
-        });
-    }
+    tools.iter().for_each(|one| draw(ui, one));
+    menu_button(ui, look, menu);
 }
 
 /// Draws the button of the menu.
 pub(in crate::app) fn menu_button(ui: &mut Ui, look: (f32, Face), menu: &mut NextState<Menu>) {
     let tip = say!("table-menu-tip", keys = keys(ui.ctx(), Command::Cancel));
+    widgets::make_room(ui, look.0);
     let button = tool(ui, (icon::LIST, text!("table-menu")), Weight::Plain, look);
     if button.on_hover_text(tip).clicked() {
         menu.set_if_neq(Menu::Pause);

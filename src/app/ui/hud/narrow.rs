@@ -191,7 +191,7 @@ fn draw(
                 let weight = if unfolded { Weight::Primary } else { Weight::Plain };
                 let moves = hud::tool(ui, (icon::LIST_NUMBERS, text!("table-moves")), weight, look);
                 fold = moves.on_hover_text(text!("table-moves")).clicked();
-                hud::tools(ui, look, 6, &game, &mut new_request, &mut menu, &mut requests);
+                hud::tools(ui, look, &game, &mut new_request, &mut menu, &mut requests);
             });
         });
     }
