@@ -21,10 +21,15 @@ use crate::app::base::settings::{Quality, Settings};
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::places::Places;
-use benediction_worker::paint::board::{Ground, KEY};
+use benediction_worker::paint::board::{FILL, Ground, KEY};
 
 /// Size of shadow maps where no light throws shadows, in texels.
 const MIN_SHADOW_MAP: usize = 16;
+
+/// Luminous flux of the candle in lumen, on the smaller hexagon.
+const KEY_LUMEN: f32 = 32_000_000.0;
+/// Illuminance in lux of a light far away whose brightness in the theme is 1.
+const FAR_LUX: f32 = 3_400.0;
 
 /// Marks a light of the high quality.
 #[derive(Component)]
@@ -98,7 +103,8 @@ fn fit_cameras(
                 .clone();
             camera.insert((
                 Msaa::Sample4,
-                Tonemapping::AcesFitted,
+                // Keeps the colours of men and signs; only what shines is compressed.
+                Tonemapping::KhronosPbrNeutral,
                 DebandDither::Enabled,
                 ClusterConfig::default(),
                 EnvironmentMapLight { diffuse_map: diffuse, specular_map: specular, intensity: 560.0, ..default() },
@@ -144,7 +150,8 @@ fn fit_lamps(
     let scale = ground.scale;
     // Relative to the theme `abbey`, for which these lamps were set up.
     let around = (palette.light.around[1].0.length() / 0.40).powi(3);
-    let key = palette.light.key.0;
+    let light = &palette.light;
+    let key = light.key.0;
     let warm = (key / key.max_element().max(0.01)).powf(1.6);
     commands.insert_resource(GlobalAmbientLight {
         color: Color::srgb(0.75, 0.82, 1.0),
@@ -156,7 +163,7 @@ fn fit_lamps(
         Name::new("Candlelight"),
         SpotLight {
             color: Color::linear_rgb(warm.x, warm.y, warm.z),
-            intensity: 36_000_000.0 * scale * scale,
+            intensity: KEY_LUMEN * light.exposure * scale * scale,
             range: 100.0 * scale,
             radius: 0.0,
             shadow_maps_enabled: true,
@@ -169,18 +176,24 @@ fn fit_lamps(
         },
         Transform::from_translation(KEY * 2.2 * scale).looking_at(Vec3::new(0.3, 0.0, 0.3), Vec3::Y),
     ));
-    commands.spawn((
-        Lamp,
-        Name::new("Night"),
-        DirectionalLight {
-            color: Color::linear_rgb(0.36, 0.52, 1.0),
-            illuminance: 300.0,
-            shadow_maps_enabled: false,
-            ..default()
-        },
-        Transform::from_translation(Vec3::new(0.62, 0.9, 0.55)).looking_at(Vec3::ZERO, Vec3::Y),
-    ));
-    if !palette.light.candle {
+    let mut far_lamp = |name: &'static str, light: Vec3, from: Vec3| {
+        let brightest = light.max_element().max(0.001);
+        let color = light / brightest;
+        commands.spawn((
+            Lamp,
+            Name::new(name),
+            DirectionalLight {
+                color: Color::linear_rgb(color.x, color.y, color.z),
+                illuminance: FAR_LUX * brightest,
+                shadow_maps_enabled: false,
+                ..default()
+            },
+            Transform::from_translation(from).looking_at(Vec3::ZERO, Vec3::Y),
+        ));
+    };
+    far_lamp("Fill", light.fill.0 * light.exposure, FILL);
+    far_lamp("Rim", light.rim.0 * light.exposure, Vec3::new(0.55, 0.42, -0.95));
+    if !light.candle {
         return;
     }
     commands.spawn((

@@ -90,17 +90,27 @@ pub struct Glaze {
 pub struct GlazeLight {
     /// The candle's light; w is the brightness of its spots.
     key: Vec4,
-    /// The light from below; w is unused.
+    /// The light from below; w is the exposure.
     low: Vec4,
     /// The light from above; w is unused.
     sky: Vec4,
+    /// The light from the viewer's side; w is unused.
+    fill: Vec4,
+    /// The light from behind; w is unused.
+    rim: Vec4,
 }
 
 impl GlazeLight {
     /// Returns the light of a theme.
     pub fn of(light: &palette::Light) -> GlazeLight {
-        let [low, sky] = light.around.map(|hue| hue.0.extend(0.0));
-        GlazeLight { key: light.key.0.extend(light.shine), low, sky }
+        let [low, sky] = light.around.map(|hue| hue.0);
+        GlazeLight {
+            key: light.key.0.extend(light.shine),
+            low: low.extend(light.exposure),
+            sky: sky.extend(0.0),
+            fill: light.fill.0.extend(0.0),
+            rim: light.rim.0.extend(0.0),
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use glam::{Vec2, Vec3, Vec3Swizzles, Vec4};
 
 use super::colors::Colors;
-use super::texels::{Coding, Field as Grid, Picture, data, filmic, hash, noise, picture, step, to_segment, wood};
+use super::texels::{Coding, Field as Grid, Picture, data, filmic, hash, noise, oak, picture, step, to_segment, wood};
 use super::veneer::{self, Field};
 use crate::board_layout::places::{MARGIN, Places, TABLE_Y, WALL};
 use benediction_rules::Side;
@@ -21,6 +21,8 @@ pub const WALL_HALF: f32 = 0.155;
 pub const WALL_HEIGHT: f32 = 0.25;
 /// Position of the candle that lights the scene, the same as in the shaders (`assets/shaders/glaze.wgsl`).
 pub const KEY: Vec3 = Vec3::new(-4.6, 7.5, -6.4);
+/// Direction towards the soft light on the viewer's side, the same as in the shaders.
+pub const FILL: Vec3 = Vec3::new(0.10, 0.62, 0.778);
 /// Length of wall per pane.
 const PANE: f32 = 0.56;
 
@@ -120,12 +122,13 @@ impl Ground {
     fn light(&self, p: Vec2, y: f32) -> Vec3 {
         let to_key = KEY - Vec3::new(p.x, y, p.y);
         let key = to_key.normalize().y / (1.0 + to_key.length_squared() * 0.006);
-        self.colors.light.key.0 * key + self.colors.light.around[1].0
+        let light = &self.colors.light;
+        light.key.0 * key + light.around[1].0 + light.fill.0 * FILL.y
     }
 
     /// Returns a colour as the low quality shows it.
     fn tone(&self, color: Vec3) -> Vec3 {
-        if self.colors.flat { color } else { filmic(color) }
+        if self.colors.flat { color } else { filmic(color * self.colors.light.exposure) }
     }
 
     /// Returns the light on the board, with the walls' shadows.
@@ -178,21 +181,23 @@ impl Ground {
         self.light(p, TABLE_Y) * shade * self.night(p) + pool * shade
     }
 
-    /// Returns the colour of the table's planks.
+    /// Returns the colour of the table's oak boards, which are joined end to end in rows.
     fn planks(&self, p: Vec2) -> Vec3 {
         let [dark, light] = self.colors.table.map(|hue| hue.0);
         if self.colors.flat {
             return light;
         }
-        const PLANK: f32 = 1.72;
-        let across = p.y / PLANK + 40.5;
-        let plank = across as u32;
-        let within = across.fract();
-        let shift = hash(plank * 31 + 7) * 9.0;
-        let tone = 0.78 + 0.44 * hash(plank * 17 + 3);
-        let color = wood(p.x * 0.8 + shift * 3.0, p.y * 0.9 + shift, dark, light) * tone;
-        let seam = (within.min(1.0 - within)) * PLANK;
-        color * (0.18 + 0.82 * step(0.008, 0.030, seam)) * (0.86 + 0.14 * step(0.03, 0.12, seam))
+        const WIDTH: f32 = 1.72;
+        const LENGTH: f32 = 7.4;
+        let across = p.y / WIDTH + 40.5;
+        let row = across as u32;
+        let along = p.x / LENGTH + 40.0 + 0.37 * row as f32 + 0.2 * hash(row * 53 + 1);
+        let plank = row * 101 + along as u32;
+        let [across, along] = [across.fract(), along.fract()];
+        let tone = 0.80 + 0.40 * hash(plank * 17 + 3);
+        let color = oak(p.x, (across - 0.5) * WIDTH, plank, dark, light) * tone;
+        let seam = (across.min(1.0 - across) * WIDTH).min(along.min(1.0 - along) * LENGTH);
+        color * (0.22 + 0.78 * step(0.008, 0.026, seam)) * (0.88 + 0.12 * step(0.02, 0.10, seam))
     }
 
     /// Returns the bare colour of the board without its brass, and the amount of thin inlay.

@@ -117,12 +117,35 @@ pub struct Light {
     pub key: Hue,
     /// The light from below and from above.
     pub around: [Hue; 2],
+    /// The soft light from the viewer's side.
+    #[serde(default = "Light::usual_fill")]
+    pub fill: Hue,
+    /// The light from behind that draws an edge round men.
+    #[serde(default = "Light::usual_rim")]
+    pub rim: Hue,
+    /// Brightness of the whole picture.
+    #[serde(default = "Light::usual_exposure")]
+    pub exposure: f32,
     /// Strength of highlights on glaze, from 0 to 1.
     pub shine: f32,
     /// Amount by which the table fades into the night, from 0 to 1.
     pub night: f32,
     /// `true` if a candle is on the table.
     pub candle: bool,
+}
+
+impl Light {
+    const fn usual_fill() -> Hue {
+        Hue(Vec3::new(0.30, 0.32, 0.36))
+    }
+
+    const fn usual_rim() -> Hue {
+        Hue(Vec3::new(0.16, 0.18, 0.22))
+    }
+
+    const fn usual_exposure() -> f32 {
+        1.2
+    }
 }
 
 /// The colours of the signs on the board.
@@ -301,6 +324,8 @@ impl Colors {
         colors.name = name.into();
         let part = |value: f32| if value.is_finite() { value.clamp(0.0, 1.0) } else { 0.0 };
         (colors.light.shine, colors.light.night) = (part(colors.light.shine), part(colors.light.night));
+        let exposure = colors.light.exposure;
+        colors.light.exposure = if exposure.is_finite() { exposure.clamp(0.1, 4.0) } else { Light::usual_exposure() };
         Ok(colors)
     }
 }

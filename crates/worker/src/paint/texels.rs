@@ -241,6 +241,25 @@ pub fn wood(u: f32, v: f32, dark: Vec3, light: Vec3) -> Vec3 {
     dark.lerp(light, t) * (1.0 - 0.38 * pores)
 }
 
+/// Returns the colour of an oak board at `u` along it and `v` from its middle line: arched growth rings, and fibres.
+pub fn oak(u: f32, v: f32, board: u32, dark: Vec3, light: Vec3) -> Vec3 {
+    let [start, pith, steep] = [hash(board * 31 + 7), hash(board * 7 + 5) - 0.5, hash(board * 3 + 11)];
+    let u = u + 40.0 * start;
+    let from_pith = v - 0.9 * pith;
+    let wave = noise(u * 0.012, v * 0.05 + start) - 0.5;
+    let wander = noise(u * 0.045, v * 0.22 + start) - 0.5;
+    let ring =
+        (from_pith * from_pith * (1.6 + 1.4 * steep) + u * (0.10 + 0.10 * steep) + 1.5 * wave + 0.5 * wander) * 4.5;
+    let within = ring - ring.floor();
+    // Early wood grows gradually darker, and late wood ends abruptly.
+    let late = step(0.25, 0.85, within) * (1.0 - step(0.92, 1.0, within));
+    let fibre = noise(u * 0.16, v * 2.3 + start) - 0.5;
+    let broad = noise(u * 0.02 + start, v * 0.12);
+    let pores = step(0.60, 0.78, noise(u * 0.30 + 0.7, v * 2.9 + start));
+    let t = (0.42 + 0.45 * (broad - 0.5) + 0.50 * fibre - 0.34 * (late - 0.4)).clamp(0.0, 1.0);
+    dark.lerp(light, t) * (1.0 - 0.22 * pores)
+}
+
 /// A coarse grid of colours over a square, for light and glow, which change slowly.
 pub struct Field {
     size: usize,
