@@ -157,12 +157,12 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
     let mut gloss = 1.0 - 0.2 * mottle;
     let mut metal = 0.0;
     let mut height = 0.0;
-    let dashes = (angle * 12.0 / std::f32::consts::TAU).rem_euclid(1.0);
-    let dash = step(0.20, 0.26, dashes) * (1.0 - step(0.74, 0.80, dashes));
+    let arcs = (angle * 6.0 / std::f32::consts::TAU).rem_euclid(1.0);
+    let dash = step(0.18, 0.21, arcs) * (1.0 - step(0.79, 0.82, arcs));
     // Whole, broken, double, dotted: the ring distinguishes the colours for colour-blind players.
     let ring = match tint {
-        Tint::Red => line(0.815, 0.033, r),
-        Tint::Blue => line(0.815, 0.033, r) * dash,
+        Tint::Red => line(0.815, 0.026, r),
+        Tint::Blue => line(0.815, 0.026, r) * dash,
         Tint::White => line(0.862, 0.016, r).max(line(0.775, 0.016, r)),
         Tint::Black => {
             let turn = (angle * 16.0 / std::f32::consts::TAU).rem_euclid(1.0) - 0.5;
@@ -184,8 +184,12 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
         metal = gold;
         height = crown + 0.4 * gilt - 0.4 * ring * gilt;
     } else {
-        color = color.lerp(slip, ring * 0.82);
+        color = color.lerp(slip, ring * 0.72);
         height = 0.25 * ring;
+        // The enamel is held by a rim of brass.
+        let brass = if colors.flat { 0.0 } else { line(0.955, 0.028, r) };
+        color = color.lerp(gilding * (0.55 + 0.3 * mottle), brass * 0.7);
+        metal = brass * 0.8;
         // A sign of the side in the hollow, tone on tone: a cross, a quatrefoil.
         let q = p / DISC;
         let sign = match tint {
@@ -209,8 +213,9 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
                 step(0.30, 0.26, nearest) * (1.0 - 0.85 * step(0.20, 0.16, nearest))
             }
         };
-        color = color.lerp(warm * 1.15, sign * 0.42);
-        height += 0.35 * sign;
+        // Pale enamel in a deep cut, whose edge is in shadow.
+        color = color.lerp(slip * (0.86 + 0.2 * mottle), sign * 0.86);
+        height -= 0.55 * sign;
     }
     Surface { color, gloss, metal, height }
 }

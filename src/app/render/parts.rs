@@ -8,13 +8,14 @@ use bevy::prelude::*;
 use super::checker::{Detail, checker, color, relief};
 use super::images::image;
 use super::materials::{Flat, Glaze, GlazeLight, Painted};
-use super::mesh::{Shape, Vertex, circle, sharp, smooth};
+use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
 use super::{Making, QualityInUse, ShownPalette, chessmen, stones_and_dice};
 use crate::app::base::palette::Colors;
 use crate::app::base::settings::Quality;
 use crate::app::scene::camera::View;
 use crate::app::scene::forms::height;
 use crate::app::scene::motion::Motion;
+use crate::app::scene::places::{RADIUS, stone_offset};
 use crate::app::scene::{Checker, Crowned, Part, PieceLook};
 use benediction_rules::Side;
 use benediction_rules::notation::Tint;
@@ -133,10 +134,10 @@ pub struct PartAssets {
     /// The side for which signs and crowns are upright.
     foremost: Side,
     meshes: HashMap<(Part, Side), Handle<Mesh>>,
-    /// A checker's body, the same in every colour, for each side that may be foremost.
-    body: [Handle<Mesh>; 2],
-    /// A checker without its crowned face, for the low quality.
-    lying: Option<Handle<Mesh>>,
+    /// A checker's body, the same in every colour, for each side that may be foremost; plain, and dull for a cursed man.
+    body: [[Handle<Mesh>; 2]; 2],
+    /// A checker without its crowned face, plain and dull, for the low quality.
+    lying: Option<[Handle<Mesh>; 2]>,
     checkers: HashMap<Tint, MaterialHandle>,
     materials: HashMap<MaterialKind, MaterialHandle>,
     marks: MaterialHandle,
@@ -205,7 +206,7 @@ impl PartAssets {
                 self.material(MaterialKind::Marble)?
             }
             Part::Checker(_) => self.material(MaterialKind::Ceramic)?,
-            Part::Blessing => self.material(MaterialKind::Pearl)?,
+            Part::Blessing { .. } => self.material(MaterialKind::Pearl)?,
             Part::Curse => self.material(MaterialKind::Jet)?,
             Part::Block => self.material(MaterialKind::Basalt)?,
             Part::Start(_) => &self.marks,
@@ -215,17 +216,18 @@ impl PartAssets {
     }
 
     fn mesh(&mut self, part: Part, maker: &mut PartMaker) -> Handle<Mesh> {
-        if let Part::Checker(PieceLook { form: Form::Checker, .. }) = part {
-            return self.body[self.foremost.index()].clone();
+        if let Part::Checker(PieceLook { form: Form::Checker, dull, .. }) = part {
+            return self.body[usize::from(dull)][self.foremost.index()].clone();
         }
         let (colors, fine) = (self.palette.0.clone(), self.quality.has_lamps());
-        // Only in print pieces have signs to be read.
-        let reader = if colors.flat && matches!(part, Part::Checker(_)) { self.foremost } else { Side::Near };
+        // Only in print pieces have signs to be read; a king's stone lies on the side of its face towards the reader.
+        let read = matches!(part, Part::Blessing { king: true }) || colors.flat && matches!(part, Part::Checker(_));
+        let reader = if read { self.foremost } else { Side::Near };
         let make = || {
             let coarse = if fine { 40 } else { 12 };
             let shape = match part {
                 Part::Checker(look) => piece_shape(&colors, look, fine),
-                Part::Blessing => blessing(&colors, coarse),
+                Part::Blessing { king } => blessing(&colors, coarse, king),
                 Part::Curse => curse(&colors, coarse),
                 Part::Block => block(&colors),
                 Part::Start(tint) => start(&colors, tint),
@@ -255,42 +257,86 @@ fn piece_shape(colors: &Colors, look: PieceLook, fine: bool) -> Shape {
 /// Radius of a blessing and a curse.
 pub const STONE_RADIUS: f32 = 0.125;
 
-/// Returns a blessing: a pearl in a thin gold setting.
-pub fn blessing(colors: &Colors, segments: u32) -> Shape {
+/// The colour that a cursed man's checkers are multiplied by, with the gloss that is left.
+const DULL: Vec4 = Vec4::new(0.36, 0.33, 0.37, 0.25);
+
+/// Returns a blessing: a pearl in a gold setting, and a halo round the whole man.
+pub fn blessing(colors: &Colors, segments: u32, king: bool) -> Shape {
     let pearl = colors.pearl.0.extend(1.42);
     let gold = colors.gold.0.extend(0.9);
     let mut shape = Shape::default();
     let profile = [
-        smooth(0.0, 0.076, pearl),
-        smooth(0.046, 0.070, pearl),
-        smooth(0.082, 0.050, pearl),
-        sharp(0.102, 0.018, pearl),
-        sharp(0.104, 0.023, gold),
-        sharp(0.120, 0.020, gold),
+        smooth(0.0, 0.150, pearl),
+        smooth(0.052, 0.138, pearl),
+        smooth(0.090, 0.105, pearl),
+        smooth(0.104, 0.068, pearl),
+        sharp(0.092, 0.030, pearl),
+        sharp(0.100, 0.036, gold),
+        sharp(0.120, 0.030, gold),
         sharp(STONE_RADIUS, 0.0, gold),
         smooth(0.0, 0.0, gold),
     ];
     shape.lathe(&profile, segments, |_, _| Vec2::ZERO);
+    // The halo's middle is that of the man.
+    let middle = -stone_offset(king, Side::Near);
+    let mut halo = Shape::default();
+    let light = colors.pearl.0.extend(1.75);
+    let ring = [
+        sharp(RADIUS + 0.030, 0.0, light),
+        sharp(RADIUS + 0.062, -0.022, light),
+        sharp(RADIUS + 0.030, -0.044, light),
+        sharp(RADIUS - 0.002, -0.022, light),
+        sharp(RADIUS + 0.030, 0.0, light),
+    ];
+    halo.lathe(&ring, if segments > 12 { 64 } else { 28 }, |_, _| Vec2::ZERO);
+    shape.append(&halo, Transform::from_translation(middle));
     shape
 }
 
-/// Returns a curse: a matt black stone, hollow in the middle, in a ring of ash.
+/// Returns a curse: a standing splinter of obsidian in a ring of ash; in print, where nothing is lit, a disc in that ring.
 pub fn curse(colors: &Colors, segments: u32) -> Shape {
     let [black, ash] = colors.jet.map(|hue| hue.0.extend(0.10));
     let mut shape = Shape::default();
-    let profile = [
-        smooth(0.0, 0.026, black),
-        smooth(0.034, 0.036, black),
-        smooth(0.062, 0.058, black),
-        smooth(0.092, 0.044, black),
-        sharp(0.107, 0.018, black),
-        sharp(0.109, 0.016, ash),
-        sharp(0.121, 0.014, ash),
-        sharp(STONE_RADIUS, 0.0, ash),
-        smooth(0.0, 0.0, ash),
-    ];
+    let setting = [sharp(0.140, 0.022, ash), sharp(0.165, 0.018, ash), sharp(0.172, 0.0, ash), smooth(0.0, 0.0, ash)];
+    let top = [smooth(0.0, 0.020, black), sharp(0.140, 0.020, black)];
+    let profile: Vec<Knot> = top.into_iter().chain(setting).collect();
     shape.lathe(&profile, segments, |_, _| Vec2::ZERO);
+    if !colors.flat {
+        splinter(&mut shape, colors);
+    }
     shape
+}
+
+/// Adds a splinter of obsidian: six faces that lean to an apex beside the middle, each of another shade.
+fn splinter(shape: &mut Shape, colors: &Colors) {
+    const REACH: [f32; 6] = [0.118, 0.130, 0.108, 0.126, 0.112, 0.132];
+    const WAIST: f32 = 0.16;
+    const SHADES: [f32; 6] = [0.55, 0.16, 0.34, 0.06, 0.42, 0.22];
+    let [black, ash] = colors.jet.map(|hue| hue.0);
+    let corner = |i: usize, y: f32, scale: f32| {
+        let angle = (i % 6) as f32 * std::f32::consts::FRAC_PI_3 + 0.35;
+        let reach = REACH[i % 6] * scale;
+        Vec3::new(angle.cos() * reach, y + if y > 0.1 { 0.03 * (i % 6 % 2) as f32 } else { 0.0 }, angle.sin() * reach)
+    };
+    let apex = Vec3::new(0.030, 0.340, -0.022);
+    for i in 0..6 {
+        let color = black.lerp(ash, SHADES[i] * 0.5).extend(0.9);
+        let vertex = |at: Vec3| Vertex { at, uv: Vec2::ZERO, color };
+        let faces = [
+            vec![corner(i, 0.02, 0.80), corner(i + 1, 0.02, 0.80), corner(i + 1, WAIST, 1.0), corner(i, WAIST, 1.0)],
+            vec![corner(i, WAIST, 1.0), corner(i + 1, WAIST, 1.0), apex],
+        ];
+        for face in faces {
+            for k in 2..face.len() {
+                let corners = [face[0], face[k - 1], face[k]];
+                let mut normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalize_or_zero();
+                if normal.dot((corners[0] + corners[1] + corners[2]).with_y(0.0)) < 0.0 {
+                    normal = -normal;
+                }
+                shape.polygon(&corners.map(vertex), normal);
+            }
+        }
+    }
 }
 
 /// Returns a block: a piece of a basalt column with bright worn edges.
@@ -375,11 +421,15 @@ pub(super) fn make(
     let colors: &Colors = &palette.0;
     let high = quality.0.has_lamps();
     let (fine, detail) = if high { (72, Detail::Full) } else { (24, Detail::Plain) };
-    let body = Side::BOTH.map(|foremost| {
-        let body = checker(fine, detail).upright_for(foremost).mesh();
-        maker.meshes.add(if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body })
+    let dulled = |shape: Shape, dull: bool| if dull { shape.times(DULL) } else { shape };
+    let body = [false, true].map(|dull| {
+        Side::BOTH.map(|foremost| {
+            let body = dulled(checker(fine, detail), dull).upright_for(foremost).mesh();
+            maker.meshes.add(if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body })
+        })
     });
-    let lying = (!high).then(|| maker.meshes.add(checker(fine, Detail::Lying).mesh()));
+    let lying =
+        (!high).then(|| [false, true].map(|dull| maker.meshes.add(dulled(checker(fine, Detail::Lying), dull).mesh())));
     let materials = if high {
         let standard = |kind: MaterialKind| (kind, MaterialHandle::Standard(maker.standards.add(kind.standard())));
         MaterialKind::ALL.into_iter().map(standard).collect()
@@ -441,11 +491,12 @@ fn hide_undersides(
     mut checkers: Query<(&Part, Has<Crowned>, Option<&Motion>, &mut Mesh3d), With<Checker>>,
 ) {
     let Some(lying) = &part_assets.lying else { return };
-    let flat = |part: &Part| matches!(part, Part::Checker(PieceLook { form: Form::Checker, .. }));
-    for (_, crowned, motion, mut mesh) in checkers.iter_mut().filter(|(part, ..)| flat(part)) {
+    for (part, crowned, motion, mut mesh) in &mut checkers {
+        let Part::Checker(PieceLook { form: Form::Checker, dull, .. }) = *part else { continue };
         let seen =
             crowned || motion.is_some_and(|motion| motion.legs.iter().any(|leg| leg.from.turn + leg.to.turn > 0.0));
-        let handle = if seen { &part_assets.body[part_assets.foremost.index()] } else { lying };
+        let dull = usize::from(dull);
+        let handle = if seen { &part_assets.body[dull][part_assets.foremost.index()] } else { &lying[dull] };
         if mesh.0 != *handle {
             mesh.0 = handle.clone();
         }
@@ -465,15 +516,15 @@ mod tests {
     use super::super::mesh::tests::{fronts_outward, is_closed, volume};
     use super::*;
     use crate::app::base::palette::Themes;
-    use crate::app::scene::places::stone_offset;
 
     #[test]
     fn stones_are_closed_bodies() {
         let colors = Themes::default().named("abbey").cloned().unwrap();
         for (name, shape) in
-            [("blessing", blessing(&colors, 16)), ("curse", curse(&colors, 16)), ("block", block(&colors))]
+            [("blessing", blessing(&colors, 16, true)), ("curse", curse(&colors, 16)), ("block", block(&colors))]
         {
-            assert!(is_closed(&shape), "{name} is open");
+            // The splinter stands on its disc.
+            assert!(name == "curse" || is_closed(&shape), "{name} is open");
             assert!(fronts_outward(&shape), "{name} is inside out");
             assert!(volume(&shape) > 0.0 && shape.triangles() < 320, "{name}");
         }

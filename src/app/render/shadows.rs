@@ -112,7 +112,7 @@ fn caster(part: &Part, at: &GlobalTransform, is_resting: bool) -> Option<Caster>
         Part::Checker(PieceLook { form, .. }) => (place, radius(*form), height(*form)),
         Part::Die { .. } | Part::Cube => (place - Vec3::Y * DIE * 0.5 * scale, DIE * 0.5 * 1.15, DIE),
         Part::Block => (place, 0.36, 0.24),
-        Part::Blessing | Part::Curse => (place, 0.15, 0.08),
+        Part::Blessing { .. } | Part::Curse => (place, 0.15, 0.12),
         Part::Start(_) => return None,
     };
     Some(Caster { foot, radius: radius * scale, height: height * scale, is_resting })

@@ -30,7 +30,10 @@ pub enum Part {
     /// A checker of a man. A flat one lies face up: plain; turned over (rotation of half a turn about x): a king's crown.
     Checker(PieceLook),
     /// A white stone on a man.
-    Blessing,
+    Blessing {
+        /// `true` on a king, where it lies in front of the crown.
+        king: bool,
+    },
     /// A black stone on a man.
     Curse,
     /// A black stone on a point.
@@ -55,6 +58,8 @@ pub struct PieceLook {
     pub tint: Tint,
     /// Another colour that has risen from the foot, and its height in parts of [`PieceLook::FULL`].
     pub recolor: Option<(Tint, u8)>,
+    /// `true` if it is darkened, as a part of a cursed man.
+    pub dull: bool,
 }
 
 impl PieceLook {
@@ -63,7 +68,7 @@ impl PieceLook {
 
     /// Returns the look of a form in one colour.
     pub const fn plain(form: Form, tint: Tint) -> PieceLook {
-        PieceLook { form, tint, recolor: None }
+        PieceLook { form, tint, recolor: None, dull: false }
     }
 }
 

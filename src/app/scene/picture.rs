@@ -194,7 +194,8 @@ impl Picture {
                 commands.spawn((Name::new("Man"), Visibility::default(), Transform::from_translation(place))).id()
             });
             commands.entity(entity).insert((shown, Transform::from_translation(place)));
-            let look = PieceLook::plain(man.form, sides.tint(man.side));
+            let dull = man.mark == Some(Mark::Cursed);
+            let look = PieceLook { dull, ..PieceLook::plain(man.form, sides.tint(man.side)) };
             for (above, id) in man.checkers.iter().enumerate() {
                 let top = above + 1 == man.checkers.len();
                 let pose = RestPose {
@@ -303,6 +304,8 @@ impl Picture {
         }
         if before.look != state.look {
             checker.insert(Part::Checker(state.look)).remove::<Changing>();
+        }
+        if (PieceLook { dull: state.look.dull, ..before.look }) != state.look {
             difference.turned.push(Turned { entity, at: to, from: before.look, to: state.look });
         }
     }
@@ -313,6 +316,7 @@ impl Picture {
             let (Some(lowest), Some(mark)) = (man.checkers.first(), man.mark) else { continue };
             let pose = self.mark_rest(places, man);
             let transform = transform_of(pose.pose(), pose.origin);
+            let part = if mark == Mark::Blessed { Part::Blessing { king: man.king } } else { Part::Curse };
             let old_mark = self.marks.remove(lowest);
             let entity = match old_mark {
                 Some((entity, old)) if old == mark => {
@@ -331,13 +335,15 @@ impl Picture {
                         });
                     }
                     commands.entity(entity).insert((pose, transform));
+                    if before.is_some_and(|before| before.king != man.king) {
+                        commands.entity(entity).insert(part);
+                    }
                     entity
                 }
                 other => {
                     if let Some((entity, old)) = other {
                         self.vanish_mark(commands, places, *lowest, entity, old, difference);
                     }
-                    let part = if mark == Mark::Blessed { Part::Blessing } else { Part::Curse };
                     let man_entity = self.men.get(lowest).copied();
                     let stone = Stone::Mark(mark);
                     let name = Name::new("Stone on a man");
