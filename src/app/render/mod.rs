@@ -12,6 +12,7 @@
 //! [`stone_offset`]: crate::app::scene::places::stone_offset
 //! [`TableCamera`]: crate::app::scene::camera::TableCamera
 
+mod average;
 mod board;
 pub mod board_painter;
 mod checker;

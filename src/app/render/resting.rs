@@ -1,8 +1,9 @@
 //! Men and stones at rest. While a few move, the others look as they did in the frame before: with their shadows they are painted
 //! once into the picture that each frame begins with (`render/still.rs`).
 //!
-//! A man with a moving part is drawn again in every frame, and stays so until the next motion begins, so that the picture changes
-//! once per motion, not at its end as well.
+//! A man with a moving part is drawn again in every frame. When nothing has moved for a moment, all men rest.
+
+use std::time::Duration;
 
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::prelude::*;
@@ -11,6 +12,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use super::QualityInUse;
 use super::still::{self, RESTING, Resting, Sorts};
 use crate::app::base::clock::Clock;
+use crate::app::base::next_frame::NextFrame;
 use crate::app::scene::Part;
 use crate::app::scene::held::Lifting;
 use crate::app::scene::motion::Motion;
@@ -19,6 +21,9 @@ type Moved = (
     With<Part>,
     Or<(Changed<GlobalTransform>, Changed<Part>, Changed<InheritedVisibility>, Changed<Mesh3d>, With<Motion>)>,
 );
+
+/// Time without a motion after which all parts rest.
+const QUIET: Duration = Duration::from_millis(200);
 
 /// Returns `true` if the layers contain that of resting parts.
 pub fn is_resting(layers: Option<&RenderLayers>) -> bool {
@@ -35,6 +40,8 @@ fn sort(
     moved: Query<(Entity, Option<&ChildOf>), Moved>,
     mut all: Query<(Entity, Option<&ChildOf>, Option<&mut RenderLayers>), With<Part>>,
     mut gone: RemovedComponents<Part>,
+    (time, mut next_frame): (Res<Time<Real>>, ResMut<NextFrame>),
+    mut quiet_since: Local<Duration>,
 ) {
     let gone = gone.read().count() > 0;
     let cached = still::is_cached(quality.0, adapter.as_deref());
@@ -43,8 +50,19 @@ fn sort(
     if resting.beside_motion != busy {
         resting.beside_motion = busy;
     }
-    let anything_new = if cached { begins || gone || !moved.is_empty() } else { quality.is_changed() };
-    if !anything_new {
+    let changes = if cached { begins || gone || !moved.is_empty() } else { quality.is_changed() };
+    if changes || busy {
+        *quiet_since = time.elapsed();
+    }
+    let waits = cached && !busy && !resting.all;
+    let settles = waits && time.elapsed() >= *quiet_since + QUIET;
+    if waits && !settles {
+        next_frame.within(QUIET);
+    }
+    if resting.all && (changes || busy) || settles {
+        resting.all = settles;
+    }
+    if !changes && !settles {
         return;
     }
     // A man moves as a whole: it has one shadow.
@@ -53,7 +71,8 @@ fn sort(
     for (entity, man, layers) in &mut all {
         let moves = !cached || moved.contains(entity) || man.is_some_and(|man| men.contains(&man.parent()));
         let was_resting = is_resting(layers.as_deref());
-        let new_layers = if moves || !begins && !was_resting { RenderLayers::default() } else { RESTING };
+        let rests = settles || !moves && (begins || was_resting);
+        let new_layers = if rests { RESTING } else { RenderLayers::default() };
         match layers {
             Some(mut layers) if *layers != new_layers => *layers = new_layers,
             // With a graphics card nothing is marked.

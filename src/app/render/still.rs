@@ -8,6 +8,9 @@
 //! While something moves, a third camera adds the layer [`RESTING`], the men that do not move (`render/resting.rs`). That picture
 //! is cached with its depth, where depth can be copied: then the main camera draws only moving parts. On the full board of King
 //! Trails that saves a quarter of a frame.
+//!
+//! A software renderer has no time for multisampling. So a cached picture is painted [`PASSES`] times more, one pass in a frame, each
+//! shifted by another part of a pixel, and replaced by the average: what stands has smooth edges at all times, the men when they rest.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,6 +26,7 @@ use bevy::core_pipeline::{Core3d, Core3dSystems};
 use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 use bevy::render::RenderApp;
+use bevy::render::camera::TemporalJitter;
 use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
 use bevy::render::render_resource::{
     BlendState, PipelineCache, PipelineDescriptor, Texture, TextureDescriptor, TextureDimension, TextureUsages,
@@ -30,9 +34,11 @@ use bevy::render::render_resource::{
 use bevy::render::renderer::{RenderAdapterInfo, RenderContext, RenderDevice, ViewQuery};
 use bevy::render::view::{ViewDepthTexture, ViewTarget};
 
+use super::average::{Average, Averaging, PASSES};
 use super::resolution::ReducedSize;
 use super::{CacheCamera, OfBoard, QualityInUse};
 use crate::app::base::adapter::is_software;
+use crate::app::base::next_frame::NextFrame;
 use crate::app::base::settings::Quality;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::lens::Lens;
@@ -51,6 +57,8 @@ pub struct Resting {
     pub number: u64,
     /// `true` if other parts move.
     pub beside_motion: bool,
+    /// `true` if all parts rest.
+    pub all: bool,
 }
 
 /// The systems that find the resting parts, in [`PostUpdate`].
@@ -75,21 +83,40 @@ fn copies_depth(adapter: Option<&RenderAdapterInfo>) -> bool {
     adapter.is_none_or(|adapter| adapter.backend != wgpu::Backend::Gl)
 }
 
-/// Marks a camera that paints a cached picture, with the picture's layer and number.
+/// Marks a camera that paints a cached picture, with the picture's layer and number, and the use of what it paints.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug)]
-struct Paints(Layer, u64);
+struct Paints(Layer, u64, Pass);
+
+/// The use of what a painter paints in a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pass {
+    /// It is the picture.
+    Whole,
+    /// It is a part of the average.
+    Average,
+    /// The next painter paints over it.
+    Ground,
+}
 
 /// Marks a camera that begins each frame with a cached picture, with the picture's layer and number.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, PartialEq)]
 struct Shows(Layer, u64);
 
-/// The numbers of the finished pictures, for both worlds.
+/// The numbers of the finished pictures, and of those with smooth edges, for both worlds.
 #[derive(Resource, Clone, Default)]
-struct Finished(Arc<[AtomicU64; 2]>);
+struct Finished(Arc<[[AtomicU64; 2]; 2]>);
 
 impl Finished {
+    fn of(&self, layer: Layer, smooth: bool) -> &AtomicU64 {
+        &self.0[usize::from(smooth)][layer as usize]
+    }
+
     fn is(&self, paints: &Paints) -> bool {
-        self.0[paints.0 as usize].load(Ordering::Relaxed) == paints.1
+        self.of(paints.0, false).load(Ordering::Relaxed) == paints.1
+    }
+
+    fn is_smooth(&self, paints: &Paints) -> bool {
+        self.of(paints.0, true).load(Ordering::Relaxed) == paints.1
     }
 }
 
@@ -103,6 +130,7 @@ struct Canvas {
     depth: Option<Texture>,
     painting: u64,
     times: u64,
+    average: Average,
 }
 
 /// The values that the picture depends on; when they change, it is not valid any more.
@@ -144,7 +172,7 @@ fn fit(
             ("Painter of what stands", Layer::Standing, STANDING, camera.order - 2, usual),
             ("Painter of what rests", Layer::Resting, RESTING, camera.order - 1, ClearColorConfig::None),
         ] {
-            let number = finished.0[layer as usize].load(Ordering::Relaxed) + 1;
+            let number = finished.of(layer, false).load(Ordering::Relaxed) + 1;
             commands.entity(table).with_child((
                 Name::new(name),
                 Camera3d::default(),
@@ -152,7 +180,7 @@ fn fit(
                 target.clone(),
                 lens.clone(),
                 (Msaa::Off, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single, usages),
-                (Paints(layer, number), CacheCamera),
+                (Paints(layer, number, Pass::Whole), CacheCamera, TemporalJitter::default()),
                 layers,
             ));
         }
@@ -196,9 +224,11 @@ fn paint_when_changed(
     adapter: Option<Res<RenderAdapterInfo>>,
     new: Query<(), Added<OfBoard>>,
     mut table: Query<Table, (With<TableCamera>, Without<Paints>)>,
-    mut painters: Query<(Entity, &mut Camera, &mut Paints, Option<&Shows>)>,
+    mut painters: Query<(Entity, &mut Camera, &mut Paints, &mut TemporalJitter, Option<&Shows>)>,
+    mut next_frame: ResMut<NextFrame>,
     mut last: Local<Option<Scene>>,
-    mut last_rest: Local<(u64, u64)>,
+    mut last_rest: Local<(u64, u64, bool)>,
+    mut pass: Local<usize>,
 ) {
     let Ok((table, at, mut camera, mut depth, reduced_size, shows, layers)) = table.single_mut() else { return };
     let mut of: [Option<_>; 2] = [None, None];
@@ -207,8 +237,8 @@ fn paint_when_changed(
         of[layer as usize] = Some(painter);
     }
     let [
-        Some((_, mut standing_camera, mut standing_paints, _)),
-        Some((resting_painter, mut resting_camera, mut resting_paints, begins_with)),
+        Some((_, mut standing_camera, mut standing_paints, mut standing_jitter, _)),
+        Some((resting_painter, mut resting_camera, mut resting_paints, mut resting_jitter, begins_with)),
     ] = of
     else {
         return;
@@ -223,22 +253,46 @@ fn paint_when_changed(
         *last = Some(scene);
         standing_paints.1 += 1;
     }
-    if *last_rest != (standing_paints.1, resting.number) {
-        *last_rest = (standing_paints.1, resting.number);
+    // What rests is painted over what stands, with its smooth edges as soon as they are there.
+    let rest = (standing_paints.1, resting.number, finished.is_smooth(&standing_paints));
+    if *last_rest != rest {
+        *last_rest = rest;
         resting_paints.1 += 1;
     }
     let ground = finished.is(&standing_paints);
     let with_men = ground && copies_depth(adapter.as_deref());
     let complete = with_men && finished.is(&resting_paints);
-    let adds = with_men && !complete && resting.beside_motion;
-    for (camera, active) in [(&mut standing_camera, !ground), (&mut resting_camera, adds)] {
+    let adds = with_men && !complete && (resting.beside_motion || resting.all);
+    // The average of what stands comes first; that of all is shown only while all rest.
+    let smooths = if !ground || adds {
+        None
+    } else if !finished.is_smooth(&standing_paints) {
+        Some(Layer::Standing)
+    } else {
+        (complete && resting.all && !finished.is_smooth(&resting_paints)).then_some(Layer::Resting)
+    };
+    (standing_paints.2, resting_paints.2) = match smooths {
+        None => (Pass::Whole, Pass::Whole),
+        Some(Layer::Standing) => (Pass::Average, Pass::Whole),
+        Some(Layer::Resting) => (Pass::Ground, Pass::Average),
+    };
+    if smooths.is_some() {
+        *pass = (*pass + 1) % PASSES;
+        next_frame.soon();
+    }
+    let offset = if smooths.is_some() { super::average::offset(*pass) } else { Vec2::ZERO };
+    (standing_jitter.offset, resting_jitter.offset) = (offset, offset);
+    let smooths_all = smooths == Some(Layer::Resting);
+    for (camera, active) in
+        [(&mut standing_camera, !ground || smooths.is_some()), (&mut resting_camera, adds || smooths_all)]
+    {
         if camera.is_active != active {
             camera.is_active = active;
         }
     }
     // With two cameras the output of the second one would be blended with that of the first. Replacing is equally good, but a
     // software renderer reads what it replaces, so a single camera does neither.
-    let blend_state = (!ground || adds).then_some(BlendState::REPLACE);
+    let blend_state = (!ground || adds || smooths.is_some()).then_some(BlendState::REPLACE);
     let output = CameraOutputMode::Write { blend_state, clear_color: default() };
     if !matches!(camera.output_mode, CameraOutputMode::Write { blend_state: now, .. } if now == blend_state) {
         camera.output_mode = output;
@@ -246,7 +300,8 @@ fn paint_when_changed(
     let on_ground = ground.then_some(Shows(Layer::Standing, standing_paints.1));
     let table_shows =
         if complete { Some(Shows(Layer::Resting, resting_paints.1)) } else { on_ground.filter(|_| !adds) };
-    for (camera, now, next) in [(table, shows, table_shows), (resting_painter, begins_with, on_ground)] {
+    let painter_shows = on_ground.filter(|_| !smooths_all);
+    for (camera, now, next) in [(table, shows, table_shows), (resting_painter, begins_with, painter_shows)] {
         match next {
             Some(next) if now != Some(&next) => drop(commands.entity(camera).insert(next)),
             None if now.is_some() => drop(commands.entity(camera).remove::<Shows>()),
@@ -275,7 +330,7 @@ fn fitting<'a>(cached: &'a mut Option<Texture>, device: &RenderDevice, model: &T
             sample_count: 1,
             dimension: TextureDimension::D2,
             format: model.format(),
-            usage: TextureUsages::COPY_SRC | TextureUsages::COPY_DST,
+            usage: TextureUsages::COPY_SRC | TextureUsages::COPY_DST | TextureUsages::RENDER_ATTACHMENT,
             view_formats: &[],
         })
     })
@@ -307,12 +362,25 @@ fn store_picture(
     mut cache: ResMut<PictureCache>,
     finished: Res<Finished>,
     pipelines: Res<PipelineCache>,
+    mut averaging: Averaging,
     device: Res<RenderDevice>,
     mut context: RenderContext,
 ) {
-    let (target, depth, Paints(layer, number)) = view.into_inner();
+    let (target, depth, Paints(layer, number, pass)) = view.into_inner();
     let index = *layer as usize;
     let canvas = &mut cache.0[index];
+    match pass {
+        Pass::Whole => {}
+        Pass::Ground => return,
+        Pass::Average => {
+            if let Some(color) = canvas.color.as_ref().filter(|color| alike(color, target.main_texture()))
+                && canvas.average.add(&mut averaging, &mut context, *number, target, color)
+            {
+                finished.of(*layer, true).store(*number, Ordering::Relaxed);
+            }
+            return;
+        }
+    }
     if canvas.painting != *number || is_incomplete(&pipelines) {
         (canvas.painting, canvas.times) = (*number, 0);
     }
@@ -325,7 +393,7 @@ fn store_picture(
     if *layer == Layer::Resting {
         copy(&mut context, &depth.texture, fitting(&mut canvas.depth, &device, &depth.texture));
     }
-    finished.0[index].store(*number, Ordering::Relaxed);
+    finished.of(*layer, false).store(*number, Ordering::Relaxed);
 }
 
 /// Begins a frame with the cached picture.
@@ -362,6 +430,7 @@ pub(super) fn plugin(app: &mut App) {
                 .before(VisibilitySystems::CheckVisibility),
         );
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
+    super::average::prepare(render);
     render.insert_resource(finished).init_resource::<PictureCache>().add_systems(
         Core3d,
         (

@@ -1,0 +1,179 @@
+//! The average of pictures that are each shifted by another part of a pixel: smooth edges without multisampling.
+
+use bevy::app::SubApp;
+use bevy::core_pipeline::blit::{BlitPipeline, BlitPipelineKey};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    BlendComponent, BlendFactor, BlendOperation, BlendState, CachedRenderPipelineId, LoadOp, Operations, PipelineCache,
+    RenderPassColorAttachment, RenderPassDescriptor, SpecializedRenderPipelines, StoreOp, Texture, TextureDescriptor,
+    TextureDimension, TextureFormat, TextureUsages, TextureView, TextureViewDescriptor,
+};
+use bevy::render::renderer::{RenderContext, RenderDevice};
+use bevy::render::view::ViewTarget;
+
+/// Number of pictures in an average.
+pub const PASSES: usize = 12;
+/// Format of the sum: eight bits are not enough for the dark parts of the table.
+const SUM_FORMAT: TextureFormat = TextureFormat::Rgba16Float;
+
+/// The mean of the first [`PASSES`] places of the sequence: the average is not shifted.
+const MIDDLE: Vec2 = Vec2::new(-0.046_875, -0.061_728);
+
+/// Returns the shift of a pass in pixels, up to half a pixel in each direction.
+pub fn offset(pass: usize) -> Vec2 {
+    // The sequence of Halton (1964) with bases 2 and 3.
+    let halton = |base: usize| {
+        let (mut index, mut part, mut sum) = (pass % PASSES + 1, 1.0, 0.0);
+        while index > 0 {
+            part /= base as f32;
+            sum += part * (index % base) as f32;
+            index /= base;
+        }
+        sum - 0.5
+    };
+    Vec2::new(halton(2), halton(3)) - MIDDLE
+}
+
+/// The sum of the passes so far.
+#[derive(Default)]
+pub struct Average {
+    sum: Option<Texture>,
+    /// The number of the picture whose passes are added.
+    number: u64,
+    passes: usize,
+}
+
+/// The resources for averages.
+#[derive(SystemParam)]
+pub struct Averaging<'w> {
+    blit: Res<'w, BlitPipeline>,
+    blits: ResMut<'w, AverageBlits>,
+    pipelines: Res<'w, PipelineCache>,
+    device: Res<'w, RenderDevice>,
+}
+
+/// The pipelines of averages, apart from those of Bevy's own blits.
+#[derive(Resource, Default)]
+pub struct AverageBlits(SpecializedRenderPipelines<BlitPipeline>);
+
+impl Averaging<'_> {
+    fn pipeline(&mut self, target_format: TextureFormat, blend_state: Option<BlendState>) -> CachedRenderPipelineId {
+        let key = BlitPipelineKey { target_format, blend_state, samples: 1, source_space: None };
+        self.blits.0.specialize(&self.pipelines, &self.blit, key)
+    }
+
+    /// Draws one picture over or into another.
+    fn draw(
+        &self,
+        context: &mut RenderContext,
+        pipeline: CachedRenderPipelineId,
+        from: &TextureView,
+        (to, load): (&Texture, LoadOp<wgpu::Color>),
+    ) {
+        let Some(pipeline) = self.pipelines.get_render_pipeline(pipeline) else { return };
+        let view = to.create_view(&TextureViewDescriptor::default());
+        let bound = self.blit.create_bind_group(&self.device, from, &self.pipelines);
+        let mut pass = context.command_encoder().begin_render_pass(&RenderPassDescriptor {
+            label: Some("average"),
+            color_attachments: &[Some(RenderPassColorAttachment {
+                view: &view,
+                depth_slice: None,
+                resolve_target: None,
+                ops: Operations { load, store: StoreOp::Store },
+            })],
+            ..default()
+        });
+        pass.set_pipeline(pipeline);
+        pass.set_blend_constant(wgpu::Color { r: WEIGHT, g: WEIGHT, b: WEIGHT, a: WEIGHT });
+        pass.set_bind_group(0, &bound, &[]);
+        pass.draw(0..3, 0..1);
+    }
+}
+
+/// The weight of a pass.
+const WEIGHT: f64 = 1.0 / PASSES as f64;
+
+/// Adds the weighted source to what is there.
+const ADD: BlendComponent =
+    BlendComponent { src_factor: BlendFactor::Constant, dst_factor: BlendFactor::One, operation: BlendOperation::Add };
+
+impl Average {
+    /// Adds what a camera has drawn. After the last pass it replaces `picture` by the average, and returns `true`.
+    pub fn add(
+        &mut self,
+        averaging: &mut Averaging,
+        context: &mut RenderContext,
+        number: u64,
+        drawn: &ViewTarget,
+        picture: &Texture,
+    ) -> bool {
+        if self.number == number && self.passes == PASSES {
+            // The other world does not know yet that this was the last one.
+            return true;
+        }
+        let adds = averaging.pipeline(SUM_FORMAT, Some(BlendState { color: ADD, alpha: ADD }));
+        let replaces = averaging.pipeline(picture.format(), None);
+        let ready = |id| averaging.pipelines.get_render_pipeline(id).is_some();
+        if !ready(adds) || !ready(replaces) {
+            return false;
+        }
+        if self.sum.as_ref().is_none_or(|sum| sum.size() != picture.size()) {
+            (self.sum, self.passes) = (Some(sum_texture(&averaging.device, picture)), 0);
+        }
+        let Some(sum) = &self.sum else { return false };
+        if self.number != number {
+            (self.number, self.passes) = (number, 0);
+        }
+        let load = if self.passes == 0 { LoadOp::Clear(wgpu::Color::TRANSPARENT) } else { LoadOp::Load };
+        averaging.draw(context, adds, drawn.main_texture_view(), (sum, load));
+        self.passes += 1;
+        if self.passes < PASSES {
+            return false;
+        }
+        let sum = sum.create_view(&TextureViewDescriptor::default());
+        averaging.draw(context, replaces, &sum, (picture, LoadOp::Load));
+        // The sum takes eight bytes a pixel, and is not needed until something changes.
+        self.sum = None;
+        true
+    }
+}
+
+fn sum_texture(device: &RenderDevice, model: &Texture) -> Texture {
+    device.create_texture(&TextureDescriptor {
+        label: Some("sum of pictures"),
+        size: model.size(),
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: TextureDimension::D2,
+        format: SUM_FORMAT,
+        usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::TEXTURE_BINDING,
+        view_formats: &[],
+    })
+}
+
+/// Adds what averages need to the render world.
+pub(super) fn prepare(render: &mut SubApp) {
+    render.init_resource::<AverageBlits>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_passes_cover_a_pixel_evenly() {
+        let offsets: Vec<Vec2> = (0..PASSES).map(offset).collect();
+        let middle = offsets.iter().sum::<Vec2>() / PASSES as f32;
+        assert!(middle.length() < 0.001, "{middle}");
+        assert!(offsets.iter().all(|at| at.abs().max_element() <= 0.5));
+        for (i, a) in offsets.iter().enumerate() {
+            assert!(offsets[i + 1..].iter().all(|b| a.distance(*b) > 0.1), "{a}");
+        }
+        // Each quarter of the pixel has its share.
+        for quarter in [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0), Vec2::new(-1.0, 1.0), Vec2::new(-1.0, -1.0)] {
+            let count = offsets.iter().filter(|at| (**at * quarter).min_element() >= 0.0).count();
+            assert!((2..=4).contains(&count), "{quarter}: {count}");
+        }
+    }
+}
