@@ -100,18 +100,18 @@ pub fn carve(field: &impl Fn(Vec3) -> f32, cells: &Cells, stuff: impl Fn(Vec3) -
         }
     }
     let strides = [1, nx, nx * ny];
-    for z in 1..nz - 1 {
-        for y in 1..ny - 1 {
-            for x in 1..nx - 1 {
+    for z in 0..nz - 1 {
+        for y in 0..ny - 1 {
+            for x in 0..nx - 1 {
                 let here = node(x, y, z);
                 for axis in 0..3 {
-                    if (values[here] < 0.0) == (values[here + strides[axis]] < 0.0) {
-                        continue;
+                    let next = here + strides[axis];
+                    let [b, c] = [1, 2].map(|k| (axis + k) % 3);
+                    if (values[here] < 0.0) != (values[next] < 0.0) && [x, y, z][b] > 0 && [x, y, z][c] > 0 {
+                        let (b, c) = (strides[b], strides[c]);
+                        let corners = [here - b - c, here - c, here, here - b].map(|cell| ids[cell]);
+                        face(&mut shape, corners, values[here] >= 0.0);
                     }
-                    let (b, c) = (strides[(axis + 1) % 3], strides[(axis + 2) % 3]);
-                    let corners = [here - b - c, here - c, here, here - b].map(|cell| ids[cell]);
-                    let turned = values[here] >= 0.0;
-                    face(&mut shape, corners, turned);
                 }
             }
         }

@@ -252,13 +252,12 @@ fn slit_mitre(detail: Detail) -> Shape {
         moved
     };
     let own = moved(&whole, to, to * -middle);
-    let mut cut = capped(&own.cut(HALF, false), HALF, false);
-    cut.append(&capped(&own.cut(-HALF, true), -HALF, true), Transform::IDENTITY);
-    let between = capped(&capped(&own.cut(HALF, true), HALF, true).cut(-HALF, false), -HALF, false);
-    // Behind the floor.
+    let mut cut = part(&own, HALF, false);
+    cut.append(&part(&own, -HALF, true), Transform::IDENTITY);
+    // Between the walls, behind the floor.
     let lie = Quat::from_rotation_x(-PI * 0.5);
-    let lying = moved(&between, lie, Vec3::ZERO);
-    let behind = capped(&lying.cut(FLOOR, true), FLOOR, true);
+    let between = part(&part(&own, HALF, true), -HALF, false);
+    let behind = part(&moved(&between, lie, Vec3::ZERO), FLOOR, true);
     cut.append(&moved(&behind, lie.inverse(), Vec3::ZERO), Transform::IDENTITY);
     moved(&cut, to.inverse(), middle)
 }
@@ -266,19 +265,29 @@ fn slit_mitre(detail: Detail) -> Shape {
 /// Where the slit's floor is, from the mitre's middle outward.
 const FLOOR: f32 = 0.012;
 
-/// Returns a convex body, cut level, with a dark face on the cut.
-fn capped(open: &Shape, height: f32, below: bool) -> Shape {
-    let mut rim: Vec<Vec3> = open.positions.iter().filter(|p| (p.y - height).abs() < 1e-5).copied().collect();
-    let mut shape = open.clone();
+/// Returns the part of a convex body below a height, or above it, with a dark face on the cut.
+fn part(whole: &Shape, height: f32, below: bool) -> Shape {
+    // No corner is so near the cut that a triangle would have no area.
+    let mut snapped = whole.clone();
+    for at in snapped.positions.iter_mut().filter(|at| (at.y - height).abs() < 0.002) {
+        at.y = height;
+    }
+    let mut shape = snapped.cut(height, below);
+    let mut rim: Vec<Vec3> = shape.positions.iter().filter(|p| (p.y - height).abs() < 1e-5).copied().collect();
     if rim.len() < 3 {
         return shape;
     }
     let middle = rim.iter().sum::<Vec3>() / rim.len() as f32;
     let angle = |p: &Vec3| (p.z - middle.z).atan2(p.x - middle.x);
     rim.sort_by(|a, b| angle(a).total_cmp(&angle(b)));
-    rim.dedup_by(|a, b| a.distance_squared(*b) < 1e-10);
+    rim.dedup_by(|a, b| a.distance_squared(*b) < 1e-9);
+    let normal = if below { Vec3::Y } else { Vec3::NEG_Y };
     let color = even(0.22, 0.0, Stuff::Body);
-    let rim: Vec<Vertex> = rim.into_iter().map(|at| Vertex { at, uv: Vec2::ZERO, color }).collect();
-    shape.polygon(&rim, if below { Vec3::Y } else { Vec3::NEG_Y });
+    let mut add = |at: Vec3| shape.vertex(Vertex { at, uv: Vec2::ZERO, color }, normal);
+    let hub = add(middle);
+    let rim: Vec<u32> = rim.into_iter().map(&mut add).collect();
+    for (i, here) in rim.iter().enumerate() {
+        shape.triangle(hub, *here, rim[(i + 1) % rim.len()]);
+    }
     shape
 }

@@ -17,8 +17,8 @@ const CROWN: f32 = 0.690;
 
 /// Adds the emperor. He looks to the near side.
 pub fn emperor(shape: &mut Shape, detail: Detail) {
-    let (low, high) = (Vec3::new(-0.245, 0.165, -0.285), Vec3::new(0.275, 0.785, 0.285));
-    let size = if detail.fine { 0.0245 } else { 0.066 };
+    let (low, high) = (Vec3::new(-0.245, 0.120, -0.285), Vec3::new(0.275, 0.785, 0.285));
+    let size = if detail.fine { 0.026 } else { 0.068 };
     let field = |p: Vec3| emperor_field(p, detail.fine);
     let mut body =
         carve(
@@ -96,7 +96,7 @@ fn stole(shape: &mut Shape, steps: u32) {
         for i in 0..5 {
             let next = (i + 1) % 5;
             let corners = [upper[i], upper[next], lower[next], lower[i]];
-            let front = (corners[3] - corners[0]).cross(corners[1] - corners[0]).normalize();
+            let front = (corners[1] - corners[0]).cross(corners[3] - corners[0]).normalize();
             shape.quad(corners.map(vertex), front);
         }
     }
@@ -123,7 +123,7 @@ fn emperor_field(p: Vec3, fine: bool) -> f32 {
     if beyond(p, Vec3::new(-0.13, 0.47, -0.12), Vec3::new(0.20, 0.75, 0.12)) < d.abs() + 0.03 {
         d = join(d, head(p, fine), 0.012);
     }
-    d.max(0.195 - p.y)
+    d.max(0.150 - p.y)
 }
 
 /// Returns the distance from his head with hair and beard.

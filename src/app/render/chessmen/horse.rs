@@ -5,27 +5,28 @@ use bevy::prelude::*;
 use super::super::mesh::{Shape, Vertex};
 use super::carved::{Cells, bead, beyond, carve, cone, cut, ellipsoid, join};
 use super::paint::{Stuff, even};
-use super::turned::Detail;
+use super::turned::{Detail, edge, round, turn};
 
 /// How far he looks to the near side, from the left.
-const LOOK: f32 = 0.56;
+const LOOK: f32 = 0.44;
 /// The line of the mane along the neck's back, from the forelock down: forward and up.
 const MANE: [(f32, f32); 6] =
     [(0.010, 0.885), (-0.090, 0.858), (-0.170, 0.755), (-0.205, 0.615), (-0.212, 0.455), (-0.190, 0.300)];
 /// How large he is, for a horse carved with his ears' tips at 0.97.
 const SIZE: f32 = 1.07;
 /// The height of his lower end.
-const BASE: f32 = 0.195;
+const BASE: f32 = 0.150;
 /// The eye.
 const EYE: Vec3 = Vec3::new(0.098, 0.772, 0.060);
 
 /// Returns the horse, with the top of the foot at the height of its lower end.
 pub fn horse(detail: Detail) -> Shape {
-    let low = Vec3::new(-0.285, 0.165, -0.215);
+    let low = Vec3::new(-0.285, 0.120, -0.215);
     let high = Vec3::new(0.335, 1.005, 0.215);
     let cells = cells(low, high, detail.fine);
     let field = |p: Vec3| horse_field(p, detail.fine);
-    let mut shape = carve(&field, &cells, |_| Stuff::Body);
+    let mut shape = carve(&field, &cells, |p| if mane_line(p).0 < 0.042 { Stuff::Pale } else { Stuff::Body });
+    noseband(&mut shape, detail);
     for side in [-1.0, 1.0] {
         let mirror = Vec3::new(1.0, 1.0, side);
         bead(&mut shape, EYE * mirror, Vec3::new(0.4, 0.3, side), 0.019, 6, Stuff::Dark);
@@ -35,7 +36,7 @@ pub fn horse(detail: Detail) -> Shape {
     }
     let mut turned = Shape::default();
     // Forward is to the left and to the near side.
-    let place = Transform::from_xyz(0.0, BASE * (1.0 - SIZE), 0.0)
+    let place = Transform::from_xyz(0.0, 0.195 * (1.0 - SIZE), 0.0)
         .with_rotation(Quat::from_rotation_y(std::f32::consts::PI + LOOK))
         .with_scale(Vec3::splat(SIZE));
     turned.append(&shape, place);
@@ -44,7 +45,7 @@ pub fn horse(detail: Detail) -> Shape {
 
 /// Returns cells that are larger at the neck than at the head.
 fn cells(low: Vec3, high: Vec3, fine: bool) -> Cells {
-    let (size, neck) = if fine { (0.0195, 0.030) } else { (0.050, 0.080) };
+    let (size, neck) = if fine { (0.0215, 0.037) } else { (0.055, 0.082) };
     let Cells([xs, _, zs]) = Cells::even(low, high, size);
     let mut ys = vec![low.y];
     while let Some(y) = ys.last().copied().filter(|y| *y < high.y) {
@@ -96,22 +97,45 @@ fn head(neck: f32, p: Vec3, fine: bool) -> f32 {
     join(d, cone(p, v(0.020, 0.880), v(0.088, 0.826), 0.030, 0.014), 0.014)
 }
 
-/// Joins the mane: a ridge with locks.
-fn mane(d: f32, p: Vec3) -> f32 {
-    let mut least = f32::MAX;
-    let mut along = 0.0;
+/// Returns the distance from the mane's line, and how far along it the nearest place is.
+fn mane_line(p: Vec3) -> (f32, f32) {
+    let mut nearest = (f32::MAX, 0.0);
     for (i, pair) in MANE.windows(2).enumerate() {
         let (a, b) = (Vec3::new(pair[0].0, pair[0].1, 0.0), Vec3::new(pair[1].0, pair[1].1, 0.0));
         let t = ((p - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
         let off = p - a.lerp(b, t);
         let far = Vec3::new(off.x, off.y, off.z * 1.1).length();
-        if far < least {
-            (least, along) = (far, i as f32 + t);
+        if far < nearest.0 {
+            nearest = (far, i as f32 + t);
         }
     }
+    nearest
+}
+
+/// Joins the mane: a ridge with locks.
+fn mane(d: f32, p: Vec3) -> f32 {
+    let (far, along) = mane_line(p);
     let lock = (along * 2.2 + p.z.abs() * 10.0).fract();
-    let thick = 0.040 - 0.016 * (2.0 * lock - 1.0).abs().powi(2);
-    join(d, least - thick, 0.012)
+    let thick = 0.043 - 0.017 * (2.0 * lock - 1.0).abs().powi(2);
+    join(d, far - thick, 0.012)
+}
+
+/// Adds the gilded band round the nose.
+fn noseband(shape: &mut Shape, detail: Detail) {
+    let (from, to) = (Vec3::new(0.100, 0.742, 0.0), Vec3::new(0.240, 0.632, 0.0));
+    let profile =
+        [round(0.0, 0.013), edge(0.060, 0.013), round(0.064, 0.0).fine(), edge(0.060, -0.013), round(0.0, -0.013)];
+    let mut band = Shape::default();
+    turn(
+        &mut band,
+        &profile.map(|point| point.of(Stuff::Gold)),
+        Detail { segments: if detail.fine { 28 } else { 8 }, ..detail },
+    );
+    let along = Quat::from_rotation_arc(Vec3::Y, (to - from).normalize());
+    shape.append(
+        &band,
+        Transform::from_translation(from.lerp(to, 0.52) + Vec3::new(-0.002, -0.003, 0.0)).with_rotation(along),
+    );
 }
 
 /// Adds an ear of few triangles.

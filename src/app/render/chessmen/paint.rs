@@ -24,6 +24,8 @@ pub enum Stuff {
     Felt,
     /// Pearls.
     Pearl,
+    /// Clay with thin glaze: hair.
+    Pale,
 }
 
 /// The colours of a piece.
@@ -58,6 +60,7 @@ impl Clay {
                 3 => (self.body * 0.06, self.body * 0.12, 0.6),
                 4 => (Vec3::new(0.010, 0.030, 0.016), Vec3::new(0.012, 0.036, 0.020), 0.0),
                 5 => (self.pearl * 0.85, self.pearl, 0.9),
+                6 => (self.thin * 0.92, self.thin * 1.08, 0.5),
                 _ => (self.body, self.thin, GLOSS),
             };
             // Light between near walls has taken their colour: grooves are warmer, not only darker.
