@@ -16,7 +16,7 @@ pub fn profile(form: Form, foot: f32, top: f32) -> Vec<Turn> {
         Form::Figure => {
             let mut points = moulding(foot);
             points.iter_mut().take(3).for_each(|point| *point = point.of(Stuff::Gold));
-            return [vec![round(0.0, 0.210), edge(foot * 0.765, 0.206)], points].concat();
+            return [vec![round(0.0, 0.210), edge(foot * 0.765, 0.206).of(Stuff::Gold)], points].concat();
         }
         // A horse stands on it.
         _ => return [vec![round(0.0, 0.212), edge(foot * 0.76, 0.208)], moulding(foot)].concat(),

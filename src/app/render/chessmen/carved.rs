@@ -49,6 +49,16 @@ impl Cells {
             (0..=count).map(|i| from + (to - from) * i as f32 / count as f32).collect()
         }))
     }
+
+    /// Returns the same with layers of another height below a level: there is less to see.
+    pub fn layered(low: Vec3, high: Vec3, size: f32, level: f32, below: f32) -> Cells {
+        let Cells([xs, _, zs]) = Cells::even(low, high, size);
+        let mut ys = vec![low.y];
+        while let Some(y) = ys.last().copied().filter(|y| *y < high.y) {
+            ys.push(y + if y < level { below } else { size * 0.95 });
+        }
+        Cells([xs, ys, zs])
+    }
 }
 
 /// Returns the direction in which a field grows.
@@ -173,15 +183,26 @@ pub fn bead(shape: &mut Shape, middle: Vec3, out: Vec3, r: f32, sides: u32, stuf
     let color = even(1.0, 0.0, stuff);
     let mut add = |n: Vec3| shape.vertex(Vertex { at: middle + n * r, uv: Vec2::ZERO, color }, n);
     let (top, bottom) = (add(out), add(-out));
-    let ring: Vec<u32> = (0..sides)
-        .map(|i| {
-            let (sin, cos) = (TAU * i as f32 / sides as f32).sin_cos();
-            add(side * cos + up * sin)
+    // Large ones are rounder.
+    let heights: &[f32] = if sides > 6 { &[0.5, -0.5] } else { &[0.0] };
+    let rings: Vec<Vec<u32>> = heights
+        .iter()
+        .map(|height| {
+            let ring = (0..sides).map(|i| {
+                let (sin, cos) = (TAU * i as f32 / sides as f32).sin_cos();
+                add((side * cos + up * sin) * (1.0 - height * height).sqrt() + out * *height)
+            });
+            ring.collect()
         })
         .collect();
-    for (i, here) in ring.iter().enumerate() {
-        let next = ring[(i + 1) % ring.len()];
-        shape.triangle(top, *here, next);
-        shape.triangle(bottom, *here, next);
+    for i in 0..sides as usize {
+        let next = (i + 1) % sides as usize;
+        for pair in rings.windows(2) {
+            shape.triangle(pair[0][i], pair[0][next], pair[1][i]);
+            shape.triangle(pair[0][next], pair[1][next], pair[1][i]);
+        }
+        let last = rings.len() - 1;
+        shape.triangle(top, rings[0][i], rings[0][next]);
+        shape.triangle(bottom, rings[last][i], rings[last][next]);
     }
 }

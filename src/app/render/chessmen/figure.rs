@@ -18,16 +18,11 @@ const CROWN: f32 = 0.690;
 /// Adds the emperor. He looks to the near side.
 pub fn emperor(shape: &mut Shape, detail: Detail) {
     let (low, high) = (Vec3::new(-0.245, 0.120, -0.285), Vec3::new(0.275, 0.785, 0.285));
-    let size = if detail.fine { 0.026 } else { 0.068 };
+    let (size, below) = if detail.fine { (0.0230, 0.042) } else { (0.066, 0.075) };
     let field = |p: Vec3| emperor_field(p, detail.fine);
-    let mut body =
-        carve(
-            &field,
-            &Cells::even(low, high, size),
-            |p| {
-                if p.distance(ORB) < 0.062 { Stuff::Gold } else { Stuff::Body }
-            },
-        );
+    let mut body = carve(&field, &Cells::layered(low, high, size, 0.52, below), |p| {
+        if p.distance(ORB) < 0.062 { Stuff::Gold } else { Stuff::Body }
+    });
     stole(&mut body, if detail.fine { 8 } else { 3 });
     let sides = if detail.fine { 8 } else { 4 };
     for side in [-1.0, 1.0] {
@@ -39,7 +34,7 @@ pub fn emperor(shape: &mut Shape, detail: Detail) {
             }
         }
         if detail.fine {
-            bead(&mut body, Vec3::new(0.096, 0.650, 0.036 * side), Vec3::X, 0.013, 6, Stuff::Dark);
+            bead(&mut body, Vec3::new(0.094, 0.650, 0.036 * side), Vec3::X, 0.011, 6, Stuff::Dark);
         }
     }
     for i in 0..8 {
@@ -85,7 +80,7 @@ fn stole(shape: &mut Shape, steps: u32) {
     let color = even(0.95, 0.2, Stuff::Gold);
     let row = |step: u32| {
         let u = 0.380 - 0.175 * step as f32 / steps as f32;
-        let f = 0.252 - 0.112 * (u - 0.140) / 0.340;
+        let f = 0.224 - 0.078 * (u - 0.140) / 0.340;
         let z = 0.040 + 0.008 * step as f32 / steps as f32;
         [(f - 0.002, -z), (f + 0.010, 0.0), (f - 0.002, z), (f - 0.060, z), (f - 0.060, -z)]
             .map(|(f, s)| Vec3::new(f, u, s))
@@ -110,7 +105,7 @@ fn emperor_field(p: Vec3, fine: bool) -> f32 {
     let v = |f: f32, u: f32| Vec3::new(f, u, 0.0);
     let q = Vec3::new(p.x, p.y, p.z.abs());
     let at = |f: f32, u: f32, s: f32| Vec3::new(f, u, s);
-    let mut d = cone(p, v(0.0, 0.140), v(-0.012, 0.480), 0.222, 0.120);
+    let mut d = cone(p, v(0.0, 0.140), v(-0.012, 0.480), 0.201, 0.126);
     if fine && p.y < 0.48 {
         let fold = (p.z.atan2(p.x) * 13.0).cos() * 0.007;
         d += fold * ((0.48 - p.y) * 8.0).clamp(0.0, 1.0);
@@ -133,11 +128,13 @@ fn head(p: Vec3, fine: bool) -> f32 {
     let at = |f: f32, u: f32, s: f32| Vec3::new(f, u, s);
     let mut head = ellipsoid(p, v(0.018, 0.630), Vec3::new(0.092, 0.108, 0.084));
     head = join(head, ellipsoid(p, v(-0.034, 0.620), Vec3::new(0.084, 0.100, 0.098)), 0.015);
-    head = join(head, cone(p, v(0.084, 0.590), v(0.150, 0.520), 0.058, 0.030), 0.014);
+    head = join(head, ellipsoid(p, v(0.082, 0.566), Vec3::new(0.056, 0.070, 0.070)), 0.012);
+    head = join(head, cone(p, v(0.105, 0.570), v(0.150, 0.515), 0.046, 0.026), 0.014);
     head = join(head, cone(p, v(0.108, 0.660), v(0.124, 0.616), 0.011, 0.017), 0.012);
     if fine {
         head = cut(head, ellipsoid(q, at(0.110, 0.650, 0.036), Vec3::new(0.020, 0.014, 0.021)), 0.012);
         head = join(head, cone(q, at(0.104, 0.671, 0.014), at(0.090, 0.668, 0.058), 0.011, 0.009), 0.008);
+        head = join(head, cone(q, at(0.126, 0.604, 0.004), at(0.112, 0.586, 0.040), 0.013, 0.008), 0.006);
         head = cut(head, cone(q, at(0.134, 0.588, 0.0), at(0.122, 0.582, 0.030), 0.008, 0.005), 0.006);
     }
     head

@@ -23,7 +23,8 @@ const EYE: Vec3 = Vec3::new(0.098, 0.772, 0.060);
 pub fn horse(detail: Detail) -> Shape {
     let low = Vec3::new(-0.285, 0.120, -0.215);
     let high = Vec3::new(0.335, 1.005, 0.215);
-    let cells = cells(low, high, detail.fine);
+    let (size, below) = if detail.fine { (0.0215, 0.037) } else { (0.055, 0.082) };
+    let cells = Cells::layered(low, high, size, 0.50, below);
     let field = |p: Vec3| horse_field(p, detail.fine);
     let mut shape = carve(&field, &cells, |p| if mane_line(p).0 < 0.042 { Stuff::Pale } else { Stuff::Body });
     noseband(&mut shape, detail);
@@ -41,17 +42,6 @@ pub fn horse(detail: Detail) -> Shape {
         .with_scale(Vec3::splat(SIZE));
     turned.append(&shape, place);
     turned
-}
-
-/// Returns cells that are larger at the neck than at the head.
-fn cells(low: Vec3, high: Vec3, fine: bool) -> Cells {
-    let (size, neck) = if fine { (0.0215, 0.037) } else { (0.055, 0.082) };
-    let Cells([xs, _, zs]) = Cells::even(low, high, size);
-    let mut ys = vec![low.y];
-    while let Some(y) = ys.last().copied().filter(|y| *y < high.y) {
-        ys.push(y + if y < 0.50 { neck } else { size * 0.95 });
-    }
-    Cells([xs, ys, zs])
 }
 
 /// Returns the distance from the horse's surface. His head looks along x.
@@ -77,16 +67,16 @@ fn horse_field(p: Vec3, fine: bool) -> f32 {
 fn head(neck: f32, p: Vec3, fine: bool) -> f32 {
     let v = |f: f32, u: f32| Vec3::new(f, u, 0.0);
     let q = Vec3::new(p.x, p.y, p.z.abs());
-    // The skull, the nose, the cheek, the lips.
+    // The skull, the nose, the cheek, the muzzle.
     let mut d = join(neck, cone(p, v(-0.005, 0.800), v(0.100, 0.740), 0.080, 0.068), 0.03);
     d = join(d, cone(p, v(0.100, 0.742), v(0.240, 0.632), 0.064, 0.044), 0.03);
     d = join(d, ellipsoid(q, Vec3::new(0.040, 0.712, 0.046), Vec3::new(0.078, 0.084, 0.036)), 0.012);
     d = join(d, ellipsoid(p, v(0.248, 0.632), Vec3::new(0.042, 0.042, 0.048)), 0.02);
-    d = join(d, ellipsoid(p, v(0.214, 0.588), Vec3::new(0.040, 0.026, 0.034)), 0.012);
     if !fine {
         return d;
     }
-    // The mouth, a nostril, the hollow of the eye, the brow, an ear, the forelock.
+    // The lips, the mouth, a nostril, the hollow of the eye, the brow, an ear, the forelock.
+    d = join(d, ellipsoid(p, v(0.214, 0.588), Vec3::new(0.040, 0.026, 0.034)), 0.012);
     d = cut(d, cone(q, Vec3::new(0.195, 0.606, 0.050), Vec3::new(0.275, 0.598, 0.040), 0.008, 0.010), 0.008);
     d = cut(d, ellipsoid(q, Vec3::new(0.283, 0.645, 0.026), Vec3::new(0.014, 0.012, 0.012)), 0.008);
     d = cut(d, ellipsoid(q, EYE + Vec3::new(0.004, 0.0, 0.018), Vec3::new(0.034, 0.022, 0.022)), 0.016);
@@ -124,7 +114,7 @@ fn mane(d: f32, p: Vec3) -> f32 {
 fn noseband(shape: &mut Shape, detail: Detail) {
     let (from, to) = (Vec3::new(0.100, 0.742, 0.0), Vec3::new(0.240, 0.632, 0.0));
     let profile =
-        [round(0.0, 0.013), edge(0.060, 0.013), round(0.064, 0.0).fine(), edge(0.060, -0.013), round(0.0, -0.013)];
+        [round(0.0, 0.013), edge(0.063, 0.013), round(0.066, 0.0).fine(), edge(0.063, -0.013), round(0.0, -0.013)];
     let mut band = Shape::default();
     turn(
         &mut band,
