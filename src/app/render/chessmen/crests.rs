@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::super::mesh::{Shape, Vertex};
 use super::bodies::{knob, mitre};
 use super::paint::{Stuff, even};
-use super::turned::{Detail, turn};
+use super::turned::{Detail, edge, round, turn};
 use benediction_rules::view::Form;
 
 /// Adds a form's crest.
@@ -79,39 +79,30 @@ fn coronet(shape: &mut Shape, top: f32, detail: Detail) {
     let foot = top - 0.310;
     // How high the rim is: points with round hollows between them.
     let rise = |i: u32| 1.0 - (PI * POINTS as f32 * i as f32 / around as f32).sin().abs();
-    // Distance from the axis, height, and their growth at a point; light, wear.
-    let rows: [(f32, f32, f32, f32, f32, f32, Stuff, bool); 8] = [
-        (0.100, -0.004, 0.0, 0.0, 0.55, 0.0, Stuff::Body, true),
-        (0.116, 0.070, 0.0, 0.0, 0.90, 0.0, Stuff::Body, false),
-        (0.158, 0.150, 0.006, 0.010, 1.0, 0.2, Stuff::Body, false),
-        (0.206, 0.212, 0.034, 0.082, 1.0, 0.8, Stuff::Body, true),
-        (0.206, 0.212, 0.034, 0.082, 1.0, 0.6, Stuff::Gold, true),
-        (0.184, 0.212, 0.040, 0.082, 1.0, 0.6, Stuff::Gold, true),
-        (0.184, 0.212, 0.040, 0.082, 0.70, 0.0, Stuff::Body, true),
-        (0.140, 0.165, 0.0, 0.0, 0.34, 0.0, Stuff::Body, true),
+    let row = |[r, y]: [f32; 2], [r_more, y_more]: [f32; 2], [light, worn]: [f32; 2], stuff: Stuff| {
+        let at = |i: u32| {
+            let (sin, cos) = (TAU * i as f32 / around as f32).sin_cos();
+            let (r, y) = (r + r_more * rise(i), foot + y + y_more * rise(i));
+            (Vec3::new(r * cos, y, r * sin), even(light * (0.88 + 0.12 * rise(i)), worn, stuff))
+        };
+        (0..around).map(at).collect::<Vec<_>>()
+    };
+    // Distance from the axis and height in a hollow, how much more they are at a point, light and wear.
+    let (outer, inner) = ([0.034, 0.082], [0.040, 0.082]);
+    let grid = [
+        row([0.100, -0.004], [0.0; 2], [0.55, 0.0], Stuff::Body),
+        row([0.116, 0.070], [0.0; 2], [0.90, 0.0], Stuff::Body),
+        row([0.158, 0.150], [0.006, 0.010], [1.0, 0.2], Stuff::Body),
+        row([0.206, 0.212], outer, [1.0, 0.8], Stuff::Body),
+        row([0.206, 0.212], outer, [1.0, 0.6], Stuff::Gold),
+        row([0.184, 0.212], inner, [1.0, 0.6], Stuff::Gold),
+        row([0.184, 0.212], inner, [0.70, 0.0], Stuff::Body),
+        row([0.140, 0.165], [0.0; 2], [0.34, 0.0], Stuff::Body),
     ];
-    let grid: Vec<Vec<(Vec3, Vec4)>> = rows
-        .iter()
-        .map(|(r, y, r_more, y_more, light, worn, stuff, _)| {
-            (0..around)
-                .map(|i| {
-                    let (sin, cos) = (TAU * i as f32 / around as f32).sin_cos();
-                    let (r, y) = (r + r_more * rise(i), foot + y + y_more * rise(i));
-                    let light = light * (1.0 - 0.12 * (1.0 - rise(i)));
-                    (Vec3::new(r * cos, y, r * sin), even(light, *worn, *stuff))
-                })
-                .collect()
-        })
-        .collect();
-    let sharp: Vec<bool> = rows.iter().map(|row| row.7).collect();
+    let sharp = [true, false, false, true, true, true, true, true];
     sheet(shape, &grid, &sharp);
-    let dome = [
-        super::turned::round(0.0, 0.208),
-        super::turned::round(0.050, 0.202),
-        super::turned::round(0.108, 0.180),
-        super::turned::edge(0.140, 0.165),
-    ];
-    let dome: Vec<_> = dome.iter().map(|point| point.raised(foot)).collect();
+    let dome = [round(0.0, 0.208), round(0.050, 0.202), round(0.108, 0.180), edge(0.140, 0.165)];
+    let dome = dome.map(|point| point.raised(foot));
     turn(shape, &dome, Detail { segments: around, ..detail });
     let small = Detail { segments: if detail.fine { 28 } else { 8 }, ..detail };
     let mut ball = Shape::default();

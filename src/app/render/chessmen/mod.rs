@@ -1,4 +1,4 @@
-//! Pieces of glazed clay turned on a lathe: chessmen, and the crowned figure among discs. In print they are discs with a sign.
+//! Pieces of glazed clay, turned and carved: chessmen, and the emperor among discs. In print they are discs with a sign.
 
 use std::f32::consts::TAU;
 use std::sync::OnceLock;
