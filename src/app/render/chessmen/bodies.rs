@@ -76,22 +76,22 @@ fn pawn(top: f32) -> Vec<Turn> {
 
 fn bishop(top: f32) -> Vec<Turn> {
     // The mitre has its slit, so it is a body of its own.
-    let mut points = vec![round(0.0, top - 0.405), edge(0.108, top - 0.408)];
-    points.extend(collar(0.158, top - 0.440, 0.118));
-    points.extend(collar(0.196, top - 0.490, 0.112));
-    points.push(round(0.102, top - 0.555));
+    let mut points = vec![round(0.0, top - 0.443), edge(0.108, top - 0.446)];
+    points.extend(collar(0.158, top - 0.478, 0.118));
+    points.extend(collar(0.196, top - 0.528, 0.112));
+    points.push(round(0.102, top - 0.590));
     points
 }
 
 /// Returns the mitre's profile, its foot at height 0.
 pub fn mitre() -> Vec<Turn> {
     vec![
-        round(0.0, 0.345),
-        round(0.026, 0.332),
-        round(0.084, 0.262),
-        round(0.148, 0.165),
-        round(0.166, 0.095),
-        round(0.142, 0.030),
+        round(0.0, 0.372),
+        round(0.024, 0.356),
+        round(0.078, 0.282),
+        round(0.150, 0.168),
+        round(0.172, 0.095),
+        round(0.146, 0.030),
         edge(0.108, -0.004),
         edge(0.0, -0.004),
     ]
@@ -133,18 +133,18 @@ fn queen(top: f32) -> Vec<Turn> {
 }
 
 fn king(top: f32) -> Vec<Turn> {
-    let cross = 0.275;
+    let cross = 0.292;
     let at = |y: f32| top - cross - y;
     let mut points = vec![
         round(0.0, at(-0.022)),
         round(0.044, at(-0.016)),
         edge(0.050, at(0.008)),
         round(0.120, at(0.022)),
-        edge(0.186, at(0.066)),
-        edge(0.214, at(0.056)).of(Stuff::Gold),
-        round(0.224, at(0.072)).of(Stuff::Gold),
-        edge(0.208, at(0.096)),
-        round(0.158, at(0.190)),
+        edge(0.192, at(0.068)),
+        edge(0.214, at(0.054)).of(Stuff::Gold),
+        round(0.238, at(0.072)).of(Stuff::Gold),
+        edge(0.214, at(0.100)),
+        round(0.160, at(0.190)),
         edge(0.122, at(0.295)),
     ];
     points.extend(collar(0.186, at(0.330), 0.136));

@@ -15,13 +15,13 @@ pub fn crest(shape: &mut Shape, form: Form, top: f32, detail: Detail) {
     match form {
         Form::Rook => battlements(shape, top, detail),
         Form::Queen => coronet(shape, top, detail),
-        Form::King => shape.append(&cross_pattee(0.122, 0.026), Transform::from_xyz(0.0, top - 0.142, 0.0)),
+        Form::King => shape.append(&cross_pattee(0.135, 0.028), Transform::from_xyz(0.0, top - 0.157, 0.0)),
         Form::Bishop => {
-            let (at, small) = (top - 0.404, Detail { segments: if detail.fine { 24 } else { 6 }, ..detail });
+            let (at, small) = (top - 0.442, Detail { segments: if detail.fine { 24 } else { 6 }, ..detail });
             shape.append(&slit_mitre(detail), Transform::from_xyz(0.0, at, 0.0));
             let mut ball = Shape::default();
-            turn(&mut ball, &knob(0.040, Stuff::Gold), small);
-            shape.append(&ball, Transform::from_xyz(0.0, at + 0.334, 0.0));
+            turn(&mut ball, &knob(0.045, Stuff::Gold), small);
+            shape.append(&ball, Transform::from_xyz(0.0, at + 0.360, 0.0));
         }
         _ => {}
     }
