@@ -42,7 +42,7 @@ impl Clay {
     pub fn of(colors: &Colors, tint: Tint) -> Clay {
         let hues = colors.tint(tint);
         Clay {
-            body: hues.body.0.lerp(hues.thin.0, 0.22),
+            body: hues.body.0.lerp(hues.thin.0, 0.08),
             thin: hues.thin.0,
             deep: hues.glass[1].0,
             gold: colors.gold.0,
@@ -76,7 +76,7 @@ impl Clay {
 pub fn tone(field: impl Fn(Vec3) -> f32, at: Vec3, normal: Vec3, stuff: Stuff) -> Vec4 {
     // Evans 2006: what is nearer to a wall than to where it started gets less light.
     let missing = |reach: f32| ((reach - field(at + normal * reach)) / reach).clamp(0.0, 1.0);
-    let hidden = 0.40 * missing(0.025) + 0.45 * missing(0.07) + 0.40 * missing(0.15);
+    let hidden = 0.45 * missing(0.025) + 0.52 * missing(0.07) + 0.50 * missing(0.15);
     // An edge has little behind it.
     let thin = |reach: f32| ((reach + field(at - normal * reach)) / reach).clamp(0.0, 1.0);
     let worn = (1.3 * thin(0.012) + 1.0 * thin(0.035) - 0.15).clamp(0.0, 1.0);
