@@ -17,9 +17,9 @@ pub const fn height(form: Form) -> f32 {
         Form::Bishop => 0.96,
         Form::Queen => 1.10,
         Form::King => 1.24,
-        Form::Base => 0.22,
-        Form::Pedestal => 0.52,
-        Form::Capstone => 0.31,
+        Form::Base => 0.21,
+        Form::Pedestal => 0.56,
+        Form::Capstone => 0.36,
         Form::Figure => 0.72,
     }
 }
@@ -32,8 +32,8 @@ pub const fn radius(form: Form) -> f32 {
         Form::Rook | Form::Knight | Form::Bishop => 0.32,
         Form::Queen | Form::King => 0.35,
         Form::Base => 0.42,
-        Form::Pedestal => 0.30,
-        Form::Capstone => 0.27,
+        Form::Pedestal => 0.27,
+        Form::Capstone => 0.22,
         Form::Figure => 0.27,
     }
 }
