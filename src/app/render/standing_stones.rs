@@ -15,10 +15,10 @@ const PARTS: u32 = 8;
 /// The part whose lintel has fallen: on the far side, where it hides nothing.
 const FALLEN: u32 = 5;
 /// Distance of an upright from the middle of its trilithon.
-const APART: f32 = 0.34;
+const APART: f32 = 0.37;
 /// Usual height of the uprights, and of the lintel on them.
-const TALL: f32 = 0.62;
-const LINTEL: f32 = 0.17;
+const TALL: f32 = 0.72;
+const LINTEL: f32 = 0.20;
 
 /// A rough stone: a column of uneven rings.
 #[derive(Clone, Copy, Debug)]
@@ -110,10 +110,10 @@ impl Stone {
     fn color(&self, normal: Vec3, up: f32, chance: f32, of_rock: f32) -> Vec4 {
         if self.flat {
             // Print has no light: faces that look up are lighter.
-            let part = 0.12 + 0.75 * normal.y.max(0.0) + 0.06 * chance;
+            let part = 0.12 + 0.40 * normal.y.max(0.0) + 0.08 * chance;
             return self.deep.lerp(self.worn, part.clamp(0.0, 1.0)).extend(1.0);
         }
-        let tone = 1.90 + 0.28 * chance + 0.15 * of_rock;
+        let tone = 2.30 + 0.34 * chance + 0.18 * of_rock;
         // Damp and dark at the foot, bleached at the head.
         let bare = self.deep.lerp(self.worn, 0.55 + 0.45 * up.clamp(0.0, 1.0)) * tone;
         // Lichen grows on some faces that look up.
@@ -139,20 +139,20 @@ pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
         let tall = TALL + 0.06 * hash(part * 5 + 2);
         for (index, side) in [-1.0, 1.0].into_iter().enumerate() {
             let seed = part * 2 + index as u32;
-            let wide = 0.150 + 0.025 * hash(seed * 7);
+            let wide = 0.172 + 0.030 * hash(seed * 7);
             let lean = 0.10 * (hash(seed * 11 + 3) - 0.5);
             // Without its lintel one of the two is broken off.
             let height = if part == FALLEN && index == 0 { 0.62 * tall } else { tall + 0.02 };
             let place = at(turn, side * APART, -0.01);
             let turned = Quat::from_rotation_y(0.3 * lean) * Quat::from_rotation_z(0.5 * lean);
-            let upright = rock(seed + 40, Vec3::new(0.115, height, wide)).shape();
+            let upright = rock(seed + 40, Vec3::new(0.125, height, wide)).shape();
             all.append(&upright, Transform { rotation: place.rotation * turned, ..place });
         }
         // A lintel is a rough stone that lies along the ring.
         let seed = 90 + part;
-        let long = 2.0 * APART + 0.34 + 0.05 * hash(seed);
+        let long = 2.0 * APART + 0.42 + 0.06 * hash(seed);
         let lying = Quat::from_rotation_x(FRAC_PI_2);
-        let lintel = Rock { rings: [8, 6], head: 0.94, ..rock(seed, Vec3::new(0.135, long, LINTEL / 2.0)) };
+        let lintel = Rock { rings: [8, 6], head: 0.94, ..rock(seed, Vec3::new(0.145, long, LINTEL / 2.0)) };
         let place = if part == FALLEN {
             // It lies before the gap beside its trilithon.
             let place = at(turn + TAU / PARTS as f32 * 0.5, -0.5 * long, LINTEL / 2.0 - 0.02);
@@ -165,8 +165,8 @@ pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
         all.append(&lintel.shape(), place);
         // Small stones stand in the gaps.
         if part + 1 < PARTS && part != FALLEN {
-            let height = 0.20 + 0.10 * hash(part * 23);
-            let small = Rock { rings: [7, 3], head: 0.65, ..rock(part + 140, Vec3::new(0.085, height, 0.10)) };
+            let height = 0.32 + 0.14 * hash(part * 23);
+            let small = Rock { rings: [7, 3], head: 0.65, ..rock(part + 140, Vec3::new(0.095, height, 0.125)) };
             let aside = 0.2 * (hash(part * 31) - 0.5);
             all.append(&small.shape(), at(turn + TAU / PARTS as f32 * 0.5, aside, -0.01));
         }
@@ -208,7 +208,7 @@ mod tests {
         for at in &stones.positions {
             let far = at.xz().length();
             assert!(far < radius - COLUMN[1] + 0.05, "{at} stands in a column");
-            assert!(at.y > -0.06 && at.y < 0.95, "{at}");
+            assert!(at.y > -0.08 && at.y < 1.05, "{at}");
             // The way to the home column is open.
             assert!(at.z.abs() > RADIUS || at.x < radius - HOME_COLUMN[1], "{at}");
             for pose in [(0, false), (1, false), (0, true), (1, true)] {

@@ -77,12 +77,12 @@ impl Stone {
         let hues = colors.tint(tint);
         let (face, edge, gloss) = match tint {
             Tint::White => {
-                let sand = hues.body.0.lerp(hues.thin.0, 0.15) * Vec3::new(1.12, 0.86, 0.56);
+                let sand = hues.body.0.lerp(hues.thin.0, 0.15) * Vec3::new(1.10, 0.80, 0.50);
                 (sand, hues.thin.0 * Vec3::new(1.08, 0.94, 0.72), 0.15)
             }
             Tint::Black => {
                 let [deep, worn] = colors.stone.map(|hue| hue.0);
-                (deep.lerp(worn, 0.40), worn * 2.1, 0.45)
+                (deep.lerp(worn, 0.55), worn * 2.3, 0.45)
             }
             Tint::Red | Tint::Blue => (hues.body.0.lerp(hues.thin.0, 0.30), hues.thin.0, 0.30),
         };
@@ -130,9 +130,17 @@ pub fn stone(colors: &Colors, form: Form, tint: Tint, fine: bool) -> Shape {
     let (sections, half, y) = match form {
         Form::Base => (base(&stone, top), 0.4145, 0.024),
         Form::Pedestal => (pedestal(&stone, top), 0.2595, 0.026),
-        _ => (capstone(&stone, top), 0.2065, 0.024),
+        _ => (capstone(&stone, top), 0.1865, 0.024),
     };
     square_body(&mut shape, &sections, stone.edge);
+    if let Some(last) = sections.last().filter(|last| last.half > 0.001) {
+        // The next stone stands on a worn panel.
+        let panel = [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(|(x, z)| {
+            let at = Vec3::new(x, 0.0, z) * (last.half * 0.70) + Vec3::Y * (top + 0.0009);
+            Vertex { at, uv: Vec2::ZERO, color: stone.face.lerp(stone.deep, 0.35) }
+        });
+        shape.quad(panel, Vec3::Y);
+    }
     for turn in 0..4 {
         let place = Transform::from_rotation(Quat::from_rotation_y(turn as f32 * TAU / 4.0));
         // The side's sign is let into each face: two threads or a row of dots.
@@ -159,32 +167,31 @@ fn base(stone: &Stone, top: f32) -> Vec<Section> {
 }
 
 /// Half the side of the pedestal's shaft at its lower and its upper end, and their heights.
-const SHAFT: [(f32, f32); 2] = [(0.222, 0.078), (0.170, 0.440)];
+const SHAFT: [(f32, f32); 2] = [(0.222, 0.080), (0.142, 0.468)];
 
 fn pedestal(stone: &Stone, top: f32) -> Vec<Section> {
     vec![
         stone.wall(0.259, 0.0),
-        stone.worn(0.257, 0.050),
-        stone.step(0.246, 0.060),
+        Section { half: 0.257, y: 0.050, colors: [stone.edge, stone.face] },
         stone.wall(SHAFT[0].0, SHAFT[0].1),
         Stone::plain(SHAFT[1].0, SHAFT[1].1, stone.inlay),
-        Section { half: 0.168, y: 0.462, colors: [stone.deep, stone.face] },
-        stone.wall(0.208, top - 0.034),
-        stone.worn(0.208, top - 0.014),
-        Stone::plain(0.195, top, stone.face.lerp(stone.edge, 0.25)),
+        Section { half: 0.140, y: 0.488, colors: [stone.deep, stone.face] },
+        stone.wall(0.178, top - 0.034),
+        stone.worn(0.178, top - 0.013),
+        Stone::plain(0.166, top, stone.face.lerp(stone.edge, 0.35)),
     ]
 }
 
 fn capstone(stone: &Stone, top: f32) -> Vec<Section> {
     let bright = (stone.gold.truncate() * 1.2).extend(stone.gold.w);
     vec![
-        stone.wall(0.206, 0.0),
-        stone.worn(0.206, 0.046),
-        stone.step(0.195, 0.058),
-        stone.wall(0.184, 0.060),
-        Section { half: 0.123, y: 0.166, colors: [stone.deep; 2] },
-        Stone::plain(0.132, 0.166, bright),
-        Section { half: 0.130, y: 0.176, colors: [stone.gold, bright] },
+        stone.wall(0.186, 0.0),
+        stone.worn(0.186, 0.046),
+        stone.step(0.176, 0.057),
+        stone.wall(0.167, 0.059),
+        Section { half: 0.109, y: 0.172, colors: [stone.deep; 2] },
+        Stone::plain(0.119, 0.172, bright),
+        Section { half: 0.117, y: 0.182, colors: [stone.gold, bright] },
         Stone::plain(0.0, top, bright),
     ]
 }
@@ -205,7 +212,7 @@ fn side_sign(tint: Tint, half: f32, y: f32, color: Vec4) -> Shape {
             strip([-reach, reach], [y - 0.014, y - 0.006]);
         }
         Tint::Blue | Tint::Black => {
-            let (count, wide) = if tint == Tint::Blue { (3, 0.30) } else { (5, 0.24) };
+            let (count, wide) = if tint == Tint::Blue { (3, 0.34) } else { (4, 0.26) };
             for i in 0..count {
                 let x = reach * ((i as f32 + 0.5) / count as f32 * 2.0 - 1.0);
                 let wide = wide * reach * 2.0 / count as f32;
@@ -247,7 +254,7 @@ fn carving(color: Vec4, fine: bool, turn: u32) -> Shape {
         };
         shape.polygon(&polygon.iter().map(corner).collect::<Vec<_>>(), normal);
     };
-    let (count, size) = if fine { (5, Vec2::new(0.042, 0.028)) } else { (3, Vec2::new(0.060, 0.040)) };
+    let (count, size) = if fine { (5, Vec2::new(0.044, 0.030)) } else { (3, Vec2::new(0.064, 0.044)) };
     for row in 0..count {
         let up = length * (0.10 + 0.82 * (row as f32 + 0.5) / count as f32);
         // Coarse faces have the signs of few corners.

@@ -18,7 +18,7 @@ pub const fn height(form: Form) -> f32 {
         Form::Queen => 1.10,
         Form::King => 1.24,
         Form::Base => 0.21,
-        Form::Pedestal => 0.56,
+        Form::Pedestal => 0.58,
         Form::Capstone => 0.36,
         Form::Figure => 0.72,
     }
@@ -33,7 +33,7 @@ pub const fn radius(form: Form) -> f32 {
         Form::Queen | Form::King => 0.35,
         Form::Base => 0.42,
         Form::Pedestal => 0.27,
-        Form::Capstone => 0.22,
+        Form::Capstone => 0.20,
         Form::Figure => 0.27,
     }
 }

@@ -275,7 +275,7 @@ impl Places {
             Shape::Squares => {
                 // Beside the far corner, beyond the last row's number: behind the board it would be the table's farthest thing.
                 let corner = self.outline(board, MARGIN).into_iter().fold(Vec3::ZERO, |far, at| far.max(at.abs()));
-                Vec2::new(-corner.x - 0.12 - (Places::CANDLE_RADIUS + 0.1) * scale, 0.4 * scale - corner.z)
+                Vec2::new(-corner.x - 0.12 - (Places::CANDLE_RADIUS + 0.1) * scale, 0.05 * scale - corner.z)
             }
             Shape::Ring => {
                 let corner = self.outline(board, MARGIN).into_iter().fold(Vec3::ZERO, |far, at| far.max(at.abs()));
@@ -291,9 +291,9 @@ impl Places {
     /// Returns the position of the middle of a die, the first or the second one: in the free half of a ring's middle, or aside
     /// if it has been used.
     pub fn die(&self, index: usize, used: bool) -> Vec3 {
-        let (x, z) = if index == 0 { (-1.05, -0.70) } else { (-1.45, 0.70) };
+        let (x, z) = if index == 0 { (-1.18, -0.72) } else { (-1.48, 0.72) };
         if used {
-            return Vec3::new(-1.98, DIE * USED_DIE / 2.0, 1.38 * z);
+            return Vec3::new(-1.98, DIE * USED_DIE / 2.0, 1.34 * z);
         }
         Vec3::new(x, DIE / 2.0, z)
     }
