@@ -274,7 +274,7 @@ fn compare_dice(world: &mut World, figure: &benediction_rules::view::Figure) {
     let mut up: Vec<u8> = Vec::new();
     for (part, transform) in world.query::<(&Part, &Transform)>().iter(world) {
         match part {
-            Part::Die { used } => {
+            Part::Die { used, .. } => {
                 dice.push(*used);
                 let pips = |pips: &u8| (transform.rotation * (upright(*pips).inverse() * Vec3::Y)).y > 0.99;
                 up.extend((1..=6).find(pips));

@@ -9,7 +9,7 @@ use super::materials::{Mould, Painted};
 use super::mesh::{Shape, Vertex, offset, sharp, smooth};
 use super::parts::{MaterialHandle, MaterialKind, PartAssets, block};
 use super::{Making, OfBoard, QualityInUse, ShownPalette};
-use super::{still, stones_and_dice};
+use super::{standing_stones, still};
 use crate::app::base::palette::Colors;
 use crate::app::scene::places::{Places, TABLE_Y};
 use benediction_platform::clock::Instant;
@@ -21,13 +21,14 @@ use benediction_worker::paint::board::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, ou
 /// A row of a profile that runs round the board: distance outward, and height.
 type Row = (f32, f32);
 
-/// Sweeps a profile, given from outside inward, along one side of a polygon, with mitred ends. `vertex` returns picture place and
-/// colour for the place, the row and the face's normal.
+/// Sweeps a profile, given from outside inward, along one side of a polygon, with mitred ends. `out` is the direction outward at
+/// both ends of the side, the same unless the polygon is drawn as a curve. `vertex` returns picture place and colour for the
+/// place, the row and the normal there.
 fn sweep(
     shape: &mut Shape,
     rings: &[Vec<Vec3>],
     side: usize,
-    out: Vec3,
+    out: [Vec3; 2],
     vertex: impl Fn(Vec3, usize, Vec3) -> (Vec2, Vec4),
 ) {
     for (row, pair) in rings.windows(2).enumerate() {
@@ -36,14 +37,25 @@ fn sweep(
         // The directions across the profile (from outside inward) and along the side span the face; its normal points outward or
         // up.
         let across = (c + d - a - b) * 0.5;
-        let flat = across.dot(-out);
-        let normal = (out * across.y + Vec3::Y * flat).normalize_or_zero();
-        let corner = |at: Vec3, row: usize| {
+        let mut corner = |at: Vec3, row: usize, out: Vec3| {
+            let normal = (out * across.y + Vec3::Y * across.dot(-out)).normalize_or_zero();
             let (uv, color) = vertex(at, row, normal);
-            Vertex { at, uv, color }
+            shape.vertex(Vertex { at, uv, color }, normal)
         };
-        shape.quad([corner(a, row), corner(b, row), corner(c, row + 1), corner(d, row + 1)], normal);
+        let [from, to] = out;
+        let ids = [corner(a, row, from), corner(b, row, to), corner(c, row + 1, to), corner(d, row + 1, from)];
+        shape.triangle(ids[0], ids[1], ids[2]);
+        shape.triangle(ids[0], ids[2], ids[3]);
     }
+}
+
+/// Returns the direction outward at both ends of a side of the board's outline or of its walls' line.
+fn out_at(ground: &Ground, line: &[Vec3], side: usize) -> [Vec3; 2] {
+    if ground.is_round() {
+        // Smooth round the rim.
+        return [side, (side + 1) % line.len()].map(|corner| line[corner].with_y(0.0).normalize_or_zero());
+    }
+    [outward(line, side); 2]
 }
 
 /// Returns the rings of a profile round a polygon.
@@ -100,18 +112,20 @@ fn board_shape(ground: &Ground, lit: bool) -> Shape {
     let rings = rings(&ground.outline, &profile);
     for side in 0..ground.outline.len() {
         let out = outward(&ground.outline, side);
-        sweep(&mut shape, &rings, side, out, |at, row, normal| {
+        let (a, b) = (ground.outline[side], ground.outline[(side + 1) % ground.outline.len()]);
+        // At a corner the fold is mitred: beyond the mitre there is the brass line of the next side.
+        let along = if ground.is_round() { Vec3::ZERO } else { (b - a).normalize_or_zero() };
+        sweep(&mut shape, &rings, side, out_at(ground, &ground.outline, side), |at, row, normal| {
             // The sides take the frame's grain, as if the picture were folded down.
-            let inward = at - out * (0.10 + 0.5 * (0.035 - at.y).min(0.45) * (FRAME - 0.12) / 0.45 + profile[row].0);
+            let depth = 0.10 + 0.5 * (0.035 - at.y).min(0.45) * (FRAME - 0.12) / 0.45 + profile[row].0;
+            let end = (at - (a + b) * 0.5).dot(along).signum();
+            let inward = at - (out + along * end) * depth;
             let foot = if lit && row == 0 { 0.6 } else { 1.0 };
             (uv(inward), (facing(normal, at, lit) * foot).with_w(1.0))
         });
     }
     shape
 }
-
-/// Largest number of corners of a polygon; a board with more corners is round.
-const MAX_POLYGON_CORNERS: usize = 8;
 
 /// The walls: the glass of both sides, and its frames.
 struct Walls {
@@ -133,17 +147,21 @@ fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
         &[(0.035 - w, 0.040), (-w, 0.030), (-w, 0.0)],
     ];
     let brass = |_: Vec3, _: usize, _: Vec3| (Vec2::ZERO, rim.extend(0.55));
-    for (side, owner) in owners.iter().enumerate() {
-        let out = outward(line, side);
+    for side in 0..line.len() {
+        let owner = owners[side / ground.steps];
+        let out = out_at(ground, line, side);
         let (a, b) = (line[side], line[(side + 1) % line.len()]);
         let along = (b - a).normalize();
-        let count = panes(a.distance(b));
+        // The panes of a wall are counted from its beginning, in however many pieces it is drawn.
+        let length = a.distance(b) * ground.steps as f32;
+        let before = (side % ground.steps) as f32 / ground.steps as f32;
+        let count = panes(length);
         match owner {
             EdgeOwner::Side(owner) => {
                 for (profile, foot) in [(&outer, 0), (&inner, 1)] {
                     let shape = &mut walls.glass[owner.index()];
                     sweep(shape, &rings(line, profile), side, out, |at, row, _| {
-                        let u = (at - (a + b) * 0.5).dot(along) / a.distance(b) * count + count * 0.5;
+                        let u = ((at - a).dot(along) / length + before) * count;
                         let v = if row == foot { 0.0 } else { 1.0 };
                         (Vec2::new(u * 0.5, v), Vec4::ONE)
                     });
@@ -180,10 +198,10 @@ fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
         14,
         |_, _| Vec2::ZERO,
     );
-    for (side, corner) in line.iter().enumerate() {
+    for (side, corner) in line.iter().step_by(ground.steps).enumerate() {
         // In a round wall a post stands only where another wall begins.
         let before = owners[(side + owners.len() - 1) % owners.len()];
-        if owners.len() <= MAX_POLYGON_CORNERS || before != owners[side] {
+        if !ground.is_round() || before != owners[side] {
             walls.brass.append(&post, Transform::from_translation(*corner));
         }
     }
@@ -223,7 +241,7 @@ fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3, lit: bool) -> 
         for (row, pair) in rim.windows(2).enumerate() {
             let (color, gloss) = if row == 2 { (tint, 0.7) } else { (ground.colors.wood.0 * 1.15, 0.4) };
             // Round a corner the normals of the rim turn smoothly enough by its five steps.
-            sweep(&mut wood, pair, i, out, |_, _, _| (Vec2::ZERO, color.extend(gloss)));
+            sweep(&mut wood, pair, i, [out; 2], |_, _, _| (Vec2::ZERO, color.extend(gloss)));
         }
     }
     let mut floor = Shape::default();
@@ -496,7 +514,7 @@ fn build(
         maker.spawn(
             &mut commands,
             "Standing stones",
-            &stones_and_dice::standing_stones(&colors, &places),
+            &standing_stones::standing_stones(&colors, &places),
             &basalt,
             Vec3::ZERO,
         );
@@ -568,7 +586,7 @@ mod tests {
             let (bowl, _) = bowl(&colors);
             assert!(is_closed(&bowl) && fronts_outward(&bowl));
             // The walls' middle line is that of the places.
-            for (line, (corner, ..)) in ground.wall_line.iter().zip(places.walls(&board)) {
+            for (line, (corner, ..)) in ground.wall_line.iter().step_by(ground.steps).zip(places.walls(&board)) {
                 assert!(line.distance(corner) < 0.02, "{line} {corner}");
             }
         }

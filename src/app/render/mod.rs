@@ -29,6 +29,7 @@ mod resting;
 mod shadows;
 pub mod shot;
 mod signs;
+mod standing_stones;
 mod still;
 mod stones_and_dice;
 

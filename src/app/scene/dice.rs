@@ -5,7 +5,7 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 use bevy::prelude::*;
 
 use super::cues::{Cue, Cues, Sound};
-use super::places::{CUBE, Places, facing};
+use super::places::{CUBE, DIE, Places, USED_DIE, facing};
 use super::{Moving, Part};
 use crate::app::base::clock::Clock;
 use benediction_rules::Side;
@@ -59,16 +59,17 @@ pub fn upright(pips: u8) -> Quat {
     }
 }
 
-/// Returns the transforms at rest of the dice of a figure, each with `true` if the die has been used.
-fn resting(places: &Places, figure: &Figure) -> Vec<(Transform, bool)> {
-    let thrown = &figure.thrown;
+/// Returns the transforms at rest of the dice of a figure, each with the die as it is drawn.
+fn resting(places: &Places, figure: &Figure) -> Vec<(Transform, Part)> {
     let resting_die = |(index, (pips, used)): (usize, &(u8, bool))| {
-        // Thrown dice do not lie in rank and file.
-        let askew = Quat::from_rotation_y(0.35 - 0.85 * index as f32 + 0.11 * f32::from(*pips));
-        let at = places.die(thrown.by, index, *used);
-        (Transform::from_translation(at).with_rotation(askew * upright(*pips)), *used)
+        // Thrown dice do not lie in rank and file, but none stands on its corner towards a viewer: two sides of equal width
+        // would draw the eye away from the face above them.
+        let askew = Quat::from_rotation_y(0.20 - 0.52 * index as f32 + 0.03 * f32::from(*pips));
+        let size = if *used { USED_DIE } else { 1.0 };
+        let lying = Transform::from_translation(places.die(index, *used)).with_scale(Vec3::splat(size));
+        (lying.with_rotation(askew * upright(*pips)), Part::Die { used: *used, up: *pips })
     };
-    thrown.dice.iter().enumerate().map(resting_die).collect()
+    figure.thrown.dice.iter().enumerate().map(resting_die).collect()
 }
 
 /// Updates dice and cube to a figure. They are shown at rest; the throw is added later.
@@ -77,8 +78,8 @@ pub(super) fn follow(thrown: &mut Thrown, places: &Places, commands: &mut Comman
     for entity in thrown.dice.drain(dice.len().min(thrown.dice.len())..) {
         commands.entity(entity).despawn();
     }
-    for (index, (transform, used)) in dice.into_iter().enumerate() {
-        let shown = (Part::Die { used }, transform, DiePose(transform));
+    for (index, (transform, part)) in dice.into_iter().enumerate() {
+        let shown = (part, transform, DiePose(transform));
         match thrown.dice.get(index) {
             Some(die) => drop(commands.entity(*die).insert(shown)),
             None => thrown.dice.push(commands.spawn((Name::new("Die"), Visibility::default(), shown)).id()),
@@ -108,9 +109,10 @@ pub(super) fn throw(
     let start = clock.now();
     for (index, die) in thrown.dice.iter().enumerate() {
         let toward = by.map_or(1.0, facing);
-        let at = Vec3::new(-0.4 + 0.5 * index as f32, 1.3, toward * 2.4);
+        let at = Vec3::new(-0.3 - 1.2 * index as f32, 1.6, toward * 2.4);
         let axis = Vec3::new(-toward, 0.25 - 0.6 * index as f32, 0.55).normalize();
-        let turns = if index == 0 { 2.0 } else { 3.0 };
+        // A large die turns less on its way than a small one.
+        let turns = if index == 0 { 1.25 } else { 1.75 };
         let from = Transform::from_translation(at);
         commands.entity(*die).insert((Rolling { from, start, seconds: THROW, turns, axis }, from));
     }
@@ -130,6 +132,11 @@ pub(super) fn shift(thrown: &Thrown, commands: &mut Commands, clock: &mut Clock,
     clock.wake();
 }
 
+/// Returns the height of a die's middle when its lowest corner touches the floor.
+fn above_floor(rotation: Quat) -> f32 {
+    [Vec3::X, Vec3::Y, Vec3::Z].iter().map(|axis| (rotation * *axis).y.abs()).sum::<f32>() * DIE / 2.0
+}
+
 impl Rolling {
     /// Returns its transform at a time, or `None` if it has come to rest.
     fn at(&self, rest: &Transform, now: f32) -> Option<Transform> {
@@ -140,6 +147,9 @@ impl Rolling {
         let part = part.max(0.0);
         let slowed = 1.0 - (1.0 - part) * (1.0 - part);
         let mut at = self.from.translation.lerp(rest.translation, slowed);
+        let scale = self.from.scale.lerp(rest.scale, slowed);
+        let turned = Quat::from_axis_angle(self.axis, (1.0 - slowed) * self.turns * TAU) * rest.rotation;
+        let rotation = if self.turns > 0.0 { turned } else { self.from.rotation.slerp(rest.rotation, slowed) };
         if self.turns > 0.0 {
             // It falls, and bounces twice.
             let fall = (part / 0.4).min(1.0);
@@ -147,12 +157,10 @@ impl Rolling {
                 let within = ((part - from) / (to - from)).clamp(0.0, 1.0);
                 high * 4.0 * within * (1.0 - within)
             };
-            let drop = self.from.translation.y + (rest.translation.y - self.from.translation.y) * fall * fall;
-            at.y = drop + bounce(0.4, 0.72, 0.34) + bounce(0.72, 0.92, 0.10);
+            let drop = (self.from.translation.y - rest.translation.y) * (1.0 - fall * fall);
+            at.y = above_floor(rotation) * scale.y + drop + bounce(0.4, 0.72, 0.34) + bounce(0.72, 0.92, 0.10);
         }
-        let turned = Quat::from_axis_angle(self.axis, (1.0 - slowed) * self.turns * TAU) * rest.rotation;
-        let rotation = if self.turns > 0.0 { turned } else { self.from.rotation.slerp(rest.rotation, slowed) };
-        Some(Transform { translation: at, rotation, scale: rest.scale })
+        Some(Transform { translation: at, rotation, scale })
     }
 }
 
@@ -178,12 +186,13 @@ mod tests {
 
     #[test]
     fn a_throw_ends_where_the_die_lies_and_stays_above_the_board() {
-        let rest = Transform::from_xyz(1.0, 0.17, 0.2).with_rotation(upright(5));
-        let from = Transform::from_xyz(0.0, 1.3, 2.4);
+        let rest = Transform::from_xyz(1.0, DIE / 2.0, 0.2).with_rotation(upright(5));
+        let from = Transform::from_xyz(0.0, 1.6, 2.4);
         let rolling = Rolling { from, start: 2.0, seconds: 1.0, turns: 2.0, axis: Vec3::X };
         for step in 0..100 {
             let at = rolling.at(&rest, 2.0 + step as f32 / 100.0).expect("it rolls");
-            assert!(at.translation.y > 0.16, "{step}: {at:?}");
+            let lowest = at.translation.y - above_floor(at.rotation);
+            assert!(lowest > -1e-4, "{step}: {at:?}");
         }
         let end = rolling.at(&rest, 2.999).expect("it rolls");
         assert!(end.translation.distance(rest.translation) < 0.01);

@@ -44,6 +44,8 @@ pub enum Part {
     Die {
         /// `true` if it has been used.
         used: bool,
+        /// The number it shows when it lies.
+        up: u8,
     },
     /// The doubling cube.
     Cube,

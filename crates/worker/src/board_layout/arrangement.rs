@@ -120,7 +120,8 @@ impl Arrangement {
         }
         let scale = places.scale(board);
         let candle = round(places.candle(board), Places::CANDLE_RADIUS * scale);
-        let flame = places.candle(board) + Vec3::Y * (Places::CANDLE_HEIGHT * scale);
+        // Above the flame there is space for its glow.
+        let flame = places.candle(board) + Vec3::Y * ((Places::CANDLE_HEIGHT + 0.12) * scale);
         arrangement.beside.push(candle.into_iter().chain([flame]).collect());
         let labels = labels(board, foremost).into_iter();
         arrangement.labels = labels.flat_map(|(_, at)| corners(at, LABEL_HALF)).collect();

@@ -17,9 +17,9 @@ pub const fn height(form: Form) -> f32 {
         Form::Bishop => 1.09,
         Form::Queen => 1.17,
         Form::King => 1.40,
-        Form::Base => 0.22,
-        Form::Pedestal => 0.52,
-        Form::Capstone => 0.31,
+        Form::Base => 0.21,
+        Form::Pedestal => 0.58,
+        Form::Capstone => 0.36,
         Form::Figure => 0.91,
     }
 }
@@ -33,8 +33,8 @@ pub const fn radius(form: Form) -> f32 {
         Form::Queen => 0.36,
         Form::King => 0.38,
         Form::Base => 0.42,
-        Form::Pedestal => 0.30,
-        Form::Capstone => 0.27,
+        Form::Pedestal => 0.27,
+        Form::Capstone => 0.20,
         Form::Figure => 0.27,
     }
 }

@@ -3,7 +3,7 @@
 
 use std::f32::consts::TAU;
 
-use glam::{Vec2, Vec3, Vec3Swizzles};
+use glam::{Quat, Vec2, Vec3, Vec3Swizzles};
 
 use super::forms::height_of;
 use benediction_rules::Side;
@@ -28,6 +28,8 @@ pub const WALL: f32 = 0.66;
 /// Height of the table's surface.
 pub const TABLE_Y: f32 = -0.42;
 
+/// Number of straight pieces in which a side of a ring is drawn.
+const ARC_STEPS: usize = 4;
 /// Half the width of a square.
 const HALF_SQUARE: f32 = 0.5;
 /// The extent of a ring's column from its point, outward and inward.
@@ -37,13 +39,15 @@ pub const HOME_COLUMN: [f32; 2] = [0.62, 2.75];
 /// Distance between the piles of a column.
 const PILE: f32 = 0.82;
 /// Length of a die's edge.
-pub const DIE: f32 = 0.34;
+pub const DIE: f32 = 0.75;
+/// Size of a used die relative to another.
+pub const USED_DIE: f32 = 0.6;
 /// Size of the doubling cube relative to a die.
-pub const CUBE: f32 = 1.3;
+pub const CUBE: f32 = 0.7;
 /// Discs in a pile.
 const PILE_HEIGHT: usize = 5;
-/// Discs in a pile of the home column.
-const HOME_PILE_HEIGHT: usize = 6;
+/// A side's piles in the home column.
+const HOME_PILES: usize = 2;
 
 /// Returns the direction of a side along `z`: 1 for the near one, -1 for the far one.
 pub fn facing(side: Side) -> f32 {
@@ -109,21 +113,23 @@ impl Places {
         feet
     }
 
-    /// Returns the foot of a man in a column, above the men `before` it. Each side's men are in piles from one end of the column.
+    /// Returns the foot of a man in a column, above the men `before` it. Each side's men are in piles from one end of the column;
+    /// in the home column they are in rows.
     fn in_column(&self, man: &Man, before: &[Man], men: &[Man]) -> Vec3 {
-        let home = self.home == Some(man.at);
         let own = before.iter().filter(|other| other.side == man.side);
         let discs = own.clone().filter(|other| other.form == Form::Checker).count();
-        let max_discs = if home { HOME_PILE_HEIGHT } else { PILE_HEIGHT };
         // A figure stands on the last pile.
-        let pile = if man.form == Form::Checker { discs / max_discs } else { discs.saturating_sub(1) / max_discs };
-        let height: f32 = own.skip(pile * max_discs).map(height_of).sum();
-        let is_shared = men.iter().any(|other| other.at == man.at && other.side != man.side);
-        let cell = match (home, man.side) {
-            (true, Side::Near) => pile as f32 - 0.18,
-            (true, Side::Far) => pile as f32 + 1.82,
-            (false, Side::Far) if is_shared => 2.0 - pile as f32,
-            (false, _) => pile as f32,
+        let last = if man.form == Form::Checker { discs } else { discs.saturating_sub(1) };
+        let (cell, height) = if self.home == Some(man.at) {
+            // Row upon row, so that no pile is in the other side's place.
+            let first = if man.side == Side::Near { -0.18 } else { -0.18 + HOME_PILES as f32 };
+            let below = own.enumerate().filter(|(index, _)| index % HOME_PILES == last % HOME_PILES);
+            ((last % HOME_PILES) as f32 + first, below.map(|(_, other)| height_of(other)).sum::<f32>())
+        } else {
+            let pile = last / PILE_HEIGHT;
+            let is_shared = men.iter().any(|other| other.at == man.at && other.side != man.side);
+            let cell = if man.side == Side::Far && is_shared { 2.0 - pile as f32 } else { pile as f32 };
+            (cell, own.skip(pile * PILE_HEIGHT).map(height_of).sum::<f32>())
         };
         let place = self.point(man.at);
         place - place.normalize_or_zero() * (cell * PILE) + Vec3::Y * height
@@ -165,7 +171,7 @@ impl Places {
     pub fn tray(&self, side: Side) -> Vec3 {
         let facing = facing(side);
         if self.is_ring() {
-            return Vec3::new(0.55, 0.0, 0.52 * facing);
+            return Vec3::new(0.75, 0.0, 0.52 * facing);
         }
         let half = self.tray_half();
         let at = match self.shape {
@@ -208,7 +214,8 @@ impl Places {
     pub fn tray_slot(&self, side: Side, slot: usize) -> Vec3 {
         if self.is_ring() {
             if slot == Places::FIGURE_SLOT {
-                return self.tray(side) + Vec3::NEG_X * (1.98 * PILE);
+                // The left half of the middle is free for the dice.
+                return self.tray(side) + Vec3::Z * (0.95 * facing(side));
             }
             let (pile, height) = (slot / PILE_HEIGHT, slot % PILE_HEIGHT);
             return self.tray(side) + Vec3::new((pile as f32 - 1.0) * PILE, height as f32 * THICKNESS, 0.0);
@@ -266,8 +273,9 @@ impl Places {
                 Vec2::new(-beyond * cos - along * sin, -beyond * sin + along * cos)
             }
             Shape::Squares => {
+                // Beside the far corner, beyond the last row's number: behind the board it would be the table's farthest thing.
                 let corner = self.outline(board, MARGIN).into_iter().fold(Vec3::ZERO, |far, at| far.max(at.abs()));
-                Vec2::new(0.9 * scale - corner.x, -corner.z - 0.75 * scale)
+                Vec2::new(-corner.x - 0.12 - (Places::CANDLE_RADIUS + 0.1) * scale, 0.05 * scale - corner.z)
             }
             Shape::Ring => {
                 let corner = self.outline(board, MARGIN).into_iter().fold(Vec3::ZERO, |far, at| far.max(at.abs()));
@@ -280,16 +288,20 @@ impl Places {
     /// The slot of a figure, in hand or out of the game.
     pub const FIGURE_SLOT: usize = 200;
 
-    /// Returns the position of a die after a throw in a side's turn: the first or the second one, used or not.
-    pub fn die(&self, by: Option<Side>, index: usize, used: bool) -> Vec3 {
-        let z = 0.25 * by.map_or(0.0, facing) + if index == 0 { -0.24 } else { 0.24 };
-        Vec3::new(if used { -2.14 } else { -1.70 }, DIE / 2.0, z)
+    /// Returns the position of the middle of a die, the first or the second one: in the free half of a ring's middle, or aside
+    /// if it has been used.
+    pub fn die(&self, index: usize, used: bool) -> Vec3 {
+        let (x, z) = if index == 0 { (-1.18, -0.72) } else { (-1.48, 0.72) };
+        if used {
+            return Vec3::new(-1.98, DIE * USED_DIE / 2.0, 1.34 * z);
+        }
+        Vec3::new(x, DIE / 2.0, z)
     }
 
-    /// Returns the position of the doubling cube: near its owner, or in the middle.
+    /// Returns the position of the middle of the doubling cube: near its owner, or at the end of the line between the sides.
     pub fn cube(&self, owner: Option<Side>) -> Vec3 {
-        let z = 1.25 * owner.map_or(0.0, facing);
-        Vec3::new(if owner.is_some() { -1.2 } else { -0.95 }, DIE * CUBE / 2.0, z)
+        let (x, z) = owner.map_or((-2.2, 0.0), |side| (-0.3, 1.55 * facing(side)));
+        Vec3::new(x, DIE * CUBE / 2.0, z)
     }
 
     /// Radius of the bowl.
@@ -366,6 +378,22 @@ impl Places {
         corners.iter().map(|corner| *corner * (1.0 + beyond / corner.length().max(0.001))).collect()
     }
 
+    /// Returns the outline as it is drawn, with as many corners for each side of the board as for any other: that of a ring is
+    /// round.
+    pub fn rim(&self, board: &Board, beyond: f32) -> Vec<Vec3> {
+        let corners = self.outline(board, beyond);
+        if !self.is_ring() {
+            return corners;
+        }
+        let next = |i: usize| corners[(i + 1) % corners.len()];
+        let arc = |i: usize| {
+            let (from, to) = (corners[i], next(i));
+            let turn = Quat::from_rotation_arc(from.normalize_or(Vec3::X), to.normalize_or(Vec3::X));
+            (0..ARC_STEPS).map(move |step| Quat::IDENTITY.slerp(turn, step as f32 / ARC_STEPS as f32) * from)
+        };
+        (0..corners.len()).flat_map(arc).collect()
+    }
+
     /// Returns the first wall that a line outward from a position meets: the foot of the meeting point, the wall's direction and
     /// its owner.
     pub fn pane(&self, board: &Board, from: Vec3, out: Vec3) -> Option<(Vec3, Vec3, EdgeOwner)> {
@@ -410,7 +438,9 @@ pub fn stone_offset(king: bool, foremost: Side) -> Vec3 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::forms::radius;
     use super::*;
+    use benediction_rules::view::CheckerId;
     use benediction_study::registry;
 
     /// Returns `true` if a position is outside the board by more than `gap`.
@@ -453,5 +483,95 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Returns the places of Kingamon's board.
+    fn ring() -> Places {
+        let boards = registry::games().iter().map(|game| game.start(Side::Near).board());
+        boards.map(|board| Places::of(&board)).find(Places::is_ring).unwrap()
+    }
+
+    #[test]
+    fn the_rim_of_a_ring_is_round_and_other_rims_are_the_outline() {
+        for game in registry::games() {
+            let board = game.start(Side::Near).board();
+            let places = Places::of(&board);
+            let rim = places.rim(&board, MARGIN);
+            if !places.is_ring() {
+                assert_eq!(rim, places.outline(&board, MARGIN), "{}", game.name);
+                continue;
+            }
+            let radius = places.outline(&board, MARGIN)[0].length();
+            for (index, at) in rim.iter().enumerate() {
+                let middle = (*at + rim[(index + 1) % rim.len()]) * 0.5;
+                assert!((at.length() / radius - 1.0).abs() < 0.001, "{at}");
+                assert!((middle.length() / radius - 1.0).abs() < 0.001, "{at}");
+            }
+            // The corners of the board's sides are among them.
+            let steps = rim.len() / board.edges.len();
+            for (corner, at) in places.outline(&board, MARGIN).iter().zip(rim.iter().step_by(steps)) {
+                assert!(corner.distance(*at) < 1e-4);
+            }
+        }
+    }
+
+    #[test]
+    fn dice_cube_and_hands_lie_apart_from_each_other_and_from_the_columns() {
+        let places = ring();
+        // However a die is turned, its corners are not farther from its middle.
+        let reach = DIE * 0.5f32.sqrt();
+        let cube = (DIE * CUBE * 0.5f32.sqrt(), "the cube");
+        let mut hands = Vec::new();
+        for side in Side::BOTH {
+            // Ten discs on the bar are more than a game shows.
+            hands.extend([0, 5].map(|slot| (places.tray_slot(side, slot), RADIUS, "a hand")));
+            hands.push((places.tray_slot(side, Places::FIGURE_SLOT), radius(Form::Figure), "a king"));
+        }
+        for used in [[false, false], [true, false], [false, true], [true, true]] {
+            for owner in [None, Some(Side::Near), Some(Side::Far)] {
+                let dice = [0, 1].map(|index| {
+                    let size = if used[index] { USED_DIE } else { 1.0 };
+                    (places.die(index, used[index]), reach * size, "a die")
+                });
+                let all: Vec<_> =
+                    hands.iter().copied().chain(dice).chain([(places.cube(owner), cube.0, cube.1)]).collect();
+                for (index, (at, far, name)) in all.iter().enumerate() {
+                    for (other, other_far, other_name) in &all[index + 1..] {
+                        let gap = at.xz().distance(other.xz()) - far - other_far;
+                        assert!(gap > 0.0, "{name} {at} and {other_name} {other}, used {used:?}, {owner:?}: {gap}");
+                    }
+                    let edge = places.point(Point(0)).xz().length() - COLUMN[1];
+                    assert!(at.xz().length() + far < edge, "{name} {at} lies in a column");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn men_who_have_been_borne_off_lie_in_rows_and_no_two_in_one_place() {
+        let places = ring();
+        let home = places.home.unwrap();
+        let men: Vec<Man> = Side::BOTH
+            .into_iter()
+            .flat_map(|side| (0..15).map(move |index| (side, index)))
+            .map(|(side, index)| {
+                let checkers = vec![CheckerId(index)];
+                Man { at: home, side, checkers, form: Form::Checker, king: false, mark: None }
+            })
+            .collect();
+        let feet = places.standing(&men);
+        for (index, foot) in feet.iter().enumerate() {
+            for other in &feet[index + 1..] {
+                let apart =
+                    foot.xz().distance(other.xz()) > 2.0 * RADIUS || (foot.y - other.y).abs() > 0.99 * THICKNESS;
+                assert!(apart, "{foot} {other}");
+            }
+            // A disc has a disc of its own side below it, or the board.
+            let below = |other: &Vec3| other.xz().distance(foot.xz()) < 0.01 && other.y < foot.y;
+            let layers = feet.iter().filter(|other| below(other)).count();
+            assert!((foot.y - layers as f32 * THICKNESS).abs() < 1e-4);
+        }
+        let top = feet.iter().map(|foot| foot.y).fold(0.0, f32::max);
+        assert!(top < 7.5 * THICKNESS, "{top}");
     }
 }

@@ -28,10 +28,12 @@ const PANE: f32 = 0.56;
 
 /// The geometry and the colours of a board, for painting.
 pub struct Ground {
-    /// The board's outline at its upper edge.
+    /// The board's outline at its upper edge, as it is drawn: round for a ring.
     pub outline: Vec<Vec3>,
-    /// The walls' middle line around the whole board.
+    /// The walls' middle line around the whole board, with as many corners.
     pub wall_line: Vec<Vec3>,
+    /// Number of corners of these lines for each side of the board.
+    pub steps: usize,
     /// Outward direction of each side of the board.
     out: Vec<Vec3>,
     walls: Vec<(Vec2, Vec2, Option<Tint>)>,
@@ -58,7 +60,7 @@ pub struct Ground {
 impl Ground {
     /// Creates the ground of a board in a theme.
     pub fn of(board: &Board, places: &Places, colors: Arc<Colors>) -> Ground {
-        let outline = places.outline(board, MARGIN);
+        let outline = places.rim(board, MARGIN);
         let reach = outline.iter().map(|p| p.xz().abs().max_element()).fold(0.0, f32::max);
         let scale = places.scale(board);
         let inlay = veneer::inlay(board, places);
@@ -70,7 +72,8 @@ impl Ground {
             (a.xz(), b.xz(), side)
         });
         Ground {
-            wall_line: places.outline(board, WALL),
+            wall_line: places.rim(board, WALL),
+            steps: (outline.len() / board.edges.len().max(1)).max(1),
             out: (0..outline.len()).map(|i| outward(&outline, i)).collect(),
             walls: walls.collect(),
             lines: inlay.lines,
@@ -91,19 +94,36 @@ impl Ground {
 
     /// Returns the nearest side of the board and the distance of a position inside of it, negative outside.
     fn inside(&self, p: Vec2) -> (usize, f32) {
-        let depth = |i: usize| -(p - self.outline[i].xz()).dot(self.out[i].xz());
-        if let Field::Columns { count, .. } = self.field {
+        if self.is_round() {
             // On a ring the nearest side is found by the angle.
+            let count = self.outline.len() as i64;
             let step = p.y.atan2(p.x) / std::f32::consts::TAU * count as f32;
-            let side = (step.floor() as i64 - 1).rem_euclid(count as i64) as usize;
-            return (side, depth(side));
+            let side = (step.floor() as i64 - self.steps as i64).rem_euclid(count) as usize;
+            return (side, self.outline[side].length() - p.length());
         }
+        let depth = |i: usize| -(p - self.outline[i].xz()).dot(self.out[i].xz());
         (0..self.out.len()).map(|i| (i, depth(i))).fold((0, f32::MAX), |a, b| if b.1 < a.1 { b } else { a })
+    }
+
+    /// Returns `true` if the board is round.
+    pub fn is_round(&self) -> bool {
+        matches!(self.field, Field::Columns { .. })
+    }
+
+    /// Returns the distance of a position from the middle line of a wall from `a` to `b`.
+    fn to_wall(&self, p: Vec2, a: Vec2, b: Vec2) -> f32 {
+        // The arc is less than half a turn.
+        let is_between = a.perp_dot(p) * a.perp_dot(b) >= 0.0 && p.perp_dot(b) * a.perp_dot(b) >= 0.0;
+        match (self.is_round(), is_between) {
+            (false, _) => to_segment(p, a, b),
+            (true, true) => (p.length() - a.length()).abs(),
+            (true, false) => p.distance(a).min(p.distance(b)),
+        }
     }
 
     /// Returns the light of the owned walls at a position.
     fn glow(&self, p: Vec2) -> Vec3 {
-        let owned = self.walls.iter().filter_map(|(a, b, side)| Some((to_segment(p, *a, *b), (*side)?)));
+        let owned = self.walls.iter().filter_map(|(a, b, side)| Some((self.to_wall(p, *a, *b), (*side)?)));
         owned
             .map(|(distance, side)| {
                 let color = self.colors.tint(side).glow.0;
@@ -139,8 +159,8 @@ impl Ground {
         let mut shade = 1.0;
         let to_key = (KEY.xz() - p).normalize();
         for (i, (a, b, _)) in self.walls.iter().enumerate() {
-            let distance = to_segment(p, *a, *b) - WALL_HALF;
-            let towards = self.out[i].xz().dot(to_key).max(0.0);
+            let distance = self.to_wall(p, *a, *b) - WALL_HALF;
+            let towards = self.out[i * self.steps].xz().dot(to_key).max(0.0);
             shade *= 1.0 - 0.55 * (1.0 - step(0.0, 0.03 + 0.30 * towards, distance)) * towards;
             shade *= 1.0 - 0.30 * (-(distance.max(0.0) / 0.07)).exp();
         }
@@ -205,14 +225,16 @@ impl Ground {
         let (side, depth) = self.inside(p);
         let out = self.out[side].xz();
         let along = Vec2::new(-out.y, out.x);
-        let tone = if side % 2 == 0 { 0.93 } else { 1.07 };
         if depth < FRAME {
             // The frame's grain runs along its side, and sides meet in a mitre.
             let [dark, light] = self.colors.frame.map(|hue| hue.0);
             if self.colors.flat {
                 return (light, 0.0);
             }
-            let color = wood(p.dot(along) + side as f32 * 3.7, depth * 1.1 + side as f32 * 1.3, dark, light) * tone;
+            let stave = side / self.steps;
+            let tone = if stave % 2 == 0 { 0.93 } else { 1.07 };
+            let grain = if self.is_round() { p.y.atan2(p.x) * p.length() } else { p.dot(along) };
+            let color = wood(grain + stave as f32 * 3.7, depth * 1.1 + stave as f32 * 1.3, dark, light) * tone;
             let string = 1.0 - step(0.011, 0.017, (depth - 0.045).abs());
             return (color, string * 0.75);
         }
