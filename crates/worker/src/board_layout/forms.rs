@@ -11,16 +11,16 @@ pub const THICKNESS: f32 = 0.17;
 pub const fn height(form: Form) -> f32 {
     match form {
         Form::Checker => THICKNESS,
-        Form::Pawn => 0.66,
-        Form::Rook => 0.76,
-        Form::Knight => 0.86,
-        Form::Bishop => 0.96,
-        Form::Queen => 1.10,
-        Form::King => 1.24,
+        Form::Pawn => 0.70,
+        Form::Rook => 0.84,
+        Form::Knight => 1.02,
+        Form::Bishop => 1.09,
+        Form::Queen => 1.17,
+        Form::King => 1.40,
         Form::Base => 0.22,
         Form::Pedestal => 0.52,
         Form::Capstone => 0.31,
-        Form::Figure => 0.72,
+        Form::Figure => 0.91,
     }
 }
 
@@ -28,9 +28,10 @@ pub const fn height(form: Form) -> f32 {
 pub const fn radius(form: Form) -> f32 {
     match form {
         Form::Checker => RADIUS,
-        Form::Pawn => 0.28,
-        Form::Rook | Form::Knight | Form::Bishop => 0.32,
-        Form::Queen | Form::King => 0.35,
+        Form::Pawn => 0.29,
+        Form::Rook | Form::Knight | Form::Bishop => 0.33,
+        Form::Queen => 0.36,
+        Form::King => 0.38,
         Form::Base => 0.42,
         Form::Pedestal => 0.30,
         Form::Capstone => 0.27,
@@ -44,11 +45,11 @@ pub const FOOT: f32 = 0.22;
 /// Returns the radius of a form above its foot.
 pub const fn body(form: Form) -> f32 {
     match form {
-        Form::Pawn => 0.16,
-        Form::Bishop => 0.18,
-        Form::King | Form::Figure => 0.20,
-        Form::Rook | Form::Queen => 0.22,
-        Form::Knight => 0.26,
+        Form::Pawn => 0.17,
+        Form::Bishop => 0.19,
+        Form::Figure => 0.20,
+        Form::Rook | Form::Queen | Form::King => 0.24,
+        Form::Knight => 0.27,
         Form::Checker | Form::Base | Form::Pedestal | Form::Capstone => radius(form),
     }
 }

@@ -1,0 +1,148 @@
+//! The knight's horse: neck, head and mane, carved.
+
+use bevy::prelude::*;
+
+use super::super::mesh::{Shape, Vertex};
+use super::carved::{Cells, bead, beyond, carve, cone, cut, ellipsoid, join};
+use super::paint::{Stuff, even};
+use super::turned::{Detail, edge, round, turn};
+
+/// How far he looks to the near side, from the left.
+const LOOK: f32 = 0.44;
+/// The line of the mane along the neck's back, from the forelock down: forward and up.
+const MANE: [(f32, f32); 6] =
+    [(0.010, 0.885), (-0.090, 0.858), (-0.170, 0.755), (-0.205, 0.615), (-0.212, 0.455), (-0.190, 0.300)];
+/// How large he is, for a horse carved with his ears' tips at 0.97.
+const SIZE: f32 = 1.07;
+/// The height of his lower end.
+const BASE: f32 = 0.150;
+/// The eye.
+const EYE: Vec3 = Vec3::new(0.098, 0.772, 0.060);
+
+/// Returns the horse, with the top of the foot at the height of its lower end.
+pub fn horse(detail: Detail) -> Shape {
+    let low = Vec3::new(-0.285, 0.120, -0.215);
+    let high = Vec3::new(0.335, 1.005, 0.215);
+    let (size, below) = if detail.fine { (0.0215, 0.037) } else { (0.055, 0.082) };
+    let cells = Cells::layered(low, high, size, 0.50, below);
+    let field = |p: Vec3| horse_field(p, detail.fine);
+    let mut shape = carve(&field, &cells, |p| if mane_line(p).0 < 0.042 { Stuff::Pale } else { Stuff::Body });
+    noseband(&mut shape, detail);
+    for side in [-1.0, 1.0] {
+        let mirror = Vec3::new(1.0, 1.0, side);
+        bead(&mut shape, EYE * mirror, Vec3::new(0.4, 0.3, side), 0.019, 6, Stuff::Dark);
+        if !detail.fine {
+            ear(&mut shape, side);
+        }
+    }
+    let mut turned = Shape::default();
+    // Forward is to the left and to the near side.
+    let place = Transform::from_xyz(0.0, 0.195 * (1.0 - SIZE), 0.0)
+        .with_rotation(Quat::from_rotation_y(std::f32::consts::PI + LOOK))
+        .with_scale(Vec3::splat(SIZE));
+    turned.append(&shape, place);
+    turned
+}
+
+/// Returns the distance from the horse's surface. His head looks along x.
+fn horse_field(p: Vec3, fine: bool) -> f32 {
+    let v = |f: f32, u: f32| Vec3::new(f, u, 0.0);
+    let narrow = Vec3::new(p.x, p.y, p.z * 1.22);
+    let mut d = ellipsoid(p, v(-0.010, 0.255), Vec3::new(0.225, 0.150, 0.185));
+    d = join(d, ellipsoid(p, v(0.075, 0.400), Vec3::new(0.120, 0.170, 0.118)), 0.08);
+    d = join(d, cone(narrow, v(-0.050, 0.360), v(-0.078, 0.620), 0.155, 0.118), 0.08);
+    d = join(d, cone(narrow, v(-0.078, 0.620), v(-0.015, 0.790), 0.118, 0.088), 0.05);
+    // What is far from the head or the mane need not ask how far: computing takes long.
+    if beyond(p, Vec3::new(-0.09, 0.55, -0.10), Vec3::new(0.30, 0.98, 0.10)) < d.abs() + 0.03 {
+        d = head(d, p, fine);
+    }
+    if p.z.abs() - 0.04 < d + 0.012 {
+        d = mane(d, p);
+    }
+    // Level below: he stands on the foot.
+    d.max(BASE - p.y)
+}
+
+/// Joins the head.
+fn head(neck: f32, p: Vec3, fine: bool) -> f32 {
+    let v = |f: f32, u: f32| Vec3::new(f, u, 0.0);
+    let q = Vec3::new(p.x, p.y, p.z.abs());
+    // The skull, the nose, the cheek, the muzzle.
+    let mut d = join(neck, cone(p, v(-0.005, 0.800), v(0.100, 0.740), 0.080, 0.068), 0.03);
+    d = join(d, cone(p, v(0.100, 0.742), v(0.240, 0.632), 0.064, 0.044), 0.03);
+    d = join(d, ellipsoid(q, Vec3::new(0.040, 0.712, 0.046), Vec3::new(0.078, 0.084, 0.036)), 0.012);
+    d = join(d, ellipsoid(p, v(0.248, 0.632), Vec3::new(0.042, 0.042, 0.048)), 0.02);
+    if !fine {
+        return d;
+    }
+    // The lips, the mouth, a nostril, the hollow of the eye, the brow, an ear, the forelock.
+    d = join(d, ellipsoid(p, v(0.214, 0.588), Vec3::new(0.040, 0.026, 0.034)), 0.012);
+    d = cut(d, cone(q, Vec3::new(0.195, 0.606, 0.050), Vec3::new(0.275, 0.598, 0.040), 0.008, 0.010), 0.008);
+    d = cut(d, ellipsoid(q, Vec3::new(0.283, 0.645, 0.026), Vec3::new(0.014, 0.012, 0.012)), 0.008);
+    d = cut(d, ellipsoid(q, EYE + Vec3::new(0.004, 0.0, 0.018), Vec3::new(0.034, 0.022, 0.022)), 0.016);
+    d = join(d, cone(q, Vec3::new(0.060, 0.804, 0.050), Vec3::new(0.122, 0.790, 0.044), 0.018, 0.010), 0.012);
+    let ear = cone(q, Vec3::new(-0.022, 0.850, 0.046), Vec3::new(0.000, 0.970, 0.058), 0.037, 0.009);
+    let ear = cut(ear, ellipsoid(q, Vec3::new(0.022, 0.905, 0.066), Vec3::new(0.020, 0.046, 0.016)), 0.008);
+    d = join(d, ear, 0.016);
+    join(d, cone(p, v(0.020, 0.880), v(0.088, 0.826), 0.030, 0.014), 0.014)
+}
+
+/// Returns the distance from the mane's line, and how far along it the nearest place is.
+fn mane_line(p: Vec3) -> (f32, f32) {
+    let mut nearest = (f32::MAX, 0.0);
+    for (i, pair) in MANE.windows(2).enumerate() {
+        let (a, b) = (Vec3::new(pair[0].0, pair[0].1, 0.0), Vec3::new(pair[1].0, pair[1].1, 0.0));
+        let t = ((p - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
+        let off = p - a.lerp(b, t);
+        let far = Vec3::new(off.x, off.y, off.z * 1.1).length();
+        if far < nearest.0 {
+            nearest = (far, i as f32 + t);
+        }
+    }
+    nearest
+}
+
+/// Joins the mane: a ridge with locks.
+fn mane(d: f32, p: Vec3) -> f32 {
+    let (far, along) = mane_line(p);
+    let lock = (along * 2.2 + p.z.abs() * 10.0).fract();
+    let thick = 0.043 - 0.017 * (2.0 * lock - 1.0).abs().powi(2);
+    join(d, far - thick, 0.012)
+}
+
+/// Adds the gilded band round the nose.
+fn noseband(shape: &mut Shape, detail: Detail) {
+    let (from, to) = (Vec3::new(0.100, 0.742, 0.0), Vec3::new(0.240, 0.632, 0.0));
+    let profile =
+        [round(0.0, 0.013), edge(0.063, 0.013), round(0.066, 0.0).fine(), edge(0.063, -0.013), round(0.0, -0.013)];
+    let mut band = Shape::default();
+    turn(
+        &mut band,
+        &profile.map(|point| point.of(Stuff::Gold)),
+        Detail { segments: if detail.fine { 28 } else { 8 }, ..detail },
+    );
+    let along = Quat::from_rotation_arc(Vec3::Y, (to - from).normalize());
+    shape.append(
+        &band,
+        Transform::from_translation(from.lerp(to, 0.52) + Vec3::new(-0.002, -0.003, 0.0)).with_rotation(along),
+    );
+}
+
+/// Adds an ear of few triangles.
+fn ear(shape: &mut Shape, side: f32) {
+    let tip = Vec3::new(0.0, 0.975, 0.058 * side);
+    let middle = Vec3::new(-0.018, 0.835, 0.048 * side);
+    let ring = [(0.050, 0.0), (0.0, 0.036), (-0.042, 0.0), (0.0, -0.036)].map(|(f, s)| middle + Vec3::new(f, 0.0, s));
+    let color = |light: f32| even(light, 0.35, Stuff::Body);
+    for i in 0..4 {
+        let (a, b) = (ring[i], ring[(i + 1) % 4]);
+        let out = ((a + b) * 0.5 - middle).normalize() * 0.9 + Vec3::Y * 0.25;
+        let front = (b - a).cross(tip - a).normalize_or_zero();
+        let normal = if front.dot(out) < 0.0 { -front } else { front };
+        let ids = [(a, 0.75), (b, 0.75), (tip, 1.0)]
+            .map(|(at, light)| shape.vertex(Vertex { at, uv: Vec2::ZERO, color: color(light) }, normal));
+        shape.triangle(ids[0], ids[1], ids[2]);
+    }
+    let foot = ring.map(|at| Vertex { at, uv: Vec2::ZERO, color: color(0.6) });
+    shape.quad(foot, Vec3::NEG_Y);
+}

@@ -1,0 +1,91 @@
+//! The paint of carved and turned pieces. A model holds shades in place of colours, so that one serves for every side.
+
+use bevy::prelude::*;
+
+use super::super::mesh::Shape;
+use crate::app::base::palette::Colors;
+use benediction_rules::notation::Tint;
+
+/// Gloss of the glaze.
+const GLOSS: f32 = 0.80;
+
+/// What a part of a piece is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stuff {
+    /// The side's glazed clay.
+    Body,
+    /// Gilding.
+    Gold,
+    /// Enamel in the deep colour of the side's glass.
+    Deep,
+    /// Eyes, slits.
+    Dark,
+    /// The cloth below the foot.
+    Felt,
+    /// Pearls.
+    Pearl,
+    /// Clay with thin glaze: hair.
+    Pale,
+}
+
+/// The colours of a piece.
+pub struct Clay {
+    body: Vec3,
+    thin: Vec3,
+    deep: Vec3,
+    gold: Vec3,
+    pearl: Vec3,
+}
+
+impl Clay {
+    /// Returns the colours of a side's pieces.
+    pub fn of(colors: &Colors, tint: Tint) -> Clay {
+        let hues = colors.tint(tint);
+        Clay {
+            body: hues.body.0.lerp(hues.thin.0, 0.08),
+            thin: hues.thin.0,
+            deep: hues.glass[1].0,
+            gold: colors.gold.0,
+            pearl: colors.pearl.0,
+        }
+    }
+
+    /// Replaces a model's shades by colours.
+    pub fn paint(&self, shape: &mut Shape) {
+        for color in &mut shape.colors {
+            let [light, worn, stuff, _] = color.to_array();
+            let (own, bright, gloss) = match stuff as u32 {
+                1 => (self.gold, self.gold * 1.25, 0.9),
+                2 => (self.deep, self.deep.lerp(self.thin, 0.6), 0.9),
+                3 => (self.body * 0.06, self.body * 0.12, 0.6),
+                4 => (Vec3::new(0.010, 0.030, 0.016), Vec3::new(0.012, 0.036, 0.020), 0.0),
+                5 => (self.pearl * 0.85, self.pearl, 0.9),
+                6 => (self.thin * 0.92, self.thin * 1.08, 0.5),
+                _ => (self.body, self.thin, GLOSS),
+            };
+            // Light between near walls has taken their colour: grooves are warmer, not only darker.
+            let groove = own.lerp(own * own / own.max_element().max(1e-3), 0.15);
+            let paint = groove.lerp(own, light.powf(0.6)) * light;
+            *color = paint.lerp(bright * light, worn).extend(gloss * light);
+        }
+    }
+}
+
+/// Returns the shade of a surface point: the part of the light that reaches it, how far it is worn, and what it is made of.
+/// `field` returns the distance from the surface, less than 0 inside.
+pub fn tone(field: impl Fn(Vec3) -> f32, at: Vec3, normal: Vec3, stuff: Stuff) -> Vec4 {
+    // Evans 2006: what is nearer to a wall than to where it started gets less light.
+    let missing = |reach: f32| ((reach - field(at + normal * reach)) / reach).clamp(0.0, 1.0);
+    let hidden = 0.45 * missing(0.025) + 0.52 * missing(0.07) + 0.50 * missing(0.15);
+    // An edge has little behind it.
+    let thin = |reach: f32| ((reach + field(at - normal * reach)) / reach).clamp(0.0, 1.0);
+    let worn = (1.3 * thin(0.012) + 1.0 * thin(0.035) - 0.15).clamp(0.0, 1.0);
+    let ground = 0.72 + 0.28 * (at.y / 0.10).clamp(0.0, 1.0);
+    let light = ((1.0 - hidden) * ground).clamp(0.24, 1.0);
+    Vec4::new(light, worn, stuff as u32 as f32, 1.0)
+}
+
+/// Returns a shade for what is too small to shade itself.
+pub fn even(light: f32, worn: f32, stuff: Stuff) -> Vec4 {
+    Vec4::new(light, worn, stuff as u32 as f32, 1.0)
+}
