@@ -275,7 +275,7 @@ impl Places {
             Shape::Squares => {
                 // Beside the far corner, beyond the last row's number: behind the board it would be the table's farthest thing.
                 let corner = self.outline(board, MARGIN).into_iter().fold(Vec3::ZERO, |far, at| far.max(at.abs()));
-                Vec2::new(-corner.x - 0.12 - (Places::CANDLE_RADIUS + 0.1) * scale, 0.05 * scale - corner.z)
+                Vec2::new(-corner.x - 0.12 - (Places::CANDLE_RADIUS + 0.1) * scale, -0.1 * scale - corner.z)
             }
             Shape::Ring => {
                 let corner = self.outline(board, MARGIN).into_iter().fold(Vec3::ZERO, |far, at| far.max(at.abs()));
