@@ -116,11 +116,14 @@ fn replay_prints_the_last_position_and_the_result() {
     let out = good(&["replay", "-", "--game", "king-trails"], "S@g2\nS@g12\n");
     assert!(out.starts_with("Benediction v2: king-trails\nturn: red 1\n") && out.ends_with("locked:\nresult: none\n"));
     assert!(good(&["replay", "-"], "draw").ends_with("turn: over draw agreed\nred: d1 d2 e1 e2k e3 f1 f2\nblue: d7 d8 e7 e8k e9 f7 f8\nblocks:\nred-starts: e2\nblue-starts: e8\nhands: 9 9\nremoved: 0 0\nlocked:\nresult: draw, agreed\n"));
-    assert_eq!(bad(&["replay", "-", "--v1"], b"game: king-trails\n"), "-: version 1 knows only the base game");
+    assert_eq!(bad(&["replay", "-", "--v1"], b"game: king-trails\n"), "-: version 1 supports only the base game");
     let saved = data("record-1.ron");
     let saved = saved.to_str().unwrap();
-    assert!(bad(&["replay", saved, "--v1"], b"").ends_with("version 1 knows only the base game"));
-    assert!(bad(&["replay", saved, "--moves", "-"], b"d2d3").contains("--position and --moves do not go with it"));
+    assert!(bad(&["replay", saved, "--v1"], b"").ends_with("version 1 supports only the base game"));
+    assert!(
+        bad(&["replay", saved, "--moves", "-"], b"d2d3")
+            .contains("so it cannot be combined with --position or --moves")
+    );
 }
 
 #[test]
@@ -128,7 +131,7 @@ fn files_that_cannot_be_read_are_bad_input() {
     assert!(bad(&["replay", "/no/such/file"], b"").starts_with("/no/such/file: cannot be read: "));
     assert!(bad(&["replay", "/"], b"").starts_with("/: cannot be read: "));
     assert_eq!(bad(&["replay", "-"], b"d2d3\n\xff\xfe!\n"), "-:2: \"\u{fffd}\u{fffd}!\": not UTF-8 text");
-    assert_eq!(bad(&["replay", "-"], &vec![b'#'; 1024 * 1024 + 1]), "-: longer than 1 MiB");
+    assert_eq!(bad(&["replay", "-"], &vec![b'#'; 1024 * 1024 + 1]), "-: larger than 1 MiB");
     let log = ["--red", "random", "--blue", "random", "--games", "1", "--seed", "1", "--log", "/no/such/file"];
     assert!(bad(&[&["duel"], &log[..]].concat(), b"").starts_with("/no/such/file: cannot be written: "));
     assert!(bad(&["legal", "--position", "-"], &vec![b' '; 70_000]).contains("64 KiB"));

@@ -41,7 +41,7 @@ fn what_is_refused_says_why_and_the_game_goes_on() {
         two_players(&[], "d2d4\nhello\nd2d3 f2g2\nd2d3, d8d6\nredo\nundo\nundo\nsave\nload /nope\nnew chess\nd2d3\n");
     for line in [
         "\"d2d4\": Too far: men move at most one point for each checker that moves",
-        "\"hello\": \"hello\" does not begin with a point such as e2",
+        "\"hello\": \"hello\" does not start with a point such as e2",
         "\"f2g2\": column 6: That man is not yours (1 earlier on this line already played; `undo` reverts them)",
         "There is nothing to undo.",
         "There is nothing to redo.",

@@ -42,7 +42,7 @@ fn a_picture_a_film_and_a_line_are_written_by_the_name_of_the_file() {
     assert!(fs::read(&film).unwrap().starts_with(b"GIF89a"));
     assert!(bad(&["film", &file, "-o", &path("a.mp4")], b"").contains(".gif"));
     assert!(bad(&["diagram", &file, "-o", &path("a.jpg")], b"").contains(".png"));
-    assert!(bad(&["film", &file, "--from", "4", "--to", "3", "-o", &film], b"").contains("begins"));
+    assert!(bad(&["film", &file, "--from", "4", "--to", "3", "-o", &film], b"").contains("before it starts"));
     assert!(bad(&["film", &file, "--from", "500", "-o", &film], b"").contains("500"));
     let captioned = good(&["diagram", &file, "--caption"], "");
     assert!(captioned.contains("Ada (Red) – Ben (Blue)"), "{captioned}");

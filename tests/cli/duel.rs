@@ -193,15 +193,12 @@ fn a_program_that_does_not_begin_ends_the_duel_before_it_starts() {
         error.strip_prefix(&format!("benediction: {spec}: ")).unwrap_or(&error).to_string()
     };
     assert!(refusal("exec:/no/such/program").starts_with("it cannot be started: "));
-    let other = scripts.script("other", "#!/bin/sh\nread -r line\necho err no game is called \\\"benediction\\\"\n");
-    assert_eq!(
-        refusal(&other),
-        "it answers \"newgame benediction red\" with \"err no game is called \"benediction\"\""
-    );
+    let other = scripts.script("other", "#!/bin/sh\nread -r line\necho err unknown game \\\"benediction\\\"\n");
+    assert_eq!(refusal(&other), "it answers \"newgame benediction red\" with \"err unknown game \"benediction\"\"");
     assert_eq!(refusal("exec:true"), "it has ended (exit status: 0) instead of answering \"newgame benediction red\"");
     let spec = "exec:'true";
     let error = bad(&["duel", "--red", "random", "--blue", spec, "--games", "2", "--seed", "1"], b"");
-    assert!(error.contains("a quotation mark is not closed"), "{error}");
+    assert!(error.contains("unclosed quotation mark"), "{error}");
 }
 
 #[test]

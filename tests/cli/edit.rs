@@ -87,12 +87,12 @@ fn a_saved_game_is_changed_in_its_place_and_stays_where_it_was_left() {
 #[test]
 fn an_edit_that_is_none_is_named_with_its_reason() {
     for (edit, reason) in [
-        ("sing !", "there is no such edit"),
+        ("sing !", "unknown edit"),
         ("promote", "there is nothing to change"),
-        ("go 9999", "there is no such place"),
+        ("go 9999", "the game has no such position"),
         ("mark z9", "there is no point z9"),
         ("mark e4 7", "from 1 to 4"),
-        ("sign #", "the signs are"),
+        ("sign #", "a symbol must be one of"),
         ("outlook green", "even or unclear"),
     ] {
         let error = bad(&["edit", "-", edit], example().as_bytes());
@@ -140,12 +140,12 @@ fn a_position_is_made_by_hand_in_every_game() {
 #[test]
 fn a_change_that_cannot_be_is_refused_in_the_words_of_the_rules() {
     for (arguments, reason) in [
-        (&["put green checker e5"][..], "no piece is called \"green checker\": they are red checker,"),
+        (&["put green checker e5"][..], "unknown piece \"green checker\"; choose one of red checker,"),
         (&["put red checker z9"], "there is no point z9"),
         (&["remove e5"], "e5"),
-        (&["turn green"], "no side is called"),
+        (&["turn green"], "unknown side \"green\""),
         (&["turn red many"], "\"many\" must be a number from 1 to 2"),
-        (&["fly"], "there is no such change"),
+        (&["fly"], "unknown change"),
         (&["--game", "obelisk", "remove a1"], "\"remove a1\": "),
     ] {
         let error = bad(&[&["position"], arguments].concat(), b"");

@@ -39,9 +39,9 @@ fn rules_words_are_taken_and_refused() {
     let legal = |rules: &str| good(&["legal", "--game", "kingamon", "--rules", rules, "--moves", "-"], "starter r");
     assert_eq!(legal("quick,acey,cube"), "double\nroll\n");
     for (rules, reason) in [
-        ("remove", "choose Quick end (\"quick\") too"),
-        ("quick,remove,bgoff", "do not go together"),
-        ("open", "no rules word of kingamon"),
+        ("remove", "needs Quick end (\"quick\")"),
+        ("quick,remove,bgoff", "cannot be combined"),
+        ("open", "not a rule option of kingamon"),
     ] {
         let error = bad(&["legal", "--game", "kingamon", "--rules", rules], b"");
         assert!(error.contains(reason), "{error}");

@@ -88,7 +88,7 @@ fn marks_and_spaces_are_optional() {
 #[test]
 fn what_is_not_true_or_not_notation_is_refused_with_its_reason() {
     for (written, reason) in [
-        ("", "point is missing"),
+        ("", "expected a point"),
         ("Ke3e4", "no king on e3"),
         ("e3+Kf2", "no king on f2"),
         ("e3e4x", "nothing is captured"),
@@ -101,14 +101,14 @@ fn what_is_not_true_or_not_notation_is_refused_with_its_reason() {
         ("e3e44", "no point e44"),
         ("e03e4", "no point e03"),
         ("z1e4", "no point z1"),
-        ("e3", "point is missing"),
+        ("e3", "expected a point"),
         ("f2-f3", "how many"),
         ("f2-1+f3", "another \"-\""),
         ("f2+1-f3", "another \"+\""),
         ("f2-999-f3", "number of checkers"),
         ("f2-01-f3", "number of checkers"),
-        ("e3e4 e4e5", "follows the action"),
-        ("e3e4é", "follows the action"),
+        ("e3e4 e4e5", "unexpected \"e4e5\" after the action"),
+        ("e3e4é", "unexpected \"é\" after the action"),
         ("S g2", "S@g2"),
         ("?", "point such as e2"),
     ] {
@@ -190,9 +190,9 @@ fn the_head_says_game_first_player_or_position() {
     let piped = "| A title |\n| Benediction v1: R=E2 B E8 |\n| R:E2k |\n| B:E8k |\n\ne2e3";
     assert_eq!(play(piped, start()).unwrap().ply(), 1);
     for (text, line, reason) in [
-        ("game: chess\n", 1, "no game is called \"chess\""),
+        ("game: chess\n", 1, "unknown game \"chess\""),
         ("\nfirst: green", 2, "red or blue"),
-        ("first: red\nBenediction v2: benediction\n\n", 2, "already says"),
+        ("first: red\nBenediction v2: benediction\n\n", 2, "already names the game"),
         ("Benediction v2: benediction\nred: a1\nblue: a9\n\ne2e3", 3, "column 7: there is no point a9"),
         ("Benediction v9: benediction\n", 1, "v1 and v2"),
         ("d2d3\nfirst: blue\n", 2, "point such as e2"),
@@ -341,11 +341,11 @@ fn variations_stand_in_parentheses_and_comments_in_braces() {
 #[test]
 fn what_is_wrong_with_a_variation_is_said_where_it_is() {
     for (text, line, reason) in [
-        ("d2d3 (f2f3", 1, "a variation is not closed"),
-        ("(d2d3)", 1, "follows the action that it replaces"),
-        ("d2d3)", 1, "no variation is open here"),
-        ("d2d3\n{for ever", 2, "a comment is not closed"),
-        ("d2d3 $7", 1, "the signs of actions are $1 to $6"),
+        ("d2d3 (f2f3", 1, "unclosed variation"),
+        ("(d2d3)", 1, "must come after the action it replaces"),
+        ("d2d3)", 1, "unexpected end of a variation"),
+        ("d2d3\n{for ever", 2, "unclosed comment"),
+        ("d2d3 $7", 1, "symbols for actions are $1 to $6"),
         ("d2d3 (f2f5)", 1, "at most one point for each checker"),
         ("d2d3 (2 blue B@c4)", 1, "it is not blue's turn"),
         ("d2d3\ndraw (d8d7)", 2, "nothing may follow the result"),

@@ -36,8 +36,8 @@ fn perft_and_legal_take_the_rules_words() {
 #[test]
 fn what_does_not_fit_is_refused_in_one_line() {
     for (arguments, expected) in [
-        (&["--rules", "open,bounded"][..], "\"bounded\" and \"open\" do not go together"),
-        (&["--rules", "tall"], "\"tall\" is no rules word of obelisk"),
+        (&["--rules", "open,bounded"][..], "\"bounded\" and \"open\" cannot be combined"),
+        (&["--rules", "tall"], "\"tall\" is not a rule option of obelisk"),
         (&["--first", "white"], "in this game black always starts"),
         (&["--first", "red"], "the sides of this game are black and white"),
     ] {
@@ -120,8 +120,8 @@ fn bots_duel() {
 #[test]
 fn position_texts_that_are_wrong_say_where() {
     for (text, column, reason) in [
-        ("", 1, "a position is the rows, the side to move and the mode, as in b1p/c2/1B1/1CP b open"),
-        ("bcp/3/3/BCP b", 13, "a position is the rows, the side to move and the mode, as in b1p/c2/1B1/1CP b open"),
+        ("", 1, "a position is the rows, the side to move and the mode, such as b1p/c2/1B1/1CP b open"),
+        ("bcp/3/3/BCP b", 13, "a position is the rows, the side to move and the mode, such as b1p/c2/1B1/1CP b open"),
         ("bcp/3/3/BCP b open now", 20, "nothing may follow the mode"),
         ("bcp/3/3/BCP x open", 13, "the side to move is b or w"),
         ("bcp/3/3/BCP b closed", 15, "the mode is open, bounded or balanced"),
@@ -131,14 +131,14 @@ fn position_texts_that_are_wrong_say_where() {
         ("bcp/2/3/BCP b open", 6, "a row has 3 squares"),
         ("bcp/3/3/BCP/3 b open", 12, "the board has 4 rows"),
         ("bcp/3/BCP b open", 1, "the board has 4 rows of 3 squares"),
-        ("bcp/3/3/BCB b open", 11, "each side has one base, one pedestal and one capstone"),
-        ("bcp/3/3/BC1 b open", 1, "each side has one base, one pedestal and one capstone"),
+        ("bcp/3/3/BCB b open", 11, "each side must have one base, one pedestal and one capstone"),
+        ("bcp/3/3/BC1 b open", 1, "each side must have one base, one pedestal and one capstone"),
         ("bcp/3/3/(PB)C1 b open", 9, "a stack is "),
         ("bcp/3/3/(BC)P1 b open", 9, "a stack is "),
         ("b1p/3/3/B(Cc)P b open", 10, "a stack is "),
         ("bcp/3/3/(B)CP b open", 11, "a stack has two or three stones between parentheses"),
         ("bcp/3/3/B(CP b open", 1, "the board has 4 rows of 3 squares"),
-        ("bcp/3/1(BPC)1/3 b open", 17, "a side with an obelisk has won and has no more turns"),
+        ("bcp/3/1(BPC)1/3 b open", 17, "a side with an obelisk has already won and cannot be to move"),
     ] {
         match (Position::read_position(text), reason) {
             (Ok(_), "") => {}

@@ -134,25 +134,25 @@ fn everything_wrong_is_named_with_line_and_column() {
     let many = (1..=5).map(|row| format!("a{row}{} ", "+".repeat(62))).collect::<String>();
     let v1 = |lines: &str| format!("Benediction v1: R-E2 B E8\n{lines}");
     let cases: Vec<(String, usize, usize, &str)> = vec![
-        (String::new(), 1, 1, "begins with"),
-        ("\n\n  hello".into(), 3, 3, "begins with"),
+        (String::new(), 1, 1, "must start with"),
+        ("\n\n  hello".into(), 3, 3, "must start with"),
         ("Benediction v3: x".into(), 1, 1, "v1 and v2"),
         ("Benediction v2".into(), 1, 1, "colon"),
-        ("Benediction v2: chess".into(), 1, 17, "called \"chess\""),
-        ("Benediction v2:".into(), 1, 16, "names the game"),
+        ("Benediction v2: chess".into(), 1, 17, "unknown variant or flag \"chess\""),
+        ("Benediction v2:".into(), 1, 16, "must name the game"),
         ("Benediction v2: n=5 n=5".into(), 1, 21, "twice"),
         ("Benediction v2: n=8".into(), 1, 17, "from 5 to 7"),
         ("Benediction v2: checkers=6".into(), 1, 17, "from 7 to 64"),
         ("Benediction v2: checkers=65".into(), 1, 17, "from 7 to 64"),
         ("Benediction v2: trails=maybe".into(), 1, 17, "no or yes"),
-        ("Benediction v2: colour=red".into(), 1, 17, "no flag"),
+        ("Benediction v2: colour=red".into(), 1, 17, "unknown flag"),
         // Marks that exclude each other.
         (v2("red: a1 e2kc"), 2, 9, "cannot be cursed"),
         (v2("red: a1 e2bc"), 2, 9, "both blessed and cursed"),
         (v2("red: a1 e2ck"), 2, 9, "cannot be cursed"),
         (v1("R:A1D1kc"), 2, 6, "cannot be cursed"),
         // Unknown or doubled keys and letters.
-        (v2("green: a1"), 2, 1, "no such key"),
+        (v2("green: a1"), 2, 1, "unknown key"),
         (v2("red a1"), 2, 1, "a key and a colon"),
         (v2("red: a1\nblue: e8\nred: a2"), 4, 1, "twice"),
         (v2("red: a1kk"), 2, 6, "k appears twice"),
@@ -190,13 +190,13 @@ fn everything_wrong_is_named_with_line_and_column() {
         (v2("hands: +1 0"), 2, 8, "0 to 255"),
         (v2("hands: 1"), 2, 8, "two numbers"),
         (v2("removed: 1 2 3"), 2, 10, "two numbers"),
-        (v2("turn: red 3"), 2, 7, "turn is written"),
-        (v2("turn: red"), 2, 7, "turn is written"),
+        (v2("turn: red 3"), 2, 7, "write a turn as"),
+        (v2("turn: red"), 2, 7, "write a turn as"),
         (v2("turn: setup red"), 2, 7, "not chosen"),
-        (v2("turn: over red boredom"), 2, 7, "does not end"),
-        (v2("turn: over draw king captured"), 2, 7, "does not end"),
+        (v2("turn: over red boredom"), 2, 7, "not a valid end"),
+        (v2("turn: over draw king captured"), 2, 7, "not a valid end"),
         // On one line, columns go on; characters count, not bytes.
-        ("Benediction v2: benediction/red: a1/ö: a1".into(), 1, 37, "no such key"),
+        ("Benediction v2: benediction/red: a1/ö: a1".into(), 1, 37, "unknown key"),
         ("x".repeat(64 * 1024 + 1), 1, 1, "64 KiB"),
     ];
     for (text, line, column, reason) in cases {

@@ -183,13 +183,13 @@ fn format_2_is_read_for_ever() {
 fn a_broken_format_2_is_refused_with_what_is_wrong() {
     let good = std::fs::read_to_string(data("record-2.ron")).unwrap();
     for (from, to, place, reason) in [
-        ("from: 1", "from: 9", "-:1: \"", "variation 2 begins at node 9, which is not one of the nodes before it"),
+        ("from: 1", "from: 9", "-:1: \"", "variation 2 starts at node 9, which does not come before it"),
         ("\"B@c4\", \"B@g4\"", "\"B@c4\", \"B@g9\"", "-:1: \"", "variation 2, action 2, \"B@g9\": "),
-        ("node: 3", "node: 30", "-:1: \"", "the notes at node 30: there is no such node"),
+        ("node: 3", "node: 30", "-:1: \"", "the notes at node 30: no such position in the game"),
         ("\"!?\"", "\"!!!\"", "-:1: \"", "\"!!!\" is not an assessment"),
         ("\"e5\"", "\"e99\"", "-:1: \"", "there is no point e99"),
-        ("at: Some(11)", "at: Some(70)", "-:1: \"", "at a node that does not exist"),
-        ("2026-11-23", "2026-11-31", "-:1: \"", "a date is written as"),
+        ("at: Some(11)", "at: Some(70)", "-:1: \"", "refers to a node that does not exist"),
+        ("2026-11-23", "2026-11-31", "-:1: \"", "write a date as"),
         ("winner: Some(blue)", "winner: None", "-:1: \"", "the notes at node 11: unknown result reason"),
         ("winner: Some(blue)", "winner: Some(red)", "-:1: \"", "the notes at node 11: a side that resigns cannot win"),
         (
@@ -216,7 +216,7 @@ fn a_newer_format_is_refused_kindly() {
     let text = format!("(format: {}, game: \"benediction\", clock: (3, 4), anything: [\"else\"])", FORMAT + 1);
     assert_eq!(Record::read(&text), Err(RecordError::Newer(FORMAT + 1)));
     let error = bad(&["replay", "-"], text.as_bytes());
-    assert!(error.starts_with("-:1: ") && error.contains("made by a newer version of the program"), "{error}");
+    assert!(error.starts_with("-:1: ") && error.contains("saved by a newer version of the program"), "{error}");
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn a_broken_saved_game_is_refused_with_its_place() {
         ("f2f3", "f2f9", "-:7: \"f2f9\"", "at most one point for each checker"),
         ("f2f3", "nonsense", "-:7: \"nonsense\"", "point such as e2"),
         ("B@a1", "B@z1", "-:8: \"B@z1\"", "z1"),
-        ("king-trails", "chess", "-:1: \"", "no game is called \"chess\""),
+        ("king-trails", "chess", "-:1: \"", "unknown game \"chess\""),
         ("result: None", "result: Some((winner: Some(red), reason: KingCaptured))", "-:1: \"", "the game is not over"),
         ("first: blue", "first: green", "-:5: \"first: green,\"", "not a saved game"),
         ("first: blue", "second: blue", "-:5: \"second: blue,\"", "not a saved game"),

@@ -400,7 +400,7 @@ fn every_command_knows_the_game() {
     let answers = run(&["engine"], engine);
     assert!(answers.contains("b KQkq - 0 1 swapped\n"), "{answers}");
     assert!(answers.contains("err in this game white always starts\n"), "{answers}");
-    assert!(answers.contains("err \"open\" is no rules word of benedict-chess: they are swap\n"), "{answers}");
+    assert!(answers.contains("err \"open\" is not a rule option of benedict-chess; choose from swap\n"), "{answers}");
     assert!(answers.contains("best h1h8\n"), "{answers}");
 }
 
@@ -410,7 +410,7 @@ fn what_does_not_fit_the_game_is_refused_in_a_sentence() {
     let refused = |words: &[&str]| bad(&[words, &game].concat(), b"");
     assert!(refused(&["legal", "--first", "black"]).contains("white always starts"));
     assert!(refused(&["legal", "--first", "red"]).contains("white and black"));
-    assert!(refused(&["legal", "--rules", "cube"]).contains("no rules word"));
+    assert!(refused(&["legal", "--rules", "cube"]).contains("not a rule option"));
     assert!(bad(&["uci", "--game", "benediction"], b"").contains("benedict-chess"));
 }
 

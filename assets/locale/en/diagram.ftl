@@ -4,16 +4,16 @@ diagram-too-far = the game has { $actions ->
         [one] one action
        *[other] { $actions } actions
     }, so there is no position after { $after }
-diagram-backwards = the film would end before it begins: from { $from } to { $to }
+diagram-backwards = the animation would end before it starts: from { $from } to { $to }
 diagram-no-pixels = the picture is too large for this machine's memory
-diagram-no-film = the film cannot be written at this size
-diagram-what-kind = { $path }: what kind of file? Its name may end in { $known }
+diagram-no-film = the animation cannot be written at this size
+diagram-what-kind = { $path }: unknown file type; the name must end in { $known }
 diagram-at-work = { $done } of { $all } pictures
 
 # Below a diagram: the players, and the turn that led to the position.
 diagram-player = { $name } ({ $side })
 diagram-players = { $near } – { $far }
-diagram-start = The position at the beginning
+diagram-start = Starting position
 diagram-turn = { $number }. { $side }: { $actions }
 diagram-roll = { $number }. { $actions }
 diagram-end = { $turn } – { $result }

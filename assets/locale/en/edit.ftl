@@ -1,9 +1,9 @@
 # Studies edited from the command line. Words of edits stand as they are.
 
 edit-refused = "{ $edit }": { $reason }
-edit-unknown = there is no such edit; see benediction edit --help
+edit-unknown = unknown edit; see benediction edit --help
 edit-nothing = there is nothing to change
-edit-nowhere = there is no such place in the game
-edit-signs = the signs are ! ? !! ?? !? and ?!
+edit-nowhere = the game has no such position
+edit-signs = a symbol must be one of ! ? !! ?? !? ?!
 edit-outlooks = an assessment must be a side, even or unclear
-edit-colors = a colour is a number from 1 to { $count }
+edit-colors = a colour must be a number from 1 to { $count }

@@ -2,7 +2,7 @@
 files-cannot-write = { $name }: cannot be written: { $error }
 files-standard-input-twice = standard input can be read only once
 files-cannot-read = { $name }: cannot be read: { $error }
-files-too-long = { $name }: longer than 1 MiB
+files-too-long = { $name }: larger than 1 MiB
 files-not-utf-8 = not UTF-8 text
 files-no-output = the output cannot be written: { $error }
-files-saved-game-alone = { $name }: a saved game says itself how it began, so --position and --moves do not go with it
+files-saved-game-alone = { $name }: a saved game already contains its starting position, so it cannot be combined with --position or --moves

@@ -16,7 +16,7 @@ kingamon-backwards = Pieces only move forward: White's up, Red's down
 kingamon-bar-first = While you have a disk on the bar, only pieces on the bar can move
 kingamon-overshoots = You need the exact number to bear off
 kingamon-not-all-home = You can bear off only when all your remaining pieces are in the enemy home
-kingamon-held = Two or more enemy pieces hold that space
+kingamon-held = Two or more enemy pieces block that space
 kingamon-neutral-held = An enemy piece holds that neutral space, and pieces there cannot be hit
 kingamon-not-yours = Those pieces are your opponent's
 kingamon-no-piece = There is no piece on that space
@@ -35,13 +35,13 @@ kingamon-no-rule = "{ $word }" is not a rule of this game
 
 # Texts that are read.
 kingamon-action-missing-d4-7 = an action is missing, such as d4>7
-kingamon-lot-written-starter-w-starter = the lot is written "starter w" or "starter r"
+kingamon-lot-written-starter-w-starter = write the starting draw as "starter w" or "starter r"
 kingamon-does-not-roll-now = { $side } does not roll now
-kingamon-says-rest-roll-cannot-played = "-" says that the rest of the roll cannot be played, but it can or is used up
-kingamon-no-place = "{ $name }" is not a place
+kingamon-says-rest-roll-cannot-played = "-" means the rest of the roll cannot be played, but it can be, or it is already used up
+kingamon-no-place = "{ $name }" is not a space
 kingamon-places-bar-spaces-from-1 = { $space }: places are bar, the spaces from 1 to 29, and off
-kingamon-no-disk-hit-no-x = no disk is hit there, so no x follows
-kingamon-no-king-hit-no-follows = no king is hit there, so no # follows
+kingamon-no-disk-hit-no-x = no disk is hit there, so x is wrong
+kingamon-no-king-hit-no-follows = no king is captured there, so # is wrong
 kingamon-no-die = "[{ $die }]" does not name a die from 1 to 6
 kingamon-either-die-bears-off-say = either die bears it off: say which, as in { $from }>off[{ $way }]
 kingamon-rule-quick-end = Quick end
@@ -61,32 +61,32 @@ kingamon-rule-both-sides-may-stand-neutral = Both sides may stand on the neutral
 kingamon-rule-roll-1-2-grants-another = A roll of 1 and 2 grants another roll
 kingamon-rule-stake-can-doubled-before-roll = The stake can be doubled before a roll
 kingamon-rule-named = { $title } ("{ $word }")
-kingamon-rules-alone = { $alone } is only for quick games: choose { $quick } too
-kingamon-rules-together = { $removed } and { $home } do not go together: a disk out of the game never comes home
+kingamon-rules-alone = { $alone } needs { $quick }
+kingamon-rules-together = { $removed } and { $home } cannot be combined: a disk that left the game never gets home
 kingamon-position-text-most-4-kib = a position text has at most 4 KiB
 kingamon-position-text-words = a position text has the words { $words }
 kingamon-been-said-already = { $key } appears twice
 kingamon-pieces-missing = { $key } with the pieces is missing
 kingamon-both-sides-cannot-stand = both sides cannot stand on { $space }
 kingamon-turn-w-turn-r-missing = turn=w or turn=r is missing
-kingamon-turn-w-r-before-lot = turn= is w or r, or - before the lot
-kingamon-roll-double-dice-result-only = of roll=, double=, dice= and result= only one is true at a time
-kingamon-left-follows-roll = left= follows roll=
+kingamon-turn-w-r-before-lot = turn= must be w or r, or - before the starting draw
+kingamon-roll-double-dice-result-only = use only one of roll=, double=, dice= and result=
+kingamon-left-follows-roll = left= needs roll=
 kingamon-pieces-say-otherwise = this contradicts the pieces
-kingamon-lot-drawn-first-say-turn = the lot is drawn first: say turn=w or turn=r
+kingamon-lot-drawn-first-say-turn = the starting draw comes first: write turn=w or turn=r
 kingamon-side-may-not-double = that side may not double
-kingamon-followed = { $key } is followed by "{ $wanted }"
+kingamon-followed = expected "{ $wanted }" after { $key }
 kingamon-pieces-written-place-count-2 = pieces are written place:count, as 2:2
 kingamon-count-number-from-1-11 = a count is a number from 1 to 11, with K where the king is
 kingamon-places-bar-spaces-from-1-2 = places are bar, the spaces from 1 to 29, off and out
 kingamon-place-been-said-already = that place appears twice
 kingamon-side-one-king = a side has one king
 kingamon-side-king-k-marks-where = a side has a king: K marks where it is
-kingamon-side-ten-disks-king-not = a side has ten disks and a king, not { $disks } disks
+kingamon-side-ten-disks-king-not = a side must have ten disks and a king, not { $disks } disks
 kingamon-disks-leave-game-only-rules = disks leave the game only with rules=quick,remove
 kingamon-rules-quick-kingbar-king-never = with rules=quick,kingbar a king is never lost
 kingamon-cube-only-rules-cube = there is a cube only with rules=cube
-kingamon-cube-written-cube-1-middle = the cube is written cube=1- in the middle, else with its owner as cube=2w, up to 64
+kingamon-cube-written-cube-1-middle = write the cube as cube=1- in the middle, or with its owner as cube=2w, up to 64
 kingamon-roll-two-dice-roll-3 = a roll is two dice, as roll=3,1
 kingamon-left-says-which-dice-roll = left= says which dice of the roll are not used yet, - for none
 kingamon-result-written-result-w-king = a result is written result=w,king-captured

@@ -9,9 +9,9 @@ obelisk-no-way = This stone has no legal move
 obelisk-must-leave = Your capstone is riding and must move off first
 obelisk-not-a-jump = A stone jumps two squares: diagonally forward or straight back
 obelisk-nothing-to-jump = A jump goes over one occupied square
-obelisk-landing-taken = A jump ends on an empty square
+obelisk-landing-taken = A jump must end on an empty square
 obelisk-not-a-step = A stone goes one square: diagonally forward or straight back
-obelisk-not-empty = A stone steps to an empty square only
+obelisk-not-empty = A stone can step only to an empty square
 obelisk-wrong-order = Build the pedestal on your base first, then the capstone on your foundation
 obelisk-covered = You cannot build under an enemy capstone
 obelisk-only-capstone-rides = Only a capstone can use Ra's Revenge
@@ -24,26 +24,26 @@ obelisk-no-obelisk-symmetry = The obelisk must share a row or column with an ene
 
 # Rules that exclude each other.
 
-obelisk-not-together = "{ $word }" and "{ $other }" do not go together
+obelisk-not-together = "{ $word }" and "{ $other }" cannot be combined
 
 # Texts that are read.
-obelisk-action-missing-ba1-b2 = an action is missing, such as Ba1-b2
-obelisk-does-not-begin-b-p = "{ $word }" does not begin with B, P, C or F
+obelisk-action-missing-ba1-b2 = expected an action, such as Ba1-b2
+obelisk-does-not-begin-b-p = "{ $word }" does not start with B, P, C or F
 obelisk-no-action-ba1-b2 = "{ $word }" is not an action such as Ba1-b2
-obelisk-no-square-board = there is not a square { $name } on this board
-obelisk-after-first-square-comes-step = after the first square comes - (step), ^ (jump), + (construct) or * (Ra's Revenge)
-obelisk-no-rules-word = "{ $word }" is not a rules word of { $id }
-obelisk-position-rows-side-move-mode = a position is the rows, the side to move and the mode, as in b1p/c2/1B1/1CP b open
+obelisk-no-square-board = there is no square { $name } on this board
+obelisk-after-first-square-comes-step = after the first square write - (step), ^ (jump), + (build) or * (Ra's Revenge)
+obelisk-no-rules-word = "{ $word }" is not a rule option of { $id }
+obelisk-position-rows-side-move-mode = a position is the rows, the side to move and the mode, such as b1p/c2/1B1/1CP b open
 obelisk-nothing-follows-mode = nothing may follow the mode
 obelisk-side-move-b-w = the side to move is b or w
 obelisk-mode-open-bounded-balanced = the mode is open, bounded or balanced
-obelisk-side-obelisk-won-no-more = a side with an obelisk has won and has no more turns
+obelisk-side-obelisk-won-no-more = a side with an obelisk has already won and cannot be to move
 obelisk-stack-ends = a stack ends with )
 obelisk-row-3-squares = a row has 3 squares
 obelisk-board-4-rows = the board has 4 rows
 obelisk-stack-two-three-stones-between = a stack has two or three stones between parentheses
 obelisk-row-made-stones-b-p = a row is made of the stones B P C and b p c, of digits and of stacks such as (Bc)
-obelisk-each-side-one-base-one = each side has one base, one pedestal and one capstone
+obelisk-each-side-one-base-one = each side must have one base, one pedestal and one capstone
 obelisk-board-4-rows-3-squares = the board has 4 rows of 3 squares
 obelisk-stack-foundation-bp-obelisk-bpc = a stack is a foundation (BP), an obelisk (BPC), or either side's B, P or (BP) under an enemy capstone
 

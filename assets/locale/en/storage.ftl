@@ -3,7 +3,7 @@
 storage-without-settings = Default settings are used.
 storage-without-game = The program starts without it.
 storage-not-regular = not a regular file
-storage-too-long = longer than 1 MiB
+storage-too-long = larger than 1 MiB
 storage-not-text = not a text file
 storage-too-many-copies = Nine copies of the program are already running. This one saves its game to the library, but Continue will not offer it next time.
 storage-no-home = There is no home folder, so games and settings are not saved. Choose a folder with --data-dir.

@@ -31,7 +31,7 @@ fn what_cannot_be_picked_up_says_why() {
         (rolled("3,1"), "red", "Those pieces are your opponent's"),
         (rolled("3,1"), "15", "There is no piece on that space"),
         (rolled("3,1"), "off", "No piece of yours is borne off yet"),
-        (held.to_string(), "20", "Two or more enemy pieces hold that space"),
+        (held.to_string(), "20", "Two or more enemy pieces block that space"),
         (overshoots.to_string(), "28", "You need the exact number to bear off"),
         (overshoots.to_string(), "off", "That piece is off the board for good"),
         (overshoots.to_string(), "white", "You have no piece on the bar"),
@@ -45,7 +45,7 @@ fn what_cannot_be_picked_up_says_why() {
     let position = position(both);
     assert_eq!(
         position.why_not_pick(place(&position, "11")).unwrap().to_string(),
-        "With 2: Two or more enemy pieces hold that space. With 1: An enemy piece holds that neutral space, and pieces \
+        "With 2: Two or more enemy pieces block that space. With 1: An enemy piece holds that neutral space, and pieces \
          there cannot be hit"
     );
 }

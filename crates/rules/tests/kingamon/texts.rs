@@ -21,14 +21,14 @@ fn faults_of_a_position_text_are_named_with_their_place() {
         (text("chess"), 64, "has the words"),
         (text("turn=w roll=7,1"), 76, "two dice"),
         (text("turn=w roll=3,1 left=4"), 85, "not used yet"),
-        (text("turn=w left=4"), 76, "follows roll="),
-        (text("turn=- roll=3,1"), 76, "lot is drawn first"),
+        (text("turn=w left=4"), 76, "left= needs roll="),
+        (text("turn=- roll=3,1"), 76, "starting draw comes first"),
         (text("turn=w cube=2w"), 76, "only with rules=cube"),
         (text("turn=w cube=3w rules=cube"), 76, "up to 64"),
         (text("turn=w cube=2- rules=cube"), 76, "up to 64"),
         (text("turn=w double=offered"), 78, "may not double"),
         (text("turn=w rules=remove"), 77, "quick"),
-        (text("turn=w rules=quick,remove,bgoff"), 77, "do not go together"),
+        (text("turn=w rules=quick,remove,bgoff"), 77, "cannot be combined"),
         (text("turn=w rules=fast"), 77, "is not a rule"),
         (text("turn=w result=w,king-captured"), 78, "this contradicts the pieces"),
         (text("turn=w result=w"), 78, "a result is written"),
@@ -69,9 +69,9 @@ fn what_is_clear_may_be_left_out() {
 #[test]
 fn rules_words_that_do_not_go_together_are_refused() {
     for (words, reason) in [
-        ("remove", "choose Quick end (\"quick\") too"),
-        ("kingbar", "choose Quick end (\"quick\") too"),
-        ("quick,remove,bgoff", "do not go together"),
+        ("remove", "needs Quick end (\"quick\")"),
+        ("kingbar", "needs Quick end (\"quick\")"),
+        ("quick,remove,bgoff", "cannot be combined"),
         ("quick,slow", "\"slow\" is not a rule"),
     ] {
         let error =

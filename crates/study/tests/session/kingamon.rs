@@ -71,10 +71,10 @@ fn a_roll_is_read_as_the_rules_write_it() {
     for (text, reason) in [
         ("starter w\nr 3-1: d2>5", "red does not roll now"),
         ("starter w\n3-1 d2>5x", "no disk is hit there"),
-        ("starter w\n3-1 d2>5#", "no king is hit there"),
+        ("starter w\n3-1 d2>5#", "no king is captured there"),
         ("starter w\n3-1 -", "the rest of the roll"),
         ("starter w\n3-7", "not a roll"),
-        ("starter b", "the lot is written"),
+        ("starter b", "write the starting draw as"),
         ("starter w\n3-1 d2>", "not an action such as"),
         ("starter w\n3-1 hello", "not an action such as"),
     ] {
