@@ -21,6 +21,9 @@ pub struct Options {
     #[arg(help = text!("option-shots-film"))]
     #[arg(long, conflicts_with = "only")]
     film: bool,
+    #[arg(help = text!("option-shots-contrasts"))]
+    #[arg(long, conflicts_with = "film")]
+    contrasts: bool,
     #[arg(help = text!("option-window-locale"))]
     #[arg(long, value_name = "LOCALE", value_parser = crate::options::language)]
     locale: Option<benediction_words::locale::Language>,
@@ -34,14 +37,14 @@ pub fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
     if let Some(language) = options.locale {
         benediction_words::locale::speak(language);
     }
-    let tell = |path: &std::path::Path| {
+    let mut tell = |line: &str| {
         // A reader that has gone away still gets its pictures.
-        let _ = writeln!(out, "{}", path.display());
+        let _ = writeln!(out, "{line}");
     };
     let taken = if options.film {
-        crate::app::dev::shots::film(&options.folder, tell)
+        crate::app::dev::shots::film(&options.folder, |path| tell(&path.display().to_string()))
     } else {
-        crate::app::dev::shots::run(&options.folder, options.only.as_deref(), tell)
+        crate::app::dev::shots::run(&options.folder, options.only.as_deref(), options.contrasts, tell)
     };
     taken.map_err(Failure::Other)
 }

@@ -23,7 +23,7 @@ use benediction::app::scene::signs::Signs;
 use benediction::app::scene::{Checker, Crowned, Part, PieceLook, Rest, Stack, Stone};
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
-use benediction_rules::view::{Form, Place};
+use benediction_rules::view::{Form, Mark, Place};
 use benediction_study::record::Player;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -251,8 +251,10 @@ impl Table {
             let crowned = man.king && man.form == Form::Checker;
             let wanted = wanted.map(|(height, id)| (height as u8, id.0, man.side, crowned && height == top));
             assert_eq!(stack, wanted.collect::<Vec<_>>());
+            let dull = man.mark == Some(Mark::Cursed);
             for id in &man.checkers {
-                assert_eq!(dresses[&id.0], PieceLook::plain(man.form, sides.tint(man.side)), "{man:?}");
+                let look = PieceLook { dull, ..PieceLook::plain(man.form, sides.tint(man.side)) };
+                assert_eq!(dresses[&id.0], look, "{man:?}");
             }
             men.push((shown, entity));
         }

@@ -12,6 +12,7 @@ option-frames-count = How many frames of each size and quality
 option-shots-folder = The folder for the pictures; it is created if it does not exist
 option-shots-only = Take only pictures whose name contains this
 option-shots-film = Take the frames of an animation instead: two turns at 20.8 frames per second (scripts/film joins them)
+option-shots-contrasts = Measure the contrast of the pieces on the table, and fail if one is too low
 option-library-edit-name = The game's name in the library
 option-library-edit-title = Its title
 option-library-edit-stars = Its stars, 0 to 5

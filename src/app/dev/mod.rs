@@ -3,6 +3,8 @@
 #[cfg(feature = "dev")]
 pub mod bench;
 #[cfg(feature = "dev")]
+mod contrast;
+#[cfg(feature = "dev")]
 pub mod frames;
 pub mod layout;
 #[cfg(feature = "dev")]

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 use super::bench;
+use super::contrast::Outlines;
 use super::marked::{self, Marked};
 use crate::app::base::settings::{Quality, Settings};
 use crate::app::base::states::{Menu, Step, go};
@@ -291,6 +292,7 @@ const SHOT_FRAME: u32 = 100;
 fn direct(
     scene: Scene,
     turned: bool,
+    touched: bool,
 ) -> impl FnMut(
     Local<u32>,
     ResMut<NextState<Menu>>,
@@ -339,7 +341,7 @@ fn direct(
                 seed: None,
                 position: None,
             })),
-            (Scene::Middle | Scene::Other(_), INPUT_FRAME) => {
+            (Scene::Middle | Scene::Other(_), INPUT_FRAME) if touched => {
                 let (game, held_point) =
                     if let Scene::Other(of) = scene { (of.game, of.held_point) } else { ("benediction", "f2") };
                 let board = registry::named(game).map(|game| game.start(Side::Near).board());
@@ -417,14 +419,20 @@ pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
     Ok(())
 }
 
-/// Takes the pictures, or only those whose name contains `only`, into a folder that is created if necessary. Calls `done` for each.
+/// Takes the pictures, or only those whose name contains `only`, into a folder that is created if necessary. Calls `done` with
+/// the path of each. With `contrasts` it takes only pictures of the table, with nothing held, measures the contrast of the pieces,
+/// and calls `done` with each measurement too.
 ///
 /// # Errors
 ///
-/// Returns a sentence for the first picture that could not be taken or written.
-pub fn run(folder: &Path, only: Option<&str>, mut done: impl FnMut(&Path)) -> Result<(), String> {
+/// Returns a sentence for the first picture that could not be taken or written, or with the number of contrasts that are too low.
+pub fn run(folder: &Path, only: Option<&str>, contrasts: bool, mut done: impl FnMut(&str)) -> Result<(), String> {
     files::make_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let is_selected = |shot: &Shot| only.is_none_or(|only| shot.name.contains(only));
+    let is_selected = |shot: &Shot| {
+        let measured = matches!(shot.scene, Scene::Middle | Scene::Full | Scene::Other(_)) && !shot.settings.diagram;
+        only.is_none_or(|only| shot.name.contains(only)) && (measured || !contrasts)
+    };
+    let mut too_low = 0;
     for shot in all().into_iter().filter(is_selected) {
         let out = folder.join(&shot.name).with_extension("png");
         let (width, height) = shot.size;
@@ -432,17 +440,27 @@ pub fn run(folder: &Path, only: Option<&str>, mut done: impl FnMut(&Path)) -> Re
         let library = (scene == Scene::Library).then(|| TemporaryFolder::make().ok()).flatten();
         let folder = library.as_ref().map(TemporaryFolder::path);
         folder.into_iter().for_each(shelf);
+        let outlines = Outlines::default();
         shot::pictures(vec![(SHOT_FRAME, out.clone())], width, height, |app| {
             stage(settings, folder)(app);
-            app.add_systems(Update, direct(scene, turned).in_set(Step::Input));
+            app.add_systems(Update, direct(scene, turned, !contrasts).in_set(Step::Input));
+            if contrasts {
+                app.add_systems(Last, outlines.system(SHOT_FRAME));
+            }
             if matches!(scene, Scene::Marked(_, Marked::Hint)) {
                 app.add_systems(Update, marked::show_hint.in_set(Step::After));
             }
         })
         .map_err(|error| format!("{}: {error}", out.display()))?;
-        done(&out);
+        done(&out.display().to_string());
+        if contrasts {
+            for (line, suffices) in outlines.measure(&out)? {
+                too_low += usize::from(!suffices);
+                done(&format!("    {}{line}", if suffices { "" } else { "too low: " }));
+            }
+        }
     }
-    Ok(())
+    if too_low > 0 { Err(format!("{too_low} contrasts are too low")) } else { Ok(()) }
 }
 
 #[cfg(test)]

@@ -258,7 +258,7 @@ fn piece_shape(colors: &Colors, look: PieceLook, fine: bool) -> Shape {
 pub const STONE_RADIUS: f32 = 0.125;
 
 /// The colour that a cursed man's checkers are multiplied by, with the gloss that is left.
-const DULL: Vec4 = Vec4::new(0.36, 0.33, 0.37, 0.25);
+const DULL: Vec4 = Vec4::new(0.50, 0.46, 0.52, 0.25);
 
 /// Returns a blessing: a pearl in a gold setting, and a halo round the whole man.
 pub fn blessing(colors: &Colors, segments: u32, king: bool) -> Shape {
@@ -282,13 +282,12 @@ pub fn blessing(colors: &Colors, segments: u32, king: bool) -> Shape {
     let mut halo = Shape::default();
     let light = colors.pearl.0.extend(1.75);
     let ring = [
-        sharp(RADIUS + 0.030, 0.0, light),
-        sharp(RADIUS + 0.062, -0.022, light),
-        sharp(RADIUS + 0.030, -0.044, light),
-        sharp(RADIUS - 0.002, -0.022, light),
-        sharp(RADIUS + 0.030, 0.0, light),
+        sharp(RADIUS + 0.028, 0.0, light),
+        sharp(RADIUS + 0.054, -0.030, light),
+        sharp(RADIUS + 0.002, -0.030, light),
+        sharp(RADIUS + 0.028, 0.0, light),
     ];
-    halo.lathe(&ring, if segments > 12 { 64 } else { 28 }, |_, _| Vec2::ZERO);
+    halo.lathe(&ring, if segments > 16 { 64 } else { 24 }, |_, _| Vec2::ZERO);
     shape.append(&halo, Transform::from_translation(middle));
     shape
 }
@@ -320,7 +319,7 @@ fn splinter(shape: &mut Shape, colors: &Colors) {
     };
     let apex = Vec3::new(0.030, 0.340, -0.022);
     for i in 0..6 {
-        let color = black.lerp(ash, SHADES[i] * 0.5).extend(0.9);
+        let color = black.lerp(ash, SHADES[i] * 0.25).extend(0.9);
         let vertex = |at: Vec3| Vertex { at, uv: Vec2::ZERO, color };
         let faces = [
             vec![corner(i, 0.02, 0.80), corner(i + 1, 0.02, 0.80), corner(i + 1, WAIST, 1.0), corner(i, WAIST, 1.0)],
@@ -526,7 +525,7 @@ mod tests {
             // The splinter stands on its disc.
             assert!(name == "curse" || is_closed(&shape), "{name} is open");
             assert!(fronts_outward(&shape), "{name} is inside out");
-            assert!(volume(&shape) > 0.0 && shape.triangles() < 320, "{name}");
+            assert!(volume(&shape) > 0.0 && shape.triangles() < 420, "{name}");
         }
     }
 

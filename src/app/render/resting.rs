@@ -123,7 +123,9 @@ mod tests {
             .insert_resource(QualityInUse(Quality::Low))
             .insert_resource(RenderAdapterInfo(WgpuWrapper::new(info)))
             .init_resource::<Clock>()
-            .init_resource::<Lifting>();
+            .init_resource::<Lifting>()
+            .init_resource::<Time<Real>>()
+            .init_resource::<NextFrame>();
         app
     }
 

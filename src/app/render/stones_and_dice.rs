@@ -82,7 +82,7 @@ impl Stone {
             }
             Tint::Black => {
                 let [deep, worn] = colors.stone.map(|hue| hue.0);
-                (deep.lerp(worn, 0.55), worn * 2.3, 0.45)
+                (deep.lerp(worn, 0.12), worn * 1.4, 0.3)
             }
             Tint::Red | Tint::Blue => (hues.body.0.lerp(hues.thin.0, 0.30), hues.thin.0, 0.30),
         };

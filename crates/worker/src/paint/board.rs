@@ -81,7 +81,7 @@ impl Ground {
             field: Field::of(board, places),
             scale,
             half: reach + 0.03,
-            table_half: 11.0 * scale,
+            table_half: 13.5 * scale,
             trays: (Side::BOTH.into_iter().filter(|_| places.has_trays()))
                 .map(|side| (places.tray(side).xz(), places.tray_half()))
                 .collect(),

@@ -159,9 +159,9 @@ fn squares(colors: &Colors, q: Vec2) -> Vec3 {
     let tone = 0.90 + 0.20 * chance;
     if odd {
         let [deep, brown] = colors.frame.map(|hue| hue.0);
-        wood(q.y * 0.9 + shift, q.x * 1.1 + shift, deep * 1.2, brown * 0.80) * tone
+        wood(q.y * 0.9 + shift, q.x * 1.1 + shift, deep * 3.6, brown * 2.0) * tone
     } else {
-        wood(q.x * 0.8 + shift, q.y * 1.2 + shift, dark * 1.35, light * 1.30) * tone
+        wood(q.x * 0.8 + shift, q.y * 1.2 + shift, dark * 1.0, light * 0.95) * tone
     }
 }
 
@@ -199,9 +199,9 @@ fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize
             }
             (_, _, true) => {
                 let [deep, brown] = colors.frame.map(|hue| hue.0);
-                (wood(u * 0.9 + shift, v * 1.1 + shift, deep * 1.2, brown * 0.85), 0.0)
+                (wood(u * 0.9 + shift, v * 1.1 + shift, deep * 2.2, brown * 1.25), 0.0)
             }
-            _ => (wood(u * 0.9 + shift, v * 1.1 + shift, dark * 1.3, light * 1.2), 0.0),
+            _ => (wood(u * 0.9 + shift, v * 1.1 + shift, dark * 0.9, light * 0.85), 0.0),
         };
     }
     if r > radius {
