@@ -222,7 +222,7 @@ fn around(direction: Vec3, rough: f32) -> Vec3 {
     let floor = Vec3::new(0.10, 0.058, 0.034);
     let mut color =
         floor.lerp(vault, benediction_worker::paint::texels::step(-0.25 - rough, 0.25 + rough, direction.y)) * 0.55;
-    color += Vec3::new(9.0, 5.4, 2.4) * lobe(KEY, 0.16);
+    color += Vec3::new(4.5, 2.8, 1.3) * lobe(KEY, 0.18);
     color += Vec3::new(1.1, 0.62, 0.28) * lobe(Vec3::new(-0.6, 0.35, -0.7), 0.45);
     // Three lancets.
     for turn in [-0.22f32, 0.0, 0.22] {

@@ -14,6 +14,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use bevy::camera::CameraUpdateSystems;
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
@@ -42,6 +43,7 @@ use crate::app::base::next_frame::NextFrame;
 use crate::app::base::settings::Quality;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::lens::Lens;
+use crate::app::scene::signs::Signs;
 
 /// The layer of static parts.
 pub const STANDING: RenderLayers = RenderLayers::layer(1);
@@ -49,6 +51,9 @@ pub const STANDING: RenderLayers = RenderLayers::layer(1);
 pub const RESTING: RenderLayers = RenderLayers::layer(2);
 /// Number of times a picture of each layer is painted before it is cached, since meshes and materials may be a frame late.
 const REPAINTS: [u64; 2] = [3, 1];
+
+/// Time after a change of the marks in which no average is begun or continued.
+const POINTING: Duration = Duration::from_millis(120);
 
 /// The state of the resting parts; [`super::resting`] updates it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -222,13 +227,13 @@ fn paint_when_changed(
     clear: Res<ClearColor>,
     resting: Res<Resting>,
     adapter: Option<Res<RenderAdapterInfo>>,
-    new: Query<(), Added<OfBoard>>,
+    (new, signs, time): (Query<(), Added<OfBoard>>, Res<Signs>, Res<Time<Real>>),
     mut table: Query<Table, (With<TableCamera>, Without<Paints>)>,
     mut painters: Query<(Entity, &mut Camera, &mut Paints, &mut TemporalJitter, Option<&Shows>)>,
     mut next_frame: ResMut<NextFrame>,
     mut last: Local<Option<Scene>>,
     mut last_rest: Local<(u64, u64, bool)>,
-    mut pass: Local<usize>,
+    (mut pass, mut pointed): (Local<usize>, Local<Duration>),
 ) {
     let Ok((table, at, mut camera, mut depth, reduced_size, shows, layers)) = table.single_mut() else { return };
     let mut of: [Option<_>; 2] = [None, None];
@@ -263,8 +268,13 @@ fn paint_when_changed(
     let with_men = ground && copies_depth(adapter.as_deref());
     let complete = with_men && finished.is(&resting_paints);
     let adds = with_men && !complete && (resting.beside_motion || resting.all);
+    if signs.is_changed() {
+        *pointed = time.elapsed();
+    }
+    // A pass takes as long as a whole picture: while marks follow the pointer there is none.
+    let waits = time.elapsed() < *pointed + POINTING;
     // The average of what stands comes first; that of all is shown only while all rest.
-    let smooths = if !ground || adds {
+    let smooths = if !ground || adds || waits {
         None
     } else if !finished.is_smooth(&standing_paints) {
         Some(Layer::Standing)
@@ -276,6 +286,9 @@ fn paint_when_changed(
         Some(Layer::Standing) => (Pass::Average, Pass::Whole),
         Some(Layer::Resting) => (Pass::Ground, Pass::Average),
     };
+    if waits {
+        next_frame.within(POINTING);
+    }
     if smooths.is_some() {
         *pass = (*pass + 1) % PASSES;
         next_frame.soon();
