@@ -9,7 +9,7 @@ use bevy::render::render_resource::{
     RenderPassColorAttachment, RenderPassDescriptor, SpecializedRenderPipelines, StoreOp, Texture, TextureDescriptor,
     TextureDimension, TextureFormat, TextureUsages, TextureView, TextureViewDescriptor,
 };
-use bevy::render::renderer::{RenderContext, RenderDevice};
+use bevy::render::renderer::{RenderAdapter, RenderContext, RenderDevice};
 use bevy::render::view::ViewTarget;
 
 /// Number of pictures in an average.
@@ -51,6 +51,7 @@ pub struct Averaging<'w> {
     blits: ResMut<'w, AverageBlits>,
     pipelines: Res<'w, PipelineCache>,
     device: Res<'w, RenderDevice>,
+    adapter: Res<'w, RenderAdapter>,
 }
 
 /// The pipelines of averages, apart from those of Bevy's own blits.
@@ -61,6 +62,13 @@ impl Averaging<'_> {
     fn pipeline(&mut self, target_format: TextureFormat, blend_state: Option<BlendState>) -> CachedRenderPipelineId {
         let key = BlitPipelineKey { target_format, blend_state, samples: 1, source_space: None };
         self.blits.0.specialize(&self.pipelines, &self.blit, key)
+    }
+
+    /// Returns `false` if a sum cannot be drawn, as in some browsers.
+    fn is_possible(&self) -> bool {
+        let features = self.adapter.get_texture_format_features(SUM_FORMAT);
+        features.allowed_usages.contains(TextureUsages::RENDER_ATTACHMENT | TextureUsages::TEXTURE_BINDING)
+            && features.flags.contains(wgpu::TextureFormatFeatureFlags::BLENDABLE)
     }
 
     /// Draws one picture over or into another.
@@ -99,7 +107,8 @@ const ADD: BlendComponent =
     BlendComponent { src_factor: BlendFactor::Constant, dst_factor: BlendFactor::One, operation: BlendOperation::Add };
 
 impl Average {
-    /// Adds what a camera has drawn. After the last pass it replaces `picture` by the average, and returns `true`.
+    /// Adds what a camera has drawn. After the last pass it replaces `picture` by the average, and returns `true`; without averages
+    /// it does so at once, and changes nothing.
     pub fn add(
         &mut self,
         averaging: &mut Averaging,
@@ -108,8 +117,8 @@ impl Average {
         drawn: &ViewTarget,
         picture: &Texture,
     ) -> bool {
-        if self.number == number && self.passes == PASSES {
-            // The other world does not know yet that this was the last one.
+        // After the last pass the other world does not know yet that it was the last one.
+        if self.number == number && self.passes == PASSES || !averaging.is_possible() {
             return true;
         }
         let adds = averaging.pipeline(SUM_FORMAT, Some(BlendState { color: ADD, alpha: ADD }));

@@ -318,8 +318,8 @@ fn splinter(shape: &mut Shape, colors: &Colors) {
         Vec3::new(angle.cos() * reach, y + if y > 0.1 { 0.03 * (i % 6 % 2) as f32 } else { 0.0 }, angle.sin() * reach)
     };
     let apex = Vec3::new(0.030, 0.340, -0.022);
-    for i in 0..6 {
-        let color = black.lerp(ash, SHADES[i] * 0.25).extend(0.9);
+    for (i, shade) in SHADES.into_iter().enumerate() {
+        let color = black.lerp(ash, shade * 0.25).extend(0.9);
         let vertex = |at: Vec3| Vertex { at, uv: Vec2::ZERO, color };
         let faces = [
             vec![corner(i, 0.02, 0.80), corner(i + 1, 0.02, 0.80), corner(i + 1, WAIST, 1.0), corner(i, WAIST, 1.0)],

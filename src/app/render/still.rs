@@ -107,6 +107,17 @@ enum Pass {
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, PartialEq)]
 struct Shows(Layer, u64);
 
+impl Pass {
+    /// Returns the uses of what the painters of the two layers paint while a layer is averaged.
+    fn of_layers(averaged: Option<Layer>) -> (Pass, Pass) {
+        match averaged {
+            None => (Pass::Whole, Pass::Whole),
+            Some(Layer::Standing) => (Pass::Average, Pass::Whole),
+            Some(Layer::Resting) => (Pass::Ground, Pass::Average),
+        }
+    }
+}
+
 /// The numbers of the finished pictures, and of those with smooth edges, for both worlds.
 #[derive(Resource, Clone, Default)]
 struct Finished(Arc<[[AtomicU64; 2]; 2]>);
@@ -122,6 +133,18 @@ impl Finished {
 
     fn is_smooth(&self, paints: &Paints) -> bool {
         self.of(paints.0, true).load(Ordering::Relaxed) == paints.1
+    }
+
+    /// Returns the layer to average, given whether the pictures of the layers are there. What stands comes first, and both are shown
+    /// together only while all parts rest.
+    fn next_average(&self, [standing, resting]: [&Paints; 2], [ground, all]: [bool; 2]) -> Option<Layer> {
+        if !ground {
+            None
+        } else if !self.is_smooth(standing) {
+            Some(Layer::Standing)
+        } else {
+            (all && !self.is_smooth(resting)).then_some(Layer::Resting)
+        }
     }
 }
 
@@ -273,19 +296,9 @@ fn paint_when_changed(
     }
     // A pass takes as long as a whole picture: while marks follow the pointer there is none.
     let waits = time.elapsed() < *pointed + POINTING;
-    // The average of what stands comes first; that of all is shown only while all rest.
-    let smooths = if !ground || adds || waits {
-        None
-    } else if !finished.is_smooth(&standing_paints) {
-        Some(Layer::Standing)
-    } else {
-        (complete && resting.all && !finished.is_smooth(&resting_paints)).then_some(Layer::Resting)
-    };
-    (standing_paints.2, resting_paints.2) = match smooths {
-        None => (Pass::Whole, Pass::Whole),
-        Some(Layer::Standing) => (Pass::Average, Pass::Whole),
-        Some(Layer::Resting) => (Pass::Ground, Pass::Average),
-    };
+    let painted = [ground && !adds && !waits, complete && resting.all];
+    let smooths = finished.next_average([&standing_paints, &resting_paints], painted);
+    (standing_paints.2, resting_paints.2) = Pass::of_layers(smooths);
     if waits {
         next_frame.within(POINTING);
     }
@@ -293,12 +306,11 @@ fn paint_when_changed(
         *pass = (*pass + 1) % PASSES;
         next_frame.soon();
     }
-    let offset = if smooths.is_some() { super::average::offset(*pass) } else { Vec2::ZERO };
+    let offset = smooths.map_or(Vec2::ZERO, |_| super::average::offset(*pass));
     (standing_jitter.offset, resting_jitter.offset) = (offset, offset);
     let smooths_all = smooths == Some(Layer::Resting);
-    for (camera, active) in
-        [(&mut standing_camera, !ground || smooths.is_some()), (&mut resting_camera, adds || smooths_all)]
-    {
+    let active = [!ground || smooths.is_some(), adds || smooths_all];
+    for (camera, active) in [&mut standing_camera, &mut resting_camera].into_iter().zip(active) {
         if camera.is_active != active {
             camera.is_active = active;
         }
@@ -306,9 +318,8 @@ fn paint_when_changed(
     // With two cameras the output of the second one would be blended with that of the first. Replacing is equally good, but a
     // software renderer reads what it replaces, so a single camera does neither.
     let blend_state = (!ground || adds || smooths.is_some()).then_some(BlendState::REPLACE);
-    let output = CameraOutputMode::Write { blend_state, clear_color: default() };
     if !matches!(camera.output_mode, CameraOutputMode::Write { blend_state: now, .. } if now == blend_state) {
-        camera.output_mode = output;
+        camera.output_mode = CameraOutputMode::Write { blend_state, clear_color: default() };
     }
     let on_ground = ground.then_some(Shows(Layer::Standing, standing_paints.1));
     let table_shows =

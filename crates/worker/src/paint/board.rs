@@ -232,7 +232,7 @@ impl Ground {
                 return (light, 0.0);
             }
             let stave = side / self.steps;
-            let tone = if stave % 2 == 0 { 0.93 } else { 1.07 };
+            let tone = if stave.is_multiple_of(2) { 0.93 } else { 1.07 };
             let grain = if self.is_round() { p.y.atan2(p.x) * p.length() } else { p.dot(along) };
             let color = wood(grain + stave as f32 * 3.7, depth * 1.1 + stave as f32 * 1.3, dark, light) * tone;
             let string = 1.0 - step(0.011, 0.017, (depth - 0.045).abs());
