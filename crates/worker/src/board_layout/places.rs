@@ -41,7 +41,7 @@ const PILE: f32 = 0.82;
 /// Length of a die's edge.
 pub const DIE: f32 = 0.75;
 /// Size of a used die relative to another.
-pub const USED_DIE: f32 = 0.6;
+pub const USED_DIE: f32 = 0.8;
 /// Size of the doubling cube relative to a die.
 pub const CUBE: f32 = 0.7;
 /// Discs in a pile.

@@ -314,9 +314,11 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
         BoardPictures { color, roughness: None, glow: None }
     } else {
         let color = picture(size, size, Coding::Srgb, |x, y| bare(x, y).extend(1.0));
+        // Dark lines are of wood: metal of their colour would reflect only the candle.
+        let metal = if ground.colors.lines.0.max_element() > 0.3 { 0.85 } else { 0.0 };
         let roughness = data(size, size, |x, y| {
             let brass = coverage[y * size + x][0] as f32 / 255.0;
-            Vec4::new(1.0, 0.62 - 0.24 * brass, 0.85 * brass, 1.0)
+            Vec4::new(1.0, 0.62 - 0.24 * brass, metal * brass, 1.0)
         });
         let small = 512;
         let glow = picture(small, small, Coding::Srgb, |x, y| {

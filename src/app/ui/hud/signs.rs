@@ -298,6 +298,10 @@ impl<'a> Easel<'a> {
         match sign.kind {
             SignKind::LastFrom => {
                 self.ring(seat, Line { radius: RADIUS, width: 2.4, color: last, dashes: 9, cased: false }, 0.95);
+                // On a man the dot would look like a part of it.
+                if seat.at.y > 0.0 || seat.body > 0.0 {
+                    return;
+                }
                 self.ring(
                     seat,
                     Line {
