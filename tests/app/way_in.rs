@@ -1,15 +1,21 @@
 //! The way in: the first start, the choice of a game and its opponent, and the buttons of the first games.
 
+use std::time::Duration;
+
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::commands::{MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
 use benediction::app::lessons::Teaching;
 use benediction::app::library::GameLibrary;
+use benediction::app::study::review::GameReview;
 use benediction::app::ui::Buttons;
 use benediction_rules::Side;
+use benediction_study::library::exchange::read_games;
 use benediction_study::record::Player;
 use benediction_study::registry;
+use benediction_study::tree::NodeId;
+use benediction_words::text;
 use bevy::prelude::*;
 
 use crate::table::Table;
@@ -117,8 +123,50 @@ fn the_result_offers_an_analysis() {
     assert_eq!(menu(&window), Menu::Result);
     window.press("Analyse");
     assert!(window.app.world().resource::<Match>().is_study());
-    let report = benediction_words::text!("study-no-report");
+    let report = text!("study-no-report");
     assert!(window.says(report), "the report is shown, here of a game without turns: {:?}", window.written());
+}
+
+#[test]
+fn the_example_game_is_read_from_its_beginning() {
+    let mut window = first_start();
+    window.press("Skip to the main menu");
+    window.press(text!("title-rules"));
+    window.press("Benediction");
+    window.press(text!("lesson-example"));
+    let game = window.app.world().resource::<Match>();
+    assert!(game.is_study() && game.is_over());
+    assert_eq!(game.session.node(), NodeId::ROOT);
+    assert!(game.session.after(NodeId::ROOT).is_some(), "its turns follow");
+}
+
+#[test]
+fn an_analysis_from_the_result_ends_before_the_turning_point() {
+    let mut window = Window::new();
+    window.start("benediction", [Player::Human, Player::Human]);
+    let example = registry::named("benediction").unwrap().example;
+    let record = Box::new(read_games(example).remove(0).unwrap());
+    window.app.world_mut().write_message(MatchCommand::from(TableCommand::Load(record)));
+    window.frames(20);
+    window.press("Analyse");
+    let is_done = |window: &Window| {
+        let review = window.app.world().resource::<GameReview>();
+        review.report.as_ref().is_some_and(|report| report.missing == 0)
+    };
+    for _ in 0..2_000 {
+        if is_done(&window) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+        window.frames(1);
+    }
+    assert!(is_done(&window), "every turn is judged");
+    window.frames(4);
+    let report = window.app.world().resource::<GameReview>().report.clone().unwrap();
+    let worst = report.moments.iter().map(|moment| &report.turns[*moment]);
+    let worst = worst.max_by(|a, b| a.loss.total_cmp(&b.loss)).expect("a turning point");
+    let session = &window.app.world().resource::<Match>().session;
+    assert_eq!(Some(session.node()), session.before(worst.turn.nodes[0]));
 }
 
 #[test]

@@ -9,10 +9,10 @@ use egui_phosphor::regular as icon;
 
 use super::rules_figures;
 use crate::app::base::states::Menu;
+use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::input::commands::HELP;
 use crate::app::lessons::Learn;
-use crate::app::library::LibraryCommand;
 use crate::app::ui::chapters;
 use crate::app::ui::diagram;
 use crate::app::ui::diagram::Scenes;
@@ -21,6 +21,7 @@ use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{CameFrom, Draw};
+use benediction_study::library::exchange::read_games;
 use benediction_study::registry;
 use benediction_words::rules::{Chapter, ON_SCREEN, Piece};
 use benediction_words::{locale, text};
@@ -202,7 +203,7 @@ fn draw(
     game: Option<Res<Match>>,
     mut book: ResMut<Book>,
     mut menu: ResMut<NextState<Menu>>,
-    (mut learn, mut library): (MessageWriter<Learn>, MessageWriter<LibraryCommand>),
+    (mut learn, mut table): (MessageWriter<Learn>, MatchCommands),
     mut scenes: Local<Scenes>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -238,8 +239,9 @@ fn draw(
             && widgets::button(ui, text!("lesson-example"), Weight::Plain)
                 .on_hover_text(text!("lesson-example-tip"))
                 .clicked()
+            && let Some(record) = read_games(example).into_iter().find_map(Result::ok)
         {
-            library.write(LibraryCommand::ImportText(example.into()));
+            table.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
         }
     });
     if back {

@@ -299,11 +299,13 @@ fn paint_when_changed(
     let painted = [ground && !adds && !waits, complete && resting.all];
     let smooths = finished.next_average([&standing_paints, &resting_paints], painted);
     (standing_paints.2, resting_paints.2) = Pass::of_layers(smooths);
-    if waits {
+    // Nobody else wakes the window for a picture that is not finished.
+    if waits || !ground {
         next_frame.within(POINTING);
     }
-    if smooths.is_some() {
-        *pass = (*pass + 1) % PASSES;
+    *pass = (*pass + usize::from(smooths.is_some())) % PASSES;
+    // An average begins when its picture is finished, which is known a frame later.
+    if smooths.is_some() || adds && resting.all {
         next_frame.soon();
     }
     let offset = smooths.map_or(Vec2::ZERO, |_| super::average::offset(*pass));

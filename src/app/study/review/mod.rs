@@ -11,7 +11,7 @@ use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::GameNode;
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::states::Step;
-use crate::app::game::commands::{MatchCommands, TurnJudged};
+use crate::app::game::commands::{LookAt, MatchCommands, TurnJudged};
 use crate::app::game::matches::Match;
 use benediction_platform::clock::Instant;
 use benediction_platform::{threads, wake};
@@ -25,7 +25,7 @@ use benediction_worker::jobs::{EnginePool, Game, Judge, Reasons};
 pub enum ReviewCommand {
     /// Judge every turn that has not been judged.
     Begin,
-    /// The same, and show the report with the turning points.
+    /// The same, and show the report, and the position before the turning point.
     Report,
     /// Stop. The results so far stay.
     Stop,
@@ -54,6 +54,8 @@ pub struct GameReview {
     why: Option<BackgroundTask<(usize, String)>>,
     /// Number of requests to show the report.
     reports: u32,
+    /// `true` until the turning point is shown with the report.
+    due_turning_point: bool,
 }
 
 impl GameReview {
@@ -143,6 +145,14 @@ impl GameReview {
         self.why = BackgroundTask::run("reasons", &EnginePool::default(), None, Reasons { game, turns });
     }
 
+    /// Returns the position before the turn with the largest loss.
+    fn turning_point(&self, game: &Match) -> Option<NodeId> {
+        let report = self.report.as_ref()?;
+        let turns = report.moments.iter().map(|moment| &report.turns[*moment]);
+        let turn = turns.max_by(|a, b| a.loss.total_cmp(&b.loss))?;
+        game.session.before(*turn.turn.nodes.first()?)
+    }
+
     fn look(&mut self, game: &Match) {
         let report = self.review.as_ref().map(|review| review.report(&game.session));
         self.report = report.filter(|report| !report.turns.is_empty());
@@ -174,7 +184,10 @@ fn follow(
     for order in orders.read() {
         match order {
             ReviewCommand::Begin | ReviewCommand::Report => {
-                review.reports += u32::from(*order == ReviewCommand::Report);
+                if *order == ReviewCommand::Report {
+                    review.reports += 1;
+                    review.due_turning_point = true;
+                }
                 if !review.is_busy() {
                     review.begin(&game);
                 }
@@ -203,6 +216,14 @@ fn follow(
         review.look(&game);
         if !review.is_busy() {
             review.ask_why(&game);
+        }
+    }
+    if review.due_turning_point && review.report.as_ref().is_some_and(|report| report.missing == 0) {
+        review.due_turning_point = false;
+        // Whoever looks at something else by now is not disturbed.
+        let at_end = game.session.after(game.session.node()).is_none();
+        if let Some(node) = review.turning_point(&game).filter(|_| at_end) {
+            commands.write(LookAt(Some(node)));
         }
     }
     while let Some(worker) = &mut review.bypass_change_detection().why {
