@@ -114,10 +114,6 @@ mod tests {
     use super::*;
     use benediction_rules::notation::Tint;
 
-    fn luminance(hue: Hue) -> f32 {
-        hue.0.dot(Vec3::new(0.2126, 0.7152, 0.0722))
-    }
-
     #[test]
     fn every_theme_of_the_program_can_be_read() {
         assert_eq!(Themes::default().0.len(), BUILT_IN.len());
@@ -149,9 +145,9 @@ mod tests {
         for (key, colors) in Themes::default().0 {
             // Only they are blessed and cursed.
             for tint in [Tint::Red, Tint::Blue] {
-                let body = luminance(colors.tint(tint).body);
-                assert!(luminance(colors.pearl) > 2.0 * body, "{key}: a blessing on {tint}");
-                assert!(luminance(colors.jet[0]) < 0.5 * body, "{key}: a curse on {tint}");
+                let body = colors.tint(tint).body.luminance();
+                assert!(colors.pearl.luminance() > 2.0 * body, "{key}: a blessing on {tint}");
+                assert!(colors.jet[0].luminance() < 0.5 * body, "{key}: a curse on {tint}");
             }
         }
     }

@@ -1,16 +1,16 @@
 //! The average of pictures that are each shifted by another part of a pixel: smooth edges without multisampling.
 
-use bevy::app::SubApp;
-use bevy::core_pipeline::blit::{BlitPipeline, BlitPipelineKey};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::{
-    BlendComponent, BlendFactor, BlendOperation, BlendState, CachedRenderPipelineId, LoadOp, Operations, PipelineCache,
-    RenderPassColorAttachment, RenderPassDescriptor, SpecializedRenderPipelines, StoreOp, Texture, TextureDescriptor,
-    TextureDimension, TextureFormat, TextureUsages, TextureView, TextureViewDescriptor,
+    BlendComponent, BlendFactor, BlendOperation, BlendState, LoadOp, Operations, RenderPassColorAttachment, Texture,
+    TextureDescriptor, TextureDimension, TextureFormat, TextureUsages, TextureViewDescriptor,
 };
 use bevy::render::renderer::{RenderAdapter, RenderContext, RenderDevice};
 use bevy::render::view::ViewTarget;
+
+use super::blit::Blits;
+use super::over;
 
 /// Number of pictures in an average.
 pub const PASSES: usize = 12;
@@ -47,55 +47,17 @@ pub struct Average {
 /// The resources for averages.
 #[derive(SystemParam)]
 pub struct Averaging<'w> {
-    blit: Res<'w, BlitPipeline>,
-    blits: ResMut<'w, AverageBlits>,
-    pipelines: Res<'w, PipelineCache>,
+    blits: Blits<'w>,
     device: Res<'w, RenderDevice>,
     adapter: Res<'w, RenderAdapter>,
 }
 
-/// The pipelines of averages, apart from those of Bevy's own blits.
-#[derive(Resource, Default)]
-pub struct AverageBlits(SpecializedRenderPipelines<BlitPipeline>);
-
 impl Averaging<'_> {
-    fn pipeline(&mut self, target_format: TextureFormat, blend_state: Option<BlendState>) -> CachedRenderPipelineId {
-        let key = BlitPipelineKey { target_format, blend_state, samples: 1, source_space: None };
-        self.blits.0.specialize(&self.pipelines, &self.blit, key)
-    }
-
     /// Returns `false` if a sum cannot be drawn, as in some browsers.
     fn is_possible(&self) -> bool {
         let features = self.adapter.get_texture_format_features(SUM_FORMAT);
         features.allowed_usages.contains(TextureUsages::RENDER_ATTACHMENT | TextureUsages::TEXTURE_BINDING)
             && features.flags.contains(wgpu::TextureFormatFeatureFlags::BLENDABLE)
-    }
-
-    /// Draws one picture over or into another.
-    fn draw(
-        &self,
-        context: &mut RenderContext,
-        pipeline: CachedRenderPipelineId,
-        from: &TextureView,
-        (to, load): (&Texture, LoadOp<wgpu::Color>),
-    ) {
-        let Some(pipeline) = self.pipelines.get_render_pipeline(pipeline) else { return };
-        let view = to.create_view(&TextureViewDescriptor::default());
-        let bound = self.blit.create_bind_group(&self.device, from, &self.pipelines);
-        let mut pass = context.command_encoder().begin_render_pass(&RenderPassDescriptor {
-            label: Some("average"),
-            color_attachments: &[Some(RenderPassColorAttachment {
-                view: &view,
-                depth_slice: None,
-                resolve_target: None,
-                ops: Operations { load, store: StoreOp::Store },
-            })],
-            ..default()
-        });
-        pass.set_pipeline(pipeline);
-        pass.set_blend_constant(wgpu::Color { r: WEIGHT, g: WEIGHT, b: WEIGHT, a: WEIGHT });
-        pass.set_bind_group(0, &bound, &[]);
-        pass.draw(0..3, 0..1);
     }
 }
 
@@ -121,12 +83,9 @@ impl Average {
         if self.number == number && self.passes == PASSES || !averaging.is_possible() {
             return true;
         }
-        let adds = averaging.pipeline(SUM_FORMAT, Some(BlendState { color: ADD, alpha: ADD }));
-        let replaces = averaging.pipeline(picture.format(), None);
-        let ready = |id| averaging.pipelines.get_render_pipeline(id).is_some();
-        if !ready(adds) || !ready(replaces) {
-            return false;
-        }
+        let adds = averaging.blits.pipeline(SUM_FORMAT, Some(BlendState { color: ADD, alpha: ADD }));
+        let replaces = averaging.blits.pipeline(picture.format(), None);
+        let (Some(adds), Some(replaces)) = (adds, replaces) else { return false };
         if self.sum.as_ref().is_none_or(|sum| sum.size() != picture.size()) {
             (self.sum, self.passes) = (Some(sum_texture(&averaging.device, picture)), 0);
         }
@@ -134,14 +93,16 @@ impl Average {
         if self.number != number {
             (self.number, self.passes) = (number, 0);
         }
+        let view = sum.create_view(&TextureViewDescriptor::default());
         let load = if self.passes == 0 { LoadOp::Clear(wgpu::Color::TRANSPARENT) } else { LoadOp::Load };
-        averaging.draw(context, adds, drawn.main_texture_view(), (sum, load));
+        let added = over(&view).map(|to| RenderPassColorAttachment { ops: Operations { load, ..to.ops }, ..to });
+        averaging.blits.draw(context, adds, drawn.main_texture_view(), added, WEIGHT);
         self.passes += 1;
         if self.passes < PASSES {
             return false;
         }
-        let sum = sum.create_view(&TextureViewDescriptor::default());
-        averaging.draw(context, replaces, &sum, (picture, LoadOp::Load));
+        let whole = picture.create_view(&TextureViewDescriptor::default());
+        averaging.blits.draw(context, replaces, &view, over(&whole), 1.0);
         // The sum takes eight bytes a pixel, and is not needed until something changes.
         self.sum = None;
         true
@@ -159,11 +120,6 @@ fn sum_texture(device: &RenderDevice, model: &Texture) -> Texture {
         usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::TEXTURE_BINDING,
         view_formats: &[],
     })
-}
-
-/// Adds what averages need to the render world.
-pub(super) fn prepare(render: &mut SubApp) {
-    render.init_resource::<AverageBlits>();
 }
 
 #[cfg(test)]

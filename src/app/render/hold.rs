@@ -8,19 +8,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use bevy::core_pipeline::blit::{BlitPipeline, BlitPipelineKey};
+use bevy::core_pipeline::blit::BlitPipeline;
 use bevy::core_pipeline::tonemapping::tonemapping;
 use bevy::core_pipeline::{Core3d, Core3dSystems};
 use bevy::prelude::*;
 use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
 use bevy::render::render_resource::{
-    PipelineCache, RenderPassDescriptor, SpecializedRenderPipelines, Texture, TextureDescriptor, TextureDimension,
-    TextureFormat, TextureUsages, TextureViewDescriptor,
+    PipelineCache, SpecializedRenderPipelines, Texture, TextureDescriptor, TextureDimension, TextureUsages,
+    TextureViewDescriptor,
 };
 use bevy::render::renderer::{RenderContext, RenderDevice, ViewQuery};
 use bevy::render::view::ViewTarget;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
+use super::blit::{self, Blits};
 use super::over;
 use super::still::is_incomplete;
 use super::{ChosenQuality, Making, QualityInUse, ShownPalette};
@@ -97,10 +98,6 @@ fn choose(
 #[derive(Resource, Default)]
 struct Copied(Option<Texture>);
 
-fn blit_key(target_format: TextureFormat) -> BlitPipelineKey {
-    BlitPipelineKey { target_format, blend_state: None, samples: 1, source_space: None }
-}
-
 /// Makes the pipeline that draws the copy, before it is needed.
 fn prepare(
     views: Query<&ViewTarget, With<Hold>>,
@@ -109,7 +106,7 @@ fn prepare(
     mut pipelines: ResMut<PipelineCache>,
 ) {
     for view in &views {
-        let id = blits.specialize(&pipelines, &blit, blit_key(view.main_texture_format()));
+        let id = blits.specialize(&pipelines, &blit, blit::key(view.main_texture_format(), None));
         pipelines.block_on_render_pipeline(id);
     }
 }
@@ -119,14 +116,12 @@ fn hold(
     view: ViewQuery<(&ViewTarget, &Hold)>,
     mut copied: ResMut<Copied>,
     incomplete: Res<Incomplete>,
-    blit: Res<BlitPipeline>,
-    mut blits: ResMut<SpecializedRenderPipelines<BlitPipeline>>,
-    pipelines: Res<PipelineCache>,
+    mut blits: Blits,
     device: Res<RenderDevice>,
     mut context: RenderContext,
 ) {
     let (target, hold) = view.into_inner();
-    incomplete.0.store(is_incomplete(&pipelines), Ordering::Relaxed);
+    incomplete.0.store(is_incomplete(&blits.pipelines), Ordering::Relaxed);
     if *hold == Hold::Keep {
         let picture = target.main_texture();
         let fits = |copy: &Texture| copy.size() == picture.size() && copy.format() == picture.format();
@@ -148,18 +143,10 @@ fn hold(
         }
         return;
     }
-    let id = blits.specialize(&pipelines, &blit, blit_key(target.main_texture_format()));
-    let (Some(copy), Some(pipeline)) = (&copied.0, pipelines.get_render_pipeline(id)) else { return };
+    let pipeline = blits.pipeline(target.main_texture_format(), None);
+    let (Some(copy), Some(pipeline)) = (&copied.0, pipeline) else { return };
     let source = copy.create_view(&TextureViewDescriptor::default());
-    let bound = blit.create_bind_group(context.render_device(), &source, &pipelines);
-    let mut pass = context.command_encoder().begin_render_pass(&RenderPassDescriptor {
-        label: Some("picture before a change"),
-        color_attachments: &[over(target.main_texture_view())],
-        ..default()
-    });
-    pass.set_pipeline(pipeline);
-    pass.set_bind_group(0, &bound, &[]);
-    pass.draw(0..3, 0..1);
+    blits.draw(&mut context, pipeline, &source, over(target.main_texture_view()), 1.0);
 }
 
 /// Releases the copy when it is not needed any more.

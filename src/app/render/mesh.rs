@@ -160,13 +160,6 @@ impl Shape {
         self.indices.extend(other.indices.iter().map(|i| i + first));
     }
 
-    /// Returns the shape with all its colours multiplied by another.
-    #[must_use]
-    pub fn times(mut self, color: Vec4) -> Shape {
-        self.colors.iter_mut().for_each(|own| *own *= color);
-        self
-    }
-
     /// Returns the shape upright for the foremost side: unchanged for the near one, half a turn for the other.
     #[must_use]
     pub fn upright_for(self, foremost: Side) -> Shape {

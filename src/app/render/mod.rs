@@ -13,6 +13,7 @@
 //! [`TableCamera`]: crate::app::scene::camera::TableCamera
 
 mod average;
+mod blit;
 mod board;
 pub mod board_painter;
 mod checker;

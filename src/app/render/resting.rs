@@ -59,9 +59,7 @@ fn sort(
     if waits && !settles {
         next_frame.within(QUIET);
     }
-    if resting.all && (changes || busy) || settles {
-        resting.all = settles;
-    }
+    resting.all = settles || resting.all && !changes && !busy;
     if !changes && !settles {
         return;
     }

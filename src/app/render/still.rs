@@ -299,7 +299,7 @@ fn paint_when_changed(
     let painted = [ground && !adds && !waits, complete && resting.all];
     let smooths = finished.next_average([&standing_paints, &resting_paints], painted);
     (standing_paints.2, resting_paints.2) = Pass::of_layers(smooths);
-    // Nobody else wakes the window for a picture that is not finished.
+    // No other system wakes the window for a picture that is not finished.
     if waits || !ground {
         next_frame.within(POINTING);
     }
@@ -456,7 +456,6 @@ pub(super) fn plugin(app: &mut App) {
                 .before(VisibilitySystems::CheckVisibility),
         );
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
-    super::average::prepare(render);
     render.insert_resource(finished).init_resource::<PictureCache>().add_systems(
         Core3d,
         (

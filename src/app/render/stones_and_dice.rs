@@ -303,7 +303,7 @@ fn rounded_cube(edge: f32, steps: u32, color: impl Fn(u8, bool) -> Vec4) -> Shap
     cube
 }
 
-/// Where the pips of the faces one to six are.
+/// The places of the pips on the faces from one to six.
 const SPOTS: [&[(f32, f32)]; 6] = [
     &[(0.0, 0.0)],
     &[(-1.0, -1.0), (1.0, 1.0)],
@@ -369,7 +369,7 @@ pub fn die(colors: &Colors, used: bool, up: u8, fine: bool) -> Shape {
 /// Returns the doubling cube, of the size of a die; its stake is written over it in the gold of the panels, so its faces are dark
 /// where that is light.
 pub fn cube(colors: &Colors, fine: bool) -> Shape {
-    let gold = colors.panels.gold.0.dot(Vec3::new(0.2126, 0.7152, 0.0722));
+    let gold = colors.panels.gold.luminance();
     let (light, dark) = if colors.flat {
         (colors.pearl.0, colors.jet[0].0)
     } else {
@@ -384,7 +384,7 @@ pub fn cube(colors: &Colors, fine: bool) -> Shape {
 mod tests {
     use super::super::mesh::tests::{fronts_outward, volume};
     use super::*;
-    use crate::app::base::palette::Themes;
+    use crate::app::base::palette::{Hue, Themes};
     use crate::app::scene::forms::radius;
 
     #[test]
@@ -427,7 +427,7 @@ mod tests {
 
     #[test]
     fn the_upper_face_of_a_die_stands_out_from_its_sides_and_edges_in_print() {
-        let luminance = |color: Vec4| color.truncate().dot(Vec3::new(0.2126, 0.7152, 0.0722));
+        let luminance = |color: Vec4| Hue(color.truncate()).luminance();
         for (key, colors) in Themes::default().0.iter().filter(|(_, colors)| colors.flat) {
             for (used, up) in (1..=6).flat_map(|up| [(false, up), (true, up)]) {
                 let die = die(colors, used, up, false);

@@ -159,12 +159,9 @@ pub fn is_light() -> bool {
 /// Returns the contrast of two opaque colours by the Web Content Accessibility Guidelines, from 1 to 21.
 #[cfg(test)]
 pub fn contrast(a: Color32, b: Color32) -> f32 {
-    let luminance = |colour: Color32| {
-        let [r, g, b, _] = LinearRgba::from(Srgba::rgb_u8(colour.r(), colour.g(), colour.b())).to_f32_array();
-        0.2126 * r + 0.7152 * g + 0.0722 * b
-    };
-    let (a, b) = (luminance(a), luminance(b));
-    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    use bevy::color::Luminance as _;
+    let luminance = |colour: Color32| Srgba::rgb_u8(colour.r(), colour.g(), colour.b()).luminance();
+    benediction_worker::paint::colors::contrast(luminance(a), luminance(b))
 }
 
 #[cfg(test)]

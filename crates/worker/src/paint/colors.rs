@@ -16,6 +16,18 @@ const FORMAT: u32 = 1;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hue(pub Vec3);
 
+impl Hue {
+    /// Returns the relative luminance, from 0 to 1 for a colour that a screen can show (WCAG 2.2).
+    pub fn luminance(self) -> f32 {
+        self.0.dot(Vec3::new(0.2126, 0.7152, 0.0722))
+    }
+}
+
+/// Returns the contrast of two luminances, from 1 to 21 (WCAG 2.2).
+pub fn contrast(a: f32, b: f32) -> f32 {
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
 impl<'de> Deserialize<'de> for Hue {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Hue, D::Error> {
         struct Reader;
@@ -333,6 +345,13 @@ impl Colors {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn black_on_white_has_the_largest_contrast() {
+        let [black, white] = [Hue(Vec3::ZERO), Hue(Vec3::ONE)].map(Hue::luminance);
+        assert!((contrast(black, white) - 21.0).abs() < 1e-3);
+        assert!((contrast(white, white) - 1.0).abs() < 1e-6);
+    }
 
     #[test]
     fn a_color_is_written_in_either_way_and_nonsense_is_named() {

@@ -4,7 +4,7 @@ use super::paint::Stuff;
 use super::turned::{Turn, edge, round};
 use benediction_rules::view::Form;
 
-/// Returns a form's profile from the top outward and down. What cannot be turned is added by [`super::crests`].
+/// Returns a form's profile from the top outward and down. Parts that cannot be turned are added by [`super::crests`].
 pub fn profile(form: Form, foot: f32, top: f32) -> Vec<Turn> {
     let (head, stem): (Vec<Turn>, f32) = match form {
         Form::Pawn => (pawn(top), 0.108),

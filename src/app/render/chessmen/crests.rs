@@ -1,4 +1,4 @@
-//! What no lathe can turn: battlements, a coronet, a cross, the slit of a mitre.
+//! The parts that a lathe cannot turn: battlements, a coronet, a cross, the slit of a mitre.
 
 use std::f32::consts::{PI, TAU};
 
@@ -253,7 +253,7 @@ fn slit_mitre(detail: Detail) -> Shape {
     moved(&cut, to.inverse(), middle)
 }
 
-/// Where the slit's floor is, from the mitre's middle outward.
+/// Distance of the slit's floor from the mitre's middle, outward.
 const FLOOR: f32 = 0.012;
 
 /// Returns the part of a convex body below a height, or above it, with a dark face on the cut.

@@ -7,12 +7,12 @@ use super::carved::{Cells, bead, beyond, carve, cone, cut, ellipsoid, join};
 use super::paint::{Stuff, even};
 use super::turned::{Detail, edge, round, turn};
 
-/// How far he looks to the near side, from the left.
+/// Angle by which the horse is turned from the left to the near side.
 const LOOK: f32 = 0.44;
 /// The line of the mane along the neck's back, from the forelock down: forward and up.
 const MANE: [(f32, f32); 6] =
     [(0.010, 0.885), (-0.090, 0.858), (-0.170, 0.755), (-0.205, 0.615), (-0.212, 0.455), (-0.190, 0.300)];
-/// How large he is, for a horse carved with his ears' tips at 0.97.
+/// Scale of the horse, which is carved with the tips of its ears at 0.97.
 const SIZE: f32 = 1.07;
 /// The height of his lower end.
 const BASE: f32 = 0.150;

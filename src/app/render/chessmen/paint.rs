@@ -9,7 +9,7 @@ use benediction_rules::notation::Tint;
 /// Gloss of the glaze.
 const GLOSS: f32 = 0.80;
 
-/// What a part of a piece is made of.
+/// The material of a part of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stuff {
     /// The side's glazed clay.
@@ -71,7 +71,7 @@ impl Clay {
     }
 }
 
-/// Returns the shade of a surface point: the part of the light that reaches it, how far it is worn, and what it is made of.
+/// Returns the shade of a surface point: the part of the light that reaches it, its wear, and its material.
 /// `field` returns the distance from the surface, less than 0 inside.
 pub fn tone(field: impl Fn(Vec3) -> f32, at: Vec3, normal: Vec3, stuff: Stuff) -> Vec4 {
     // Evans 2006: what is nearer to a wall than to where it started gets less light.

@@ -42,7 +42,7 @@ impl Turn {
     }
 }
 
-/// How finely bodies are made.
+/// The fineness of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Detail {
     /// `true` for the qualities with lamps.

@@ -220,7 +220,7 @@ fn follow(
     }
     if review.due_turning_point && review.report.as_ref().is_some_and(|report| report.missing == 0) {
         review.due_turning_point = false;
-        // Whoever looks at something else by now is not disturbed.
+        // A player who looks at another position by now stays there.
         let at_end = game.session.after(game.session.node()).is_none();
         if let Some(node) = review.turning_point(&game).filter(|_| at_end) {
             commands.write(LookAt(Some(node)));
