@@ -364,10 +364,6 @@ fn open(record: &Record, file: Option<FileId>, study: bool, events: &mut MatchEv
     }
     let mut game = load_match(record, file, events)?;
     game.study(origin);
-    // An example is read from its beginning.
-    if origin == StudyOrigin::Title && game.is_over() {
-        game.session.go(NodeId::ROOT);
-    }
     // It is written when something is changed.
     events.lay(&mut game, true);
     events.show();

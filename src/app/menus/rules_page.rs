@@ -9,7 +9,7 @@ use egui_phosphor::regular as icon;
 
 use super::rules_figures;
 use crate::app::base::states::Menu;
-use crate::app::game::commands::{MatchCommands, TableCommand};
+use crate::app::game::commands::{LookAt, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::input::commands::HELP;
 use crate::app::lessons::Learn;
@@ -23,6 +23,7 @@ use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{CameFrom, Draw};
 use benediction_study::library::exchange::read_games;
 use benediction_study::registry;
+use benediction_study::tree::NodeId;
 use benediction_words::rules::{Chapter, ON_SCREEN, Piece};
 use benediction_words::{locale, text};
 
@@ -242,6 +243,7 @@ fn draw(
             && let Some(record) = read_games(example).into_iter().find_map(Result::ok)
         {
             table.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
+            table.write(LookAt(Some(NodeId::ROOT)));
         }
     });
     if back {
