@@ -15,7 +15,9 @@ use benediction_rules::key;
 use benediction_rules::message::Key;
 use benediction_words::locale;
 use benediction_words::say;
-pub use benediction_worker::paint::colors::{Colors, Hue, Light, PanelColors, SideColors, SignColors};
+pub use benediction_worker::paint::colors::{
+    BoardForm, BoardLook, Colors, Hue, Light, PanelColors, Room, SetForm, SetLook, SideColors, SignColors,
+};
 
 /// Maximum number of themes that are read from a folder.
 const MAX_THEMES: usize = 64;
@@ -27,6 +29,52 @@ const BUILT_IN: [(&str, Key, &str); 4] = [
     ("print", key!("settings-theme-print"), include_str!("../../../assets/themes/print.ron")),
     ("high-contrast", key!("settings-theme-high-contrast"), include_str!("../../../assets/themes/high-contrast.ron")),
 ];
+/// A board that can be chosen in place of the theme's own.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardChoice {
+    /// Its key in the settings.
+    pub key: &'static str,
+    /// Its name.
+    pub name: Key,
+    source: BoardSource,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum BoardSource {
+    /// The board of the theme with this key.
+    Theme(&'static str),
+    /// The text of a file.
+    File(&'static str),
+}
+
+/// A set of pieces that can be chosen in place of the theme's own.
+#[derive(Clone, Copy, Debug)]
+pub struct SetChoice {
+    /// Its key in the settings.
+    pub key: &'static str,
+    /// Its name.
+    pub name: Key,
+    file: &'static str,
+}
+
+/// The boards to choose from, besides the theme's own.
+pub const BOARDS: [BoardChoice; 3] = [
+    BoardChoice { key: "walnut", name: key!("settings-board-walnut"), source: BoardSource::Theme("abbey") },
+    BoardChoice { key: "maple", name: key!("settings-board-maple"), source: BoardSource::Theme("daylight") },
+    BoardChoice {
+        key: "limestone",
+        name: key!("settings-board-limestone"),
+        source: BoardSource::File(include_str!("../../../assets/boards/limestone.ron")),
+    },
+];
+
+/// The sets to choose from, besides the theme's own.
+pub const SETS: [SetChoice; 1] = [SetChoice {
+    key: "carved",
+    name: key!("settings-set-carved"),
+    file: include_str!("../../../assets/sets/carved.ron"),
+}];
+
 /// The theme of the diagram.
 const DIAGRAM: &str = "print";
 
@@ -83,6 +131,37 @@ impl Themes {
     }
 }
 
+/// Returns what a file of the program contains.
+fn built_in<T: serde::de::DeserializeOwned>(key: &str, text: &str) -> Option<T> {
+    ron::from_str(text).inspect_err(|error| error!("{key}.ron: {error}")).ok()
+}
+
+impl Themes {
+    /// Returns a theme with another board and set, each by its key in the settings. A flat theme has only its own; an unknown key
+    /// means the theme's own.
+    pub fn mixed(&self, theme: &str, board: &str, set: &str) -> Option<Arc<Colors>> {
+        let theme = self.named(theme)?;
+        let board = BOARDS.iter().find(|choice| choice.key == board && !theme.flat);
+        let set = SETS.iter().find(|choice| choice.key == set && !theme.flat);
+        let board: Option<BoardLook> = board.and_then(|choice| match choice.source {
+            BoardSource::Theme(key) => self.named(key).map(|colors| BoardLook::of(colors)),
+            BoardSource::File(text) => built_in(choice.key, text),
+        });
+        let set: Option<SetLook> = set.and_then(|choice| built_in(choice.key, choice.file));
+        if board.is_none() && set.is_none() {
+            return Some(theme.clone());
+        }
+        let mut colors = Colors::clone(theme);
+        if let Some(board) = board {
+            colors = colors.with_board(&board);
+        }
+        if let Some(set) = set {
+            colors = colors.with_set(&set);
+        }
+        Some(Arc::new(colors))
+    }
+}
+
 /// Reads the player's own themes.
 fn read_folder(folder: Option<Res<DataFolder>>, mut themes: ResMut<Themes>, mut tell: MessageWriter<Notify>) {
     if let Some(folder) = folder.and_then(|folder| folder.0.clone()) {
@@ -93,10 +172,10 @@ fn read_folder(folder: Option<Res<DataFolder>>, mut themes: ResMut<Themes>, mut 
 /// Applies the theme of the settings.
 fn choose(settings: Res<Settings>, themes: Res<Themes>, mut palette: ResMut<Palette>) {
     let key = if settings.diagram { DIAGRAM } else { &settings.theme };
-    if let Some(colors) = themes.named(key)
-        && !Arc::ptr_eq(&palette.0, colors)
+    if let Some(colors) = themes.mixed(key, &settings.board, &settings.set)
+        && palette.0 != colors
     {
-        palette.0 = colors.clone();
+        palette.0 = colors;
     }
 }
 
@@ -117,6 +196,23 @@ mod tests {
     #[test]
     fn every_theme_of_the_program_can_be_read() {
         assert_eq!(Themes::default().0.len(), BUILT_IN.len());
+    }
+
+    #[test]
+    fn board_and_set_are_mixed_with_every_room_and_not_with_a_diagram() {
+        let themes = Themes::default();
+        for (key, own) in &themes.0 {
+            let plain = themes.mixed(key, "", "unknown").unwrap();
+            assert_eq!(plain, *own, "{key}");
+            for board in BOARDS {
+                for set in SETS {
+                    let mixed = themes.mixed(key, board.key, set.key).unwrap();
+                    assert_eq!(mixed.night, own.night);
+                    assert_eq!(mixed.set == SetForm::Carved && mixed.red.body != own.red.body, !own.flat, "{key}");
+                    assert_eq!(mixed.board == BoardForm::Slab, board.key == "limestone" && !own.flat, "{key}");
+                }
+            }
+        }
     }
 
     #[test]

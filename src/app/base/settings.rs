@@ -74,6 +74,10 @@ pub struct Settings {
     pub resolution: f32,
     /// The theme's file name without its ending.
     pub theme: String,
+    /// The board, of `palette::BOARDS`; otherwise the theme's own.
+    pub board: String,
+    /// The set of pieces, of `palette::SETS`; otherwise the theme's own.
+    pub set: String,
     /// `true` to show the flat diagram instead of the theme.
     pub diagram: bool,
     /// Size of menus and panels, 0.75 to 2.
@@ -223,6 +227,8 @@ impl Default for Settings {
             quality: Quality::Auto,
             resolution: 0.0,
             theme: "abbey".into(),
+            board: String::new(),
+            set: String::new(),
             diagram: false,
             ui_scale: 1.0,
             fullscreen: false,

@@ -9,7 +9,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::app::base::palette::Themes;
+use crate::app::base::palette::{BOARDS, SETS, Themes};
 use crate::app::base::settings::{Quality, SecondEngine, Settings, StudySettings};
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::DataFolder;
@@ -182,6 +182,20 @@ fn picture(ui: &mut Ui, now: &mut Settings, around: &Around) {
     if choices_with_label(ui, text!("settings-theme"), &mut theme, &names) {
         now.theme = themes[theme].0.clone();
         now.diagram = false;
+    }
+    let keys = |keys: &mut dyn Iterator<Item = (&'static str, Key)>, own: &'static str| {
+        let (keys, names): (Vec<&str>, Vec<&str>) = keys.map(|(key, name)| (key, locale::text(name))).unzip();
+        ([vec![""], keys].concat(), [vec![own], names].concat())
+    };
+    let (boards, names) = keys(&mut BOARDS.iter().map(|board| (board.key, board.name)), text!("settings-board-room"));
+    let mut board = boards.iter().position(|key| *key == now.board).unwrap_or_default();
+    if choices_with_label(ui, text!("settings-board"), &mut board, &names) {
+        now.board = boards[board].into();
+    }
+    let (sets, names) = keys(&mut SETS.iter().map(|set| (set.key, set.name)), text!("settings-set-room"));
+    let mut set = sets.iter().position(|key| *key == now.set).unwrap_or_default();
+    if choices_with_label(ui, text!("settings-set"), &mut set, &names) {
+        now.set = sets[set].into();
     }
     switch_with_text(ui, &mut now.diagram, text!("settings-diagram"), text!("settings-diagram-tip"));
     let mut quality = QUALITIES.iter().position(|quality| *quality == now.quality).unwrap_or_default();

@@ -251,6 +251,107 @@ impl Default for PanelColors {
     }
 }
 
+/// The form of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum BoardForm {
+    /// Veneer in a moulded frame, with walls of stained glass.
+    #[default]
+    Framed,
+    /// A slab of stone with cut corners and battlements.
+    Slab,
+}
+
+/// The form of a set of pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SetForm {
+    /// Round checkers, Staunton chessmen, square stones.
+    #[default]
+    Turned,
+    /// Octagonal checkers, abstract medieval chessmen, round stones.
+    Carved,
+}
+
+/// The room around the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Room {
+    /// Nothing but the table.
+    #[default]
+    Bare,
+    /// An abbey with a fire.
+    Abbey,
+    /// A room by a window, on a morning with birds.
+    Morning,
+    /// A study at night, with rain at the window.
+    Study,
+}
+
+/// The colours of a set for one side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GlazeColors {
+    /// See [`SideColors::body`].
+    pub body: Hue,
+    /// See [`SideColors::thin`].
+    pub thin: Hue,
+    /// See [`SideColors::ring`].
+    pub ring: Hue,
+}
+
+/// A board to choose in place of the theme's own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BoardLook {
+    /// Format version of the file.
+    pub format: u32,
+    /// Its form.
+    pub form: BoardForm,
+    /// See [`Colors::frame`].
+    pub frame: [Hue; 2],
+    /// See [`Colors::field`].
+    pub field: [Hue; 2],
+    /// See [`Colors::lines`].
+    pub lines: Hue,
+    /// See [`Colors::brass`].
+    pub brass: Hue,
+    /// See [`Colors::wood`].
+    pub wood: Hue,
+    /// See [`Colors::labels`].
+    pub labels: Hue,
+}
+
+/// A set of pieces to choose in place of the theme's own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SetLook {
+    /// Format version of the file.
+    pub format: u32,
+    /// Its form.
+    pub form: SetForm,
+    /// Red's colours.
+    pub red: GlazeColors,
+    /// Blue's colours.
+    pub blue: GlazeColors,
+    /// White's colours.
+    pub white: GlazeColors,
+    /// Black's colours.
+    pub black: GlazeColors,
+    /// See [`Colors::gold`].
+    pub gold: Hue,
+}
+
+impl BoardLook {
+    /// Returns the board of a theme.
+    pub fn of(colors: &Colors) -> BoardLook {
+        BoardLook {
+            format: FORMAT,
+            form: colors.board,
+            frame: colors.frame,
+            field: colors.field,
+            lines: colors.lines,
+            brass: colors.brass,
+            wood: colors.wood,
+            labels: colors.labels,
+        }
+    }
+}
+
 /// A theme.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Colors {
@@ -260,6 +361,15 @@ pub struct Colors {
     pub name: String,
     /// `true` for a flat diagram as in print: no light, no shade, no grain.
     pub flat: bool,
+    /// The room around the table.
+    #[serde(default)]
+    pub room: Room,
+    /// The form of the board.
+    #[serde(default)]
+    pub board: BoardForm,
+    /// The form of the pieces.
+    #[serde(default)]
+    pub set: SetForm,
     /// The colour far from the board.
     pub night: Hue,
     /// Light; ignored if `flat` is set.
@@ -312,6 +422,28 @@ impl Colors {
             Tint::White => &self.white,
             Tint::Black => &self.black,
         }
+    }
+
+    /// Returns the theme with another board.
+    #[must_use]
+    pub fn with_board(self, look: &BoardLook) -> Colors {
+        let BoardLook { form, frame, field, lines, brass, wood, labels, .. } = look.clone();
+        Colors { board: form, frame, field, lines, brass, wood, labels, ..self }
+    }
+
+    /// Returns the theme with another set of pieces.
+    #[must_use]
+    pub fn with_set(mut self, look: &SetLook) -> Colors {
+        let sides = [
+            (&mut self.red, &look.red),
+            (&mut self.blue, &look.blue),
+            (&mut self.white, &look.white),
+            (&mut self.black, &look.black),
+        ];
+        for (side, glaze) in sides {
+            (side.body, side.thin, side.ring) = (glaze.body, glaze.thin, glaze.ring);
+        }
+        Colors { set: look.form, gold: look.gold, ..self }
     }
 
     /// Parses the text of a theme's file.
