@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use benediction::app::base::palette::{BoardForm, Palette, Room, SetForm};
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::commands::{MatchCommand, PlayerCommand, TableCommand};
@@ -56,6 +57,26 @@ fn a_first_start_offers_the_lesson_the_look_and_the_sound_once() {
     window.press("Learn Benediction in 4 minutes");
     assert!(window.app.world().resource::<Teaching>().0.is_some());
     assert_eq!((menu(&window), settings(&window).welcomed), (Menu::None, true));
+}
+
+#[test]
+fn room_board_and_pieces_are_chosen_by_their_pictures_and_mixed() {
+    let mut window = Window::new();
+    window.start("benediction", [Player::Human, Player::Human]);
+    window.open(Menu::Settings);
+    window.press("Table");
+    for words in ["Daylight", "Limestone", "Carved"] {
+        window.press(words);
+    }
+    let chosen = settings(&window).clone();
+    assert_eq!([chosen.theme, chosen.board, chosen.set], ["daylight", "limestone", "carved"]);
+    let palette = window.app.world().resource::<Palette>();
+    assert_eq!((palette.room, palette.board, palette.set), (Room::Morning, BoardForm::Slab, SetForm::Carved));
+    window.press("Print");
+    assert!(!has(&window, "Limestone"), "a flat theme has only its own board");
+    window.press("Lamplight");
+    let palette = window.app.world().resource::<Palette>();
+    assert_eq!((palette.room, palette.board), (Room::Study, BoardForm::Slab), "the board is still the chosen one");
 }
 
 #[test]

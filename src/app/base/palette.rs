@@ -16,7 +16,7 @@ use benediction_rules::message::Key;
 use benediction_words::locale;
 use benediction_words::say;
 pub use benediction_worker::paint::colors::{
-    BoardForm, BoardLook, Colors, Hue, Light, PanelColors, Room, SetForm, SetLook, SideColors, SignColors,
+    BoardForm, BoardLook, Colors, Hue, Light, Room, SetForm, SetLook, SideColors, SignColors,
 };
 
 /// Maximum number of themes that are read from a folder.

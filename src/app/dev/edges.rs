@@ -1,7 +1,8 @@
 //! The smoothness of the edges of pieces, measured on pictures of a table at rest.
 //!
 //! In each row or column that an outline crosses, the place of the edge is found to a part of a pixel from the light around it.
-//! Along a smooth edge it moves evenly; where pixels are either inside or outside, it jumps by a whole pixel.
+//! Along a smooth edge it moves evenly; where pixels are either inside or outside, it jumps by a whole pixel. The outline of a piece
+//! is the convex hull of its mesh, so only round pieces can be judged.
 
 use bevy::prelude::*;
 
@@ -16,7 +17,7 @@ const MAX_STEP: f32 = 0.30;
 /// Smallest number of pixels of edges that are enough to judge a picture.
 const ENOUGH: usize = 60;
 /// Largest share of steps along smooth edges. Grain and reflections make some, too.
-pub(super) const MAX_SHARE: f32 = 0.06;
+pub(super) const MAX_SHARE: f32 = 0.08;
 
 /// Pixels of edges, and steps among them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

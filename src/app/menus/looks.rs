@@ -1,13 +1,12 @@
 //! The choice of room, board and pieces, with pictures.
 
-use bevy::math::Vec3;
 use bevy_egui::egui::{self, Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2};
 
 use crate::app::base::palette::{BOARDS, BoardForm, Colors, Hue, Room, SETS, SetForm, SideColors, Themes};
 use crate::app::base::settings::Settings;
 use crate::app::ui::diagram;
 use crate::app::ui::layout_notes::note_button;
-use crate::app::ui::palette::{self, gold, ink};
+use crate::app::ui::palette::{self, gold, grain, ink, lit};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets;
 use benediction_rules::view::Form;
@@ -15,24 +14,8 @@ use benediction_words::{locale, text};
 use benediction_worker::paint::texels::filmic;
 
 /// Size of a picture, and height of the name below it, in points.
-const PICTURE: Vec2 = Vec2::new(124.0, 76.0);
+const PICTURE: Vec2 = Vec2::new(116.0, 72.0);
 const NAME: f32 = 24.0;
-
-/// Returns a colour of the table as it looks in the light of its theme.
-fn lit(colors: &Colors, color: Vec3) -> Color32 {
-    let light = &colors.light;
-    let shown = if colors.flat {
-        color
-    } else {
-        filmic(color * (light.key.0 * 0.6 + light.around[1].0 + light.fill.0 * 0.6) * light.exposure)
-    };
-    palette::colour(Hue(shown))
-}
-
-/// Returns a colour between the two of a grain.
-fn grain(colors: &Colors, [dark, light]: [Hue; 2]) -> Color32 {
-    lit(colors, dark.0.lerp(light.0, 0.55))
-}
 
 /// Draws the table, darker towards the top.
 fn table(painter: &Painter, rect: Rect, colors: &Colors) {
@@ -113,7 +96,7 @@ fn thing(painter: &Painter, rect: Rect, colors: &Colors) {
             painter.line_segment([shade[3], shade[0]], Stroke::new(1.5, Color32::from_rgb(255, 232, 176)));
         }
         Room::Morning => {
-            let sun = Color32::from_rgba_unmultiplied(255, 246, 220, 70);
+            let sun = grain(colors, colors.table).lerp_to_gamma(Color32::WHITE, 0.45);
             for (column, row) in [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (0.0, 1.0), (1.0, 1.0), (2.0, 1.0)] {
                 let at = rect.left_top() + Vec2::new(rect.width() * 0.42 + column * 22.0 - row * 8.0, 6.0 + row * 18.0);
                 let pane = [(0.0, 0.0), (19.0, 0.0), (12.0, 15.0), (-7.0, 15.0)].map(|(x, y)| at + Vec2::new(x, y));

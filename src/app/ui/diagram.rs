@@ -184,8 +184,9 @@ fn stones(painter: &Painter, map: &Map, scene: &Scene) {
 /// Draws the board without men.
 fn ground(painter: &Painter, map: &Map, board: &Board) {
     let is_named = map.unit >= NAMED;
-    // Lines that lie close together would be a grey field.
-    let line = Stroke::new(1.0, faint(ink(), (map.unit * 0.03).clamp(0.08, 0.35)));
+    let woods = palette::woods();
+    // Lines that lie close together would be a dark field.
+    let line = Stroke::new(1.0, faint(woods.line, (map.unit * 0.06).clamp(0.2, 0.8)));
     let small = style::italic((map.unit * 0.42).clamp(8.0, 13.0));
     match board.shape {
         BoardShape::Hex => {
@@ -194,8 +195,10 @@ fn ground(painter: &Painter, map: &Map, board: &Board) {
                 let length = x.hypot(y).max(0.001);
                 map.at((x + x / length * by, y + y / length * by))
             };
-            let corners = board.edges.iter().map(|(from, ..)| out(from, 0.7)).collect();
-            painter.add(Shape::convex_polygon(corners, faint(ink(), 0.07), Stroke::NONE));
+            for (by, color) in [(0.85, woods.frame), (0.7, woods.light)] {
+                let corners = board.edges.iter().map(|(from, ..)| out(from, by)).collect();
+                painter.add(Shape::convex_polygon(corners, color, Stroke::NONE));
+            }
             for (from, to, owner) in &board.edges {
                 let ends = [out(from, 0.7), out(to, 0.7)];
                 match owner {
@@ -203,7 +206,7 @@ fn ground(painter: &Painter, map: &Map, board: &Board) {
                         let wall = Stroke::new((map.unit * 0.24).max(2.0), palette::accent(board.sides.tint(*side)));
                         painter.line_segment(ends, wall);
                     }
-                    EdgeOwner::Nobody => drop(painter.line_segment(ends, Stroke::new(1.0, faint(ink(), 0.3)))),
+                    EdgeOwner::Nobody => drop(painter.line_segment(ends, Stroke::new(1.0, woods.line))),
                 }
             }
             for (a, b) in &board.lines {
@@ -217,8 +220,8 @@ fn ground(painter: &Painter, map: &Map, board: &Board) {
                 let column = board.points.iter().filter(|(_, at)| at.0 < x - 0.5 && (at.1 - y).abs() < 0.1).count();
                 let row = board.points.iter().filter(|(_, at)| at.1 < y - 0.5 && (at.0 - x).abs() < 0.1).count();
                 let dark = (column + row) % 2 == 0;
-                painter.rect_filled(square, 0.0, faint(ink(), if dark { 0.26 } else { 0.12 }));
-                painter.rect_stroke(square, 0.0, Stroke::new(0.5, faint(ink(), 0.3)), egui::StrokeKind::Middle);
+                painter.rect_filled(square, 0.0, if dark { woods.dark } else { woods.light });
+                painter.rect_stroke(square, 0.0, Stroke::new(0.5, woods.line), egui::StrokeKind::Middle);
                 let (letter, number) = name.split_at(1);
                 if row == 0 && is_named {
                     painter.text(square.center_bottom(), Align2::CENTER_TOP, letter, small.clone(), dim());
@@ -231,6 +234,8 @@ fn ground(painter: &Painter, map: &Map, board: &Board) {
         }
         BoardShape::Ring => {
             let count = board.points.len();
+            let rim = board.points.first().map_or(0.0, |(_, at)| at.0.hypot(at.1)) + 0.6;
+            painter.circle_filled(map.middle, rim * map.unit, woods.frame);
             for (index, (name, at)) in board.points.iter().enumerate() {
                 let radius = at.0.hypot(at.1);
                 let point = Point(index as u8);
@@ -240,14 +245,14 @@ fn ground(painter: &Painter, map: &Map, board: &Board) {
                 let (low, high) = (radius - 1.5, radius + 0.5);
                 let wedge =
                     vec![on(low, turn - half), on(high, turn - half), on(high, turn + half), on(low, turn + half)];
-                let part = if board.special.has(point) {
-                    0.42
+                let color = if board.special.has(point) {
+                    woods.line
                 } else if board.home == Some(point) {
-                    0.04
+                    woods.frame
                 } else {
-                    [0.12, 0.24][index % 2]
+                    [woods.light, woods.dark][index % 2]
                 };
-                painter.add(Shape::convex_polygon(wedge, faint(ink(), part), Stroke::new(0.6, faint(ink(), 0.3))));
+                painter.add(Shape::convex_polygon(wedge, color, Stroke::new(0.6, woods.line)));
                 if is_named {
                     painter.text(on(radius + 0.75, turn), Align2::CENTER_CENTER, name, small.clone(), dim());
                 }

@@ -7,8 +7,9 @@ use bevy::math::Vec3;
 use bevy::prelude::{ColorToComponents, ColorToPacked, LinearRgba, Srgba};
 use bevy_egui::egui::{Color32, Painter, Pos2, Stroke};
 
-use crate::app::base::palette::{Hue, PanelColors};
+use crate::app::base::palette::{Colors, Hue};
 use benediction_rules::notation::Tint;
+use benediction_worker::paint::texels::filmic;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct UiPalette {
@@ -19,6 +20,20 @@ struct UiPalette {
     gold: Color32,
     old_gold: Color32,
     tints: [Color32; Tint::ALL.len()],
+    woods: Woods,
+}
+
+/// The colours of a board in small drawings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Woods {
+    /// The frame around the field.
+    pub frame: Color32,
+    /// The field, and light squares.
+    pub light: Color32,
+    /// Dark squares.
+    pub dark: Color32,
+    /// Lines on the field.
+    pub line: Color32,
 }
 
 static PALETTE: RwLock<UiPalette> = RwLock::new(UiPalette {
@@ -29,6 +44,7 @@ static PALETTE: RwLock<UiPalette> = RwLock::new(UiPalette {
     gold: Color32::WHITE,
     old_gold: Color32::WHITE,
     tints: [Color32::WHITE; Tint::ALL.len()],
+    woods: Woods { frame: Color32::BLACK, light: Color32::WHITE, dark: Color32::BLACK, line: Color32::BLACK },
 });
 
 fn palette() -> UiPalette {
@@ -41,8 +57,27 @@ pub fn colour(hue: Hue) -> Color32 {
     Color32::from_rgb(r, g, b)
 }
 
+/// Returns a colour of the table as it looks in the light of its theme.
+pub fn lit(colors: &Colors, color: Vec3) -> Color32 {
+    let light = &colors.light;
+    let shown = if colors.flat {
+        color
+    } else {
+        filmic(color * (light.key.0 * 0.6 + light.around[1].0 + light.fill.0 * 0.6) * light.exposure)
+    };
+    colour(Hue(shown))
+}
+
+/// Returns a colour between the dark and the light one of a grain, as it looks in the light of its theme.
+pub fn grain(colors: &Colors, [dark, light]: [Hue; 2]) -> Color32 {
+    lit(colors, dark.0.lerp(light.0, 0.55))
+}
+
 /// Sets the colours of a theme. Returns `true` if they changed.
-pub fn set_palette(colors: &PanelColors) -> bool {
+pub fn set_palette(theme: &Colors) -> bool {
+    let colors = &theme.panels;
+    let frame = grain(theme, theme.frame);
+    let light = grain(theme, theme.field);
     let new = UiPalette {
         ground: colour(colors.ground),
         inset: colour(colors.well),
@@ -51,6 +86,7 @@ pub fn set_palette(colors: &PanelColors) -> bool {
         gold: colour(colors.gold),
         old_gold: colour(colors.ornament),
         tints: Tint::ALL.map(|tint| colour(colors.accent(tint))),
+        woods: Woods { frame, light, dark: frame.lerp_to_gamma(light, 0.35), line: lit(theme, theme.lines.0) },
     };
     let mut now = PALETTE.write().unwrap_or_else(PoisonError::into_inner);
     std::mem::replace(&mut *now, new) != new
@@ -87,6 +123,11 @@ pub fn ink() -> Color32 {
 /// Returns the colour of subdued text.
 pub fn dim() -> Color32 {
     palette().dim
+}
+
+/// Returns the colours of the board.
+pub fn woods() -> Woods {
+    palette().woods
 }
 
 /// Returns Red's accent.

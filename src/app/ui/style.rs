@@ -227,7 +227,7 @@ fn prepare(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     // Panels change their colours together with the table.
-    if palette.is_some_and(|palette| palette.is_changed() && set_palette(&palette.panels)) {
+    if palette.is_some_and(|palette| palette.is_changed() && set_palette(&palette)) {
         ctx.all_styles_mut(style);
     }
     if let Some(size) = camera.iter().find_map(Camera::logical_viewport_size) {
