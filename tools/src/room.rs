@@ -83,7 +83,7 @@ impl Room {
 
     /// Creates a garden with trees and walls some way off.
     pub fn garden() -> Self {
-        Self::new(1.7, 0.035, 4600.0, 1300.0, 0x6A2D)
+        Self::new(1.3, 0.035, 4600.0, 1300.0, 0x6A2D)
     }
 
     /// Creates a room from the length of its tail and the delay before it, in seconds, and its brightness at the

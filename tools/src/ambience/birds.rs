@@ -43,11 +43,11 @@ struct Bird {
 
 /// The birds that take turns.
 const BIRDS: [Bird; 6] = [
-    Bird { song: blackbird, distance: 1.6, pan: -0.4, part: 0.28 },
-    Bird { song: robin, distance: 2.4, pan: 0.45, part: 0.20 },
-    Bird { song: great_tit, distance: 3.2, pan: -0.7, part: 0.13 },
+    Bird { song: blackbird, distance: 2.3, pan: -0.3, part: 0.28 },
+    Bird { song: robin, distance: 2.6, pan: 0.45, part: 0.20 },
+    Bird { song: great_tit, distance: 3.4, pan: -0.7, part: 0.13 },
     Bird { song: chaffinch, distance: 3.8, pan: 0.1, part: 0.12 },
-    Bird { song: sparrow, distance: 2.2, pan: 0.7, part: 0.15 },
+    Bird { song: sparrow, distance: 2.4, pan: 0.7, part: 0.15 },
     Bird { song: blue_tit, distance: 2.8, pan: -0.1, part: 0.12 },
 ];
 
@@ -62,8 +62,8 @@ pub fn make() -> Circle {
             if song == 0 { (dove(&mut chance), 0.3, 5.5) } else { (blackbird(&mut chance), 0.65, 6.5) };
         sing(&mut far, at * chance.near(0.02), &notes, pan, distance, &mut chance);
     }
-    near.fill(&Room::garden(), -15.0);
-    far.fill(&Room::garden(), -3.0);
+    near.fill(&Room::garden(), -18.0);
+    far.fill(&Room::garden(), -10.0);
     near.mix(&far);
     near.low(9000.0);
     let mut air = Circle::new(SECONDS);
@@ -302,11 +302,11 @@ fn breeze(air: &mut Circle, chance: &mut Chance) {
         low(noise, 900.0);
         high(noise, 90.0);
     };
-    air.surround(0.3, chance, body, &swell(0.020, 0.22, 0.08));
+    air.surround(0.3, chance, body, &swell(0.024, 0.22, 0.08));
     let leaves = |noise: &mut [f64]| {
         low(noise, 3600.0);
         low(noise, 5000.0);
         high(noise, 1300.0);
     };
-    air.surround(0.1, chance, leaves, &swell(0.004, 0.5, 0.3));
+    air.surround(0.1, chance, leaves, &swell(0.005, 0.5, 0.3));
 }

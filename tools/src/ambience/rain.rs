@@ -5,7 +5,7 @@ use crate::room::Room;
 use crate::synth::{Chance, RATE, index, soften};
 use std::f64::consts::TAU;
 
-const SECONDS: f64 = 42.0;
+const SECONDS: f64 = 41.0;
 /// The modes of a pane, relative to the lowest.
 const MODES: [(f64, f64); 3] = [(1.0, 1.0), (1.73, 0.5), (2.66, 0.3)];
 
