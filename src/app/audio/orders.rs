@@ -254,8 +254,8 @@ mod tests {
             [Order::Volumes(volumes)] => volumes.ambience,
             other => panic!("{other:?}"),
         };
-        let usual = decibels(0.8 * 0.35);
-        assert_eq!(ambience(&next(&mut app, Room::Bare)), usual);
+        let usual = ambience(&next(&mut app, Room::Bare));
+        assert!((usual - decibels(0.8 * 0.35)).abs() < 0.01, "{usual}");
         assert_eq!(next(&mut app, Room::Abbey), [Order::Room(Room::Abbey)]);
         assert_eq!(next(&mut app, Room::Abbey), []);
         assert_eq!(next(&mut app, Room::Study), [Order::Room(Room::Study)]);

@@ -122,9 +122,9 @@ pub fn events(rate: &[f64], chance: &mut Chance) -> Vec<f64> {
     times
 }
 
-/// Returns a factor around 1 whose logarithm is normally distributed, limited to three deviations.
+/// Returns a factor around 1 whose logarithm is normally distributed, limited to two deviations.
 pub fn scatter(deviation: f64, chance: &mut Chance) -> f64 {
-    (deviation * chance.normal().clamp(-3.0, 3.0)).exp()
+    (deviation * chance.normal().clamp(-2.0, 2.0)).exp()
 }
 
 /// Returns a number between two others, whose logarithm is evenly distributed.

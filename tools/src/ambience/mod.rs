@@ -25,7 +25,7 @@ struct Ambience {
 /// All loops, by the names of the rooms.
 const LOOPS: [Ambience; 3] = [
     Ambience { name: "abbey", title: "Fire", maker: fire::make, loudness: -27.0, quality: 0.02 },
-    Ambience { name: "morning", title: "Birds", maker: birds::make, loudness: -29.0, quality: 0.03 },
+    Ambience { name: "morning", title: "Birds", maker: birds::make, loudness: -30.0, quality: 0.03 },
     Ambience { name: "study", title: "Rain", maker: rain::make, loudness: -27.0, quality: -0.04 },
 ];
 

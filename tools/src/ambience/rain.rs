@@ -61,7 +61,7 @@ fn strike(pane: &mut Circle, gusts: &[f64], chance: &mut Chance) {
     let wind = drift(pane.len(), 0.45, chance);
     let rate: Vec<f64> = gusts.iter().zip(&wind).map(|(gust, wind)| 5.5 * (0.35 * gust + 0.55 * wind).exp()).collect();
     for at in events(&rate, chance) {
-        let (pan, gain) = (0.75 * chance.swing(), 0.15 * scatter(0.6, chance));
+        let (pan, gain) = (0.75 * chance.swing(), 0.11 * scatter(0.6, chance));
         knock(pane, at, pan, gain, chance);
     }
     for at in events(&vec![0.30; pane.len()], chance) {
