@@ -130,7 +130,6 @@ mod page {
     use std::collections::HashMap;
     use std::path::Path;
     use std::sync::Arc;
-    use std::thread::LocalKey;
 
     use bevy_kira_audio::prelude::Frame;
 
@@ -142,46 +141,50 @@ mod page {
 
     /// Frames of a file, or the error.
     type Fetch = Result<Arc<[Frame]>, String>;
-    /// Requested files by their names: `None` while a file is being fetched. A fetched one is stored only while it is the last
-    /// requested one.
-    type Shelf = LocalKey<RefCell<HashMap<String, Option<Fetch>>>>;
+
+    /// The place of requested files.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    enum Shelf {
+        Sections,
+        Loops,
+    }
 
     thread_local! {
         /// Effects that were fetched.
         static EFFECTS: RefCell<HashMap<(Sound, usize), Arc<[Frame]>>> = RefCell::default();
-        /// The requested sections.
-        static SECTIONS: RefCell<HashMap<String, Option<Fetch>>> = RefCell::default();
-        /// The requested loops.
-        static LOOPS: RefCell<HashMap<String, Option<Fetch>>> = RefCell::default();
+        /// Requested files by their names: `None` while a file is being fetched. A fetched one is stored only while it is the last
+        /// one that was requested for its shelf.
+        static FILES: RefCell<HashMap<(Shelf, String), Option<Fetch>>> = RefCell::default();
     }
 
     /// Begins to fetch a file, unless it is being fetched or stored.
-    fn request(shelf: &'static Shelf, file: &str) {
-        let is_requested = shelf.with_borrow_mut(|files| {
-            files.retain(|name, fetch| fetch.is_none() || name == file);
-            files.contains_key(file) || files.insert(file.into(), None).is_some()
+    fn request(shelf: Shelf, file: &str) {
+        let key = (shelf, file.to_string());
+        let is_requested = FILES.with_borrow_mut(|files| {
+            files.retain(|other, fetch| fetch.is_none() || other.0 != shelf || *other == key);
+            files.contains_key(&key) || files.insert(key.clone(), None).is_some()
         });
         if is_requested {
             return;
         }
-        let (name, file) = (file.trim_end_matches(".ogg").to_string(), file.to_string());
+        let name = file.trim_end_matches(".ogg").to_string();
         sounds::decode(vec![name], When::Gesture, frame, move |_, read| {
-            shelf.with_borrow_mut(|files| drop(files.insert(file.clone(), Some(read))));
+            FILES.with_borrow_mut(|files| drop(files.insert(key.clone(), Some(read))));
         });
     }
 
-    /// Requests a file, and removes it from the shelf once it is there: one that could not be fetched is tried again another time.
-    fn take(shelf: &'static Shelf, file: &str) -> Option<Fetch> {
+    /// Requests a file, and removes it from its shelf once it is there: one that could not be fetched is tried again another time.
+    fn take(shelf: Shelf, file: &str) -> Option<Fetch> {
         request(shelf, file);
-        shelf.with_borrow_mut(|files| match files.get(file) {
-            Some(Some(_)) => files.remove(file).flatten(),
-            _ => None,
+        FILES.with_borrow_mut(|files| {
+            let key = (shelf, file.to_string());
+            if files.get(&key).is_some_and(Option::is_some) { files.remove(&key).flatten() } else { None }
         })
     }
 
     /// Opens a file to repeat it without end.
     pub(in super::super) fn open_loop(file: &str) -> Opening {
-        match take(&LOOPS, file) {
+        match take(Shelf::Loops, file) {
             None => Opening::Pending,
             Some(Ok(frames)) => {
                 Endless::open(Box::new(move || Ok(Box::new(Decoded { frames: frames.clone(), at: 0 }))))
@@ -224,7 +227,7 @@ mod page {
 
     impl Files for Fetched {
         fn open(&mut self, file: &str) -> Opening {
-            match take(&SECTIONS, file) {
+            match take(Shelf::Sections, file) {
                 None => Opening::Pending,
                 Some(Ok(frames)) => Opening::Ready(Box::new(Decoded { frames, at: 0 })),
                 Some(Err(reason)) => Opening::Failed(reason),
@@ -232,7 +235,7 @@ mod page {
         }
 
         fn prepare(&mut self, file: &str) {
-            request(&SECTIONS, file);
+            request(Shelf::Sections, file);
         }
     }
 
