@@ -13,6 +13,7 @@
 //! [`TableCamera`]: crate::app::scene::camera::TableCamera
 
 mod average;
+mod battlements;
 mod blit;
 mod board;
 pub mod board_painter;
@@ -27,6 +28,7 @@ mod mesh;
 mod parts;
 mod resolution;
 mod resting;
+mod room;
 mod shadows;
 pub mod shot;
 mod signs;
