@@ -42,6 +42,13 @@ struct Manifest {
     effects: Vec<Variants>,
 }
 
+/// The list of the rooms' ambience.
+#[derive(Deserialize)]
+struct Ambience {
+    rate: u32,
+    loops: Vec<Entry>,
+}
+
 /// The list of pieces.
 #[derive(Deserialize)]
 struct Soundtrack {
@@ -151,6 +158,25 @@ fn effects() -> impl Iterator<Item = (String, Vec<Frame>, f64)> {
 fn manifest() -> Manifest {
     let text = String::from_utf8(bytes("manifest.ron")).expect("the manifest is text");
     ron::from_str(&text).expect("the manifest is RON")
+}
+
+/// Returns the list of the rooms' ambience.
+fn ambience() -> Ambience {
+    let text = String::from_utf8(bytes("ambience.ron")).expect("the list is text");
+    ron::from_str(&text).expect("the list is RON")
+}
+
+/// Returns the largest correlation of the loudness of a loop with itself at a later time, of at least a second and at most half
+/// the loop.
+fn pattern(frames: &[Frame]) -> f64 {
+    let levels: Vec<f64> =
+        frames.chunks_exact(RATE as usize / 100).map(|block| power(block).max(1e-12).log10()).collect();
+    let mean = levels.iter().sum::<f64>() / levels.len() as f64;
+    let product = |lag: usize| -> f64 {
+        let later = levels.iter().cycle().skip(lag);
+        levels.iter().zip(later).map(|(one, other)| (one - mean) * (other - mean)).sum()
+    };
+    (100..=levels.len() / 2).map(product).fold(0.0, f64::max) / product(0)
 }
 
 /// Returns the 64-bit FNV-1a hash.
@@ -362,11 +388,12 @@ fn a_late_or_loud_or_silent_sound_would_be_found() {
 #[test]
 fn the_lists_name_every_file_and_only_these() {
     let sections = soundtrack().pieces.into_iter().flat_map(|piece| piece.sections);
-    let named: BTreeSet<String> =
-        manifest().files().map(|entry| entry.path).chain(sections.map(|section| section.file)).collect();
+    let entries = manifest().files().chain(ambience().loops);
+    let named: BTreeSet<String> = entries.map(|entry| entry.path).chain(sections.map(|section| section.file)).collect();
     let list =
         |of: PathBuf| std::fs::read_dir(of).expect("the folder is there").map(|entry| entry.expect("a file").path());
-    let files = list(folder().join("effects")).chain(list(folder().join("music")).flat_map(list));
+    let music = list(folder().join("music")).flat_map(list);
+    let files = list(folder().join("effects")).chain(list(folder().join("ambience"))).chain(music);
     let found: BTreeSet<String> = files
         .map(|path| path.strip_prefix(folder()).expect("it is inside").to_string_lossy().replace('\\', "/"))
         .collect();
@@ -376,11 +403,13 @@ fn the_lists_name_every_file_and_only_these() {
 #[test]
 fn the_manifest_tells_the_truth() {
     let manifest = manifest();
-    assert_eq!(manifest.rate, RATE);
+    assert_eq!((manifest.rate, ambience().rate), (RATE, RATE));
     for section in soundtrack().pieces.iter().flat_map(|piece| &piece.sections) {
         assert_eq!(format!("{:016x}", hash(&bytes(&section.file))), section.hash, "{}", section.file);
     }
-    for Entry { path, frames: count, seconds, loudness: level, peak: top, hash: sum } in manifest.files() {
+    for Entry { path, frames: count, seconds, loudness: level, peak: top, hash: sum } in
+        manifest.files().chain(ambience().loops)
+    {
         assert_eq!(format!("{:016x}", hash(&bytes(&path))), sum, "{path}");
         let frames = decode(&path);
         assert_eq!(frames.len(), count, "{path}");
@@ -392,10 +421,43 @@ fn the_manifest_tells_the_truth() {
 }
 
 #[test]
-fn the_music_is_under_twenty_megabytes_and_the_effects_under_two() {
+fn loops_are_soft_have_no_seam_and_no_pattern() {
+    let loops = ambience().loops;
+    let names: Vec<&str> = loops.iter().map(|entry| entry.path.as_str()).collect();
+    assert_eq!(names, ["abbey", "morning", "study"].map(|name| format!("ambience/{name}.ogg")));
+    for Entry { path, seconds, .. } in loops {
+        let frames = decode(&path);
+        let (loudness, peak) = (loudness(&frames), peak(&frames));
+        assert!((40.0..=60.0).contains(&seconds), "{path}: {seconds} s");
+        assert!((-31.0..=-26.5).contains(&loudness), "{path}: {loudness} LUFS");
+        assert!(peak < -3.0, "{path}: {peak} dBFS");
+        let twice = [&frames[..], &frames].concat();
+        assert_eq!(join(&twice, frames.len()), Ok(()), "{path}");
+        // 50 ms before and after the seam, and everywhere else.
+        let block = RATE as usize / 20;
+        let step = |at: usize| (power(&twice[at - block..at]) / power(&twice[at..at + block])).log10().abs();
+        let usual = rank((1..frames.len() / block).map(|number| step(number * block)).collect(), 0.95);
+        assert!(step(frames.len()) < usual, "{path}: {} where {usual} is usual", step(frames.len()));
+        assert!(longest_silence(&twice) < RATE as usize / 10, "{path}");
+        let pattern = pattern(&frames);
+        assert!(pattern < 0.35, "{path}: {pattern}");
+    }
+}
+
+#[test]
+fn a_repeated_pattern_would_be_found() {
+    let frames = decode("ambience/abbey.ogg");
+    let short = &frames[..5 * RATE as usize];
+    assert!(pattern(&[short; 4].concat()) > 0.9);
+}
+
+#[test]
+fn sounds_are_small() {
     let sections = soundtrack().pieces.into_iter().flat_map(|piece| piece.sections);
     let music: usize = sections.map(|section| bytes(&section.file).len()).sum();
     assert!(music < 20_000_000, "{music} bytes of music");
     let effects: usize = manifest().files().map(|entry| bytes(&entry.path).len()).sum();
     assert!(effects < 2_000_000, "{effects} bytes of effects");
+    let ambience: usize = ambience().loops.iter().map(|entry| bytes(&entry.path).len()).sum();
+    assert!(ambience < 1_200_000, "{ambience} bytes of ambience");
 }

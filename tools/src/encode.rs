@@ -186,6 +186,20 @@ pub fn manifest(effects: &[Variants]) -> String {
     text
 }
 
+/// Formats the list of loops, as RON.
+pub fn loops(files: &[File]) -> String {
+    let mut text = String::from(
+        "// Written by `cargo run --release -p benediction-tools -- ambience`.\n\
+         // frames: at 44100 a second; loudness: LUFS, integrated; peak: true peak in dBFS; hash: FNV-1a, 64 bits, of the file.\n\
+         (\n    rate: 44100,\n    loops: [\n",
+    );
+    for file in files {
+        let _ = writeln!(text, "        {},", entry(file));
+    }
+    text.push_str("    ],\n)\n");
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

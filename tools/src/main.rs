@@ -6,10 +6,13 @@
 //! `benediction-tools music` plays the scores in `tools/scores` with a soundfont into `assets/audio/music` and
 //! `assets/audio/soundtrack.ron`; `... music --check` reports possible mistakes in the scores.
 //!
+//! `benediction-tools ambience` computes the sounds of the rooms into `assets/audio/ambience` and `ambience.ron`.
+//!
 //! `benediction-tools listen FILE..` measures sounds.
 //!
 //! `benediction-tools icons` paints `assets/icon/benediction.svg` in every size that desktops ask for.
 
+mod ambience;
 mod effects;
 mod encode;
 mod icons;
@@ -24,7 +27,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The message after an unknown command.
-const USAGE: &str = "usage: benediction-tools sounds [--soundfont PATH] | music [--soundfont PATH] [--check] [PIECE..] | listen FILE.. | icons";
+const USAGE: &str = "usage: benediction-tools sounds [--soundfont PATH] | music [--soundfont PATH] [--check] [PIECE..] | ambience | listen FILE.. | icons";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -33,6 +36,7 @@ fn main() -> ExitCode {
         ["music", ref words @ ..] => soundtrack::command(words),
         ["listen", ref words @ ..] => listen::command(words),
         ["icons"] => icons::make(),
+        ["ambience"] => ambience::make(&folder()),
         ["sounds"] => sounds(soundfont::DEBIAN),
         ["sounds", "--soundfont", path] => sounds(path),
         _ => Err(USAGE.into()),
@@ -46,9 +50,14 @@ fn main() -> ExitCode {
     }
 }
 
+/// Returns the folder of the sounds.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/audio")
+}
+
 /// Makes the effects and writes them.
 fn sounds(font: &str) -> Outcome<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/audio");
+    let folder = folder();
     let variants = effects::make(font)?;
     let files: Vec<&File> = variants.iter().flat_map(|effect| &effect.files).collect();
     for file in &files {

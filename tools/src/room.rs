@@ -81,6 +81,11 @@ impl Room {
         Self::new(0.55, 0.006, 7500.0, 1600.0, 0xCE11)
     }
 
+    /// Creates a garden with trees and walls some way off.
+    pub fn garden() -> Self {
+        Self::new(1.3, 0.035, 4600.0, 1300.0, 0x6A2D)
+    }
+
     /// Creates a room from the length of its tail and the delay before it, in seconds, and its brightness at the
     /// beginning and the end.
     fn new(seconds: f64, delay: f64, bright: f64, dark: f64, seed: u64) -> Self {

@@ -44,6 +44,7 @@ settings-master = Master volume
 settings-music = Music
 settings-effects = Effects
 settings-interface = Interface
+settings-ambience = Room
 settings-mute = Mute
 settings-mute-behind = Mute in the background
 settings-soundtrack = Soundtrack

@@ -1,5 +1,5 @@
-//! The audio device, through `bevy_kira_audio`: a small app of its own, with one channel for music, one for effects and one for the
-//! interface. It is built again when a device comes back, since the package opens a device only once. The package is used in this
+//! The audio device, through `bevy_kira_audio`: a small app of its own, with one channel each for music, effects, the interface
+//! and the ambience. It is built again when a device comes back, since the package opens a device only once. The package is used in this
 //! folder only.
 
 use std::sync::Arc;
@@ -28,12 +28,17 @@ struct Effects;
 #[derive(Resource)]
 struct Interface;
 
+/// The channel of the ambience.
+#[derive(Resource)]
+struct Ambience;
+
 /// A channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Channel {
     Music,
     Effects,
     Interface,
+    Ambience,
 }
 
 /// Silence that is played in a loop: while its position moves, there is a device. Frames per second, and number of frames.
@@ -49,7 +54,7 @@ pub(super) struct Device {
     effects: Vec<Handle<AudioInstance>>,
 }
 
-/// A segment of music that was started.
+/// A segment of music or ambience that was started.
 pub(super) struct Voice {
     source: Handle<AudioSource>,
     instance: Handle<AudioInstance>,
@@ -78,7 +83,8 @@ impl Device {
         app.add_plugins((TaskPoolPlugin::default(), AssetPlugin::default(), AudioPlugin))
             .add_audio_channel::<Music>()
             .add_audio_channel::<Effects>()
-            .add_audio_channel::<Interface>();
+            .add_audio_channel::<Interface>()
+            .add_audio_channel::<Ambience>();
         // A few idle systems are not worth the other threads.
         for schedule in [PreUpdate.intern(), PostUpdate.intern()] {
             app.edit_schedule(schedule, |schedule| {
@@ -126,7 +132,13 @@ impl Device {
             Channel::Music => drop(world.resource::<AudioChannel<Music>>().set_volume(decibels).fade_in(tween)),
             Channel::Effects => drop(world.resource::<AudioChannel<Effects>>().set_volume(decibels).fade_in(tween)),
             Channel::Interface => drop(world.resource::<AudioChannel<Interface>>().set_volume(decibels).fade_in(tween)),
+            Channel::Ambience => drop(world.resource::<AudioChannel<Ambience>>().set_volume(decibels).fade_in(tween)),
         }
+    }
+
+    /// Returns the player of segments on a channel.
+    pub(super) const fn deck(&mut self, channel: Channel) -> ChannelDeck<'_> {
+        ChannelDeck { device: self, channel }
     }
 
     /// Adds a sound to play.
@@ -146,46 +158,55 @@ impl Device {
     }
 }
 
-impl Deck for Device {
+/// A player of segments on a channel.
+pub(super) struct ChannelDeck<'a> {
+    device: &'a mut Device,
+    channel: Channel,
+}
+
+impl Deck for ChannelDeck<'_> {
     type Voice = Voice;
 
     fn start(&mut self, segment: Segment, from: f64, fade_in: f64) -> Voice {
-        let source = self.add_source(segment.rate, segment.frames);
-        let channel = self.app.world().resource::<AudioChannel<Music>>();
-        let mut play = channel.play(source.clone());
+        let source = self.device.add_source(segment.rate, segment.frames);
+        let world = self.device.app.world();
+        let mut play = match self.channel {
+            Channel::Ambience => world.resource::<AudioChannel<Ambience>>().play(source.clone()),
+            _ => world.resource::<AudioChannel<Music>>().play(source.clone()),
+        };
         play.start_from(from);
         if fade_in > 0.0 {
             play.fade_in(tween(fade_in, RISE));
         }
         let instance = play.handle();
         drop(play);
-        self.app.update();
+        self.device.app.update();
         Voice { source, instance }
     }
 
     fn position(&self, voice: &Voice) -> Position {
-        match self.state(&voice.instance) {
+        match self.device.state(&voice.instance) {
             None | Some(PlaybackState::Stopped) => Position::Ended,
             Some(state) => state.position().map_or(Position::Ended, Position::At),
         }
     }
 
     fn seek_by(&mut self, voice: &mut Voice, seconds: f64) {
-        let instances = self.app.world_mut().resource_mut::<Assets<AudioInstance>>().into_inner();
+        let instances = self.device.app.world_mut().resource_mut::<Assets<AudioInstance>>().into_inner();
         if let Some(mut instance) = instances.get_mut(&voice.instance) {
             instance.seek_by(seconds);
         }
     }
 
     fn stop(&mut self, voice: &mut Voice, seconds: f64) {
-        let instances = self.app.world_mut().resource_mut::<Assets<AudioInstance>>().into_inner();
+        let instances = self.device.app.world_mut().resource_mut::<Assets<AudioInstance>>().into_inner();
         if let Some(mut instance) = instances.get_mut(&voice.instance) {
             instance.stop(tween(seconds, FALL));
         }
     }
 
     fn forget(&mut self, voice: Voice) {
-        let world = self.app.world_mut();
+        let world = self.device.app.world_mut();
         world.resource_mut::<Assets<AudioInstance>>().remove(&voice.instance);
         world.resource_mut::<Assets<AudioSource>>().remove(&voice.source);
     }

@@ -3,9 +3,9 @@
 use super::soundtrack::Soundtrack;
 
 #[cfg(not(target_family = "wasm"))]
-pub(super) use native::{Embedded as Store, effect, open, variants};
+pub(super) use native::{Embedded as Store, effect, open, open_loop, variants};
 #[cfg(target_family = "wasm")]
-pub(super) use page::{Fetched as Store, effect, open, prepare, variants};
+pub(super) use page::{Fetched as Store, effect, open, open_loop, prepare, variants};
 
 /// The list of pieces.
 const LIST: &str = include_str!("../../../assets/audio/soundtrack.ron");
@@ -23,6 +23,7 @@ mod native {
     use bevy_kira_audio::prelude::Frame;
     use include_dir::{Dir, include_dir};
 
+    use super::super::ambience::Endless;
     use super::super::decode::Decoder;
     use super::super::reel::{Files, Opening};
     use super::super::segments::Source;
@@ -33,7 +34,7 @@ mod native {
     static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
 
     /// Returns the bytes of a file below `assets/audio`, or `None` if there is no such file.
-    fn bytes(name: &str) -> Option<&'static [u8]> {
+    pub(super) fn bytes(name: &str) -> Option<&'static [u8]> {
         Some(AUDIO.get_file(name)?.contents())
     }
 
@@ -63,6 +64,12 @@ mod native {
         }
     }
 
+    /// Opens a file to repeat it without end.
+    pub(in super::super) fn open_loop(file: &str) -> Opening {
+        let Some(bytes) = bytes(file) else { return Opening::Failed(file.into()) };
+        Endless::open(Box::new(move || Ok(Box::new(Decoder::open(bytes)?))))
+    }
+
     /// Opens a file of the player.
     ///
     /// # Errors
@@ -80,9 +87,12 @@ mod native {
 
 #[cfg(all(test, not(target_family = "wasm")))]
 mod tests {
+    use super::super::ambience::loop_of;
+    use super::super::decode::Decoder;
     use super::super::reel::{Files, Opening};
     use super::super::segments::Read;
     use super::*;
+    use crate::app::base::palette::Room;
 
     #[test]
     fn every_section_can_be_read_to_its_end_and_rings_out_in_silence() {
@@ -98,6 +108,19 @@ mod tests {
             assert!(last < 1e-3, "{} ends with {last}", section.file);
         }
     }
+
+    #[test]
+    fn the_loop_of_every_room_is_repeated_to_the_frame() {
+        for room in [Room::Abbey, Room::Morning, Room::Study] {
+            let file = loop_of(room).unwrap();
+            let Opening::Ready(mut source) = open_loop(file) else { panic!("{file} is missing") };
+            let length = Decoder::whole(native::bytes(file).unwrap()).unwrap().1.len();
+            let mut frames = Vec::new();
+            assert_eq!(source.read(2 * length, &mut frames), Read::Frames);
+            assert!(source.rate() == 44_100 && length > 40 * 44_100, "{file}");
+            assert!(frames[..length] == frames[length..], "{file}");
+        }
+    }
 }
 
 /// Files on a page: they are fetched on demand, and decoded by the browser.
@@ -110,19 +133,64 @@ mod page {
 
     use bevy_kira_audio::prelude::Frame;
 
+    use super::super::ambience::Endless;
     use super::super::reel::{Files, Opening};
     use super::super::segments::{Read, Source};
     use crate::app::scene::cues::Sound;
     use benediction_platform::sounds::{self, RATE, When};
 
-    /// A section: `None` while it is being fetched, then its frames or the error.
-    type Section = Option<Result<Arc<[Frame]>, String>>;
+    /// Frames of a file, or the error.
+    type Fetch = Result<Arc<[Frame]>, String>;
+
+    /// The place of requested files.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    enum Shelf {
+        Sections,
+        Loops,
+    }
 
     thread_local! {
         /// Effects that were fetched.
         static EFFECTS: RefCell<HashMap<(Sound, usize), Arc<[Frame]>>> = RefCell::default();
-        /// The requested sections: a fetched one is stored only while it is the next one.
-        static SECTIONS: RefCell<HashMap<String, Section>> = RefCell::default();
+        /// Requested files by their names: `None` while a file is being fetched. A fetched one is stored only while it is the last
+        /// one that was requested for its shelf.
+        static FILES: RefCell<HashMap<(Shelf, String), Option<Fetch>>> = RefCell::default();
+    }
+
+    /// Begins to fetch a file, unless it is being fetched or stored.
+    fn request(shelf: Shelf, file: &str) {
+        let key = (shelf, file.to_string());
+        let is_requested = FILES.with_borrow_mut(|files| {
+            files.retain(|other, fetch| fetch.is_none() || other.0 != shelf || *other == key);
+            files.contains_key(&key) || files.insert(key.clone(), None).is_some()
+        });
+        if is_requested {
+            return;
+        }
+        let name = file.trim_end_matches(".ogg").to_string();
+        sounds::decode(vec![name], When::Gesture, frame, move |_, read| {
+            FILES.with_borrow_mut(|files| drop(files.insert(key.clone(), Some(read))));
+        });
+    }
+
+    /// Requests a file, and removes it from its shelf once it is there: one that could not be fetched is tried again another time.
+    fn take(shelf: Shelf, file: &str) -> Option<Fetch> {
+        request(shelf, file);
+        FILES.with_borrow_mut(|files| {
+            let key = (shelf, file.to_string());
+            if files.get(&key).is_some_and(Option::is_some) { files.remove(&key).flatten() } else { None }
+        })
+    }
+
+    /// Opens a file to repeat it without end.
+    pub(in super::super) fn open_loop(file: &str) -> Opening {
+        match take(Shelf::Loops, file) {
+            None => Opening::Pending,
+            Some(Ok(frames)) => {
+                Endless::open(Box::new(move || Ok(Box::new(Decoded { frames: frames.clone(), at: 0 }))))
+            }
+            Some(Err(reason)) => Opening::Failed(reason),
+        }
     }
 
     const fn frame(left: f32, right: f32) -> Frame {
@@ -159,13 +227,7 @@ mod page {
 
     impl Files for Fetched {
         fn open(&mut self, file: &str) -> Opening {
-            self.prepare(file);
-            // A played section is not stored, and one that could not be fetched is tried again another time.
-            let section = SECTIONS.with_borrow_mut(|sections| match sections.get(file) {
-                Some(Some(_)) => sections.remove(file).flatten(),
-                _ => None,
-            });
-            match section {
+            match take(Shelf::Sections, file) {
                 None => Opening::Pending,
                 Some(Ok(frames)) => Opening::Ready(Box::new(Decoded { frames, at: 0 })),
                 Some(Err(reason)) => Opening::Failed(reason),
@@ -173,21 +235,11 @@ mod page {
         }
 
         fn prepare(&mut self, file: &str) {
-            let is_requested = SECTIONS.with_borrow_mut(|sections| {
-                sections.retain(|name, section| section.is_none() || name == file);
-                sections.contains_key(file) || sections.insert(file.into(), None).is_some()
-            });
-            if is_requested {
-                return;
-            }
-            let (name, file) = (file.trim_end_matches(".ogg").to_string(), file.to_string());
-            sounds::decode(vec![name], When::Gesture, frame, move |_, read| {
-                SECTIONS.with_borrow_mut(|sections| drop(sections.insert(file.clone(), Some(read))));
-            });
+            request(Shelf::Sections, file);
         }
     }
 
-    /// A fetched section.
+    /// A fetched file.
     struct Decoded {
         frames: Arc<[Frame]>,
         at: usize,

@@ -1,12 +1,13 @@
-//! Audio: music, effects, and clicks in menus. Systems send orders that follow the game (`orders`); the service that plays them
+//! Audio: music, effects, clicks in menus, and the ambience of the room. Systems send orders that follow the game (`orders`); the service that plays them
 //! runs beside the program (`service`, `speaker`), so that music does not depend on frames, and uses `bevy_kira_audio` (`device`).
 //! Music is cut into segments that are joined to the frame (`segments`, `chain`), as docs/dev/adr/0001-music-in-segments.md explains.
 //!
 //! From the game to the device: `mood` and `orders` send an `Order` to the `Speaker`, which owns the `Device` and the `Effects`,
-//! and whose `Music` chooses the music. It requests segments from a `Supply`: on another thread `Cutting` reads a file of the
+//! whose `Music` chooses the music, and whose `Ambience` plays the loop of the room. Both request segments from a `Supply`: on another thread `Cutting` reads a file of the
 //! player, or the `Reel`, which plays the sections that the `Programme` chooses one after the other; a `Cutter` makes segments of
 //! either. A `Chain` plays them on a `Deck`, which is the device, or a simulated one in tests.
 
+mod ambience;
 mod chain;
 #[cfg(not(target_family = "wasm"))]
 mod decode;

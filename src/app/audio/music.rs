@@ -18,9 +18,9 @@ const RETRY_TIME: f32 = 10.0;
 const MAX_RETRY_TIME: f32 = 60.0;
 
 /// A source of segments.
-pub(super) trait Supply {
+pub(super) trait Supply<Request> {
     /// Sends a request. Returns `false` if no request can be sent any more.
-    fn send(&mut self, request: SupplyRequest) -> bool;
+    fn send(&mut self, request: Request) -> bool;
     /// Returns the next reply, or `None` if there is none yet.
     fn try_recv(&mut self) -> Option<SupplyReply>;
 }
@@ -72,7 +72,7 @@ struct Playing<Voice> {
     chain: Chain<Voice>,
 }
 
-impl<S: Supply, Voice> Music<S, Voice> {
+impl<S: Supply<SupplyRequest>, Voice> Music<S, Voice> {
     pub(super) const fn new(supply: S) -> Music<S, Voice> {
         Music {
             supply,
@@ -250,7 +250,7 @@ impl<S: Supply, Voice> Music<S, Voice> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::collections::{HashMap, VecDeque};
     use std::path::Path;
 
@@ -266,7 +266,7 @@ mod tests {
     const RATE: u32 = 4_000;
 
     /// Music of a length in seconds; one of negative length cannot be read.
-    struct Constant(f64);
+    pub(in super::super) struct Constant(pub(in super::super) f64);
 
     impl Source for Constant {
         fn rate(&self) -> u32 {
@@ -295,7 +295,7 @@ mod tests {
         answers: VecDeque<SupplyReply>,
     }
 
-    impl Supply for FakeSupply {
+    impl Supply<SupplyRequest> for FakeSupply {
         fn send(&mut self, request: SupplyRequest) -> bool {
             if !self.is_there {
                 return false;
@@ -322,14 +322,14 @@ mod tests {
 
     /// Plays nothing, and counts the seconds of each segment.
     #[derive(Default)]
-    struct CountingDeck {
-        now: f64,
+    pub(in super::super) struct CountingDeck {
+        pub(in super::super) now: f64,
         /// The times at which the music of each segment began.
-        begun: Vec<f64>,
+        pub(in super::super) begun: Vec<f64>,
     }
 
     /// A segment: the time at which it would have begun, its length, and the time at which it was stopped.
-    struct Counted(f64, f64, Option<f64>);
+    pub(in super::super) struct Counted(f64, f64, Option<f64>);
 
     impl Deck for CountingDeck {
         type Voice = Counted;

@@ -11,6 +11,7 @@ use super::service::AudioService;
 use super::soundtrack::MusicContext;
 use super::speaker::{Order, Report, SILENT, Volumes};
 use crate::app::base::messages::Notify;
+use crate::app::base::palette::{Palette, Room};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Step;
 use crate::app::base::storage::DataFolder;
@@ -65,9 +66,17 @@ fn order_volumes(
         music: decibels(master * settings.music_volume),
         effects: decibels(master * settings.effects_volume),
         interface: decibels(master * settings.interface_volume),
+        ambience: decibels(master * settings.ambience_volume),
     };
     if last.replace(volumes) != Some(volumes) {
         service.order(Order::Volumes(volumes));
+    }
+}
+
+/// Sends the room of the theme in use when it changes.
+fn order_room(palette: Res<Palette>, service: Res<AudioService>, mut last: Local<Room>) {
+    if std::mem::replace(&mut *last, palette.room) != palette.room {
+        service.order(Order::Room(palette.room));
     }
 }
 
@@ -196,13 +205,14 @@ fn receive_reports(
 /// Adds sound to the window. Without it, as in tests, cues have no effect.
 pub fn plugin(app: &mut App) {
     // Files before the music: music begins with the first order for it, and with what it should play.
-    let orders = (order_volumes, order_files, order_music, order_effects, receive_reports);
+    let orders = (order_volumes, order_room, order_files, order_music, order_effects, receive_reports);
     app.insert_resource(AudioService::start()).add_systems(Update, orders.chain().in_set(Step::After));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::base::palette::{Colors, Themes};
 
     #[test]
     fn the_players_files_are_found_in_order_and_nothing_else() {
@@ -223,6 +233,39 @@ mod tests {
         assert_ne!(files, sorted);
         files.sort();
         assert_eq!(files, sorted);
+    }
+
+    #[test]
+    fn the_room_is_ordered_when_it_changes_and_is_silent_when_muted_or_turned_off() {
+        let (service, orders) = AudioService::recorded();
+        let mut app = App::new();
+        app.insert_resource(service)
+            .init_resource::<Settings>()
+            .insert_resource(Palette(Themes::default().0[0].1.clone()))
+            .add_systems(Update, (order_volumes, order_room).chain());
+        let next = |app: &mut App, room: Room| {
+            let palette = app.world().resource::<Palette>();
+            let colors = Colors { room, ..Colors::clone(palette) };
+            app.insert_resource(Palette(colors.into()));
+            app.update();
+            orders.try_iter().collect::<Vec<_>>()
+        };
+        let ambience = |orders: &[Order]| match orders {
+            [Order::Volumes(volumes)] => volumes.ambience,
+            other => panic!("{other:?}"),
+        };
+        let usual = ambience(&next(&mut app, Room::Bare));
+        assert!((usual - decibels(0.8 * 0.35)).abs() < 0.01, "{usual}");
+        assert_eq!(next(&mut app, Room::Abbey), [Order::Room(Room::Abbey)]);
+        assert_eq!(next(&mut app, Room::Abbey), []);
+        assert_eq!(next(&mut app, Room::Study), [Order::Room(Room::Study)]);
+        app.world_mut().resource_mut::<Settings>().mute = true;
+        assert_eq!(ambience(&next(&mut app, Room::Study)), SILENT);
+        app.world_mut().resource_mut::<Settings>().mute = false;
+        assert_eq!(ambience(&next(&mut app, Room::Study)), usual);
+        app.world_mut().resource_mut::<Settings>().ambience_volume = 0.0;
+        assert_eq!(ambience(&next(&mut app, Room::Study)), SILENT);
+        assert_eq!(next(&mut app, Room::Bare), [Order::Room(Room::Bare)]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use bevy::log::error;
 use bevy::prelude::Resource;
 
+use super::ambience::{LoopCutting, LoopRequest};
 use super::files::{self, Store};
 use super::music::Supply;
 use super::speaker::{Order, Report, Speaker};
@@ -30,6 +31,14 @@ impl AudioService {
         AudioService { orders, reports: Mutex::new(reports) }
     }
 
+    /// Returns a service without sound, and the orders that it receives.
+    #[cfg(test)]
+    pub(super) fn recorded() -> (AudioService, Receiver<Order>) {
+        let (orders, incoming) = channel();
+        let (_, reports) = background::channel();
+        (AudioService { orders, reports: Mutex::new(reports) }, incoming)
+    }
+
     pub(super) fn order(&self, order: Order) {
         // Without its thread there is no sound; that it did not start has been logged.
         let _ = self.orders.send(order);
@@ -41,10 +50,13 @@ impl AudioService {
     }
 }
 
-/// Creates the cutter of the soundtrack, or `None` if its list is broken, which is logged.
-fn cutting() -> Option<Cutting<Store>> {
+/// Creates what answers requests for music, or `None` if the list of the soundtrack is broken, which is logged.
+fn music() -> Option<impl FnMut(SupplyRequest) -> Option<SupplyReply>> {
     match files::soundtrack() {
-        Ok(soundtrack) => Some(Cutting::new(Store, soundtrack, fresh_seed())),
+        Ok(soundtrack) => {
+            let mut cutting = Cutting::new(Store, soundtrack, fresh_seed());
+            Some(move |request| cutting.answer(request, files::open))
+        }
         Err(reason) => {
             error!("the list of the soundtrack cannot be read: {reason}");
             None
@@ -52,8 +64,18 @@ fn cutting() -> Option<Cutting<Store>> {
     }
 }
 
+/// Creates what answers requests for ambience.
+fn ambience() -> Option<impl FnMut(LoopRequest) -> Option<SupplyReply>> {
+    let mut cutting = LoopCutting::new(files::open_loop);
+    Some(move |request| cutting.answer(request))
+}
+
 /// Executes all received orders, and updates the speaker.
-fn process_orders<S: Supply>(speaker: &mut Speaker<S>, orders: &Receiver<Order>, last: &mut Instant) {
+fn process_orders<S: Supply<SupplyRequest>, L: Supply<LoopRequest>>(
+    speaker: &mut Speaker<S, L>,
+    orders: &Receiver<Order>,
+    last: &mut Instant,
+) {
     for order in orders.try_iter() {
         speaker.order(order);
     }
@@ -70,13 +92,13 @@ mod run {
     use benediction_platform::threads;
 
     /// Segments that are cut on a thread.
-    struct Threaded {
-        requests: Sender<SupplyRequest>,
+    struct Threaded<Request> {
+        requests: Sender<Request>,
         replies: Receiver<SupplyReply>,
     }
 
-    impl Supply for Threaded {
-        fn send(&mut self, request: SupplyRequest) -> bool {
+    impl<Request> Supply<Request> for Threaded<Request> {
+        fn send(&mut self, request: Request) -> bool {
             self.requests.send(request).is_ok()
         }
 
@@ -85,13 +107,17 @@ mod run {
         }
     }
 
-    fn supply() -> Threaded {
+    /// Starts a thread that answers requests.
+    fn supply<Request: Send + 'static, Answer: FnMut(Request) -> Option<SupplyReply> + 'static>(
+        name: &'static str,
+        create: fn() -> Option<Answer>,
+    ) -> Threaded<Request> {
         let (requests, incoming) = channel();
         let (replies, received) = channel();
-        let thread = threads::start("music", move || {
-            let Some(mut cutting) = cutting() else { return };
+        let thread = threads::start(name, move || {
+            let Some(mut answer) = create() else { return };
             for request in incoming {
-                if let Some(reply) = cutting.answer(request, files::open)
+                if let Some(reply) = answer(request)
                     && replies.send(reply).is_err()
                 {
                     return;
@@ -99,14 +125,14 @@ mod run {
             }
         });
         if let Err(error) = thread {
-            error!("no thread to read the music: {error}");
+            error!("no thread to read the {name}: {error}");
         }
         Threaded { requests, replies: received }
     }
 
     pub(super) fn start(orders: Receiver<Order>, reports: EventSender<Report>) {
         let thread = threads::start("audio", move || {
-            let mut speaker = Speaker::new(supply(), reports);
+            let mut speaker = Speaker::new(supply("music", music), supply("ambience", ambience), reports);
             let mut last = Instant::now();
             loop {
                 match orders.recv_timeout(speaker.wait_time()) {
@@ -136,15 +162,15 @@ mod run {
     const UPDATE_INTERVAL: i32 = 20;
 
     /// Segments that are cut at once.
-    struct Here {
-        cutting: Option<Cutting<Store>>,
+    struct Here<Answer> {
+        answer: Option<Answer>,
         replies: VecDeque<SupplyReply>,
     }
 
-    impl Supply for Here {
-        fn send(&mut self, request: SupplyRequest) -> bool {
-            let Some(cutting) = &mut self.cutting else { return false };
-            self.replies.extend(cutting.answer(request, files::open));
+    impl<Request, Answer: FnMut(Request) -> Option<SupplyReply>> Supply<Request> for Here<Answer> {
+        fn send(&mut self, request: Request) -> bool {
+            let Some(answer) = &mut self.answer else { return false };
+            self.replies.extend(answer(request));
             true
         }
 
@@ -155,7 +181,9 @@ mod run {
 
     pub(super) fn start(orders: Receiver<Order>, reports: EventSender<Report>) {
         files::prepare();
-        let mut speaker = Speaker::new(Here { cutting: cutting(), replies: VecDeque::new() }, reports);
+        let music = Here { answer: music(), replies: VecDeque::new() };
+        let ambience = Here { answer: ambience(), replies: VecDeque::new() };
+        let mut speaker = Speaker::new(music, ambience, reports);
         let mut last = Instant::now();
         page::set_interval(UPDATE_INTERVAL, move || {
             match orders.try_recv() {

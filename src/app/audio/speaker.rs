@@ -6,11 +6,14 @@ use std::time::Duration;
 
 use bevy::log::{info, warn};
 
+use super::ambience::{Ambience, LoopRequest};
 use super::device::{Channel, Device, Voice};
 use super::effects::{Effects, channel_of, is_weighty};
 use super::music::{Music, Supply};
 use super::soundtrack::MusicContext;
+use super::supply::SupplyRequest;
 use crate::app::base::background::EventSender;
+use crate::app::base::palette::Room;
 use crate::app::scene::cues::Sound;
 
 /// An order from the program.
@@ -20,6 +23,8 @@ pub(super) enum Order {
     Music(MusicContext),
     /// Files to play instead of the soundtrack; without any, the soundtrack is played.
     Files(Vec<PathBuf>),
+    /// The room whose ambience is played.
+    Room(Room),
     /// The volumes of the channels, in decibels.
     Volumes(Volumes),
     /// An effect, panned from -1 (left) to 1 (right).
@@ -32,6 +37,7 @@ pub(super) struct Volumes {
     pub(super) music: f32,
     pub(super) effects: f32,
     pub(super) interface: f32,
+    pub(super) ambience: f32,
 }
 
 /// A report to the program.
@@ -44,7 +50,7 @@ pub(super) enum Report {
 /// Lowering of the music behind a weighty effect, in decibels, and its duration in seconds.
 const DUCKING: f32 = 5.0;
 const DUCKING_TIME: f32 = 0.9;
-/// Milliseconds in which the volume of the music changes: for a slider, and to lower it behind an effect.
+/// Milliseconds in which the volume of the music and the ambience changes: for a slider, and to lower it behind an effect.
 const FAST_FADE: u64 = 120;
 /// The same, to raise it again.
 const SLOW_FADE: u64 = 500;
@@ -97,7 +103,7 @@ impl Watch {
 }
 
 /// The device, everything that it plays, and its settings.
-pub(super) struct Speaker<S> {
+pub(super) struct Speaker<S, L> {
     device: Option<Device>,
     /// `true` once the device has requested sound; until then it gets none.
     is_playing: bool,
@@ -105,6 +111,7 @@ pub(super) struct Speaker<S> {
     was_playing: bool,
     watch: Watch,
     music: Music<S, Voice>,
+    ambience: Ambience<L, Voice>,
     effects: Effects,
     volumes: Volumes,
     /// Seconds until the music is raised again.
@@ -112,16 +119,17 @@ pub(super) struct Speaker<S> {
     reports: EventSender<Report>,
 }
 
-impl<S: Supply> Speaker<S> {
-    pub(super) fn new(supply: S, reports: EventSender<Report>) -> Speaker<S> {
+impl<S: Supply<SupplyRequest>, L: Supply<LoopRequest>> Speaker<S, L> {
+    pub(super) fn new(supply: S, loops: L, reports: EventSender<Report>) -> Speaker<S, L> {
         Speaker {
             device: None,
             is_playing: false,
             was_playing: false,
             watch: Watch { left: 0.0, ..Watch::NEW },
             music: Music::new(supply),
+            ambience: Ambience::new(loops),
             effects: Effects::new(),
-            volumes: Volumes { music: SILENT, effects: SILENT, interface: SILENT },
+            volumes: Volumes { music: SILENT, effects: SILENT, interface: SILENT, ambience: SILENT },
             ducking_left: 0.0,
             reports,
         }
@@ -131,15 +139,17 @@ impl<S: Supply> Speaker<S> {
     pub(super) fn order(&mut self, order: Order) {
         match order {
             Order::Music(context) => self.music.set_context(context),
+            Order::Room(room) => self.ambience.set_room(room),
             Order::Files(files) => self.music.play_files(files),
             Order::Volumes(volumes) => {
                 self.volumes = volumes;
+                self.ambience.set_audible(volumes.ambience > SILENT);
                 self.set_volumes(FAST_FADE);
             }
             Order::Effect(sound, pan) => {
                 let volume = match channel_of(sound) {
                     Channel::Interface => self.volumes.interface,
-                    Channel::Effects | Channel::Music => self.volumes.effects,
+                    Channel::Effects | Channel::Music | Channel::Ambience => self.volumes.effects,
                 };
                 let Some(device) = self.device.as_mut().filter(|_| self.is_playing && volume > SILENT) else { return };
                 if self.effects.play(sound, pan, device) && is_weighty(sound) {
@@ -152,9 +162,10 @@ impl<S: Supply> Speaker<S> {
 
     fn set_volumes(&mut self, milliseconds: u64) {
         let Some(device) = self.device.as_mut().filter(|_| self.is_playing) else { return };
-        let Volumes { music, effects, interface } = self.volumes;
+        let Volumes { music, effects, interface, ambience } = self.volumes;
         let music = if self.ducking_left > 0.0 { music - DUCKING } else { music };
         device.set_volume(Channel::Music, music, Duration::from_millis(milliseconds));
+        device.set_volume(Channel::Ambience, ambience, Duration::from_millis(FAST_FADE.min(milliseconds)));
         device.set_volume(Channel::Effects, effects, Duration::from_millis(EFFECT_FADE));
         device.set_volume(Channel::Interface, interface, Duration::from_millis(EFFECT_FADE));
         device.update();
@@ -171,7 +182,8 @@ impl<S: Supply> Speaker<S> {
         }
         let Some(device) = self.device.as_mut().filter(|_| self.is_playing) else { return };
         device.update();
-        if let Some((file, reason)) = self.music.update(device, seconds) {
+        self.ambience.update(&mut device.deck(Channel::Ambience), seconds);
+        if let Some((file, reason)) = self.music.update(&mut device.deck(Channel::Music), seconds) {
             // The receiver is gone only when the program ends.
             self.reports.send(Report::Refused(file, reason));
         }
@@ -181,7 +193,9 @@ impl<S: Supply> Speaker<S> {
     pub(super) fn wait_time(&self) -> Duration {
         match &self.device {
             None => Duration::from_secs_f32(self.watch.left.max(0.02)),
-            Some(_) if !self.is_playing || self.music.is_urgent() => Duration::from_millis(20),
+            Some(_) if !self.is_playing || self.music.is_urgent() || self.ambience.is_urgent() => {
+                Duration::from_millis(20)
+            }
             Some(_) => Duration::from_millis(150),
         }
     }
@@ -212,6 +226,7 @@ impl<S: Supply> Speaker<S> {
                     warn!("the audio device is gone: the game goes on without sound until one is there");
                     (self.device, self.is_playing) = (None, false);
                     self.music.device_lost();
+                    self.ambience.device_lost();
                     self.effects.clear_cache();
                     self.watch.wait(max_wait);
                 }

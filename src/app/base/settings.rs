@@ -7,12 +7,15 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use benediction_engine::Level;
-use benediction_platform::threads;
+use benediction_platform::{program, threads};
 use benediction_study::registry;
 use benediction_words::say;
 
 /// The format version of the settings' file.
 const FORMAT: u32 = 1;
+
+/// The default volume of the ambience: a page is silent and downloads nothing for it.
+const USUAL_AMBIENCE: f32 = if program::IS_PAGE { 0.0 } else { 0.35 };
 
 /// The time for "without end": a day.
 const UNLIMITED_TIME: Duration = Duration::from_secs(86_400);
@@ -60,6 +63,8 @@ pub struct Settings {
     pub effects_volume: f32,
     /// Loudness of the menus' clicks, 0 to 1.
     pub interface_volume: f32,
+    /// Loudness of the room's ambience, 0 to 1; a page fetches the sounds only when it is not 0.
+    pub ambience_volume: f32,
     /// No sound while another window has the focus.
     pub mute_behind: bool,
     /// `true` to play the player's own files instead of the program's music.
@@ -220,6 +225,7 @@ impl Default for Settings {
             music_volume: 0.5,
             effects_volume: 0.8,
             interface_volume: 0.8,
+            ambience_volume: USUAL_AMBIENCE,
             mute_behind: false,
             own_soundtrack: true,
             shuffle: false,
@@ -317,6 +323,7 @@ impl Settings {
         self.music_volume = clamp(self.music_volume, 0.0, 1.0, 0.5);
         self.effects_volume = clamp(self.effects_volume, 0.0, 1.0, 0.8);
         self.interface_volume = clamp(self.interface_volume, 0.0, 1.0, 0.8);
+        self.ambience_volume = clamp(self.ambience_volume, 0.0, 1.0, USUAL_AMBIENCE);
         self.ui_scale = clamp(self.ui_scale, 0.75, 2.0, 1.0);
         self.resolution = if self.resolution > 0.0 { clamp(self.resolution, 0.25, 1.0, 0.0) } else { 0.0 };
         self.bot_seconds = clamp(self.bot_seconds, 0.1, 60.0, 3.0);
@@ -366,9 +373,10 @@ mod tests {
 
     #[test]
     fn numbers_out_of_range_and_unknown_games_are_put_right() {
-        let text = "(format: 1, settings: (ui_scale: 99.0, bot_seconds: NaN, resolution: 0.01, last_game: (game: \"ludo\", blue: 77)))";
+        let text = "(format: 1, settings: (ui_scale: 99.0, bot_seconds: NaN, resolution: 0.01, ambience_volume: 7.0, last_game: (game: \"ludo\", blue: 77)))";
         let read = Settings::read(text).unwrap();
         assert_eq!((read.ui_scale, read.bot_seconds, read.resolution), (2.0, 3.0, 0.25));
+        assert_eq!(read.ambience_volume, 1.0);
         assert_eq!(read.last_game, LastGame::default());
     }
 

@@ -160,6 +160,7 @@ fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
         widgets::slider(ui, &mut now.music_volume, 0.0..=1.0, 0.05, text!("settings-music"), words::percent);
         widgets::slider(ui, &mut now.effects_volume, 0.0..=1.0, 0.05, text!("settings-effects"), words::percent);
         widgets::slider(ui, &mut now.interface_volume, 0.0..=1.0, 0.05, text!("settings-interface"), words::percent);
+        widgets::slider(ui, &mut now.ambience_volume, 0.0..=1.0, 0.05, text!("settings-ambience"), words::percent);
     });
     widgets::switch(ui, &mut now.mute, text!("settings-mute"));
     widgets::switch(ui, &mut now.mute_behind, text!("settings-mute-behind"));
