@@ -1,6 +1,8 @@
 //! The marks above the men: arrows, rings, ghosts and numbers. They are drawn over the picture of the table, at the places where the
 //! camera shows the board, so nothing hides them, their edges are smooth in every quality, and they keep their colours.
 
+mod gates;
+
 use std::f32::consts::TAU;
 use std::sync::Arc;
 
@@ -473,6 +475,7 @@ fn draw_all(
     let kings = above.partition_point(|sign| rank(sign.kind) < rank(SignKind::ThreatenedKing));
     let seat = |sign: &Sign| Seat::of(places, &figure.men, sign.at);
     draw_hidden(easel, signs, (figure, places), held, inks);
+    gates::draw(easel, &signs.gates);
     for sign in &above[..kings] {
         easel.sign(sign, seat(sign), inks);
     }
@@ -490,13 +493,13 @@ fn draw_all(
 
 /// What was drawn last, and the view of the camera for it.
 #[derive(Default)]
-struct Drawn {
+pub(super) struct Drawn {
     view: Option<(GlobalTransform, Mat4, Vec2, f32)>,
     shapes: Vec<Shape>,
     badges: Vec<Badge>,
 }
 
-fn draw(
+pub(super) fn draw(
     mut contexts: EguiContexts,
     signs: Res<Signs>,
     palette: Res<Palette>,
