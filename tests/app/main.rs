@@ -16,6 +16,7 @@ mod keys;
 mod layout;
 mod library;
 mod looking;
+mod marks;
 mod names;
 mod notes;
 mod owner;

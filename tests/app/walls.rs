@@ -60,7 +60,7 @@ impl Window {
             world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>().single(world).unwrap();
         let ray = camera.viewport_to_world(eye, at).unwrap();
         let picture = world.resource::<Picture>();
-        point_at(ray, picture.places.as_ref().unwrap(), &picture.figure, |_| true).0
+        point_at(ray, picture.places.as_ref().unwrap(), &picture.figure, |_, _| false).0
     }
 
     /// Returns places on panels that block input, as many of them in front of something as there are, and none on a

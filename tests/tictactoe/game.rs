@@ -254,6 +254,7 @@ impl Present for Game {
             removes: false,
             special: Points::NONE,
             home: None,
+            crossings: Vec::new(),
         }
     }
 

@@ -60,6 +60,7 @@ hint-enter-key = Enter: { $act }
 hint-then = { $start }. { $then }
 hint-through-wall = { $act } through the wall
 hint-through-wall-blessed = { $act } through the wall, and be blessed
+hint-wall = { $side } steps through this wall from { $exit } to { $entry }
 hint-pick-up-instead = pick up { $at } instead
 hint-merge = merge with { $to }
 hint-merge-part = merge { $count } with { $to }

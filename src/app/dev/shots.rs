@@ -100,6 +100,15 @@ const MIDDLES: [Middle; 3] = [
     },
 ];
 
+/// A tall stack that can go through the wall.
+const AT_THE_WALL: Middle = Middle {
+    game: "benediction",
+    position: "Benediction v2: benediction/turn: red 2/red: e2k d1 g5+++ c3b+ d7c d8b/blue: e8k d6 f8 b6++ h5/\
+        blocks: a1 f3/hands: 3 8",
+    actions: &[],
+    held_point: "g5",
+};
+
 /// Returns such a game as a saved one.
 fn middle(of: &Middle) -> Record {
     Record {
@@ -151,6 +160,10 @@ fn all() -> Vec<Shot> {
                 add(&format!("1024x600-{name}"), (1024, 600), scene, Settings::default());
             }
         }
+    }
+    for theme in ["abbey", "daylight"] {
+        let settings = Settings { theme: theme.into(), ..default() };
+        add(&format!("{theme}-wall"), USUAL, Scene::Other(&AT_THE_WALL), settings);
     }
     let others = MIDDLES.iter().map(|of| (of.game, Scene::Other(of)));
     let boards: Vec<_> =
@@ -487,7 +500,7 @@ mod tests {
         for game in registry::games() {
             assert!(marked::with_drawings(&full(game.name)).is_some(), "{}", game.name);
         }
-        for of in &MIDDLES {
+        for of in MIDDLES.iter().chain([&AT_THE_WALL]) {
             assert_eq!(registry::load(&middle(of)).map(|game| game.ply()), Ok(of.actions.len()), "{}", of.game);
         }
         assert_eq!(registry::load(&example(MIDDLE)).map(|game| game.ply()).ok(), Some(MIDDLE));

@@ -36,6 +36,9 @@ struct PieceReleased(Point);
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Pressed(Option<(Place, bool)>);
 
+/// Radius of the mark of a goal, in distances of points.
+const MARK: f32 = 0.28;
+
 /// Returns where a ray meets a cylinder: the distance along the ray, and the height over its foot. Returns `None` if it misses it.
 fn meet(ray: Ray3d, foot: Vec3, radius: f32, height: f32) -> Option<(f32, f32)> {
     let (origin, direction) = (ray.origin - foot, Vec3::from(ray.direction));
@@ -76,13 +79,19 @@ fn meet_man(ray: Ray3d, man: &Man, foot: Vec3) -> Option<(f32, f32)> {
     meet(ray, foot, wide, FOOT).into_iter().chain(above).min_by(|a, b| a.0.total_cmp(&b.0))
 }
 
-/// Returns the place and the checker that a ray points at. If the first place that it meets is not a target, a target behind it is
-/// preferred.
+/// Returns `true` if a man on a foot hides a place from an eye.
+pub fn hides(man: &Man, foot: Vec3, eye: Vec3, place: Vec3) -> bool {
+    let Ok(direction) = Dir3::new(place - eye) else { return false };
+    meet_man(Ray3d::new(eye, direction), man, foot).is_some_and(|(t, _)| t < eye.distance(place) - 0.01)
+}
+
+/// Returns the place and the checker that a ray points at: the first place that it meets, or one behind it that is meant instead, as
+/// `is_meant` decides for both.
 pub fn point_at(
     ray: Ray3d,
     places: &Places,
     figure: &Figure,
-    is_target: impl Fn(Place) -> bool,
+    is_meant: impl Fn(Place, Place) -> bool,
 ) -> (Option<Place>, Option<u8>) {
     let men = figure.men.iter().zip(places.standing(&figure.men)).filter_map(|(man, foot)| {
         let (t, y) = meet_man(ray, man, foot)?;
@@ -93,13 +102,11 @@ pub fn point_at(
     let Some((_, front, checker)) = men.clone().min_by(first) else {
         return (on_ground(ray, places), None);
     };
-    if !is_target(front) {
-        if let Some((_, place, checker)) = men.filter(|(_, place, _)| is_target(*place)).min_by(first) {
-            return (Some(place), Some(checker));
-        }
-        if let Some(place) = on_ground(ray, places).filter(|place| is_target(*place)) {
-            return (Some(place), None);
-        }
+    if let Some((_, place, checker)) = men.filter(|(_, place, _)| is_meant(front, *place)).min_by(first) {
+        return (Some(place), Some(checker));
+    }
+    if let Some(place) = on_ground(ray, places).filter(|place| is_meant(front, *place)) {
+        return (Some(place), None);
     }
     (Some(front), Some(checker))
 }
@@ -133,9 +140,24 @@ fn point(
     });
     if let (Some(ray), Some(places)) = (ray, &picture.places) {
         let picker = &selection.picker;
-        (now.place, now.checker) = point_at(ray, places, &picture.figure, |place| {
-            // With something held, a man that is neither concerned nor a target may stand in front of the target.
-            picker.picked().is_none() || game.as_ref().is_none_or(|game| picker.answers_to(&game.legal, place))
+        let plane = InfinitePlane3d::new(Vec3::Y);
+        let on_board = ray.intersect_plane(Vec3::ZERO, plane).map(|t| ray.get_point(t));
+        now.on_board = on_board;
+        let on_mark = |place: Place| match (place, on_board) {
+            (Place::Point(at), Some(place)) => places.point(at).xz().distance(place.xz()) < MARK,
+            _ => false,
+        };
+        (now.place, now.checker) = point_at(ray, places, &picture.figure, |front, behind| {
+            let (Some(held), Some(game)) = (picker.picked(), &game) else { return false };
+            if front == held {
+                // What is held hides goals too, whose marks are drawn over it. Beside a mark, a click on a stack chooses a number.
+                let height = game.height(Some(held));
+                let goals = picker.goals(&game.legal, height);
+                let is_goal = goals.iter().any(|goal| behind == Place::Point(goal.action.to));
+                return is_goal && (on_mark(behind) || !picker.divides(&game.legal, height));
+            }
+            // A man that is neither concerned nor a goal may stand in front of the goal.
+            !picker.answers_to(&game.legal, front) && picker.answers_to(&game.legal, behind)
         });
         // In the middle of a ring both hands lie together: the side to act means its own.
         if let (true, Some(Place::Hand(_)), Some(side)) =
@@ -143,8 +165,6 @@ fn point(
         {
             now.place = Some(Place::Hand(side));
         }
-        let plane = InfinitePlane3d::new(Vec3::Y);
-        now.on_board = ray.intersect_plane(Vec3::ZERO, plane).map(|t| ray.get_point(t));
     }
     pointing.set_if_neq(now);
     // What was used last points: the mouse or the keys.
@@ -435,12 +455,11 @@ mod tests {
         let ray = |to: Vec3| Ray3d::new(eye, Dir3::new(to - eye).expect("a way"));
         // Through the pawn's head to the square behind it.
         let head = ray(at("a2") + Vec3::Y * 0.55);
-        assert_eq!(point_at(head, &places, &figure, |_| true).0, place("a2"));
-        assert_eq!(point_at(head, &places, &figure, |candidate| Some(candidate) == place("a3")).0, place("a3"));
-        assert_eq!(point_at(head, &places, &figure, |_| false).0, place("a2"), "nothing behind is meant either");
+        assert_eq!(point_at(head, &places, &figure, |_, _| false).0, place("a2"));
+        assert_eq!(point_at(head, &places, &figure, |_, behind| Some(behind) == place("a3")).0, place("a3"));
         // Beside the neck of the queen there is no part of it.
         let beside = at("d1") + Vec3::new(0.30, 0.70, 0.0);
-        assert_ne!(point_at(ray(beside), &places, &figure, |_| true).0, place("d1"));
-        assert_eq!(point_at(ray(beside - Vec3::X * 0.2), &places, &figure, |_| true).0, place("d1"));
+        assert_ne!(point_at(ray(beside), &places, &figure, |_, _| false).0, place("d1"));
+        assert_eq!(point_at(ray(beside - Vec3::X * 0.2), &places, &figure, |_, _| false).0, place("d1"));
     }
 }

@@ -1,5 +1,6 @@
-//! Soft dark discs under men and stones for the low quality, in two meshes: one of resting casters and one of moving ones. A disc
-//! moves away from the candle, grows and fades as its caster is lifted.
+//! Soft shadows of men and stones for the low quality, in two meshes: one of resting casters and one of moving ones. Each caster
+//! darkens the ground that it touches, and casts a shadow away from the light, as long as it is high. The shadow moves away, grows
+//! and fades as its caster is lifted.
 
 use bevy::asset::AssetEventSystems;
 use bevy::camera::visibility::{NoFrustumCulling, RenderLayers, VisibilitySystems};
@@ -9,6 +10,7 @@ use bevy::prelude::*;
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
 use super::resting::is_resting;
+use super::standing_stones::casters;
 use benediction_worker::paint::board::KEY;
 
 use super::still::{RESTING, Resting, Sorts};
@@ -17,6 +19,9 @@ use crate::app::scene::forms::{RADIUS, THICKNESS, height, radius};
 use crate::app::scene::places::{DIE, MARGIN, Places, TABLE_Y};
 use crate::app::scene::{BoardOnTable, Part, PieceLook};
 use benediction_rules::view::Form;
+
+/// Length of the longest shadow, which ends on the board.
+const LONGEST: f32 = 0.80;
 
 /// A body that casts a shadow.
 #[derive(Clone, Copy, Debug)]
@@ -53,28 +58,34 @@ pub fn cast(casters: &[Caster], which: impl Fn(&Caster) -> bool, ground: impl Fn
             .fold(caster.height, f32::max);
         let floor = ground(caster.foot);
         let lift = (caster.foot.y - floor).max(0.0);
-        let away = (caster.foot - KEY).with_y(0.0).normalize_or_zero();
-        let middle = (caster.foot + away * (0.035 + 0.16 * stack + 0.75 * lift)).with_y(floor + 0.0035);
-        let soft = 0.11 + 0.10 * stack + 0.34 * lift;
+        let level = (caster.foot - KEY).with_y(0.0);
+        // Length of a shadow for a height of 1.
+        let slope = level.length() / (KEY.y - caster.foot.y).max(1.0);
+        let away = level.normalize_or(Vec3::X);
+        let length = (stack * slope).min(LONGEST);
+        let middle = (caster.foot + away * (lift * slope + length * 0.5)).with_y(floor + 0.0035);
+        let soft = 0.12 + 0.06 * stack + 0.34 * lift;
         // Blending is linear: half the perceived brightness is a fifth of the light.
-        let dark = 0.90 / (1.0 + 0.9 * lift);
-        disc(&mut shape, middle, caster.radius * (0.94 + 0.1 * lift), soft, dark);
+        let dark = 0.84 / (1.0 + 0.9 * lift);
+        let wide = caster.radius * 0.90 + soft;
+        patch(&mut shape, middle, away * (wide + length * 0.5), wide, dark);
         if lift < 0.1 {
             // A narrow darker line where it touches the ground.
             let touch = caster.foot.with_y(floor + 0.004);
-            disc(&mut shape, touch, caster.radius * 0.97, 0.08, 0.80 * (1.0 - lift * 10.0));
+            let wide = caster.radius * 0.98 + 0.10;
+            patch(&mut shape, touch, away * wide, wide, 0.88 * (1.0 - lift * 10.0));
         }
     }
     shape
 }
 
-/// Adds a dark disc with a soft rim: a square that the shader fades outward (flat.wgsl), since a software renderer needs time for
-/// every triangle. The inside of the disc costs nothing, because its caster hides it.
-fn disc(shape: &mut Shape, middle: Vec3, radius: f32, soft: f32, dark: f32) {
+/// Adds a dark ellipse with a soft rim, given by half its extent along one axis and across it: a rectangle that the shader fades
+/// outward (flat.wgsl), since a software renderer needs time for every triangle. What is under its caster costs nothing.
+fn patch(shape: &mut Shape, middle: Vec3, along: Vec3, across: f32, dark: f32) {
     let color = Vec4::new(0.004, 0.002, 0.001, dark);
-    let reach = radius + soft;
+    let across = Vec3::Y.cross(along).normalize_or(Vec3::Z) * across;
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
-    let vertex = |(x, z)| Vertex { at: middle + Vec3::new(x, 0.0, z) * reach, uv: Vec2::new(x, z), color };
+    let vertex = |(x, z)| Vertex { at: middle + along * x - across * z, uv: Vec2::new(x, z), color };
     shape.quad(corners.map(vertex), Vec3::Y);
 }
 
@@ -152,10 +163,12 @@ fn redraw(
         let on_board = sides.iter().all(|(corner, out)| (at - *corner).dot(*out) < 0.0);
         if on_board { 0.0 } else { TABLE_Y + 0.013 }
     };
+    let standing = if places.is_ring() { casters(&places) } else { Vec::new() };
     let casters: Vec<Caster> = all
         .iter()
         .filter(|(_, _, seen, _)| seen.get())
         .filter_map(|(part, at, _, layers)| caster(part, at, is_resting(layers)))
+        .chain(standing)
         .collect();
     for (which, handle, mut visibility) in &mut own {
         // The shadows of resting casters stay the same until others rest.

@@ -25,6 +25,12 @@ const SOFT: f32 = 0.016;
 const FADE_TIME: f32 = 0.15;
 /// Size of a new sign at first, as a part of its full size.
 const FIRST_SIZE: f32 = 0.62;
+/// Width of the edge round a mark, and the part of what is below it that it covers.
+const EDGE: f32 = 0.017;
+const EDGE_COVERS: f32 = 0.62;
+/// The edges: dark round light marks, light round dark ones.
+const DARK: Vec3 = Vec3::new(0.012, 0.008, 0.006);
+const LIGHT: Vec3 = Vec3::new(0.95, 0.93, 0.88);
 
 /// Draws a sign.
 struct Pen<'a> {
@@ -35,15 +41,25 @@ struct Pen<'a> {
     /// Progress of the fade-in, in light.
     progress: f32,
     size: f32,
+    /// `true` to draw the edges, `false` for the marks themselves.
+    edge: bool,
 }
 
 impl Pen<'_> {
     fn color(&self, color: Vec3, alpha: f32) -> Vec4 {
+        let edge = if color.max_element() > 0.5 { DARK } else { LIGHT };
+        let (color, alpha) = if self.edge { (edge, alpha * EDGE_COVERS) } else { (color, alpha) };
         color.extend(self.progress * if self.faint { alpha * 0.42 } else { alpha })
     }
 
     fn width(&self, width: f32) -> f32 {
-        if self.faint { width * 0.6 } else { width }
+        let width = if self.faint { width * 0.6 } else { width };
+        width + 2.0 * self.around()
+    }
+
+    /// Returns the width by which a figure grows for its edge.
+    fn around(&self) -> f32 {
+        if self.edge { EDGE } else { 0.0 }
     }
 
     fn ring(&mut self, radius: f32, width: f32, color: Vec3, alpha: f32) {
@@ -53,7 +69,8 @@ impl Pen<'_> {
 
     fn dot(&mut self, radius: f32, color: Vec3, alpha: f32) {
         let color = self.color(color, alpha);
-        self.shape.blot(self.middle, &circle(self.middle, radius * self.size, 18), SOFT, color);
+        let rim = circle(self.middle, radius * self.size + self.around(), 18);
+        self.shape.blot(self.middle, &rim, SOFT, color);
     }
 
     fn at(&self, angle: f32, radius: f32) -> Vec3 {
@@ -78,14 +95,18 @@ impl Pen<'_> {
 
     fn star(&mut self, points: u32, long: f32, short: f32, color: Vec3, alpha: f32) {
         let rim: Vec<Vec3> = (0..2 * points)
-            .map(|i| self.at(std::f32::consts::PI * i as f32 / points as f32, if i % 2 == 0 { long } else { short }))
+            .map(|i| (std::f32::consts::PI * i as f32 / points as f32, if i % 2 == 0 { long } else { short }))
+            .map(|(angle, radius)| self.at(angle, radius + self.around()))
             .collect();
         let color = self.color(color, alpha);
         self.shape.blot(self.middle, &rim, SOFT, color);
     }
 
-    /// Adds a disc that is clear in the middle: a halo.
+    /// Adds a disc that is clear in the middle: a halo, which has no edge.
     fn halo(&mut self, inner: f32, outer: f32, color: Vec3, alpha: f32) {
+        if self.edge {
+            return;
+        }
         let (inner, outer) = (inner * self.size, outer * self.size);
         let middle = (inner + outer) * 0.5;
         let color = self.color(color, alpha);
@@ -93,13 +114,19 @@ impl Pen<'_> {
     }
 }
 
-/// Draws a sign at a place of the surface. Signs that may lie under a stack reach beyond a checker's radius of 0.40.
+/// Draws a sign at a place of the surface, its edges first.
 fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, progress: f32, size: f32) {
+    for edge in [true, false] {
+        figure(Pen { shape, middle: at.with_y(HEIGHT), faint: sign.faint, progress, size, edge }, colors, sign.kind);
+    }
+}
+
+/// Draws the figure of a kind of sign. Those that may lie under a stack reach beyond a checker's radius of 0.40.
+fn figure(mut pen: Pen, colors: &SignColors, kind: SignKind) {
     let [go, capture, blessed, block, last] =
         [colors.go, colors.capture, colors.blessed, colors.block, colors.last].map(|hue| hue.0);
-    let mut pen = Pen { shape, middle: at.with_y(HEIGHT), faint: sign.faint, progress, size };
-    match sign.kind {
-        SignKind::Source => pen.ring(0.435, 0.018, go, 0.55),
+    match kind {
+        SignKind::Source => pen.ring(0.435, 0.018, go, 0.75),
         SignKind::Held => {
             pen.halo(0.36, 0.62, go, 0.45);
             pen.ring(0.445, 0.042, go, 1.0);

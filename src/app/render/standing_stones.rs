@@ -5,6 +5,7 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 use bevy::prelude::*;
 
 use super::mesh::{Shape, Vertex};
+use super::shadows::Caster;
 use crate::app::base::palette::Colors;
 use crate::app::scene::places::{COLUMN, Places};
 use benediction_rules::geometry::Point;
@@ -122,12 +123,11 @@ impl Stone {
     }
 }
 
-/// Returns the stones in the middle of a ring, between the columns and the bar, with a way left open towards the column where men
-/// bear off.
-pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
-    let stone = Stone::of(colors);
+/// Returns the stones in the middle of a ring with their places, between the columns and the bar, with a way left open towards the
+/// column where men bear off.
+fn stones(places: &Places) -> Vec<(Rock, Transform)> {
     let radius = places.point(Point(0)).xz().length() - COLUMN[1] - 0.40;
-    let mut all = Shape::default();
+    let mut all = Vec::new();
     // The place at an angle round the ring, `aside` along it and at a height.
     let at = |turn: f32, aside: f32, y: f32| {
         let foot = Quat::from_rotation_y(-turn) * Vec3::new(radius, y, aside);
@@ -145,8 +145,8 @@ pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
             let height = if part == FALLEN && index == 0 { 0.62 * tall } else { tall + 0.02 };
             let place = at(turn, side * APART, -0.01);
             let turned = Quat::from_rotation_y(0.3 * lean) * Quat::from_rotation_z(0.5 * lean);
-            let upright = rock(seed + 40, Vec3::new(0.125, height, wide)).shape();
-            all.append(&upright, Transform { rotation: place.rotation * turned, ..place });
+            let upright = rock(seed + 40, Vec3::new(0.125, height, wide));
+            all.push((upright, Transform { rotation: place.rotation * turned, ..place }));
         }
         // A lintel is a rough stone that lies along the ring.
         let seed = 90 + part;
@@ -162,14 +162,38 @@ pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
             let place = at(turn, -0.5 * long, tall + LINTEL / 2.0 - 0.01);
             Transform { rotation: place.rotation * Quat::from_rotation_x(slope) * lying, ..place }
         };
-        all.append(&lintel.shape(), place);
+        all.push((lintel, place));
         // Small stones stand in the gaps.
         if part + 1 < PARTS && part != FALLEN {
             let height = 0.32 + 0.14 * hash(part * 23);
             let small = Rock { rings: [7, 3], head: 0.65, ..rock(part + 140, Vec3::new(0.095, height, 0.125)) };
             let aside = 0.2 * (hash(part * 31) - 0.5);
-            all.append(&small.shape(), at(turn + TAU / PARTS as f32 * 0.5, aside, -0.01));
+            all.push((small, at(turn + TAU / PARTS as f32 * 0.5, aside, -0.01)));
         }
+    }
+    all
+}
+
+/// Returns the bodies that cast the shadows of the stones: one for an upright stone, and three along one that lies.
+pub fn casters(places: &Places) -> Vec<Caster> {
+    let bodies = |(rock, place): (Rock, Transform)| {
+        let half = (rock.size.x + rock.size.z) * 0.5;
+        let caster = |foot: Vec3, height: f32| Caster { foot, radius: half * 1.1, height, is_resting: true };
+        if (place.rotation * Vec3::Y).y > 0.7 {
+            return vec![caster(place.translation, rock.size.y)];
+        }
+        let along = |part: f32| place.transform_point(Vec3::Y * rock.size.y * part) - Vec3::Y * half;
+        [0.2, 0.5, 0.8].map(|part| caster(along(part), 2.0 * half)).to_vec()
+    };
+    stones(places).into_iter().flat_map(bodies).collect()
+}
+
+/// Returns the mesh of the stones.
+pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
+    let stone = Stone::of(colors);
+    let mut all = Shape::default();
+    for (rock, place) in stones(places) {
+        all.append(&rock.shape(), place);
     }
     for i in 0..all.positions.len() {
         let (chance, of_rock) = (all.colors[i].x, all.colors[i].y);

@@ -11,7 +11,7 @@ use crate::app::game::matches::{Match, Selection};
 use benediction_rules::view::{CheckerId, Place};
 
 /// Height at which a held part floats.
-const LIFT: f32 = 0.34;
+pub const LIFT: f32 = 0.22;
 /// Speed at which it rises and sinks, per second.
 const EASE: f32 = 16.0;
 

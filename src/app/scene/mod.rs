@@ -6,6 +6,7 @@ pub mod choreography;
 pub mod cues;
 pub mod dice;
 pub mod framing;
+pub mod gates;
 pub mod held;
 pub mod highlights;
 pub mod lens;
@@ -145,6 +146,7 @@ pub(super) fn plugin(app: &mut App) {
         cues::plugin,
         highlights::plugin,
         signs::plugin,
+        gates::plugin,
         held::plugin,
         table_pointer::plugin,
     ));

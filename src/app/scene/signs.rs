@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 
 use super::forms::{RADIUS, body, height_of, radius};
+use super::gates::Gate;
 use super::places::Places;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Form, Man};
@@ -85,6 +86,10 @@ pub struct Signs {
     pub arrows: Vec<Arrow>,
     /// Lines on which men stand together.
     pub axes: Vec<AxisLine>,
+    /// Steps through the walls.
+    pub gates: Vec<Gate>,
+    /// Points whose stacks are shown by a column beside them.
+    pub stacks: Vec<Point>,
 }
 
 /// The change of a line on which men stand together.

@@ -1,5 +1,7 @@
 //! The highlights on the board: pieces that can be picked up, their goals, the last turn, the win.
 
+use std::cmp::Ordering;
+
 use bevy::prelude::*;
 
 use super::editor::Editor;
@@ -9,7 +11,10 @@ use crate::app::base::clock::Clock;
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
+use crate::app::input::cursor::BoardCursor;
 use crate::app::lessons::{Progress, Teacher, Teaching};
+use crate::app::scene::gates::{Gate, Gates};
+use crate::app::scene::held::Pointing;
 use crate::app::scene::highlights::Highlights;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, WALL};
@@ -272,15 +277,116 @@ fn axes_of(now: &[Axis], aimed: Option<&ActionView>, places: &Places) -> Vec<Axi
     broken.chain(after).collect()
 }
 
+/// Shows the last turn, and what decided the game if it is over.
+fn recall(game: &Match, decided: bool, ground: Ground, lit: &mut Signs) {
+    let played = last_turn(game).filter_map(|ply| game.session.view_at(ply));
+    for view in played.filter(|view| view.verb.is_on_board()) {
+        if let Some(Place::Point(from)) = view.from {
+            lit.signs.push(Sign::new(from, SignKind::LastFrom));
+        }
+        lit.signs.push(Sign::new(view.to, SignKind::LastTo));
+    }
+    if !decided {
+        return;
+    }
+    let winning = game.session.winning_points();
+    let by_men = !winning.is_empty() && !game.is_study() && !game.is_lesson();
+    lit.signs.extend(winning.into_iter().map(|at| Sign::new(at, SignKind::Winning)));
+    // The way of the action that decided the game.
+    let last = game.shown_ply().checked_sub(1).and_then(|ply| game.session.view_at(ply));
+    if let Some(view) = last.filter(|_| by_men) {
+        let path = ground.path_of(&view);
+        if !path.is_empty() {
+            lit.arrows.push(Arrow { path, meaning: Meaning::Advice, ringed: false, number: None });
+        }
+    }
+}
+
+/// Returns the steps through walls to show, from left to right: those of what is held or of the piece under the pointer, those at
+/// the empty point under the pointer, or the one of the wall under it.
+fn gates_of(
+    (game, gates): (&Match, &Gates),
+    (picker, goals): (&Picker, &[Goal]),
+    (hover, on_board): (Option<Place>, Option<Vec3>),
+    aimed: Option<&ActionView>,
+) -> Vec<Gate> {
+    let Some(side) = game.acting() else { return Vec::new() };
+    let through = |view: &ActionView| {
+        let index = view.through.filter(|index| (1..view.way.len()).contains(index))?;
+        gates.between(side, view.way[index - 1], view.way[index])
+    };
+    let mut shown: Vec<Gate> = match (picker.picked(), hover) {
+        // The way to the goal under the pointer is drawn by itself.
+        (Some(_), _) if aimed.is_some() => Vec::new(),
+        (Some(_), _) => goals.iter().filter_map(|goal| through(goal.action)).collect(),
+        (None, Some(Place::Point(at))) => {
+            let mut own = game.legal.iter().filter(|view| view.from == hover).peekable();
+            match own.peek() {
+                Some(_) => own.filter_map(through).collect(),
+                None => gates.touching(side, at).collect(),
+            }
+        }
+        (None, None) => on_board.and_then(|place| gates.at(place, side)).into_iter().collect(),
+        (None, Some(_)) => Vec::new(),
+    };
+    let order = |gate: &Gate| (gate.ends[0].x, gate.ends[0].z, gate.ends[1].x);
+    shown.sort_by(|a, b| order(a).partial_cmp(&order(b)).unwrap_or(Ordering::Equal));
+    shown.dedup();
+    shown
+}
+
+/// Number of checkers from which a stack's height is not seen at a glance.
+const TALL: usize = 3;
+
+/// Returns those of the places that have tall stacks, each once.
+fn tall_stacks(figure: &Figure, places: [Option<Place>; 3]) -> Vec<Point> {
+    let mut stacks: Vec<Point> = Vec::new();
+    for place in places.into_iter().flatten() {
+        let Place::Point(at) = place else { continue };
+        let here = figure.men.iter().filter(|man| man.at == at);
+        if here.map(|man| man.checkers.len()).sum::<usize>() >= TALL && !stacks.contains(&at) {
+            stacks.push(at);
+        }
+    }
+    stacks
+}
+
+/// Shows what the side to act can do with what is held, or pick up.
+fn offer(game: &Match, selection: &Selection, goals: &[Goal], ground: Ground, lit: &mut Signs) {
+    let picker = &selection.picker;
+    for Goal { action, other_count } in goals {
+        lit.signs.push(Sign { faint: *other_count, ..Sign::new(action.to, kind_of(action)) });
+    }
+    match (picker.picked(), picker.preview(), selection.hover) {
+        (Some(Place::Point(at)), ..) => lit.signs.push(Sign::new(at, SignKind::Held)),
+        (None, Some((at, index)), _) => {
+            if let Some(choice) = Picker::choices(&game.legal, at).get(index) {
+                let block = choice.verb == Verb::Block;
+                lit.signs.push(Sign::new(at, if block { SignKind::GhostBlock } else { SignKind::GhostDrop }));
+            }
+        }
+        (None, None, Some(Place::Point(at))) if game.legal.iter().any(|view| view.from == Some(Place::Point(at))) => {
+            lit.signs.push(Sign::new(at, SignKind::Source));
+        }
+        _ => {}
+    }
+    if let (Some(_), Some(Place::Point(at))) = (picker.picked(), selection.hover)
+        && let Some(goal) = goals.iter().find(|goal| goal.action.to == at)
+        && goal.action.way.len() > 1
+    {
+        lit.path = ground.path_of(goal.action);
+    }
+}
+
 fn light(
     game: Option<Res<Match>>,
     selection: Res<Selection>,
     wanted: Res<AnalysisWanted>,
     (analysis, lines, second, editor): (Res<Analysis>, Res<EngineLines>, Res<SecondEngine>, Res<Editor>),
     teaching: Res<Teaching>,
-    picture: Res<Picture>,
-    clock: Res<Clock>,
-    highlights: Res<Highlights>,
+    (picture, gates): (Res<Picture>, Res<Gates>),
+    (pointing, cursor): (Res<Pointing>, Res<BoardCursor>),
+    (clock, highlights): (Res<Clock>, Res<Highlights>),
     screen: Res<State<Screen>>,
     mut signs: ResMut<Signs>,
 ) {
@@ -288,68 +394,21 @@ fn light(
     if let (Some(game), Some(places), Screen::Table) = (game, picture.places.as_ref(), screen.get()) {
         let ground = Ground { places, figure: &picture.figure };
         studied(&game, (&lines, &second), &editor, ground, &mut lit);
-        let mut add = |at, kind, faint| lit.signs.push(Sign { faint, ..Sign::new(at, kind) });
-        let played = last_turn(&game).filter_map(|ply| game.session.view_at(ply));
-        for view in played.filter(|view| view.verb.is_on_board()) {
-            if let Some(Place::Point(from)) = view.from {
-                add(from, SignKind::LastFrom, false);
-            }
-            add(view.to, SignKind::LastTo, false);
-        }
-        let shown = !clock.busy() || highlights.triumph_stays(clock.now());
-        if !game.is_looking() && game.session.outcome().is_some() && shown {
-            let winning = game.session.winning_points();
-            let decided = !winning.is_empty() && !game.is_study() && !game.is_lesson();
-            for at in winning {
-                add(at, SignKind::Winning, false);
-            }
-            // The way of the action that decided the game.
-            let last = game.shown_ply().checked_sub(1).and_then(|ply| game.session.view_at(ply));
-            if let Some(view) = last.filter(|_| decided) {
-                let path = ground.path_of(&view);
-                if !path.is_empty() {
-                    lit.arrows.push(Arrow { path, meaning: Meaning::Advice, ringed: false, number: None });
-                }
-            }
-        }
+        let is_over = !game.is_looking() && game.session.outcome().is_some();
+        recall(&game, is_over && (!clock.busy() || highlights.triumph_stays(clock.now())), ground, &mut lit);
+        let (picker, hover) = (&selection.picker, selection.hover);
+        lit.stacks = tall_stacks(&picture.figure, [picker.picked(), hover, cursor.place()]);
         if game.human_to_act() {
-            let picker = &selection.picker;
-            let height = game.height(picker.picked());
-            let goals = picker.goals(&game.legal, height);
-            for Goal { action, other_count } in &goals {
-                add(action.to, kind_of(action), *other_count);
-            }
-            match (picker.picked(), picker.preview()) {
-                (Some(Place::Point(at)), _) => add(at, SignKind::Held, false),
-                (None, Some((at, index))) => {
-                    if let Some(choice) = Picker::choices(&game.legal, at).get(index) {
-                        let block = choice.verb == Verb::Block;
-                        add(at, if block { SignKind::GhostBlock } else { SignKind::GhostDrop }, false);
-                    }
-                }
-                (None, None) => {
-                    if let Some(Place::Point(at)) = selection.hover
-                        && game.legal.iter().any(|view| view.from == Some(Place::Point(at)))
-                    {
-                        add(at, SignKind::Source, false);
-                    }
-                }
-                _ => {}
-            }
-            if let (Some(_), Some(Place::Point(at))) = (picker.picked(), selection.hover)
-                && let Some(goal) = goals.iter().find(|goal| goal.action.to == at)
-                && goal.action.way.len() > 1
-            {
-                lit.path = ground.path_of(goal.action);
-            }
-            let aimed =
-                selection.hover.and_then(|hover| goals.iter().find(|goal| hover == Place::Point(goal.action.to)));
+            let goals = picker.goals(&game.legal, game.height(picker.picked()));
+            offer(&game, &selection, &goals, ground, &mut lit);
+            let aimed = hover.and_then(|hover| goals.iter().find(|goal| hover == Place::Point(goal.action.to)));
             let aimed = aimed.map(|goal| goal.action);
-            reveal(&game, picker, selection.hover, aimed, &mut lit);
+            reveal(&game, picker, hover, aimed, &mut lit);
             lit.axes = axes_of(&picture.figure.axes, aimed, places);
+            lit.gates = gates_of((&game, &gates), (picker, &goals), (hover, pointing.on_board), aimed);
             let now = Some(game.live()) == analysis.about;
             if let Some(threats) = analysis.threats.as_ref().filter(|_| now && wanted.threats) {
-                warn(threats, selection.hover, ground, &mut lit);
+                warn(threats, hover, ground, &mut lit);
             }
             if let Some(hint) = analysis.hint.as_ref().filter(|_| now && wanted.hint) {
                 advise(&hint.turn, ground, &mut lit);

@@ -323,27 +323,34 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
 /// Draws what lies on a man: a crown, the number of his checkers, a blessing or a curse.
 fn marks(painter: &Painter, man: &Man, at: Pos2, unit: f32, line: Color32) {
     if man.king {
-        let place = |x: f32, y: f32| at + Vec2::new(x, y) * unit * 0.26;
-        painter.rect_filled(Rect::from_two_pos(place(-0.9, 0.1), place(0.9, 0.7)), 0.0, CROWN);
-        painter.add(Shape::convex_polygon(
-            vec![place(-0.5, 0.2), place(0.0, -0.8), place(0.5, 0.2)],
-            CROWN,
-            Stroke::NONE,
-        ));
-        for x in [-0.9_f32, 0.9] {
-            let corners = vec![place(x, -0.5), place(x, 0.2), place(x * 0.3, 0.2)];
-            painter.add(Shape::convex_polygon(corners, CROWN, Stroke::NONE));
-        }
+        crown(painter, at, unit * 0.26);
     } else if man.checkers.len() > 1 {
         let number = man.checkers.len().to_string();
         painter.text(at, Align2::CENTER_CENTER, number, style::medium((unit * 0.56).max(7.0)), line);
     }
-    let Some(mark) = man.mark else { return };
+    if let Some(mark) = man.mark {
+        stone(painter, mark, at + Vec2::new(unit * 0.3, -unit * 0.3), unit * 0.17);
+    }
+}
+
+/// Draws a crown, about twice as wide as `size`.
+pub(in crate::app) fn crown(painter: &Painter, at: Pos2, size: f32) {
+    let place = |x: f32, y: f32| at + Vec2::new(x, y) * size;
+    painter.rect_filled(Rect::from_two_pos(place(-0.9, 0.1), place(0.9, 0.7)), 0.0, CROWN);
+    painter.add(Shape::convex_polygon(vec![place(-0.5, 0.2), place(0.0, -0.8), place(0.5, 0.2)], CROWN, Stroke::NONE));
+    for x in [-0.9_f32, 0.9] {
+        let corners = vec![place(x, -0.5), place(x, 0.2), place(x * 0.3, 0.2)];
+        painter.add(Shape::convex_polygon(corners, CROWN, Stroke::NONE));
+    }
+}
+
+/// Draws the stone of a blessing or a curse.
+pub(in crate::app) fn stone(painter: &Painter, mark: Mark, at: Pos2, radius: f32) {
     let (fill, rim) = match mark {
         Mark::Blessed => (PEARL, STONE),
         Mark::Cursed => (STONE, PEARL),
     };
-    painter.circle(at + Vec2::new(unit * 0.3, -unit * 0.3), unit * 0.17, fill, Stroke::new(1.0, rim));
+    painter.circle(at, radius, fill, Stroke::new(1.0, rim));
 }
 
 /// Draws a checker, or a sign of the same size.

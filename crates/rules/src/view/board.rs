@@ -26,6 +26,17 @@ pub enum Shape {
     Ring,
 }
 
+/// A step of a side over the edge of the board: it leaves at one end of a line and comes back at the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Crossing {
+    /// The side whose pieces can take the step.
+    pub side: Side,
+    /// The last point before the wall.
+    pub exit: Point,
+    /// The first point after it.
+    pub entry: Point,
+}
+
 /// A board to draw. Places are coordinates in the plane: neighbours have distance 1, the middle is the origin, and `y`
 /// points away from the near side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -51,6 +62,8 @@ pub struct Board {
     pub special: Points,
     /// The point where pieces are out of play because they are home, if there is one.
     pub home: Option<Point>,
+    /// The steps through walls, of either side.
+    pub crossings: Vec<Crossing>,
 }
 
 impl Board {

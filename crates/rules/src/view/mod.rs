@@ -12,7 +12,7 @@ mod present;
 
 pub use action::{ActionView, Place, Verb};
 pub use arrange::{Change, PalettePiece};
-pub use board::{Board, EdgeOwner, Shape};
+pub use board::{Board, Crossing, EdgeOwner, Shape};
 pub use consequence::Consequence;
 pub use effect::Effect;
 pub use figure::{Axis, CheckerId, Cube, Figure, Form, Layout, Man, Mark, Notice, Spot, Thrown};

@@ -73,8 +73,15 @@ pub fn labels(board: &Board, foremost: Side) -> Vec<Label> {
     columns.chain(rows).collect()
 }
 
-/// Half the extent of a label that is kept clear. At its sides there is the margin of the columns.
-const LABEL_HALF: Vec2 = Vec2::new(0.08, 0.13);
+/// Half the extent of a label that is kept clear: at its sides for its margin and for each of its letters, and along the other axis.
+const LABEL_MARGIN: f32 = 0.13;
+const LETTER_HALF: f32 = 0.075;
+const LABEL_HALF: f32 = 0.13;
+
+/// Returns half the extent of a label that is kept clear.
+fn label_half(name: &str) -> Vec2 {
+    Vec2::new(LABEL_MARGIN + LETTER_HALF * name.chars().count() as f32, LABEL_HALF)
+}
 
 /// Shapes on the table, each given by points of which it is the convex hull.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -124,7 +131,7 @@ impl Arrangement {
         let flame = places.candle(board) + Vec3::Y * ((Places::CANDLE_HEIGHT + 0.12) * scale);
         arrangement.beside.push(candle.into_iter().chain([flame]).collect());
         let labels = labels(board, foremost).into_iter();
-        arrangement.labels = labels.flat_map(|(_, at)| corners(at, LABEL_HALF)).collect();
+        arrangement.labels = labels.flat_map(|(name, at)| corners(at, label_half(&name))).collect();
         for side in Side::BOTH.into_iter().filter(|_| board.removes) {
             let stacks = if places.is_ring() { 3 } else { 1 };
             let feet = (0..stacks).map(|stack| places.removed_slot(side, stack * TRAY_STACK));

@@ -273,7 +273,7 @@ impl Places {
             Shape::Hex => {
                 let (sin, cos) = (TAU / 6.0).sin_cos();
                 let beyond = self.hex_edge() + 0.66 + Places::CANDLE_RADIUS * scale;
-                let along = 0.25 * self.hex_edge();
+                let along = 0.40 * self.hex_edge();
                 Vec2::new(-beyond * cos - along * sin, -beyond * sin + along * cos)
             }
             Shape::Squares => {
@@ -283,7 +283,7 @@ impl Places {
             }
             Shape::Ring => {
                 let corner = self.outline(board, MARGIN).into_iter().fold(Vec3::ZERO, |far, at| far.max(at.abs()));
-                Vec2::splat(-corner.x * 0.5f32.sqrt() - 0.75 * scale)
+                Vec2::splat(-corner.x * 0.5f32.sqrt() - 1.05 * scale)
             }
         };
         Vec3::new(at.x, TABLE_Y, at.y)

@@ -1,5 +1,5 @@
-//! What the keys belong to is always seen: a ring round the place of the board's cursor, above everything that stands there, or
-//! round the button that has the focus.
+//! What the keys belong to is always seen: four corners round the place of the board's cursor, above everything that stands there,
+//! or a line round the button that has the focus.
 
 use std::f32::consts::TAU;
 
@@ -17,11 +17,13 @@ use crate::app::ui::Draw;
 use crate::app::ui::palette::{full_ground, gold, ink, is_light};
 use benediction_rules::view::Place;
 
-/// Radius of the ring round a point, in distances of points: it is wider than the men.
-const RADIUS: f32 = 0.49;
+/// Distance of the corners round a point from its middle, along both axes, in distances of points: they are outside the men.
+const RADIUS: f32 = 0.44;
+/// Length of their sides.
+const SIDE: f32 = 0.24;
 /// Corners of a drawn circle.
 const CORNERS: usize = 40;
-/// Width of the ring, and of the darker line at both of its sides, in points.
+/// Width of the line, and of the darker line at both of its sides, in points.
 const WIDTH: f32 = 3.5;
 const RIM: f32 = 1.5;
 
@@ -30,25 +32,47 @@ fn circle(middle: Vec3, radius: f32) -> Vec<Vec3> {
     (0..CORNERS).map(|corner| middle + Quat::from_rotation_y(angle(corner)) * Vec3::X * radius).collect()
 }
 
-/// Returns the outline of a place on the table.
-fn outline(places: &Places, place: Place) -> Vec<Vec3> {
+/// Returns the four corners of a square round a place, with level sides as the camera sees it. A ring would look like the halo of
+/// a blessing.
+fn frame(middle: Vec3, right: Vec3) -> Vec<Vec<Vec3>> {
+    let away = Vec3::Y.cross(right);
+    let corner = |(x, z): (f32, f32)| {
+        let corner = middle + (right * x + away * z) * RADIUS;
+        vec![corner - right * x * SIDE, corner, corner - away * z * SIDE]
+    };
+    [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(corner).to_vec()
+}
+
+/// Returns the lines round a place on the table, seen by a camera with this direction to the right. A line whose ends meet is closed.
+fn outline(places: &Places, place: Place, right: Vec3) -> Vec<Vec<Vec3>> {
+    let closed = |mut line: Vec<Vec3>| {
+        line.extend(line.first().copied());
+        vec![line]
+    };
     match place {
-        Place::Point(at) => circle(places.point(at), RADIUS),
-        Place::Hand(side) if places.is_ring() => circle(places.tray(side), RADIUS),
+        Place::Point(at) => frame(places.point(at), right),
+        Place::Hand(side) if places.is_ring() => frame(places.tray(side), right),
         Place::Hand(side) => {
             let (middle, half) = (places.tray(side), places.tray_half());
             let corner = |x: f32, z: f32| middle.with_y(TABLE_Y) + Vec3::new(x * half.x, 0.0, z * half.y);
-            vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]
+            closed(vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])
         }
-        Place::Bowl => circle(places.bowl(), Places::BOWL_RADIUS),
+        Place::Bowl => closed(circle(places.bowl(), Places::BOWL_RADIUS)),
     }
 }
 
 /// Draws a line in the colour of the focus, with a rim that separates it from whatever is below it.
-fn ring(painter: &Painter, line: Vec<Pos2>, ink: Color32) {
+fn draw_line(painter: &Painter, mut line: Vec<Pos2>, ink: Color32) {
     let rim = if is_light() { Color32::WHITE } else { full_ground() };
-    painter.add(egui::Shape::closed_line(line.clone(), Stroke::new(WIDTH + 2.0 * RIM, rim)));
-    painter.add(egui::Shape::closed_line(line, Stroke::new(WIDTH, ink)));
+    let is_closed = line.first() == line.last();
+    if is_closed {
+        line.pop();
+    }
+    for (width, color) in [(WIDTH + 2.0 * RIM, rim), (WIDTH, ink)] {
+        let stroke = Stroke::new(width, color);
+        let line = line.clone();
+        painter.add(if is_closed { egui::Shape::closed_line(line, stroke) } else { egui::Shape::line(line, stroke) });
+    }
 }
 
 /// Draws the cursor of the board.
@@ -67,11 +91,13 @@ fn draw_cursor(
         return;
     }
     let zoom = ctx.zoom_factor();
-    let line: Option<Vec<Pos2>> =
-        outline(places, place).into_iter().map(|corner| project(camera, at, corner, zoom)).collect();
-    if let Some(line) = line {
-        // Not the gold of other rings on the board.
-        ring(&ctx.layer_painter(egui::LayerId::background()), line, ink());
+    let right = at.right().with_y(0.0).normalize_or(Vec3::X);
+    for line in outline(places, place, right) {
+        let line: Option<Vec<Pos2>> = line.into_iter().map(|corner| project(camera, at, corner, zoom)).collect();
+        if let Some(line) = line {
+            // Not the gold of other marks on the board.
+            draw_line(&ctx.layer_painter(egui::LayerId::background()), line, ink());
+        }
     }
 }
 
@@ -82,11 +108,8 @@ fn draw_button(mut contexts: EguiContexts) {
     let Some(button) = focused.filter(|button| button.interact_rect.is_positive()) else { return };
     let rect = button.interact_rect.expand(2.5);
     let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::new("focus"));
-    ring(
-        &ctx.layer_painter(layer),
-        vec![rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()],
-        gold(),
-    );
+    let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+    draw_line(&ctx.layer_painter(layer), corners.to_vec(), gold());
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -14,7 +14,9 @@ use crate::app::game::player_slot::PlayerSlot;
 use crate::app::input::cursor::BoardCursor;
 use crate::app::input::typed::TypedLine;
 use crate::app::scene::BoardOnTable;
+use crate::app::scene::gates::Gate;
 use crate::app::scene::held::Pointing;
+use crate::app::scene::signs::Signs;
 use crate::app::ui::Draw;
 use crate::app::ui::palette::{self, dim, ink};
 use crate::app::ui::style;
@@ -22,7 +24,7 @@ use crate::app::ui::toasts::Toasts;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::picker::Picker;
-use benediction_rules::view::{ActionView, Board, Consequence, Form, Mark, Place, Shape, Verb};
+use benediction_rules::view::{ActionView, Board, Consequence, Crossing, Form, Mark, Place, Shape, Verb};
 use benediction_words::hint as words;
 use benediction_words::{locale, say, text};
 
@@ -43,6 +45,8 @@ struct Hint<'a> {
     board: &'a Board,
     touched: bool,
     by: words::By,
+    /// The steps through walls that are shown.
+    gates: &'a [Gate],
 }
 
 impl Hint<'_> {
@@ -80,7 +84,7 @@ impl Hint<'_> {
             let block = choices.get(index).is_some_and(|choice| choice.verb == Verb::Block);
             return words::choose_again(block, choices.len() > 1, self.board.name(at), self.by);
         }
-        if let Some(line) = self.of_pointer(side) {
+        if let Some(line) = self.of_pointer(side).or_else(|| self.of_wall()) {
             return line;
         }
         let ring = self.board.shape == Shape::Ring;
@@ -122,6 +126,14 @@ impl Hint<'_> {
             return reason();
         }
         Some(words::pick_up_instead(self.board.name(hover), self.by))
+    }
+
+    /// Returns where the wall under the pointer leads.
+    fn of_wall(&self) -> Option<String> {
+        let points_at_wall = self.selection.hover.is_none() && self.selection.picker.picked().is_none();
+        let Crossing { side, exit, entry } = self.gates.first().filter(|_| points_at_wall)?.crossing;
+        let [exit, entry] = [exit, entry].map(|point| self.board.name(point));
+        Some(say!("hint-wall", side = self.game.called(side), exit = exit, entry = entry))
     }
 
     /// Returns the rule why something of the player's own cannot be picked up.
@@ -215,7 +227,7 @@ pub(in crate::app) fn draw(
     board: Res<BoardOnTable>,
     foot: Foot,
     (shown, pointing, cursor): (Res<MovesShown>, Res<Pointing>, Res<BoardCursor>),
-    (toasts, typed): (Res<Toasts>, Res<TypedLine>),
+    (toasts, typed, signs): (Res<Toasts>, Res<TypedLine>, Res<Signs>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let game = game.filter(|_| !toasts.replaces_hint() && !typed.is_open);
@@ -230,7 +242,7 @@ pub(in crate::app) fn draw(
         (false, Some(_)) => words::By::Enter,
         (false, None) => words::By::Click,
     };
-    let hint = Hint { game: &game, selection: &selection, board, touched, by };
+    let hint = Hint { game: &game, selection: &selection, board, touched, by, gates: &signs.gates };
     let line = hint.line();
     let pointed = selection.hover.and_then(|place| {
         let (name, about) = super::pointed::describe(&game.shown_figure(), board, game.session.sides(), place)?;

@@ -1,6 +1,8 @@
 //! The marks above the men: arrows, rings, ghosts and numbers. They are drawn over the picture of the table, at the places where the
 //! camera shows the board, so nothing hides them, their edges are smooth in every quality, and they keep their colours.
 
+mod gates;
+
 use std::f32::consts::TAU;
 use std::sync::Arc;
 
@@ -10,15 +12,18 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::coordinates::{self, project};
 use crate::app::base::palette::{Colors, Palette};
-use crate::app::game::matches::Match;
+use crate::app::game::matches::{Match, Selection};
+use crate::app::input::pointer::hides;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::forms::{RADIUS, THICKNESS};
+use crate::app::scene::held::LIFT;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::Places;
 use crate::app::scene::signs::{Arrow, Meaning, Seat, Sign, SignKind, Signs};
 use crate::app::ui::Draw;
 use crate::app::ui::palette::{self, faint};
 use crate::app::ui::style;
+use benediction_rules::view::{Figure, Man, Place};
 use benediction_study::tree::MarkColor;
 
 /// Radius of a ring round a man: beyond the checker's own.
@@ -41,6 +46,12 @@ const DRAWN: [Color32; 4] = [
     Color32::from_rgb(64, 128, 246),
     Color32::from_rgb(240, 178, 32),
 ];
+/// Number of pieces of the rings round a man that moved last, and round one to merge with. An unbroken pale ring is the halo of a
+/// blessing.
+const LAST_PIECES: u32 = 4;
+const MERGE_PIECES: u32 = 6;
+/// Radius of a goal that is shown through the man before it.
+const HIDDEN_GOAL: f32 = 0.24;
 /// The lines round every mark: a light one inside a dark one, on light tables a dark one inside a light one.
 const LIGHT: Color32 = Color32::WHITE;
 const DARK: Color32 = Color32::from_rgb(34, 28, 22);
@@ -86,7 +97,8 @@ struct Line {
     color: Color32,
     /// Number of dashes, or 0 for an unbroken line.
     dashes: u32,
-    /// `true` for a light line between the colour and the dark rim.
+    /// `true` for a light line between the colour and the dark rim. Without it the rim is light round a dark colour, and dark round
+    /// a light one.
     cased: bool,
 }
 
@@ -180,7 +192,12 @@ impl<'a> Easel<'a> {
         let arcs = self.arcs(seat, radius, dashes);
         let whole = arcs.len() == 1 && dashes == 0 && arcs[0].len() == 73;
         let arcs: Vec<Vec<Pos2>> = arcs.iter().filter_map(|arc| self.project_all(arc)).collect();
-        let strokes = [(width + 2.0 * casing + 2.0, self.rim), (width + 2.0 * casing, self.casing), (width, color)]
+        let rim = match (cased, letters_on(color)) {
+            (true, _) => self.rim,
+            (false, Color32::WHITE) => faint(LIGHT, 0.5 * RIM_COVERS),
+            (false, _) => faint(DARK, RIM_COVERS),
+        };
+        let strokes = [(width + 2.0 * casing + 2.0, rim), (width + 2.0 * casing, self.casing), (width, color)]
             .map(|(wide, color)| Stroke::new(wide, faint(color, alpha)));
         for stroke in
             strokes.into_iter().enumerate().filter(|(index, _)| cased || *index != 1).map(|(_, stroke)| stroke)
@@ -292,9 +309,25 @@ impl<'a> Easel<'a> {
         }
     }
 
+    /// Returns `true` if men hide the ring of a goal on a point.
+    fn is_hidden(&self, goal: Vec3, men: &[(&Man, Vec3)]) -> bool {
+        let eye = self.at.translation();
+        let parts = (0..6).map(|index| self.on_circle(goal, HIDDEN_GOAL, index as f32 / 6.0)).chain([goal]);
+        parts.filter(|part| men.iter().any(|(man, foot)| hides(man, *foot, eye, *part))).count() > 2
+    }
+
+    /// Draws a goal over the man that hides it.
+    fn goal(&mut self, goal: Vec3, color: Color32, alpha: f32) {
+        let seat = Seat { at: goal, body: 0.0 };
+        let dot = 0.07 * self.step / self.weight();
+        for line in [Line::solid(HIDDEN_GOAL, 2.6, color), Line::solid(0.035, dot, color)] {
+            self.ring(seat, Line { cased: false, ..line }, alpha);
+        }
+    }
+
     /// Draws a sign, if it is one of those above the men.
     fn sign(&mut self, sign: &Sign, seat: Seat, palette: &Inks) {
-        let Inks { last, danger, go, own } = *palette;
+        let Inks { last, danger, go, own, .. } = *palette;
         match sign.kind {
             SignKind::LastFrom => {
                 self.ring(seat, Line { radius: RADIUS, width: 2.4, color: last, dashes: 9, cased: false }, 0.95);
@@ -315,14 +348,16 @@ impl<'a> Easel<'a> {
                 );
             }
             SignKind::LastTo => {
-                self.ring(seat, Line { radius: RING, width: 2.6, color: last, dashes: 0, cased: false }, 1.0);
+                let dashes = LAST_PIECES;
+                self.ring(seat, Line { radius: RING, width: 2.8, color: last, dashes, cased: false }, 1.0);
             }
             SignKind::Advised => self.ring(seat, Line::solid(RING + 0.01, 3.6, ADVICE), 1.0),
             SignKind::Capture if seat.at.y > 0.0 || seat.body > 0.0 => {
                 self.ring(seat, Line::solid(RING + 0.02, 3.2, danger), if sign.faint { 0.45 } else { 1.0 });
             }
             SignKind::Merge if seat.at.y > 0.0 || seat.body > 0.0 => {
-                self.ring(seat, Line::solid(RING, 2.2, go), if sign.faint { 0.45 } else { 1.0 });
+                let line = Line { dashes: MERGE_PIECES, cased: false, ..Line::solid(RING, 3.2, go) };
+                self.ring(seat, line, if sign.faint { 0.6 } else { 1.0 });
             }
             SignKind::Threatened => self.ring(seat, Line { dashes: 12, ..Line::solid(RING + 0.02, 3.4, danger) }, 1.0),
             SignKind::ThreatenedKing => {
@@ -381,6 +416,7 @@ struct Inks {
     last: Color32,
     danger: Color32,
     go: Color32,
+    blessed: Color32,
     /// The colour of the side to act.
     own: Color32,
 }
@@ -399,11 +435,47 @@ const fn rank(kind: SignKind) -> u8 {
     }
 }
 
-fn draw_all(easel: &mut Easel, signs: &Signs, picture: &Picture, places: &Places, colors: &Colors, inks: &Inks) {
+/// Draws the goals that men hide, what is held among them.
+fn draw_hidden(
+    easel: &mut Easel,
+    signs: &Signs,
+    (figure, places): (&Figure, &Places),
+    held: Option<Place>,
+    inks: &Inks,
+) {
+    let standing = figure.men.iter().zip(places.standing(&figure.men));
+    let men: Vec<(&Man, Vec3)> = standing
+        .flat_map(|(man, foot)| {
+            let lifted = (held == Some(Place::Point(man.at))).then_some((man, foot + Vec3::Y * LIFT));
+            [(man, foot)].into_iter().chain(lifted)
+        })
+        .collect();
+    for sign in &signs.signs {
+        let color = match sign.kind {
+            SignKind::Plain | SignKind::Drop | SignKind::Choose => inks.go,
+            SignKind::Passes => inks.blessed,
+            _ => continue,
+        };
+        let goal = places.point(sign.at);
+        if easel.is_hidden(goal, &men) {
+            easel.goal(goal, color, if sign.faint { 0.5 } else { 1.0 });
+        }
+    }
+}
+
+fn draw_all(
+    easel: &mut Easel,
+    signs: &Signs,
+    (figure, places): (&Figure, &Places),
+    held: Option<Place>,
+    (colors, inks): (&Colors, &Inks),
+) {
     let mut above: Vec<&Sign> = signs.signs.iter().collect();
     above.sort_by_key(|sign| rank(sign.kind));
     let kings = above.partition_point(|sign| rank(sign.kind) < rank(SignKind::ThreatenedKing));
-    let seat = |sign: &Sign| Seat::of(places, &picture.figure.men, sign.at);
+    let seat = |sign: &Sign| Seat::of(places, &figure.men, sign.at);
+    draw_hidden(easel, signs, (figure, places), held, inks);
+    gates::draw(easel, &signs.gates);
     for sign in &above[..kings] {
         easel.sign(sign, seat(sign), inks);
     }
@@ -421,18 +493,18 @@ fn draw_all(easel: &mut Easel, signs: &Signs, picture: &Picture, places: &Places
 
 /// What was drawn last, and the view of the camera for it.
 #[derive(Default)]
-struct Drawn {
+pub(super) struct Drawn {
     view: Option<(GlobalTransform, Mat4, Vec2, f32)>,
     shapes: Vec<Shape>,
     badges: Vec<Badge>,
 }
 
-fn draw(
+pub(super) fn draw(
     mut contexts: EguiContexts,
     signs: Res<Signs>,
     palette: Res<Palette>,
     picture: Res<Picture>,
-    game: Option<Res<Match>>,
+    (game, selection): (Option<Res<Match>>, Res<Selection>),
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     mut drawn: Local<Drawn>,
 ) {
@@ -446,9 +518,10 @@ fn draw(
             last: palette::colour(palette.signs.last),
             danger: palette::colour(palette.signs.capture),
             go: palette::colour(palette.signs.go),
+            blessed: palette::colour(palette.signs.blessed),
             own: game.acting().map_or(LIGHT, |side| palette::accent(game.tint(side))),
         };
-        draw_all(&mut easel, &signs, &picture, places, &palette, &inks);
+        draw_all(&mut easel, &signs, (&picture.figure, places), selection.picker.picked(), (&palette, &inks));
         *drawn = Drawn { view: Some(view), shapes: easel.shapes, badges: easel.badges };
     }
     let painter = ctx.layer_painter(egui::LayerId::background());

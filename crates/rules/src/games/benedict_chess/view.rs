@@ -34,6 +34,7 @@ impl Present for Position {
             removes: false,
             special: Points::NONE,
             home: None,
+            crossings: Vec::new(),
         }
     }
 

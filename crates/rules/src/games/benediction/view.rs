@@ -2,14 +2,24 @@
 
 use super::variant::CursedCaptives;
 use super::{Action, BLUE, Phase, Position, RED, SIDES, Violation, arrange};
-use crate::geometry::{Direction, Passage, Point, Points};
+use crate::geometry::{Direction, Hex, Passage, Point, Points};
 use crate::key;
 use crate::message::Message;
 use crate::view::{
-    ActionView, Board, Change, CheckerId, Consequence, EdgeOwner, Effect, Figure, Form, Layout, Mark, Notice,
+    ActionView, Board, Change, CheckerId, Consequence, Crossing, EdgeOwner, Effect, Figure, Form, Layout, Mark, Notice,
     PalettePiece, Place, Present, Shape, Spot, Verb,
 };
 use crate::{Outcome, Position as _, Reason, Side};
+
+/// Returns the steps of a side through the enemy wall.
+fn crossings(hex: &Hex, side: Side) -> impl Iterator<Item = Crossing> + '_ {
+    hex.all().flat_map(move |exit| {
+        Direction::ALL.into_iter().filter_map(move |direction| {
+            let (entry, passes) = hex.step(side.index(), exit, direction)?;
+            passes.then_some(Crossing { side, exit, entry })
+        })
+    })
+}
 
 impl Present for Position {
     fn board(&self) -> Board {
@@ -46,6 +56,7 @@ impl Present for Position {
             removes: self.variant.cursed_captives == CursedCaptives::Removed,
             special: Points::NONE,
             home: None,
+            crossings: Side::BOTH.into_iter().flat_map(|side| crossings(hex, side)).collect(),
         }
     }
 

@@ -99,6 +99,7 @@ fn board() -> Board {
         removes: true,
         special: [12, 18].map(|space| Point(space - 1)).into_iter().collect(),
         home: Some(Point(OFF - 1)),
+        crossings: Vec::new(),
     }
 }
 

@@ -39,6 +39,7 @@ impl Present for Position {
             removes: false,
             special: Points::NONE,
             home: None,
+            crossings: Vec::new(),
         }
     }
 

@@ -1,0 +1,46 @@
+//! Steps through walls: both walls are lit, with an arrow out of one and an arrow in from the other. Several steps have colours and
+//! numbers of their own.
+
+use bevy::prelude::*;
+use bevy_egui::egui::Color32;
+
+use super::{Easel, across};
+use crate::app::scene::gates::Gate;
+use benediction_worker::paint::board::{WALL_HALF, WALL_HEIGHT};
+
+/// The colours, which no other marks have.
+const COLORS: [Color32; 4] = [
+    Color32::from_rgb(186, 110, 255),
+    Color32::from_rgb(0, 196, 178),
+    Color32::from_rgb(255, 148, 38),
+    Color32::from_rgb(255, 108, 176),
+];
+/// Half the length of wall that is lit for one step alone, and beside others.
+const HALF: [f32; 2] = [0.30, 0.165];
+/// The extent of an arrow before and beyond the middle of the wall.
+const ARROW: [f32; 2] = [0.10, 0.74];
+/// Distance of the number from the middle of the wall, along the step and aside, where no letter of a column is.
+const NUMBER: [f32; 2] = [0.46, 0.30];
+
+/// Draws steps through walls.
+pub(super) fn draw(easel: &mut Easel, gates: &[Gate]) {
+    let half = HALF[usize::from(gates.len() > 1)];
+    for (index, gate) in gates.iter().enumerate() {
+        let color = COLORS[index % COLORS.len()];
+        let number = (gates.len() > 1).then(|| (index + 1).to_string());
+        for (end, along, outward) in [(gate.ends[0], gate.along[0], 1.0), (gate.ends[1], gate.along[1], -1.0)] {
+            let middle = end + Vec3::Y * WALL_HEIGHT;
+            let (side, out) = (along * half, across(along) * WALL_HALF);
+            let [a, b, c, d] = [middle - side - out, middle + side - out, middle + side + out, middle - side + out];
+            easel.area(&[a, b, c, d], &[[a, b, c], [a, c, d]], color);
+            // Both arrows point in the direction of the step, the first out of the board and the second into it.
+            let [near, far] = ARROW.map(|far| gate.ahead * far * outward);
+            let (from, to) = if outward > 0.0 { (middle - near, middle + far) } else { (middle + far, middle - near) };
+            easel.band(&[from, to], true, color);
+            if let Some(number) = &number {
+                let [far, aside] = NUMBER;
+                easel.badge(middle + gate.ahead * far * outward + across(gate.ahead) * aside, number, color);
+            }
+        }
+    }
+}
