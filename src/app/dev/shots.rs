@@ -160,6 +160,7 @@ fn all() -> Vec<Shot> {
         }
     }
     for (board, scene) in boards.iter().copied() {
+        add(&format!("carved-{board}"), USUAL, scene, Settings { set: "carved".into(), ..default() });
         add(&format!("diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
         for (quality, name) in [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")] {
             add(&format!("quality-{name}-{board}"), USUAL, scene, Settings { quality, ..default() });

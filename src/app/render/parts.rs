@@ -427,14 +427,14 @@ pub(super) fn make(
     }
     let colors: &Colors = &palette.0;
     let high = quality.0.has_lamps();
-    let (fine, detail) = if high { (72, Detail::Full) } else { (24, Detail::Plain) };
+    let detail = if high { Detail::Full } else { Detail::Plain };
     let bodies = Side::BOTH.map(|foremost| {
-        let body = checker(fine, detail).upright_for(foremost).mesh();
+        let body = checker(colors.set, detail).upright_for(foremost).mesh();
         if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body }
     });
     let body = [Vec4::ONE, DULL].map(|color| bodies.clone().map(|body| maker.meshes.add(colored(body, color))));
     let lying = (!high).then(|| {
-        let body = checker(fine, Detail::Lying).mesh();
+        let body = checker(colors.set, Detail::Lying).mesh();
         [Vec4::ONE, DULL].map(|color| maker.meshes.add(colored(body.clone(), color)))
     });
     let materials = if high {
