@@ -17,9 +17,9 @@ pub const fn height(form: Form) -> f32 {
         Form::Bishop => 1.09,
         Form::Queen => 1.17,
         Form::King => 1.40,
-        Form::Base => 0.21,
-        Form::Pedestal => 0.58,
-        Form::Capstone => 0.36,
+        Form::Base => 0.22,
+        Form::Pedestal => 0.78,
+        Form::Capstone => 0.45,
         Form::Figure => 1.04,
     }
 }
@@ -33,7 +33,7 @@ pub const fn radius(form: Form) -> f32 {
         Form::Queen => 0.36,
         Form::King => 0.38,
         Form::Base => 0.42,
-        Form::Pedestal => 0.27,
+        Form::Pedestal => 0.24,
         Form::Capstone => 0.20,
         Form::Figure => 0.33,
     }
