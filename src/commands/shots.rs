@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::app::dev::Measure;
 use benediction_cli::Failure;
 use benediction_words::text;
 
@@ -21,9 +22,9 @@ pub struct Options {
     #[arg(help = text!("option-shots-film"))]
     #[arg(long, conflicts_with = "only")]
     film: bool,
-    #[arg(help = text!("option-shots-contrasts"))]
-    #[arg(long, conflicts_with = "film")]
-    contrasts: bool,
+    #[arg(help = text!("option-shots-measure"))]
+    #[arg(long, value_name = "MEASURE", conflicts_with = "film")]
+    measure: Option<Measure>,
     #[arg(help = text!("option-window-locale"))]
     #[arg(long, value_name = "LOCALE", value_parser = crate::options::language)]
     locale: Option<benediction_words::locale::Language>,
@@ -44,7 +45,7 @@ pub fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
     let taken = if options.film {
         crate::app::dev::shots::film(&options.folder, |path| tell(&path.display().to_string()))
     } else {
-        crate::app::dev::shots::run(&options.folder, options.only.as_deref(), options.contrasts, tell)
+        crate::app::dev::shots::run(&options.folder, options.only.as_deref(), options.measure, tell)
     };
     taken.map_err(Failure::Other)
 }

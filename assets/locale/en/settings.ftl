@@ -2,6 +2,7 @@
 
 settings-title = Settings
 settings-chapter-play = Play
+settings-chapter-table = Table
 settings-chapter-bot = Bot
 settings-chapter-picture = Graphics
 settings-chapter-sound = Sound
@@ -54,6 +55,7 @@ settings-shuffle = Shuffle
 settings-theme = Room
 settings-theme-abbey = Abbey
 settings-theme-daylight = Daylight
+settings-theme-lamplight = Lamplight
 settings-theme-print = Print
 settings-theme-high-contrast = High contrast
 settings-board = Board

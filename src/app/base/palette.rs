@@ -1,4 +1,4 @@
-//! The colours of table, men and signs: a theme. Four come with the program (`assets/themes`); a player adds themes as files
+//! The colours of table, men and signs: a theme. Five come with the program (`assets/themes`); a player adds themes as files
 //! in the folder `themes` beside the saved games.
 
 use std::path::Path;
@@ -23,9 +23,10 @@ pub use benediction_worker::paint::colors::{
 const MAX_THEMES: usize = 64;
 
 /// The themes that come with the program: key, name and file; the first is the usual one.
-const BUILT_IN: [(&str, Key, &str); 4] = [
+const BUILT_IN: [(&str, Key, &str); 5] = [
     ("abbey", key!("settings-theme-abbey"), include_str!("../../../assets/themes/abbey.ron")),
     ("daylight", key!("settings-theme-daylight"), include_str!("../../../assets/themes/daylight.ron")),
+    ("lamplight", key!("settings-theme-lamplight"), include_str!("../../../assets/themes/lamplight.ron")),
     ("print", key!("settings-theme-print"), include_str!("../../../assets/themes/print.ron")),
     ("high-contrast", key!("settings-theme-high-contrast"), include_str!("../../../assets/themes/high-contrast.ron")),
 ];
@@ -124,10 +125,19 @@ impl Themes {
         refused
     }
 
+    /// Returns the theme of a name, or else the usual one, with its name.
+    fn entry(&self, key: &str) -> Option<&(String, Arc<Colors>)> {
+        self.0.iter().find(|(known, _)| known == key).or_else(|| self.0.first())
+    }
+
     /// Returns the theme of a name, or else the usual one.
     pub fn named(&self, key: &str) -> Option<&Arc<Colors>> {
-        let named = self.0.iter().find(|(known, _)| known == key);
-        named.or_else(|| self.0.first()).map(|(_, colors)| colors)
+        self.entry(key).map(|(_, colors)| colors)
+    }
+
+    /// Returns the name if there is a theme of it, or else that of the usual one.
+    pub fn key_of(&self, key: &str) -> &str {
+        self.entry(key).map_or("", |(known, _)| known)
     }
 }
 

@@ -1,4 +1,5 @@
-//! The contrast of each kind of piece with what surrounds it, and of the two sides, measured on pictures of the table.
+//! The contrast of each kind of piece with what surrounds it and of the two sides, and the smoothness of their edges, measured on
+//! pictures of the table.
 //!
 //! A piece covers the convex hull of its mesh in the picture. Contrast is that of WCAG 2.2 between the mean luminances of the hull
 //! and of a ring around it.
@@ -12,6 +13,8 @@ use bevy::color::Luminance as _;
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 
+use super::Measure;
+use super::edges::{MAX_SHARE, Steps};
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::{Crowned, Part, Rest};
 use benediction_platform::files::{self, Contents};
@@ -99,43 +102,66 @@ impl Outlines {
         }
     }
 
-    /// Measures the pieces in a picture. Returns a line for each kind of piece with its smallest contrast, and for each kind that
-    /// both sides have; `true` if it suffices.
+    /// Measures the pieces in a picture. Returns a line for each measurement; `true` if it suffices.
     ///
     /// # Errors
     /// Returns a sentence if the picture cannot be read.
-    pub(super) fn measure(&self, picture: &Path) -> Result<Vec<(String, bool)>, String> {
+    pub(super) fn measure(&self, picture: &Path, measure: Measure) -> Result<Vec<(String, bool)>, String> {
         let picture = Luminance::read(picture).map_err(|error| format!("{}: {error}", picture.display()))?;
         let outlines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut lowest: BTreeMap<String, (f32, f32, f32)> = BTreeMap::new();
-        let mut bodies: BTreeMap<&str, BTreeMap<&str, Vec<f32>>> = BTreeMap::new();
-        for outline in outlines.iter() {
-            let hides = |other: &&Outline| !std::ptr::eq(*other, outline) && !outline.on_piece && !other.on_piece;
-            let others: Vec<&Outline> = outlines.iter().filter(hides).collect();
-            let Some((body, ring)) = picture.of(outline, &others) else { continue };
-            let name = outline.side.iter().chain([&outline.kind]).cloned().collect::<Vec<_>>().join(" ");
-            let low = lowest.entry(name).or_insert((f32::MAX, body, ring));
-            let found = contrast(body, ring);
-            if found < low.0 {
-                *low = (found, body, ring);
-            }
-            if let Some(side) = &outline.side {
-                bodies.entry(&outline.kind).or_default().entry(side).or_default().push(body);
-            }
-        }
-        let line = |(name, (found, body, ring)): (String, (f32, f32, f32))| {
-            (format!("{name} {found:.2} ({body:.3} on {ring:.3})"), found >= MIN_CONTRAST)
-        };
-        let mut lines: Vec<(String, bool)> = lowest.into_iter().map(line).collect();
-        let mean = |all: &Vec<f32>| all.iter().sum::<f32>() / all.len() as f32;
-        for (kind, sides) in bodies.iter().filter(|(_, sides)| sides.len() == 2) {
-            let means: Vec<f32> = sides.values().map(mean).collect();
-            let found = contrast(means[0], means[1]);
-            let line = format!("{kind} of both sides {found:.2} ({:.3}, {:.3})", means[0], means[1]);
-            lines.push((line, found >= MIN_BETWEEN_SIDES));
-        }
-        Ok(lines)
+        Ok(match measure {
+            Measure::Contrasts => contrasts(&picture, &outlines),
+            Measure::Edges => vec![match steps(&picture, &outlines) {
+                Some(share) => (format!("steps along edges: {:.1} %", share * 100.0), share <= MAX_SHARE),
+                None => ("too few edges stand out".into(), false),
+            }],
+        })
     }
+}
+
+/// Measures contrasts. Returns a line for each kind of piece with its smallest one, and for each kind that both sides have.
+fn contrasts(picture: &Luminance, outlines: &[Outline]) -> Vec<(String, bool)> {
+    let mut lowest: BTreeMap<String, (f32, f32, f32)> = BTreeMap::new();
+    let mut bodies: BTreeMap<&str, BTreeMap<&str, Vec<f32>>> = BTreeMap::new();
+    for outline in outlines.iter() {
+        let hides = |other: &&Outline| !std::ptr::eq(*other, outline) && !outline.on_piece && !other.on_piece;
+        let others: Vec<&Outline> = outlines.iter().filter(hides).collect();
+        let Some((body, ring)) = picture.of(outline, &others) else { continue };
+        let name = outline.side.iter().chain([&outline.kind]).cloned().collect::<Vec<_>>().join(" ");
+        let low = lowest.entry(name).or_insert((f32::MAX, body, ring));
+        let found = contrast(body, ring);
+        if found < low.0 {
+            *low = (found, body, ring);
+        }
+        if let Some(side) = &outline.side {
+            bodies.entry(&outline.kind).or_default().entry(side).or_default().push(body);
+        }
+    }
+    let line = |(name, (found, body, ring)): (String, (f32, f32, f32))| {
+        (format!("{name} {found:.2} ({body:.3} on {ring:.3})"), found >= MIN_CONTRAST)
+    };
+    let mut lines: Vec<(String, bool)> = lowest.into_iter().map(line).collect();
+    let mean = |all: &Vec<f32>| all.iter().sum::<f32>() / all.len() as f32;
+    for (kind, sides) in bodies.iter().filter(|(_, sides)| sides.len() == 2) {
+        let means: Vec<f32> = sides.values().map(mean).collect();
+        let found = contrast(means[0], means[1]);
+        let line = format!("{kind} of both sides {found:.2} ({:.3}, {:.3})", means[0], means[1]);
+        lines.push((line, found >= MIN_BETWEEN_SIDES));
+    }
+    lines
+}
+
+/// Returns the share of steps along the outlines of pieces, or `None` if too few pieces stand free.
+fn steps(picture: &Luminance, outlines: &[Outline]) -> Option<f32> {
+    let mut steps = Steps::default();
+    for outline in outlines.iter().filter(|outline| !outline.on_piece) {
+        let others: Vec<&Outline> = outlines.iter().filter(|other| !std::ptr::eq(*other, outline)).collect();
+        let is_free = |at: Vec2| others.iter().all(|other| distance(&other.hull, at) > RING);
+        for (index, corner) in outline.hull.iter().enumerate() {
+            steps.add_side(picture, [*corner, outline.hull[(index + 1) % outline.hull.len()]], is_free);
+        }
+    }
+    steps.share()
 }
 
 /// Returns the names of a piece's kind and side, or `None` for what lies in the board.
@@ -187,12 +213,24 @@ fn distance(hull: &[Vec2], point: Vec2) -> f32 {
 }
 
 /// The relative luminance of a picture's pixels.
-struct Luminance {
+pub(super) struct Luminance {
     width: usize,
     values: Vec<f32>,
 }
 
 impl Luminance {
+    /// Creates a picture of a width, row by row.
+    #[cfg(test)]
+    pub(super) fn new(width: usize, values: Vec<f32>) -> Luminance {
+        Luminance { width, values }
+    }
+
+    /// Returns the luminance of a pixel, or `None` outside of the picture.
+    pub(super) fn at(&self, x: isize, y: isize) -> Option<f32> {
+        let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+        (x < self.width).then(|| self.values.get(y * self.width + x).copied()).flatten()
+    }
+
     fn read(path: &Path) -> Result<Luminance, Box<dyn std::error::Error>> {
         let Contents::Whole(file) = files::read(path, MAX_FILE)? else { return Err("too large".into()) };
         let mut reader = png::Decoder::new(Cursor::new(file)).read_info()?;

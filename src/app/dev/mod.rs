@@ -5,6 +5,8 @@ pub mod bench;
 #[cfg(feature = "dev")]
 mod contrast;
 #[cfg(feature = "dev")]
+mod edges;
+#[cfg(feature = "dev")]
 pub mod frames;
 pub mod layout;
 #[cfg(feature = "dev")]
@@ -49,4 +51,14 @@ pub fn add(app: &mut App, options: &WindowOptions, started: Instant) {
             }
         });
     }
+}
+
+/// A measurement of the pieces in pictures of the table.
+#[cfg(feature = "dev")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Measure {
+    /// Their contrast with what surrounds them, and that of the two sides.
+    Contrasts,
+    /// The smoothness of their edges.
+    Edges,
 }

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
+use super::Measure;
 use super::bench;
 use super::contrast::Outlines;
 use super::marked::{self, Marked};
@@ -154,13 +155,15 @@ fn all() -> Vec<Shot> {
     let others = MIDDLES.iter().map(|of| (of.game, Scene::Other(of)));
     let boards: Vec<_> =
         [("benediction", Scene::Middle), ("king-trails", Scene::Full)].into_iter().chain(others).collect();
-    for theme in ["abbey", "daylight", "print", "high-contrast"] {
+    for theme in ["abbey", "daylight", "lamplight", "print", "high-contrast"] {
         for (board, scene) in boards.iter().copied() {
             add(&format!("{theme}-{board}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
         }
     }
     for (board, scene) in boards.iter().copied() {
         add(&format!("carved-{board}"), USUAL, scene, Settings { set: "carved".into(), ..default() });
+        let limestone = Settings { theme: "daylight".into(), board: "limestone".into(), ..default() };
+        add(&format!("limestone-{board}"), USUAL, scene, limestone);
         add(&format!("diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
         for (quality, name) in [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")] {
             add(&format!("quality-{name}-{board}"), USUAL, scene, Settings { quality, ..default() });
@@ -421,19 +424,24 @@ pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
 }
 
 /// Takes the pictures, or only those whose name contains `only`, into a folder that is created if necessary. Calls `done` with
-/// the path of each. With `contrasts` it takes only pictures of the table, with nothing held, measures the contrast of the pieces,
-/// and calls `done` with each measurement too.
+/// the path of each. With a `measure` it takes only pictures of the table, with nothing held, measures the pieces in them, and calls
+/// `done` with each measurement too.
 ///
 /// # Errors
 ///
-/// Returns a sentence for the first picture that could not be taken or written, or with the number of contrasts that are too low.
-pub fn run(folder: &Path, only: Option<&str>, contrasts: bool, mut done: impl FnMut(&str)) -> Result<(), String> {
+/// Returns a sentence for the first picture that could not be taken or written, or with the number of measurements that do not suffice.
+pub fn run(
+    folder: &Path,
+    only: Option<&str>,
+    measure: Option<Measure>,
+    mut done: impl FnMut(&str),
+) -> Result<(), String> {
     files::make_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let is_selected = |shot: &Shot| {
         let measured = matches!(shot.scene, Scene::Middle | Scene::Full | Scene::Other(_)) && !shot.settings.diagram;
-        only.is_none_or(|only| shot.name.contains(only)) && (measured || !contrasts)
+        only.is_none_or(|only| shot.name.contains(only)) && (measured || measure.is_none())
     };
-    let mut too_low = 0;
+    let mut failures = 0;
     for shot in all().into_iter().filter(is_selected) {
         let out = folder.join(&shot.name).with_extension("png");
         let (width, height) = shot.size;
@@ -444,8 +452,8 @@ pub fn run(folder: &Path, only: Option<&str>, contrasts: bool, mut done: impl Fn
         let outlines = Outlines::default();
         shot::pictures(vec![(SHOT_FRAME, out.clone())], width, height, |app| {
             stage(settings, folder)(app);
-            app.add_systems(Update, direct(scene, turned, !contrasts).in_set(Step::Input));
-            if contrasts {
+            app.add_systems(Update, direct(scene, turned, measure.is_none()).in_set(Step::Input));
+            if measure.is_some() {
                 app.add_systems(Last, outlines.system(SHOT_FRAME));
             }
             if matches!(scene, Scene::Marked(_, Marked::Hint)) {
@@ -454,14 +462,14 @@ pub fn run(folder: &Path, only: Option<&str>, contrasts: bool, mut done: impl Fn
         })
         .map_err(|error| format!("{}: {error}", out.display()))?;
         done(&out.display().to_string());
-        if contrasts {
-            for (line, suffices) in outlines.measure(&out)? {
-                too_low += usize::from(!suffices);
-                done(&format!("    {}{line}", if suffices { "" } else { "too low: " }));
+        if let Some(measure) = measure {
+            for (line, suffices) in outlines.measure(&out, measure)? {
+                failures += usize::from(!suffices);
+                done(&format!("    {}{line}", if suffices { "" } else { "fails: " }));
             }
         }
     }
-    if too_low > 0 { Err(format!("{too_low} contrasts are too low")) } else { Ok(()) }
+    if failures > 0 { Err(format!("{failures} measurements do not suffice")) } else { Ok(()) }
 }
 
 #[cfg(test)]

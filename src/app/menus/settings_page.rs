@@ -9,7 +9,8 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::app::base::palette::{BOARDS, SETS, Themes};
+use super::looks;
+use crate::app::base::palette::Themes;
 use crate::app::base::settings::{Quality, SecondEngine, Settings, StudySettings};
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::DataFolder;
@@ -38,8 +39,9 @@ const RESOLUTIONS: [f32; 4] = [0.0, 1.0, 0.75, 0.5];
 const QUALITIES: [Quality; 4] = [Quality::Auto, Quality::Low, Quality::Medium, Quality::High];
 
 /// The chapters of the page.
-const CHAPTERS: [(Key, fn(&mut Ui, &mut Settings, &Around)); 5] = [
+const CHAPTERS: [(Key, fn(&mut Ui, &mut Settings, &Around)); 6] = [
     (key!("settings-chapter-play"), play),
+    (key!("settings-chapter-table"), table),
     (key!("settings-chapter-bot"), bot),
     (key!("settings-chapter-study"), study),
     (key!("settings-chapter-picture"), picture),
@@ -175,29 +177,12 @@ fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
     ui.add_enabled_ui(now.own_soundtrack, |ui| widgets::switch(ui, &mut now.shuffle, text!("settings-shuffle")));
 }
 
-fn picture(ui: &mut Ui, now: &mut Settings, around: &Around) {
-    let themes = &around.themes.0;
-    let names: Vec<&str> = themes.iter().map(|(_, colors)| colors.name.as_str()).collect();
-    let mut theme = themes.iter().position(|(key, _)| *key == now.theme).unwrap_or_default();
-    if choices_with_label(ui, text!("settings-theme"), &mut theme, &names) {
-        now.theme = themes[theme].0.clone();
-        now.diagram = false;
-    }
-    let keys = |keys: &mut dyn Iterator<Item = (&'static str, Key)>, own: &'static str| {
-        let (keys, names): (Vec<&str>, Vec<&str>) = keys.map(|(key, name)| (key, locale::text(name))).unzip();
-        ([vec![""], keys].concat(), [vec![own], names].concat())
-    };
-    let (boards, names) = keys(&mut BOARDS.iter().map(|board| (board.key, board.name)), text!("settings-board-room"));
-    let mut board = boards.iter().position(|key| *key == now.board).unwrap_or_default();
-    if choices_with_label(ui, text!("settings-board"), &mut board, &names) {
-        now.board = boards[board].into();
-    }
-    let (sets, names) = keys(&mut SETS.iter().map(|set| (set.key, set.name)), text!("settings-set-room"));
-    let mut set = sets.iter().position(|key| *key == now.set).unwrap_or_default();
-    if choices_with_label(ui, text!("settings-set"), &mut set, &names) {
-        now.set = sets[set].into();
-    }
+fn table(ui: &mut Ui, now: &mut Settings, around: &Around) {
+    looks::chapter(ui, now, around.themes);
     switch_with_text(ui, &mut now.diagram, text!("settings-diagram"), text!("settings-diagram-tip"));
+}
+
+fn picture(ui: &mut Ui, now: &mut Settings, _: &Around) {
     let mut quality = QUALITIES.iter().position(|quality| *quality == now.quality).unwrap_or_default();
     let names = [
         text!("settings-quality-automatic"),

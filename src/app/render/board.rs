@@ -9,8 +9,8 @@ use super::materials::{Mould, Painted};
 use super::mesh::{Shape, Vertex, offset, sharp, smooth};
 use super::parts::{MaterialHandle, MaterialKind, PartAssets, block};
 use super::{Making, OfBoard, QualityInUse, ShownPalette};
-use super::{standing_stones, still};
-use crate::app::base::palette::Colors;
+use super::{battlements, room, standing_stones, still};
+use crate::app::base::palette::{BoardForm, Colors};
 use crate::app::scene::places::{Places, TABLE_Y};
 use benediction_platform::clock::Instant;
 use benediction_rules::Side;
@@ -19,12 +19,12 @@ use benediction_worker::paint::Pictures;
 use benediction_worker::paint::board::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, outward, panes};
 
 /// A row of a profile that runs round the board: distance outward, and height.
-type Row = (f32, f32);
+pub(super) type Row = (f32, f32);
 
 /// Sweeps a profile, given from outside inward, along one side of a polygon, with mitred ends. `out` is the direction outward at
 /// both ends of the side, the same unless the polygon is drawn as a curve. `vertex` returns picture place and colour for the
 /// place, the row and the normal there.
-fn sweep(
+pub(super) fn sweep(
     shape: &mut Shape,
     rings: &[Vec<Vec3>],
     side: usize,
@@ -50,8 +50,8 @@ fn sweep(
 }
 
 /// Returns the direction outward at both ends of a side of the board's outline or of its walls' line.
-fn out_at(ground: &Ground, line: &[Vec3], side: usize) -> [Vec3; 2] {
-    if ground.is_round() {
+pub(super) fn out_at(round: bool, line: &[Vec3], side: usize) -> [Vec3; 2] {
+    if round {
         // Smooth round the rim.
         return [side, (side + 1) % line.len()].map(|corner| line[corner].with_y(0.0).normalize_or_zero());
     }
@@ -59,7 +59,7 @@ fn out_at(ground: &Ground, line: &[Vec3], side: usize) -> [Vec3; 2] {
 }
 
 /// Returns the rings of a profile round a polygon.
-fn rings(corners: &[Vec3], profile: &[Row]) -> Vec<Vec<Vec3>> {
+pub(super) fn rings(corners: &[Vec3], profile: &[Row]) -> Vec<Vec<Vec3>> {
     let ring = |(beyond, y): &Row| offset(corners, *beyond).into_iter().map(|p| p.with_y(*y)).collect();
     profile.iter().map(ring).collect()
 }
@@ -102,20 +102,33 @@ fn table_shape(ground: &Ground) -> Shape {
 fn board_shape(ground: &Ground, lit: bool) -> Shape {
     let mut shape = Shape::default();
     let uv = |at: Vec3| at.xz() / ground.half * 0.5 + 0.5;
-    let top: Vec<Vertex> = offset(&ground.outline, -0.035)
+    let profile: &[Row] = match ground.colors.board {
+        BoardForm::Framed => &[
+            (0.07, TABLE_Y),
+            (0.07, TABLE_Y + 0.13),
+            (0.03, TABLE_Y + 0.17),
+            (0.0, -0.13),
+            (0.0, -0.045),
+            (-0.035, 0.0),
+        ],
+        // A broad bevel, and a foot that stands back.
+        BoardForm::Slab => {
+            &[(-0.04, TABLE_Y), (-0.04, TABLE_Y + 0.08), (0.05, TABLE_Y + 0.13), (0.05, -0.10), (-0.06, 0.0)]
+        }
+    };
+    let edge = profile[profile.len() - 1].0;
+    let top: Vec<Vertex> = offset(&ground.outline, edge)
         .into_iter()
         .map(|at| Vertex { at: at.with_y(0.0), uv: uv(at), color: Vec4::ONE })
         .collect();
     shape.polygon(&top, Vec3::Y);
-    let profile: [Row; 6] =
-        [(0.07, TABLE_Y), (0.07, TABLE_Y + 0.13), (0.03, TABLE_Y + 0.17), (0.0, -0.13), (0.0, -0.045), (-0.035, 0.0)];
-    let rings = rings(&ground.outline, &profile);
+    let rings = rings(&ground.outline, profile);
     for side in 0..ground.outline.len() {
         let out = outward(&ground.outline, side);
         let (a, b) = (ground.outline[side], ground.outline[(side + 1) % ground.outline.len()]);
         // At a corner the fold is mitred: beyond the mitre there is the brass line of the next side.
-        let along = if ground.is_round() { Vec3::ZERO } else { (b - a).normalize_or_zero() };
-        sweep(&mut shape, &rings, side, out_at(ground, &ground.outline, side), |at, row, normal| {
+        let along = if ground.has_round_rim() { Vec3::ZERO } else { (b - a).normalize_or_zero() };
+        sweep(&mut shape, &rings, side, out_at(ground.has_round_rim(), &ground.outline, side), |at, row, normal| {
             // The sides take the frame's grain, as if the picture were folded down.
             let depth = 0.10 + 0.5 * (0.035 - at.y).min(0.45) * (FRAME - 0.12) / 0.45 + profile[row].0;
             let end = (at - (a + b) * 0.5).dot(along).signum();
@@ -128,13 +141,20 @@ fn board_shape(ground: &Ground, lit: bool) -> Shape {
 }
 
 /// The walls: the glass of both sides, and its frames.
-struct Walls {
-    glass: [Shape; 2],
-    brass: Shape,
-    wood: Shape,
+pub(super) struct Walls {
+    pub glass: [Shape; 2],
+    pub brass: Shape,
+    pub wood: Shape,
 }
 
 fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
+    match ground.colors.board {
+        BoardForm::Framed => framed_walls(ground, owners),
+        BoardForm::Slab => battlements::walls(ground, owners),
+    }
+}
+
+fn framed_walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
     let (rim, side_wood) = (ground.colors.brass.0, ground.colors.wood.0);
     let mut walls = Walls { glass: default(), brass: Shape::default(), wood: Shape::default() };
     let line = &ground.wall_line;
@@ -148,13 +168,13 @@ fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
     ];
     let brass = |_: Vec3, _: usize, _: Vec3| (Vec2::ZERO, rim.extend(0.55));
     for side in 0..line.len() {
-        let owner = owners[side / ground.steps];
-        let out = out_at(ground, line, side);
+        let owner = owners[side / ground.wall_steps];
+        let out = out_at(ground.is_round(), line, side);
         let (a, b) = (line[side], line[(side + 1) % line.len()]);
         let along = (b - a).normalize();
         // The panes of a wall are counted from its beginning, in however many pieces it is drawn.
-        let length = a.distance(b) * ground.steps as f32;
-        let before = (side % ground.steps) as f32 / ground.steps as f32;
+        let length = a.distance(b) * ground.wall_steps as f32;
+        let before = (side % ground.wall_steps) as f32 / ground.wall_steps as f32;
         let count = panes(length);
         match owner {
             EdgeOwner::Side(owner) => {
@@ -198,7 +218,7 @@ fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
         14,
         |_, _| Vec2::ZERO,
     );
-    for (side, corner) in line.iter().step_by(ground.steps).enumerate() {
+    for (side, corner) in line.iter().step_by(ground.wall_steps).enumerate() {
         // In a round wall a post stands only where another wall begins.
         let before = owners[(side + owners.len() - 1) % owners.len()];
         if !ground.is_round() || before != owners[side] {
@@ -310,60 +330,6 @@ fn bowl(colors: &Colors) -> (Shape, Shape) {
         }
     }
     (bowl, heap)
-}
-
-/// Returns a low candlestick: brass, wax, flame.
-fn candle(colors: &Colors) -> [(MaterialKind, Shape); 3] {
-    let gold = colors.brass.0.extend(0.8);
-    let wax = Vec3::new(0.46, 0.33, 0.19).extend(0.2);
-    let warm = Vec3::new(0.90, 0.50, 0.17).extend(1.5);
-    let tip = Vec3::new(1.0, 0.80, 0.40).extend(5.0);
-    let glow = Vec3::new(1.0, 0.42, 0.07).extend(3.0);
-    let turn = |profile: &[super::mesh::Knot], segments| {
-        let mut shape = Shape::default();
-        shape.lathe(profile, segments, |_, _| Vec2::ZERO);
-        shape
-    };
-    let brass = turn(
-        &[
-            sharp(0.0, 0.06, gold),
-            smooth(0.30, 0.05, gold),
-            sharp(0.40, 0.11, gold),
-            sharp(0.43, 0.105, gold),
-            smooth(0.34, 0.0, gold),
-            sharp(0.0, 0.0, gold),
-        ],
-        28,
-    );
-    let wax = turn(
-        &[
-            smooth(0.0, 0.66, warm),
-            smooth(0.10, 0.67, warm),
-            smooth(0.155, 0.70, warm),
-            smooth(0.18, 0.675, wax),
-            smooth(0.175, 0.30, wax),
-            smooth(0.20, 0.08, wax),
-            sharp(0.27, 0.052, wax),
-        ],
-        20,
-    );
-    let flame = turn(
-        &[
-            smooth(0.0, 1.06, glow),
-            smooth(0.022, 0.97, glow),
-            smooth(0.052, 0.86, tip),
-            smooth(0.062, 0.79, tip),
-            smooth(0.040, 0.735, glow),
-            smooth(0.0, 0.715, glow),
-        ],
-        12,
-    );
-    [(MaterialKind::Brass, brass), (MaterialKind::Wax, wax), (MaterialKind::Flame, flame)]
-}
-
-/// Returns the place of the candlestick's flame, for the light of the high quality.
-pub fn flame_at(ground: &Ground) -> Vec3 {
-    Vec3::new(ground.candle.x, TABLE_Y + 0.9 * ground.scale, ground.candle.y)
 }
 
 /// The name of the table's entity.
@@ -520,13 +486,13 @@ fn build(
         );
     }
     maker.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
-    for (kind, shape) in candle(&colors).into_iter().filter(|_| colors.light.candle) {
+    for (kind, shape) in room::thing(&colors) {
         if let Some(material) = material(&maker, kind) {
             let at = Vec3::new(ground.candle.x, TABLE_Y, ground.candle.y);
             let mut scaled = Shape::default();
             scaled.append(&shape, Transform::from_scale(Vec3::splat(ground.scale)));
-            let entity = maker.spawn(&mut commands, "Candle", &scaled, &material, at);
-            if kind != MaterialKind::Brass {
+            let entity = maker.spawn(&mut commands, "Thing on the table", &scaled, &material, at);
+            if matches!(kind, MaterialKind::Wax | MaterialKind::Flame) {
                 commands.entity(entity).insert((NotShadowCaster, NotShadowReceiver));
             }
         }
@@ -558,35 +524,41 @@ mod tests {
     use crate::app::base::palette::Themes;
     use benediction_study::registry;
 
+    fn looks_outward(game: &str, ground: &Ground, places: &Places, owners: &[EdgeOwner]) {
+        let walls = walls(ground, owners);
+        let tray = tray(ground, places, Side::Near, Vec3::ONE, true);
+        for (name, shape) in [
+            ("table", &table_shape(ground)),
+            ("board", &board_shape(ground, true)),
+            ("red glass", &walls.glass[0]),
+            ("blue glass", &walls.glass[1]),
+            ("brass", &walls.brass),
+            ("wood", &walls.wood),
+            ("tray", &tray.wood),
+            ("floor", &tray.floor),
+        ] {
+            // Where an edge belongs to neither side there is no glass.
+            let glass = name.ends_with("glass");
+            let there = shape.triangles() > 0 || glass && owners.contains(&EdgeOwner::Nobody);
+            assert!(there && fronts_outward(shape), "{name} of {}", game);
+        }
+        let (bowl, _) = bowl(&ground.colors);
+        assert!(is_closed(&bowl) && fronts_outward(&bowl));
+    }
+
     #[test]
     fn every_body_on_the_table_looks_outward() {
         for game in registry::games() {
             let board = game.start(Side::Near).board();
             let places = Places::of(&board);
-            let colors = Themes::default().named("abbey").cloned().unwrap();
-            let ground = Ground::of(&board, &places, colors.clone());
             let owners: Vec<EdgeOwner> = board.edges.iter().map(|(.., owner)| *owner).collect();
-            let walls = walls(&ground, &owners);
-            let tray = tray(&ground, &places, Side::Near, Vec3::ONE, true);
-            for (name, shape) in [
-                ("table", &table_shape(&ground)),
-                ("board", &board_shape(&ground, true)),
-                ("red glass", &walls.glass[0]),
-                ("blue glass", &walls.glass[1]),
-                ("brass", &walls.brass),
-                ("wood", &walls.wood),
-                ("tray", &tray.wood),
-                ("floor", &tray.floor),
-            ] {
-                // Where an edge belongs to neither side there is no glass.
-                let glass = name.ends_with("glass");
-                let there = shape.triangles() > 0 || glass && owners.contains(&EdgeOwner::Nobody);
-                assert!(there && fronts_outward(shape), "{name} of {}", game.name);
+            for form in ["", "limestone"] {
+                let colors = Themes::default().mixed("abbey", form, "").unwrap();
+                looks_outward(game.name, &Ground::of(&board, &places, colors), &places, &owners);
             }
-            let (bowl, _) = bowl(&colors);
-            assert!(is_closed(&bowl) && fronts_outward(&bowl));
+            let ground = Ground::of(&board, &places, Themes::default().mixed("abbey", "", "").unwrap());
             // The walls' middle line is that of the places.
-            for (line, (corner, ..)) in ground.wall_line.iter().step_by(ground.steps).zip(places.walls(&board)) {
+            for (line, (corner, ..)) in ground.wall_line.iter().step_by(ground.wall_steps).zip(places.walls(&board)) {
                 assert!(line.distance(corner) < 0.02, "{line} {corner}");
             }
         }

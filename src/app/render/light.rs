@@ -13,7 +13,7 @@ use bevy::render::render_resource::{
 };
 use bevy::render::renderer::RenderAdapterInfo;
 
-use super::board::flame_at;
+use super::room::flame_at;
 use super::{ChosenQuality, Making, QualityInUse, ShownPalette};
 use crate::app::base::adapter::is_software;
 use crate::app::base::palette::Palette;

@@ -13,6 +13,7 @@
 //! [`TableCamera`]: crate::app::scene::camera::TableCamera
 
 mod average;
+mod battlements;
 mod blit;
 mod board;
 pub mod board_painter;
@@ -29,6 +30,7 @@ mod obelisk;
 mod parts;
 mod resolution;
 mod resting;
+mod room;
 mod shadows;
 pub mod shot;
 mod signs;

@@ -30,6 +30,10 @@ pub const TABLE_Y: f32 = -0.42;
 
 /// Number of straight pieces in which a side of a ring is drawn.
 const ARC_STEPS: usize = 4;
+/// Number of corners of the slab around a ring.
+const RING_CORNERS: usize = 12;
+/// Length that a slab's cut corner takes from each side.
+const CUT: f32 = 0.36;
 /// Half the width of a square.
 const HALF_SQUARE: f32 = 0.5;
 /// The extent of a ring's column from its point, outward and inward.
@@ -394,6 +398,27 @@ impl Places {
         (0..corners.len()).flat_map(arc).collect()
     }
 
+    /// Returns the outline of a slab: with cut corners, and with twelve sides for a ring.
+    pub fn cut_rim(&self, board: &Board, beyond: f32) -> Vec<Vec3> {
+        let corners = self.outline(board, beyond);
+        if self.is_ring() {
+            // The sides are as far inside of the round rim as the corners are outside.
+            let radius = corners[0].length() * (1.0 + (TAU / RING_CORNERS as f32 / 2.0).cos().recip()) / 2.0;
+            return (0..RING_CORNERS)
+                .map(|i| {
+                    let (sin, cos) = ((i as f32 + 0.5) / RING_CORNERS as f32 * TAU).sin_cos();
+                    Vec3::new(cos, 0.0, sin) * radius
+                })
+                .collect();
+        }
+        let cut = |i: usize| {
+            let (from, to) = (corners[i], corners[(i + 1) % corners.len()]);
+            let along = (to - from).normalize_or_zero() * CUT;
+            [from + along, to - along]
+        };
+        (0..corners.len()).flat_map(cut).collect()
+    }
+
     /// Returns the first wall that a line outward from a position meets: the foot of the meeting point, the wall's direction and
     /// its owner.
     pub fn pane(&self, board: &Board, from: Vec3, out: Vec3) -> Option<(Vec3, Vec3, EdgeOwner)> {
@@ -512,6 +537,23 @@ mod tests {
             for (corner, at) in places.outline(&board, MARGIN).iter().zip(rim.iter().step_by(steps)) {
                 assert!(corner.distance(*at) < 1e-4);
             }
+        }
+    }
+
+    #[test]
+    fn a_slab_has_cut_corners_outside_the_walls() {
+        for game in registry::games() {
+            let board = game.start(Side::Near).board();
+            let places = Places::of(&board);
+            let cut = places.cut_rim(&board, MARGIN);
+            for wall in places.rim(&board, WALL) {
+                assert!(!is_outside(&cut, wall, -0.12), "{}: {wall}", game.name);
+            }
+            let area = |rim: &[Vec3]| {
+                (0..rim.len()).map(|i| rim[i].xz().perp_dot(rim[(i + 1) % rim.len()].xz())).sum::<f32>().abs()
+            };
+            let whole = area(&places.rim(&board, MARGIN));
+            assert!((0.985..1.0).contains(&(area(&cut) / whole)), "{}: {}", game.name, area(&cut) / whole);
         }
     }
 

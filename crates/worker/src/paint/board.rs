@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use glam::{Vec2, Vec3, Vec3Swizzles, Vec4};
 
-use super::colors::Colors;
-use super::texels::{Coding, Field as Grid, Picture, data, filmic, hash, noise, oak, picture, step, to_segment, wood};
+use super::colors::{BoardForm, Colors, Room};
+use super::texels::{
+    Coding, Field as Grid, Picture, data, filmic, hash, noise, oak, picture, step, stone, to_segment, wood,
+};
 use super::veneer::{self, Field};
 use crate::board_layout::places::{MARGIN, Places, TABLE_Y, WALL};
 use benediction_rules::Side;
@@ -28,14 +30,16 @@ const PANE: f32 = 0.56;
 
 /// The geometry and the colours of a board, for painting.
 pub struct Ground {
-    /// The board's outline at its upper edge, as it is drawn: round for a ring.
+    /// The board's outline at its upper edge, as it is drawn.
     pub outline: Vec<Vec3>,
-    /// The walls' middle line around the whole board, with as many corners.
+    /// The walls' middle line around the whole board.
     pub wall_line: Vec<Vec3>,
-    /// Number of corners of these lines for each side of the board.
-    pub steps: usize,
-    /// Outward direction of each side of the board.
+    /// Number of corners of the walls' line for each side of the board.
+    pub wall_steps: usize,
+    /// Outward direction of each side of the outline.
     out: Vec<Vec3>,
+    /// The sides of the board, with uncut corners: where each begins, and its outward direction.
+    sides: Vec<(Vec2, Vec2)>,
     walls: Vec<(Vec2, Vec2, Option<Tint>)>,
     /// Brass lines inlaid in the field.
     lines: Vec<(Vec2, Vec2)>,
@@ -60,7 +64,12 @@ pub struct Ground {
 impl Ground {
     /// Creates the ground of a board in a theme.
     pub fn of(board: &Board, places: &Places, colors: Arc<Colors>) -> Ground {
-        let outline = places.rim(board, MARGIN);
+        let outline = match colors.board {
+            BoardForm::Framed => places.rim(board, MARGIN),
+            BoardForm::Slab => places.cut_rim(board, MARGIN),
+        };
+        let wall_line = places.rim(board, WALL);
+        let sharp = places.outline(board, MARGIN);
         let reach = outline.iter().map(|p| p.xz().abs().max_element()).fold(0.0, f32::max);
         let scale = places.scale(board);
         let inlay = veneer::inlay(board, places);
@@ -72,9 +81,10 @@ impl Ground {
             (a.xz(), b.xz(), side)
         });
         Ground {
-            wall_line: places.rim(board, WALL),
-            steps: (outline.len() / board.edges.len().max(1)).max(1),
+            wall_steps: (wall_line.len() / board.edges.len().max(1)).max(1),
+            wall_line,
             out: (0..outline.len()).map(|i| outward(&outline, i)).collect(),
+            sides: (0..sharp.len()).map(|i| (sharp[i].xz(), outward(&sharp, i).xz())).collect(),
             walls: walls.collect(),
             lines: inlay.lines,
             points: inlay.points,
@@ -92,22 +102,31 @@ impl Ground {
         }
     }
 
-    /// Returns the nearest side of the board and the distance of a position inside of it, negative outside.
-    fn inside(&self, p: Vec2) -> (usize, f32) {
-        if self.is_round() {
-            // On a ring the nearest side is found by the angle.
-            let count = self.outline.len() as i64;
-            let step = p.y.atan2(p.x) / std::f32::consts::TAU * count as f32;
-            let side = (step.floor() as i64 - self.steps as i64).rem_euclid(count) as usize;
-            return (side, self.outline[side].length() - p.length());
+    /// Returns the distance of a position inside of the board's outline, negative outside.
+    fn depth(&self, p: Vec2) -> f32 {
+        if self.has_round_rim() {
+            return self.outline[0].length() - p.length();
         }
-        let depth = |i: usize| -(p - self.outline[i].xz()).dot(self.out[i].xz());
-        (0..self.out.len()).map(|i| (i, depth(i))).fold((0, f32::MAX), |a, b| if b.1 < a.1 { b } else { a })
+        let depth = |(corner, out): (&Vec3, &Vec3)| (corner.xz() - p).dot(out.xz());
+        self.outline.iter().zip(&self.out).map(depth).fold(f32::MAX, f32::min)
     }
 
-    /// Returns `true` if the board is round.
+    /// Returns the nearest side of the board, as if its corners were not cut, and the outward direction of that side.
+    fn side(&self, p: Vec2) -> (usize, Vec2) {
+        let depth = |(corner, out): &(Vec2, Vec2)| (*corner - p).dot(*out);
+        let sides = self.sides.iter().enumerate().map(|(i, side)| (depth(side), i, side.1));
+        let (_, side, out) = sides.fold((f32::MAX, 0, Vec2::X), |a, b| if b.0 < a.0 { b } else { a });
+        (side, out)
+    }
+
+    /// Returns `true` if the points of the board are in a ring, with round walls.
     pub fn is_round(&self) -> bool {
         matches!(self.field, Field::Columns { .. })
+    }
+
+    /// Returns `true` if the board's outline is round, too.
+    pub fn has_round_rim(&self) -> bool {
+        self.is_round() && self.colors.board == BoardForm::Framed
     }
 
     /// Returns the distance of a position from the middle line of a wall from `a` to `b`.
@@ -138,12 +157,49 @@ impl Ground {
         1.0 - self.colors.light.night * step(4.6 * self.scale, 10.6 * self.scale, (p * Vec2::new(0.86, 1.0)).length())
     }
 
-    /// Returns the light of candle and sky on a level surface.
-    fn light(&self, p: Vec2, y: f32) -> Vec3 {
+    /// Returns the light of candle, sky and window on a level surface; `window` is the part of the window's frame that is seen.
+    fn light(&self, p: Vec2, y: f32, window: f32) -> Vec3 {
         let to_key = KEY - Vec3::new(p.x, y, p.y);
         let key = to_key.normalize().y / (1.0 + to_key.length_squared() * 0.006);
         let light = &self.colors.light;
-        light.key.0 * key + light.around[1].0 + light.fill.0 * FILL.y
+        let (through, sun) = self.window(p);
+        light.key.0 * key * (1.0 - window * (1.0 - sun)) + through * window + light.around[1].0 + light.fill.0 * FILL.y
+    }
+
+    /// Returns the light that falls through the room's window at a position, and the part of the key light that its frame lets
+    /// through.
+    fn window(&self, p: Vec2) -> (Vec3, f32) {
+        let p = p / self.scale;
+        match self.colors.room {
+            Room::Bare => (Vec3::ZERO, 1.0),
+            // Moonlight through three lancets.
+            Room::Abbey => {
+                let q = p - Vec2::new(6.5, 1.3);
+                let q = Vec2::new(q.dot(Vec2::new(0.83, 0.55)), q.dot(Vec2::new(-0.55, 0.83)));
+                let x = q.x + 0.85 - ((q.x + 0.85) / 0.85).round().clamp(0.0, 2.0) * 0.85;
+                // Two arcs meet in the point of an arch.
+                let half = 0.30 * (1.0 - ((-q.y - 1.1) / 0.75).clamp(0.0, 1.0).powi(2));
+                let pane = step(half, half - 0.10, x.abs()) * step(2.1, 1.9, q.y) * step(0.0, 0.05, half);
+                let leads = 0.7 + 0.3 * step(0.02, 0.06, (q.y / 0.5 - (q.y / 0.5).round()).abs() * 0.5);
+                (Vec3::new(0.36, 0.62, 1.15) * pane * leads, 1.0)
+            }
+            // Morning sun through panes with bars between them.
+            Room::Morning => {
+                let q = Vec2::new(p.x + 0.45 * p.y, p.y - 0.20 * p.x) * Vec2::new(0.27, 0.30);
+                let bar = |x: f32| step(0.03, 0.09, (x - x.round()).abs());
+                let frame = step(2.0, 1.93, (q.x + 0.1).abs()) * step(2.0, 1.93, (q.y - 0.3).abs());
+                (Vec3::ZERO, frame * bar(q.x) * bar(q.y))
+            }
+            // A lamp in the street behind a wet pane.
+            Room::Study => {
+                let q = p - Vec2::new(6.3, 1.2);
+                let q = Vec2::new(q.dot(Vec2::new(0.9, 0.43)), q.dot(Vec2::new(-0.43, 0.9)));
+                let wander = 0.5 * (noise(q.x * 0.08, q.y * 0.03) - 0.5);
+                let streak = step(0.30, 0.75, noise(q.x * 0.16 + wander, q.y * 0.012 + 0.2));
+                let pane = step(1.5, 1.2, q.x.abs()) * step(2.3, 2.0, q.y.abs()) * step(0.03, 0.10, q.x.abs());
+                (Vec3::new(0.50, 0.72, 0.88) * pane * (0.35 + 0.65 * streak), 1.0)
+            }
+        }
     }
 
     /// Returns a colour as the low quality shows it.
@@ -160,11 +216,12 @@ impl Ground {
         let to_key = (KEY.xz() - p).normalize();
         for (i, (a, b, _)) in self.walls.iter().enumerate() {
             let distance = self.to_wall(p, *a, *b) - WALL_HALF;
-            let towards = self.out[i * self.steps].xz().dot(to_key).max(0.0);
+            let out = outward(&self.wall_line, i * self.wall_steps).xz();
+            let towards = out.dot(to_key).max(0.0);
             shade *= 1.0 - 0.55 * (1.0 - step(0.0, 0.03 + 0.30 * towards, distance)) * towards;
             shade *= 1.0 - 0.30 * (-(distance.max(0.0) / 0.07)).exp();
         }
-        self.light(p, 0.0) * shade * self.night(p)
+        self.light(p, 0.0, 0.25) * shade * self.night(p)
     }
 
     /// Returns the light on the table, with the shadows of the things on it.
@@ -179,7 +236,7 @@ impl Ground {
             let foot = (-(distance(p).max(0.0) / (0.6 * height))).exp();
             (1.0 - 0.72 * (1.0 - step(-0.35 * height, 0.75 * height, under))) * (1.0 - 0.55 * foot)
         };
-        let mut shade = cast(&|p| -self.inside(p).1, -TABLE_Y);
+        let mut shade = cast(&|p| -self.depth(p), -TABLE_Y);
         for &(middle, half) in &self.trays {
             let rim = |p: Vec2| {
                 let off = (p - middle).abs() - half;
@@ -192,49 +249,57 @@ impl Ground {
         if let Some(bowl) = self.bowl {
             shade *= cast(&|p| p.distance(bowl) - Places::BOWL_RADIUS * 0.8, 0.4);
         }
-        if !self.colors.light.candle {
-            return self.light(p, TABLE_Y) * shade * self.night(p);
+        if self.colors.light.candle || self.colors.room == Room::Morning {
+            shade *= cast(&|p| p.distance(self.candle) - 0.36 * self.scale, 0.12);
         }
-        shade *= cast(&|p| p.distance(self.candle) - 0.36 * self.scale, 0.12);
+        if !self.colors.light.candle {
+            return self.light(p, TABLE_Y, 1.0) * shade * self.night(p);
+        }
         let from_flame = p.distance_squared(self.candle);
         let pool = Vec3::new(1.0, 0.56, 0.22) * (1.9 / (1.0 + 1.1 * from_flame));
-        self.light(p, TABLE_Y) * shade * self.night(p) + pool * shade
+        self.light(p, TABLE_Y, 1.0) * shade * self.night(p) + pool * shade
     }
 
-    /// Returns the colour of the table's oak boards, which are joined end to end in rows.
+    /// Returns the bare colour of the table: long oak boards, or the cloth of a study.
     fn planks(&self, p: Vec2) -> Vec3 {
         let [dark, light] = self.colors.table.map(|hue| hue.0);
         if self.colors.flat {
             return light;
         }
-        const WIDTH: f32 = 1.72;
-        const LENGTH: f32 = 7.4;
+        if self.colors.room == Room::Study {
+            let nap = noise(p.x * 0.9, p.y * 1.1);
+            let worn = noise(p.x * 0.03 + 0.2, p.y * 0.03);
+            let threads = 0.5 + 0.5 * ((p.x + p.y) * 42.0).sin() * ((p.x - p.y) * 42.0).sin();
+            return dark.lerp(light, (0.30 + 0.8 * (nap - 0.5) + 0.5 * worn + 0.12 * threads).clamp(0.0, 1.0));
+        }
+        const WIDTH: f32 = 2.3;
         let across = p.y / WIDTH + 40.5;
-        let row = across as u32;
-        let along = p.x / LENGTH + 40.0 + 0.37 * row as f32 + 0.2 * hash(row * 53 + 1);
-        let plank = row * 101 + along as u32;
-        let [across, along] = [across.fract(), along.fract()];
-        let tone = 0.80 + 0.40 * hash(plank * 17 + 3);
-        let color = oak(p.x, (across - 0.5) * WIDTH, plank, dark, light) * tone;
-        let seam = (across.min(1.0 - across) * WIDTH).min(along.min(1.0 - along) * LENGTH);
-        color * (0.22 + 0.78 * step(0.008, 0.026, seam)) * (0.88 + 0.12 * step(0.02, 0.10, seam))
+        let plank = across as u32;
+        let across = across.fract();
+        let tone = 0.84 + 0.32 * hash(plank * 17 + 3);
+        let color = oak(p.x, (across - 0.5) * WIDTH, plank * 101, dark, light) * tone;
+        let seam = across.min(1.0 - across) * WIDTH;
+        color * (0.42 + 0.58 * step(0.004, 0.018, seam)) * (0.92 + 0.08 * step(0.02, 0.10, seam))
     }
 
     /// Returns the bare colour of the board without its brass, and the amount of thin inlay.
     fn veneer(&self, p: Vec2) -> (Vec3, f32) {
-        let (side, depth) = self.inside(p);
-        let out = self.out[side].xz();
+        let ((side, out), depth) = (self.side(p), self.depth(p));
         let along = Vec2::new(-out.y, out.x);
+        let [dark, light] = self.colors.frame.map(|hue| hue.0);
+        if depth < FRAME && self.colors.flat {
+            return (light, 0.0);
+        }
+        if depth < FRAME && self.colors.board == BoardForm::Slab {
+            // A band with chiselled edges.
+            let groove = 1.0 - step(0.012, 0.030, (depth - FRAME + 0.05).abs());
+            return (stone(p.x, p.y, 5, dark, light), groove * 0.5);
+        }
         if depth < FRAME {
             // The frame's grain runs along its side, and sides meet in a mitre.
-            let [dark, light] = self.colors.frame.map(|hue| hue.0);
-            if self.colors.flat {
-                return (light, 0.0);
-            }
-            let stave = side / self.steps;
-            let tone = if stave.is_multiple_of(2) { 0.93 } else { 1.07 };
+            let tone = if side.is_multiple_of(2) { 0.93 } else { 1.07 };
             let grain = if self.is_round() { p.y.atan2(p.x) * p.length() } else { p.dot(along) };
-            let color = wood(grain + stave as f32 * 3.7, depth * 1.1 + stave as f32 * 1.3, dark, light) * tone;
+            let color = wood(grain + side as f32 * 3.7, depth * 1.1 + side as f32 * 1.3, dark, light) * tone;
             let string = 1.0 - step(0.011, 0.017, (depth - 0.045).abs());
             return (color, string * 0.75);
         }
@@ -289,7 +354,7 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
     };
     let bare = |x: usize, y: usize| {
         let p = place(x, y, size);
-        if ground.inside(p).1 < -0.1 {
+        if ground.depth(p) < -0.1 {
             return Vec3::ZERO;
         }
         let [brass, groove] = coverage[y * size + x].map(|c| c as f32 / 255.0);
@@ -308,7 +373,7 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
         let color = picture(size, size, Coding::Root, |x, y| {
             let p = place(x, y, size);
             // Outside the walls their light would outshine the frame.
-            let glow = glow.at(p) * (0.25 + 0.75 * step(0.16, 0.30, ground.inside(p).1));
+            let glow = glow.at(p) * (0.25 + 0.75 * step(0.16, 0.30, ground.depth(p)));
             ground.tone(bare(x, y) * (light.at(p) + glow) + glow * 0.012).extend(1.0)
         });
         BoardPictures { color, roughness: None, glow: None }
@@ -335,12 +400,17 @@ pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
     let half = ground.table_half;
     let place = |x: usize, y: usize| (Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / size as f32 * 2.0 - 1.0) * half;
     if !lit {
-        return picture(size, size, Coding::Srgb, |x, y| ground.planks(place(x, y)).extend(1.0));
+        return picture(size, size, Coding::Srgb, |x, y| {
+            let p = place(x, y);
+            // The lamps of the high quality have no window in front of them.
+            let (through, sun) = ground.window(p);
+            (ground.planks(p) * (0.65 + 0.35 * sun) * (1.0 + 1.5 * through)).extend(1.0)
+        });
     }
     let light = Grid::new(384, half, |p| ground.light_on_table(p));
     let glow = Grid::new(192, half, |p| {
         // The board's edge hides most of the walls' light.
-        let depth = -ground.inside(p).1;
+        let depth = -ground.depth(p);
         ground.glow(p) * 0.9 * step(0.0, 0.3, depth)
     });
     picture(size, size, Coding::Root, |x, y| {

@@ -241,6 +241,16 @@ pub fn wood(u: f32, v: f32, dark: Vec3, light: Vec3) -> Vec3 {
     dark.lerp(light, t) * (1.0 - 0.38 * pores)
 }
 
+/// Returns the colour of limestone: clouds, pits and a few shells. `seed` distinguishes blocks.
+pub fn stone(u: f32, v: f32, seed: u32, dark: Vec3, light: Vec3) -> Vec3 {
+    let shift = hash(seed * 13 + 1);
+    let clouds = noise(u * 0.05 + shift, v * 0.05 + 0.3);
+    let grain = noise(u * 0.37 + 0.1, v * 0.37 + shift);
+    let pits = step(0.70, 0.80, noise(u * 0.9 + shift, v * 0.9 + 0.6));
+    let t = (0.55 + 0.9 * (clouds - 0.5) + 0.7 * (grain - 0.5)).clamp(0.0, 1.0);
+    dark.lerp(light, t) * (0.95 + 0.10 * shift) * (1.0 - 0.16 * pits)
+}
+
 /// Returns the colour of an oak board at `u` along it and `v` from its middle line: arched growth rings, and fibres.
 pub fn oak(u: f32, v: f32, board: u32, dark: Vec3, light: Vec3) -> Vec3 {
     let [start, pith, steep] = [hash(board * 31 + 7), hash(board * 7 + 5) - 0.5, hash(board * 3 + 11)];

@@ -5,8 +5,8 @@ use std::f32::consts::{FRAC_PI_3, TAU};
 
 use glam::{Vec2, Vec3, Vec3Swizzles};
 
-use super::colors::Colors;
-use super::texels::{hash, noise, step, wood};
+use super::colors::{BoardForm, Colors};
+use super::texels::{hash, noise, step, stone, wood};
 use crate::board_layout::places::{COLUMN, HOME_COLUMN, Places};
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Board, Shape};
@@ -17,6 +17,14 @@ pub struct Inlay {
     pub lines: Vec<(Vec2, Vec2)>,
     /// Dots.
     pub points: Vec<Vec2>,
+}
+
+/// Returns the colour of the board's material at `u` along the grain and `v` across it, between a dark and a light colour.
+fn grain(colors: &Colors, u: f32, v: f32, [dark, light]: [Vec3; 2]) -> Vec3 {
+    match colors.board {
+        BoardForm::Framed => wood(u, v, dark, light),
+        BoardForm::Slab => stone(u, v, 3, dark, light),
+    }
 }
 
 /// Returns the inlay of a board.
@@ -114,7 +122,7 @@ impl Field {
                 // Between the squares and the frame there is a band of the frame's dark wood.
                 if (p.abs() + *corner).max_element() > 0.0 && !colors.flat {
                     let [deep, brown] = colors.frame.map(|hue| hue.0);
-                    return (wood(p.x, p.y, deep, brown * 0.6), 0.0);
+                    return (grain(colors, p.x, p.y, [deep, brown * 0.6]), 0.0);
                 }
                 (squares(colors, p - *corner), 0.0)
             }
@@ -133,7 +141,7 @@ fn leaves(colors: &Colors, p: Vec2, out: Vec2, side: usize) -> (Vec3, f32) {
     let along = Vec2::new(-out.y, out.x);
     let tone = if side.is_multiple_of(2) { 0.93 } else { 1.07 };
     let (u, v) = (p.dot(along), p.dot(out));
-    let color = wood(u * 0.8 + side as f32 * 5.1, v * 1.25 + side as f32 * 0.37, dark, light) * tone;
+    let color = grain(colors, u * 0.8 + side as f32 * 5.1, v * 1.25 + side as f32 * 0.37, [dark, light]) * tone;
     let r = p.length();
     let mut rose: f32 = 1.0 - step(0.010, 0.020, (r - 1.0).abs());
     if r < 1.0 {
@@ -159,9 +167,9 @@ fn squares(colors: &Colors, q: Vec2) -> Vec3 {
     let tone = 0.90 + 0.20 * chance;
     if odd {
         let [deep, brown] = colors.frame.map(|hue| hue.0);
-        wood(q.y * 0.9 + shift, q.x * 1.1 + shift, deep * 3.6, brown * 2.0) * tone
+        grain(colors, q.y * 0.9 + shift, q.x * 1.1 + shift, [deep * 3.6, brown * 2.0]) * tone
     } else {
-        wood(q.x * 0.8 + shift, q.y * 1.2 + shift, dark * 1.0, light * 0.95) * tone
+        grain(colors, q.x * 0.8 + shift, q.y * 1.2 + shift, [dark * 1.0, light * 0.95]) * tone
     }
 }
 
@@ -195,18 +203,22 @@ fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize
             (true, ..) => (slab(colors, u, v, column as u32), 0.0),
             (_, true, _) => {
                 let [deep, brown] = colors.frame.map(|hue| hue.0);
-                (wood(v * 0.9 + shift, u * 1.1, deep * 0.8, brown * 0.5), 0.0)
+                (grain(colors, v * 0.9 + shift, u * 1.1, [deep * 0.8, brown * 0.5]), 0.0)
             }
             (_, _, true) => {
                 let [deep, brown] = colors.frame.map(|hue| hue.0);
-                (wood(u * 0.9 + shift, v * 1.1 + shift, deep * 2.2, brown * 1.25), 0.0)
+                (grain(colors, u * 0.9 + shift, v * 1.1 + shift, [deep * 2.2, brown * 1.25]), 0.0)
             }
-            _ => (wood(u * 0.9 + shift, v * 1.1 + shift, dark * 0.9, light * 0.85), 0.0),
+            _ => {
+                // Pale stone would hide pale men.
+                let pale = if colors.board == BoardForm::Slab { 0.62 } else { 0.87 };
+                (grain(colors, u * 0.9 + shift, v * 1.1 + shift, [dark * pale, light * pale]), 0.0)
+            }
         };
     }
     if r > radius {
         let [deep, brown] = colors.frame.map(|hue| hue.0);
-        return if colors.flat { (light, 0.0) } else { (wood(p.x, p.y, deep, brown * 0.7), 0.0) };
+        return if colors.flat { (light, 0.0) } else { (grain(colors, p.x, p.y, [deep, brown * 0.7]), 0.0) };
     }
     if colors.flat {
         return (light * 0.90, 0.0);

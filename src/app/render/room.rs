@@ -1,0 +1,193 @@
+//! The thing on the table that belongs to the room: a candle, a cup, a lamp.
+
+use bevy::prelude::*;
+
+use super::mesh::{Knot, Shape, sharp, smooth};
+use super::parts::MaterialKind;
+use crate::app::base::palette::{Colors, Room};
+use crate::app::scene::places::TABLE_Y;
+use benediction_worker::paint::board::Ground;
+
+/// Returns the thing with its materials, at the size of the smaller hexagon, with its foot at the origin.
+pub fn thing(colors: &Colors) -> Vec<(MaterialKind, Shape)> {
+    match colors.room {
+        Room::Study => lamp(colors),
+        Room::Morning => cup(),
+        Room::Bare | Room::Abbey if colors.light.candle => candle(colors),
+        Room::Bare | Room::Abbey => Vec::new(),
+    }
+}
+
+/// Returns the place of the candlestick's flame, for the light of the high quality.
+pub fn flame_at(ground: &Ground) -> Vec3 {
+    Vec3::new(ground.candle.x, TABLE_Y + 0.9 * ground.scale, ground.candle.y)
+}
+
+fn turned(profile: &[Knot], segments: u32) -> Shape {
+    let mut shape = Shape::default();
+    shape.lathe(profile, segments, |_, _| Vec2::ZERO);
+    shape
+}
+
+/// Returns a low candlestick: brass, wax, flame.
+fn candle(colors: &Colors) -> Vec<(MaterialKind, Shape)> {
+    let gold = colors.brass.0.extend(0.8);
+    let wax = Vec3::new(0.46, 0.33, 0.19).extend(0.2);
+    let warm = Vec3::new(0.90, 0.50, 0.17).extend(1.5);
+    let tip = Vec3::new(1.0, 0.80, 0.40).extend(5.0);
+    let glow = Vec3::new(1.0, 0.42, 0.07).extend(3.0);
+    let brass = turned(
+        &[
+            sharp(0.0, 0.06, gold),
+            smooth(0.30, 0.05, gold),
+            sharp(0.40, 0.11, gold),
+            sharp(0.43, 0.105, gold),
+            smooth(0.34, 0.0, gold),
+            sharp(0.0, 0.0, gold),
+        ],
+        28,
+    );
+    let wax = turned(
+        &[
+            smooth(0.0, 0.66, warm),
+            smooth(0.10, 0.67, warm),
+            smooth(0.155, 0.70, warm),
+            smooth(0.18, 0.675, wax),
+            smooth(0.175, 0.30, wax),
+            smooth(0.20, 0.08, wax),
+            sharp(0.27, 0.052, wax),
+        ],
+        20,
+    );
+    let flame = turned(
+        &[
+            smooth(0.0, 1.06, glow),
+            smooth(0.022, 0.97, glow),
+            smooth(0.052, 0.86, tip),
+            smooth(0.062, 0.79, tip),
+            smooth(0.040, 0.735, glow),
+            smooth(0.0, 0.715, glow),
+        ],
+        12,
+    );
+    vec![(MaterialKind::Brass, brass), (MaterialKind::Wax, wax), (MaterialKind::Flame, flame)]
+}
+
+/// Returns a cup of coffee on its saucer, of white porcelain with a blue line.
+fn cup() -> Vec<(MaterialKind, Shape)> {
+    let white = Vec3::new(0.80, 0.79, 0.75).extend(0.9);
+    let line = Vec3::new(0.05, 0.12, 0.38).extend(0.9);
+    let coffee = Vec3::new(0.020, 0.0075, 0.0030).extend(1.0);
+    let mut set = turned(
+        &[
+            smooth(0.0, 0.045, white),
+            smooth(0.22, 0.045, white),
+            smooth(0.34, 0.085, white),
+            sharp(0.42, 0.125, line),
+            sharp(0.43, 0.115, white),
+            smooth(0.30, 0.035, white),
+            sharp(0.20, 0.0, white),
+            sharp(0.0, 0.0, white),
+        ],
+        32,
+    );
+    let bowl = turned(
+        &[
+            sharp(0.0, 0.345, coffee),
+            sharp(0.222, 0.345, coffee),
+            sharp(0.228, 0.350, white),
+            smooth(0.240, 0.395, white),
+            sharp(0.262, 0.405, line),
+            sharp(0.268, 0.375, white),
+            smooth(0.245, 0.24, white),
+            smooth(0.165, 0.11, white),
+            sharp(0.145, 0.05, white),
+            sharp(0.0, 0.05, white),
+        ],
+        32,
+    );
+    set.append(&bowl, Transform::IDENTITY);
+    // The handle: a ring whose inner part is in the wall of the cup.
+    let (around, across) = (14, 6);
+    let point = |i: u32, j: u32| {
+        let (sin, cos) = (i as f32 / around as f32 * std::f32::consts::TAU).sin_cos();
+        let (up, out) = (j as f32 / across as f32 * std::f32::consts::TAU).sin_cos();
+        let ring = Vec3::new(cos * 0.095 + 0.265, sin * 0.095 + 0.24, 0.0);
+        let normal = Vec3::new(cos * out, sin * out, up);
+        (ring + normal * 0.024, normal)
+    };
+    let mut handle = Shape::default();
+    for i in 0..around {
+        for j in 0..across {
+            let ids = [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)].map(|(i, j)| {
+                let (at, normal) = point(i, j);
+                handle.vertex(super::mesh::Vertex { at, uv: Vec2::ZERO, color: white }, normal)
+            });
+            handle.triangle(ids[0], ids[1], ids[2]);
+            handle.triangle(ids[0], ids[2], ids[3]);
+        }
+    }
+    set.append(&handle, Transform::from_rotation(Quat::from_rotation_y(-0.6)));
+    vec![(MaterialKind::Bone, set)]
+}
+
+/// Returns a desk lamp: a brass foot and stem, and a green glass shade that shines.
+fn lamp(colors: &Colors) -> Vec<(MaterialKind, Shape)> {
+    let gold = colors.brass.0.extend(0.8);
+    let glass = |bright: f32| (Vec3::new(0.012, 0.20, 0.085) * bright).extend(0.9);
+    let glow = Vec3::new(1.0, 0.80, 0.42).extend(2.2);
+    let brass = turned(
+        &[
+            smooth(0.0, 1.06, gold),
+            smooth(0.035, 1.035, gold),
+            smooth(0.020, 0.99, gold),
+            sharp(0.055, 0.965, gold),
+            sharp(0.055, 0.94, gold),
+            sharp(0.026, 0.93, gold),
+            smooth(0.022, 0.50, gold),
+            smooth(0.045, 0.44, gold),
+            smooth(0.022, 0.38, gold),
+            smooth(0.030, 0.16, gold),
+            smooth(0.10, 0.105, gold),
+            smooth(0.30, 0.075, gold),
+            sharp(0.36, 0.04, gold),
+            sharp(0.36, 0.0, gold),
+            sharp(0.0, 0.0, gold),
+        ],
+        28,
+    );
+    let shade = turned(
+        &[
+            sharp(0.050, 0.955, glass(1.6)),
+            smooth(0.16, 0.930, glass(1.5)),
+            smooth(0.30, 0.850, glass(1.2)),
+            smooth(0.395, 0.735, glass(1.0)),
+            smooth(0.430, 0.615, glass(1.9)),
+            sharp(0.432, 0.590, glow),
+            sharp(0.415, 0.590, glow),
+            smooth(0.30, 0.70, glow),
+            sharp(0.050, 0.80, glow),
+        ],
+        32,
+    );
+    vec![(MaterialKind::Brass, brass), (MaterialKind::Wax, shade)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mesh::tests::fronts_outward;
+    use super::*;
+    use crate::app::base::palette::Themes;
+    use crate::app::scene::places::Places;
+
+    #[test]
+    fn things_fit_into_the_place_that_is_kept_for_them() {
+        for (key, colors) in Themes::default().0 {
+            for (kind, shape) in thing(&colors) {
+                let far = shape.positions.iter().fold(Vec2::ZERO, |far, at| far.max(Vec2::new(at.xz().length(), at.y)));
+                assert!(far.x <= Places::CANDLE_RADIUS + 0.01 && far.y <= Places::CANDLE_HEIGHT + 0.01, "{key}: {far}");
+                assert!(fronts_outward(&shape) && shape.triangles() < 1500, "{key}: {kind:?}");
+            }
+        }
+    }
+}
