@@ -205,7 +205,7 @@ fn shaft(stone: &Stone, top: f32) -> Vec<Section> {
         stone.step(0.208, 0.056),
         stone.wall(SHAFT[0].0, SHAFT[0].1),
         stone.worn(SHAFT[1].0, top - SHAFT[1].1),
-        Section { half: 0.132, y: top, colors: [stone.face.lerp(stone.edge, 0.35); 2] },
+        Section { half: 0.138, y: top, colors: [stone.face.lerp(stone.edge, 0.35); 2] },
     ]
 }
 
