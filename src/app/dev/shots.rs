@@ -174,6 +174,7 @@ fn all() -> Vec<Shot> {
         }
     }
     for (board, scene) in boards.iter().copied() {
+        add(&format!("carved-{board}"), USUAL, scene, Settings { set: "carved".into(), ..default() });
         let limestone = Settings { theme: "daylight".into(), board: "limestone".into(), ..default() };
         add(&format!("limestone-{board}"), USUAL, scene, limestone);
         add(&format!("diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });

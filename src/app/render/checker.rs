@@ -1,10 +1,12 @@
-//! A checker: its shape, which is the same for all, and the picture of a side's glaze. The upper face is plain; the underside is
-//! gilded and bears a crown, so that a king is the same checker turned over.
+//! A checker: its shape, which is the same for all of a set, and the picture of a side's glaze. The upper face is plain; the
+//! underside is gilded and bears a crown, so that a king is the same checker turned over.
+
+use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_4, FRAC_PI_8};
 
 use bevy::prelude::*;
 
 use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
-use crate::app::base::palette::{Colors, SideColors};
+use crate::app::base::palette::{Colors, SetForm, SideColors};
 use crate::app::scene::places::{RADIUS, THICKNESS};
 use benediction_platform::threads;
 use benediction_rules::notation::Tint;
@@ -32,7 +34,45 @@ pub enum Detail {
     Lying,
 }
 
-/// Returns half the profile, from the middle of the face to the rim.
+/// Returns how far a place is from the middle of a set's face, 1 at the face's corners. On an octagon all places along a side are
+/// equally far.
+fn distance(set: SetForm, p: Vec2) -> f32 {
+    match set {
+        SetForm::Turned => p.length(),
+        SetForm::Carved => {
+            let Vec2 { x, y } = p.abs();
+            x.max(y).max((x + y) * FRAC_1_SQRT_2) / FRAC_PI_8.cos()
+        }
+    }
+}
+
+/// Returns the part of the picture at a place, which is given by its distance from the middle and the direction there: the plain
+/// face is seen from above as it lies, the crowned one after half a turn about x.
+fn picture_at(set: SetForm, direction: Vec2, far: f32, up: bool) -> Vec2 {
+    let around = direction / distance(set, direction).max(1e-6) * far;
+    let middle = if up { Vec2::new(0.25, 0.5) } else { Vec2::new(0.75, 0.5) };
+    middle + Vec2::new(around.x * 0.25, if up { around.y } else { -around.y } * 0.5)
+}
+
+/// The places of the picture for the upper and the lower edge of the side.
+const SIDE: [f32; 2] = [FACE + 0.03, 0.99];
+
+/// Returns the shape of a set's checkers, with the middle of its foot at the origin.
+pub fn checker(set: SetForm, detail: Detail) -> Shape {
+    let mut shape = match set {
+        SetForm::Turned => turned(detail),
+        SetForm::Carved => carved(detail),
+    };
+    // The faces shine as if they were slightly domed, so that a light is a spot on them and not the whole face.
+    for (at, normal) in shape.positions.iter().zip(&mut shape.normals) {
+        if normal.y.abs() > if set == SetForm::Carved { 0.99 } else { 0.5 } {
+            *normal = (*normal + at.with_y(0.0) * DOME).normalize();
+        }
+    }
+    shape
+}
+
+/// Returns half the profile of a turned checker, from the middle of the face to the rim.
 fn half(detail: Detail) -> Vec<Knot> {
     let top = THICKNESS * 0.5 - 0.001;
     let white = Vec4::ONE;
@@ -49,8 +89,9 @@ fn half(detail: Detail) -> Vec<Knot> {
     vec![smooth(RADIUS * 0.945, top, white), smooth(RADIUS, top - 0.040, white)]
 }
 
-/// Returns the shape, with the middle of its foot at the origin.
-pub fn checker(segments: u32, detail: Detail) -> Shape {
+/// Returns a round checker.
+fn turned(detail: Detail) -> Shape {
+    let segments = if detail == Detail::Full { 72 } else { 24 };
     let mut shape = Shape::default();
     let lying = detail == Detail::Lying;
     for up in if lying { &[true][..] } else { &[true, false] } {
@@ -64,17 +105,14 @@ pub fn checker(segments: u32, detail: Detail) -> Shape {
             profile.reverse();
         }
         profile.iter_mut().for_each(|knot| knot.y += THICKNESS * 0.5);
-        // Seen from above: the plain face as it lies, the crowned one after half a turn about x.
         let uv = |at: Vec3| {
             let side = at.xz().length() > RADIUS * 0.999;
-            let along = match (side, (at.y - THICKNESS * 0.5 - end).abs() < 1e-5) {
-                (true, true) => 0.99,
-                (true, false) => FACE + 0.03,
+            let far = match (side, (at.y - THICKNESS * 0.5 - end).abs() < 1e-5) {
+                (true, true) => SIDE[1],
+                (true, false) => SIDE[0],
                 (false, _) => at.xz().length() / RADIUS * FACE,
             };
-            let around = at.xz().normalize_or_zero() * along;
-            let place = if up { Vec2::new(0.25, 0.5) } else { Vec2::new(0.75, 0.5) };
-            place + Vec2::new(around.x * 0.25, if up { around.y } else { -around.y } * 0.5)
+            picture_at(SetForm::Turned, at.xz(), far, up)
         };
         shape.lathe(&profile, segments, |_, at| uv(at));
         if detail != Detail::Full {
@@ -84,14 +122,49 @@ pub fn checker(segments: u32, detail: Detail) -> Shape {
             shape.polygon(&corners, if up { Vec3::Y } else { Vec3::NEG_Y });
         }
     }
-    // The faces shine as if they were slightly domed, so that a light is a spot on them and not the whole face.
-    for (at, normal) in shape.positions.iter().zip(&mut shape.normals) {
-        if normal.y.abs() > 0.5 {
-            *normal = (*normal + at.with_y(0.0) * DOME).normalize();
+    shape
+}
+
+/// Returns an octagonal checker, cut with flat facets: a sunk face, a level rim, a wide chamfer, an upright side.
+fn carved(detail: Detail) -> Shape {
+    let top = THICKNESS * 0.5 - 0.001;
+    let lying = detail == Detail::Lying;
+    let end = if lying { 0.052 - top } else { 0.0 };
+    // Distance from the middle and height of the edges of each ring of facets, and their places in the picture.
+    let sunk = [DISC - 0.045, DISC + 0.025];
+    let rings = [
+        ([sunk[0], top - 0.022], [sunk[1], top], sunk.map(|far| far * FACE)),
+        ([sunk[1], top], [CHAMFER, top], [sunk[1] * FACE, CHAMFER * FACE]),
+        ([CHAMFER, top], [1.0, top - 0.052], [CHAMFER * FACE, FACE]),
+        ([1.0, top - 0.052], [1.0, end], SIDE),
+    ];
+    let mut shape = Shape::default();
+    for up in if lying { &[true][..] } else { &[true, false] } {
+        let up = *up;
+        let facing = if up { 1.0 } else { -1.0 };
+        let vertex = |corner: u32, [r, y]: [f32; 2], far: f32| {
+            let turn = Vec2::from_angle(FRAC_PI_4 * (corner as f32 + 0.5));
+            let at = turn * RADIUS * r;
+            let at = Vec3::new(at.x, THICKNESS * 0.5 + y * facing, at.y);
+            Vertex { at, uv: picture_at(SetForm::Carved, turn, far, up), color: Vec4::ONE }
+        };
+        for (inner, outer, [near, far]) in rings {
+            for i in 0..8 {
+                let corners = [vertex(i, inner, near), vertex(i + 1, inner, near), vertex(i + 1, outer, far)];
+                let across = (corners[1].at - corners[0].at).cross(corners[2].at - corners[0].at).normalize_or_zero();
+                let out = corners[0].at.with_y(0.0) + Vec3::Y * facing;
+                let [a, b, c] = corners;
+                shape.quad([a, b, c, vertex(i, outer, far)], if across.dot(out) < 0.0 { -across } else { across });
+            }
         }
+        let floor: Vec<Vertex> = (0..8).map(|i| vertex(i, rings[0].0, sunk[0] * FACE)).collect();
+        shape.polygon(&floor, Vec3::Y * facing);
     }
     shape
 }
+
+/// Distance of the chamfer's upper edge from the middle of an octagonal checker's face.
+const CHAMFER: f32 = 0.885;
 
 /// The properties of the surface at a place of the picture.
 struct Surface {
@@ -137,7 +210,7 @@ pub fn relief(colors: &Colors, tint: Tint, coated: bool) -> [Picture; 2] {
 fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
     let SideColors { body, thin: warm, ring: slip, .. } = colors.tint(tint);
     let (body, warm, slip, gilding) = (body.0, warm.0, slip.0, colors.gold.0);
-    let r = p.length();
+    let r = distance(colors.set, p);
     let angle = p.y.atan2(p.x);
     let line = |at: f32, half: f32, x: f32| 1.0 - step(half - 0.008, half + 0.008, (x - at).abs());
     // In print nothing is mottled.
@@ -187,7 +260,11 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
         color = color.lerp(slip, ring * 0.72);
         height = 0.25 * ring;
         // The enamel is held by a rim of brass.
-        let brass = if colors.flat { 0.0 } else { line(0.955, 0.028, r) };
+        let brass = match colors.set {
+            _ if colors.flat => 0.0,
+            SetForm::Turned => line(0.955, 0.028, r),
+            SetForm::Carved => line(CHAMFER + 0.022, 0.026, r),
+        };
         color = color.lerp(gilding * (0.55 + 0.3 * mottle), brass * 0.7);
         metal = brass * 0.8;
         // A sign of the side in the hollow, tone on tone: a cross, a quatrefoil.
@@ -252,32 +329,46 @@ mod tests {
 
     #[test]
     fn a_checker_is_a_closed_body_of_its_size() {
-        for (detail, most) in [(Detail::Full, 600), (Detail::Plain, 280)] {
-            let shape = checker(24, detail);
+        for (set, detail, most) in [
+            (SetForm::Turned, Detail::Full, 1800),
+            (SetForm::Turned, Detail::Plain, 280),
+            (SetForm::Carved, Detail::Full, 160),
+            (SetForm::Carved, Detail::Plain, 160),
+        ] {
+            let shape = checker(set, detail);
             assert!(is_closed(&shape) && fronts_outward(&shape));
             assert!(shape.triangles() <= most, "{}", shape.triangles());
-            let full = std::f32::consts::PI * RADIUS * RADIUS * THICKNESS;
+            let sides =
+                if set == SetForm::Turned { std::f32::consts::PI } else { 8.0 * FRAC_PI_8.sin() * FRAC_PI_8.cos() };
+            let full = sides * RADIUS * RADIUS * THICKNESS;
             let volume = volume(&shape);
             assert!(volume > 0.8 * full && volume < full, "{volume} of {full}");
             let far = shape.positions.iter().fold(Vec3::ZERO, |far, p| far.max(p.abs()));
-            assert!((far.x - RADIUS).abs() < 1e-3 && far.y <= THICKNESS);
+            let reach = shape.positions.iter().map(|p| p.xz().length()).fold(0.0, f32::max);
+            assert!((reach - RADIUS).abs() < 1e-3 && far.y <= THICKNESS);
         }
     }
 
     #[test]
     fn a_checker_that_lies_on_its_crown_is_less_work() {
-        let (whole, lying) = (checker(24, Detail::Plain), checker(24, Detail::Lying));
-        assert!(lying.triangles() * 3 < whole.triangles() * 2, "{} of {}", lying.triangles(), whole.triangles());
         let lowest = |shape: &Shape| shape.positions.iter().fold(1.0f32, |low, p| low.min(p.y));
-        assert!(lowest(&lying) < lowest(&whole) + 0.05, "its side reaches down to the rim of the foot");
+        for set in [SetForm::Turned, SetForm::Carved] {
+            let (whole, lying) = (checker(set, Detail::Plain), checker(set, Detail::Lying));
+            assert!(lying.triangles() * 3 < whole.triangles() * 2, "{} of {}", lying.triangles(), whole.triangles());
+            assert!(lowest(&lying) < lowest(&whole) + 0.055, "its side reaches down to the rim of the foot");
+        }
+        let [round, octagonal] = [SetForm::Turned, SetForm::Carved].map(|set| checker(set, Detail::Lying).triangles());
+        assert!(octagonal <= round, "{octagonal} and {round}");
     }
 
     #[test]
     fn turned_over_it_shows_the_other_half_of_the_picture() {
-        let shape = checker(24, Detail::Full);
-        for (at, uv) in shape.positions.iter().zip(&shape.uvs) {
-            let up = at.y - THICKNESS * 0.5;
-            assert!(up.abs() < 1e-4 || if up > 0.0 { uv.x <= 0.5 } else { uv.x >= 0.5 });
+        for set in [SetForm::Turned, SetForm::Carved] {
+            let shape = checker(set, Detail::Full);
+            for (at, uv) in shape.positions.iter().zip(&shape.uvs) {
+                let up = at.y - THICKNESS * 0.5;
+                assert!(up.abs() < 1e-4 || if up > 0.0 { uv.x <= 0.5 } else { uv.x >= 0.5 });
+            }
         }
     }
 

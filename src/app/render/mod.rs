@@ -19,12 +19,14 @@ mod board;
 pub mod board_painter;
 mod checker;
 mod chessmen;
+mod dice;
 mod highlights;
 mod hold;
 mod images;
 mod light;
 mod materials;
 mod mesh;
+mod obelisk;
 mod parts;
 mod resolution;
 mod resting;
@@ -34,7 +36,6 @@ pub mod shot;
 mod signs;
 mod standing_stones;
 mod still;
-mod stones_and_dice;
 
 use std::sync::Arc;
 

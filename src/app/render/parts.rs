@@ -9,7 +9,7 @@ use super::checker::{Detail, checker, color, relief};
 use super::images::image;
 use super::materials::{Flat, Glaze, GlazeLight, Painted};
 use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
-use super::{Making, QualityInUse, ShownPalette, chessmen, stones_and_dice};
+use super::{Making, QualityInUse, ShownPalette, chessmen, dice, obelisk};
 use crate::app::base::palette::Colors;
 use crate::app::base::settings::Quality;
 use crate::app::scene::camera::View;
@@ -231,8 +231,8 @@ impl PartAssets {
                 Part::Curse => curse(&colors, coarse),
                 Part::Block => block(&colors),
                 Part::Start(tint) => start(&colors, tint),
-                Part::Die { used, up } => stones_and_dice::die(&colors, used, up, fine),
-                Part::Cube => stones_and_dice::cube(&colors, fine),
+                Part::Die { used, up } => dice::die(&colors, used, up, fine),
+                Part::Cube => dice::cube(&colors, fine),
             };
             maker.meshes.add(shape.upright_for(reader).mesh())
         };
@@ -243,7 +243,7 @@ impl PartAssets {
 /// Returns a piece's body in its colour; in both while another colour rises over it.
 fn piece_shape(colors: &Colors, look: PieceLook, fine: bool) -> Shape {
     let body = |tint| match look.form {
-        Form::Base | Form::Pedestal | Form::Capstone => stones_and_dice::stone(colors, look.form, tint, fine),
+        Form::Base | Form::Pedestal | Form::Capstone => obelisk::stone(colors, look.form, tint, fine),
         form => chessmen::man(colors, form, tint, fine),
     };
     let own = body(look.tint);
@@ -427,14 +427,14 @@ pub(super) fn make(
     }
     let colors: &Colors = &palette.0;
     let high = quality.0.has_lamps();
-    let (fine, detail) = if high { (72, Detail::Full) } else { (24, Detail::Plain) };
+    let detail = if high { Detail::Full } else { Detail::Plain };
     let bodies = Side::BOTH.map(|foremost| {
-        let body = checker(fine, detail).upright_for(foremost).mesh();
+        let body = checker(colors.set, detail).upright_for(foremost).mesh();
         if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body }
     });
     let body = [Vec4::ONE, DULL].map(|color| bodies.clone().map(|body| maker.meshes.add(colored(body, color))));
     let lying = (!high).then(|| {
-        let body = checker(fine, Detail::Lying).mesh();
+        let body = checker(colors.set, Detail::Lying).mesh();
         [Vec4::ONE, DULL].map(|color| maker.meshes.add(colored(body.clone(), color)))
     });
     let materials = if high {

@@ -16,7 +16,7 @@ use crate::app::base::settings::Settings;
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::matches::Match;
 use benediction_rules::Side;
-use benediction_rules::view::Board;
+use benediction_rules::view::{Board, Shape};
 
 /// Marker of the camera over the table.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -41,8 +41,10 @@ pub struct PanelSpace {
 
 /// Vertical field of view, in radians, for the diagram, which shows no perspective to speak of.
 const DIAGRAM_FIELD_OF_VIEW: f32 = 0.05;
-/// Angle above the horizon at the start, and its limits, in radians.
+/// Angle above the horizon at the start, on a board of a few squares, whose stones would hide each other from lower down, and its
+/// limits, in radians.
 const TILT: f32 = 0.92;
+const STEEP_TILT: f32 = 1.07;
 const MIN_TILT: f32 = 0.61;
 const MAX_TILT: f32 = FRAC_PI_2 - 0.001;
 /// Part of the window's width that the title takes, and part of its height that stays free round the board there.
@@ -65,6 +67,8 @@ pub struct View {
     now: Angle,
     /// Tilt to return to from straight above.
     tilted: f32,
+    /// Tilt at the start of a game on this board.
+    usual: f32,
     /// The side of the table the game began at, or turned to.
     home: Side,
     /// `true` while the right button draws, so that it does not turn the camera.
@@ -100,11 +104,22 @@ impl Angle {
 impl Default for View {
     fn default() -> View {
         let angle = Angle { turn: 0.0, tilt: TILT, zoom: 1.0 };
-        View { target: angle, now: angle, tilted: TILT, home: Side::Near, held: false }
+        View { target: angle, now: angle, tilted: TILT, usual: TILT, home: Side::Near, held: false }
     }
 }
 
 impl View {
+    /// Looks at another board, at its usual tilt unless the player has chosen one.
+    fn look_at(&mut self, board: &Board) {
+        let usual = usual_tilt(board);
+        for tilt in [&mut self.target.tilt, &mut self.now.tilt, &mut self.tilted] {
+            if *tilt == self.usual {
+                *tilt = usual;
+            }
+        }
+        self.usual = usual;
+    }
+
     /// Looks straight from above, or returns to the tilt before.
     pub fn toggle_above(&mut self) {
         if self.target.tilt >= MAX_TILT {
@@ -152,7 +167,7 @@ impl View {
     /// Returns to the angle at the start.
     pub fn reset(&mut self) {
         self.face(self.home);
-        self.target = Angle { tilt: TILT, zoom: 1.0, ..self.target };
+        self.target = Angle { tilt: self.usual, zoom: 1.0, ..self.target };
     }
 
     /// Zooms in (positive steps) or out.
@@ -180,6 +195,14 @@ impl View {
         self.target.turn -= by.x * TURN_PER_PIXEL;
         self.target.tilt = (self.target.tilt + by.y * TURN_PER_PIXEL).clamp(MIN_TILT, MAX_TILT);
     }
+}
+
+/// Largest number of squares of a board that is seen from higher up.
+const FEW_SQUARES: usize = 16;
+
+/// Returns the angle above the horizon from which a board is seen at the start.
+fn usual_tilt(board: &Board) -> f32 {
+    if board.shape == Shape::Squares && board.points.len() <= FEW_SQUARES { STEEP_TILT } else { TILT }
 }
 
 fn spawn(mut commands: Commands) {
@@ -211,6 +234,9 @@ fn steer(
     }
     let another_game = now.map(|(id, _)| id) != rest.map(|(id, _)| id);
     *rest = now;
+    if let Some(game) = game.as_ref().filter(|_| another_game) {
+        view.look_at(&game.session.board());
+    }
     let new_home = now.and_then(|(_, side)| side).or(another_game.then_some(Side::Near));
     if let Some(side) = new_home {
         view.home = side;
@@ -338,6 +364,7 @@ pub fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use benediction_study::registry;
 
     #[test]
     fn turning_to_a_side_goes_the_nearest_way() {
@@ -346,6 +373,27 @@ mod tests {
         view.turn_round();
         view.face(Side::Far);
         assert!((view.target.turn - 2.0 * PI).abs() <= PI + 0.001);
+    }
+
+    #[test]
+    fn another_board_is_seen_from_its_usual_tilt_unless_the_player_chose_one() {
+        let boards: Vec<Board> = registry::games().iter().map(|game| game.start(Side::Near).board()).collect();
+        let few = boards.iter().find(|board| usual_tilt(board) == STEEP_TILT).unwrap();
+        let many = boards.iter().find(|board| usual_tilt(board) == TILT).unwrap();
+        let mut view = View::default();
+        view.look_at(few);
+        assert_eq!((view.target.tilt, view.now.tilt), (STEEP_TILT, STEEP_TILT));
+        view.toggle_above();
+        view.look_at(many);
+        assert!(view.is_above());
+        view.toggle_above();
+        assert_eq!(view.target.tilt, TILT);
+        view.drag(Vec2::NEG_Y * 10.0);
+        let chosen = view.target.tilt;
+        view.look_at(few);
+        assert_eq!(view.target.tilt, chosen);
+        view.reset();
+        assert_eq!(view.target.tilt, STEEP_TILT);
     }
 
     #[test]

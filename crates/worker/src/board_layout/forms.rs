@@ -17,10 +17,10 @@ pub const fn height(form: Form) -> f32 {
         Form::Bishop => 1.09,
         Form::Queen => 1.17,
         Form::King => 1.40,
-        Form::Base => 0.21,
-        Form::Pedestal => 0.58,
-        Form::Capstone => 0.36,
-        Form::Figure => 0.91,
+        Form::Base => 0.22,
+        Form::Pedestal => 0.78,
+        Form::Capstone => 0.45,
+        Form::Figure => 1.04,
     }
 }
 
@@ -33,9 +33,9 @@ pub const fn radius(form: Form) -> f32 {
         Form::Queen => 0.36,
         Form::King => 0.38,
         Form::Base => 0.42,
-        Form::Pedestal => 0.27,
+        Form::Pedestal => 0.24,
         Form::Capstone => 0.20,
-        Form::Figure => 0.27,
+        Form::Figure => 0.33,
     }
 }
 
@@ -47,7 +47,7 @@ pub const fn body(form: Form) -> f32 {
     match form {
         Form::Pawn => 0.17,
         Form::Bishop => 0.19,
-        Form::Figure => 0.20,
+        Form::Figure => 0.24,
         Form::Rook | Form::Queen | Form::King => 0.24,
         Form::Knight => 0.27,
         Form::Checker | Form::Base | Form::Pedestal | Form::Capstone => radius(form),

@@ -40,9 +40,9 @@ fn moulding(foot: f32) -> Vec<Turn> {
         edge(foot * 0.800, 0.152),
         edge(foot * 0.985, 0.088),
         round(foot, 0.070).fine(),
-        round(foot, 0.050),
-        edge(foot * 0.965, 0.022).fine(),
-        edge(foot * 0.965, 0.020).of(Stuff::Felt).fine(),
+        edge(foot, 0.036),
+        edge(foot * 0.965, 0.034).fine(),
+        edge(foot * 0.965, 0.032).of(Stuff::Felt).fine(),
         edge(foot * 0.960, 0.0).of(Stuff::Felt),
         edge(0.0, 0.0).of(Stuff::Felt),
     ]
@@ -133,7 +133,7 @@ fn queen(top: f32) -> Vec<Turn> {
 }
 
 fn king(top: f32) -> Vec<Turn> {
-    let cross = 0.292;
+    let cross = 0.330;
     let at = |y: f32| top - cross - y;
     let mut points = vec![
         round(0.0, at(-0.022)),

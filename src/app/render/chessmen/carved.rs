@@ -176,7 +176,7 @@ fn face(shape: &mut Shape, corners: [u32; 4], turned: bool) {
     }
 }
 
-/// Adds a bead: an eye, a pearl.
+/// Adds a bead: an eye.
 pub fn bead(shape: &mut Shape, middle: Vec3, out: Vec3, r: f32, sides: u32, stuff: Stuff) {
     let out = out.normalize();
     let (side, up) = out.any_orthonormal_pair();

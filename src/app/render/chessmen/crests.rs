@@ -15,7 +15,7 @@ pub fn crest(shape: &mut Shape, form: Form, top: f32, detail: Detail) {
     match form {
         Form::Rook => battlements(shape, top, detail),
         Form::Queen => coronet(shape, top, detail),
-        Form::King => shape.append(&cross_pattee(0.135, 0.028), Transform::from_xyz(0.0, top - 0.157, 0.0)),
+        Form::King => shape.append(&cross_pattee(0.164, 0.026), Transform::from_xyz(0.0, top - 0.164, 0.0)),
         Form::Bishop => {
             let (at, small) = (top - 0.442, Detail { segments: if detail.fine { 24 } else { 6 }, ..detail });
             shape.append(&slit_mitre(detail), Transform::from_xyz(0.0, at, 0.0));
@@ -113,6 +113,36 @@ fn coronet(shape: &mut Shape, top: f32, detail: Detail) {
     shape.polygon(&lid, Vec3::NEG_Y);
 }
 
+/// Returns an open crown of gold with points, its foot at height 0: the radius of its foot, and its height.
+pub fn crown(r: f32, tall: f32, fine: bool) -> Shape {
+    const POINTS: u32 = 6;
+    let around = if fine { POINTS * 8 } else { POINTS * 2 };
+    let rise = |i: u32| 1.0 - (PI * POINTS as f32 * (i as f32 / around as f32 - 0.25)).sin().abs();
+    let row = |flare: [f32; 2], y: [f32; 2], light: f32, stuff: Stuff| {
+        let at = |i: u32| {
+            let (sin, cos) = (TAU * i as f32 / around as f32).sin_cos();
+            let (r, y) = (r * (flare[0] + flare[1] * rise(i)), tall * (y[0] + y[1] * rise(i)));
+            (Vec3::new(r * cos, y, r * sin), even(light, 0.3 * rise(i), stuff))
+        };
+        (0..around).map(at).collect::<Vec<_>>()
+    };
+    let grid = [
+        row([1.0, 0.0], [0.0, 0.0], 0.75, Stuff::Gold),
+        row([1.07, 0.0], [0.26, 0.0], 1.0, Stuff::Gold),
+        row([1.20, 0.22], [0.46, 0.54], 1.0, Stuff::Gold),
+        row([1.08, 0.24], [0.46, 0.54], 1.0, Stuff::Gold),
+        row([0.88, 0.0], [0.24, 0.0], 0.45, Stuff::Gold),
+    ];
+    let mut shape = Shape::default();
+    sheet(&mut shape, &grid, &[true, false, true, true, true]);
+    let cap = [round(0.0, tall * 0.62), round(r * 0.45, tall * 0.54), edge(r * 0.88, tall * 0.24)];
+    turn(&mut shape, &cap.map(|point| point.of(Stuff::Deep)), Detail { fine, segments: around });
+    let lid = grid[0].iter().rev();
+    let lid: Vec<Vertex> = lid.map(|(at, color)| Vertex { at: *at, uv: Vec2::ZERO, color: *color }).collect();
+    shape.polygon(&lid, Vec3::NEG_Y);
+    shape
+}
+
 /// Adds a surface of closed rows of points, from below outward and up. At a sharp row it has an edge.
 fn sheet(shape: &mut Shape, rows: &[Vec<(Vec3, Vec4)>], sharp: &[bool]) {
     let around = rows[0].len();
@@ -178,7 +208,7 @@ pub fn cross_pattee(size: f32, half: f32) -> Shape {
         let long = size * long;
         // Along the arm, aside, depth.
         let at = |along: f32, aside: f32, z: f32| Vec3::new(cos * along - sin * aside, sin * along + cos * aside, z);
-        let (root, narrow, wide) = (size * 0.20, size * 0.235, size * 0.60);
+        let (root, narrow, wide) = (size * 0.16, size * 0.19, size * 0.54);
         let side = |s: f32| [(root, root * s), (size * 0.55, narrow * s), (long, wide * s)];
         for front in [1.0, -1.0] {
             let z = half * front;
@@ -227,7 +257,7 @@ fn facet(shape: &mut Shape, corners: &[(Vec3, Vec4)], out: Vec3) {
 
 /// Returns the mitre with a slit on its right, towards the near side, where the player sees it.
 fn slit_mitre(detail: Detail) -> Shape {
-    const HALF: f32 = 0.024;
+    const HALF: f32 = 0.032;
     let mut whole = Shape::default();
     turn(&mut whole, &mitre(), detail);
     // In the slit's own space its walls are level, and its floor is upright.
@@ -273,7 +303,7 @@ fn part(whole: &Shape, height: f32, below: bool) -> Shape {
     rim.sort_by(|a, b| angle(a).total_cmp(&angle(b)));
     rim.dedup_by(|a, b| a.distance_squared(*b) < 1e-9);
     let normal = if below { Vec3::Y } else { Vec3::NEG_Y };
-    let color = even(0.22, 0.0, Stuff::Body);
+    let color = even(1.0, 0.0, Stuff::Dark);
     let mut add = |at: Vec3| shape.vertex(Vertex { at, uv: Vec2::ZERO, color }, normal);
     let hub = add(middle);
     let rim: Vec<u32> = rim.into_iter().map(&mut add).collect();

@@ -1,70 +1,45 @@
-//! The king among discs: a Byzantine emperor in robe and crown, carved, with an orb in his hands.
+//! The king among discs: a Byzantine emperor in a robe under a large crown, carved, with an orb in his hands.
 
-use std::f32::consts::{FRAC_PI_2, TAU};
+use std::f32::consts::FRAC_PI_2;
 
 use bevy::prelude::*;
 
 use super::super::mesh::{Shape, Vertex};
 use super::carved::{Cells, bead, beyond, carve, cone, cut, ellipsoid, join};
-use super::crests::cross_pattee;
+use super::crests::crown;
 use super::paint::{Stuff, even};
 use super::turned::{Detail, Turn, edge, round, turn};
 
 /// The orb.
 const ORB: Vec3 = Vec3::new(0.196, 0.425, 0.0);
 /// The height of the crown's lower rim.
-const CROWN: f32 = 0.690;
+const CROWN: f32 = 0.684;
+/// Scale of the emperor, which is carved with the points of the crown at 0.91, and the height of his lower end.
+const SIZE: f32 = 1.185;
+const FOOT: f32 = 0.200;
 
 /// Adds the emperor. He looks to the near side.
 pub fn emperor(shape: &mut Shape, detail: Detail) {
     let (low, high) = (Vec3::new(-0.245, 0.120, -0.285), Vec3::new(0.275, 0.785, 0.285));
-    let (size, below) = if detail.fine { (0.0230, 0.042) } else { (0.066, 0.075) };
+    let (size, below) = if detail.fine { (0.0230, 0.042) } else { (0.060, 0.070) };
     let field = |p: Vec3| emperor_field(p, detail.fine);
     let mut body = carve(&field, &Cells::layered(low, high, size, 0.52, below), |p| {
         if p.distance(ORB) < 0.062 { Stuff::Gold } else { Stuff::Body }
     });
     stole(&mut body, if detail.fine { 8 } else { 3 });
-    let sides = if detail.fine { 8 } else { 4 };
-    for side in [-1.0, 1.0] {
-        // Pearls hang from the crown.
-        for (i, u) in [0.665, 0.630, 0.595].into_iter().enumerate() {
-            let at = Vec3::new(0.040, u, (0.112 + 0.004 * i as f32) * side);
-            if detail.fine || i != 1 {
-                bead(&mut body, at, Vec3::Z, 0.018, sides, Stuff::Pearl);
-            }
-        }
-        if detail.fine {
+    if detail.fine {
+        for side in [-1.0, 1.0] {
             bead(&mut body, Vec3::new(0.094, 0.650, 0.036 * side), Vec3::X, 0.011, 6, Stuff::Dark);
         }
     }
-    for i in 0..8 {
-        let (sin, cos) = (TAU * (i as f32 + 0.5) / 8.0).sin_cos();
-        let at = Vec3::new(0.112 * cos - 0.012, CROWN + 0.066, 0.112 * sin);
-        bead(&mut body, at, Vec3::Y, 0.021, sides, if i % 2 == 0 { Stuff::Pearl } else { Stuff::Deep });
-    }
     let segments = if detail.fine { 32 } else { 12 };
-    for part in [&collar()[..], &crown()[..]] {
-        let mut turned = Shape::default();
-        turn(&mut turned, part, Detail { segments, ..detail });
-        body.append(&turned, Transform::from_xyz(-0.012, 0.0, 0.0));
-    }
-    shape.append(&body, Transform::from_rotation(Quat::from_rotation_y(-FRAC_PI_2)));
-    shape.append(&cross_pattee(0.060, 0.015), Transform::from_xyz(0.0, CROWN + 0.160, -0.012));
-}
-
-/// Returns the crown's profile: a cap, and the golden circlet round it.
-fn crown() -> Vec<Turn> {
-    let at = |y: f32| CROWN + y;
-    vec![
-        round(0.0, at(0.106)).of(Stuff::Deep),
-        round(0.062, at(0.090)).of(Stuff::Deep),
-        edge(0.094, at(0.054)).of(Stuff::Gold),
-        edge(0.102, at(0.062)).of(Stuff::Gold),
-        edge(0.121, at(0.062)).of(Stuff::Gold),
-        round(0.113, at(0.030)).of(Stuff::Gold).fine(),
-        edge(0.109, at(-0.004)).of(Stuff::Gold),
-        edge(0.0, at(-0.004)).of(Stuff::Gold),
-    ]
+    let mut turned = Shape::default();
+    turn(&mut turned, &collar(), Detail { segments, ..detail });
+    turned.append(&crown(0.118, 0.225, detail.fine), Transform::from_xyz(0.0, CROWN, 0.0));
+    body.append(&turned, Transform::from_xyz(-0.012, 0.0, 0.0));
+    let place = Transform::from_xyz(0.0, FOOT * (1.0 - SIZE), 0.0);
+    let place = place.with_rotation(Quat::from_rotation_y(-FRAC_PI_2)).with_scale(Vec3::splat(SIZE));
+    shape.append(&body, place);
 }
 
 /// Returns the profile of the golden collar on his shoulders.

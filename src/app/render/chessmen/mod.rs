@@ -1,4 +1,5 @@
-//! Pieces of glazed clay, turned and carved: chessmen, and the emperor among discs. In print they are discs with a sign.
+//! Pieces of glazed clay, turned like a Staunton set or cut like a medieval one: chessmen, and the king among discs. In print they
+//! are discs with a sign.
 
 use std::f32::consts::TAU;
 use std::sync::OnceLock;
@@ -9,7 +10,9 @@ mod bodies;
 mod carved;
 mod crests;
 mod figure;
+mod hewn;
 mod horse;
+mod medieval;
 mod paint;
 mod turned;
 
@@ -21,7 +24,7 @@ use self::paint::Clay;
 use self::turned::{Detail, turn};
 
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
-use crate::app::base::palette::Colors;
+use crate::app::base::palette::{Colors, SetForm};
 use crate::app::scene::forms::{RADIUS, height, radius};
 use benediction_rules::notation::Tint;
 use benediction_rules::view::Form;
@@ -35,9 +38,16 @@ pub fn man(colors: &Colors, form: Form, tint: Tint, fine: bool) -> Shape {
     if colors.flat {
         return token(colors, form, tint);
     }
-    let mut shape = model(form, fine).clone();
+    let mut shape = model(colors.set, form, fine).clone();
     Clay::of(colors, tint).paint(&mut shape);
-    band(&mut shape, tint, radius(form), segments(form, fine), colors.tint(tint).ring.0.extend(0.5));
+    let sign = colors.tint(tint).ring.0.extend(0.5);
+    match colors.set {
+        SetForm::Turned => band(&mut shape, tint, radius(form), segments(form, fine), sign),
+        SetForm::Carved => {
+            medieval::band(&mut shape, tint, radius(form), sign);
+            medieval::incise(&mut shape, form, [radius(form), height(form)], fine, sign);
+        }
+    }
     shape
 }
 
@@ -51,18 +61,24 @@ const fn segments(form: Form, fine: bool) -> u32 {
     }
 }
 
-/// The models, coarse and fine: a piece that changes its side needs one for every step.
-static MODELS: [[OnceLock<Shape>; 2]; Form::ALL.len()] = [const { [const { OnceLock::new() }; 2] }; Form::ALL.len()];
+/// The models of a set, coarse and fine: a piece that changes its side needs one for every step.
+type Models = [[OnceLock<Shape>; 2]; Form::ALL.len()];
 
-/// Returns the model of a form, its colours shades.
-fn model(form: Form, fine: bool) -> &'static Shape {
-    MODELS[form as usize][usize::from(fine)].get_or_init(|| build(form, fine))
+/// The models of both sets.
+static MODELS: [Models; 2] = [const { [const { [const { OnceLock::new() }; 2] }; Form::ALL.len()] }; 2];
+
+/// Returns the model of a form in a set, its colours shades.
+fn model(set: SetForm, form: Form, fine: bool) -> &'static Shape {
+    MODELS[set as usize][form as usize][usize::from(fine)].get_or_init(|| build(set, form, fine))
 }
 
 /// Makes the model of a form.
-fn build(form: Form, fine: bool) -> Shape {
+fn build(set: SetForm, form: Form, fine: bool) -> Shape {
     let detail = Detail { fine, segments: segments(form, fine) };
     let (foot, top) = (radius(form), height(form));
+    if set == SetForm::Carved {
+        return medieval::carve(form, foot, top, detail);
+    }
     let mut shape = Shape::default();
     turn(&mut shape, &profile(form, foot, top), detail);
     match form {
@@ -73,36 +89,49 @@ fn build(form: Form, fine: bool) -> Shape {
     shape
 }
 
-/// Adds the side's sign on the slope of the foot: whole, broken, double, dotted. It lies a little above the glaze, since the
-/// lathe's body has flat sides.
-fn band(shape: &mut Shape, tint: Tint, foot: f32, segments: u32, color: Vec4) {
+/// The slope of every foot, which bears the side's sign, for a foot of radius 1: the distances and heights of its lower and its
+/// upper edge.
+const SLOPE: [Vec2; 2] = [Vec2::new(0.985, 0.088), Vec2::new(0.80, 0.150)];
+
+/// Returns a place on the slope of a foot of some radius, towards +x, a little above the surface, and the direction there.
+fn on_slope(foot: f32, along: f32) -> (Vec2, Vec2) {
     const LIFT: f32 = 0.004;
-    let [low, high] = [Vec2::new(0.985 * foot, 0.088), Vec2::new(0.80 * foot, 0.150)];
+    let [low, high] = SLOPE.map(|at| Vec2::new(at.x * foot, at.y));
     let normal = Vec2::new(high.y - low.y, low.x - high.x).normalize();
-    let mut strip = |from: f32, to: f32, pieces: u32, part: f32| {
+    (low.lerp(high, along) + normal * LIFT, normal)
+}
+
+/// A strip of a side's sign: its lower and its upper edge on the slope, and the number of pieces into which it is broken round the
+/// foot, with the part of each that is filled.
+pub type Strip = ([f32; 2], u32, f32);
+
+/// Returns the strips of a side's sign: whole, broken, double, dotted.
+pub fn strips(tint: Tint) -> &'static [Strip] {
+    match tint {
+        Tint::Red => &[([0.25, 0.75], 1, 1.0)],
+        Tint::Blue => &[([0.25, 0.75], 8, 0.6)],
+        Tint::White => &[([0.12, 0.32], 1, 1.0), ([0.62, 0.82], 1, 1.0)],
+        Tint::Black => &[([0.25, 0.75], 12, 0.45)],
+    }
+}
+
+/// Adds the side's sign on the slope of a round foot.
+fn band(shape: &mut Shape, tint: Tint, foot: f32, segments: u32, color: Vec4) {
+    for ([from, to], pieces, part) in strips(tint) {
         let steps = (segments / pieces).max(1);
-        for piece in 0..pieces {
-            let turn = |k: u32| TAU * (piece as f32 + part * k as f32 / steps as f32) / pieces as f32;
+        for piece in 0..*pieces {
+            let turn = |k: u32| TAU * (piece as f32 + part * k as f32 / steps as f32) / *pieces as f32;
             for step in 0..steps {
                 let (a, b) = (turn(step), turn(step + 1));
                 let at = |turn: f32, along: f32| {
-                    let p = low.lerp(high, along) + normal * LIFT;
+                    let (p, _) = on_slope(foot, along);
                     Vertex { at: Vec3::new(turn.cos() * p.x, p.y, turn.sin() * p.x), uv: Vec2::ZERO, color }
                 };
-                let middle = (a + b) / 2.0;
+                let (middle, (_, normal)) = ((a + b) / 2.0, on_slope(foot, 0.5));
                 let out = Vec3::new(middle.cos() * normal.x, normal.y, middle.sin() * normal.x);
-                shape.quad([at(a, from), at(b, from), at(b, to), at(a, to)], out);
+                shape.quad([at(a, *from), at(b, *from), at(b, *to), at(a, *to)], out);
             }
         }
-    };
-    match tint {
-        Tint::Red => strip(0.25, 0.75, 1, 1.0),
-        Tint::Blue => strip(0.25, 0.75, 8, 0.6),
-        Tint::White => {
-            strip(0.12, 0.32, 1, 1.0);
-            strip(0.62, 0.82, 1, 1.0);
-        }
-        Tint::Black => strip(0.25, 0.75, 12, 0.45),
     }
 }
 
@@ -158,15 +187,20 @@ mod tests {
 
     const CHESSMEN: [Form; 6] = [Form::Pawn, Form::Rook, Form::Knight, Form::Bishop, Form::Queen, Form::King];
 
-    fn abbey() -> std::sync::Arc<Colors> {
-        Themes::default().named("abbey").cloned().unwrap()
+    const SETS: [SetForm; 2] = [SetForm::Turned, SetForm::Carved];
+
+    /// Returns the colours of both sets.
+    fn sets() -> [std::sync::Arc<Colors>; 2] {
+        ["", "carved"].map(|set| Themes::default().mixed("abbey", "", set).unwrap())
     }
 
     #[test]
     fn men_have_their_size_and_look_outward() {
-        for form in CHESSMEN.into_iter().chain([Form::Figure]) {
+        for (colors, form) in
+            sets().iter().flat_map(|colors| CHESSMEN.into_iter().chain([Form::Figure]).map(move |form| (colors, form)))
+        {
             for (tint, fine) in Tint::ALL.into_iter().flat_map(|tint| [(tint, false), (tint, true)]) {
-                let shape = man(&abbey(), form, tint, fine);
+                let shape = man(colors, form, tint, fine);
                 assert!(fronts_outward(&shape), "{form:?}");
                 let far = shape.positions.iter().map(|p| p.xz().length()).fold(0.0, f32::max);
                 let high = shape.positions.iter().map(|p| p.y).fold(0.0, f32::max);
@@ -183,11 +217,22 @@ mod tests {
 
     #[test]
     fn models_are_closed_bodies() {
-        for form in CHESSMEN.into_iter().chain([Form::Figure]) {
-            for fine in [false, true] {
-                assert!(is_closed(model(form, fine)), "{form:?} is open, fine: {fine}");
-                assert!(volume(model(form, fine)) > 0.02, "{form:?}");
+        for (set, form) in SETS.into_iter().flat_map(|set| Form::ALL.map(|form| (set, form))) {
+            if !CHESSMEN.contains(&form) && form != Form::Figure {
+                continue;
             }
+            for fine in [false, true] {
+                assert!(is_closed(model(set, form, fine)), "{form:?} is open, {set:?}, fine: {fine}");
+                assert!(volume(model(set, form, fine)) > 0.02, "{form:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn carved_men_are_no_more_work_than_turned_ones() {
+        for form in CHESSMEN.into_iter().chain([Form::Figure]) {
+            let [turned, carved] = SETS.map(|set| model(set, form, false).triangles());
+            assert!(carved <= turned, "{form:?}: {carved} and {turned}");
         }
     }
 
@@ -219,14 +264,24 @@ mod tests {
         // As the camera of the game sees them, above the foot, which is the same in all.
         const ABOVE: f32 = 0.24;
         let to_eye = Vec3::new(0.0, 0.8, 0.6);
-        for fine in [false, true] {
-            let outlines = CHESSMEN.map(|form| outline(&model(form, fine).cut(ABOVE, false), to_eye));
+        for (set, fine) in SETS.into_iter().flat_map(|set| [(set, false), (set, true)]) {
+            let outlines = CHESSMEN.map(|form| outline(&model(set, form, fine).cut(ABOVE, false), to_eye));
             for (i, one) in outlines.iter().enumerate() {
                 for (k, other) in outlines.iter().enumerate().skip(i + 1) {
                     let apart = one.symmetric_difference(other).count() as f32 / one.union(other).count() as f32;
-                    assert!(apart > 0.10, "{:?} and {:?}: {apart}", CHESSMEN[i], CHESSMEN[k]);
+                    assert!(apart > 0.10, "{set:?}, {:?} and {:?}: {apart}", CHESSMEN[i], CHESSMEN[k]);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_sets_are_told_apart_by_their_outlines() {
+        let to_eye = Vec3::new(0.0, 0.8, 0.6);
+        for form in CHESSMEN {
+            let [turned, carved] = SETS.map(|set| outline(&model(set, form, false).cut(0.24, false), to_eye));
+            let apart = turned.symmetric_difference(&carved).count() as f32 / turned.union(&carved).count() as f32;
+            assert!(apart > 0.10, "{form:?}: {apart}");
         }
     }
 

@@ -6,6 +6,8 @@ use super::super::mesh::Shape;
 use crate::app::base::palette::Colors;
 use benediction_rules::notation::Tint;
 
+/// The tone of old ivory, for pale bodies: they have more surface in the light than checkers.
+const IVORY: Vec3 = Vec3::new(0.84, 0.74, 0.56);
 /// Gloss of the glaze.
 const GLOSS: f32 = 0.80;
 
@@ -22,8 +24,6 @@ pub enum Stuff {
     Dark,
     /// The cloth below the foot.
     Felt,
-    /// Pearls.
-    Pearl,
     /// Clay with thin glaze: hair.
     Pale,
 }
@@ -34,19 +34,25 @@ pub struct Clay {
     thin: Vec3,
     deep: Vec3,
     gold: Vec3,
-    pearl: Vec3,
+    /// What is dark in a piece: gilded in a body that is dark itself.
+    dark: Vec3,
+    /// Strength of the shade in grooves, 0 to 1: pale bodies would look like chalk without it.
+    depth: f32,
 }
 
 impl Clay {
     /// Returns the colours of a side's pieces.
     pub fn of(colors: &Colors, tint: Tint) -> Clay {
         let hues = colors.tint(tint);
+        let luminance = hues.body.luminance();
+        let depth = (luminance * 2.2).min(1.0);
         Clay {
-            body: hues.body.0.lerp(hues.thin.0, 0.08),
-            thin: hues.thin.0,
+            dark: if luminance < 0.03 { colors.gold.0 * 0.6 } else { hues.body.0 * 0.06 },
+            depth,
+            body: hues.body.0.lerp(hues.thin.0, 0.08) * Vec3::ONE.lerp(IVORY, depth),
+            thin: hues.thin.0 * Vec3::ONE.lerp(IVORY, 0.6 * depth),
             deep: hues.glass[1].0,
             gold: colors.gold.0,
-            pearl: colors.pearl.0,
         }
     }
 
@@ -57,15 +63,14 @@ impl Clay {
             let (own, bright, gloss) = match stuff as u32 {
                 1 => (self.gold, self.gold * 1.25, 0.9),
                 2 => (self.deep, self.deep.lerp(self.thin, 0.6), 0.9),
-                3 => (self.body * 0.06, self.body * 0.12, 0.6),
+                3 => (self.dark, self.dark * 1.5, 0.6),
                 4 => (Vec3::new(0.010, 0.030, 0.016), Vec3::new(0.012, 0.036, 0.020), 0.0),
-                5 => (self.pearl * 0.85, self.pearl, 0.9),
-                6 => (self.thin * 0.92, self.thin * 1.08, 0.5),
+                5 => (self.thin * 0.92, self.thin * 1.08, 0.5),
                 _ => (self.body, self.thin, GLOSS),
             };
             // Light between near walls has taken their colour: grooves are warmer, not only darker.
-            let groove = own.lerp(own * own / own.max_element().max(1e-3), 0.15);
-            let paint = groove.lerp(own, light.powf(0.6)) * light;
+            let groove = own.lerp(own * own / own.max_element().max(1e-3), 0.15 + 0.85 * self.depth);
+            let paint = groove.lerp(own, light.powf(0.6 + 0.8 * self.depth)) * light.powf(1.0 + 0.5 * self.depth);
             *color = paint.lerp(bright * light, worn).extend(gloss * light);
         }
     }

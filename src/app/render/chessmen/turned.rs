@@ -8,11 +8,13 @@ use super::paint::{Stuff, tone};
 /// A point of a turned body's profile.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
-    at: Vec2,
+    /// Distance from the axis, and height.
+    pub at: Vec2,
     sharp: bool,
-    stuff: Stuff,
+    /// The material of the surface below.
+    pub stuff: Stuff,
     /// Left out of the coarse body.
-    fine_only: bool,
+    pub fine_only: bool,
 }
 
 /// Returns a point where the surface is round.
@@ -34,6 +36,11 @@ impl Turn {
     /// Returns the point for the fine body only.
     pub const fn fine(self) -> Turn {
         Turn { fine_only: true, ..self }
+    }
+
+    /// Returns the point of a body that is wider and higher by some factors.
+    pub fn scaled(self, by: Vec2) -> Turn {
+        Turn { at: self.at * by, ..self }
     }
 
     /// Returns the point raised.
@@ -84,7 +91,7 @@ fn across(points: &[Turn], i: usize) -> Vec2 {
 }
 
 /// Returns the profile with further points on the round parts between edges (Catmull and Rom 1974).
-fn rounded(profile: &[Turn], parts: u32) -> Vec<Turn> {
+pub fn rounded(profile: &[Turn], parts: u32) -> Vec<Turn> {
     let mut points = Vec::with_capacity(profile.len() * parts as usize);
     for (i, pair) in profile.windows(2).enumerate() {
         let (a, b) = (pair[0], pair[1]);
@@ -129,7 +136,7 @@ fn slope(before: Vec2, at: Vec2, after: Vec2) -> Vec2 {
 }
 
 /// Returns the distance of a point from the surface of a profile, less than 0 inside.
-fn distance(way: &[Vec2], p: Vec2) -> f32 {
+pub fn distance(way: &[Vec2], p: Vec2) -> f32 {
     let mut least = f32::MAX;
     let mut inside = false;
     for pair in way.windows(2) {
