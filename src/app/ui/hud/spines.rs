@@ -2,7 +2,7 @@
 //! checker, and the number of them.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2};
+use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::coordinates::project;
@@ -33,6 +33,8 @@ const HEAD: f32 = 13.0;
 const NUMBER: f32 = 17.0;
 /// Radius of a mark on a point, in distances of points.
 const MARKED: f32 = 0.30;
+/// Half the width of the point of the panel, in points.
+const POINTER: f32 = 7.0;
 /// Distance of the column from its stack.
 const BESIDE: f32 = 5.0;
 
@@ -143,6 +145,15 @@ impl Eye<'_> {
     }
 }
 
+/// Draws the point of a column's panel, which is directed at its stack.
+fn draw_pointer(painter: &Painter, rect: Rect, stack: Rect) {
+    let edge = stack.clamp(rect.center());
+    let tip = edge + (stack.center() - edge) * 0.4;
+    let across = (tip - rect.center()).normalized().rot90() * POINTER;
+    let corners = vec![rect.center() + across, tip, rect.center() - across];
+    painter.add(Shape::convex_polygon(corners, palette::ground(), Stroke::new(1.0, palette::faint(ink(), 0.55))));
+}
+
 /// Draws a column. `colors` returns the fill and the rim of a side's checkers.
 fn draw_column(painter: &Painter, rect: Rect, bars: &[Bar], colors: impl Fn(Side) -> (Color32, Color32)) {
     painter.rect(
@@ -201,6 +212,7 @@ fn draw(
         others.extend(marked.filter_map(|place| eye.covered(place, MARKED, 0.0)));
         let bars = bars(&picture.figure.men, *point);
         let rect = place_beside(stack, size_of(&bars), &others, space.free(ctx));
+        draw_pointer(&painter, rect, stack);
         draw_column(&painter, rect, &bars, |side| palette::man(game.tint(side)));
         drawn.push(rect);
     }
