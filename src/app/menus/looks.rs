@@ -116,13 +116,6 @@ fn thing(painter: &Painter, rect: Rect, colors: &Colors) {
             let wax = Rect::from_center_size(foot - Vec2::new(0.0, 10.0), Vec2::new(7.0, 17.0));
             painter.rect_filled(wax, 1.0, Color32::from_rgb(226, 196, 146));
             painter.add(Shape::ellipse_filled(flame, Vec2::new(2.4, 5.0), Color32::from_rgb(255, 226, 150)));
-            for (lancet, high) in [(0.0, 15.0), (1.0, 19.0), (2.0, 15.0)] {
-                let at = rect.right_top() + Vec2::new(-42.0 + lancet * 13.0, 26.0);
-                let pane = [(0.0, 0.0), (0.0, -high * 0.6), (4.0, -high), (8.0, -high * 0.6), (8.0, 0.0)];
-                let pane = pane.map(|(x, y)| at + Vec2::new(x, y));
-                let moon = Color32::from_rgba_unmultiplied(130, 160, 220, 70);
-                painter.add(Shape::convex_polygon(pane.to_vec(), moon, Stroke::NONE));
-            }
         }
         Room::Bare | Room::Abbey => {}
     }

@@ -9,6 +9,8 @@ use benediction_worker::paint::board::{Ground, WALL_HALF, WALL_HEIGHT, panes};
 
 /// Height of the kerb.
 const KERB: f32 = 0.085;
+/// Half the width of a pillar above its foot.
+const PILLAR: f32 = 0.105;
 /// Part of a pane's length that its crystal takes.
 const CRYSTAL: f32 = 0.62;
 
@@ -19,9 +21,16 @@ pub fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
     let line = &ground.wall_line;
     let (wide, narrow) = (WALL_HALF - 0.02, WALL_HALF - 0.055);
     let kerb: [Row; 4] = [(wide, 0.0), (narrow, KERB), (-narrow, KERB), (-wide, 0.0)];
+    let before = |side: usize| owners[(side + owners.len() - 1) % owners.len()];
+    let has_pillar = |side: usize| {
+        let meets_wall = before(side) != EdgeOwner::Nobody || owners[side] != EdgeOwner::Nobody;
+        meets_wall && (!ground.is_round() || before(side) != owners[side])
+    };
+    let corners: Vec<Vec3> = line.iter().step_by(ground.wall_steps).copied().collect();
+    let pillars: Vec<Vec3> = (0..corners.len()).filter(|side| has_pillar(*side)).map(|side| corners[side]).collect();
     for side in 0..line.len() {
         let EdgeOwner::Side(owner) = owners[side / ground.wall_steps] else { continue };
-        let out = out_at(ground.is_round(), line, side);
+        let out = out_at(ground, line, side);
         sweep(&mut walls.wood, &rings(line, &kerb), side, out, |_, row, _| {
             (Vec2::ZERO, (stone * if row == 1 || row == 2 { 1.5 } else { 0.9 }).extend(0.3))
         });
@@ -29,18 +38,19 @@ pub fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
         let count = panes(a.distance(b));
         for pane in 0..count as u32 {
             let part = (pane as f32 + 0.5) / count;
-            let place = Transform::from_translation(a.lerp(b, part).with_y(KERB)).looking_to(b - a, Vec3::Y);
+            let middle = a.lerp(b, part);
             let half = Vec3::new(0.085, WALL_HEIGHT + 0.05 - KERB, a.distance(b) / count * CRYSTAL / 2.0);
+            // No crystal is half inside a pillar.
+            if pillars.iter().any(|pillar| pillar.distance(middle) < half.z + PILLAR) {
+                continue;
+            }
+            let place = Transform::from_translation(middle.with_y(KERB)).looking_to(b - a, Vec3::Y);
             walls.glass[owner.index()].append(&crystal(half, pane), place);
         }
     }
-    for (side, corner) in line.iter().step_by(ground.wall_steps).enumerate() {
-        let before = owners[(side + owners.len() - 1) % owners.len()];
-        let meets_wall = before != EdgeOwner::Nobody || owners[side] != EdgeOwner::Nobody;
-        if meets_wall && (!ground.is_round() || before != owners[side]) {
-            let turned = Transform::from_translation(*corner).looking_to(corner.with_y(0.0), Vec3::Y);
-            walls.wood.append(&pillar(stone), turned);
-        }
+    for corner in pillars {
+        let turned = Transform::from_translation(corner).looking_to(corner.with_y(0.0), Vec3::Y);
+        walls.wood.append(&pillar(stone), turned);
     }
     walls
 }
@@ -92,7 +102,7 @@ fn pillar(stone: Vec3) -> Shape {
     let rows = [
         Vec3::new(0.15, 0.0, 0.15),
         Vec3::new(0.15, 0.06, 0.15),
-        Vec3::new(0.105, 0.09, 0.105),
+        Vec3::new(PILLAR, 0.09, PILLAR),
         Vec3::new(0.095, 0.30, 0.095),
         Vec3::new(0.130, 0.33, 0.130),
         Vec3::new(0.130, 0.36, 0.130),

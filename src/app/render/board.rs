@@ -50,8 +50,8 @@ pub(super) fn sweep(
 }
 
 /// Returns the direction outward at both ends of a side of the board's outline or of its walls' line.
-pub(super) fn out_at(round: bool, line: &[Vec3], side: usize) -> [Vec3; 2] {
-    if round {
+pub(super) fn out_at(ground: &Ground, line: &[Vec3], side: usize) -> [Vec3; 2] {
+    if ground.is_round() {
         // Smooth round the rim.
         return [side, (side + 1) % line.len()].map(|corner| line[corner].with_y(0.0).normalize_or_zero());
     }
@@ -127,8 +127,8 @@ fn board_shape(ground: &Ground, lit: bool) -> Shape {
         let out = outward(&ground.outline, side);
         let (a, b) = (ground.outline[side], ground.outline[(side + 1) % ground.outline.len()]);
         // At a corner the fold is mitred: beyond the mitre there is the brass line of the next side.
-        let along = if ground.has_round_rim() { Vec3::ZERO } else { (b - a).normalize_or_zero() };
-        sweep(&mut shape, &rings, side, out_at(ground.has_round_rim(), &ground.outline, side), |at, row, normal| {
+        let along = if ground.is_round() { Vec3::ZERO } else { (b - a).normalize_or_zero() };
+        sweep(&mut shape, &rings, side, out_at(ground, &ground.outline, side), |at, row, normal| {
             // The sides take the frame's grain, as if the picture were folded down.
             let depth = 0.10 + 0.5 * (0.035 - at.y).min(0.45) * (FRAME - 0.12) / 0.45 + profile[row].0;
             let end = (at - (a + b) * 0.5).dot(along).signum();
@@ -169,7 +169,7 @@ fn framed_walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
     let brass = |_: Vec3, _: usize, _: Vec3| (Vec2::ZERO, rim.extend(0.55));
     for side in 0..line.len() {
         let owner = owners[side / ground.wall_steps];
-        let out = out_at(ground.is_round(), line, side);
+        let out = out_at(ground, line, side);
         let (a, b) = (line[side], line[(side + 1) % line.len()]);
         let along = (b - a).normalize();
         // The panes of a wall are counted from its beginning, in however many pieces it is drawn.

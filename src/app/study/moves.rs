@@ -107,7 +107,7 @@ fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
         let ink = match (shown || response.hovered(), last) {
             (true, _) => gold(),
             (false, true) => ink(),
-            (false, false) => palette::faint(ink(), 0.72),
+            (false, false) => dim(),
         };
         let ground = match (shown, last) {
             (true, _) => palette::faint(gold(), 0.17),

@@ -30,8 +30,6 @@ pub const TABLE_Y: f32 = -0.42;
 
 /// Number of straight pieces in which a side of a ring is drawn.
 const ARC_STEPS: usize = 4;
-/// Number of corners of the slab around a ring.
-const RING_CORNERS: usize = 12;
 /// Length that a slab's cut corner takes from each side.
 const CUT: f32 = 0.36;
 /// Half the width of a square.
@@ -398,19 +396,12 @@ impl Places {
         (0..corners.len()).flat_map(arc).collect()
     }
 
-    /// Returns the outline of a slab: with cut corners, and with twelve sides for a ring.
+    /// Returns the outline of a slab: with cut corners, or that of a ring.
     pub fn cut_rim(&self, board: &Board, beyond: f32) -> Vec<Vec3> {
-        let corners = self.outline(board, beyond);
         if self.is_ring() {
-            // The sides are as far inside of the round rim as the corners are outside.
-            let radius = corners[0].length() * (1.0 + (TAU / RING_CORNERS as f32 / 2.0).cos().recip()) / 2.0;
-            return (0..RING_CORNERS)
-                .map(|i| {
-                    let (sin, cos) = ((i as f32 + 0.5) / RING_CORNERS as f32 * TAU).sin_cos();
-                    Vec3::new(cos, 0.0, sin) * radius
-                })
-                .collect();
+            return self.rim(board, beyond);
         }
+        let corners = self.outline(board, beyond);
         let cut = |i: usize| {
             let (from, to) = (corners[i], corners[(i + 1) % corners.len()]);
             let along = (to - from).normalize_or_zero() * CUT;
@@ -553,7 +544,7 @@ mod tests {
                 (0..rim.len()).map(|i| rim[i].xz().perp_dot(rim[(i + 1) % rim.len()].xz())).sum::<f32>().abs()
             };
             let whole = area(&places.rim(&board, MARGIN));
-            assert!((0.985..1.0).contains(&(area(&cut) / whole)), "{}: {}", game.name, area(&cut) / whole);
+            assert!((0.985..=1.0).contains(&(area(&cut) / whole)), "{}: {}", game.name, area(&cut) / whole);
         }
     }
 

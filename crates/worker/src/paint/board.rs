@@ -104,7 +104,7 @@ impl Ground {
 
     /// Returns the distance of a position inside of the board's outline, negative outside.
     fn depth(&self, p: Vec2) -> f32 {
-        if self.has_round_rim() {
+        if self.is_round() {
             return self.outline[0].length() - p.length();
         }
         let depth = |(corner, out): (&Vec3, &Vec3)| (corner.xz() - p).dot(out.xz());
@@ -119,14 +119,9 @@ impl Ground {
         (side, out)
     }
 
-    /// Returns `true` if the points of the board are in a ring, with round walls.
+    /// Returns `true` if the board is round.
     pub fn is_round(&self) -> bool {
         matches!(self.field, Field::Columns { .. })
-    }
-
-    /// Returns `true` if the board's outline is round, too.
-    pub fn has_round_rim(&self) -> bool {
-        self.is_round() && self.colors.board == BoardForm::Framed
     }
 
     /// Returns the distance of a position from the middle line of a wall from `a` to `b`.
@@ -162,44 +157,21 @@ impl Ground {
         let to_key = KEY - Vec3::new(p.x, y, p.y);
         let key = to_key.normalize().y / (1.0 + to_key.length_squared() * 0.006);
         let light = &self.colors.light;
-        let (through, sun) = self.window(p);
-        light.key.0 * key * (1.0 - window * (1.0 - sun)) + through * window + light.around[1].0 + light.fill.0 * FILL.y
+        let sun = 1.0 - window * (1.0 - self.window(p));
+        light.key.0 * key * sun + light.around[1].0 + light.fill.0 * FILL.y
     }
 
-    /// Returns the light that falls through the room's window at a position, and the part of the key light that its frame lets
-    /// through.
-    fn window(&self, p: Vec2) -> (Vec3, f32) {
-        let p = p / self.scale;
-        match self.colors.room {
-            Room::Bare => (Vec3::ZERO, 1.0),
-            // Moonlight through three lancets.
-            Room::Abbey => {
-                let q = p - Vec2::new(6.5, 1.3);
-                let q = Vec2::new(q.dot(Vec2::new(0.83, 0.55)), q.dot(Vec2::new(-0.55, 0.83)));
-                let x = q.x + 0.85 - ((q.x + 0.85) / 0.85).round().clamp(0.0, 2.0) * 0.85;
-                // Two arcs meet in the point of an arch.
-                let half = 0.30 * (1.0 - ((-q.y - 1.1) / 0.75).clamp(0.0, 1.0).powi(2));
-                let pane = step(half, half - 0.10, x.abs()) * step(2.1, 1.9, q.y) * step(0.0, 0.05, half);
-                let leads = 0.7 + 0.3 * step(0.02, 0.06, (q.y / 0.5 - (q.y / 0.5).round()).abs() * 0.5);
-                (Vec3::new(0.36, 0.62, 1.15) * pane * leads, 1.0)
-            }
-            // Morning sun through panes with bars between them.
-            Room::Morning => {
-                let q = Vec2::new(p.x + 0.45 * p.y, p.y - 0.20 * p.x) * Vec2::new(0.27, 0.30);
-                let bar = |x: f32| step(0.03, 0.09, (x - x.round()).abs());
-                let frame = step(2.0, 1.93, (q.x + 0.1).abs()) * step(2.0, 1.93, (q.y - 0.3).abs());
-                (Vec3::ZERO, frame * bar(q.x) * bar(q.y))
-            }
-            // A lamp in the street behind a wet pane.
-            Room::Study => {
-                let q = p - Vec2::new(6.3, 1.2);
-                let q = Vec2::new(q.dot(Vec2::new(0.9, 0.43)), q.dot(Vec2::new(-0.43, 0.9)));
-                let wander = 0.5 * (noise(q.x * 0.08, q.y * 0.03) - 0.5);
-                let streak = step(0.30, 0.75, noise(q.x * 0.16 + wander, q.y * 0.012 + 0.2));
-                let pane = step(1.5, 1.2, q.x.abs()) * step(2.3, 2.0, q.y.abs()) * step(0.03, 0.10, q.x.abs());
-                (Vec3::new(0.50, 0.72, 0.88) * pane * (0.35 + 0.65 * streak), 1.0)
-            }
+    /// Returns the part of the key light that the frame of the room's window lets through.
+    fn window(&self, p: Vec2) -> f32 {
+        if self.colors.room != Room::Morning {
+            return 1.0;
         }
+        // Panes with bars between them.
+        let p = p / self.scale;
+        let q = Vec2::new(p.x + 0.45 * p.y, p.y - 0.20 * p.x) * Vec2::new(0.27, 0.30);
+        let bar = |x: f32| step(0.03, 0.09, (x - x.round()).abs());
+        let frame = step(2.0, 1.93, (q.x + 0.1).abs()) * step(2.0, 1.93, (q.y - 0.3).abs());
+        frame * bar(q.x) * bar(q.y)
     }
 
     /// Returns a colour as the low quality shows it.
@@ -403,8 +375,7 @@ pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
         return picture(size, size, Coding::Srgb, |x, y| {
             let p = place(x, y);
             // The lamps of the high quality have no window in front of them.
-            let (through, sun) = ground.window(p);
-            (ground.planks(p) * (0.65 + 0.35 * sun) * (1.0 + 1.5 * through)).extend(1.0)
+            (ground.planks(p) * (0.65 + 0.35 * ground.window(p))).extend(1.0)
         });
     }
     let light = Grid::new(384, half, |p| ground.light_on_table(p));

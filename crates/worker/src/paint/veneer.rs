@@ -169,7 +169,7 @@ fn squares(colors: &Colors, q: Vec2) -> Vec3 {
         let [deep, brown] = colors.frame.map(|hue| hue.0);
         grain(colors, q.y * 0.9 + shift, q.x * 1.1 + shift, [deep * 3.6, brown * 2.0]) * tone
     } else {
-        grain(colors, q.x * 0.8 + shift, q.y * 1.2 + shift, [dark * 1.0, light * 0.95]) * tone
+        grain(colors, q.x * 0.8 + shift, q.y * 1.2 + shift, [dark * 0.86, light * 0.80]) * tone
     }
 }
 

@@ -108,6 +108,9 @@ impl Line {
     }
 }
 
+/// A man and his foot.
+type Standing<'a> = (&'a Man, Vec3);
+
 /// The camera, and what has been drawn with it.
 struct Easel<'a> {
     camera: &'a Camera,
@@ -161,15 +164,17 @@ impl<'a> Easel<'a> {
         middle + (right * cos + away * sin) * radius
     }
 
-    /// Returns the parts of a ring that are seen, each as its points.
-    fn arcs(&self, seat: Seat, radius: f32, dashes: u32) -> Vec<Vec<Vec3>> {
+    /// Returns the parts of a ring that are seen past `men`, each as its points.
+    fn arcs(&self, seat: Seat, radius: f32, dashes: u32, men: &[Standing]) -> Vec<Vec<Vec3>> {
+        let eye = self.at.translation();
         const PARTS: u32 = 72;
-        let hides = seat.body > 0.0 && self.at.back().y < FROM_ABOVE;
+        let hides_far_part = seat.body > 0.0 && self.at.back().y < FROM_ABOVE;
         let shown = |index: u32| {
             let (sin, cos) = (index as f32 / PARTS as f32 * TAU).sin_cos();
-            let behind = hides && sin > 0.0 && (cos * radius).abs() < seat.body;
+            let behind = hides_far_part && sin > 0.0 && (cos * radius).abs() < seat.body;
             let gap = dashes > 0 && (index * dashes * 5 / PARTS) % 5 >= 3;
-            !behind && !gap
+            let place = self.on_circle(seat.at, radius, index as f32 / PARTS as f32);
+            !behind && !gap && !men.iter().any(|(man, foot)| hides(man, *foot, eye, place))
         };
         let mut arcs: Vec<Vec<Vec3>> = vec![Vec::new()];
         for index in 0..=PARTS {
@@ -184,12 +189,18 @@ impl<'a> Easel<'a> {
         arcs
     }
 
+    /// Draws a ring above all men.
     fn ring(&mut self, seat: Seat, line: Line, alpha: f32) {
+        self.ring_behind(seat, line, alpha, &[]);
+    }
+
+    /// Draws a ring behind `men`.
+    fn ring_behind(&mut self, seat: Seat, line: Line, alpha: f32, men: &[Standing]) {
         let weight = self.weight();
         let Line { radius, width, color, dashes, cased } = line;
         let width = width * weight;
         let casing = if cased { 1.5 * weight } else { 0.0 };
-        let arcs = self.arcs(seat, radius, dashes);
+        let arcs = self.arcs(seat, radius, dashes, men);
         let whole = arcs.len() == 1 && dashes == 0 && arcs[0].len() == 73;
         let arcs: Vec<Vec<Pos2>> = arcs.iter().filter_map(|arc| self.project_all(arc)).collect();
         let rim = match (cased, letters_on(color)) {
@@ -310,7 +321,7 @@ impl<'a> Easel<'a> {
     }
 
     /// Returns `true` if men hide the ring of a goal on a point.
-    fn is_hidden(&self, goal: Vec3, men: &[(&Man, Vec3)]) -> bool {
+    fn is_hidden(&self, goal: Vec3, men: &[Standing]) -> bool {
         let eye = self.at.translation();
         let parts = (0..6).map(|index| self.on_circle(goal, HIDDEN_GOAL, index as f32 / 6.0)).chain([goal]);
         parts.filter(|part| men.iter().any(|(man, foot)| hides(man, *foot, eye, *part))).count() > 2
@@ -325,12 +336,13 @@ impl<'a> Easel<'a> {
         }
     }
 
-    /// Draws a sign, if it is one of those above the men.
-    fn sign(&mut self, sign: &Sign, seat: Seat, palette: &Inks) {
+    /// Draws a sign, if it is one of those above the men. Only the last turn is behind `others`, the men on other points.
+    fn sign(&mut self, sign: &Sign, seat: Seat, palette: &Inks, others: &[Standing]) {
         let Inks { last, danger, go, own, .. } = *palette;
         match sign.kind {
             SignKind::LastFrom => {
-                self.ring(seat, Line { radius: RADIUS, width: 2.4, color: last, dashes: 9, cased: false }, 0.95);
+                let line = Line { radius: RADIUS, width: 2.4, color: last, dashes: 9, cased: false };
+                self.ring_behind(seat, line, 0.95, others);
                 // On a man the dot would look like a part of it.
                 if seat.at.y > 0.0 || seat.body > 0.0 {
                     return;
@@ -348,8 +360,8 @@ impl<'a> Easel<'a> {
                 );
             }
             SignKind::LastTo => {
-                let dashes = LAST_PIECES;
-                self.ring(seat, Line { radius: RING, width: 2.8, color: last, dashes, cased: false }, 1.0);
+                let line = Line { radius: RING, width: 2.8, color: last, dashes: LAST_PIECES, cased: false };
+                self.ring_behind(seat, line, 1.0, others);
             }
             SignKind::Advised => self.ring(seat, Line::solid(RING + 0.01, 3.6, ADVICE), 1.0),
             SignKind::Capture if seat.at.y > 0.0 || seat.body > 0.0 => {
@@ -435,21 +447,8 @@ const fn rank(kind: SignKind) -> u8 {
     }
 }
 
-/// Draws the goals that men hide, what is held among them.
-fn draw_hidden(
-    easel: &mut Easel,
-    signs: &Signs,
-    (figure, places): (&Figure, &Places),
-    held: Option<Place>,
-    inks: &Inks,
-) {
-    let standing = figure.men.iter().zip(places.standing(&figure.men));
-    let men: Vec<(&Man, Vec3)> = standing
-        .flat_map(|(man, foot)| {
-            let lifted = (held == Some(Place::Point(man.at))).then_some((man, foot + Vec3::Y * LIFT));
-            [(man, foot)].into_iter().chain(lifted)
-        })
-        .collect();
+/// Draws the goals that men hide, paler than those that can be seen.
+fn draw_hidden(easel: &mut Easel, signs: &Signs, places: &Places, men: &[Standing], inks: &Inks) {
     for sign in &signs.signs {
         let color = match sign.kind {
             SignKind::Plain | SignKind::Drop | SignKind::Choose => inks.go,
@@ -457,8 +456,8 @@ fn draw_hidden(
             _ => continue,
         };
         let goal = places.point(sign.at);
-        if easel.is_hidden(goal, &men) {
-            easel.goal(goal, color, if sign.faint { 0.5 } else { 1.0 });
+        if easel.is_hidden(goal, men) {
+            easel.goal(goal, color, if sign.faint { 0.35 } else { 0.6 });
         }
     }
 }
@@ -474,10 +473,19 @@ fn draw_all(
     above.sort_by_key(|sign| rank(sign.kind));
     let kings = above.partition_point(|sign| rank(sign.kind) < rank(SignKind::ThreatenedKing));
     let seat = |sign: &Sign| Seat::of(places, &figure.men, sign.at);
-    draw_hidden(easel, signs, (figure, places), held, inks);
+    let standing = figure.men.iter().zip(places.standing(&figure.men));
+    // A held man hides what is behind him at either height.
+    let men: Vec<Standing> = standing
+        .flat_map(|(man, foot)| {
+            let lifted = (held == Some(Place::Point(man.at))).then_some((man, foot + Vec3::Y * LIFT));
+            [(man, foot)].into_iter().chain(lifted)
+        })
+        .collect();
+    draw_hidden(easel, signs, places, &men, inks);
     gates::draw(easel, &signs.gates);
+    let others = |sign: &Sign| men.iter().copied().filter(|(man, _)| man.at != sign.at).collect::<Vec<_>>();
     for sign in &above[..kings] {
-        easel.sign(sign, seat(sign), inks);
+        easel.sign(sign, seat(sign), inks, &others(sign));
     }
     for arrow in &signs.arrows {
         easel.arrow(arrow, color_of(arrow.meaning, colors));
@@ -487,7 +495,7 @@ fn draw_all(
         easel.arrow(&Arrow { path, meaning, ringed: true, number: None }, inks.go);
     }
     for sign in &above[kings..] {
-        easel.sign(sign, seat(sign), inks);
+        easel.sign(sign, seat(sign), inks, &[]);
     }
 }
 
