@@ -80,6 +80,20 @@ fn room_board_and_pieces_are_chosen_by_their_pictures_and_mixed() {
 }
 
 #[test]
+fn settings_are_reset_after_a_question() {
+    let mut window = Window::new();
+    window.settings(|settings| settings.mute = true);
+    window.open(Menu::Settings);
+    window.press("Reset to defaults");
+    assert!(settings(&window).mute, "the first click asks");
+    window.press("Back");
+    window.open(Menu::Settings);
+    window.press("Reset to defaults");
+    window.press("Reset every setting?");
+    assert!(!settings(&window).mute);
+}
+
+#[test]
 fn only_a_folder_without_settings_is_a_first_start() {
     let folder = tempfile::tempdir().unwrap();
     let settings = |table: &Table| table.app.world().resource::<Settings>().clone();

@@ -181,7 +181,9 @@ fn read_folder(folder: Option<Res<DataFolder>>, mut themes: ResMut<Themes>, mut 
 
 /// Applies the theme of the settings.
 fn choose(settings: Res<Settings>, themes: Res<Themes>, mut palette: ResMut<Palette>) {
-    let key = if settings.diagram { DIAGRAM } else { &settings.theme };
+    // A flat theme is a diagram already.
+    let is_flat = themes.named(&settings.theme).is_some_and(|colors| colors.flat);
+    let key = if settings.diagram && !is_flat { DIAGRAM } else { &settings.theme };
     if let Some(colors) = themes.mixed(key, &settings.board, &settings.set)
         && palette.0 != colors
     {

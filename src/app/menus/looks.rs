@@ -6,11 +6,11 @@ use crate::app::base::palette::{BOARDS, BoardForm, Colors, Hue, Room, SETS, SetF
 use crate::app::base::settings::Settings;
 use crate::app::ui::diagram;
 use crate::app::ui::layout_notes::note_button;
-use crate::app::ui::palette::{self, gold, grain, ink, lit};
+use crate::app::ui::palette::{self, dim, gold, grain, ink, lit};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets;
 use benediction_rules::view::Form;
-use benediction_words::{locale, text};
+use benediction_words::{locale, say, text};
 use benediction_worker::paint::texels::filmic;
 
 /// Size of a picture, and height of the name below it, in points.
@@ -174,8 +174,8 @@ fn set_picture(painter: &Painter, rect: Rect, colors: &Colors) {
             foot.y -= checker(painter, foot, width, side, colors);
         }
     }
-    let foot = Pos2::new(rect.left() + rect.width() * 0.83, ground);
-    let high = rect.height() * 0.70;
+    let foot = Pos2::new(rect.left() + rect.width() * 0.82, ground);
+    let high = rect.height() * 0.62;
     let (fill, line) = (lit(colors, colors.white.body.0), lit(colors, colors.white.ring.0));
     match colors.set {
         SetForm::Turned => diagram::figurine(painter, Form::King, foot, high, (fill, line)),
@@ -263,7 +263,9 @@ pub(super) fn chapter(ui: &mut Ui, now: &mut Settings, themes: &Themes) {
         now.diagram = false;
     }
     // A flat theme has only its own board and pieces.
-    if themes.named(theme).is_some_and(|colors| colors.flat) {
+    if let Some(colors) = themes.named(theme).filter(|colors| colors.flat) {
+        let words = say!("settings-theme-flat", theme = colors.name.as_str());
+        ui.label(style::text(&words, style::italic(size::NOTE), dim()));
         return;
     }
     let own = [("", text!("settings-board-room"))].into_iter();

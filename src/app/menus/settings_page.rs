@@ -216,14 +216,15 @@ fn draw(
     folder: Option<Res<DataFolder>>,
     came_from: Res<CameFrom>,
     mut commands: MessageWriter<LibraryCommand>,
-    mut menu: ResMut<NextState<Menu>>,
-    mut open: Local<usize>,
+    (page, mut menu): (Res<State<Menu>>, ResMut<NextState<Menu>>),
+    (mut open, mut asks): (Local<usize>, Local<bool>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let folder = folder.as_ref().and_then(|folder| folder.0.as_deref());
     let around = Around { themes: &themes, folder };
     let mut now = settings.clone();
     let (mut back, mut reset) = (false, false);
+    *asks &= !page.is_changed();
     let body = |ui: &mut Ui| {
         let names = CHAPTERS.map(|(name, _)| locale::text(name));
         chapters::show(ui, &names, &mut open, |ui, open| {
@@ -236,9 +237,11 @@ fn draw(
     page::page(ctx, text!("settings-title"), egui::Vec2::new(920.0, 680.0), body, |ui| {
         back =
             widgets::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
-        reset = widgets::button(ui, text!("settings-reset"), Weight::Quiet)
-            .on_hover_text(text!("settings-reset-tip"))
-            .clicked();
+        // The first click asks.
+        let words = if *asks { text!("settings-reset-sure") } else { text!("settings-reset") };
+        if widgets::button(ui, words, Weight::Quiet).on_hover_text(text!("settings-reset-tip")).clicked() {
+            (reset, *asks) = (*asks, !*asks);
+        }
         let export =
             widgets::button(ui, text!("settings-export"), Weight::Quiet).on_hover_text(text!("settings-export-tip"));
         if export.clicked() {

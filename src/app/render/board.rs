@@ -462,7 +462,10 @@ fn build(
     for (shape, material) in walls.glass.iter().zip(&panes).filter(|(shape, _)| !shape.indices.is_empty()) {
         maker.spawn(&mut commands, "Glass", shape, material, Vec3::ZERO);
     }
-    maker.spawn(&mut commands, "Brass", &walls.brass, &brass, Vec3::ZERO);
+    // An empty mesh has no colours, which its material needs.
+    if !walls.brass.indices.is_empty() {
+        maker.spawn(&mut commands, "Brass", &walls.brass, &brass, Vec3::ZERO);
+    }
     let mut woods = walls.wood;
     for side in Side::BOTH.into_iter().filter(|_| places.has_trays()) {
         // A thin line in the side's colour.
@@ -485,7 +488,9 @@ fn build(
             Vec3::ZERO,
         );
     }
-    maker.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
+    if !woods.indices.is_empty() {
+        maker.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
+    }
     for (kind, shape) in room::thing(&colors) {
         if let Some(material) = material(&maker, kind) {
             let at = Vec3::new(ground.candle.x, TABLE_Y, ground.candle.y);

@@ -239,10 +239,9 @@ impl Ground {
             return light;
         }
         if self.colors.room == Room::Study {
-            let nap = noise(p.x * 0.9, p.y * 1.1);
+            let nap = noise(p.x * 0.31 + 0.4 * p.y, p.y * 0.29);
             let worn = noise(p.x * 0.03 + 0.2, p.y * 0.03);
-            let threads = 0.5 + 0.5 * ((p.x + p.y) * 42.0).sin() * ((p.x - p.y) * 42.0).sin();
-            return dark.lerp(light, (0.30 + 0.8 * (nap - 0.5) + 0.5 * worn + 0.12 * threads).clamp(0.0, 1.0));
+            return dark.lerp(light, (0.36 + 0.35 * (nap - 0.5) + 0.45 * (worn - 0.2)).clamp(0.0, 1.0));
         }
         const WIDTH: f32 = 2.3;
         let across = p.y / WIDTH + 40.5;

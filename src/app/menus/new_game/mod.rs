@@ -111,22 +111,25 @@ fn draw(
     mut contexts: EguiContexts,
     mut settings: ResMut<Settings>,
     interrupted: Res<Interrupted>,
-    mut menu: ResMut<NextState<Menu>>,
+    (page, mut menu): (Res<State<Menu>>, ResMut<NextState<Menu>>),
     mut requests: MatchCommands,
     mut learn: MessageWriter<Learn>,
-    (mut rare, mut scenes): (Local<Rare>, Local<Scenes>),
+    (mut rare, mut scenes, mut visits): (Local<Rare>, Local<Scenes>, Local<u32>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut last = settings.last_game.clone();
     let mut wish = None;
     let rare = &mut *rare;
+    // Each visit begins at the top of the page.
+    *visits += u32::from(page.is_changed());
+    let visit = *visits;
     let body = |ui: &mut Ui| {
         let mut contents = |ui: &mut Ui, entry: &Entry, last: &mut LastGame| {
             wish = choices(ui, entry, last, rare);
         };
         let entry = registry::named(&last.game).unwrap_or_else(registry::first);
         let chosen = if style::is_narrow(ui.ctx()) {
-            let area = egui::ScrollArea::vertical().id_salt("choices").auto_shrink(false);
+            let area = egui::ScrollArea::vertical().id_salt(("choices", visit)).auto_shrink(false);
             area.show(ui, |ui| {
                 ui.set_width(ui.available_width() - 10.0);
                 let chosen = cards::small(ui, entry, &mut scenes);
@@ -143,7 +146,7 @@ fn draw(
                 ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| cards::column(ui, entry, &mut scenes));
             ui.painter().vline(list.right() + 15.0, room.y_range(), palette::border());
             ui.scope_builder(egui::UiBuilder::new().max_rect(text), |ui| {
-                let area = egui::ScrollArea::vertical().id_salt(("choices", entry.name)).auto_shrink(false);
+                let area = egui::ScrollArea::vertical().id_salt(("choices", entry.name, visit)).auto_shrink(false);
                 area.show(ui, |ui| {
                     ui.set_width(ui.available_width() - 14.0);
                     contents(ui, entry, &mut last);

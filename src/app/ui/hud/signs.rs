@@ -545,6 +545,6 @@ pub(super) fn draw(
 pub(in crate::app) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        draw.before(coordinates::draw_labels).run_if(not(crate::app::ui::loading::is_loading)).in_set(Draw::Table),
+        draw.after(coordinates::draw_labels).run_if(not(crate::app::ui::loading::is_loading)).in_set(Draw::Table),
     );
 }
