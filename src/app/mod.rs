@@ -49,7 +49,13 @@ pub fn panels_plugin(app: &mut App) {
         ui::plugin,
         (menus::title::plugin, menus::welcome::plugin, menus::new_game::plugin, menus::rules_page::plugin),
         (ui::hud::action_prompt::plugin, ui::hud::answer::plugin, lessons::panel::plugin),
-        (menus::settings_page::plugin, menus::credits::plugin, library::page::plugin, menus::pause::plugin),
+        (
+            menus::settings_page::plugin,
+            menus::credits::plugin,
+            library::page::plugin,
+            library::results_page::plugin,
+            menus::pause::plugin,
+        ),
         (ui::hud::plugin, ui::hud::narrow::plugin, ui::hud::panels::plugin),
         (study::moves::plugin, study::panel::plugin, study::editor::panel::plugin),
         (

@@ -11,7 +11,7 @@ use benediction::app::library::LibraryCommand;
 use benediction::app::study::share::ShowCommand;
 use benediction::app::study::share::Showing;
 use benediction_rules::view::Change;
-use benediction_rules::{Side, Symmetry};
+use benediction_rules::{Outcome, Reason, Side, Symmetry};
 use benediction_study::diagram::Style;
 use benediction_study::library::{Description, Details, Filter, GameName, ResultFilter};
 use benediction_study::record::{Player, Record};
@@ -98,6 +98,29 @@ fn games_are_listed_found_starred_deleted_and_brought_back() {
     table.app.world_mut().resource_mut::<GameLibrary>().filter.result = Some(ResultFilter::Draw);
     table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
     assert_eq!(names(&table), []);
+}
+
+#[test]
+fn finished_games_against_the_bot_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    let won = Outcome { winner: Some(Side::Near), reason: Reason::Resigned(Side::Far) };
+    let against = |bot: Player, actions: &[&str]| {
+        let record = Record::read(&game(actions, Some(won))).unwrap();
+        Record { players: (Player::Human, bot), ..record }.write()
+    };
+    let games = [
+        against(Player::Bot(3), &["Ba1-b2"]),
+        against(Player::Bot(4), &["Ba1-b2", "Cb4-c3"]),
+        against(Player::Human, &["Ba1-b1"]),
+    ];
+    order(&mut table, LibraryCommand::ImportText(games.join("\n")));
+    assert_eq!(names(&table).len(), 3);
+    let [results] = library(&table).results.as_slice() else { panic!("{:?}", library(&table).results) };
+    assert_eq!((results.game.name, results.total().won, results.best_win()), ("obelisk", 2, Some(4)));
+    let name = names(&table)[0].clone();
+    order(&mut table, LibraryCommand::Delete(name));
+    assert!(library(&table).results.iter().map(|results| results.total().won).sum::<u32>() <= 2);
 }
 
 #[test]

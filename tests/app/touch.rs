@@ -340,7 +340,7 @@ fn pages_have_room_on_phones_and_tablets() {
         window.resize(size);
         window.frames(12);
         wrong.extend(faults(&mut window, size, &format!("title, {size:?}")));
-        for menu in [Menu::NewGame, Menu::Library, Menu::Rules, Menu::Settings, Menu::Credits] {
+        for menu in [Menu::NewGame, Menu::Library, Menu::Results, Menu::Rules, Menu::Settings, Menu::Credits] {
             window.open(menu);
             wrong.extend(faults(&mut window, size, &format!("{menu:?}, {size:?}")));
             // Every game, every chapter: all but the first go by a finger.

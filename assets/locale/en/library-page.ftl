@@ -83,3 +83,21 @@ library-page-known = This game was in the library already; notes, marks and tags
 library-page-open-elsewhere = This game is open in another window. What you change here is saved as a copy.
 library-page-puzzle-added = Puzzle added. Search the library for tag:{ $tag } to find it.
 library-page-no-folder = There is no folder to store games in.
+
+library-page-results = Your results
+library-page-results-none = Games that you finish against the bot are counted here.
+library-page-results-about = Finished games against the bot, from the first position
+library-page-results-total = Won { $won }, drawn { $drawn }, lost { $lost }.
+library-page-results-strength = Estimated strength: Elo { $rating } ± { $error }.
+library-page-results-unknown = Three games against the bot give an estimate of your strength.
+library-page-results-best = Best win: { $name }, level { $level }.
+library-page-results-streak = Wins in a row: { $now } now, { $most } at most.
+library-page-results-side =
+    { $side ->
+        [red] With Red:
+        [blue] With Blue:
+        [white] With White:
+       *[black] With Black:
+    } { $won } won, { $drawn } drawn, { $lost } lost.
+library-page-results-level = { $name }, level { $level }: { $won } won, { $drawn } drawn, { $lost } lost
+library-page-results-next = Next: { $name }

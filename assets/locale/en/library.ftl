@@ -84,3 +84,7 @@ library-analysis = analysis
 library-times = thinking times
 library-endings = endings inside the game
 library-unknown-fields = unknown fields
+
+library-results-total = { $game }: { $won } won, { $drawn } drawn, { $lost } lost
+library-results-strength = strength { $rating } +- { $error }
+library-results-level = level { $level }: { $won } won, { $drawn } drawn, { $lost } lost

@@ -27,6 +27,8 @@ pub enum Menu {
     Rules,
     /// The library of games.
     Library,
+    /// The player's results against the bot.
+    Results,
     /// Settings.
     Settings,
     /// Credits.

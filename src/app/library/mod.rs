@@ -2,6 +2,7 @@
 
 mod details;
 pub(in crate::app) mod page;
+pub(in crate::app) mod results_page;
 
 use std::path::PathBuf;
 
@@ -15,7 +16,7 @@ use crate::app::base::storage::service::{LibraryOutput, LibraryRequest, LibraryS
 use crate::app::base::storage::{DataFolder, EXPORTS, Interrupted};
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use benediction_rules::Side;
-use benediction_study::library::{Description, Details, FileId, Filter, GameName, Header, Hit, Sought};
+use benediction_study::library::{Description, Details, FileId, Filter, GameName, Header, Hit, Results, Sought};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_words::text;
@@ -85,6 +86,8 @@ pub enum SortBy {
 pub struct GameLibrary {
     /// Every game, the latest first.
     games: Vec<(GameName, Header)>,
+    /// The player's results against the bot, for each game.
+    pub results: Vec<Results>,
     /// The filter of the list.
     pub filter: Filter,
     /// The games in which the last position searched for was found, each with its node; `None` without a search.
@@ -248,6 +251,7 @@ fn apply_outputs(
             }
             LibraryOutput::Listed { games, broken, bin } => {
                 (library.games, library.broken, library.bin) = (games.clone(), *broken, bin.clone());
+                library.results = Results::of(games.iter().map(|(_, header)| header));
                 library.choose_again();
             }
             LibraryOutput::Details(name, details) => {

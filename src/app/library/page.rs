@@ -57,6 +57,8 @@ struct Chosen {
     deleted: Option<GameName>,
     /// `true` while the player is asked if the bin is to be emptied.
     asks_to_empty: bool,
+    /// `true` if the page of results is to be opened.
+    to_results: bool,
     /// The pictures of the games that were shown, by file.
     pictures: HashMap<GameName, Picture>,
 }
@@ -190,6 +192,12 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
         if let Some((done, all)) = library.progress.filter(|(done, all)| done < all) {
             ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_width(140.0));
         }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let words = text!("library-page-results");
+            if widgets::button_sized(ui, words, Weight::Quiet, None, style::roman(size::NOTE)).clicked() {
+                chosen.to_results = true;
+            }
+        });
     });
     // An empty tag only causes the filter to be applied again.
     let is_reset = new_filter.tags.pop().is_some();
@@ -600,7 +608,9 @@ fn draw(
     if let Some(name) = opened {
         commands.write(LibraryCommand::Open { name, study: true });
     }
-    if back {
+    if std::mem::take(&mut shared.into_inner().1.to_results) {
+        crate::app::ui::go(&mut menu, Menu::Results);
+    } else if back {
         crate::app::ui::go(&mut menu, Menu::None);
     }
 }

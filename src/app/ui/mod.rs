@@ -151,6 +151,7 @@ fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came
                 Some(from @ (Menu::Pause | Menu::Result)),
                 Some(Menu::Rules | Menu::Settings | Menu::Credits | Menu::Library),
             ) => from,
+            (Some(from @ Menu::Library), Some(Menu::Results)) => from,
             _ => Menu::None,
         };
     }

@@ -10,7 +10,7 @@ use benediction_platform::{environment, files as disk};
 use benediction_rules::message::Message;
 use benediction_study::library::bot_games::BotGames;
 use benediction_study::library::exchange::{Fault, Form, files_at, find_games, read_text_file, write_games};
-use benediction_study::library::{GameName, Imported, Library, Sought, Store};
+use benediction_study::library::{Filter, GameName, Imported, Library, Results, Sought, Store};
 use benediction_study::record::Record;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
@@ -114,6 +114,8 @@ enum Command {
         #[arg(long)]
         join: bool,
     },
+    #[command(about = text!("commands-library-results"))]
+    Results,
     #[command(about = text!("commands-library-reindex"))]
     Reindex,
 }
@@ -166,14 +168,17 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         }
         Command::Duplicates { join } => duplicates(&mut library, *join, out)?,
         Command::Bin { restore, empty } => bin(&library, restore, *empty, out)?,
+        Command::Results => {
+            refresh(&mut library)?;
+            let games = library.list(&Filter::default());
+            for results in Results::of(games.iter().map(|(_, header)| *header)) {
+                rows::write_results(&results, out)?;
+            }
+        }
         Command::Reindex => {
             let mut bar = bar();
             library.reindex(&mut |done, all| bar(done, all)).map_err(|reason| Failure::Other(say(&reason)))?;
-            writeln!(
-                out,
-                "{}",
-                say!("library-indexed", count = library.list(&benediction_study::library::Filter::default()).len())
-            )?;
+            writeln!(out, "{}", say!("library-indexed", count = library.list(&Filter::default()).len()))?;
             report_broken(&library);
         }
     }

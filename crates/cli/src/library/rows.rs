@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use crate::failure::one_line;
 use benediction_rules::Side;
 use benediction_rules::notation::SideNames;
-use benediction_study::library::{Continuation, GameName, Header, Hit};
-use benediction_words::{say, text};
+use benediction_study::library::{Continuation, GameName, Header, Hit, Results, Strength, Tally};
+use benediction_words::{locale, say, text};
 
 /// Formats a game of a list. Its columns are two blanks apart, and none of them contains two.
 pub(super) fn game_line(name: &GameName, header: &Header) -> String {
@@ -43,6 +43,23 @@ pub(super) fn hit_line(hit: &Hit) -> String {
         line.push_str(&format!("  {words}"));
     }
     line
+}
+
+/// Writes the results against the bot in a game, with a line for each level that was played.
+pub(super) fn write_results(results: &Results, out: &mut dyn Write) -> io::Result<()> {
+    let Tally { won, drawn, lost } = results.total();
+    let title = locale::text(results.game.title);
+    let mut line = say!("library-results-total", game = title, won = won, drawn = drawn, lost = lost);
+    if let Some(Strength { rating, error }) = results.strength() {
+        let [rating, error] = [rating, error].map(|elo| elo.round() as i64);
+        line = format!("{line}; {}", say!("library-results-strength", rating = rating, error = error));
+    }
+    writeln!(out, "{line}")?;
+    for (level, tally) in (1..).zip(results.levels).filter(|(_, tally)| tally.games() > 0) {
+        let Tally { won, drawn, lost } = tally;
+        writeln!(out, "  {}", say!("library-results-level", level = level, won = won, drawn = drawn, lost = lost))?;
+    }
+    Ok(())
 }
 
 /// Writes the continuations of a position.

@@ -11,6 +11,7 @@ pub mod link;
 pub mod merge;
 mod open_games;
 mod query;
+mod results;
 mod store;
 
 use std::cell::OnceCell;
@@ -27,6 +28,7 @@ pub use header::{Ended, Filter, Header, ResultFilter};
 use index::Index;
 pub use index::Progress;
 pub use open_games::{FileId, GameEvent, OpenGames, Opened};
+pub use results::{Results, Strength, Tally};
 pub use store::{GameName, Store, day_at};
 
 /// The library of a player. Its queries reflect the files at the last [`Library::refresh`].
