@@ -31,7 +31,7 @@ pub const TABLE_Y: f32 = -0.42;
 /// Number of straight pieces in which a side of a ring is drawn.
 const ARC_STEPS: usize = 4;
 /// Length that a slab's cut corner takes from each side.
-const CUT: f32 = 0.36;
+const CUT: f32 = 0.28;
 /// Half the width of a square.
 const HALF_SQUARE: f32 = 0.5;
 /// The extent of a ring's column from its point, outward and inward.
