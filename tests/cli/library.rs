@@ -225,3 +225,20 @@ fn the_folder_comes_from_the_environment_too() {
     assert_eq!(import("import"), "1 game imported\n");
     assert!(import("list").starts_with(SAVED));
 }
+
+#[test]
+fn results_against_the_bot_are_counted_by_level() {
+    let table = Table::new();
+    assert_eq!(table.good(&["results"]), "");
+    for (level, winner, loser) in [(2, "red", "blue"), (3, "blue", "red")] {
+        let text = format!(
+            "(format: 2, game: \"benediction\", first: red, players: (human, bot({level})), actions: [\"d2d3\"], \
+             result: Some((winner: Some({winner}), reason: Resigned({loser}))))"
+        );
+        let (code, out, err) = table.all(&["import", "-"], &text);
+        assert_eq!((code, out.as_str()), (0, "1 game imported\n"), "{err}");
+    }
+    let lines =
+        "Benediction: 1 won, 0 drawn, 1 lost\n  level 2: 1 won, 0 drawn, 0 lost\n  level 3: 0 won, 0 drawn, 1 lost\n";
+    assert_eq!(table.good(&["results"]), lines);
+}

@@ -153,7 +153,7 @@ fn estimate(results: &[(f64, Tally)], middle: f64) -> Strength {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Player, Record};
+    use crate::record::Player;
 
     /// Returns a finished game of the first game of the registry, by resignation.
     fn game(near: Player, far: Player, winner: Option<Side>) -> Header {
@@ -166,8 +166,9 @@ mod tests {
     #[test]
     fn only_finished_games_between_a_person_and_the_bot_count() {
         let (near, far) = (Some(Side::Near), Some(Side::Far));
-        let open = Header { result: None, ..game(Player::Human, Player::Bot(3), near) };
-        let from_position = Header { from_position: true, ..game(Player::Human, Player::Bot(3), near) };
+        let [mut open, mut from_position] = [(), ()].map(|()| game(Player::Human, Player::Bot(3), near));
+        open.result = None;
+        from_position.from_position = true;
         // The latest first.
         let headers = [
             game(Player::Human, Player::Bot(3), near),
