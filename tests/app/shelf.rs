@@ -112,7 +112,7 @@ fn finished_games_against_the_bot_are_counted() {
     let games = [
         against(Player::Bot(3), &["Ba1-b2"]),
         against(Player::Bot(4), &["Ba1-b2", "Cb4-c3"]),
-        against(Player::Human, &["Ba1-b1"]),
+        against(Player::Human, &["Ba1-b2"]),
     ];
     order(&mut table, LibraryCommand::ImportText(games.join("\n")));
     assert_eq!(names(&table).len(), 3);
