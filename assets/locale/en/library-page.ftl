@@ -100,4 +100,6 @@ library-page-results-side =
        *[black] With Black:
     } { $won } won, { $drawn } drawn, { $lost } lost.
 library-page-results-level = { $name }, level { $level }: { $won } won, { $drawn } drawn, { $lost } lost
+# Beside the mark of the player's strength on the scale of the levels.
+library-page-results-you = you
 library-page-results-next = Next: { $name }

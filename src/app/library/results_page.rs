@@ -87,6 +87,8 @@ fn chart(ui: &mut Ui, results: &Results) {
         let tip = Pos2::new(area.left() + step * (at + 0.5), foot + 20.0);
         let corner = |x: f32| tip + Vec2::new(x, 9.0);
         painter.add(Shape::convex_polygon(vec![tip, corner(6.0), corner(-6.0)], gold(), Stroke::NONE));
+        let beside = tip + Vec2::new(10.0, 4.0);
+        painter.text(beside, Align2::LEFT_CENTER, text!("library-page-results-you"), style::italic(size::NOTE), gold());
     }
 }
 
