@@ -2,7 +2,7 @@
 //! in the folder `themes` beside the saved games.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::*;
 
@@ -30,6 +30,7 @@ const BUILT_IN: [(&str, Key, &str); 5] = [
     ("print", key!("settings-theme-print"), include_str!("../../../assets/themes/print.ron")),
     ("high-contrast", key!("settings-theme-high-contrast"), include_str!("../../../assets/themes/high-contrast.ron")),
 ];
+
 /// A board that can be chosen in place of the theme's own.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardChoice {
@@ -44,8 +45,8 @@ pub struct BoardChoice {
 enum BoardSource {
     /// The board of the theme with this key.
     Theme(&'static str),
-    /// The text of a file.
-    File(&'static str),
+    /// A board with a file of its own.
+    File(&'static LazyLock<Option<BoardLook>>),
 }
 
 /// A set of pieces that can be chosen in place of the theme's own.
@@ -55,26 +56,29 @@ pub struct SetChoice {
     pub key: &'static str,
     /// Its name.
     pub name: Key,
-    file: &'static str,
+    look: &'static LazyLock<Option<SetLook>>,
 }
 
 /// The boards to choose from, besides the theme's own.
 pub const BOARDS: [BoardChoice; 3] = [
     BoardChoice { key: "walnut", name: key!("settings-board-walnut"), source: BoardSource::Theme("abbey") },
     BoardChoice { key: "maple", name: key!("settings-board-maple"), source: BoardSource::Theme("daylight") },
-    BoardChoice {
-        key: "limestone",
-        name: key!("settings-board-limestone"),
-        source: BoardSource::File(include_str!("../../../assets/boards/limestone.ron")),
-    },
+    BoardChoice { key: "limestone", name: key!("settings-board-limestone"), source: BoardSource::File(&LIMESTONE) },
 ];
 
 /// The sets to choose from, besides the theme's own.
-pub const SETS: [SetChoice; 1] = [SetChoice {
-    key: "carved",
-    name: key!("settings-set-carved"),
-    file: include_str!("../../../assets/sets/carved.ron"),
-}];
+pub const SETS: [SetChoice; 1] = [SetChoice { key: "carved", name: key!("settings-set-carved"), look: &CARVED }];
+
+// The page of the settings mixes all of them in every frame, so each file is read once.
+static LIMESTONE: LazyLock<Option<BoardLook>> =
+    LazyLock::new(|| built_in("limestone", include_str!("../../../assets/boards/limestone.ron")));
+static CARVED: LazyLock<Option<SetLook>> =
+    LazyLock::new(|| built_in("carved", include_str!("../../../assets/sets/carved.ron")));
+
+/// Returns what a file of the program contains.
+fn built_in<T: serde::de::DeserializeOwned>(key: &str, text: &str) -> Option<T> {
+    ron::from_str(text).inspect_err(|error| error!("{key}.ron: {error}")).ok()
+}
 
 /// The theme of the diagram.
 const DIAGRAM: &str = "print";
@@ -139,25 +143,17 @@ impl Themes {
     pub fn key_of(&self, key: &str) -> &str {
         self.entry(key).map_or("", |(known, _)| known)
     }
-}
 
-/// Returns what a file of the program contains.
-fn built_in<T: serde::de::DeserializeOwned>(key: &str, text: &str) -> Option<T> {
-    ron::from_str(text).inspect_err(|error| error!("{key}.ron: {error}")).ok()
-}
-
-impl Themes {
     /// Returns a theme with another board and set, each by its key in the settings. A flat theme has only its own; an unknown key
     /// means the theme's own.
     pub fn mixed(&self, theme: &str, board: &str, set: &str) -> Option<Arc<Colors>> {
         let theme = self.named(theme)?;
         let board = BOARDS.iter().find(|choice| choice.key == board && !theme.flat);
-        let set = SETS.iter().find(|choice| choice.key == set && !theme.flat);
-        let board: Option<BoardLook> = board.and_then(|choice| match choice.source {
+        let board = board.and_then(|choice| match choice.source {
             BoardSource::Theme(key) => self.named(key).map(|colors| BoardLook::of(colors)),
-            BoardSource::File(text) => built_in(choice.key, text),
+            BoardSource::File(look) => look.as_ref().cloned(),
         });
-        let set: Option<SetLook> = set.and_then(|choice| built_in(choice.key, choice.file));
+        let set = SETS.iter().find(|choice| choice.key == set && !theme.flat).and_then(|choice| choice.look.as_ref());
         if board.is_none() && set.is_none() {
             return Some(theme.clone());
         }
@@ -166,7 +162,7 @@ impl Themes {
             colors = colors.with_board(&board);
         }
         if let Some(set) = set {
-            colors = colors.with_set(&set);
+            colors = colors.with_set(set);
         }
         Some(Arc::new(colors))
     }

@@ -225,8 +225,7 @@ impl Row {
         let sides = registry::find(&header.game.id).map_or(registry::first().sides, |entry| entry.sides);
         let player = |side: Side| {
             let (name, plays) = (&header.names[side.index()], &header.players[side.index()]);
-            let level = plays.strip_prefix("bot:").and_then(|level| level.parse().ok());
-            match (name.is_empty(), level) {
+            match (name.is_empty(), header.bot_level(side)) {
                 (false, _) => name.clone(),
                 (true, Some(level)) => benediction_study::words::player(&Player::Bot(level), false),
                 (true, None) if plays == "human" => benediction_study::words::player(&Player::Human, false),

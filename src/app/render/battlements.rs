@@ -14,7 +14,7 @@ const PILLAR: f32 = 0.105;
 /// Part of a pane's length that its crystal takes.
 const CRYSTAL: f32 = 0.62;
 
-/// Returns the walls. Where an edge belongs to nobody there is only the slab.
+/// Returns the walls. An edge without an owner has none.
 pub fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
     let stone = ground.colors.wood.0;
     let mut walls = Walls { glass: default(), brass: Shape::default(), wood: Shape::default() };

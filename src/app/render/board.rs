@@ -201,8 +201,7 @@ fn framed_walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
         }
     }
     let gold = rim.extend(0.75);
-    let mut post = Shape::default();
-    post.lathe(
+    let post = Shape::turned(
         &[
             smooth(0.0, 0.425, gold),
             smooth(0.048, 0.402, gold),
@@ -216,7 +215,6 @@ fn framed_walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
             sharp(0.150, 0.0, gold),
         ],
         14,
-        |_, _| Vec2::ZERO,
     );
     for (side, corner) in line.iter().step_by(ground.wall_steps).enumerate() {
         // In a round wall a post stands only where another wall begins.
@@ -297,8 +295,7 @@ fn bowl(colors: &Colors) -> (Shape, Shape) {
     let gold = (colors.brass.0 * 0.55).extend(0.5);
     let dark = (colors.wood.0 * 0.9).extend(0.4);
     let deep = (colors.wood.0 * 0.35).extend(0.1);
-    let mut bowl = Shape::default();
-    bowl.lathe(
+    let bowl = Shape::turned(
         &[
             smooth(0.0, 0.05, deep),
             smooth(0.60 * r, 0.07, deep),
@@ -313,7 +310,6 @@ fn bowl(colors: &Colors) -> (Shape, Shape) {
             smooth(0.0, 0.0, dark),
         ],
         36,
-        |_, _| Vec2::ZERO,
     );
     let one = block(colors);
     let mut heap = Shape::default();
@@ -348,6 +344,7 @@ pub struct BoardMaker<'w> {
 }
 
 impl BoardMaker<'_> {
+    /// Spawns a body, or nothing if its shape is empty.
     fn spawn(
         &mut self,
         commands: &mut Commands,
@@ -355,7 +352,11 @@ impl BoardMaker<'_> {
         shape: &Shape,
         material: &MaterialHandle,
         at: Vec3,
-    ) -> Entity {
+    ) -> Option<Entity> {
+        // An empty mesh has no colours, which its material may need.
+        if shape.indices.is_empty() {
+            return None;
+        }
         let mut mesh = shape.mesh();
         if shape.colors.iter().all(|color| *color == Vec4::ONE) {
             // Most of the window is table and board, so no unneeded attribute is interpolated there.
@@ -370,13 +371,13 @@ impl BoardMaker<'_> {
             entity.insert(still::STANDING);
             // There is nothing below the table.
             if name == TABLE {
-                return id;
+                return Some(id);
             }
             let mould =
                 (OfBoard, Mesh3d(mesh), MeshMaterial3d(self.moulds.add(Mould {})), Transform::from_translation(at));
             commands.spawn((Name::new("Mould"), still::RESTING, mould));
         }
-        id
+        Some(id)
     }
 }
 
@@ -459,13 +460,10 @@ fn build(
     maker.spawn(&mut commands, "Board", &board_shape(&ground, shaded), &on_board, Vec3::ZERO);
     let owners: Vec<EdgeOwner> = board.edges.iter().map(|(.., owner)| *owner).collect();
     let walls = walls(&ground, &owners);
-    for (shape, material) in walls.glass.iter().zip(&panes).filter(|(shape, _)| !shape.indices.is_empty()) {
+    for (shape, material) in walls.glass.iter().zip(&panes) {
         maker.spawn(&mut commands, "Glass", shape, material, Vec3::ZERO);
     }
-    // An empty mesh has no colours, which its material needs.
-    if !walls.brass.indices.is_empty() {
-        maker.spawn(&mut commands, "Brass", &walls.brass, &brass, Vec3::ZERO);
-    }
+    maker.spawn(&mut commands, "Brass", &walls.brass, &brass, Vec3::ZERO);
     let mut woods = walls.wood;
     for side in Side::BOTH.into_iter().filter(|_| places.has_trays()) {
         // A thin line in the side's colour.
@@ -488,16 +486,16 @@ fn build(
             Vec3::ZERO,
         );
     }
-    if !woods.indices.is_empty() {
-        maker.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
-    }
+    maker.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
     for (kind, shape) in room::thing(&colors) {
         if let Some(material) = material(&maker, kind) {
             let at = Vec3::new(ground.candle.x, TABLE_Y, ground.candle.y);
             let mut scaled = Shape::default();
             scaled.append(&shape, Transform::from_scale(Vec3::splat(ground.scale)));
             let entity = maker.spawn(&mut commands, "Thing on the table", &scaled, &material, at);
-            if matches!(kind, MaterialKind::Wax | MaterialKind::Flame) {
+            if let Some(entity) = entity
+                && matches!(kind, MaterialKind::Wax | MaterialKind::Flame)
+            {
                 commands.entity(entity).insert((NotShadowCaster, NotShadowReceiver));
             }
         }
@@ -542,7 +540,7 @@ mod tests {
             ("tray", &tray.wood),
             ("floor", &tray.floor),
         ] {
-            // Where an edge belongs to neither side there is no glass, and on a slab nothing.
+            // An edge without an owner has no glass, and on a slab no wall at all.
             let is_slab = ground.colors.board == BoardForm::Slab;
             let may_lack = match name {
                 "brass" => is_slab,

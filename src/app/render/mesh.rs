@@ -95,6 +95,13 @@ impl Shape {
         }
     }
 
+    /// Returns the body of a profile that is turned about the y axis, as in [`Shape::lathe`], without a picture.
+    pub fn turned(profile: &[Knot], segments: u32) -> Shape {
+        let mut shape = Shape::default();
+        shape.lathe(profile, segments, |_, _| Vec2::ZERO);
+        shape
+    }
+
     /// Turns a profile about the y axis. The profile runs from the top outward and down; knots on the axis close it.
     pub fn lathe(&mut self, profile: &[Knot], segments: u32, uv: impl Fn(usize, Vec3) -> Vec2) {
         let count = profile.len();

@@ -279,7 +279,6 @@ pub fn blessing(colors: &Colors, segments: u32, king: bool) -> Shape {
     shape.lathe(&profile, segments, |_, _| Vec2::ZERO);
     // The halo's middle is that of the man.
     let middle = -stone_offset(king, Side::Near);
-    let mut halo = Shape::default();
     let light = colors.pearl.0.extend(1.75);
     let ring = [
         sharp(RADIUS + 0.028, 0.0, light),
@@ -287,7 +286,7 @@ pub fn blessing(colors: &Colors, segments: u32, king: bool) -> Shape {
         sharp(RADIUS + 0.002, -0.030, light),
         sharp(RADIUS + 0.028, 0.0, light),
     ];
-    halo.lathe(&ring, if segments > 16 { 64 } else { 24 }, |_, _| Vec2::ZERO);
+    let halo = Shape::turned(&ring, if segments > 16 { 64 } else { 24 });
     shape.append(&halo, Transform::from_translation(middle));
     shape
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::mesh::{Knot, Shape, sharp, smooth};
+use super::mesh::{Shape, Vertex, sharp, smooth};
 use super::parts::MaterialKind;
 use crate::app::base::palette::{Colors, Room};
 use crate::app::scene::places::TABLE_Y;
@@ -23,12 +23,6 @@ pub fn flame_at(ground: &Ground) -> Vec3 {
     Vec3::new(ground.candle.x, TABLE_Y + 0.9 * ground.scale, ground.candle.y)
 }
 
-fn turned(profile: &[Knot], segments: u32) -> Shape {
-    let mut shape = Shape::default();
-    shape.lathe(profile, segments, |_, _| Vec2::ZERO);
-    shape
-}
-
 /// Returns a low candlestick: brass, wax, flame.
 fn candle(colors: &Colors) -> Vec<(MaterialKind, Shape)> {
     let gold = colors.brass.0.extend(0.8);
@@ -36,7 +30,7 @@ fn candle(colors: &Colors) -> Vec<(MaterialKind, Shape)> {
     let warm = Vec3::new(0.90, 0.50, 0.17).extend(1.5);
     let tip = Vec3::new(1.0, 0.80, 0.40).extend(5.0);
     let glow = Vec3::new(1.0, 0.42, 0.07).extend(3.0);
-    let brass = turned(
+    let brass = Shape::turned(
         &[
             sharp(0.0, 0.06, gold),
             smooth(0.30, 0.05, gold),
@@ -47,7 +41,7 @@ fn candle(colors: &Colors) -> Vec<(MaterialKind, Shape)> {
         ],
         28,
     );
-    let wax = turned(
+    let wax = Shape::turned(
         &[
             smooth(0.0, 0.66, warm),
             smooth(0.10, 0.67, warm),
@@ -59,7 +53,7 @@ fn candle(colors: &Colors) -> Vec<(MaterialKind, Shape)> {
         ],
         20,
     );
-    let flame = turned(
+    let flame = Shape::turned(
         &[
             smooth(0.0, 1.06, glow),
             smooth(0.022, 0.97, glow),
@@ -78,7 +72,7 @@ fn cup() -> Vec<(MaterialKind, Shape)> {
     let white = Vec3::new(0.80, 0.79, 0.75).extend(0.9);
     let line = Vec3::new(0.05, 0.12, 0.38).extend(0.9);
     let coffee = Vec3::new(0.020, 0.0075, 0.0030).extend(1.0);
-    let mut set = turned(
+    let mut set = Shape::turned(
         &[
             smooth(0.0, 0.045, white),
             smooth(0.22, 0.045, white),
@@ -91,7 +85,7 @@ fn cup() -> Vec<(MaterialKind, Shape)> {
         ],
         32,
     );
-    let bowl = turned(
+    let bowl = Shape::turned(
         &[
             sharp(0.0, 0.345, coffee),
             sharp(0.222, 0.345, coffee),
@@ -121,7 +115,7 @@ fn cup() -> Vec<(MaterialKind, Shape)> {
         for j in 0..across {
             let ids = [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)].map(|(i, j)| {
                 let (at, normal) = point(i, j);
-                handle.vertex(super::mesh::Vertex { at, uv: Vec2::ZERO, color: white }, normal)
+                handle.vertex(Vertex { at, uv: Vec2::ZERO, color: white }, normal)
             });
             handle.triangle(ids[0], ids[1], ids[2]);
             handle.triangle(ids[0], ids[2], ids[3]);
@@ -136,7 +130,7 @@ fn lamp(colors: &Colors) -> Vec<(MaterialKind, Shape)> {
     let gold = colors.brass.0.extend(0.8);
     let glass = |bright: f32| (Vec3::new(0.012, 0.20, 0.085) * bright).extend(0.9);
     let glow = Vec3::new(1.0, 0.80, 0.42).extend(2.2);
-    let brass = turned(
+    let brass = Shape::turned(
         &[
             smooth(0.0, 0.784, gold),
             smooth(0.035, 0.766, gold),
@@ -156,7 +150,7 @@ fn lamp(colors: &Colors) -> Vec<(MaterialKind, Shape)> {
         ],
         28,
     );
-    let shade = turned(
+    let shade = Shape::turned(
         &[
             sharp(0.050, 0.707, glass(1.6)),
             smooth(0.16, 0.688, glass(1.5)),

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pointer_at_the_wall_means_the_gate_of_the_side_to_act() {
+    fn the_pointer_at_the_wall_means_the_gate_of_the_side_to_play() {
         let board = registry::first().start(Side::Near).board();
         let gates = Gates::of(&board);
         let [top, bottom] = ["e9", "e1"].map(|name| board.point(name).unwrap());

@@ -351,7 +351,7 @@ fn tall_stacks(figure: &Figure, places: [Option<Place>; 3]) -> Vec<Point> {
     stacks
 }
 
-/// Shows what the side to act can do with what is held, or pick up.
+/// Shows the possible moves of the held man, or the man that can be picked up.
 fn offer(game: &Match, selection: &Selection, goals: &[Goal], ground: Ground, lit: &mut Signs) {
     let picker = &selection.picker;
     for Goal { action, other_count } in goals {

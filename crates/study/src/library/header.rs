@@ -135,6 +135,11 @@ impl Header {
         [self.game.id.as_str(), date].into_iter().chain(texts).collect()
     }
 
+    /// Returns the level of the bot that plays a side, or `None` for other players.
+    pub fn bot_level(&self, side: Side) -> Option<u8> {
+        self.players[side.index()].strip_prefix("bot:")?.parse().ok()
+    }
+
     /// Returns the name of the player of a side, or the kind of player if there is no name.
     pub fn player(&self, side: Side) -> &str {
         let name = &self.names[side.index()];

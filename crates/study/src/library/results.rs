@@ -2,11 +2,12 @@
 
 use super::header::Header;
 use crate::registry::{self, Entry};
+use benediction_engine::Level;
 use benediction_rules::Side;
 
 /// Number of bot levels.
-const LEVELS: usize = 10;
-/// Number of games below which there is no estimate.
+const LEVELS: usize = Level::ALL.len();
+/// Smallest number of games for an estimate.
 const MIN_GAMES: u32 = 3;
 /// Standard deviation of the ratings of people, before any game is known, in Elo.
 const PRIOR_DEVIATION: f64 = 500.0;
@@ -117,16 +118,9 @@ impl Results {
 
 /// Returns the side of the person and the index of the bot's level, or `None` for other players.
 fn opponents(header: &Header) -> Option<(Side, usize)> {
-    let level = |kind: &str| {
-        let level: usize = kind.strip_prefix("bot:")?.parse().ok()?;
-        (1..=LEVELS).contains(&level).then(|| level - 1)
-    };
-    let [near, far] = &header.players;
-    match (near.as_str(), far.as_str()) {
-        ("human", bot) => Some((Side::Near, level(bot)?)),
-        (bot, "human") => Some((Side::Far, level(bot)?)),
-        _ => None,
-    }
+    let person = Side::BOTH.into_iter().find(|side| header.players[side.index()] == "human")?;
+    let level = Level::new(header.bot_level(person.other())?)?;
+    Some((person, usize::from(level.number()) - 1))
 }
 
 /// Returns the most probable rating for results against rated opponents (Elo 1978), before which ratings are distributed normally

@@ -299,8 +299,6 @@ pub struct GlazeColors {
 /// A board to choose in place of the theme's own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BoardLook {
-    /// Format version of the file.
-    pub format: u32,
     /// Its form.
     pub form: BoardForm,
     /// See [`Colors::frame`].
@@ -320,8 +318,6 @@ pub struct BoardLook {
 /// A set of pieces to choose in place of the theme's own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SetLook {
-    /// Format version of the file.
-    pub format: u32,
     /// Its form.
     pub form: SetForm,
     /// Red's colours.
@@ -340,7 +336,6 @@ impl BoardLook {
     /// Returns the board of a theme.
     pub fn of(colors: &Colors) -> BoardLook {
         BoardLook {
-            format: FORMAT,
             form: colors.board,
             frame: colors.frame,
             field: colors.field,
@@ -427,7 +422,7 @@ impl Colors {
     /// Returns the theme with another board.
     #[must_use]
     pub fn with_board(self, look: &BoardLook) -> Colors {
-        let BoardLook { form, frame, field, lines, brass, wood, labels, .. } = look.clone();
+        let BoardLook { form, frame, field, lines, brass, wood, labels } = look.clone();
         Colors { board: form, frame, field, lines, brass, wood, labels, ..self }
     }
 

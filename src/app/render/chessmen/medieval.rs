@@ -1,4 +1,4 @@
-//! The carved set: abstract pieces as in the medieval sets of Islam and Europe, where nobody was portrayed. The king is a throne, the
+//! The carved set: abstract pieces as in the medieval sets of Islam and Europe, which portray no person. The king is a throne, the
 //! queen a lower one with a dome, the bishop has two tusks, the knight a head, the rook a cleft, the pawn a small dome.
 
 use std::f32::consts::PI;

@@ -34,7 +34,7 @@ pub struct Clay {
     thin: Vec3,
     deep: Vec3,
     gold: Vec3,
-    /// What is dark in a piece: gilded in a body that is dark itself.
+    /// The dark parts of a piece, which are gilded in a dark body.
     dark: Vec3,
     /// Strength of the shade in grooves, 0 to 1: pale bodies would look like chalk without it.
     depth: f32,

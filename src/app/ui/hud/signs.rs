@@ -336,13 +336,14 @@ impl<'a> Easel<'a> {
         }
     }
 
-    /// Draws a sign, if it is one of those above the men. Only the last turn is behind `others`, the men on other points.
-    fn sign(&mut self, sign: &Sign, seat: Seat, palette: &Inks, others: &[Standing]) {
+    /// Draws a sign, if it is one of those above the men. Only the last turn is behind `men` on other points.
+    fn sign(&mut self, sign: &Sign, seat: Seat, palette: &Inks, men: &[Standing]) {
+        let others = || men.iter().copied().filter(|(man, _)| man.at != sign.at).collect::<Vec<_>>();
         let Inks { last, danger, go, own, .. } = *palette;
         match sign.kind {
             SignKind::LastFrom => {
                 let line = Line { radius: RADIUS, width: 2.4, color: last, dashes: 9, cased: false };
-                self.ring_behind(seat, line, 0.95, others);
+                self.ring_behind(seat, line, 0.95, &others());
                 // On a man the dot would look like a part of it.
                 if seat.at.y > 0.0 || seat.body > 0.0 {
                     return;
@@ -361,7 +362,7 @@ impl<'a> Easel<'a> {
             }
             SignKind::LastTo => {
                 let line = Line { radius: RING, width: 2.8, color: last, dashes: LAST_PIECES, cased: false };
-                self.ring_behind(seat, line, 1.0, others);
+                self.ring_behind(seat, line, 1.0, &others());
             }
             SignKind::Advised => self.ring(seat, Line::solid(RING + 0.01, 3.6, ADVICE), 1.0),
             SignKind::Capture if seat.at.y > 0.0 || seat.body > 0.0 => {
@@ -483,9 +484,8 @@ fn draw_all(
         .collect();
     draw_hidden(easel, signs, places, &men, inks);
     gates::draw(easel, &signs.gates);
-    let others = |sign: &Sign| men.iter().copied().filter(|(man, _)| man.at != sign.at).collect::<Vec<_>>();
     for sign in &above[..kings] {
-        easel.sign(sign, seat(sign), inks, &others(sign));
+        easel.sign(sign, seat(sign), inks, &men);
     }
     for arrow in &signs.arrows {
         easel.arrow(arrow, color_of(arrow.meaning, colors));
@@ -495,7 +495,7 @@ fn draw_all(
         easel.arrow(&Arrow { path, meaning, ringed: true, number: None }, inks.go);
     }
     for sign in &above[kings..] {
-        easel.sign(sign, seat(sign), inks, &[]);
+        easel.sign(sign, seat(sign), inks, &men);
     }
 }
 

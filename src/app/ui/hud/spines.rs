@@ -48,7 +48,7 @@ struct Bar {
     wide: f32,
     /// `true` if it shows a crown.
     crowned: bool,
-    /// What lies on it.
+    /// The stone on it, if there is one.
     mark: Option<Mark>,
 }
 
