@@ -56,8 +56,8 @@ fn click(window: &mut Window, name: &str) {
 fn steps(window: &Window) -> Vec<(String, String)> {
     let world = window.app.world();
     let board = world.resource::<Match>().session.board();
-    let gates = &world.resource::<Signs>().gates;
-    let ends = gates.iter().map(|gate| gate.crossing);
+    let crossings = &world.resource::<Signs>().crossings;
+    let ends = crossings.iter().map(|crossing| crossing.step);
     ends.map(|Crossing { exit, entry, .. }| (board.name(exit).into(), board.name(entry).into())).collect()
 }
 
@@ -83,7 +83,7 @@ fn a_man_shows_the_walls_that_it_can_step_through_before_a_click() {
     hover(&mut window, "b6", Vec3::ZERO);
     let of_man = steps(&window);
     assert!(of_man.contains(&step("b6", "b1")) && of_man.iter().all(|(exit, _)| exit == "b6"), "{of_man:?}");
-    // A man far from the wall shows none, an empty point at the wall those of the side to act.
+    // A man far from the wall shows none, an empty point at the wall those of the side to play.
     hover(&mut window, "e2", Vec3::ZERO);
     assert!(steps(&window).is_empty());
     hover(&mut window, "h6", Vec3::ZERO);

@@ -3,10 +3,10 @@
 pub mod camera;
 pub mod changes;
 pub mod choreography;
+pub mod crossings;
 pub mod cues;
 pub mod dice;
 pub mod framing;
-pub mod gates;
 pub mod held;
 pub mod highlights;
 pub mod lens;
@@ -146,7 +146,7 @@ pub(super) fn plugin(app: &mut App) {
         cues::plugin,
         highlights::plugin,
         signs::plugin,
-        gates::plugin,
+        crossings::plugin,
         held::plugin,
         table_pointer::plugin,
     ));

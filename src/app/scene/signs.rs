@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 
+use super::crossings::CrossingPlace;
 use super::forms::{RADIUS, body, height_of, radius};
-use super::gates::Gate;
 use super::places::Places;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Form, Man};
@@ -87,7 +87,7 @@ pub struct Signs {
     /// Lines on which men stand together.
     pub axes: Vec<AxisLine>,
     /// Steps through the walls.
-    pub gates: Vec<Gate>,
+    pub crossings: Vec<CrossingPlace>,
     /// Points whose stacks are shown by a column beside them.
     pub stacks: Vec<Point>,
 }

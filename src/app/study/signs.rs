@@ -13,7 +13,7 @@ use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::input::cursor::BoardCursor;
 use crate::app::lessons::{Progress, Teacher, Teaching};
-use crate::app::scene::gates::{Gate, Gates};
+use crate::app::scene::crossings::{CrossingPlace, CrossingPlaces};
 use crate::app::scene::held::Pointing;
 use crate::app::scene::highlights::Highlights;
 use crate::app::scene::picture::Picture;
@@ -304,18 +304,18 @@ fn recall(game: &Match, decided: bool, ground: Ground, lit: &mut Signs) {
 
 /// Returns the steps through walls to show, from left to right: those of what is held or of the piece under the pointer, those at
 /// the empty point under the pointer, or the one of the wall under it.
-fn gates_of(
-    (game, gates): (&Match, &Gates),
+fn crossings_of(
+    (game, crossings): (&Match, &CrossingPlaces),
     (picker, goals): (&Picker, &[Goal]),
     (hover, on_board): (Option<Place>, Option<Vec3>),
     aimed: Option<&ActionView>,
-) -> Vec<Gate> {
+) -> Vec<CrossingPlace> {
     let Some(side) = game.acting() else { return Vec::new() };
     let through = |view: &ActionView| {
         let index = view.through.filter(|index| (1..view.way.len()).contains(index))?;
-        gates.between(side, view.way[index - 1], view.way[index])
+        crossings.between(side, view.way[index - 1], view.way[index])
     };
-    let mut shown: Vec<Gate> = match (picker.picked(), hover) {
+    let mut shown: Vec<CrossingPlace> = match (picker.picked(), hover) {
         // The way to the goal under the pointer is drawn by itself.
         (Some(_), _) if aimed.is_some() => Vec::new(),
         (Some(_), _) => goals.iter().filter_map(|goal| through(goal.action)).collect(),
@@ -323,13 +323,13 @@ fn gates_of(
             let mut own = game.legal.iter().filter(|view| view.from == hover).peekable();
             match own.peek() {
                 Some(_) => own.filter_map(through).collect(),
-                None => gates.touching(side, at).collect(),
+                None => crossings.touching(side, at).collect(),
             }
         }
-        (None, None) => on_board.and_then(|place| gates.at(place, side)).into_iter().collect(),
+        (None, None) => on_board.and_then(|place| crossings.at(place, side)).into_iter().collect(),
         (None, Some(_)) => Vec::new(),
     };
-    let order = |gate: &Gate| (gate.ends[0].x, gate.ends[0].z, gate.ends[1].x);
+    let order = |crossing: &CrossingPlace| (crossing.ends[0].x, crossing.ends[0].z, crossing.ends[1].x);
     shown.sort_by(|a, b| order(a).partial_cmp(&order(b)).unwrap_or(Ordering::Equal));
     shown.dedup();
     shown
@@ -384,7 +384,7 @@ fn light(
     wanted: Res<AnalysisWanted>,
     (analysis, lines, second, editor): (Res<Analysis>, Res<EngineLines>, Res<SecondEngine>, Res<Editor>),
     teaching: Res<Teaching>,
-    (picture, gates): (Res<Picture>, Res<Gates>),
+    (picture, crossings): (Res<Picture>, Res<CrossingPlaces>),
     (pointing, cursor): (Res<Pointing>, Res<BoardCursor>),
     (clock, highlights): (Res<Clock>, Res<Highlights>),
     screen: Res<State<Screen>>,
@@ -405,7 +405,7 @@ fn light(
             let aimed = aimed.map(|goal| goal.action);
             reveal(&game, picker, hover, aimed, &mut lit);
             lit.axes = axes_of(&picture.figure.axes, aimed, places);
-            lit.gates = gates_of((&game, &gates), (picker, &goals), (hover, pointing.on_board), aimed);
+            lit.crossings = crossings_of((&game, &crossings), (picker, &goals), (hover, pointing.on_board), aimed);
             let now = Some(game.live()) == analysis.about;
             if let Some(threats) = analysis.threats.as_ref().filter(|_| now && wanted.threats) {
                 warn(threats, hover, ground, &mut lit);

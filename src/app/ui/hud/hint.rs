@@ -14,7 +14,7 @@ use crate::app::game::player_slot::PlayerSlot;
 use crate::app::input::cursor::BoardCursor;
 use crate::app::input::typed::TypedLine;
 use crate::app::scene::BoardOnTable;
-use crate::app::scene::gates::Gate;
+use crate::app::scene::crossings::CrossingPlace;
 use crate::app::scene::held::Pointing;
 use crate::app::scene::signs::Signs;
 use crate::app::ui::Draw;
@@ -46,7 +46,7 @@ struct Hint<'a> {
     touched: bool,
     by: words::By,
     /// The steps through walls that are shown.
-    gates: &'a [Gate],
+    crossings: &'a [CrossingPlace],
 }
 
 impl Hint<'_> {
@@ -131,7 +131,7 @@ impl Hint<'_> {
     /// Returns where the wall under the pointer leads.
     fn of_wall(&self) -> Option<String> {
         let points_at_wall = self.selection.hover.is_none() && self.selection.picker.picked().is_none();
-        let Crossing { side, exit, entry } = self.gates.first().filter(|_| points_at_wall)?.crossing;
+        let Crossing { side, exit, entry } = self.crossings.first().filter(|_| points_at_wall)?.step;
         let [exit, entry] = [exit, entry].map(|point| self.board.name(point));
         Some(say!("hint-wall", side = self.game.called(side), exit = exit, entry = entry))
     }
@@ -242,7 +242,7 @@ pub(in crate::app) fn draw(
         (false, Some(_)) => words::By::Enter,
         (false, None) => words::By::Click,
     };
-    let hint = Hint { game: &game, selection: &selection, board, touched, by, gates: &signs.gates };
+    let hint = Hint { game: &game, selection: &selection, board, touched, by, crossings: &signs.crossings };
     let line = hint.line();
     let pointed = selection.hover.and_then(|place| {
         let (name, about) = super::pointed::describe(&game.shown_figure(), board, game.session.sides(), place)?;

@@ -10,7 +10,7 @@ pub(in crate::app) mod narrow;
 pub(in crate::app) mod panels;
 mod pointed;
 pub(in crate::app) mod signs;
-pub(in crate::app) mod spines;
+pub(in crate::app) mod stack_column;
 pub(in crate::app) mod turn;
 pub(in crate::app) mod typed_line;
 

@@ -1,7 +1,7 @@
 //! The marks above the men: arrows, rings, ghosts and numbers. They are drawn over the picture of the table, at the places where the
 //! camera shows the board, so nothing hides them, their edges are smooth in every quality, and they keep their colours.
 
-mod gates;
+mod crossings;
 
 use std::f32::consts::TAU;
 use std::sync::Arc;
@@ -483,7 +483,7 @@ fn draw_all(
         })
         .collect();
     draw_hidden(easel, signs, places, &men, inks);
-    gates::draw(easel, &signs.gates);
+    crossings::draw(easel, &signs.crossings);
     for sign in &above[..kings] {
         easel.sign(sign, seat(sign), inks, &men);
     }

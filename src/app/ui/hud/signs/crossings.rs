@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 
 use super::{Easel, across};
-use crate::app::scene::gates::Gate;
+use crate::app::scene::crossings::CrossingPlace;
 use benediction_worker::paint::board::{WALL_HALF, WALL_HEIGHT};
 
 /// The colours, which no other marks have.
@@ -23,23 +23,25 @@ const ARROW: [f32; 2] = [0.10, 0.74];
 const NUMBER: [f32; 2] = [0.46, 0.30];
 
 /// Draws steps through walls.
-pub(super) fn draw(easel: &mut Easel, gates: &[Gate]) {
-    let half = HALF[usize::from(gates.len() > 1)];
-    for (index, gate) in gates.iter().enumerate() {
+pub(super) fn draw(easel: &mut Easel, crossings: &[CrossingPlace]) {
+    let half = HALF[usize::from(crossings.len() > 1)];
+    for (index, crossing) in crossings.iter().enumerate() {
         let color = COLORS[index % COLORS.len()];
-        let number = (gates.len() > 1).then(|| (index + 1).to_string());
-        for (end, along, outward) in [(gate.ends[0], gate.along[0], 1.0), (gate.ends[1], gate.along[1], -1.0)] {
+        let number = (crossings.len() > 1).then(|| (index + 1).to_string());
+        for (end, along, outward) in
+            [(crossing.ends[0], crossing.along[0], 1.0), (crossing.ends[1], crossing.along[1], -1.0)]
+        {
             let middle = end + Vec3::Y * WALL_HEIGHT;
             let (side, out) = (along * half, across(along) * WALL_HALF);
             let [a, b, c, d] = [middle - side - out, middle + side - out, middle + side + out, middle - side + out];
             easel.area(&[a, b, c, d], &[[a, b, c], [a, c, d]], color);
             // Both arrows point in the direction of the step, the first out of the board and the second into it.
-            let [near, far] = ARROW.map(|far| gate.ahead * far * outward);
+            let [near, far] = ARROW.map(|far| crossing.ahead * far * outward);
             let (from, to) = if outward > 0.0 { (middle - near, middle + far) } else { (middle + far, middle - near) };
             easel.band(&[from, to], true, color);
             if let Some(number) = &number {
                 let [far, aside] = NUMBER;
-                easel.badge(middle + gate.ahead * far * outward + across(gate.ahead) * aside, number, color);
+                easel.badge(middle + crossing.ahead * far * outward + across(crossing.ahead) * aside, number, color);
             }
         }
     }

@@ -34,7 +34,7 @@ const NUMBER: f32 = 17.0;
 /// Radius of a mark on a point, in distances of points.
 const MARKED: f32 = 0.30;
 /// Radius of an arrow through a wall, in distances of points.
-const GATE: f32 = 0.55;
+const CROSSING: f32 = 0.55;
 /// Half the width of the point of the panel, in points.
 const POINTER: f32 = 7.0;
 /// Distance of the column from its stack.
@@ -211,11 +211,12 @@ fn draw(
         others.extend(&drawn);
         // Marks on points are read too.
         let marked = signs.signs.iter().filter(|sign| sign.at != *point).map(|sign| places.point(sign.at));
-        let walls = signs.gates.iter().flat_map(|gate| {
-            [(gate.ends[0], 1.0), (gate.ends[1], -1.0)].map(|(end, outward)| end + gate.ahead * (0.4 * outward))
+        let walls = signs.crossings.iter().flat_map(|crossing| {
+            [(crossing.ends[0], 1.0), (crossing.ends[1], -1.0)]
+                .map(|(end, outward)| end + crossing.ahead * (0.4 * outward))
         });
         others.extend(marked.filter_map(|place| eye.covered(place, MARKED, 0.0)));
-        others.extend(walls.filter_map(|place| eye.covered(place, GATE, 0.0)));
+        others.extend(walls.filter_map(|place| eye.covered(place, CROSSING, 0.0)));
         let bars = bars(&picture.figure.men, *point);
         let rect = place_beside(stack, size_of(&bars), &others, space.free(ctx));
         draw_pointer(&painter, rect, stack);
