@@ -161,8 +161,9 @@ mod source {
             std::mem::take(&mut self.new)
         }
 
+        /// Returns `true` from a request until its search is over.
         pub(in crate::app) fn is_searching(&self) -> bool {
-            self.search.is_some()
+            self.search.is_some() || !self.missing.is_empty()
         }
 
         pub(in crate::app) fn fonts(&self) -> &[Font] {

@@ -93,7 +93,8 @@ fn letters_that_are_shown_are_looked_for_once() {
     shown.source.request(['Ł', '👍', '\u{200D}'].into());
     assert!(!shown.source.try_recv() && !shown.source.is_searching(), "these are in the program's own fonts");
     shown.source.request(['\u{378}'].into());
-    assert!(!shown.source.try_recv() && shown.source.is_searching());
+    // The search itself may be over at once.
+    assert!(shown.source.is_searching());
     while shown.source.is_searching() {
         assert!(!shown.source.try_recv(), "no font has what is not assigned");
     }
