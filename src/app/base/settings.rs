@@ -177,6 +177,12 @@ pub struct LastGame {
     pub random_side: bool,
     /// The rules words chosen for each game, joined by commas.
     pub rules: BTreeMap<String, String>,
+    /// `true` to play strictly against the bot: nothing is taken back, and there are no hints.
+    pub strict: bool,
+    /// The coach warns of turns that lose so many points of the win chance, 0 for no coach.
+    pub coach: u8,
+    /// The level of a bot that is matched to the player's results, in tenths. `None` if the level is chosen.
+    pub matched: Option<u8>,
 }
 
 impl LastGame {
@@ -191,6 +197,9 @@ impl LastGame {
             random_side: self.random_side,
             game: if registry::named(&self.game).is_some() { self.game } else { usual.game },
             // Words that no game knows, or that do not go together, are forgotten.
+            strict: self.strict,
+            coach: self.coach.min(100),
+            matched: self.matched.map(|tenths| tenths.clamp(10, 100)),
             rules: self.rules.into_iter().filter(|(game, words)| are_valid_rules(game, words)).collect(),
         }
     }
@@ -209,6 +218,9 @@ impl Default for LastGame {
             first: 0,
             random_side: false,
             rules: BTreeMap::new(),
+            strict: false,
+            coach: 0,
+            matched: None,
         }
     }
 }

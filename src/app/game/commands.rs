@@ -121,6 +121,8 @@ pub enum TableCommand {
     CloseStudy,
     /// Set up a position, beginning with the first one of this record.
     Arrange(Box<Record>),
+    /// Copy the game for the opponent, who plays by letter.
+    SendTurn,
     /// Write the game on the table again, which was deleted.
     WriteAgain,
     /// Go on with the game on the table, which was changed elsewhere too; both versions stay in the library.
@@ -158,6 +160,10 @@ pub enum PlayerCommand {
     ResignFor(Side),
     /// Offer a draw: a friend's agreement is taken as given once confirmed; a bot decides.
     OfferDraw,
+    /// The coach has no objection to the turn.
+    CoachAgrees,
+    /// The coach warns of the turn.
+    CoachWarns,
     /// Confirm the end of a turn ([`Settings::confirm_turn`](crate::app::base::settings::Settings::confirm_turn)).
     EndTurn,
 }

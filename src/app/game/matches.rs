@@ -136,6 +136,8 @@ pub struct Match {
     pub(super) result_shown: bool,
     /// `true` if it was studied before it continued: its variations stay.
     pub(super) was_studied: bool,
+    /// `true` while the coach looks at a finished turn, or has warned of it.
+    pub(super) coach_looks: bool,
     /// The open question about its file.
     pub question: Option<FileQuestion>,
 }
@@ -175,6 +177,7 @@ impl Match {
             file: FileId::fresh(),
             result_shown: false,
             was_studied: false,
+            coach_looks: false,
             question: None,
         }
     }
@@ -266,6 +269,7 @@ impl Match {
 
     /// Sets if the finished turn waits to be confirmed. Does nothing in modes without confirmation.
     pub(super) fn set_unconfirmed(&mut self, waits: bool) {
+        self.coach_looks &= waits;
         match &mut self.mode {
             Mode::Friends { unconfirmed } | Mode::Bots { unconfirmed, .. } => *unconfirmed = waits,
             Mode::Study { .. } | Mode::Lesson { .. } | Mode::Demo => {}
@@ -290,6 +294,21 @@ impl Match {
     /// Returns `true` if a human's turn waits to be confirmed.
     pub const fn is_unconfirmed(&self) -> bool {
         matches!(self.mode, Mode::Friends { unconfirmed: true } | Mode::Bots { unconfirmed: true, .. })
+    }
+
+    /// Returns `true` if a human's turn waits for the coach.
+    pub const fn awaits_coach(&self) -> bool {
+        self.coach_looks && self.is_unconfirmed()
+    }
+
+    /// Returns `true` if a human's turn waits for the human to confirm it.
+    pub const fn awaits_confirmation(&self) -> bool {
+        !self.coach_looks && self.is_unconfirmed()
+    }
+
+    /// Returns `true` while the game is played strictly: nothing is taken back, and there are no hints.
+    pub fn is_strict(&self) -> bool {
+        self.session.about().strict && !self.is_over()
     }
 
     /// Returns `true` if the game is studied: both sides are moved by hand.
@@ -438,6 +457,9 @@ impl Match {
 
     /// Returns the reason why hints and threats cannot be shown now. Returns `None` if they can.
     pub fn why_no_answer(&self) -> Option<&'static str> {
+        if self.is_strict() {
+            return Some(text!("notice-strict-hint"));
+        }
         if self.human_to_act() {
             return None;
         }
@@ -577,6 +599,9 @@ impl Match {
         if self.is_study() {
             return ply.checked_sub(1);
         }
+        if self.is_strict() {
+            return None;
+        }
         let thrown = (0..ply).rev().find(|ply| self.falls_at(*ply)).map_or(0, |ply| ply + 1);
         if ply <= thrown {
             return None;
@@ -598,6 +623,7 @@ impl Match {
     pub fn why_no_undo(&self) -> Option<&'static str> {
         match () {
             () if self.is_lesson() => Some(text!("notice-undo-in-lesson")),
+            () if self.is_strict() && !self.is_looking() => Some(text!("notice-strict-undo")),
             () if self.can_take_back() || self.is_looking() => None,
             () if !self.is_study() && self.session.ply() > 0 && self.has_dice() => Some(text!("notice-dice-stand")),
             () => Some(text!("notice-nothing-to-undo")),

@@ -159,6 +159,13 @@ fn draw_pause(
                 {
                     table.write(TableCommand::Study);
                 }
+                if !game.has_bot() && !game.is_lesson() && !game.is_arranging() {
+                    let send = wide(ui, text!("pause-send-turn"), Weight::Plain);
+                    if send.on_hover_text(text!("pause-send-turn-tip")).clicked() {
+                        table.write(TableCommand::SendTurn);
+                        ui::go(&mut menu, Menu::None);
+                    }
+                }
                 if game.is_study() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
                     find.write(LibraryCommand::FindPosition);
                 }

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use bevy::prelude::*;
 
+use super::coach::Coaching;
 use super::editor::Editor;
 use super::engines::lines::EngineLines;
 use super::engines::second::SecondEngine;
@@ -383,7 +384,7 @@ fn light(
     selection: Res<Selection>,
     wanted: Res<AnalysisWanted>,
     (analysis, lines, second, editor): (Res<Analysis>, Res<EngineLines>, Res<SecondEngine>, Res<Editor>),
-    teaching: Res<Teaching>,
+    (teaching, coaching): (Res<Teaching>, Res<Coaching>),
     (picture, crossings): (Res<Picture>, Res<CrossingPlaces>),
     (pointing, cursor): (Res<Pointing>, Res<BoardCursor>),
     (clock, highlights): (Res<Clock>, Res<Highlights>),
@@ -398,6 +399,9 @@ fn light(
         recall(&game, is_over && (!clock.busy() || highlights.triumph_stays(clock.now())), ground, &mut lit);
         let (picker, hover) = (&selection.picker, selection.hover);
         lit.stacks = tall_stacks(&picture.figure, [picker.picked(), hover, cursor.place()]);
+        if let Some(danger) = coaching.danger(&game) {
+            warn(std::slice::from_ref(danger), None, ground, &mut lit);
+        }
         if game.human_to_act() {
             let goals = picker.goals(&game.legal, game.height(picker.picked()));
             offer(&game, &selection, &goals, ground, &mut lit);

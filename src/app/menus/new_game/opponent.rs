@@ -9,6 +9,7 @@ use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets;
 use benediction_engine::Level;
 use benediction_rules::Side;
+use benediction_rules::message::Arg;
 use benediction_study::registry::Entry;
 use benediction_words as all;
 use benediction_words::{say, text};
@@ -19,7 +20,7 @@ const SCALE: f32 = 72.0;
 const USUAL: u8 = 4;
 
 /// Draws the choice of the opponent, and of the side against a bot.
-pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
+pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, matched: Option<u8>) {
     widgets::heading(ui, text!("new-game-opponent"));
     let bots = [last.red, last.blue].map(|level| level > 0);
     let mut who = match bots {
@@ -38,17 +39,34 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
         (last.red, last.blue) = if who == 0 { (0, level) } else { (0, 0) };
     }
     match who {
-        0 => bot(ui, entry, last),
+        0 => bot(ui, entry, last, matched),
         1 => drop(ui.label(style::text(text!("new-game-human-about"), style::italic(size::NOTE), dim()))),
         _ => {}
     }
 }
 
-/// Draws the level of the bot and the side of the player.
-fn bot(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
+/// Draws the level of the bot and the side of the player. `matched` is the level that is matched to the player's results, in tenths.
+fn bot(ui: &mut Ui, entry: &Entry, last: &mut LastGame, matched: Option<u8>) {
     let bot_is_near = last.red > 0;
     let level = if bot_is_near { &mut last.red } else { &mut last.blue };
+    // It moves with the results, also since the last game.
+    last.matched = last.matched.and(matched);
+    if let Some(tenths) = last.matched {
+        *level = Level::nearest(tenths).number();
+    }
+    let before = *level;
     scale(ui, entry, level);
+    if *level != before {
+        last.matched = None;
+    }
+    if let Some(tenths) = matched {
+        let mut on = last.matched.is_some();
+        let strength = Arg::decimal(f64::from(tenths) / 10.0, 1);
+        if widgets::switch(ui, &mut on, text!("new-game-match-me")).changed() {
+            last.matched = on.then_some(tenths);
+        }
+        ui.label(style::text(say!("new-game-matched", level = strength), style::italic(size::NOTE), dim()));
+    }
     ui.add_space(space::TINY);
     widgets::heading(ui, text!("new-game-you-play"));
     let [near, far] = Side::BOTH.map(|side| all::side(entry.sides, side));
