@@ -4,6 +4,7 @@
 mod analysis;
 mod by_keys;
 mod camera;
+mod clocks;
 mod closing;
 mod commands;
 mod demo;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use benediction_engine::Level;
 use benediction_platform::{program, threads};
+use benediction_study::clocks::Controls;
 use benediction_study::registry;
 use benediction_words::say;
 
@@ -177,6 +178,8 @@ pub struct LastGame {
     pub random_side: bool,
     /// The rules words chosen for each game, joined by commas.
     pub rules: BTreeMap<String, String>,
+    /// The clocks, as [`Controls`] are written. Empty if there are none.
+    pub clock: String,
 }
 
 impl LastGame {
@@ -192,7 +195,13 @@ impl LastGame {
             game: if registry::named(&self.game).is_some() { self.game } else { usual.game },
             // Words that no game knows, or that do not go together, are forgotten.
             rules: self.rules.into_iter().filter(|(game, words)| are_valid_rules(game, words)).collect(),
+            clock: if self.clock.parse::<Controls>().is_ok() { self.clock } else { usual.clock },
         }
+    }
+
+    /// Returns the clocks.
+    pub fn clock(&self) -> Controls {
+        self.clock.parse().unwrap_or_default()
     }
 }
 
@@ -209,6 +218,7 @@ impl Default for LastGame {
             first: 0,
             random_side: false,
             rules: BTreeMap::new(),
+            clock: String::new(),
         }
     }
 }

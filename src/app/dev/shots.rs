@@ -357,6 +357,7 @@ fn direct(
                 first: Side::Near,
                 seed: None,
                 position: None,
+                clock: default(),
             })),
             (Scene::Middle | Scene::Other(_), INPUT_FRAME) if touched => {
                 let (game, held_point) =

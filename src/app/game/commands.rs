@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use crate::app::base::messages::GameNode;
 use benediction_rules::view::Change;
 use benediction_rules::{Action, GameSpec, Side};
+use benediction_study::clocks::Controls;
 use benediction_study::library::{FileId, GameEvent};
 use benediction_study::record::{Player, Record};
 use benediction_study::session::Edit;
@@ -93,6 +94,8 @@ pub struct GameSetup {
     pub seed: Option<u64>,
     /// The text of the first position. `None` for the usual one.
     pub position: Option<String>,
+    /// The clocks.
+    pub clock: Controls,
 }
 
 /// Begins a game, or leaves one.
@@ -149,6 +152,13 @@ pub enum PlayerCommand {
     Resign,
     /// Resign for this side, if it is to act; sent by a bot.
     ResignFor(Side),
+    /// End the game because the flag of this side has fallen.
+    TimeOut {
+        /// The node at which the side was to act.
+        at: GameNode,
+        /// The side.
+        side: Side,
+    },
     /// Offer a draw: a friend's agreement is taken as given once confirmed; a bot decides.
     OfferDraw,
     /// Confirm the end of a turn ([`Settings::confirm_turn`](crate::app::base::settings::Settings::confirm_turn)).

@@ -19,6 +19,7 @@ use benediction_rules::picker::Picker;
 use benediction_rules::random;
 use benediction_rules::view::{ActionView, Figure, Place, Verb};
 use benediction_rules::{Action, Actor, Dice, Side, Starter, Turn};
+use benediction_study::clocks::Controls;
 use benediction_study::library::{FileId, GameName};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
@@ -347,6 +348,11 @@ impl Match {
         [Some(self.file), before.map(|before| before.file)].into_iter().flatten()
     }
 
+    /// Returns `true` if it is played, not studied, shown or a lesson.
+    pub const fn is_played(&self) -> bool {
+        matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. })
+    }
+
     /// Returns `true` if its position is being arranged by hand.
     pub const fn is_arranging(&self) -> bool {
         matches!(self.mode, Mode::Study { arranging: Some(_), .. })
@@ -510,11 +516,13 @@ impl Match {
         let starter = registry::find(&self.session.spec().id).map(|entry| entry.starter);
         let mut players = Side::BOTH.map(|side| self.player(side));
         let position = self.session.record((Player::Human, Player::Human)).position;
+        let mut clock: Controls = self.session.about().clock.parse().unwrap_or_default();
         if let (Some(Starter::Fixed(_)), None) = (starter, &position) {
             players.reverse();
+            clock = clock.exchanged();
         }
         let first = if position.is_some() { self.first } else { self.first.other() };
-        GameSetup { game: self.session.spec(), players, first, seed: None, position }
+        GameSetup { game: self.session.spec(), players, first, seed: None, position, clock }
     }
 
     /// Adopts the version of its file. Returns `false` if that is not possible.

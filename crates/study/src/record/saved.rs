@@ -56,6 +56,9 @@ pub struct Record {
     /// The tournament or the occasion. Empty if unknown.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub event: String,
+    /// The clocks, as [`Controls`](crate::clocks::Controls) are written: `10+5`. Empty if there are none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub clock: String,
     /// The title. Empty if there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
@@ -91,7 +94,7 @@ pub struct Record {
 }
 
 /// The names of the fields of a saved game.
-pub(super) const FIELDS: [&str; 17] = [
+pub(super) const FIELDS: [&str; 18] = [
     "format",
     "game",
     "first",
@@ -99,6 +102,7 @@ pub(super) const FIELDS: [&str; 17] = [
     "names",
     "date",
     "event",
+    "clock",
     "title",
     "tags",
     "stars",
@@ -231,6 +235,7 @@ impl Record {
             names: (String::new(), String::new()),
             date: None,
             event: String::new(),
+            clock: String::new(),
             title: String::new(),
             tags: Vec::new(),
             stars: 0,

@@ -16,6 +16,8 @@ pub struct About {
     pub date: Option<Date>,
     /// The tournament, the club or the occasion. Empty if unknown.
     pub event: String,
+    /// The clocks, as [`Controls`](crate::clocks::Controls) are written. Empty if there are none. A text of a newer version is kept.
+    pub clock: String,
     /// The title. Empty if there is none.
     pub title: String,
     /// Words for searching.

@@ -12,6 +12,7 @@ files![
     "analysis",
     "benedict-chess",
     "benediction",
+    "clock",
     "commands",
     "common",
     "console",

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use super::{Wish, opponent};
+use super::{Wish, clock, opponent};
 use crate::app::base::settings::LastGame;
 use crate::app::ui::palette::dim;
 use crate::app::ui::style::{self, size, space};
@@ -26,6 +26,8 @@ pub(super) struct Rare {
     pub odds: usize,
     /// The index of the side that gives it.
     pub giver: usize,
+    /// The clocks of both sides while they are written. `None` before that.
+    pub clock: Option<[String; 2]>,
 }
 
 /// Width of the button that shows them, in points.
@@ -61,6 +63,7 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut R
         rules_rows(ui, entry, chosen);
     }
     handicap_rows(ui, entry, rare);
+    clock::own(ui, entry, last, rare);
     if entry.starter == Starter::Chance {
         widgets::heading(ui, text!("new-game-dice"));
         let field = egui::TextEdit::singleline(&mut rare.seed).hint_text(text!("new-game-by-chance")).char_limit(20);
