@@ -56,7 +56,8 @@ fn set(table: &mut Table, menu: Menu) {
 
 #[test]
 fn every_kind_of_clock_counts_a_game_to_the_millisecond() {
-    for clock in ["1", "1+2", "1 delay 1", "1s byo 3x10", "hourglass 1", "turn 10", "1 / none", "10 delay 3 / turn 20"] {
+    for clock in ["1", "1+2", "1 delay 1", "1s byo 3x10", "hourglass 1", "turn 10", "1 / none", "10 delay 3 / turn 20"]
+    {
         let mut table = start("benediction", clock, FRIENDS);
         for (index, text) in TURNS.iter().enumerate() {
             play_in(&mut table, 10 + 7 * index as u64, text);

@@ -37,4 +37,5 @@ clock-last-period = last period
 clock-free = { $seconds } s free
 clock-both = shared time
 clock-each-turn = each turn
-clock-column = clock { $clock }
+clock-in-list = clock { $clock }
+clock-used = Time for this turn
