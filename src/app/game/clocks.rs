@@ -114,6 +114,7 @@ fn run(
     let is_human = game.is_human(side);
     if !turn.started && is_human {
         turn.started = !motion.busy() && !board_loading.0;
+        next_frame.within(TENTHS_INTERVAL);
         return;
     }
     if !is_human && !bots.searches() {
