@@ -228,6 +228,7 @@ fn a_duel_by_the_clock_keeps_the_times_and_loses_on_time() {
     let sleeper = scripts.polite("sleeps", "sleep 2; echo best e3e4; echo ok");
     let out = duel(&sleeper, &["--clock", "1s", "--grace", "60000"]);
     assert_eq!(out.matches("time forfeit (").count(), 2, "{out}");
-    let refusal = bad(&["duel", "--red", "bot", "--blue", "bot", "--games", "1", "--seed", "1", "--clock", "soon"], "");
+    let refusal =
+        bad(&["duel", "--red", "bot", "--blue", "bot", "--games", "1", "--seed", "1", "--clock", "soon"], b"");
     assert!(refusal.contains("expected a clock such as 10"), "{refusal}");
 }

@@ -36,7 +36,7 @@ pub struct Reading {
     pub in_period: bool,
     /// The rest of the free part of this turn.
     pub delay: Duration,
-    /// `true` if the time is about to run out.
+    /// `true` if the time or the present period is about to run out.
     pub is_low: bool,
 }
 
@@ -162,11 +162,18 @@ impl GameClock {
             }
             _ => {}
         }
-        let (whole, rest) = match control {
-            TimeControl::ByoYomi { period, .. } => (period, self.until_flag_after(side, spent)?),
-            control => (control.main(), reading.left),
+        let whole = match control {
+            // The end of the main time is not serious.
+            TimeControl::ByoYomi { period, .. } => {
+                if reading.in_period {
+                    period
+                } else {
+                    Duration::ZERO
+                }
+            }
+            control => control.main(),
         };
-        reading.is_low = rest < LOW.min(whole / 4);
+        reading.is_low = reading.left < LOW.min(whole / 4);
         Some(reading)
     }
 

@@ -138,8 +138,9 @@ fn a_clock_warns_in_the_last_seconds() {
     };
     assert!(!low("1", 50_000) && low("1", 50_001));
     assert!(!low("turn 20", 15_000) && low("turn 20", 15_001));
-    // Only the last period is serious.
-    assert!(!low("1 byo 2x20", 94_000) && low("1 byo 2x20", 95_001));
+    // The end of each period, and not that of the main time.
+    assert!(!low("1 byo 2x20", 59_999) && !low("1 byo 2x20", 75_000) && low("1 byo 2x20", 75_001));
+    assert!(!low("1 byo 2x20", 80_000) && low("1 byo 2x20", 95_001));
 }
 
 #[test]

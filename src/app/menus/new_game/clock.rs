@@ -36,11 +36,10 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut R
         last.clock = presets.get(chosen).copied().unwrap_or(now).to_string();
         rare.clock = None;
     }
-    let mut about = words::about(last.clock(), entry.sides);
     if !last.clock().is_none() {
-        about = format!("{about} {}", text!("clock-about-end"));
+        let about = format!("{} {}", words::about(last.clock(), entry.sides), text!("clock-about-end"));
+        ui.label(style::text(about, style::italic(size::NOTE), dim()));
     }
-    ui.label(style::text(about, style::italic(size::NOTE), dim()));
 }
 
 /// Draws a field for the clock of each side.
