@@ -23,6 +23,7 @@ mod notes;
 mod owner;
 mod play;
 mod replay;
+mod retry;
 mod rest;
 mod review;
 mod shelf;

@@ -53,6 +53,7 @@ commands-library-edit = Change a game's title, tags, stars, names and note
 commands-library-delete = Move games to the bin
 commands-library-bin = List the bin, restore games from it, or empty it
 commands-library-duplicates = List games that are in the library more than once, or merge them
+commands-library-mistakes = List the mistakes of people in games that were analysed
 commands-library-results = Show your results against the bot, for each game and level
 commands-library-reindex = Rebuild the index (no games are changed)
 commands-console = Play in the terminal, against a friend or the bot

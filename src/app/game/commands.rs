@@ -135,6 +135,13 @@ pub enum TableCommand {
         /// Its position text.
         position: &'static str,
     },
+    /// Lay a game on the table, for a lesson at its present position.
+    LayGame {
+        /// The game.
+        record: Box<Record>,
+        /// The side of the learner.
+        learner: Side,
+    },
     /// Start the game that plays itself behind the title.
     Demo,
     /// Leave the table for the title.

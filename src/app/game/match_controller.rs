@@ -253,6 +253,7 @@ fn table_command(
         // A lesson is begun again by the lesson; its position is no game of two people.
         TableCommand::Again => begin(&before.filter(|game| !game.is_lesson())?.again(), events),
         TableCommand::Lay { game, position } => lay(game, position, events),
+        TableCommand::LayGame { record, learner } => lay_game(record, *learner, events),
         TableCommand::Demo => demonstrate(events),
         TableCommand::Leave => {
             events.leave(Menu::None);
@@ -311,6 +312,17 @@ fn lay(game: &str, position: &str, events: &mut MatchEvents) -> Option<Match> {
             None
         }
     }
+}
+
+/// Begins a lesson at the present position of a game. Nobody at the table acts for the other side.
+fn lay_game(record: &Record, learner: Side, events: &mut MatchEvents) -> Option<Match> {
+    let mut game = load_match(record, FileId::fresh(), events)?;
+    game.slots =
+        Side::BOTH.map(|side| if side == learner { PlayerSlot::Human } else { PlayerSlot::Named(String::new()) });
+    game.mode = Mode::Lesson { waits: false, looking_at: None };
+    events.jump(&mut game, true);
+    events.show();
+    Some(game)
 }
 
 /// Begins the demo: the first game, with a bot on either side.

@@ -545,7 +545,7 @@ impl Match {
     }
 
     /// Returns the game for its file: in a study at the node where the game ended or was left, else at the live node.
-    pub(super) fn kept(&self) -> Unfinished {
+    pub(in crate::app) fn kept(&self) -> Unfinished {
         let left_at = if let Mode::Study { end, .. } = self.mode { end } else { self.session.node() };
         let record = self.session.record_at(self.players(), left_at);
         let record = Record { seed: self.has_dice().then_some(self.seed), ..record };

@@ -59,6 +59,8 @@ pub enum LibraryCommand {
     AddPuzzle,
     /// Find the position on the table in all games.
     FindPosition,
+    /// Look for better turns than the mistakes in these games.
+    Mistakes(Vec<GameName>),
     /// Count the actions played from the position on the table, in these games and in the bot's own.
     Played,
 }
@@ -226,6 +228,7 @@ fn request(
             LibraryRequest::Played { at: game.live(), record: Box::new(Record { result: None, ..record }) }
         }
         LibraryCommand::Export(names) => LibraryRequest::Export { names, folder: folder.0.as_ref()?.join(EXPORTS) },
+        LibraryCommand::Mistakes(names) => LibraryRequest::Mistakes(names),
         LibraryCommand::ExportEverything => {
             LibraryRequest::ExportEverything { settings: settings.write(), folder: folder.0.as_ref()?.join(EXPORTS) }
         }
@@ -245,7 +248,7 @@ fn apply_outputs(
     for output in outputs.read() {
         match output {
             LibraryOutput::Event(event) => table.write(event.clone()),
-            LibraryOutput::Notice(_) | LibraryOutput::Exported(_) => {}
+            LibraryOutput::Notice(_) | LibraryOutput::Exported(_) | LibraryOutput::Mistakes(_) => {}
             LibraryOutput::Progress(done, all) => {
                 library.progress = Some((*done, *all)).filter(|(done, all)| done < all)
             }

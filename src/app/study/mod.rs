@@ -9,6 +9,7 @@ mod menu;
 pub(in crate::app) mod moves;
 mod openings;
 pub(in crate::app) mod panel;
+pub mod retry;
 pub mod review;
 pub mod rollout;
 pub mod share;
@@ -23,6 +24,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
         editor::plugin,
         engines::lines::plugin,
         engines::second::plugin,
+        retry::plugin,
         review::plugin,
         rollout::plugin,
         share::plugin,

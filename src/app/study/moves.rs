@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Color32, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
+use super::retry::RetryCommand;
 use super::review::GameReview;
 use super::review::ReviewCommand;
 use super::review::panel as review;
@@ -231,7 +232,7 @@ fn draw(
     mut shown: ResMut<MovesShown>,
     judged: Res<GameReview>,
     mut orders: MatchCommands,
-    mut review_orders: MessageWriter<ReviewCommand>,
+    (mut review_orders, mut retry): (MessageWriter<ReviewCommand>, MessageWriter<RetryCommand>),
     mut moves: Local<MoveList>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -304,6 +305,9 @@ fn draw(
     }
     if let Some(order) = request.order {
         review_orders.write(order);
+    }
+    if request.retry {
+        retry.write(RetryCommand::Begin);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 
@@ -12,6 +13,7 @@ use benediction_study::library::bot_games::BotGames;
 use benediction_study::library::exchange::{Fault, Form, files_at, find_games, read_text_file, write_games};
 use benediction_study::library::{Filter, GameName, Imported, Library, Results, Sought, Store};
 use benediction_study::record::Record;
+use benediction_study::reviews::Mistake;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 use rows::{game_line, hit_line};
@@ -116,6 +118,11 @@ enum Command {
     },
     #[command(about = text!("commands-library-results"))]
     Results,
+    #[command(about = text!("commands-library-mistakes"))]
+    Mistakes {
+        #[command(flatten)]
+        selection: Selection,
+    },
     #[command(about = text!("commands-library-reindex"))]
     Reindex,
 }
@@ -175,6 +182,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
                 rows::write_results(&results, out)?;
             }
         }
+        Command::Mistakes { selection } => mistakes(&mut library, selection, out)?,
         Command::Reindex => {
             let mut bar = bar();
             library.reindex(&mut |done, all| bar(done, all)).map_err(|reason| Failure::Other(say(&reason)))?;
@@ -242,6 +250,18 @@ fn list(library: &mut Library, selection: &Selection, count: bool, out: &mut dyn
     } else {
         for (name, header) in games {
             writeln!(out, "{}", game_line(name, header))?;
+        }
+    }
+    Ok(())
+}
+
+fn mistakes(library: &mut Library, selection: &Selection, out: &mut dyn Write) -> Result<(), Failure> {
+    let filter = selection.filter()?;
+    refresh(library)?;
+    for (name, _) in library.list(&filter) {
+        let record = library.store().read(name).map_err(|reason| Failure::about(name.as_str(), &say(&reason)))?;
+        for mistake in Mistake::all_of_saved(&Arc::new(record)) {
+            writeln!(out, "{}", rows::mistake_line(name, &mistake))?;
         }
     }
     Ok(())

@@ -226,3 +226,16 @@ pub enum Found {
         fell: u16,
     },
 }
+
+/// Losses below are ignored.
+const MIN_LOSS: f32 = 0.0001;
+
+impl Found {
+    /// Returns the part of the win chance, from 0 to 1, that the turn loses, where a score of `winning_score` is as good as won. A
+    /// roll of the dice loses nothing.
+    pub fn loss(&self, winning_score: i32) -> f32 {
+        let Found::Turn { worth, played, .. } = self else { return 0.0 };
+        let loss = worth.chance(winning_score) - played.chance(winning_score);
+        if loss >= MIN_LOSS { loss } else { 0.0 }
+    }
+}

@@ -26,6 +26,7 @@ use benediction_study::library::{
 };
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
+use benediction_study::reviews::Mistake;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
@@ -95,6 +96,8 @@ pub enum LibraryRequest {
         /// The folder of the file.
         folder: PathBuf,
     },
+    /// Collect the mistakes of people in games that were analysed.
+    Mistakes(Vec<GameName>),
     /// Count what was played from a position.
     Played {
         /// The position.
@@ -135,6 +138,8 @@ pub enum LibraryOutput {
     },
     /// The games with a position.
     Found(Vec<Hit>),
+    /// The mistakes of people.
+    Mistakes(Vec<Mistake>),
     /// The continuations from a position.
     Played(Played),
     /// A game that was moved to the bin.
@@ -375,6 +380,10 @@ impl Worker {
                 return self.export(&names, Some(&settings), &folder).map(|()| None);
             }
             LibraryRequest::Played { at, record } => return self.played(at, &record).map(|()| None),
+            LibraryRequest::Mistakes(names) => {
+                self.mistakes(&names);
+                return Ok(None);
+            }
             LibraryRequest::Find(sought) => self.tell(LibraryOutput::Found(self.library.find_position(&sought))),
             change => self.change(change)?,
         }
@@ -483,6 +492,16 @@ impl Worker {
         let bots = self.bots.insert(bots).continuations(&session);
         self.tell(LibraryOutput::Played(Played { at, here, bots }));
         Ok(())
+    }
+
+    /// Collects mistakes. Games that can no longer be read are left out.
+    fn mistakes(&self, names: &[GameName]) {
+        let records = names.iter().filter_map(|name| self.library.store().read(name).ok());
+        let mistakes: Vec<Mistake> = records.flat_map(|record| Mistake::all_of_saved(&Arc::new(record))).collect();
+        self.tell(match mistakes.is_empty() {
+            true => LibraryOutput::Notice(text!("library-page-mistakes-none").into()),
+            false => LibraryOutput::Mistakes(mistakes),
+        });
     }
 
     fn import_files(&mut self, paths: &[PathBuf]) -> Result<(), message::Message> {
