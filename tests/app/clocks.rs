@@ -25,7 +25,8 @@ fn start(game: &str, clock: &str, players: [Player; 2]) -> Table {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
     let clock: Controls = clock.parse().unwrap();
-    let setup = GameSetup { game: game.into(), players, first: Side::Near, seed: Some(3), position: None, clock };
+    let setup =
+        GameSetup { game: game.into(), players, first: Side::Near, seed: Some(3), position: None, clock, series: None };
     table.order(TableCommand::New(setup));
     table.settle();
     table

@@ -145,6 +145,7 @@ fn a_handicap_is_kept_with_the_game_and_the_next_game_has_it_too() {
         seed: None,
         position: Some(given.clone()),
         clock: Controls::default(),
+        series: None,
     };
     table.order(TableCommand::New(setup));
     table.settle();

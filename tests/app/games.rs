@@ -140,6 +140,7 @@ fn seeded(seed: u64) -> GameSetup {
         seed: Some(seed),
         position: None,
         clock: Controls::default(),
+        series: None,
     }
 }
 

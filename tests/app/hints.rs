@@ -32,6 +32,7 @@ impl Window {
             seed: Some(7),
             position,
             clock: default(),
+            series: None,
         };
         window.app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
         window.frames(12);

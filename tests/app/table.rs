@@ -111,6 +111,7 @@ impl Table {
             seed: None,
             position: None,
             clock: default(),
+            series: None,
         }));
         self.settle();
     }

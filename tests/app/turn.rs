@@ -207,6 +207,7 @@ fn threats_are_up_to_the_dice() {
         seed: Some(7),
         position: Some(position.into()),
         clock: Controls::default(),
+        series: None,
     };
     order(&mut window, TableCommand::New(setup));
     letter(&mut window, KeyCode::KeyT, "t");

@@ -207,6 +207,7 @@ impl Window {
             seed: Some(7),
             position: None,
             clock: default(),
+            series: None,
         };
         self.app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
         self.frames(12);

@@ -13,6 +13,7 @@ record-no-node = no such position in the game
 record-no-present-node = the current position refers to a node that does not exist
 record-date = write a date as year, month and day, such as 2026-11-23
 record-clock = expected a clock such as 10, 10+5, 10 delay 5, 10 byo 3x30, hourglass 5 or turn 30
+record-series = expected a match such as first to 3, 1-0
 record-no-point = there is no point { $name }
 record-no-sign = "{ $sign }" is not an assessment such as ! or ??
 record-result-differs = the stated result is "{ $outcome }", but the game ended with "{ $own }"

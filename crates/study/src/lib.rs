@@ -8,6 +8,7 @@ pub mod program;
 pub mod record;
 pub mod registry;
 pub mod reviews;
+pub mod series;
 pub mod session;
 pub mod tree;
 pub mod words;

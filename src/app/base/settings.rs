@@ -10,6 +10,7 @@ use benediction_engine::Level;
 use benediction_platform::{program, threads};
 use benediction_study::clocks::Controls;
 use benediction_study::registry;
+use benediction_study::series::Series;
 use benediction_words::say;
 
 /// The format version of the settings' file.
@@ -180,6 +181,8 @@ pub struct LastGame {
     pub rules: BTreeMap<String, String>,
     /// The clocks, as [`Controls`] are written. Empty if there are none.
     pub clock: String,
+    /// Number of games that win a match, 0 for single games.
+    pub series: u8,
 }
 
 impl LastGame {
@@ -196,6 +199,7 @@ impl LastGame {
             // Words that no game knows, or that do not go together, are forgotten.
             rules: self.rules.into_iter().filter(|(game, words)| are_valid_rules(game, words)).collect(),
             clock: if self.clock.parse::<Controls>().is_ok() { self.clock } else { usual.clock },
+            series: if Series::new(self.series).is_some() { self.series } else { usual.series },
         }
     }
 
@@ -219,6 +223,7 @@ impl Default for LastGame {
             random_side: false,
             rules: BTreeMap::new(),
             clock: String::new(),
+            series: 0,
         }
     }
 }

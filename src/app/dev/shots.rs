@@ -372,6 +372,7 @@ fn direct(
                 seed: None,
                 position: None,
                 clock: default(),
+                series: None,
             })),
             (Scene::Middle | Scene::Other(_), INPUT_FRAME) if touched => {
                 let (game, held_point) =

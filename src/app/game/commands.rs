@@ -9,6 +9,7 @@ use benediction_rules::{Action, GameSpec, Side};
 use benediction_study::clocks::Controls;
 use benediction_study::library::{FileId, GameEvent};
 use benediction_study::record::{Player, Record};
+use benediction_study::series::Series;
 use benediction_study::session::Edit;
 use benediction_study::tree::{Analysis, NodeId};
 
@@ -96,6 +97,8 @@ pub struct GameSetup {
     pub position: Option<String>,
     /// The clocks.
     pub clock: Controls,
+    /// The match that the game belongs to, with its score before the game.
+    pub series: Option<Series>,
 }
 
 /// Begins a game, or leaves one.

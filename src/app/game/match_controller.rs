@@ -278,6 +278,7 @@ fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
             if !setup.clock.is_none() {
                 session.about_mut().clock = setup.clock.to_string();
             }
+            session.about_mut().series = setup.series.map_or_else(String::new, |series| series.to_string());
             session
         }
         Err(reason) => {

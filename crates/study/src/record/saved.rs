@@ -59,6 +59,10 @@ pub struct Record {
     /// The clocks, as [`Controls`](crate::clocks::Controls) are written: `10+5`. Empty if there are none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub clock: String,
+    /// The match and its score before this game, as [`Series`](crate::series::Series) is written: `first to 3, 1-0`. Empty if the
+    /// game is no part of a match.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub series: String,
     /// The title. Empty if there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
@@ -94,7 +98,7 @@ pub struct Record {
 }
 
 /// The names of the fields of a saved game.
-pub(super) const FIELDS: [&str; 18] = [
+pub(super) const FIELDS: [&str; 19] = [
     "format",
     "game",
     "first",
@@ -103,6 +107,7 @@ pub(super) const FIELDS: [&str; 18] = [
     "date",
     "event",
     "clock",
+    "series",
     "title",
     "tags",
     "stars",
@@ -236,6 +241,7 @@ impl Record {
             date: None,
             event: String::new(),
             clock: String::new(),
+            series: String::new(),
             title: String::new(),
             tags: Vec::new(),
             stars: 0,

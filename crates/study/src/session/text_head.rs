@@ -226,6 +226,7 @@ impl HeadReader {
             "event" => Some(&mut about.event),
             "title" => Some(&mut about.title),
             "clock" => Some(&mut about.clock),
+            "match" => Some(&mut about.series),
             _ => None,
         };
         match (words, name.as_str()) {

@@ -32,7 +32,7 @@ pub(super) fn write_game_text(session: &Session, players: &(Player, Player)) -> 
 
 /// Writes the description of the whole game as tag pairs.
 pub(super) fn about_text(session: &Session, players: &(Player, Player)) -> String {
-    let About { names, date, event, clock, title, tags, stars, .. } = &session.tree().about;
+    let About { names, date, event, clock, series, title, tags, stars, .. } = &session.tree().about;
     let mut text = String::new();
     let mut add = |name: &str, value: &str| text.push_str(&tags::write(name, value));
     if !event.is_empty() {
@@ -53,6 +53,9 @@ pub(super) fn about_text(session: &Session, players: &(Player, Player)) -> Strin
     }
     if !clock.is_empty() {
         add("Clock", clock);
+    }
+    if !series.is_empty() {
+        add("Match", series);
     }
     if !title.is_empty() {
         add("Title", title);

@@ -18,6 +18,8 @@ pub struct About {
     pub event: String,
     /// The clocks, as [`Controls`](crate::clocks::Controls) are written. Empty if there are none. A text of a newer version is kept.
     pub clock: String,
+    /// The match and its score before this game, as [`Series`](crate::series::Series) is written. Empty if there is none.
+    pub series: String,
     /// The title. Empty if there is none.
     pub title: String,
     /// Words for searching.

@@ -51,6 +51,7 @@ files![
     "rules-king-trails",
     "rules-kingamon",
     "rules-obelisk",
+    "series",
     "settings",
     "start",
     "storage",

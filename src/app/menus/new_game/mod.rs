@@ -29,6 +29,7 @@ use benediction_rules::{GameSpec, RuleSet, Side};
 use benediction_study::clocks::Controls;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
+use benediction_study::series::Series;
 use benediction_words::locale;
 use benediction_words::{say, text};
 
@@ -77,7 +78,7 @@ fn setup(last: &LastGame, rare: &Rare) -> GameSetup {
         entry.position_with_odds(&game.rules, first, odds, Side::BOTH[rare.giver.min(1)]).ok()
     });
     let (players, clock) = players(last);
-    GameSetup { game, players, first, seed, position, clock }
+    GameSetup { game, players, first, seed, position, clock, series: Series::new(last.series) }
 }
 
 /// What the page asks for when a button was clicked.

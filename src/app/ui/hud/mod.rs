@@ -297,6 +297,10 @@ pub(in crate::app) fn player_line(
     player_line.append(&game.called(side), 0.0, egui::TextFormat::simple(style::medium(size::HEADING), accent));
     let colour = if active { ink() } else { dim() };
     player_line.append(&name, 8.0, egui::TextFormat::simple(style::roman(size::BODY), colour));
+    if let Some(series) = game.series() {
+        let score = say!("series-score", won = series.won(side), to = series.to());
+        player_line.append(&score, 8.0, egui::TextFormat::simple(style::medium(size::BODY), gold()));
+    }
     player_line
 }
 
