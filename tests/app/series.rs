@@ -41,7 +41,7 @@ fn the_score_follows_the_players_from_game_to_game_to_the_rematch() {
         assert_eq!(score(&table), [0, 0]);
         table.order(PlayerCommand::Resign);
         assert_eq!(score(&table), [0, 1], "{game}");
-        // Undoing the end of the game undoes the score.
+        // The game keeps the score before it.
         let record = table.game().session.record(PLAYERS.into());
         assert_eq!(record.series, "first to 2, 0-0");
         table.order(TableCommand::Again);
