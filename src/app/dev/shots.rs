@@ -152,12 +152,13 @@ fn all() -> Vec<Shot> {
         ("end", Scene::End),
         ("pause", Scene::Pause),
         ("threats", Scene::Threats),
-        ("clocks", Scene::Clocks),
     ] {
         add(name, USUAL, scene, Settings::default());
     }
     for theme in ["abbey", "daylight", "print", "high-contrast"] {
-        for (name, scene) in [("study", Scene::Study), ("editor", Scene::Editor), ("library", Scene::Library)] {
+        for (name, scene) in
+            [("study", Scene::Study), ("editor", Scene::Editor), ("library", Scene::Library), ("clocks", Scene::Clocks)]
+        {
             add(&format!("{theme}-{name}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
             if theme == "abbey" {
                 add(&format!("1024x600-{name}"), (1024, 600), scene, Settings::default());
@@ -168,7 +169,6 @@ fn all() -> Vec<Shot> {
         let settings = Settings { theme: theme.into(), ..default() };
         add(&format!("{theme}-wall"), USUAL, Scene::Other(&AT_THE_WALL), settings);
     }
-    add("1024x600-clocks", (1024, 600), Scene::Clocks, Settings::default());
     let others = MIDDLES.iter().map(|of| (of.game, Scene::Other(of)));
     let boards: Vec<_> =
         [("benediction", Scene::Middle), ("king-trails", Scene::Full)].into_iter().chain(others).collect();
