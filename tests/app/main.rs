@@ -4,6 +4,7 @@
 mod analysis;
 mod by_keys;
 mod camera;
+mod clocks;
 mod closing;
 mod coach;
 mod commands;
@@ -26,6 +27,7 @@ mod replay;
 mod rest;
 mod retry;
 mod review;
+mod series;
 mod shelf;
 mod sound;
 mod still_board;

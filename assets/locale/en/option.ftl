@@ -85,6 +85,7 @@ option-thinking-time = Milliseconds per turn
 option-thinking-nodes = Positions per turn, instead of a time limit
 option-duel-red-time = Milliseconds per turn for --red, if the two have different times
 option-duel-blue-time = Milliseconds per turn for --blue
+option-duel-clock = A clock instead, such as 10s+0.1, or "10s+0.1 / 5s" for --red / --blue
 option-analyse-files = Saved games, game texts, files of many games, or folders of them
 option-analyse-effort = Effort: quick, standard or deep (300,000, 1,000,000 or 5,000,000 positions per search)
 option-analyse-nodes = Positions per search, instead of an effort

@@ -1,5 +1,6 @@
 //! Playing, saving and studying games: trees of variations, sessions, game texts, saved games, the library, reviews and diagrams.
 
+pub mod clocks;
 pub mod diagram;
 pub mod letters;
 pub mod library;
@@ -7,6 +8,7 @@ pub mod program;
 pub mod record;
 pub mod registry;
 pub mod reviews;
+pub mod series;
 pub mod session;
 pub mod tree;
 pub mod words;

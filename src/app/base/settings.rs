@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use benediction_engine::Level;
 use benediction_platform::{program, threads};
+use benediction_study::clocks::Controls;
 use benediction_study::registry;
+use benediction_study::series::Series;
 use benediction_words::say;
 
 /// The format version of the settings' file.
@@ -183,6 +185,10 @@ pub struct LastGame {
     pub coach: u8,
     /// The level of a bot that is matched to the player's results, in tenths. `None` if the level is chosen.
     pub matched: Option<u8>,
+    /// The clocks, as [`Controls`] are written. Empty if there are none.
+    pub clock: String,
+    /// Number of games that win a match, 0 for single games.
+    pub series: u8,
 }
 
 impl LastGame {
@@ -201,7 +207,14 @@ impl LastGame {
             coach: self.coach.min(100),
             matched: self.matched.map(|tenths| tenths.clamp(10, 100)),
             rules: self.rules.into_iter().filter(|(game, words)| are_valid_rules(game, words)).collect(),
+            clock: if self.clock.parse::<Controls>().is_ok() { self.clock } else { usual.clock },
+            series: if Series::new(self.series).is_some() { self.series } else { usual.series },
         }
+    }
+
+    /// Returns the clocks.
+    pub fn clock(&self) -> Controls {
+        self.clock.parse().unwrap_or_default()
     }
 }
 
@@ -221,6 +234,8 @@ impl Default for LastGame {
             strict: false,
             coach: 0,
             matched: None,
+            clock: String::new(),
+            series: 0,
         }
     }
 }

@@ -26,7 +26,7 @@ use benediction_platform::files::{self, TemporaryFolder};
 use benediction_rules::Side;
 use benediction_rules::view::Place;
 use benediction_study::library::Store;
-use benediction_study::record::{Player, Record};
+use benediction_study::record::{Note, Player, Record};
 use benediction_study::registry;
 use benediction_study::reviews::{Effort, Review};
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
@@ -60,6 +60,8 @@ enum Scene {
     Marked(&'static str, Marked),
     /// The example game in a study: analysed, with a variation, a comment, symbols and drawings.
     Study,
+    /// A game with clocks, one of which is in its last period.
+    Clocks,
     /// The board editor.
     Editor,
     /// The library, with some games.
@@ -154,7 +156,9 @@ fn all() -> Vec<Shot> {
         add(name, USUAL, scene, Settings::default());
     }
     for theme in ["abbey", "daylight", "print", "high-contrast"] {
-        for (name, scene) in [("study", Scene::Study), ("editor", Scene::Editor), ("library", Scene::Library)] {
+        for (name, scene) in
+            [("study", Scene::Study), ("editor", Scene::Editor), ("library", Scene::Library), ("clocks", Scene::Clocks)]
+        {
             add(&format!("{theme}-{name}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
             if theme == "abbey" {
                 add(&format!("1024x600-{name}"), (1024, 600), scene, Settings::default());
@@ -198,6 +202,7 @@ fn all() -> Vec<Shot> {
             ("end", Scene::End),
             ("pause", Scene::Pause),
             ("threats", Scene::Threats),
+            ("clocks", Scene::Clocks),
             ("study", Scene::Study),
             ("editor", Scene::Editor),
             ("library", Scene::Library),
@@ -229,6 +234,14 @@ fn marked_boards() -> Vec<Shot> {
         }
     }
     shots
+}
+
+/// Returns the example game with clocks in its middle.
+fn timed() -> Record {
+    let game = example(MIDDLE);
+    let spent = |node: usize| Some(9_400 + (node as u64 * 7_919) % 21_000);
+    let notes = (1..=game.actions.len()).map(|node| Note { node, spent_ms: spent(node), ..default() }).collect();
+    Record { clock: "2 byo 3x30 / 5+3".into(), notes, ..game }
 }
 
 fn example(actions: usize) -> Record {
@@ -337,6 +350,7 @@ fn direct(
                     requests.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
                 }
             }
+            (Scene::Clocks, SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(timed()))),
             (Scene::Editor, SETUP_FRAME) => {
                 let record = Box::new(example(MIDDLE));
                 requests.write(TableCommand::Open { record, file: None, study: true });
@@ -357,6 +371,8 @@ fn direct(
                 first: Side::Near,
                 seed: None,
                 position: None,
+                clock: default(),
+                series: None,
             })),
             (Scene::Middle | Scene::Other(_), INPUT_FRAME) if touched => {
                 let (game, held_point) =

@@ -6,8 +6,10 @@ use bevy::prelude::*;
 use crate::app::base::messages::GameNode;
 use benediction_rules::view::Change;
 use benediction_rules::{Action, GameSpec, Side};
+use benediction_study::clocks::Controls;
 use benediction_study::library::{FileId, GameEvent};
 use benediction_study::record::{Player, Record};
+use benediction_study::series::Series;
 use benediction_study::session::Edit;
 use benediction_study::tree::{Analysis, NodeId};
 
@@ -93,6 +95,10 @@ pub struct GameSetup {
     pub seed: Option<u64>,
     /// The text of the first position. `None` for the usual one.
     pub position: Option<String>,
+    /// The clocks.
+    pub clock: Controls,
+    /// The match that the game belongs to, with its score before the game.
+    pub series: Option<Series>,
 }
 
 /// Begins a game, or leaves one.
@@ -158,6 +164,13 @@ pub enum PlayerCommand {
     Resign,
     /// Resign for this side, if it is to act; sent by a bot.
     ResignFor(Side),
+    /// End the game because the flag of this side has fallen.
+    TimeOut {
+        /// The node at which the side was to act.
+        at: GameNode,
+        /// The side.
+        side: Side,
+    },
     /// Offer a draw: a friend's agreement is taken as given once confirmed; a bot decides.
     OfferDraw,
     /// The coach has no objection to the turn.

@@ -1,10 +1,13 @@
 //! The one system that writes the match. It begins, changes and leaves games, and accepts or refuses actions, by the commands of
 //! one queue, in the order in which they were sent.
 
+use std::time::Duration;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::arrange::{self, arrange};
+use super::clocks::TurnClock;
 use super::commands::{
     ActionRequested, ArrangeCommand, GameSetup, LessonSpeaks, LookAt, MatchCommand, PlayerCommand, ReplayCommand,
     TableCommand,
@@ -113,7 +116,7 @@ fn run_match(
     mut queue: MessageReader<MatchCommand>,
     mut events: MatchEvents,
     settings: Res<Settings>,
-    thinking: Res<Thinking>,
+    (thinking, turn_clock): (Res<Thinking>, Res<TurnClock>),
     interrupted: Res<Interrupted>,
     mut next_frame: ResMut<NextFrame>,
 ) {
@@ -147,7 +150,7 @@ fn run_match(
                 if table.get().is_some_and(is_current)
                     && let Some(game) = table.get_mut()
                 {
-                    answer(game, request, &mut events, &settings);
+                    answer(game, request, turn_clock.spent_at(request.at), &mut events, &settings);
                 }
             }
             MatchCommand::Player(command) => {
@@ -286,6 +289,10 @@ fn begin(setup: &GameSetup, settings: &Settings, events: &mut MatchEvents) -> Op
         Ok(mut session) => {
             session.about_mut().date = day_at(clock::since_1970());
             set_terms(&mut session, setup, &settings.last_game);
+            if !setup.clock.is_none() {
+                session.about_mut().clock = setup.clock.to_string();
+            }
+            session.about_mut().series = setup.series.map_or_else(String::new, |series| series.to_string());
             session
         }
         Err(reason) => {
@@ -552,6 +559,12 @@ fn player_command(
                 conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), events);
             }
         }
+        PlayerCommand::TimeOut { at, side } => {
+            // It may have acted in the same moment.
+            if game.live() == *at && game.is_played() {
+                conclude(game, Outcome::win(side.other(), Reason::TimeForfeit), events);
+            }
+        }
         PlayerCommand::OfferDraw => {
             // A bot takes a draw when it thinks that it stands worse; a friend has been asked by the menu.
             if game.is_study() {
@@ -586,7 +599,14 @@ fn conclude(game: &mut Match, outcome: Outcome, events: &mut MatchEvents) {
     }
 }
 
-fn answer(game: &mut Match, request: &ActionRequested, events: &mut MatchEvents, settings: &Settings) {
+/// Plays an action that took a time, if the game has a clock.
+fn answer(
+    game: &mut Match,
+    request: &ActionRequested,
+    spent: Option<Duration>,
+    events: &mut MatchEvents,
+    settings: &Settings,
+) {
     let before = game.acting();
     let ply = game.session.ply();
     let played = match game.branches() {
@@ -600,6 +620,10 @@ fn answer(game: &mut Match, request: &ActionRequested, events: &mut MatchEvents,
             events.refused.write(Refused { why: Some(why), place: None });
         }
         Ok(applied) => {
+            if let (Some(spent), true) = (spent, before.is_some() && game.is_played()) {
+                let node = game.session.node();
+                game.session.annotate(node, |notes| notes.spent = Some(spent));
+            }
             let was_looking = game.look_at_the_live_node();
             game.legal = game.session.legal();
             events.selection.picker.clear();

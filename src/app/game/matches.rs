@@ -19,9 +19,11 @@ use benediction_rules::picker::Picker;
 use benediction_rules::random;
 use benediction_rules::view::{ActionView, Figure, Place, Verb};
 use benediction_rules::{Action, Actor, Dice, Side, Starter, Turn};
+use benediction_study::clocks::Controls;
 use benediction_study::library::{FileId, GameName};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
+use benediction_study::series::Series;
 use benediction_study::session::{Applied, Session};
 use benediction_study::tree::NodeId;
 use benediction_words::{self as words, text};
@@ -366,6 +368,11 @@ impl Match {
         [Some(self.file), before.map(|before| before.file)].into_iter().flatten()
     }
 
+    /// Returns `true` if it is played, not studied, shown or a lesson.
+    pub const fn is_played(&self) -> bool {
+        matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. })
+    }
+
     /// Returns `true` if its position is being arranged by hand.
     pub const fn is_arranging(&self) -> bool {
         matches!(self.mode, Mode::Study { arranging: Some(_), .. })
@@ -532,11 +539,21 @@ impl Match {
         let starter = registry::find(&self.session.spec().id).map(|entry| entry.starter);
         let mut players = Side::BOTH.map(|side| self.player(side));
         let position = self.session.record((Player::Human, Player::Human)).position;
+        let mut series = self.series().map(Series::next);
+        let mut clock: Controls = self.session.about().clock.parse().unwrap_or_default();
         if let (Some(Starter::Fixed(_)), None) = (starter, &position) {
             players.reverse();
+            clock = clock.exchanged();
+            series = series.map(Series::exchanged);
         }
         let first = if position.is_some() { self.first } else { self.first.other() };
-        GameSetup { game: self.session.spec(), players, first, seed: None, position }
+        GameSetup { game: self.session.spec(), players, first, seed: None, position, clock, series }
+    }
+
+    /// Returns the match that the game belongs to, with this game once it is over. Returns `None` if it belongs to none.
+    pub fn series(&self) -> Option<Series> {
+        let series: Series = self.session.about().series.parse().ok()?;
+        Some(self.session.outcome().map_or(series, |outcome| series.after(outcome.winner)))
     }
 
     /// Adopts the version of its file. Returns `false` if that is not possible.

@@ -19,7 +19,10 @@ use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use benediction_rules::Side;
+use benediction_rules::notation::SideNames;
 use benediction_study::registry;
+use benediction_study::series::Series;
 use benediction_words as all;
 use benediction_words::{say, text};
 
@@ -289,6 +292,9 @@ fn draw_result(
                 let reason = all::reason_in_turns(outcome, sides, game.session.turns().len());
                 ui.label(style::text(reason, style::roman(size::BODY), ink()));
             }
+            if let Some(series) = game.series() {
+                ui.label(style::text(standing(series, sides), style::medium(size::BODY), gold()));
+            }
             // In one row, or in two of two.
             let layout = egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(!narrow);
             let columns = if narrow { 4.0 } else { 2.0 };
@@ -300,7 +306,12 @@ fn draw_result(
                 let mut button = |words: &str, weight| {
                     widgets::button_sized(ui, words, weight, Some(each), style::roman(size::BODY))
                 };
-                let again = button(text!("pause-again"), Weight::Primary).on_hover_text(text!("pause-again-tip"));
+                let (words, tip) = match game.series() {
+                    None => (text!("pause-again"), text!("pause-again-tip")),
+                    Some(series) if series.winner().is_some() => (text!("series-rematch"), text!("pause-again-tip")),
+                    Some(_) => (text!("series-next"), text!("series-next-tip")),
+                };
+                let again = button(words, Weight::Primary).on_hover_text(tip);
                 let analyse = button(text!("pause-analyse"), Weight::Plain).on_hover_text(text!("pause-analyse-tip"));
                 let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
                 let leave = button(text!("pause-to-title"), Weight::Plain);
@@ -321,6 +332,27 @@ fn draw_result(
         });
     });
     layout_notes::note_panel(ctx, "result", shown.response.rect);
+}
+
+/// Describes how a match stands.
+fn standing(series: Series, sides: SideNames) -> String {
+    let name = |side: Side| all::side(sides, side);
+    match series.winner() {
+        Some(winner) => {
+            say!("series-won", winner = name(winner), won = series.won(winner), lost = series.won(winner.other()))
+        }
+        None => {
+            let [near, far] = Side::BOTH;
+            say!(
+                "series-stands",
+                near = name(near),
+                near_won = series.won(near),
+                far = name(far),
+                far_won = series.won(far),
+                to = series.to()
+            )
+        }
+    }
 }
 
 /// Smallest height of a window in which the result is in its panel too, in points.

@@ -19,6 +19,7 @@ use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use benediction_study::clocks::seconds;
 use benediction_study::session::ListedTurn;
 use benediction_study::tree::{Assessment, NodeId};
 use benediction_words::{text, turn};
@@ -192,6 +193,10 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
                         chosen = Some(*node);
                     }
                     response.on_hover_ui(|ui| tell(ui, game, *node, told));
+                }
+                if let Some(time) = game.session.time_of(turn.actions.iter().map(|(node, _)| node)) {
+                    let words = style::text(seconds(time), style::italic(size::CAPTION), dim());
+                    ui.label(words).on_hover_text(text!("clock-used"));
                 }
             });
         });

@@ -30,6 +30,8 @@ pub struct Header {
     pub names: [String; 2],
     /// The occasion.
     pub event: String,
+    /// The clocks, as a saved game has them. Empty if there are none.
+    pub clock: String,
     /// The title.
     pub title: String,
     /// Words for searching.
@@ -99,6 +101,7 @@ impl Header {
             players: [player(&record.players.0), player(&record.players.1)],
             names: [record.names.0.clone(), record.names.1.clone()],
             event: record.event.clone(),
+            clock: record.clock.clone(),
             title: record.title.clone(),
             tags: record.tags.clone(),
             stars: record.stars,

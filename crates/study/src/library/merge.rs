@@ -259,6 +259,8 @@ impl Merger {
             ),
             date: self.pick(&base.date, &ours.date, &theirs.date, |date| Some(date.clone().unwrap_or_default())),
             event: self.pick(&base.event, &ours.event, &theirs.event, text),
+            clock: self.pick(&base.clock, &ours.clock, &theirs.clock, text),
+            series: self.pick(&base.series, &ours.series, &theirs.series, text),
             title: self.pick(&base.title, &ours.title, &theirs.title, text),
             tags: changed_list(&base.tags, &ours.tags, &theirs.tags),
             stars: self.pick(&base.stars, &ours.stars, &theirs.stars, |_| Some(String::new())),

@@ -56,6 +56,13 @@ pub struct Record {
     /// The tournament or the occasion. Empty if unknown.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub event: String,
+    /// The clocks, as [`Controls`](crate::clocks::Controls) are written: `10+5`. Empty if there are none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub clock: String,
+    /// The match and its score before this game, as [`Series`](crate::series::Series) is written: `first to 3, 1-0`. Empty if the
+    /// game is no part of a match.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub series: String,
     /// The title. Empty if there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
@@ -100,7 +107,7 @@ pub struct Record {
 }
 
 /// The names of the fields of a saved game.
-pub(super) const FIELDS: [&str; 20] = [
+pub(super) const FIELDS: [&str; 22] = [
     "format",
     "game",
     "first",
@@ -108,6 +115,8 @@ pub(super) const FIELDS: [&str; 20] = [
     "names",
     "date",
     "event",
+    "clock",
+    "series",
     "title",
     "tags",
     "stars",
@@ -243,6 +252,8 @@ impl Record {
             names: (String::new(), String::new()),
             date: None,
             event: String::new(),
+            clock: String::new(),
+            series: String::new(),
             title: String::new(),
             tags: Vec::new(),
             stars: 0,

@@ -22,8 +22,20 @@ impl Session {
     /// Returns the saved game of the session, with the current position at a node, or at the cursor if the node does not exist.
     pub fn record_at(&self, players: (Player, Player), node: NodeId) -> Record {
         let start = self.start();
-        let About { names: [near, far], date, event, title, tags, stars, strict, coach, matched, unknown } =
-            self.tree.about.clone();
+        let About {
+            names: [near, far],
+            date,
+            event,
+            clock,
+            series,
+            title,
+            tags,
+            stars,
+            strict,
+            coach,
+            matched,
+            unknown,
+        } = self.tree.about.clone();
         let mut lines = self.tree.variations();
         // The nodes in the order of their numbers in the file.
         let order: Vec<NodeId> =
@@ -55,6 +67,8 @@ impl Session {
             names: (near, far),
             date: date.map(|date| date.to_string()),
             event,
+            clock,
+            series,
             title,
             tags,
             stars,
@@ -203,6 +217,8 @@ fn about(record: &Record) -> Result<About, Message> {
         names: [near, far],
         date: date.transpose()?,
         event: record.event.clone(),
+        clock: record.clock.clone(),
+        series: record.series.clone(),
         title: record.title.clone(),
         tags: record.tags.clone(),
         stars: record.stars,

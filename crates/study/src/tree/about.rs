@@ -18,6 +18,10 @@ pub struct About {
     pub date: Option<Date>,
     /// The tournament, the club or the occasion. Empty if unknown.
     pub event: String,
+    /// The clocks, as [`Controls`](crate::clocks::Controls) are written. Empty if there are none. A text of a newer version is kept.
+    pub clock: String,
+    /// The match and its score before this game, as [`Series`](crate::series::Series) is written. Empty if there is none.
+    pub series: String,
     /// The title. Empty if there is none.
     pub title: String,
     /// Words for searching.

@@ -48,6 +48,11 @@ impl Notes {
         analysis: None,
         ending: None,
     };
+
+    /// Returns `true` if there is no annotation but a time.
+    pub fn are_only_time(&self) -> bool {
+        *self == Notes { spent: self.spent, ..Notes::NONE }
+    }
 }
 
 /// A drawing on the board.
