@@ -1,6 +1,7 @@
 //! Playing, saving and studying games: trees of variations, sessions, game texts, saved games, the library, reviews and diagrams.
 
 pub mod diagram;
+pub mod lessons;
 pub mod letters;
 pub mod library;
 pub mod program;
