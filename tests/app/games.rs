@@ -1,14 +1,16 @@
 //! Whole games of every game at the table, by clicks, dice and words, and the lessons.
 
-use benediction::app::base::settings::Settings;
+use benediction::app::base::settings::{Learned, Settings};
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
 use benediction::app::lessons::{Learn, Progress, Teaching};
 use benediction::app::scene::signs::SignKind;
-use benediction_rules::view::{Place, Verb};
-use benediction_rules::{Actor, Side};
+use benediction_rules::view::{ActionView, Place, Verb};
+use benediction_rules::{Action, Actor, Side};
+use benediction_study::lessons::wanted;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
+use benediction_words::lessons::LessonStep;
 
 use crate::table::Table;
 

@@ -6,6 +6,7 @@ mod by_keys;
 mod camera;
 mod closing;
 mod commands;
+mod course;
 mod demo;
 mod editor;
 mod files;
