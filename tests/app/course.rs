@@ -110,9 +110,10 @@ fn the_game_at_the_end_is_tried_again_until_it_is_won() {
     for _ in 0..2 {
         let action = game(&window).legal[0].action;
         let at = game(&window).live();
-        window.app.world_mut().write_message(MatchCommand::from(
-            benediction::app::game::commands::ActionRequested { at, action },
-        ));
+        window
+            .app
+            .world_mut()
+            .write_message(MatchCommand::from(benediction::app::game::commands::ActionRequested { at, action }));
         window.frames(1);
     }
     send(&mut window, PlayerCommand::ResignFor(Side::Far));

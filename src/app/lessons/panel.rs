@@ -45,9 +45,14 @@ fn text_height(ui: &Ui, lesson: &Lesson) -> f32 {
         let gap = if answer > 0.0 { ui.spacing().item_spacing.y } else { 0.0 };
         height(locale::text(step.say), style::roman(size::BODY)) + gap + answer + after
     });
-    // The last step has a large button below its text.
+    // The last step has the text of the game and a large button below its text.
     let last = steps.len() - 1;
-    let steps = steps.enumerate().map(|(index, height)| if index == last { height + large_button(ui) } else { height });
+    let fight = lesson
+        .fight
+        .as_ref()
+        .map_or(0.0, |fight| height(locale::text(fight.say), style::roman(size::BODY)) + ui.spacing().item_spacing.y);
+    let end = fight + large_button(ui);
+    let steps = steps.enumerate().map(|(index, height)| if index == last { height + end } else { height });
     steps.fold(0.0, f32::max) + space::SMALL
 }
 
@@ -67,11 +72,6 @@ fn words(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) -> f3
             learn.write(Learn::Begin(after.game));
         }
     }
-    if let Some(fight) =
-        teacher.lesson.fight.as_ref().filter(|_| teacher.is_last() && teacher.progress == Progress::Done)
-    {
-        ui.label(style::text(locale::text(fight.say), style::roman(size::BODY), ink()));
-    }
     match teacher.progress {
         Progress::Pending => {}
         Progress::Begun => {
@@ -87,6 +87,9 @@ fn words(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) -> f3
         Progress::Done => {
             if let Some(right) = teacher.now().right {
                 ui.label(style::text(locale::text(right), style::roman(size::BODY), gold()));
+            }
+            if let Some(fight) = teacher.lesson.fight.as_ref().filter(|_| teacher.is_last()) {
+                ui.label(style::text(locale::text(fight.say), style::roman(size::BODY), ink()));
             }
         }
     }
@@ -136,7 +139,12 @@ fn help(
 }
 
 /// Draws the row of buttons.
-fn buttons(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, requests: &mut MatchCommands) {
+fn buttons(
+    ui: &mut Ui,
+    teacher: &Teacher,
+    (learn, requests): (&mut MessageWriter<Learn>, &mut MatchCommands),
+    menu: &mut NextState<Menu>,
+) {
     let last = teacher.step + 1 == teacher.lesson.steps.len();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
@@ -151,6 +159,13 @@ fn buttons(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, req
         if widgets::button(ui, text!("lesson-again"), Weight::Plain).on_hover_text(text!("lesson-again-tip")).clicked()
         {
             learn.write(Learn::Again);
+        }
+        // The other lessons have this button in the row of help.
+        if last && teacher.lesson.rule.is_none() {
+            let all = widgets::button(ui, text!("course-all"), Weight::Plain);
+            if all.on_hover_text(text!("course-all-tip")).clicked() {
+                ui::go(menu, Menu::Learn);
+            }
         }
         let leave = if last { text!("lesson-end") } else { text!("lesson-leave") };
         if widgets::button(ui, leave, Weight::Quiet).clicked() {
@@ -172,7 +187,7 @@ fn panel(
         play_button(ui, teacher, learn);
     }
     ui.add_space((end - ui.cursor().top()).max(0.0) + space::TINY);
-    buttons(ui, teacher, learn, requests);
+    buttons(ui, teacher, (learn, requests), way.1);
     help(ui, teacher, learn, way);
 }
 
@@ -195,7 +210,7 @@ fn sheet(
     if last {
         play_button(ui, teacher, learn);
     }
-    buttons(ui, teacher, learn, requests);
+    buttons(ui, teacher, (learn, requests), way.1);
     help(ui, teacher, learn, way);
 }
 
