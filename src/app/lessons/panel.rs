@@ -145,7 +145,7 @@ fn buttons(
     (learn, requests): (&mut MessageWriter<Learn>, &mut MatchCommands),
     menu: &mut NextState<Menu>,
 ) {
-    let last = teacher.step + 1 == teacher.lesson.steps.len();
+    let last = teacher.is_last();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
         let next = |ui: &mut Ui| widgets::button(ui, text!("lesson-next"), Weight::Primary).clicked();
@@ -182,7 +182,7 @@ fn panel(
     way: (&mut OpenChapter, &mut NextState<Menu>),
 ) {
     let end = words(ui, teacher, learn) + text_height(ui, teacher.lesson);
-    if teacher.step + 1 == teacher.lesson.steps.len() {
+    if teacher.is_last() {
         ui.add_space((end - large_button(ui) - ui.cursor().top()).max(0.0));
         play_button(ui, teacher, learn);
     }
@@ -191,27 +191,27 @@ fn panel(
     help(ui, teacher, learn, way);
 }
 
-/// Draws the lesson as a sheet: the text scrolls above the buttons.
+/// Draws the lesson as a sheet: the text and the row of help scroll above the buttons.
 fn sheet(
     ui: &mut Ui,
     teacher: &Teacher,
     (learn, requests): (&mut MessageWriter<Learn>, &mut MatchCommands),
-    way: (&mut OpenChapter, &mut NextState<Menu>),
+    (chapter, menu): (&mut OpenChapter, &mut NextState<Menu>),
 ) {
-    let last = teacher.step + 1 == teacher.lesson.steps.len();
     ui.spacing_mut().item_spacing.y = space::SMALL;
     let row = large_button(ui);
-    let rows = 1 + usize::from(last) + usize::from(teacher.lesson.rule.is_some());
-    let room = ui.available_height() - rows as f32 * row;
+    let room = ui.available_height() - if teacher.is_last() { 2.0 } else { 1.0 } * row;
     // Each step begins at its top, and its answer at the bottom of the text.
     let salt = ("lesson", teacher.step);
     let area = egui::ScrollArea::vertical().id_salt(salt).auto_shrink(false).max_height(room);
-    area.stick_to_bottom(teacher.progress != Progress::Pending).show(ui, |ui| words(ui, teacher, learn));
-    if last {
+    area.stick_to_bottom(teacher.progress != Progress::Pending).show(ui, |ui| {
+        words(ui, teacher, learn);
+        help(ui, teacher, learn, (chapter, menu));
+    });
+    if teacher.is_last() {
         play_button(ui, teacher, learn);
     }
-    buttons(ui, teacher, (learn, requests), way.1);
-    help(ui, teacher, learn, way);
+    buttons(ui, teacher, (learn, requests), menu);
 }
 
 fn draw(
