@@ -8,6 +8,7 @@ mod clocks;
 mod closing;
 mod coach;
 mod commands;
+mod course;
 mod demo;
 mod editor;
 mod files;

@@ -11,7 +11,7 @@ use oorandom::Rand64;
 /// The commands that have a help of their own.
 pub const COMMANDS: [&str; 17] = [
     "console", "perft", "legal", "replay", "engine", "uci", "duel", "library", "analyse", "rollout", "diagram", "film",
-    "export", "edit", "position", "rules", "bench",
+    "export", "edit", "position", "rules", "lessons", "bench",
 ];
 
 /// The result of a run of the program.

@@ -67,6 +67,7 @@ commands-shots = Take pictures of every screen, theme and size of the window
 commands-frames = Measure frame times off screen, in several sizes and qualities
 commands-library = Manage the library: list, find, import, export, edit and delete games
 commands-rules = Print the rules of the games as Markdown
+commands-lessons = List the lessons, or print one as Markdown
 commands-bench = Search fixed positions to a fixed depth (speed and regression check)
 commands-analyse = Analyse games turn by turn: winning chances, mistakes, accuracy and luck
 commands-rollout = Roll out a position with dice: play it to the end many times

@@ -189,3 +189,9 @@ help-rules =
     Prints the pages of "How to play" as text. Drawings are left out; their captions stay.
 
         $ benediction rules --game obelisk
+
+help-lessons =
+    Lists the lessons of "Learn", or prints the texts and positions of one.
+
+        $ benediction lessons
+        $ benediction lessons --game benediction --lesson 5

@@ -123,3 +123,5 @@ option-position-line = Print the position on one line
 option-position-pieces = Print the pieces that can be put on the board
 
 option-rules-game = Only the rules of this game
+option-lessons-game = Only the lessons of this game
+option-lessons-lesson = Print the lesson of this number

@@ -2,6 +2,7 @@
 
 pub mod clocks;
 pub mod diagram;
+pub mod lessons;
 pub mod letters;
 pub mod library;
 pub mod program;

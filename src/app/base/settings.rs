@@ -105,8 +105,19 @@ pub struct Settings {
     pub last_game: LastGame,
     /// `false` until the first start has offered the lesson and the look.
     pub welcomed: bool,
+    /// The lessons that were taken to their end, by name.
+    pub learned: BTreeMap<String, Learned>,
     /// Number of games that were started here: the buttons of the first ones have words.
     pub games_started: u32,
+}
+
+/// How far a lesson was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Learned {
+    /// Its tasks are done.
+    Done,
+    /// The game at its end is won, too.
+    Won,
 }
 
 /// The settings of the engines of a study.
@@ -273,6 +284,7 @@ impl Default for Settings {
             last_game: LastGame::default(),
             // Files of versions without this field belong to players who know the program.
             welcomed: true,
+            learned: BTreeMap::new(),
             games_started: 0,
         }
     }
@@ -305,7 +317,18 @@ impl Settings {
     /// Returns the default settings with what these remember of the player.
     #[must_use]
     pub fn reset(&self) -> Settings {
-        Settings { last_game: self.last_game.clone(), games_started: self.games_started, ..Settings::default() }
+        Settings {
+            last_game: self.last_game.clone(),
+            learned: self.learned.clone(),
+            games_started: self.games_started,
+            ..Settings::default()
+        }
+    }
+
+    /// Notes how far a lesson was taken, unless it was taken farther before.
+    pub fn note_learned(&mut self, lesson: String, learned: Learned) {
+        let entry = self.learned.entry(lesson).or_insert(learned);
+        *entry = learned.max(*entry);
     }
 
     /// Returns the text of the file.

@@ -68,6 +68,8 @@ enum Scene {
     Library,
     /// The first lesson.
     Lesson,
+    /// A task of the course.
+    Task,
 }
 
 /// A game in its middle.
@@ -101,6 +103,9 @@ const MIDDLES: [Middle; 3] = [
         held_point: "11",
     },
 ];
+
+/// The lesson of the picture of a task: walls and blessing.
+const TASK_LESSON: usize = 4;
 
 /// A tall stack that can go through the wall.
 const AT_THE_WALL: Middle = Middle {
@@ -145,7 +150,9 @@ fn all() -> Vec<Shot> {
     for (name, scene) in [
         ("title", Scene::Page(Menu::None)),
         ("new-game", Scene::Page(Menu::NewGame)),
+        ("learn", Scene::Page(Menu::Learn)),
         ("rules", Scene::Page(Menu::Rules)),
+        ("task", Scene::Task),
         ("settings", Scene::Page(Menu::Settings)),
         ("credits", Scene::Page(Menu::Credits)),
         ("choice", Scene::Choice),
@@ -196,7 +203,9 @@ fn all() -> Vec<Shot> {
         let pages = [
             ("title", Scene::Page(Menu::None)),
             ("new-game", Scene::Page(Menu::NewGame)),
+            ("learn", Scene::Page(Menu::Learn)),
             ("rules", Scene::Page(Menu::Rules)),
+            ("task", Scene::Task),
             ("settings", Scene::Page(Menu::Settings)),
             ("credits", Scene::Page(Menu::Credits)),
             ("end", Scene::End),
@@ -357,6 +366,12 @@ fn direct(
             }
             (Scene::Editor, INPUT_FRAME) => requests.write(ArrangeCommand::Begin),
             (Scene::Lesson, SETUP_FRAME) => drop(learn.write(Learn::Begin(registry::first().name))),
+            (Scene::Task, SETUP_FRAME) => {
+                if let Some(lesson) = registry::first().course().get(TASK_LESSON) {
+                    learn.write(Learn::Take(lesson));
+                }
+            }
+            (Scene::Task, INPUT_FRAME) => drop(learn.write(Learn::Next)),
             (Scene::Library, SETUP_FRAME) => go(&mut menu, Menu::Library),
             (Scene::Marked(board, Marked::Drawings), SETUP_FRAME) => {
                 if let Some(record) = marked::with_drawings(&full(board)) {

@@ -134,7 +134,7 @@ fn last_turn(game: &Match) -> std::ops::Range<usize> {
 
 /// Shows what a step of a lesson speaks of: the action that it asks for, or of several the pieces and their goals.
 fn teach(game: &Match, teacher: &Teacher, ground: Ground, lit: &mut Signs) {
-    let is_wanted = |view: &&ActionView| teacher.now().wanted.contains(&view.text.as_str());
+    let is_wanted = |view: &&ActionView| teacher.shown.contains(&view.action);
     let wanted: Vec<&ActionView> = game.legal.iter().filter(is_wanted).collect();
     if let [only] = wanted.as_slice() {
         return advise(std::slice::from_ref(*only), ground, lit);
