@@ -4,6 +4,7 @@ pub mod diagram;
 pub mod letters;
 pub mod library;
 pub mod program;
+pub mod puzzles;
 pub mod record;
 pub mod registry;
 pub mod reviews;

@@ -41,6 +41,7 @@ files![
     "player",
     "players",
     "position",
+    "puzzles",
     "record",
     "result",
     "rule",
