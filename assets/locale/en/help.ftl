@@ -187,3 +187,10 @@ help-rules =
     Prints the pages of "How to play" as text. Drawings are left out; their captions stay.
 
         $ benediction rules --game obelisk
+
+help-puzzles =
+    A row of the list has the number of the puzzle, its game and theme, its rating on the scale of the bot's levels, how many of the possible turns are right, and the position.
+
+        $ benediction puzzles --game obelisk --theme keep
+        $ benediction puzzles --day 2026-11-28
+        $ benediction puzzles check --sample 50

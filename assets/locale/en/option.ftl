@@ -120,3 +120,9 @@ option-position-line = Print the position on one line
 option-position-pieces = Print the pieces that can be put on the board
 
 option-rules-game = Only the rules of this game
+option-puzzles-game = Only puzzles of this game
+option-puzzles-theme = Only puzzles of this theme
+option-puzzles-day = Show the puzzle of this day, such as 2026-11-28
+option-puzzles-id = The number of a puzzle, or its link
+option-puzzles-solution = Show the right turns, too
+option-puzzles-sample = Prove only about this many, at even distances

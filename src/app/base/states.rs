@@ -29,6 +29,8 @@ pub enum Menu {
     Library,
     /// The player's results against the bot.
     Results,
+    /// The puzzles.
+    Puzzles,
     /// Settings.
     Settings,
     /// Credits.

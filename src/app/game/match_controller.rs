@@ -250,6 +250,7 @@ fn table_command(
         // A lesson is begun again by the lesson; its position is no game of two people.
         TableCommand::Again => begin(&before.filter(|game| !game.is_lesson())?.again(), events),
         TableCommand::Lay { game, position } => lay(game, position, events),
+        TableCommand::Pose { game, position } => lay(game, position, events),
         TableCommand::Demo => demonstrate(events),
         TableCommand::Leave => {
             events.leave(Menu::None);

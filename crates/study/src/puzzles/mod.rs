@@ -17,7 +17,7 @@ use crate::session::{self, Session};
 use crate::tree::Date;
 use benediction_engine::{AnyGame, Budget, Level, PositionWithHistory, Request, Service, best_turn};
 use benediction_rules::message::Message;
-use benediction_rules::{Action, Actor, Side, key};
+use benediction_rules::{Action, Actor, Side, key, message};
 
 mod solver;
 mod theme;
@@ -82,7 +82,7 @@ pub enum Judgement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Its game is unknown, or its position or a turn cannot be read.
-    Unreadable(String),
+    Unreadable(Message),
     /// The proof finds other turns than the puzzle has.
     OtherTurns {
         /// Number of right turns that the puzzle does not have.
@@ -94,17 +94,15 @@ pub enum Fault {
     NoTask,
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Unreadable(reason) => f.write_str(reason),
-            Fault::OtherTurns { missing, wrong } => write!(f, "{missing} right turns missing, {wrong} turns wrong"),
-            Fault::NoTask => f.write_str("the position does not pose the task"),
+impl From<Fault> for Message {
+    fn from(fault: Fault) -> Message {
+        match fault {
+            Fault::Unreadable(reason) => reason,
+            Fault::OtherTurns { missing, wrong } => message!("puzzle-fault-turns", missing = missing, wrong = wrong),
+            Fault::NoTask => key!("puzzle-fault-task").into(),
         }
     }
 }
-
-impl std::error::Error for Fault {}
 
 impl Puzzle {
     /// Returns a puzzle from a player's own game: a position in which these turns are better than the one that was played. It has no
@@ -235,11 +233,10 @@ impl Puzzle {
     /// # Errors
     /// The reason why the puzzle is not valid.
     pub fn prove(&self) -> Result<(), Fault> {
-        let unreadable = |message: Message| Fault::Unreadable(message.to_string());
-        let session = self.session().map_err(unreadable)?;
+        let session = self.session().map_err(Fault::Unreadable)?;
         let start = session.position();
         let ends = |turns: &[Vec<Action>]| turns.iter().map(|turn| after(start, turn).hash()).collect::<HashSet<u64>>();
-        let own = ends(&self.turns().map_err(unreadable)?);
+        let own = ends(&self.turns().map_err(Fault::Unreadable)?);
         let Some(goal) = self.theme.goal() else { return Ok(()) };
         let solution = start.solve(goal, &AtomicBool::new(false)).ok_or(Fault::NoTask)?;
         let proved = ends(&solution.accepted);
