@@ -76,3 +76,6 @@ commands-film = Export a game as an animation (GIF or animated PNG)
 commands-export = Export a game as a game text, a saved game, or a one-line position
 commands-edit = Edit a study: variations, comments, symbols, drawings and bookmarks
 commands-position = Set up a position and print it
+commands-puzzles = List puzzles, show the puzzle of a day, or prove all puzzles again
+commands-puzzles-show = Show a puzzle
+commands-puzzles-check = Prove again which turns of the puzzles are right

@@ -6,6 +6,7 @@ pub mod lessons;
 pub mod letters;
 pub mod library;
 pub mod program;
+pub mod puzzles;
 pub mod record;
 pub mod registry;
 pub mod reviews;

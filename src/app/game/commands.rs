@@ -147,6 +147,13 @@ pub enum TableCommand {
         /// The side of the learner.
         learner: Side,
     },
+    /// Lay the position of a puzzle on the table.
+    Pose {
+        /// The game's name in the registry.
+        game: String,
+        /// The position text.
+        position: String,
+    },
     /// Start the game that plays itself behind the title.
     Demo,
     /// Leave the table for the title.

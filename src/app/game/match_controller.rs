@@ -256,6 +256,7 @@ fn table_command(
         TableCommand::Again => begin(&before.filter(|game| !game.is_lesson())?.again(), settings, events),
         TableCommand::Lay { game, position } => lay(game, position, events),
         TableCommand::LayGame { record, learner } => lay_game(record, *learner, events),
+        TableCommand::Pose { game, position } => lay(game, position, events),
         TableCommand::Demo => demonstrate(events),
         TableCommand::Leave => {
             events.leave(Menu::None);

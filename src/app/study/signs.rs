@@ -14,6 +14,7 @@ use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::input::cursor::BoardCursor;
 use crate::app::lessons::{Progress, Teacher, Teaching};
+use crate::app::puzzles::Puzzling;
 use crate::app::scene::crossings::{CrossingPlace, CrossingPlaces};
 use crate::app::scene::held::Pointing;
 use crate::app::scene::highlights::Highlights;
@@ -152,6 +153,17 @@ fn teach(game: &Match, teacher: &Teacher, ground: Ground, lit: &mut Signs) {
             }
         }
     }
+}
+
+/// Shows where a turn ends, and at the second stage also who acts first.
+fn point_at(turn: &[ActionView], stage: u8, lit: &mut Signs) {
+    let end = turn.last().map(|view| view.to);
+    let from = turn.first().and_then(|view| match view.from {
+        Some(Place::Point(at)) if stage > 1 => Some(at),
+        _ => None,
+    });
+    lit.signs.extend(end.map(|at| Sign::new(at, SignKind::Winning)));
+    lit.signs.extend(from.map(|at| Sign::new(at, SignKind::Advised)));
 }
 
 /// Shows an advised turn: arrows for moves, ghosts for drops, and numbers if there are several.
@@ -384,7 +396,7 @@ fn light(
     selection: Res<Selection>,
     wanted: Res<AnalysisWanted>,
     (analysis, lines, second, editor): (Res<Analysis>, Res<EngineLines>, Res<SecondEngine>, Res<Editor>),
-    (teaching, coaching): (Res<Teaching>, Res<Coaching>),
+    (teaching, coaching, puzzling): (Res<Teaching>, Res<Coaching>, Res<Puzzling>),
     (picture, crossings): (Res<Picture>, Res<CrossingPlaces>),
     (pointing, cursor): (Res<Pointing>, Res<BoardCursor>),
     (clock, highlights): (Res<Clock>, Res<Highlights>),
@@ -416,6 +428,12 @@ fn light(
             }
             if let Some(hint) = analysis.hint.as_ref().filter(|_| now && wanted.hint) {
                 advise(&hint.turn, ground, &mut lit);
+            }
+            let puzzle = puzzling.0.as_ref().filter(|_| game.is_lesson() && !clock.busy());
+            match puzzle.map(|puzzle| (puzzle.stage, puzzle.hint.as_slice())) {
+                Some((3.., turn)) => advise(turn, ground, &mut lit),
+                Some((stage @ 1..=2, turn)) => point_at(turn, stage, &mut lit),
+                _ => {}
             }
             let teacher = teaching.0.as_ref().filter(|teacher| game.is_lesson() && teacher.progress != Progress::Done);
             if let Some(teacher) = teacher.filter(|_| !clock.busy()) {

@@ -116,6 +116,14 @@ impl Date {
         };
         if year <= 9999 && day >= 1 && day <= days { Some(Date { year, month, day }) } else { None }
     }
+
+    /// Returns the number of days since the first day of the calendar, so that successive days have successive numbers.
+    pub const fn number(self) -> u32 {
+        // The year begins in March, so that the leap day is its last one.
+        let year = self.year as u32 + 400 - (self.month < 3) as u32;
+        let months = (self.month as u32 + 9) % 12;
+        365 * year + year / 4 - year / 100 + year / 400 + (153 * months + 2) / 5 + self.day as u32
+    }
 }
 
 impl fmt::Display for Date {

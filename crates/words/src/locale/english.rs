@@ -48,6 +48,7 @@ files![
     "player",
     "players",
     "position",
+    "puzzles",
     "record",
     "result",
     "rule",
