@@ -151,6 +151,7 @@ fn a_saved_game_says_who_and_when() {
         tags: vec!["kings".into(), "two words".into()],
         stars: 4,
         unknown: vec![("opening".into(), "\"from the east\"".into())],
+        ..About::default()
     };
     round_trip(&session);
     let text = session.record(players()).write();
