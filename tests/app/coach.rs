@@ -5,6 +5,7 @@ use benediction::app::game::analysis::AnalysisWanted;
 use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
 use benediction::app::study::coach::Coaching;
 use benediction_rules::Side;
+use benediction_study::clocks::Controls;
 use benediction_study::record::Player;
 use benediction_study::tree::Coach;
 
@@ -114,7 +115,15 @@ fn games_of_friends_and_from_positions_are_not_strict() {
     assert!(!table.game().is_strict());
     let position = Some(table.game().session.position_text());
     let players = [Player::Human, Player::Bot(1)];
-    let setup = GameSetup { game: "obelisk".into(), players, first: Side::Near, seed: None, position };
+    let setup = GameSetup {
+        game: "obelisk".into(),
+        players,
+        first: Side::Near,
+        seed: None,
+        position,
+        clock: Controls::default(),
+        series: None,
+    };
     table.order(TableCommand::New(setup));
     table.settle();
     assert!(!table.game().is_strict());

@@ -140,6 +140,21 @@ struct Shot {
 
 const USUAL: (u32, u32) = (1280, 720);
 
+/// The pages, and what can happen at every table.
+const PAGES: [(&str, Scene); 11] = [
+    ("title", Scene::Page(Menu::None)),
+    ("new-game", Scene::Page(Menu::NewGame)),
+    ("learn", Scene::Page(Menu::Learn)),
+    ("puzzles", Scene::Page(Menu::Puzzles)),
+    ("rules", Scene::Page(Menu::Rules)),
+    ("task", Scene::Task),
+    ("settings", Scene::Page(Menu::Settings)),
+    ("credits", Scene::Page(Menu::Credits)),
+    ("end", Scene::End),
+    ("pause", Scene::Pause),
+    ("threats", Scene::Threats),
+];
+
 /// Returns all pictures: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
 fn all() -> Vec<Shot> {
     let mut shots = Vec::new();
@@ -147,19 +162,7 @@ fn all() -> Vec<Shot> {
         let turned = name.starts_with("turned");
         shots.push(Shot { name: name.into(), size, scene, turned, settings });
     };
-    for (name, scene) in [
-        ("title", Scene::Page(Menu::None)),
-        ("new-game", Scene::Page(Menu::NewGame)),
-        ("learn", Scene::Page(Menu::Learn)),
-        ("rules", Scene::Page(Menu::Rules)),
-        ("task", Scene::Task),
-        ("settings", Scene::Page(Menu::Settings)),
-        ("credits", Scene::Page(Menu::Credits)),
-        ("choice", Scene::Choice),
-        ("end", Scene::End),
-        ("pause", Scene::Pause),
-        ("threats", Scene::Threats),
-    ] {
+    for (name, scene) in PAGES.into_iter().chain([("choice", Scene::Choice)]) {
         add(name, USUAL, scene, Settings::default());
     }
     for theme in ["abbey", "daylight", "print", "high-contrast"] {
@@ -200,24 +203,14 @@ fn all() -> Vec<Shot> {
         add(&format!("turned-diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
     }
     for size in [(360, 640), (768, 1024)] {
-        let pages = [
-            ("title", Scene::Page(Menu::None)),
-            ("new-game", Scene::Page(Menu::NewGame)),
-            ("learn", Scene::Page(Menu::Learn)),
-            ("rules", Scene::Page(Menu::Rules)),
-            ("task", Scene::Task),
-            ("settings", Scene::Page(Menu::Settings)),
-            ("credits", Scene::Page(Menu::Credits)),
-            ("end", Scene::End),
-            ("pause", Scene::Pause),
-            ("threats", Scene::Threats),
+        let at_the_table = [
             ("clocks", Scene::Clocks),
             ("study", Scene::Study),
             ("editor", Scene::Editor),
             ("library", Scene::Library),
             ("lesson", Scene::Lesson),
         ];
-        for (name, scene) in pages.into_iter().chain(boards.iter().copied()) {
+        for (name, scene) in PAGES.into_iter().chain(at_the_table).chain(boards.iter().copied()) {
             add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
         }
     }
