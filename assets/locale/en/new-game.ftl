@@ -55,3 +55,7 @@ new-game-help-points = { $points } points
 new-game-help-strict-about = No undo and no hints, as in a tournament. Only strict games count in Your results.
 new-game-match-me = Match me
 new-game-matched = Level { $level }, by your results; it moves with every game
+
+# The names of two people at one screen.
+new-game-name = Name
+new-game-name-of = Name of { $side }

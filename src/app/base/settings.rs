@@ -11,6 +11,7 @@ use benediction_platform::{program, threads};
 use benediction_study::clocks::Controls;
 use benediction_study::registry;
 use benediction_study::series::Series;
+use benediction_study::tree::name_in;
 use benediction_words::say;
 
 /// The format version of the settings' file.
@@ -18,6 +19,9 @@ const FORMAT: u32 = 1;
 
 /// The default volume of the ambience: a page is silent and downloads nothing for it.
 const USUAL_AMBIENCE: f32 = if program::IS_PAGE { 0.0 } else { 0.35 };
+
+/// Largest number of names that are offered again.
+const MAX_NAMES: usize = 8;
 
 /// The time for "without end": a day.
 const UNLIMITED_TIME: Duration = Duration::from_secs(86_400);
@@ -200,6 +204,10 @@ pub struct LastGame {
     pub clock: String,
     /// Number of games that win a match, 0 for single games.
     pub series: u8,
+    /// The names of two people at one screen, the near one first. Empty if they are not given.
+    pub names: [String; 2],
+    /// The names of people in earlier games, the latest first.
+    pub known_names: Vec<String>,
 }
 
 impl LastGame {
@@ -220,7 +228,18 @@ impl LastGame {
             rules: self.rules.into_iter().filter(|(game, words)| are_valid_rules(game, words)).collect(),
             clock: if self.clock.parse::<Controls>().is_ok() { self.clock } else { usual.clock },
             series: if Series::new(self.series).is_some() { self.series } else { usual.series },
+            names: self.names,
+            known_names: self.known_names.into_iter().take(MAX_NAMES).collect(),
         }
+    }
+
+    /// Adds the present names to the known ones.
+    pub fn keep_names(&mut self) {
+        for name in self.names.iter().rev().filter_map(|name| name_in(name)) {
+            self.known_names.retain(|known| *known != name);
+            self.known_names.insert(0, name);
+        }
+        self.known_names.truncate(MAX_NAMES);
     }
 
     /// Returns the clocks.
@@ -247,6 +266,8 @@ impl Default for LastGame {
             matched: None,
             clock: String::new(),
             series: 0,
+            names: Default::default(),
+            known_names: Vec::new(),
         }
     }
 }

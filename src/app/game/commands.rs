@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::base::messages::GameNode;
+use crate::app::base::settings::LastGame;
 use benediction_rules::view::Change;
 use benediction_rules::{Action, GameSpec, Side};
 use benediction_study::clocks::Controls;
@@ -11,7 +12,7 @@ use benediction_study::library::{FileId, GameEvent};
 use benediction_study::record::{Player, Record};
 use benediction_study::series::Series;
 use benediction_study::session::Edit;
-use benediction_study::tree::{Analysis, NodeId};
+use benediction_study::tree::{Analysis, NodeId, name_in};
 
 /// A command to the match. Commands are carried out in the order in which they were sent.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -99,6 +100,14 @@ pub struct GameSetup {
     pub clock: Controls,
     /// The match that the game belongs to, with its score before the game.
     pub series: Option<Series>,
+}
+
+impl GameSetup {
+    /// Returns the names of the players: those of the choices for two people who begin at the first position, else none.
+    pub(super) fn names(&self, last: &LastGame) -> [String; 2] {
+        let is_theirs = self.position.is_none() && self.players == [Player::Human, Player::Human];
+        last.names.each_ref().map(|name| name_in(name).filter(|_| is_theirs).unwrap_or_default())
+    }
 }
 
 /// Begins a game, or leaves one.

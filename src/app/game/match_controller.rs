@@ -235,7 +235,7 @@ fn table_command(
     events: &mut MatchEvents,
 ) -> Option<Match> {
     match command {
-        TableCommand::New(setup) => begin(setup, settings, events),
+        TableCommand::New(setup) => begin(setup, setup.names(&settings.last_game), settings, events),
         TableCommand::Continue => {
             let Unfinished { record, file, .. } = interrupted.0.as_ref()?;
             resume(record, *file, events)
@@ -253,7 +253,10 @@ fn table_command(
             None
         }
         // A lesson is begun again by the lesson; its position is no game of two people.
-        TableCommand::Again => begin(&before.filter(|game| !game.is_lesson())?.again(), settings, events),
+        TableCommand::Again => {
+            let before = before.filter(|game| !game.is_lesson())?;
+            begin(&before.again(), before.names_again(), settings, events)
+        }
         TableCommand::Lay { game, position } => lay(game, position, events),
         TableCommand::LayGame { record, learner } => lay_game(record, *learner, events),
         TableCommand::Pose { game, position } => lay(game, position, events),
@@ -276,7 +279,7 @@ fn set_terms(session: &mut Session, setup: &GameSetup, last: &LastGame) {
     about.matched = last.matched.filter(|level| people == 1 && is_matched(*level));
 }
 
-fn begin(setup: &GameSetup, settings: &Settings, events: &mut MatchEvents) -> Option<Match> {
+fn begin(setup: &GameSetup, names: [String; 2], settings: &Settings, events: &mut MatchEvents) -> Option<Match> {
     let Some(entry) = registry::find(&setup.game.id) else {
         events.notify.write(Notify(say!("notice-no-such-game", game = setup.game.id.as_str())));
         return None;
@@ -289,6 +292,7 @@ fn begin(setup: &GameSetup, settings: &Settings, events: &mut MatchEvents) -> Op
     let session = match started {
         Ok(mut session) => {
             session.about_mut().date = day_at(clock::since_1970());
+            session.about_mut().names = names;
             set_terms(&mut session, setup, &settings.last_game);
             if !setup.clock.is_none() {
                 session.about_mut().clock = setup.clock.to_string();

@@ -217,6 +217,9 @@ fn count_games(mut commands: MessageReader<MatchCommand>, mut settings: ResMut<S
         settings.games_started = settings.games_started.saturating_add(1);
         if let TableCommand::New(setup) = command {
             remember(setup, &mut settings.last_game);
+            if setup.players == [Player::Human, Player::Human] {
+                settings.last_game.keep_names();
+            }
         }
     }
 }
