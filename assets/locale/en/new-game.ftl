@@ -53,8 +53,8 @@ new-game-help-usual-about = Undo, hints and threats whenever you like
 new-game-help-warn-about = Before a turn ends that loses so many points of your chance to win, the coach asks
 new-game-help-points = { $points } points
 new-game-help-strict-about = No undo and no hints, as in a tournament. Only strict games count in Your results.
-new-game-match-me = Match me
-new-game-matched = Level { $level }, by your results; it moves with every game
+# The level, such as 4.3, follows the player's results.
+new-game-match-me = Match me: level { $level }, by your results
 
 # The names of two people at one screen.
 new-game-name = Name

@@ -319,7 +319,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_message::<LibraryCommand>()
         .add_message::<FileDragAndDrop>()
         .add_systems(OnEnter(Menu::Library), refresh_on_entering)
-        .add_systems(OnEnter(Menu::NewGame), refresh_on_entering)
+        .add_systems(OnEnter(Menu::NewGame), refresh_on_entering.run_if(resource_exists::<LibraryService>))
         .add_systems(
             Update,
             (

@@ -91,10 +91,9 @@ fn bot(ui: &mut Ui, entry: &Entry, last: &mut LastGame, matched: Option<u8>) {
     if let Some(tenths) = matched {
         let mut on = last.matched.is_some();
         let strength = Arg::decimal(f64::from(tenths) / 10.0, 1);
-        if widgets::switch(ui, &mut on, text!("new-game-match-me")).changed() {
+        if widgets::switch(ui, &mut on, &say!("new-game-match-me", level = strength)).changed() {
             last.matched = on.then_some(tenths);
         }
-        ui.label(style::text(say!("new-game-matched", level = strength), style::italic(size::NOTE), dim()));
     }
     ui.add_space(space::TINY);
     widgets::heading(ui, text!("new-game-you-play"));
