@@ -135,6 +135,23 @@ struct Shot {
 
 const USUAL: (u32, u32) = (1280, 720);
 
+/// The pages and scenes whose pictures are taken in narrow windows too.
+const PAGES: [(&str, Scene); 13] = [
+    ("title", Scene::Page(Menu::None)),
+    ("new-game", Scene::Page(Menu::NewGame)),
+    ("rules", Scene::Page(Menu::Rules)),
+    ("settings", Scene::Page(Menu::Settings)),
+    ("credits", Scene::Page(Menu::Credits)),
+    ("end", Scene::End),
+    ("pause", Scene::Pause),
+    ("threats", Scene::Threats),
+    ("clocks", Scene::Clocks),
+    ("study", Scene::Study),
+    ("editor", Scene::Editor),
+    ("library", Scene::Library),
+    ("lesson", Scene::Lesson),
+];
+
 /// Returns all pictures: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
 fn all() -> Vec<Shot> {
     let mut shots = Vec::new();
@@ -193,22 +210,7 @@ fn all() -> Vec<Shot> {
         add(&format!("turned-diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
     }
     for size in [(360, 640), (768, 1024)] {
-        let pages = [
-            ("title", Scene::Page(Menu::None)),
-            ("new-game", Scene::Page(Menu::NewGame)),
-            ("rules", Scene::Page(Menu::Rules)),
-            ("settings", Scene::Page(Menu::Settings)),
-            ("credits", Scene::Page(Menu::Credits)),
-            ("end", Scene::End),
-            ("pause", Scene::Pause),
-            ("threats", Scene::Threats),
-            ("clocks", Scene::Clocks),
-            ("study", Scene::Study),
-            ("editor", Scene::Editor),
-            ("library", Scene::Library),
-            ("lesson", Scene::Lesson),
-        ];
-        for (name, scene) in pages.into_iter().chain(boards.iter().copied()) {
+        for (name, scene) in PAGES.into_iter().chain(boards.iter().copied()) {
             add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
         }
     }
