@@ -43,11 +43,11 @@ fn the_score_follows_the_players_from_game_to_game_to_the_rematch() {
         assert_eq!(score(&table), [0, 1], "{game}");
         // The game keeps the score before it.
         let record = table.game().session.record(PLAYERS.into());
-        assert_eq!(record.series, "first to 2, 0-0");
+        assert_eq!(record.series, "0-0 of 2");
         table.order(TableCommand::Again);
         table.settle();
         let before = table.game().session.about().series.clone();
-        assert_eq!((score(&table), before.len()), ([0, 1], "first to 2, 0-1".len()), "{game}");
+        assert_eq!((score(&table), before.len()), ([0, 1], "0-1 of 2".len()), "{game}");
         let exchanged = table.game().lone_human() == Some(Side::Far);
         assert_eq!(exchanged, game == "benedict-chess");
         let clock = if exchanged { "5 / 10" } else { "10 / 5" };

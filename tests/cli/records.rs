@@ -146,7 +146,7 @@ fn a_saved_game_says_who_and_when() {
         date,
         event: "Club evening".into(),
         clock: "10+5".into(),
-        series: "first to 3, 1-0".into(),
+        series: "1-0 of 3".into(),
         title: "The long bridge".into(),
         tags: vec!["kings".into(), "two words".into()],
         stars: 4,

@@ -19,8 +19,7 @@ help-engine =
       result                   none, red REASON, blue REASON or draw REASON, with
                                the game's names for its sides
       perft D                  D NODES
-      best [time MS] [clock MS [increment MS]] [nodes N] [depth D] [level L]
-           [threads N] [multipv K]
+      best [time MS] [clock MS [increment MS]] [nodes N] [depth D] [level L] [threads N] [multipv K]
                                search for the rest of the turn and answer
                                best ACTION [ACTION]; clock is the time left for
                                the game, increment what each turn adds to it

@@ -5,9 +5,9 @@
 //! use benediction_rules::Side;
 //! use benediction_study::series::Series;
 //!
-//! let series: Series = "first to 3, 1-0".parse().unwrap();
+//! let series: Series = "1-0 of 3".parse().unwrap();
 //! let after = series.after(Some(Side::Near));
-//! assert_eq!((after.to_string().as_str(), after.winner()), ("first to 3, 2-0", None));
+//! assert_eq!((after.to_string().as_str(), after.winner()), ("2-0 of 3", None));
 //! ```
 
 use std::fmt;
@@ -85,7 +85,7 @@ impl From<ParseSeriesError> for Message {
 
 impl fmt::Display for Series {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "first to {}, {}-{}", self.to, self.won[0], self.won[1])
+        write!(f, "{}-{} of {}", self.won[0], self.won[1], self.to)
     }
 }
 
@@ -97,8 +97,7 @@ impl FromStr for Series {
             let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
             text.parse::<u8>().ok().filter(|_| is_plain).ok_or(ParseSeriesError)
         };
-        let (to, score) =
-            text.trim().strip_prefix("first to ").ok_or(ParseSeriesError)?.split_once(", ").ok_or(ParseSeriesError)?;
+        let (score, to) = text.trim().split_once(" of ").ok_or(ParseSeriesError)?;
         let (near, far) = score.split_once('-').ok_or(ParseSeriesError)?;
         let series = Series { won: [number(near)?, number(far)?], ..Series::new(number(to)?).ok_or(ParseSeriesError)? };
         // A game before which the match was decided is no game of it.
@@ -114,34 +113,25 @@ mod tests {
     fn the_first_to_win_so_many_games_wins_and_then_comes_a_rematch() {
         let mut series = Series::new(2).unwrap();
         for (winner, text) in [
-            (Some(Side::Near), "first to 2, 1-0"),
-            (None, "first to 2, 1-0"),
-            (Some(Side::Far), "first to 2, 1-1"),
-            (Some(Side::Far), "first to 2, 1-2"),
+            (Some(Side::Near), "1-0 of 2"),
+            (None, "1-0 of 2"),
+            (Some(Side::Far), "1-1 of 2"),
+            (Some(Side::Far), "1-2 of 2"),
         ] {
             assert_eq!(series.winner(), None);
             series = series.next().after(winner);
             assert_eq!(series.to_string(), text);
         }
         assert_eq!((series.winner(), series.exchanged().winner()), (Some(Side::Far), Some(Side::Near)));
-        assert_eq!(series.next().to_string(), "first to 2, 0-0");
+        assert_eq!(series.next().to_string(), "0-0 of 2");
     }
 
     #[test]
     fn a_match_is_read_as_it_is_written() {
-        for text in ["first to 1, 0-0", "first to 3, 2-2", "first to 99, 98-0"] {
+        for text in ["0-0 of 1", "2-2 of 3", "98-0 of 99"] {
             assert_eq!(text.parse::<Series>().unwrap().to_string(), text);
         }
-        for text in [
-            "",
-            "first to 0, 0-0",
-            "first to 2, 2-0",
-            "first to 100, 0-0",
-            "first to 3",
-            "first to 3, 1",
-            "first to 3, +1-0",
-            "3, 1-0",
-        ] {
+        for text in ["", "0-0 of 0", "2-0 of 2", "0-0 of 100", "of 3", "1 of 3", "+1-0 of 3", "1-0"] {
             assert_eq!(text.parse::<Series>(), Err(ParseSeriesError), "{text}");
         }
         assert_eq!(Series::new(0), None);

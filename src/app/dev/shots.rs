@@ -140,8 +140,8 @@ struct Shot {
 
 const USUAL: (u32, u32) = (1280, 720);
 
-/// The pages, and what can happen at every table.
-const PAGES: [(&str, Scene); 11] = [
+/// The pages and scenes whose pictures are taken in narrow windows too.
+const PAGES: [(&str, Scene); 16] = [
     ("title", Scene::Page(Menu::None)),
     ("new-game", Scene::Page(Menu::NewGame)),
     ("learn", Scene::Page(Menu::Learn)),
@@ -153,6 +153,11 @@ const PAGES: [(&str, Scene); 11] = [
     ("end", Scene::End),
     ("pause", Scene::Pause),
     ("threats", Scene::Threats),
+    ("clocks", Scene::Clocks),
+    ("study", Scene::Study),
+    ("editor", Scene::Editor),
+    ("library", Scene::Library),
+    ("lesson", Scene::Lesson),
 ];
 
 /// Returns all pictures: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
@@ -203,14 +208,7 @@ fn all() -> Vec<Shot> {
         add(&format!("turned-diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
     }
     for size in [(360, 640), (768, 1024)] {
-        let at_the_table = [
-            ("clocks", Scene::Clocks),
-            ("study", Scene::Study),
-            ("editor", Scene::Editor),
-            ("library", Scene::Library),
-            ("lesson", Scene::Lesson),
-        ];
-        for (name, scene) in PAGES.into_iter().chain(at_the_table).chain(boards.iter().copied()) {
+        for (name, scene) in PAGES.into_iter().chain(boards.iter().copied()) {
             add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
         }
     }

@@ -59,7 +59,7 @@ pub struct Record {
     /// The clocks, as [`Controls`](crate::clocks::Controls) are written: `10+5`. Empty if there are none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub clock: String,
-    /// The match and its score before this game, as [`Series`](crate::series::Series) is written: `first to 3, 1-0`. Empty if the
+    /// The match and its score before this game, as [`Series`](crate::series::Series) is written: `1-0 of 3`. Empty if the
     /// game is no part of a match.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub series: String,
