@@ -7,6 +7,7 @@ use benediction::app::lessons::{Learn, Progress, Teaching};
 use benediction::app::scene::signs::SignKind;
 use benediction_rules::view::{ActionView, Place, Verb};
 use benediction_rules::{Action, Actor, Side};
+use benediction_study::clocks::Controls;
 use benediction_study::lessons::wanted;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
@@ -134,7 +135,15 @@ fn what_the_dice_showed_is_never_taken_back() {
 
 /// Kingamon between friends, with known dice.
 fn seeded(seed: u64) -> GameSetup {
-    GameSetup { game: "kingamon".into(), players: FRIENDS, first: Side::Near, seed: Some(seed), position: None }
+    GameSetup {
+        game: "kingamon".into(),
+        players: FRIENDS,
+        first: Side::Near,
+        seed: Some(seed),
+        position: None,
+        clock: Controls::default(),
+        series: None,
+    }
 }
 
 #[test]

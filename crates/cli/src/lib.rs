@@ -28,6 +28,7 @@ mod library;
 mod perft;
 mod players;
 mod position;
+mod puzzles;
 mod replay;
 mod rollout;
 mod rules;
@@ -102,6 +103,9 @@ pub enum Command {
     /// `position`.
     #[command(about = text!("commands-position"))]
     Position(position::Options),
+    /// `puzzles`.
+    #[command(about = text!("commands-puzzles"))]
+    Puzzles(puzzles::Options),
     /// `rules`.
     #[command(about = text!("commands-rules"))]
     Rules(rules::Options),
@@ -135,6 +139,7 @@ impl Command {
             Command::Edit(options) => edit::run(&options, &mut io::stdout().lock()),
             Command::Position(options) => position::run(&options, &mut io::stdout().lock()),
             Command::Analyse(options) => analyse::run(&options, &mut io::stdout().lock()),
+            Command::Puzzles(options) => puzzles::run(&options, &mut io::stdout().lock()),
             Command::Rules(options) => rules::run(&options, &mut io::stdout().lock()),
             Command::Lessons(options) => lessons::run(&options, &mut io::stdout().lock()),
             Command::Bench(options) => bench::run(&options, &mut io::stdout().lock()),

@@ -31,6 +31,8 @@ pub enum Menu {
     Library,
     /// The player's results against the bot.
     Results,
+    /// The puzzles.
+    Puzzles,
     /// Settings.
     Settings,
     /// Credits.

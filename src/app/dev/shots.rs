@@ -26,7 +26,7 @@ use benediction_platform::files::{self, TemporaryFolder};
 use benediction_rules::Side;
 use benediction_rules::view::Place;
 use benediction_study::library::Store;
-use benediction_study::record::{Player, Record};
+use benediction_study::record::{Note, Player, Record};
 use benediction_study::registry;
 use benediction_study::reviews::{Effort, Review};
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
@@ -60,6 +60,8 @@ enum Scene {
     Marked(&'static str, Marked),
     /// The example game in a study: analysed, with a variation, a comment, symbols and drawings.
     Study,
+    /// A game with clocks, one of which is in its last period.
+    Clocks,
     /// The board editor.
     Editor,
     /// The library, with some games.
@@ -138,6 +140,21 @@ struct Shot {
 
 const USUAL: (u32, u32) = (1280, 720);
 
+/// The pages, and what can happen at every table.
+const PAGES: [(&str, Scene); 11] = [
+    ("title", Scene::Page(Menu::None)),
+    ("new-game", Scene::Page(Menu::NewGame)),
+    ("learn", Scene::Page(Menu::Learn)),
+    ("puzzles", Scene::Page(Menu::Puzzles)),
+    ("rules", Scene::Page(Menu::Rules)),
+    ("task", Scene::Task),
+    ("settings", Scene::Page(Menu::Settings)),
+    ("credits", Scene::Page(Menu::Credits)),
+    ("end", Scene::End),
+    ("pause", Scene::Pause),
+    ("threats", Scene::Threats),
+];
+
 /// Returns all pictures: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
 fn all() -> Vec<Shot> {
     let mut shots = Vec::new();
@@ -145,23 +162,13 @@ fn all() -> Vec<Shot> {
         let turned = name.starts_with("turned");
         shots.push(Shot { name: name.into(), size, scene, turned, settings });
     };
-    for (name, scene) in [
-        ("title", Scene::Page(Menu::None)),
-        ("new-game", Scene::Page(Menu::NewGame)),
-        ("learn", Scene::Page(Menu::Learn)),
-        ("rules", Scene::Page(Menu::Rules)),
-        ("task", Scene::Task),
-        ("settings", Scene::Page(Menu::Settings)),
-        ("credits", Scene::Page(Menu::Credits)),
-        ("choice", Scene::Choice),
-        ("end", Scene::End),
-        ("pause", Scene::Pause),
-        ("threats", Scene::Threats),
-    ] {
+    for (name, scene) in PAGES.into_iter().chain([("choice", Scene::Choice)]) {
         add(name, USUAL, scene, Settings::default());
     }
     for theme in ["abbey", "daylight", "print", "high-contrast"] {
-        for (name, scene) in [("study", Scene::Study), ("editor", Scene::Editor), ("library", Scene::Library)] {
+        for (name, scene) in
+            [("study", Scene::Study), ("editor", Scene::Editor), ("library", Scene::Library), ("clocks", Scene::Clocks)]
+        {
             add(&format!("{theme}-{name}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
             if theme == "abbey" {
                 add(&format!("1024x600-{name}"), (1024, 600), scene, Settings::default());
@@ -196,23 +203,14 @@ fn all() -> Vec<Shot> {
         add(&format!("turned-diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
     }
     for size in [(360, 640), (768, 1024)] {
-        let pages = [
-            ("title", Scene::Page(Menu::None)),
-            ("new-game", Scene::Page(Menu::NewGame)),
-            ("learn", Scene::Page(Menu::Learn)),
-            ("rules", Scene::Page(Menu::Rules)),
-            ("task", Scene::Task),
-            ("settings", Scene::Page(Menu::Settings)),
-            ("credits", Scene::Page(Menu::Credits)),
-            ("end", Scene::End),
-            ("pause", Scene::Pause),
-            ("threats", Scene::Threats),
+        let at_the_table = [
+            ("clocks", Scene::Clocks),
             ("study", Scene::Study),
             ("editor", Scene::Editor),
             ("library", Scene::Library),
             ("lesson", Scene::Lesson),
         ];
-        for (name, scene) in pages.into_iter().chain(boards.iter().copied()) {
+        for (name, scene) in PAGES.into_iter().chain(at_the_table).chain(boards.iter().copied()) {
             add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
         }
     }
@@ -238,6 +236,14 @@ fn marked_boards() -> Vec<Shot> {
         }
     }
     shots
+}
+
+/// Returns the example game with clocks in its middle.
+fn timed() -> Record {
+    let game = example(MIDDLE);
+    let spent = |node: usize| Some(9_400 + (node as u64 * 7_919) % 21_000);
+    let notes = (1..=game.actions.len()).map(|node| Note { node, spent_ms: spent(node), ..default() }).collect();
+    Record { clock: "2 byo 3x30 / 5+3".into(), notes, ..game }
 }
 
 fn example(actions: usize) -> Record {
@@ -346,6 +352,7 @@ fn direct(
                     requests.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
                 }
             }
+            (Scene::Clocks, SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(timed()))),
             (Scene::Editor, SETUP_FRAME) => {
                 let record = Box::new(example(MIDDLE));
                 requests.write(TableCommand::Open { record, file: None, study: true });
@@ -372,6 +379,8 @@ fn direct(
                 first: Side::Near,
                 seed: None,
                 position: None,
+                clock: default(),
+                series: None,
             })),
             (Scene::Middle | Scene::Other(_), INPUT_FRAME) if touched => {
                 let (game, held_point) =

@@ -37,6 +37,8 @@ pub(super) fn begin(lesson: &'static Lesson, sparring: &mut Sparring, requests: 
         first: Side::Near,
         seed: None,
         position: Some(fight.position.into()),
+        clock: default(),
+        series: None,
     }));
 }
 

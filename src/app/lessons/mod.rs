@@ -117,7 +117,7 @@ fn first_game(game: &'static str) -> GameSetup {
     };
     let bot = Player::Bot(FIRST_LEVEL);
     let players = if learner == Side::Near { [Player::Human, bot] } else { [bot, Player::Human] };
-    GameSetup { game: game.into(), players, first: learner, seed: None, position: None }
+    GameSetup { game: game.into(), players, first: learner, seed: None, position: None, clock: default(), series: None }
 }
 
 impl Teacher {
