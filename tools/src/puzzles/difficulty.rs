@@ -9,15 +9,19 @@ use benediction_study::registry::Entry;
 use super::sources::think;
 
 /// The highest level that is asked.
-const HIGHEST: u8 = 9;
+const HIGHEST: u8 = 8;
 /// Number of times that each level is asked.
-const TIMES: u64 = 3;
+const TIMES: u64 = 2;
+/// Rating of a puzzle above that of one with twice the share of right turns, if all levels solve both.
+const HALVED: f64 = 40.0;
 /// Largest number of positions that a level searches.
-const NODES: u64 = 60_000;
+const NODES: u64 = 30_000;
 
-/// Returns the rating at which the levels' results are as Elo's formula expects them, on the scale of the levels. Returns `None` if
-/// even the weakest levels always find a right turn, unless `obvious` puzzles are wanted too.
-pub fn rating(entry: &Entry, position: &dyn AnyGame, accepted: &[Vec<Action>], obvious: bool) -> Option<u16> {
+/// Returns the rating at which the levels' results are as Elo's formula expects them, on the scale of the levels.
+///
+/// A puzzle that all levels always solve is rated by the share of turns that are right, if that is given: the fewer, the harder.
+/// Returns `None` if it is not given.
+pub fn rating(entry: &Entry, position: &dyn AnyGame, accepted: &[Vec<Action>], share: Option<f64>) -> Option<u16> {
     let end = |turn: &[Action]| {
         let mut end = position.boxed();
         turn.iter().for_each(|action| end.apply(*action));
@@ -34,8 +38,10 @@ pub fn rating(entry: &Entry, position: &dyn AnyGame, accepted: &[Vec<Action>], o
         let found = (1..=TIMES).filter(|seed| finds(*seed)).count() as f64 / TIMES as f64;
         results.push((f64::from(entry.rating(number)?), found));
     }
-    if !obvious && results.iter().all(|(_, found)| *found == 1.0) {
-        return None;
+    if results.iter().all(|(_, found)| *found == 1.0) {
+        let lowest = results.first()?.0;
+        return share
+            .map(|share| (lowest - 250.0 - HALVED * share.log2()).clamp(lowest - 250.0, lowest + 150.0) as u16);
     }
     // A failure of a level below the lowest, and a success of one above the highest, keep the rating on the scale.
     let (lowest, highest) = (results.first()?.0, results.last()?.0);
