@@ -189,3 +189,14 @@ fn a_mistake_of_an_own_game_is_added() {
     play(&mut table, &own.accepted[0]);
     assert_eq!((attempt(&table).progress, attempt(&table).ratings), (Progress::Solved, None));
 }
+
+#[test]
+fn a_link_lays_a_puzzle_on_the_table_and_anything_else_is_refused() {
+    let mut table = Table::new();
+    let puzzle = first("obelisk", Theme::Keep);
+    table.send(PuzzleCommand::Open(format!("https://example.org/#{}", puzzle.link())));
+    table.settle();
+    assert_eq!(attempt(&table).puzzle(), puzzle);
+    table.send(PuzzleCommand::Open("nothing".into()));
+    assert_eq!(attempt(&table).puzzle(), puzzle);
+}

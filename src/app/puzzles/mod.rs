@@ -18,6 +18,7 @@ use benediction_platform::{clipboard, clock, program};
 use benediction_study::library::day_at;
 use benediction_study::puzzles::Puzzle;
 use benediction_study::tree::Date;
+use benediction_words::locale;
 use benediction_words::text;
 
 pub use attempt::{Attempt, Progress};
@@ -32,6 +33,8 @@ pub struct Puzzling(pub Option<Attempt>);
 pub enum PuzzleCommand {
     /// Lay a puzzle on the table.
     Solve(Box<Task>),
+    /// Lay the puzzle of a link on the table.
+    Open(String),
     /// Lay the puzzle on the table again.
     Again,
     /// Take back the last action of the turn.
@@ -93,14 +96,18 @@ fn execute(
                 continue;
             }
             PuzzleCommand::Solve(task) => {
-                if teaching.0.is_some() {
-                    teaching.0 = None;
-                }
                 puzzling.0 = Attempt::of(task);
                 if puzzling.0.is_none() {
                     notify.write(Notify(text!("puzzle-no-puzzle").into()));
                 }
             }
+            PuzzleCommand::Open(text) => match Puzzle::of_text(text) {
+                Ok(puzzle) => puzzling.0 = Attempt::of(&Task { puzzle, origin: Origin::Single }),
+                Err(reason) => {
+                    notify.write(Notify(locale::say(&reason)));
+                    continue;
+                }
+            },
             PuzzleCommand::Next => {
                 let Some(attempt) = &puzzling.0 else { continue };
                 puzzling.0 = book.next_after(&attempt.task).and_then(|task| Attempt::of(&task));
@@ -141,6 +148,10 @@ fn execute(
             }
         }
         if let Some(attempt) = puzzling.0.as_mut().filter(|attempt| attempt.is_to_be_laid()) {
+            // The table has one teacher at a time.
+            if teaching.0.is_some() {
+                teaching.0 = None;
+            }
             let (game, position) = (attempt.puzzle().game.clone(), attempt.puzzle().position.clone());
             requests.write(TableCommand::Pose { game, position });
             requests.write(LessonSpeaks(attempt.is_playing()));
