@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use crate::app::base::clock::Clock;
 use crate::app::base::messages::Notify;
-use crate::app::base::states::{Screen, Step};
+use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
@@ -110,10 +110,11 @@ fn execute(
             },
             PuzzleCommand::Next => {
                 let Some(attempt) = &puzzling.0 else { continue };
-                puzzling.0 = book.next_after(&attempt.task).and_then(|task| Attempt::of(&task));
-                if puzzling.0.is_none() {
+                let Some(next) = book.next_after(&attempt.task).and_then(|task| Attempt::of(&task)) else {
                     requests.write(TableCommand::Leave);
-                }
+                    continue;
+                };
+                puzzling.0 = Some(next);
             }
             PuzzleCommand::Again => {
                 if let Some(attempt) = &mut puzzling.0 {
@@ -206,8 +207,11 @@ fn play(mut puzzling: ResMut<Puzzling>, game: Option<Res<Match>>, clock: Res<Clo
     }
 }
 
-fn leave(mut puzzling: ResMut<Puzzling>) {
-    puzzling.0 = None;
+/// Returns to the page of the puzzles.
+fn leave(mut puzzling: ResMut<Puzzling>, mut menu: ResMut<NextState<Menu>>) {
+    if puzzling.0.take().is_some() {
+        go(&mut menu, Menu::Puzzles);
+    }
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

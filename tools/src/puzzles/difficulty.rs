@@ -12,16 +12,20 @@ use super::sources::think;
 const HIGHEST: u8 = 8;
 /// Number of times that each level is asked.
 const TIMES: u64 = 2;
-/// Rating of a puzzle above that of one with twice the share of right turns, if all levels solve both.
-const HALVED: f64 = 40.0;
+/// Rating of a puzzle above that of one with twice the share of right turns.
+const HALVED: f64 = 50.0;
 /// Largest number of positions that a level searches.
 const NODES: u64 = 30_000;
 
-/// Returns the rating at which the levels' results are as Elo's formula expects them, on the scale of the levels.
-///
-/// A puzzle that all levels always solve is rated by the share of turns that are right, if that is given: the fewer, the harder.
-/// Returns `None` if it is not given.
-pub fn rating(entry: &Entry, position: &dyn AnyGame, accepted: &[Vec<Action>], share: Option<f64>) -> Option<u16> {
+/// Returns a rating by the share of turns that are right: the fewer, the harder. Returns `None` if the levels are not rated.
+pub fn by_share(entry: &Entry, share: f64) -> Option<u16> {
+    let lowest = f64::from(entry.rating(1)?) - 250.0;
+    Some((lowest - HALVED * share.log2()).clamp(lowest, lowest + 650.0) as u16)
+}
+
+/// Returns the rating at which the levels' results are as Elo's formula expects them, on the scale of the levels. Returns `None` if
+/// all levels always find a right turn.
+pub fn rating(entry: &Entry, position: &dyn AnyGame, accepted: &[Vec<Action>]) -> Option<u16> {
     let end = |turn: &[Action]| {
         let mut end = position.boxed();
         turn.iter().for_each(|action| end.apply(*action));
@@ -39,9 +43,7 @@ pub fn rating(entry: &Entry, position: &dyn AnyGame, accepted: &[Vec<Action>], s
         results.push((f64::from(entry.rating(number)?), found));
     }
     if results.iter().all(|(_, found)| *found == 1.0) {
-        let lowest = results.first()?.0;
-        return share
-            .map(|share| (lowest - 250.0 - HALVED * share.log2()).clamp(lowest - 250.0, lowest + 150.0) as u16);
+        return None;
     }
     // A failure of a level below the lowest, and a success of one above the highest, keep the rating on the scale.
     let (lowest, highest) = (results.first()?.0, results.last()?.0);

@@ -78,10 +78,15 @@ impl Keeper {
             Goal::Best => confirm(position, &solution, seed)?,
             _ => {}
         }
-        // Bots see wins that people do not.
-        let obvious = matches!(theme, Theme::Win | Theme::WinNext);
-        let share = accepted.len() as f64 / *ends as f64;
-        let rating = difficulty::rating(self.entry, position, accepted, obvious.then_some(share));
+        let by_share = difficulty::by_share(self.entry, accepted.len() as f64 / *ends as f64);
+        let by_levels = || difficulty::rating(self.entry, position, accepted);
+        let rating = match theme {
+            // The levels play to win, not to bless or to save.
+            Theme::Bless | Theme::Save => by_share,
+            // Bots see wins that people do not.
+            Theme::Win | Theme::WinNext => by_levels().or(by_share),
+            _ => by_levels(),
+        };
         let rating = rating.ok_or("everybody finds it")?;
         let accepted = accepted.iter().map(|turn| position.texts_of(turn)).collect();
         let ends = u32::try_from(*ends).unwrap_or(u32::MAX);

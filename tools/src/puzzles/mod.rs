@@ -44,7 +44,7 @@ const PLANS: [Plan; 5] = [
 ];
 
 const OF_CHECKERS: [(Theme, usize); 5] =
-    [(Theme::Win, 120), (Theme::WinNext, 120), (Theme::Defend, 80), (Theme::Bless, 40), (Theme::Save, 60)];
+    [(Theme::Win, 120), (Theme::WinNext, 120), (Theme::Defend, 80), (Theme::Bless, 30), (Theme::Save, 60)];
 
 /// Number of new puzzles after which all are saved.
 const SAVED: usize = 10;
