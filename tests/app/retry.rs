@@ -1,9 +1,11 @@
 //! The player looks for better turns than the mistakes of an analysed game.
 
 use benediction::app::game::commands::{PlayerCommand, TableCommand};
+use benediction::app::puzzles::PuzzleBook;
 use benediction::app::study::retry::{Progress, Retry, RetryCommand, Training};
 use benediction::app::study::review::{GameReview, ReviewCommand};
 use benediction_rules::Side;
+use benediction_study::puzzles::Theme;
 use benediction_study::record::Player;
 
 use crate::table::Table;
@@ -54,6 +56,9 @@ fn a_mistake_is_tried_until_a_better_turn_is_found() {
     assert_eq!(training(&table).progress, Progress::Right(true));
     table.until("the reason is known", |table| training(table).why.is_some());
     assert_eq!(training(&table).score, (0, 1), "only the first attempt counts");
+    let own = table.app.world().resource::<PuzzleBook>().0.own();
+    assert_eq!(own.len(), 1, "what was not found at once comes back as a puzzle");
+    assert_eq!((own[0].theme, own[0].side()), (Theme::Mistake, Some(Side::Near)));
 
     // The second one is shown, and the game is on the table again after it.
     table.send(RetryCommand::Next);

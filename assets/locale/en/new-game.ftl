@@ -54,7 +54,7 @@ new-game-help-warn-about = Before a turn ends that loses so many points of your 
 new-game-help-points = { $points } points
 new-game-help-strict-about = No undo and no hints, as in a tournament. Only strict games count in Your results.
 # The level, such as 4.3, follows the player's results.
-new-game-match-me = Match me: level { $level }, by your results
+new-game-match-me = Match me: the level follows your results, now { $level }
 
 # The names of two people at one screen.
 new-game-name = Name

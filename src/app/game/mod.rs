@@ -13,6 +13,7 @@ mod match_controller;
 pub mod matches;
 pub mod player_slot;
 mod replay;
+pub(in crate::app) mod turn_check;
 
 use bevy::prelude::*;
 

@@ -4,6 +4,7 @@ use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
 
 use super::{Learn, OpenChapter, Progress, Teacher, Teaching, fight, play_words};
 use crate::app::base::states::{Menu, Screen};
@@ -14,6 +15,7 @@ use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{self, Draw};
+use benediction_rules::message::Key;
 use benediction_study::registry;
 use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};
@@ -24,6 +26,11 @@ const SHEET: f32 = 0.30;
 /// Returns the height of a large button and the space above it, in points.
 fn large_button(ui: &Ui) -> f32 {
     widgets::button_height(ui, style::roman(size::BODY)) + ui.spacing().item_spacing.y
+}
+
+/// Returns the answer to a right action, with a tick.
+fn praise(right: Key) -> String {
+    format!("{}  {}", icon::CHECK, locale::text(right))
 }
 
 /// Returns the height of the longest step's text with its answer, in points, so that the buttons keep their place.
@@ -38,7 +45,7 @@ fn text_height(ui: &Ui, lesson: &Lesson) -> f32 {
     });
     let steps = lesson.steps.iter().enumerate().map(|(index, step)| {
         let after = if index == 0 { after } else { 0.0 };
-        let right = step.right.map_or(0.0, |right| height(locale::text(right), style::roman(size::BODY)));
+        let right = step.right.map_or(0.0, |right| height(&praise(right), style::roman(size::BODY)));
         let own = step.wrong.iter().map(|wrong| height(locale::text(wrong.say), style::italic(size::BODY)));
         let wrong = if step.is_task() { own.map(|height| height + refuted).fold(wrong, f32::max) } else { 0.0 };
         let answer = right.max(wrong);
@@ -86,7 +93,7 @@ fn words(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) -> f3
         }
         Progress::Done => {
             if let Some(right) = teacher.now().right {
-                ui.label(style::text(locale::text(right), style::roman(size::BODY), gold()));
+                ui.label(style::text(praise(right), style::roman(size::BODY), gold()));
             }
             if let Some(fight) = teacher.lesson.fight.as_ref().filter(|_| teacher.is_last()) {
                 ui.label(style::text(locale::text(fight.say), style::roman(size::BODY), ink()));

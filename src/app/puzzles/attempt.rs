@@ -8,7 +8,7 @@ use crate::app::game::matches::Match;
 use benediction_engine::Goal;
 use benediction_rules::view::ActionView;
 use benediction_rules::{Action, Actor, Side};
-use benediction_study::puzzles::{Judgement, Puzzle, Tally};
+use benediction_study::puzzles::{Judgement, Puzzle, Tally, Theme};
 
 /// The progress of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub enum Progress {
     Open,
     /// The turn was right, and the opponent answers.
     Answering,
+    /// The turn is being evaluated.
+    Judging,
     /// The turn was wrong; the opponent's answer shows why.
     Wrong,
     /// It is solved.
@@ -183,6 +185,12 @@ impl Attempt {
         again
     }
 
+    /// Concludes the evaluation of a turn, which keeps the chance to win or does not.
+    pub(super) fn conclude(&mut self, keeps: bool) {
+        self.missed |= !keeps;
+        self.progress = if keeps { Progress::Solved } else { Progress::Wrong };
+    }
+
     /// Follows an action that was played. Returns if the table is closed to the solver from now on, where that changes.
     pub(super) fn follow(&mut self, game: &Match) -> Option<bool> {
         // The next stage shows the next action.
@@ -201,7 +209,7 @@ impl Attempt {
                 self.progress = Progress::Shown;
                 return Some(true);
             }
-            Progress::Wrong | Progress::Solved | Progress::Shown => return None,
+            Progress::Judging | Progress::Wrong | Progress::Solved | Progress::Shown => return None,
         }
         let is_over = game.session.outcome().is_some() || game.session.turn().actor != Actor::Side(self.side);
         if !is_over {
@@ -220,6 +228,8 @@ impl Attempt {
                 self.progress = Progress::Answering;
                 self.playing = answer.into();
             }
+            // Only the best turn is known; others may be as good.
+            Judgement::Wrong(_) if self.puzzle().theme == Theme::Mistake => self.progress = Progress::Judging,
             Judgement::Wrong(refutation) => {
                 (self.progress, self.missed) = (Progress::Wrong, true);
                 self.playing = refutation.into();

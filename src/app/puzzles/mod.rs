@@ -13,10 +13,12 @@ use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
+use crate::app::game::turn_check::{TurnCheck, TurnCheckState};
 use crate::app::lessons::Teaching;
 use benediction_platform::{clipboard, clock, program};
 use benediction_study::library::day_at;
 use benediction_study::puzzles::Puzzle;
+use benediction_study::reviews::Verdict;
 use benediction_study::tree::Date;
 use benediction_words::locale;
 use benediction_words::text;
@@ -167,6 +169,7 @@ fn follow(
     game: Option<Res<Match>>,
     mut applied: MessageReader<ActionApplied>,
     mut requests: MatchCommands,
+    mut check: Local<TurnCheck>,
 ) {
     let acted = applied.read().count() > 0;
     if puzzling.0.is_none() {
@@ -184,14 +187,25 @@ fn follow(
         }
         return;
     }
-    let (Some(game), true) = (game, acted) else { return };
+    let Some(game) = game else { return };
+    let is_judging = puzzling.0.as_ref().is_some_and(|attempt| attempt.progress == Progress::Judging);
+    let checked = match is_judging.then(|| check.receive()) {
+        Some(TurnCheckState::Waiting) => return,
+        Some(TurnCheckState::Checked(checked)) => Some(checked.loss < Verdict::Inaccuracy.limit()),
+        Some(TurnCheckState::Failed) => Some(false),
+        None if acted => None,
+        None => return,
+    };
     let Some(attempt) = &mut puzzling.0 else { return };
-    if let Some(waits) = attempt.follow(&game) {
+    if let Some(keeps) = checked {
+        attempt.conclude(keeps);
+    } else if let Some(waits) = attempt.follow(&game) {
         requests.write(LessonSpeaks(waits));
     }
     match attempt.progress {
         Progress::Solved => book.record(attempt, true),
         Progress::Wrong => book.record(attempt, false),
+        Progress::Judging => check.begin(&game),
         Progress::Open | Progress::Answering | Progress::Showing | Progress::Shown => {}
     }
 }

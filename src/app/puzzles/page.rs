@@ -134,6 +134,9 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<Task> {
         return Some(Task { puzzle, origin: Origin::Chosen(*choice) });
     }
     let due = solver.due(None, today());
+    if due.is_empty() {
+        return None;
+    }
     let repeat = widgets::button_sized(
         ui,
         &say!("puzzle-due", count = due.len()),

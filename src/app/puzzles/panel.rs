@@ -57,6 +57,7 @@ fn answer(ui: &mut Ui, attempt: &Attempt) {
             }
         }
         Progress::Answering => line(text!("puzzle-answering"), gold()),
+        Progress::Judging => line(text!("retry-judging"), dim()),
         Progress::Wrong => line(why_wrong(attempt), palette::ruby()),
         Progress::Solved => line(text!("puzzle-solved"), gold()),
         Progress::Showing => line(text!("puzzle-showing"), ink()),
@@ -120,10 +121,15 @@ fn buttons(
             button(ui, true, text!("puzzle-again"), Weight::Plain, PuzzleCommand::Again);
         } else {
             button(ui, rests, text!("puzzle-show"), Weight::Plain, PuzzleCommand::Show);
-            button(ui, rests, text!("puzzle-skip"), Weight::Plain, PuzzleCommand::Next);
         }
     });
     ui.horizontal_wrapped(|ui| {
+        if !attempt.is_over() {
+            let skip = widgets::button_if(ui, rests, text!("puzzle-skip"), Weight::Quiet);
+            if skip.clicked() {
+                commands.write(PuzzleCommand::Next);
+            }
+        }
         if widgets::button(ui, text!("puzzle-copy"), Weight::Quiet).on_hover_text(text!("puzzle-copy-tip")).clicked() {
             commands.write(PuzzleCommand::Copy);
         }

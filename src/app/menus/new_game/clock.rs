@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::more::Rare;
+use super::section;
 use crate::app::base::settings::LastGame;
 use crate::app::ui::palette::{self, dim};
 use crate::app::ui::style::{self, size};
@@ -23,7 +24,10 @@ const FIELD: f32 = 160.0;
 
 /// Draws the presets.
 pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) {
-    widgets::heading(ui, text!("clock-title"));
+    section(ui, text!("clock-title"), |ui| presets(ui, entry, last, rare));
+}
+
+fn presets(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) {
     let now = last.clock();
     let presets = PRESETS.map(|preset| preset.parse::<Controls>().unwrap_or_default());
     let mut names = presets.map(|preset| preset.0[0].map_or_else(|| text!("clock-none").into(), words::name)).to_vec();

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
+use super::section;
 use crate::app::base::settings::LastGame;
 use crate::app::ui::palette::dim;
 use crate::app::ui::style::{self, size};
@@ -19,12 +20,15 @@ pub(super) fn rows(ui: &mut Ui, last: &mut LastGame) {
     if people == 0 {
         return;
     }
-    widgets::heading(ui, text!("new-game-help"));
+    section(ui, text!("new-game-help"), |ui| choices(ui, last, people == 1));
+}
+
+fn choices(ui: &mut Ui, last: &mut LastGame, can_be_strict: bool) {
     let mut kinds = vec![text!("new-game-help-usual"), text!("new-game-help-warn")];
-    if people == 1 {
+    if can_be_strict {
         kinds.push(text!("new-game-help-strict"));
     }
-    let strict = last.strict && people == 1;
+    let strict = last.strict && can_be_strict;
     let mut kind = if strict { 2 } else { usize::from(last.coach > 0) };
     if widgets::choices(ui, &mut kind, &kinds) {
         last.strict = kind == 2;

@@ -96,6 +96,30 @@ enum Wish {
     Back,
 }
 
+/// Width of the headings beside the choices, in points.
+const HEADING: f32 = 96.0;
+/// Height of a row of choices, in points.
+const CHOICES: f32 = 32.0;
+
+/// Draws choices with their heading beside them, in a narrow window below it.
+fn section(ui: &mut Ui, heading: &str, add: impl FnOnce(&mut Ui)) {
+    if style::is_narrow(ui.ctx()) {
+        widgets::heading(ui, heading);
+        return add(ui);
+    }
+    ui.horizontal_top(|ui| {
+        let layout = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(Vec2::new(HEADING, CHOICES), layout, |ui| {
+            ui.set_min_size(Vec2::new(HEADING, CHOICES));
+            widgets::heading(ui, heading);
+        });
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = space::TINY;
+            add(ui);
+        });
+    });
+}
+
 /// Draws the choices for one game: its description, the opponent, and what is rare.
 fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare, matched: Option<u8>) -> Option<Wish> {
     let mut wish = None;

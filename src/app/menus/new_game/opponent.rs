@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
 
+use super::section;
 use crate::app::base::settings::LastGame;
 use crate::app::ui::layout_notes::note_button;
 use crate::app::ui::palette::{self, dim, gold, ink};
@@ -24,7 +25,6 @@ const NAME: f32 = 150.0;
 
 /// Draws the choice of the opponent, and of the side against a bot.
 pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, matched: Option<u8>) {
-    widgets::heading(ui, text!("new-game-opponent"));
     let bots = [last.red, last.blue].map(|level| level > 0);
     let mut who = match bots {
         [false, false] => 1,
@@ -37,10 +37,12 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, matched: Opt
     if who == 2 {
         kinds.push(text!("new-game-two-bots"));
     }
-    if widgets::choices(ui, &mut who, &kinds) {
-        let level = if level == 0 { USUAL } else { level };
-        (last.red, last.blue) = if who == 0 { (0, level) } else { (0, 0) };
-    }
+    section(ui, text!("new-game-opponent"), |ui| {
+        if widgets::choices(ui, &mut who, &kinds) {
+            let level = if level == 0 { USUAL } else { level };
+            (last.red, last.blue) = if who == 0 { (0, level) } else { (0, 0) };
+        }
+    });
     match who {
         0 => bot(ui, entry, last, matched),
         1 => friends(ui, entry, last),
@@ -96,16 +98,17 @@ fn bot(ui: &mut Ui, entry: &Entry, last: &mut LastGame, matched: Option<u8>) {
         }
     }
     ui.add_space(space::TINY);
-    widgets::heading(ui, text!("new-game-you-play"));
     let [near, far] = Side::BOTH.map(|side| all::side(entry.sides, side));
     let mut mine = if last.random_side { 2 } else { usize::from(bot_is_near) };
-    if widgets::choices(ui, &mut mine, &[near.as_str(), far.as_str(), text!("new-game-random")]) {
-        last.random_side = mine == 2;
-        let is_near = last.red > 0;
-        if mine < 2 && is_near != (mine == 1) {
-            std::mem::swap(&mut last.red, &mut last.blue);
+    section(ui, text!("new-game-you-play"), |ui| {
+        if widgets::choices(ui, &mut mine, &[near.as_str(), far.as_str(), text!("new-game-random")]) {
+            last.random_side = mine == 2;
+            let is_near = last.red > 0;
+            if mine < 2 && is_near != (mine == 1) {
+                std::mem::swap(&mut last.red, &mut last.blue);
+            }
         }
-    }
+    });
 }
 
 /// Draws ten levels as bars that grow with the strength, and describes the chosen one.

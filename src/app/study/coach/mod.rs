@@ -4,25 +4,21 @@ mod panel;
 
 use bevy::prelude::*;
 
-use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::GameNode;
 use crate::app::base::states::Step;
 use crate::app::game::commands::{MatchCommands, PlayerCommand};
 use crate::app::game::matches::Match;
+use crate::app::game::turn_check::{TurnCheck, TurnCheckState};
 use benediction_engine::Threat;
 use benediction_rules::view::ActionView;
-use benediction_study::record::{Player, Record};
-use benediction_worker::jobs::{Check, Checked, EnginePool, Game};
-
-/// Number of positions per search: well below a second.
-const NODES: u64 = 100_000;
+use benediction_worker::jobs::Checked;
 
 /// The evaluation of the turn that waits for the coach.
 #[derive(Resource, Default)]
 pub struct Coaching {
     /// The node after the turn.
     at: Option<GameNode>,
-    task: Option<BackgroundTask<Checked>>,
+    check: TurnCheck,
     /// The warning, if the turn loses too much.
     warning: Option<Checked>,
 }
@@ -37,15 +33,6 @@ impl Coaching {
     pub(super) fn danger(&self, game: &Match) -> Option<&Threat<ActionView>> {
         self.warning(game)?.danger.as_ref()
     }
-
-    fn begin(&mut self, game: &Match) {
-        let record = game.session.record((Player::Human, Player::Human));
-        // The variations of a game are not needed.
-        let actions = record.actions.into_iter().take(game.session.ply()).collect();
-        let record = Record { actions, variations: Vec::new(), notes: Vec::new(), at: None, result: None, ..record };
-        let job = Check { game: Game(Box::new(record)), nodes: NODES };
-        self.task = BackgroundTask::run("coach", &EnginePool::default(), None, job);
-    }
 }
 
 fn follow(game: Option<Res<Match>>, mut coaching: ResMut<Coaching>, mut requests: MatchCommands) {
@@ -57,17 +44,17 @@ fn follow(game: Option<Res<Match>>, mut coaching: ResMut<Coaching>, mut requests
     };
     if coaching.at != Some(game.live()) {
         *coaching = Coaching { at: Some(game.live()), ..default() };
-        coaching.begin(&game);
+        coaching.check.begin(&game);
     }
     if coaching.warning.is_some() {
         return;
     }
     let points = game.session.about().coach.map_or(0, |coach| coach.points);
-    let checked = match coaching.bypass_change_detection().task.as_mut().map(BackgroundTask::try_recv) {
-        Some(TryRecv::Empty) => return,
-        Some(TryRecv::Event(checked)) => Some(checked),
+    let checked = match coaching.bypass_change_detection().check.receive() {
+        TurnCheckState::Waiting => return,
+        TurnCheckState::Checked(checked) => Some(checked),
         // Where nothing can be found out, the turn is closed.
-        Some(TryRecv::Done) | None => None,
+        TurnCheckState::Failed => None,
     };
     match checked.filter(|checked| checked.loss * 100.0 >= f32::from(points)) {
         Some(warning) => {

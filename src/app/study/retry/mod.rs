@@ -14,8 +14,10 @@ use crate::app::base::storage::service::LibraryOutput;
 use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, TableCommand};
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
+use crate::app::puzzles::PuzzleCommand;
 use benediction_rules::Action;
 use benediction_study::library::FileId;
+use benediction_study::puzzles::Puzzle;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::reviews::{Effort, Mistake, Review};
@@ -64,6 +66,8 @@ pub struct Training {
     pub score: (usize, usize),
     /// `true` until something was played at the present mistake.
     first_attempt: bool,
+    /// `true` if the present mistake is to be added to the puzzles.
+    is_due_as_puzzle: bool,
     /// The file of the game to return to, or `None` to return to the library.
     file: Option<FileId>,
     /// The id of the game on the table, once it is there.
@@ -88,6 +92,7 @@ impl Training {
             progress: Progress::Playing,
             score: (0, 0),
             first_attempt: true,
+            is_due_as_puzzle: false,
             file,
             game: None,
             judge: None,
@@ -148,11 +153,20 @@ impl Training {
         }
     }
 
+    /// Returns the present mistake as a puzzle. Returns `None` if it cannot be read.
+    fn puzzle(&self) -> Option<Puzzle> {
+        let session = registry::load(&self.mistake().before()).ok()?;
+        let best = session.read_line(session.node(), &self.mistake().turn.best).ok()?;
+        Some(Puzzle::of_mistake(&session, &[best]))
+    }
+
     fn conclude(&mut self, progress: Progress) {
         self.progress = progress;
         if std::mem::take(&mut self.first_attempt) {
             self.score.1 += 1;
-            self.score.0 += usize::from(matches!(progress, Progress::Right(_)));
+            let is_found = matches!(progress, Progress::Right(_));
+            self.score.0 += usize::from(is_found);
+            self.is_due_as_puzzle = !is_found;
         }
     }
 
@@ -255,6 +269,7 @@ fn check_actions(
     mut retry: ResMut<Retry>,
     game: Option<Res<Match>>,
     mut applied: MessageReader<ActionApplied>,
+    mut puzzles: MessageWriter<PuzzleCommand>,
     mut requests: MatchCommands,
 ) {
     let played = applied.read().count() > 0;
@@ -276,6 +291,11 @@ fn check_actions(
     let Some(training) = &mut retry.bypass_change_detection().0 else { return };
     training.game = Some(game.id);
     training.receive(&game.session);
+    if std::mem::take(&mut training.is_due_as_puzzle)
+        && let Some(puzzle) = training.puzzle()
+    {
+        puzzles.write(PuzzleCommand::Add(Box::new(puzzle)));
+    }
     if !played || training.progress != Progress::Playing {
         return;
     }

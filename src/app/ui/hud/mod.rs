@@ -518,7 +518,7 @@ fn list_tools(ctx: &egui::Context, game: &Match, request: AnalysisWanted) -> [To
             icon: icon::SHIELD_WARNING,
             words: text!("table-threats"),
             tip: say!("table-threats-tip", keys = keys(Command::Threats)),
-            why_not: game.why_no_answer().filter(|_| over),
+            why_not: game.why_no_answer().filter(|_| over || game.is_strict()),
             lit: request.threats,
             command: Command::Threats,
         },
