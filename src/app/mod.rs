@@ -14,6 +14,7 @@ pub mod input;
 pub mod lessons;
 pub mod library;
 mod menus;
+pub mod puzzles;
 pub mod render;
 pub mod scene;
 pub mod study;
@@ -35,6 +36,7 @@ impl Plugin for GamePlugin {
             game::plugin,
             library::plugin,
             lessons::plugin,
+            puzzles::plugin,
             study::plugin,
             audio::mood::plugin,
             input::plugin,
@@ -49,6 +51,8 @@ pub fn panels_plugin(app: &mut App) {
         ui::plugin,
         (menus::title::plugin, menus::welcome::plugin, menus::new_game::plugin, menus::rules_page::plugin),
         (ui::hud::action_prompt::plugin, ui::hud::answer::plugin, lessons::panel::plugin),
+        (lessons::page::plugin, lessons::fight::panel_plugin, lessons::tryout::panel_plugin),
+        (puzzles::page::plugin, puzzles::panel::plugin),
         (
             menus::settings_page::plugin,
             menus::credits::plugin,

@@ -18,6 +18,7 @@ mod notation;
 mod obelisk;
 mod positions;
 mod program;
+mod puzzles;
 mod recorded;
 mod records;
 mod rules;

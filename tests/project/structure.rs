@@ -12,7 +12,7 @@ use super::locale::source::{self, Source, Token};
 use super::root;
 
 /// The modules of the app from the lowest to the highest: each may use only itself and those before it.
-const MODULES: [&str; 15] = [
+const MODULES: [&str; 16] = [
     "base",
     "game",
     "scene",
@@ -22,6 +22,7 @@ const MODULES: [&str; 15] = [
     "ui",
     "library",
     "lessons",
+    "puzzles",
     "study",
     "menus",
     // The parts of `app/mod.rs` itself.

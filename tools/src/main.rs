@@ -10,6 +10,8 @@
 //!
 //! `benediction-tools listen FILE..` measures sounds.
 //!
+//! `benediction-tools puzzles` makes `assets/puzzles/puzzles.gz` from games between bots.
+//!
 //! `benediction-tools icons` paints `assets/icon/benediction.svg` in every size that desktops ask for.
 
 mod ambience;
@@ -17,6 +19,7 @@ mod effects;
 mod encode;
 mod icons;
 mod listen;
+mod puzzles;
 mod room;
 mod soundfont;
 mod soundtrack;
@@ -27,7 +30,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The message after an unknown command.
-const USAGE: &str = "usage: benediction-tools sounds [--soundfont PATH] | music [--soundfont PATH] [--check] [PIECE..] | ambience | listen FILE.. | icons";
+const USAGE: &str = "usage: benediction-tools sounds [--soundfont PATH] | music [--soundfont PATH] [--check] [PIECE..] | ambience | listen FILE.. | icons | puzzles [--game GAME] [--seed N] [--part PERCENT] [--out FILE]";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         ["music", ref words @ ..] => soundtrack::command(words),
         ["listen", ref words @ ..] => listen::command(words),
         ["icons"] => icons::make(),
+        ["puzzles", ref words @ ..] => puzzles::command(words),
         ["ambience"] => ambience::make(&folder()),
         ["sounds"] => sounds(soundfont::DEBIAN),
         ["sounds", "--soundfont", path] => sounds(path),

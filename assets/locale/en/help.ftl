@@ -188,3 +188,16 @@ help-rules =
     Prints the pages of "How to play" as text. Drawings are left out; their captions stay.
 
         $ benediction rules --game obelisk
+
+help-lessons =
+    Lists the lessons of "Learn", or prints the texts and positions of one.
+
+        $ benediction lessons
+        $ benediction lessons --game benediction --lesson 5
+
+help-puzzles =
+    A row of the list has the number of the puzzle, its game and theme, its rating on the scale of the bot's levels, how many of the possible turns are right, and the position.
+
+        $ benediction puzzles --game obelisk --theme keep
+        $ benediction puzzles --day 2026-11-28
+        $ benediction puzzles check --sample 50

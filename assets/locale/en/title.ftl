@@ -10,6 +10,7 @@ title-again-bot = { $game } · against { $level }
 title-again-friend = { $game } · with a friend
 title-again-bots = { $game } · two bots
 title-new-game = New game
+title-puzzles = Puzzles
 title-library = Library
 title-rules = How to play
 title-settings = Settings

@@ -23,10 +23,12 @@ mod events;
 mod failure;
 mod files;
 mod legal;
+mod lessons;
 mod library;
 mod perft;
 mod players;
 mod position;
+mod puzzles;
 mod replay;
 mod rollout;
 mod rules;
@@ -101,9 +103,15 @@ pub enum Command {
     /// `position`.
     #[command(about = text!("commands-position"))]
     Position(position::Options),
+    /// `puzzles`.
+    #[command(about = text!("commands-puzzles"))]
+    Puzzles(puzzles::Options),
     /// `rules`.
     #[command(about = text!("commands-rules"))]
     Rules(rules::Options),
+    /// `lessons`.
+    #[command(about = text!("commands-lessons"))]
+    Lessons(lessons::Options),
     /// `bench`.
     #[command(about = text!("commands-bench"))]
     Bench(bench::Options),
@@ -131,7 +139,9 @@ impl Command {
             Command::Edit(options) => edit::run(&options, &mut io::stdout().lock()),
             Command::Position(options) => position::run(&options, &mut io::stdout().lock()),
             Command::Analyse(options) => analyse::run(&options, &mut io::stdout().lock()),
+            Command::Puzzles(options) => puzzles::run(&options, &mut io::stdout().lock()),
             Command::Rules(options) => rules::run(&options, &mut io::stdout().lock()),
+            Command::Lessons(options) => lessons::run(&options, &mut io::stdout().lock()),
             Command::Bench(options) => bench::run(&options, &mut io::stdout().lock()),
         }
     }

@@ -9,8 +9,8 @@ use oorandom::Rand64;
 use super::analysis::{self, analyse};
 use super::service::Memory;
 use super::{
-    AnalysisRequest, Effort, Finding, Game, Info, Judged, Level, Merit, PlayedTurn, PlayerKind, Request, RolledOut,
-    Rollout, RolloutOptions, RolloutProgress, Score, SearchResult, Situation, Threat,
+    AnalysisRequest, Effort, Finding, Game, Goal, Info, Judged, Level, Merit, PlayedTurn, PlayerKind, Request,
+    RolledOut, Rollout, RolloutOptions, RolloutProgress, Score, SearchResult, Situation, Solution, Threat, goal,
 };
 use benediction_rules::geometry::{Point, Points};
 use benediction_rules::message::Message;
@@ -201,6 +201,10 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     );
     /// Returns the threats of a side if it acted now.
     fn threats(&self, by: Side, stop: &AtomicBool) -> Vec<Threat<Action>>;
+    /// Returns all turns that reach a goal, as [`solve`](crate::solve) does.
+    fn solve(&self, goal: Goal, stop: &AtomicBool) -> Option<Solution<Action>>;
+    /// Returns what the opponent does after a turn that misses a goal, as [`refute`](crate::refute) does.
+    fn refute(&self, goal: Goal, turn: &[Action], stop: &AtomicBool) -> Vec<Action>;
     /// Returns the reasons for a turn of this score.
     fn merits(&self, turn: &[Action], worth: Score, stop: &AtomicBool) -> Vec<Merit>;
     /// Judges a turn that was played here, with the result that the rules gave after it, as [`PlayedTurn::judge`] does.
@@ -488,6 +492,17 @@ impl<G: Game> AnyGame for G {
             actions: actions.into_iter().map(Action::of::<G>).collect(),
         };
         analysis::threats(self, by, stop).into_iter().map(erased).collect()
+    }
+
+    fn solve(&self, goal: Goal, stop: &AtomicBool) -> Option<Solution<Action>> {
+        let goal::Solution { accepted, ends } = goal::solve(self, goal, stop)?;
+        let erased = |turn: Vec<G::Action>| turn.into_iter().map(Action::of::<G>).collect();
+        Some(Solution { accepted: accepted.into_iter().map(erased).collect(), ends })
+    }
+
+    fn refute(&self, goal: Goal, turn: &[Action], stop: &AtomicBool) -> Vec<Action> {
+        let answer = goal::refute(self, goal, &all_typed::<G>(turn), stop);
+        answer.into_iter().map(Action::of::<G>).collect()
     }
 
     fn merits(&self, turn: &[Action], worth: Score, stop: &AtomicBool) -> Vec<Merit> {

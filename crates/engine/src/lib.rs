@@ -41,7 +41,8 @@
 //!   five games. [`Game`] is a game with everything.
 //! - **Analysis.** [`threats()`], [`merits()`], [`PlayedTurn`] (what a turn was worth) and [`Rollout`] (games with dice,
 //!   played to the end many times).
-//! - **Proofs.** [`Prover`] is a proof-number search, to prove that a side can force a win.
+//! - **Proofs.** [`Prover`] is a proof-number search, to prove that a side can force a win. [`solve`] proves which turns reach
+//!   the [`Goal`] of a puzzle.
 //!
 //! # How scores are counted
 //!
@@ -63,6 +64,7 @@ mod baseline;
 mod bot;
 mod evaluate;
 mod game;
+mod goal;
 mod level;
 mod pacing;
 mod playable;
@@ -85,6 +87,7 @@ pub use any_game::AnyGame;
 pub use bot::Bot;
 pub use evaluate::{Evaluator, LATE, Plain, Stage, Tactics};
 pub use game::Game;
+pub use goal::{Goal, Solution, refute, solve};
 pub use level::{InvalidLevel, Level};
 pub use pacing::time_for_turn;
 pub use playable::Playable;

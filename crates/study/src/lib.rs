@@ -2,9 +2,11 @@
 
 pub mod clocks;
 pub mod diagram;
+pub mod lessons;
 pub mod letters;
 pub mod library;
 pub mod program;
+pub mod puzzles;
 pub mod record;
 pub mod registry;
 pub mod reviews;

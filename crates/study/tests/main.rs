@@ -4,6 +4,7 @@
 mod diagram;
 mod golden;
 mod library;
+mod puzzles;
 mod reviews;
 mod session;
 mod support;

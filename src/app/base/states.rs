@@ -23,12 +23,16 @@ pub enum Menu {
     Welcome,
     /// The choice of a game.
     NewGame,
+    /// The lessons.
+    Learn,
     /// The rules.
     Rules,
     /// The library of games.
     Library,
     /// The player's results against the bot.
     Results,
+    /// The puzzles.
+    Puzzles,
     /// Settings.
     Settings,
     /// Credits.

@@ -68,6 +68,8 @@ enum Scene {
     Library,
     /// The first lesson.
     Lesson,
+    /// A task of the course.
+    Task,
 }
 
 /// A game in its middle.
@@ -102,6 +104,9 @@ const MIDDLES: [Middle; 3] = [
     },
 ];
 
+/// The lesson of the picture of a task: walls and blessing.
+const TASK_LESSON: usize = 4;
+
 /// A tall stack that can go through the wall.
 const AT_THE_WALL: Middle = Middle {
     game: "benediction",
@@ -135,21 +140,19 @@ struct Shot {
 
 const USUAL: (u32, u32) = (1280, 720);
 
-/// The pages and scenes whose pictures are taken in narrow windows too.
-const PAGES: [(&str, Scene); 13] = [
+/// The pages, and what can happen at every table.
+const PAGES: [(&str, Scene); 11] = [
     ("title", Scene::Page(Menu::None)),
     ("new-game", Scene::Page(Menu::NewGame)),
+    ("learn", Scene::Page(Menu::Learn)),
+    ("puzzles", Scene::Page(Menu::Puzzles)),
     ("rules", Scene::Page(Menu::Rules)),
+    ("task", Scene::Task),
     ("settings", Scene::Page(Menu::Settings)),
     ("credits", Scene::Page(Menu::Credits)),
     ("end", Scene::End),
     ("pause", Scene::Pause),
     ("threats", Scene::Threats),
-    ("clocks", Scene::Clocks),
-    ("study", Scene::Study),
-    ("editor", Scene::Editor),
-    ("library", Scene::Library),
-    ("lesson", Scene::Lesson),
 ];
 
 /// Returns all pictures: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
@@ -159,17 +162,7 @@ fn all() -> Vec<Shot> {
         let turned = name.starts_with("turned");
         shots.push(Shot { name: name.into(), size, scene, turned, settings });
     };
-    for (name, scene) in [
-        ("title", Scene::Page(Menu::None)),
-        ("new-game", Scene::Page(Menu::NewGame)),
-        ("rules", Scene::Page(Menu::Rules)),
-        ("settings", Scene::Page(Menu::Settings)),
-        ("credits", Scene::Page(Menu::Credits)),
-        ("choice", Scene::Choice),
-        ("end", Scene::End),
-        ("pause", Scene::Pause),
-        ("threats", Scene::Threats),
-    ] {
+    for (name, scene) in PAGES.into_iter().chain([("choice", Scene::Choice)]) {
         add(name, USUAL, scene, Settings::default());
     }
     for theme in ["abbey", "daylight", "print", "high-contrast"] {
@@ -210,7 +203,14 @@ fn all() -> Vec<Shot> {
         add(&format!("turned-diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
     }
     for size in [(360, 640), (768, 1024)] {
-        for (name, scene) in PAGES.into_iter().chain(boards.iter().copied()) {
+        let at_the_table = [
+            ("clocks", Scene::Clocks),
+            ("study", Scene::Study),
+            ("editor", Scene::Editor),
+            ("library", Scene::Library),
+            ("lesson", Scene::Lesson),
+        ];
+        for (name, scene) in PAGES.into_iter().chain(at_the_table).chain(boards.iter().copied()) {
             add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
         }
     }
@@ -359,6 +359,12 @@ fn direct(
             }
             (Scene::Editor, INPUT_FRAME) => requests.write(ArrangeCommand::Begin),
             (Scene::Lesson, SETUP_FRAME) => drop(learn.write(Learn::Begin(registry::first().name))),
+            (Scene::Task, SETUP_FRAME) => {
+                if let Some(lesson) = registry::first().course().get(TASK_LESSON) {
+                    learn.write(Learn::Take(lesson));
+                }
+            }
+            (Scene::Task, INPUT_FRAME) => drop(learn.write(Learn::Next)),
             (Scene::Library, SETUP_FRAME) => go(&mut menu, Menu::Library),
             (Scene::Marked(board, Marked::Drawings), SETUP_FRAME) => {
                 if let Some(record) = marked::with_drawings(&full(board)) {

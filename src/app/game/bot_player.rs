@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use oorandom::Rand32;
 
 use super::commands::{ActionRequested, MatchCommands, PlayerCommand};
 use super::matches::{Match, Thinking, fresh_seed};
@@ -179,10 +180,15 @@ fn describe(game: &Match, update: &EngineUpdate) -> String {
 /// Returns the side to act and the level of its bot. Returns `None` if no bot is to act.
 fn bot_to_act(game: &Match) -> Option<(Side, Level)> {
     let side = game.acting()?;
-    let PlayerSlot::Bot(level) = *game.slot(side) else { return None };
+    let PlayerSlot::Bot(chosen) = *game.slot(side) else { return None };
     if game.is_study() {
         return None;
     }
+    // One level for the whole turn, also after a restart.
+    let level = game.session.about().matched.map_or(chosen, |tenths| {
+        let turn = game.session.ply_of(game.session.turn_start()) as u64;
+        Level::between(tenths, f64::from(Rand32::new(game.seed ^ (turn << 32)).rand_float()))
+    });
     Some((side, level))
 }
 

@@ -138,6 +138,8 @@ pub struct Match {
     pub(super) result_shown: bool,
     /// `true` if it was studied before it continued: its variations stay.
     pub(super) was_studied: bool,
+    /// `true` while the coach looks at a finished turn, or has warned of it.
+    pub(super) coach_looks: bool,
     /// The open question about its file.
     pub question: Option<FileQuestion>,
 }
@@ -177,6 +179,7 @@ impl Match {
             file: FileId::fresh(),
             result_shown: false,
             was_studied: false,
+            coach_looks: false,
             question: None,
         }
     }
@@ -268,6 +271,7 @@ impl Match {
 
     /// Sets if the finished turn waits to be confirmed. Does nothing in modes without confirmation.
     pub(super) fn set_unconfirmed(&mut self, waits: bool) {
+        self.coach_looks &= waits;
         match &mut self.mode {
             Mode::Friends { unconfirmed } | Mode::Bots { unconfirmed, .. } => *unconfirmed = waits,
             Mode::Study { .. } | Mode::Lesson { .. } | Mode::Demo => {}
@@ -292,6 +296,21 @@ impl Match {
     /// Returns `true` if a human's turn waits to be confirmed.
     pub const fn is_unconfirmed(&self) -> bool {
         matches!(self.mode, Mode::Friends { unconfirmed: true } | Mode::Bots { unconfirmed: true, .. })
+    }
+
+    /// Returns `true` if a human's turn waits for the coach.
+    pub const fn awaits_coach(&self) -> bool {
+        self.coach_looks && self.is_unconfirmed()
+    }
+
+    /// Returns `true` if a human's turn waits for the human to confirm it.
+    pub const fn awaits_confirmation(&self) -> bool {
+        !self.coach_looks && self.is_unconfirmed()
+    }
+
+    /// Returns `true` while the game is played strictly: nothing is taken back, and there are no hints.
+    pub fn is_strict(&self) -> bool {
+        self.session.about().strict && !self.is_over()
     }
 
     /// Returns `true` if the game is studied: both sides are moved by hand.
@@ -445,6 +464,9 @@ impl Match {
 
     /// Returns the reason why hints and threats cannot be shown now. Returns `None` if they can.
     pub fn why_no_answer(&self) -> Option<&'static str> {
+        if self.is_strict() {
+            return Some(text!("notice-strict-hint"));
+        }
         if self.human_to_act() {
             return None;
         }
@@ -514,18 +536,33 @@ impl Match {
     /// Returns the setup of the same game once more: the other player begins, or, where a side always starts, the players change
     /// sides. A game that began with a position of its own, such as one with a handicap, begins with it again.
     pub(super) fn again(&self) -> GameSetup {
-        let starter = registry::find(&self.session.spec().id).map(|entry| entry.starter);
         let mut players = Side::BOTH.map(|side| self.player(side));
         let position = self.session.record((Player::Human, Player::Human)).position;
         let mut series = self.series().map(Series::next);
         let mut clock: Controls = self.session.about().clock.parse().unwrap_or_default();
-        if let (Some(Starter::Fixed(_)), None) = (starter, &position) {
+        if self.changes_sides() {
             players.reverse();
             clock = clock.exchanged();
             series = series.map(Series::exchanged);
         }
         let first = if position.is_some() { self.first } else { self.first.other() };
         GameSetup { game: self.session.spec(), players, first, seed: None, position, clock, series }
+    }
+
+    /// Returns the names of the players when the game is played once more.
+    pub(super) fn names_again(&self) -> [String; 2] {
+        let mut names = self.session.about().names.clone();
+        if self.changes_sides() {
+            names.reverse();
+        }
+        names
+    }
+
+    /// Returns `true` if the players change sides when the game is played once more.
+    fn changes_sides(&self) -> bool {
+        let starter = registry::find(&self.session.spec().id).map(|entry| entry.starter);
+        let position = self.session.record((Player::Human, Player::Human)).position;
+        matches!((starter, position), (Some(Starter::Fixed(_)), None))
     }
 
     /// Returns the match that the game belongs to, with this game once it is over. Returns `None` if it belongs to none.
@@ -594,6 +631,9 @@ impl Match {
         if self.is_study() {
             return ply.checked_sub(1);
         }
+        if self.is_strict() {
+            return None;
+        }
         let thrown = (0..ply).rev().find(|ply| self.falls_at(*ply)).map_or(0, |ply| ply + 1);
         if ply <= thrown {
             return None;
@@ -615,6 +655,7 @@ impl Match {
     pub fn why_no_undo(&self) -> Option<&'static str> {
         match () {
             () if self.is_lesson() => Some(text!("notice-undo-in-lesson")),
+            () if self.is_strict() && !self.is_looking() => Some(text!("notice-strict-undo")),
             () if self.can_take_back() || self.is_looking() => None,
             () if !self.is_study() && self.session.ply() > 0 && self.has_dice() => Some(text!("notice-dice-stand")),
             () => Some(text!("notice-nothing-to-undo")),

@@ -9,6 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommand, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::{FileQuestion, Match};
+use crate::app::lessons::fight;
 use crate::app::library::LibraryCommand;
 use crate::app::study::editor;
 use crate::app::study::review::ReviewCommand;
@@ -93,6 +94,30 @@ fn end_buttons(
     });
 }
 
+/// Draws the buttons for studying the game, sending it to an opponent who plays by letter, and finding its position.
+fn game_buttons(
+    ui: &mut Ui,
+    game: &Match,
+    table: &mut MatchCommands,
+    find: &mut MessageWriter<LibraryCommand>,
+    menu: &mut NextState<Menu>,
+) {
+    if !game.is_study() && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
+    {
+        table.write(TableCommand::Study);
+    }
+    if !game.has_bot() && !game.is_lesson() && !game.is_arranging() {
+        let send = wide(ui, text!("pause-send-turn"), Weight::Plain);
+        if send.on_hover_text(text!("pause-send-turn-tip")).clicked() {
+            table.write(TableCommand::SendTurn);
+            ui::go(menu, Menu::None);
+        }
+    }
+    if game.is_study() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
+        find.write(LibraryCommand::FindPosition);
+    }
+}
+
 fn draw_pause(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
@@ -157,19 +182,11 @@ fn draw_pause(
                 ui.add_space(space::TIGHT);
                 end_buttons(ui, &game, &mut confirmation, &mut table, &mut menu);
                 ui.add_space(space::TIGHT);
-                if !game.is_study()
-                    && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
-                {
-                    table.write(TableCommand::Study);
-                }
-                if game.is_study() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
-                    find.write(LibraryCommand::FindPosition);
-                }
-                if wide(ui, text!("title-rules"), Weight::Plain).clicked() {
-                    ui::go(&mut menu, Menu::Rules);
-                }
-                if wide(ui, text!("title-settings"), Weight::Plain).clicked() {
-                    ui::go(&mut menu, Menu::Settings);
+                game_buttons(ui, &game, &mut table, &mut find, &mut menu);
+                for (words, page) in [(text!("title-rules"), Menu::Rules), (text!("title-settings"), Menu::Settings)] {
+                    if wide(ui, words, Weight::Plain).clicked() {
+                        ui::go(&mut menu, page);
+                    }
                 }
                 ui.add_space(space::TIGHT);
                 if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(text!("pause-leave-tip")).clicked() {
@@ -357,7 +374,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             draw_pause.run_if(at_table().and_then(in_state(Menu::Pause))),
-            draw_result.run_if(at_table().and_then(in_state(Menu::Result))),
+            draw_result.run_if(at_table().and_then(in_state(Menu::Result)).and_then(not(fight::is_on_table))),
             draw_file_question.run_if(at_table().and_then(in_state(Menu::FileQuestion))),
         )
             .in_set(Draw::Pages),

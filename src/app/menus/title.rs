@@ -126,7 +126,7 @@ fn draw(
     let width = (screen.width() * 0.34).clamp(330.0, 460.0);
     let left = screen.left() + screen.width() * 0.085;
     // Rows for fingers need more.
-    let rows = 9.0 * style::row_height(ctx, ROW);
+    let rows = 10.0 * style::row_height(ctx, ROW);
     let tall = screen.height() >= if narrow { 700.0 } else { 360.0 + rows };
     let top = screen.top() + if tall { screen.height() * 0.15 } else { 28.0 };
     let mut rect = Rect::from_min_max(Pos2::new(left, top), Pos2::new(left + width, screen.bottom() - 20.0));
@@ -171,6 +171,8 @@ fn draw(
         }
         let entries = [
             (text!("title-new-game"), Menu::NewGame),
+            (text!("course-title"), Menu::Learn),
+            (text!("title-puzzles"), Menu::Puzzles),
             (text!("title-library"), Menu::Library),
             (text!("title-rules"), Menu::Rules),
             (text!("title-settings"), Menu::Settings),

@@ -2,6 +2,7 @@
 //! the signs on the board.
 
 pub mod autoplay;
+pub mod coach;
 pub mod editor;
 pub mod engines;
 mod keys;
@@ -21,6 +22,7 @@ use bevy::prelude::*;
 pub(in crate::app) fn plugin(app: &mut App) {
     app.add_plugins((
         autoplay::plugin,
+        coach::plugin,
         editor::plugin,
         engines::lines::plugin,
         engines::second::plugin,

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use bevy::prelude::*;
 
+use super::coach::Coaching;
 use super::editor::Editor;
 use super::engines::lines::EngineLines;
 use super::engines::second::SecondEngine;
@@ -13,6 +14,7 @@ use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::input::cursor::BoardCursor;
 use crate::app::lessons::{Progress, Teacher, Teaching};
+use crate::app::puzzles::Puzzling;
 use crate::app::scene::crossings::{CrossingPlace, CrossingPlaces};
 use crate::app::scene::held::Pointing;
 use crate::app::scene::highlights::Highlights;
@@ -133,7 +135,7 @@ fn last_turn(game: &Match) -> std::ops::Range<usize> {
 
 /// Shows what a step of a lesson speaks of: the action that it asks for, or of several the pieces and their goals.
 fn teach(game: &Match, teacher: &Teacher, ground: Ground, lit: &mut Signs) {
-    let is_wanted = |view: &&ActionView| teacher.now().wanted.contains(&view.text.as_str());
+    let is_wanted = |view: &&ActionView| teacher.shown.contains(&view.action);
     let wanted: Vec<&ActionView> = game.legal.iter().filter(is_wanted).collect();
     if let [only] = wanted.as_slice() {
         return advise(std::slice::from_ref(*only), ground, lit);
@@ -151,6 +153,17 @@ fn teach(game: &Match, teacher: &Teacher, ground: Ground, lit: &mut Signs) {
             }
         }
     }
+}
+
+/// Shows where a turn ends, and at the second stage also who acts first.
+fn point_at(turn: &[ActionView], stage: u8, lit: &mut Signs) {
+    let end = turn.last().map(|view| view.to);
+    let from = turn.first().and_then(|view| match view.from {
+        Some(Place::Point(at)) if stage > 1 => Some(at),
+        _ => None,
+    });
+    lit.signs.extend(end.map(|at| Sign::new(at, SignKind::Winning)));
+    lit.signs.extend(from.map(|at| Sign::new(at, SignKind::Advised)));
 }
 
 /// Shows an advised turn: arrows for moves, ghosts for drops, and numbers if there are several.
@@ -383,7 +396,7 @@ fn light(
     selection: Res<Selection>,
     wanted: Res<AnalysisWanted>,
     (analysis, lines, second, editor): (Res<Analysis>, Res<EngineLines>, Res<SecondEngine>, Res<Editor>),
-    teaching: Res<Teaching>,
+    (teaching, coaching, puzzling): (Res<Teaching>, Res<Coaching>, Res<Puzzling>),
     (picture, crossings): (Res<Picture>, Res<CrossingPlaces>),
     (pointing, cursor): (Res<Pointing>, Res<BoardCursor>),
     (clock, highlights): (Res<Clock>, Res<Highlights>),
@@ -398,6 +411,9 @@ fn light(
         recall(&game, is_over && (!clock.busy() || highlights.triumph_stays(clock.now())), ground, &mut lit);
         let (picker, hover) = (&selection.picker, selection.hover);
         lit.stacks = tall_stacks(&picture.figure, [picker.picked(), hover, cursor.place()]);
+        if let Some(danger) = coaching.danger(&game) {
+            warn(std::slice::from_ref(danger), None, ground, &mut lit);
+        }
         if game.human_to_act() {
             let goals = picker.goals(&game.legal, game.height(picker.picked()));
             offer(&game, &selection, &goals, ground, &mut lit);
@@ -412,6 +428,12 @@ fn light(
             }
             if let Some(hint) = analysis.hint.as_ref().filter(|_| now && wanted.hint) {
                 advise(&hint.turn, ground, &mut lit);
+            }
+            let puzzle = puzzling.0.as_ref().filter(|_| game.is_lesson() && !clock.busy());
+            match puzzle.map(|puzzle| (puzzle.stage, puzzle.hint.as_slice())) {
+                Some((3.., turn)) => advise(turn, ground, &mut lit),
+                Some((stage @ 1..=2, turn)) => point_at(turn, stage, &mut lit),
+                _ => {}
             }
             let teacher = teaching.0.as_ref().filter(|teacher| game.is_lesson() && teacher.progress != Progress::Done);
             if let Some(teacher) = teacher.filter(|_| !clock.busy()) {

@@ -11,7 +11,7 @@ use benediction_platform::{environment, files as disk};
 use benediction_rules::message::Message;
 use benediction_study::library::bot_games::BotGames;
 use benediction_study::library::exchange::{Fault, Form, files_at, find_games, read_text_file, write_games};
-use benediction_study::library::{Filter, GameName, Imported, Library, Results, Sought, Store};
+use benediction_study::library::{Filter, GameName, Imported, Library, Results, Sought, Store, results_table};
 use benediction_study::record::Record;
 use benediction_study::reviews::Mistake;
 use benediction_words::locale::say;
@@ -117,7 +117,14 @@ enum Command {
         join: bool,
     },
     #[command(about = text!("commands-library-results"))]
-    Results,
+    Results {
+        #[arg(help = text!("option-library-results-all"))]
+        #[arg(long)]
+        all: bool,
+        #[arg(help = text!("option-library-results-csv"))]
+        #[arg(long)]
+        csv: bool,
+    },
     #[command(about = text!("commands-library-mistakes"))]
     Mistakes {
         #[command(flatten)]
@@ -175,10 +182,15 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         }
         Command::Duplicates { join } => duplicates(&mut library, *join, out)?,
         Command::Bin { restore, empty } => bin(&library, restore, *empty, out)?,
-        Command::Results => {
+        Command::Results { all, csv } => {
             refresh(&mut library)?;
             let games = library.list(&Filter::default());
-            for results in Results::of(games.iter().map(|(_, header)| *header)) {
+            if *csv {
+                let headers = games.iter().map(|(_, header)| *header);
+                write!(out, "{}", results_table(headers.filter(|header| *all || header.strict)))?;
+                return Ok(out.flush()?);
+            }
+            for results in Results::of(games.iter().map(|(_, header)| *header), !all) {
                 rows::write_results(&results, out)?;
             }
         }

@@ -40,6 +40,11 @@ impl Packed {
         }
     }
 
+    /// Returns the game as a record.
+    pub fn record(&self) -> Record {
+        Record { actions: self.actions.clone(), ..Record::of(self.game.as_str()) }
+    }
+
     /// Writes the game on one line: name, result, actions.
     pub fn line(&self) -> String {
         let result = match self.winner {
@@ -78,6 +83,11 @@ pub fn unpack(packed: &[u8]) -> Vec<Packed> {
     text.split_terminator('\n').filter_map(Packed::read).collect()
 }
 
+/// Returns the beginnings of the games of one kind that come with the program.
+pub fn shipped(game: &str) -> Vec<Packed> {
+    unpack(GAMES).into_iter().filter(|packed| packed.game == game).collect()
+}
+
 /// The bot's games of one kind of game, as positions.
 #[derive(Clone, Debug)]
 pub struct BotGames {
@@ -90,12 +100,10 @@ impl BotGames {
     /// Loads the games with standard rules of one kind. All are replayed, which takes tenths of a second.
     pub fn of(id: &GameId) -> BotGames {
         let keys = |game: &Packed| {
-            let record = Record { actions: game.actions.clone(), ..Record::of(id.as_str()) };
-            let session = registry::load(&record).ok()?;
+            let session = registry::load(&game.record()).ok()?;
             Some((game.winner, session.outline().keys))
         };
-        let games = unpack(GAMES).into_iter().filter(|game| game.game == id.as_str());
-        BotGames { id: id.clone(), games: games.filter_map(|game| keys(&game)).collect() }
+        BotGames { id: id.clone(), games: shipped(id.as_str()).iter().filter_map(keys).collect() }
     }
 
     /// Returns the identifier of the game.

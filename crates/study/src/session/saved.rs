@@ -22,8 +22,20 @@ impl Session {
     /// Returns the saved game of the session, with the current position at a node, or at the cursor if the node does not exist.
     pub fn record_at(&self, players: (Player, Player), node: NodeId) -> Record {
         let start = self.start();
-        let About { names: [near, far], date, event, clock, series, title, tags, stars, unknown } =
-            self.tree.about.clone();
+        let About {
+            names: [near, far],
+            date,
+            event,
+            clock,
+            series,
+            title,
+            tags,
+            stars,
+            strict,
+            coach,
+            matched,
+            unknown,
+        } = self.tree.about.clone();
         let mut lines = self.tree.variations();
         // The nodes in the order of their numbers in the file.
         let order: Vec<NodeId> =
@@ -62,6 +74,9 @@ impl Session {
             stars,
             position: (!is_usual(start)).then(|| start.position_text().trim_end().replace('\n', "/")),
             seed: None,
+            strict,
+            coach,
+            matched,
             actions: main.iter().map(text).collect(),
             variations: lines.into_iter().map(variation).collect(),
             notes: annotated.map(|node| note(numbers[node.index()], self.tree.notes(*node), &board)).collect(),
@@ -207,6 +222,9 @@ fn about(record: &Record) -> Result<About, Message> {
         title: record.title.clone(),
         tags: record.tags.clone(),
         stars: record.stars,
+        strict: record.strict,
+        coach: record.coach,
+        matched: record.matched,
         unknown: record.unknown.clone(),
     })
 }

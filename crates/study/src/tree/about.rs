@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use benediction_rules::Side;
 use benediction_rules::message::Message;
 use benediction_rules::{error_as_message, key};
@@ -26,8 +28,25 @@ pub struct About {
     pub tags: Vec<String>,
     /// Rating, from 0 to 5 stars.
     pub stars: u8,
+    /// `true` if it is played strictly: nothing is taken back, and there are no hints.
+    pub strict: bool,
+    /// The coach that warns of bad turns. `None` if there is none.
+    pub coach: Option<Coach>,
+    /// The level of a bot that is matched to the player's results, in tenths. `None` if the level was chosen.
+    pub matched: Option<u8>,
     /// Unknown fields of the file: name and value, unchanged.
     pub unknown: Vec<(String, String)>,
+}
+
+/// The coach of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Coach {
+    /// It warns of turns that lose at least so many points of the win chance, from 1 to 100.
+    pub points: u8,
+    /// Number of its warnings.
+    #[serde(default)]
+    pub warned: u32,
 }
 
 impl About {
@@ -96,6 +115,14 @@ impl Date {
             _ => 0,
         };
         if year <= 9999 && day >= 1 && day <= days { Some(Date { year, month, day }) } else { None }
+    }
+
+    /// Returns the number of days since the first day of the calendar, so that successive days have successive numbers.
+    pub const fn number(self) -> u32 {
+        // The year begins in March, so that the leap day is its last one.
+        let year = self.year as u32 + 400 - (self.month < 3) as u32;
+        let months = (self.month as u32 + 9) % 12;
+        365 * year + year / 4 - year / 100 + year / 400 + (153 * months + 2) / 5 + self.day as u32
     }
 }
 

@@ -342,11 +342,7 @@ impl Reader {
 
     /// Renames a file that cannot be used, so that it is not written over, and adds a message about it.
     fn keep_aside(&mut self, path: &Path, reason: &str, without: &str) {
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let free = (1..=MAX_ASIDE_FILES)
-            .map(|number| self.folder.join(format!("{stem}.broken-{number}.ron")))
-            .find(|aside| !files::exists(aside));
-        let moved = free.and_then(|aside| files::rename(path, &aside).ok().map(|()| aside));
+        let moved = move_aside(&self.folder, path);
         match moved {
             Some(aside) => self.trouble.push(words::storage::kept_aside(path, &aside, reason, without)),
             None => {
@@ -360,6 +356,15 @@ impl Reader {
             }
         }
     }
+}
+
+/// Renames a file that cannot be used, so that it is not written over. Returns its new path, or `None` if that failed.
+pub(in crate::app) fn move_aside(folder: &Path, path: &Path) -> Option<PathBuf> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let free = (1..=MAX_ASIDE_FILES)
+        .map(|number| folder.join(format!("{stem}.broken-{number}.ron")))
+        .find(|aside| !files::exists(aside));
+    free.and_then(|aside| files::rename(path, &aside).ok().map(|()| aside))
 }
 
 /// Reads a file of limited size.

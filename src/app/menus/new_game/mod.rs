@@ -2,6 +2,7 @@
 
 mod cards;
 mod clock;
+mod help;
 mod more;
 mod opponent;
 
@@ -19,6 +20,7 @@ use crate::app::base::storage::Interrupted;
 use crate::app::game::commands::{GameSetup, MatchCommand, MatchCommands, TableCommand};
 use crate::app::game::matches::fresh_seed;
 use crate::app::lessons::Learn;
+use crate::app::library::GameLibrary;
 use crate::app::ui::Draw;
 use crate::app::ui::diagram::Scenes;
 use crate::app::ui::page;
@@ -95,7 +97,7 @@ enum Wish {
 }
 
 /// Draws the choices for one game: its description, the opponent, and what is rare.
-fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) -> Option<Wish> {
+fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare, matched: Option<u8>) -> Option<Wish> {
     let mut wish = None;
     ui.spacing_mut().item_spacing.y = space::MEDIUM;
     ui.label(style::text(locale::text(entry.title), style::medium(size::TITLE), gold()));
@@ -107,7 +109,9 @@ fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) -> 
         }
     }
     ui.add_space(space::SMALL);
-    opponent::rows(ui, entry, last);
+    opponent::rows(ui, entry, last, matched);
+    ui.add_space(space::SMALL);
+    help::rows(ui, last);
     ui.add_space(space::SMALL);
     clock::rows(ui, entry, last, rare);
     ui.add_space(space::SMALL);
@@ -117,7 +121,7 @@ fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) -> 
 fn draw(
     mut contexts: EguiContexts,
     mut settings: ResMut<Settings>,
-    interrupted: Res<Interrupted>,
+    (interrupted, library): (Res<Interrupted>, Res<GameLibrary>),
     (page, mut menu): (Res<State<Menu>>, ResMut<NextState<Menu>>),
     mut requests: MatchCommands,
     mut learn: MessageWriter<Learn>,
@@ -132,7 +136,7 @@ fn draw(
     let visit = *visits;
     let body = |ui: &mut Ui| {
         let mut contents = |ui: &mut Ui, entry: &Entry, last: &mut LastGame| {
-            wish = choices(ui, entry, last, rare);
+            wish = choices(ui, entry, last, rare, library.matched_level(entry));
         };
         let entry = registry::named(&last.game).unwrap_or_else(registry::first);
         let chosen = if style::is_narrow(ui.ctx()) {
@@ -213,6 +217,9 @@ fn count_games(mut commands: MessageReader<MatchCommand>, mut settings: ResMut<S
         settings.games_started = settings.games_started.saturating_add(1);
         if let TableCommand::New(setup) = command {
             remember(setup, &mut settings.last_game);
+            if setup.players == [Player::Human, Player::Human] {
+                settings.last_game.keep_names();
+            }
         }
     }
 }

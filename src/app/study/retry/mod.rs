@@ -268,6 +268,11 @@ fn check_actions(
         }
         return;
     };
+    if retry.0.as_ref().and_then(|training| training.game).is_some_and(|id| id != game.id) {
+        // A lesson or a puzzle has begun.
+        retry.0 = None;
+        return;
+    }
     let Some(training) = &mut retry.bypass_change_detection().0 else { return };
     training.game = Some(game.id);
     training.receive(&game.session);

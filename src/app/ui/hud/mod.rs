@@ -297,6 +297,9 @@ pub(in crate::app) fn player_line(
     player_line.append(&game.called(side), 0.0, egui::TextFormat::simple(style::medium(size::HEADING), accent));
     let colour = if active { ink() } else { dim() };
     player_line.append(&name, 8.0, egui::TextFormat::simple(style::roman(size::BODY), colour));
+    if game.session.about().strict && game.is_human(side) {
+        player_line.append(text!("table-strict"), 8.0, egui::TextFormat::simple(style::italic(size::NOTE), gold()));
+    }
     if let Some(series) = game.series() {
         let score = say!("series-score", won = series.won(side), to = series.to());
         player_line.append(&score, 8.0, egui::TextFormat::simple(style::medium(size::BODY), gold()));
@@ -390,7 +393,7 @@ fn has_result(game: &Match) -> bool {
 
 /// Returns `true` if there is a button that is shown only at times.
 pub(in crate::app) fn has_large_button(game: &Match) -> bool {
-    game.is_unconfirmed() || has_result(game)
+    game.awaits_confirmation() || has_result(game)
 }
 
 /// Draws the buttons that are shown only at times: the end of the turn, and the result.
@@ -401,7 +404,7 @@ pub(in crate::app) fn large_buttons(
     requests: &mut MatchCommands,
 ) {
     let (width, font) = (ui.available_width(), || style::roman(size::BODY));
-    if game.is_unconfirmed() {
+    if game.awaits_confirmation() {
         let end = widgets::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
         if end.on_hover_text(say!("table-end-turn-tip", keys = keys(ui.ctx(), Command::Confirm))).clicked() {
             requests.write(PlayerCommand::EndTurn);
@@ -623,7 +626,7 @@ fn draw(
     let turn = column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
-        if header(ui, &game, &thinking, settings.evaluation_bar.then_some(&*analysis)) {
+        if header(ui, &game, &thinking, (settings.evaluation_bar && !game.is_strict()).then_some(&*analysis)) {
             requests.write(LookAt(None));
         }
         // A lesson has no players, so nothing of them distracts.

@@ -170,7 +170,7 @@ fn draw(
         if turn_line(ui, &game, &thinking) {
             requests.write(LookAt(None));
         }
-        if settings.evaluation_bar {
+        if settings.evaluation_bar && !game.is_strict() {
             hud::evaluation(ui, &game, &analysis);
         }
         if game.is_lesson() {

@@ -1,0 +1,120 @@
+//! The themes of puzzles.
+
+use benediction_engine::Goal;
+use benediction_rules::key;
+use benediction_rules::message::Key;
+
+/// The theme of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Theme {
+    /// Win in this turn.
+    Win,
+    /// Win in the next turn, whatever the opponent answers.
+    WinNext,
+    /// Meet a threat to win.
+    Defend,
+    /// Hold out for two turns of the opponent.
+    Survive,
+    /// Bless a man.
+    Bless,
+    /// Save a threatened man.
+    Save,
+    /// Keep a win that takes longer.
+    Keep,
+    /// Hold the draw.
+    Hold,
+    /// Play a roll best.
+    Best,
+    /// Double or not, take or pass.
+    Cube,
+    /// Find what is better than the turn that was played in a game.
+    Mistake,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Theme; 11] = [
+        Theme::Win,
+        Theme::WinNext,
+        Theme::Defend,
+        Theme::Survive,
+        Theme::Bless,
+        Theme::Save,
+        Theme::Keep,
+        Theme::Hold,
+        Theme::Best,
+        Theme::Cube,
+        Theme::Mistake,
+    ];
+
+    /// Returns the name in files and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::Win => "win",
+            Theme::WinNext => "win-in-two",
+            Theme::Defend => "defend",
+            Theme::Survive => "survive",
+            Theme::Bless => "bless",
+            Theme::Save => "save",
+            Theme::Keep => "keep",
+            Theme::Hold => "hold",
+            Theme::Best => "best",
+            Theme::Cube => "cube",
+            Theme::Mistake => "mistake",
+        }
+    }
+
+    /// Returns the theme with a name, or `None` if there is none.
+    pub fn named(name: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
+    /// Returns the goal that is proved. Returns `None` for a turn of a game, where a judgement of the engine takes its place.
+    pub const fn goal(self) -> Option<Goal> {
+        match self {
+            Theme::Win => Some(Goal::Win),
+            Theme::WinNext => Some(Goal::WinNext),
+            Theme::Defend => Some(Goal::Defend),
+            Theme::Survive => Some(Goal::Survive),
+            Theme::Bless => Some(Goal::Bless),
+            Theme::Save => Some(Goal::Save),
+            Theme::Keep | Theme::Hold => Some(Goal::Keep),
+            Theme::Best | Theme::Cube => Some(Goal::Best),
+            Theme::Mistake => None,
+        }
+    }
+
+    /// Returns the name for users.
+    pub const fn title(self) -> Key {
+        match self {
+            Theme::Win => key!("puzzle-theme-win"),
+            Theme::WinNext => key!("puzzle-theme-win-in-two"),
+            Theme::Defend => key!("puzzle-theme-defend"),
+            Theme::Survive => key!("puzzle-theme-survive"),
+            Theme::Bless => key!("puzzle-theme-bless"),
+            Theme::Save => key!("puzzle-theme-save"),
+            Theme::Keep => key!("puzzle-theme-keep"),
+            Theme::Hold => key!("puzzle-theme-hold"),
+            Theme::Best => key!("puzzle-theme-best"),
+            Theme::Cube => key!("puzzle-theme-cube"),
+            Theme::Mistake => key!("puzzle-theme-mistake"),
+        }
+    }
+
+    /// Returns the task, as a sentence that says exactly which turns are right.
+    pub const fn task(self) -> Key {
+        match self {
+            Theme::Win => key!("puzzle-task-win"),
+            Theme::WinNext => key!("puzzle-task-win-in-two"),
+            Theme::Defend => key!("puzzle-task-defend"),
+            Theme::Survive => key!("puzzle-task-survive"),
+            Theme::Bless => key!("puzzle-task-bless"),
+            Theme::Save => key!("puzzle-task-save"),
+            Theme::Keep => key!("puzzle-task-keep"),
+            Theme::Hold => key!("puzzle-task-hold"),
+            Theme::Best => key!("puzzle-task-best"),
+            Theme::Cube => key!("puzzle-task-cube"),
+            Theme::Mistake => key!("puzzle-task-mistake"),
+        }
+    }
+}

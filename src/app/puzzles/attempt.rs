@@ -1,0 +1,230 @@
+//! The state of the puzzle on the table.
+
+use std::collections::VecDeque;
+use std::sync::atomic::AtomicBool;
+
+use super::Task;
+use crate::app::game::matches::Match;
+use benediction_engine::Goal;
+use benediction_rules::view::ActionView;
+use benediction_rules::{Action, Actor, Side};
+use benediction_study::puzzles::{Judgement, Puzzle, Tally};
+
+/// The progress of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// A turn is to be found.
+    Open,
+    /// The turn was right, and the opponent answers.
+    Answering,
+    /// The turn was wrong; the opponent's answer shows why.
+    Wrong,
+    /// It is solved.
+    Solved,
+    /// The solution is being played.
+    Showing,
+    /// The solution was played.
+    Shown,
+}
+
+/// The stages of a hint.
+const STAGES: u8 = 3;
+
+/// A puzzle on the table.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    /// The puzzle, and where it comes from.
+    pub task: Task,
+    /// The progress.
+    pub progress: Progress,
+    /// The stage of the hint, from 0 for none: where the turn ends, who acts first, what the turn is.
+    pub stage: u8,
+    /// The turn that the hint is about.
+    pub hint: Vec<ActionView>,
+    /// `true` if a turn was wrong, or a hint was given.
+    pub missed: bool,
+    /// `true` if the result was recorded.
+    pub recorded: bool,
+    /// The solver's rating before and after it.
+    pub ratings: Option<(Tally, Tally)>,
+    /// `true` if the turn after the opponent's answer is played.
+    pub second_turn: bool,
+    side: Side,
+    /// The id of its game, once it is laid.
+    game: Option<u64>,
+    /// Number of actions before the turn that is to be found.
+    from: usize,
+    /// The actions that are still to be played.
+    playing: VecDeque<Action>,
+}
+
+impl Attempt {
+    /// Begins a puzzle. Returns `None` if it cannot be read.
+    pub(super) fn of(task: &Task) -> Option<Attempt> {
+        let side = task.puzzle.side()?;
+        task.puzzle.turns().ok()?;
+        Some(Attempt {
+            task: task.clone(),
+            progress: Progress::Open,
+            stage: 0,
+            hint: Vec::new(),
+            missed: false,
+            recorded: false,
+            ratings: None,
+            second_turn: false,
+            side,
+            game: None,
+            from: 0,
+            playing: VecDeque::new(),
+        })
+    }
+
+    /// Returns the puzzle.
+    pub const fn puzzle(&self) -> &Puzzle {
+        &self.task.puzzle
+    }
+
+    /// Returns the side that solves it.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    pub(super) const fn game(&self) -> Option<u64> {
+        self.game
+    }
+
+    /// Returns `true` if the position has to be laid on the table.
+    pub(super) const fn is_to_be_laid(&self) -> bool {
+        self.game.is_none()
+    }
+
+    /// Returns `true` while actions are played that the solver does not choose.
+    pub fn is_playing(&self) -> bool {
+        !self.playing.is_empty()
+    }
+
+    /// Returns `true` if the puzzle is over.
+    pub const fn is_over(&self) -> bool {
+        matches!(self.progress, Progress::Solved | Progress::Shown)
+    }
+
+    /// Notes the game in which it was laid.
+    pub(super) fn laid(&mut self, game: &Match) {
+        self.game = Some(game.id);
+        self.from = game.session.ply();
+    }
+
+    /// Prepares it to be laid again.
+    pub(super) fn begin_again(&mut self) {
+        self.game = None;
+        self.progress = Progress::Open;
+        self.second_turn = false;
+        self.hint.clear();
+        self.stage = 0;
+        self.playing.clear();
+    }
+
+    /// Prepares the solution to be played: a right turn, and if more is to be done, the opponent's answer and the win.
+    pub(super) fn show_solution(&mut self) {
+        self.begin_again();
+        self.missed = true;
+        self.progress = Progress::Showing;
+        let Some(turn) = self.puzzle().turns().ok().and_then(|turns| turns.into_iter().next()) else { return };
+        self.playing = turn.iter().copied().collect();
+        if let (Ok(Judgement::GoOn(answer)), Ok(session)) = (self.puzzle().judge(&turn), self.puzzle().session()) {
+            let mut position = session.position().boxed();
+            turn.iter().chain(&answer).for_each(|action| position.apply(*action));
+            let win = position.solve(Goal::Win, &AtomicBool::new(false));
+            self.playing.extend(answer);
+            self.playing.extend(win.and_then(|win| win.accepted.into_iter().next()).unwrap_or_default());
+        }
+    }
+
+    /// Takes the next action that the solver does not choose.
+    pub(super) fn next_to_play(&mut self) -> Option<Action> {
+        self.playing.pop_front()
+    }
+
+    /// Returns `true` if an action of the turn can be taken back.
+    pub fn can_take_back(&self, game: &Match) -> bool {
+        self.progress == Progress::Open && self.game == Some(game.id) && game.session.ply() > self.from
+    }
+
+    /// Returns the turns that are right now.
+    fn right_turns(&self, game: &Match) -> Vec<Vec<Action>> {
+        if !self.second_turn {
+            return self.puzzle().turns().unwrap_or_default();
+        }
+        let (start, _) = game.session.at(self.from);
+        start.solve(Goal::Win, &AtomicBool::new(false)).map(|solution| solution.accepted).unwrap_or_default()
+    }
+
+    /// Shows more of the solution. Returns `true` if the position has to be laid again, because no right turn begins with the actions
+    /// that were played.
+    pub(super) fn hint(&mut self, game: &Match) -> bool {
+        if self.progress != Progress::Open || self.game != Some(game.id) {
+            return false;
+        }
+        let played: Vec<Action> = game.session.actions().skip(self.from).collect();
+        let turns = self.right_turns(game);
+        let fits = turns.iter().find(|turn| turn.starts_with(&played));
+        let again = fits.is_none() && !self.second_turn;
+        let Some(turn) = fits.or(turns.first()) else { return false };
+        let stage = (self.stage + 1).min(STAGES);
+        let rest = if fits.is_some() { &turn[played.len()..] } else { &turn[..] };
+        let views = match again {
+            true => self.puzzle().session().map(|session| session.views_of(rest, false)).unwrap_or_default(),
+            false => game.session.views_of(rest, false),
+        };
+        if again {
+            self.begin_again();
+        }
+        (self.hint, self.stage, self.missed) = (views, stage, true);
+        again
+    }
+
+    /// Follows an action that was played. Returns if the table is closed to the solver from now on, where that changes.
+    pub(super) fn follow(&mut self, game: &Match) -> Option<bool> {
+        // The next stage shows the next action.
+        self.hint.clear();
+        self.stage = 0;
+        if self.is_playing() {
+            return None;
+        }
+        match self.progress {
+            Progress::Open => {}
+            Progress::Answering => {
+                (self.progress, self.second_turn, self.from) = (Progress::Open, true, game.session.ply());
+                return Some(false);
+            }
+            Progress::Showing => {
+                self.progress = Progress::Shown;
+                return Some(true);
+            }
+            Progress::Wrong | Progress::Solved | Progress::Shown => return None,
+        }
+        let is_over = game.session.outcome().is_some() || game.session.turn().actor != Actor::Side(self.side);
+        if !is_over {
+            return None;
+        }
+        let turn: Vec<Action> = game.session.actions().skip(self.from).collect();
+        let judgement = if self.second_turn {
+            let wins = game.session.outcome().is_some_and(|outcome| outcome.winner == Some(self.side));
+            if wins { Judgement::Solved } else { Judgement::Wrong(Vec::new()) }
+        } else {
+            self.puzzle().judge(&turn).unwrap_or(Judgement::Wrong(Vec::new()))
+        };
+        match judgement {
+            Judgement::Solved => self.progress = Progress::Solved,
+            Judgement::GoOn(answer) => {
+                self.progress = Progress::Answering;
+                self.playing = answer.into();
+            }
+            Judgement::Wrong(refutation) => {
+                (self.progress, self.missed) = (Progress::Wrong, true);
+                self.playing = refutation.into();
+            }
+        }
+        Some(true)
+    }
+}

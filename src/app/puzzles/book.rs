@@ -1,0 +1,104 @@
+//! What is kept about the solver, in a file of the player's folder.
+
+use bevy::prelude::*;
+
+use super::{Attempt, Origin, Task, today};
+use crate::app::base::messages::Notify;
+use crate::app::base::storage::{self, DataFolder, Found, KeepText};
+use benediction_study::puzzles::{Solver, daily};
+use benediction_words::locale;
+use benediction_words::{say, text};
+
+/// The name of the file.
+const FILE: &str = "puzzles.ron";
+
+/// The ratings, the puzzles that come back, and the streaks.
+#[derive(Resource, Default)]
+pub struct PuzzleBook(pub Solver);
+
+impl PuzzleBook {
+    /// Records the result of a puzzle, once for each time that it is begun.
+    pub(super) fn record(&mut self, attempt: &mut Attempt, solved: bool) {
+        if let (true, Origin::Day(day)) = (solved, attempt.task.origin) {
+            self.0.record_day(day);
+        }
+        if attempt.recorded {
+            return;
+        }
+        let before = self.0.tally(&attempt.puzzle().game);
+        self.0.record(attempt.puzzle(), solved && !attempt.missed, today());
+        let after = self.0.tally(&attempt.puzzle().game);
+        attempt.ratings = (before.tried != after.tried).then_some((before, after));
+        attempt.recorded = true;
+    }
+
+    /// Returns what comes after a puzzle. Returns `None` if that was the last one of its kind.
+    pub(super) fn next_after(&self, task: &Task) -> Option<Task> {
+        let last = Some(task.puzzle.id());
+        match task.origin {
+            Origin::Chosen(choice) => {
+                let puzzle = self.0.next(choice.game, choice.theme, choice.difficulty, last)?.clone();
+                Some(Task { puzzle, origin: task.origin })
+            }
+            Origin::Due => {
+                let mut due = self.0.due(None, today()).into_iter();
+                due.find(|puzzle| Some(puzzle.id()) != last).map(|puzzle| Task { puzzle, origin: Origin::Due })
+            }
+            Origin::Day(_) | Origin::Single => None,
+        }
+    }
+
+    /// Returns the puzzle of today.
+    pub(super) fn of_today() -> Option<Task> {
+        let today = today();
+        daily(today, None).map(|puzzle| Task { puzzle: puzzle.clone(), origin: Origin::Day(today) })
+    }
+}
+
+/// Reads the file. One that cannot be used is moved aside, and if that fails, never written over.
+fn read(
+    folder: Res<DataFolder>,
+    mut book: ResMut<PuzzleBook>,
+    mut notify: MessageWriter<Notify>,
+    mut commands: Commands,
+) {
+    let Some(folder) = &folder.0 else { return };
+    let path = folder.join(FILE);
+    let reason = match storage::read(&path) {
+        Found::Nothing => return,
+        Found::Text(text) => match Solver::read(&text) {
+            Ok(solver) => {
+                book.0 = solver;
+                return;
+            }
+            Err(reason) => locale::say(&reason),
+        },
+        Found::Broken(reason) => reason,
+        Found::Withheld(error) => error.to_string(),
+    };
+    let moved = storage::move_aside(folder, &path).is_some();
+    let fate = if moved { text!("puzzle-file-aside") } else { text!("puzzle-file-left") };
+    notify.write(Notify(say!("puzzle-file-unused", reason = reason, fate = fate)));
+    if !moved {
+        commands.insert_resource(Untouchable);
+    }
+}
+
+/// Present if the file must not be written over.
+#[derive(Resource)]
+struct Untouchable;
+
+fn keep(book: Res<PuzzleBook>, mut written: Local<Option<Solver>>, mut keep: MessageWriter<KeepText>) {
+    if written.as_ref() != Some(&book.0) && (written.is_some() || book.0 != Solver::default()) {
+        keep.write(KeepText { file: FILE, text: book.0.write() });
+    }
+    *written = Some(book.0.clone());
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PuzzleBook>().add_systems(Startup, read).add_systems(
+        Last,
+        keep.in_set(storage::Keeping)
+            .run_if(resource_exists_and_changed::<PuzzleBook>.and_then(not(resource_exists::<Untouchable>))),
+    );
+}

@@ -1,0 +1,209 @@
+//! Puzzles at the table: the position is laid like one of a lesson, the turn is judged, and the opponent's answer is played.
+
+mod attempt;
+mod book;
+pub(in crate::app) mod page;
+pub(in crate::app) mod panel;
+
+use bevy::prelude::*;
+
+use crate::app::base::clock::Clock;
+use crate::app::base::messages::Notify;
+use crate::app::base::states::{Screen, Step};
+use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
+use crate::app::game::events::ActionApplied;
+use crate::app::game::matches::Match;
+use crate::app::lessons::Teaching;
+use benediction_platform::{clipboard, clock, program};
+use benediction_study::library::day_at;
+use benediction_study::puzzles::Puzzle;
+use benediction_study::tree::Date;
+use benediction_words::text;
+
+pub use attempt::{Attempt, Progress};
+pub use book::PuzzleBook;
+
+/// The puzzle on the table, or `None`.
+#[derive(Resource, Default)]
+pub struct Puzzling(pub Option<Attempt>);
+
+/// A command about puzzles.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum PuzzleCommand {
+    /// Lay a puzzle on the table.
+    Solve(Box<Task>),
+    /// Lay the puzzle on the table again.
+    Again,
+    /// Take back the last action of the turn.
+    TakeBack,
+    /// Show more of the solution: where, who, what.
+    Hint,
+    /// Play the solution.
+    Show,
+    /// Go to the next puzzle of the same kind, or leave the table if there is none.
+    Next,
+    /// Copy the puzzle as a link.
+    Copy,
+    /// Add a puzzle of the player's own games.
+    Add(Box<Puzzle>),
+}
+
+/// A puzzle to solve, and where it comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Task {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its origin.
+    pub origin: Origin,
+}
+
+/// The origin of a puzzle, which decides what comes next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Origin {
+    /// It was chosen by game, theme and difficulty.
+    Chosen(page::Choice),
+    /// It is the puzzle of a day.
+    Day(Date),
+    /// It was missed before, or is from the player's own games.
+    Due,
+    /// It came by itself, as from a link.
+    Single,
+}
+
+/// Returns the present day.
+pub fn today() -> Date {
+    // The clock of a machine may be set to any time; only after the year 9999 there is no date.
+    day_at(clock::since_1970()).or(Date::new(1970, 1, 1)).expect("there is this day")
+}
+
+fn execute(
+    mut puzzling: ResMut<Puzzling>,
+    mut teaching: ResMut<Teaching>,
+    mut book: ResMut<PuzzleBook>,
+    mut commands: MessageReader<PuzzleCommand>,
+    game: Option<Res<Match>>,
+    mut requests: MatchCommands,
+    mut notify: MessageWriter<Notify>,
+) {
+    for command in commands.read() {
+        match command {
+            PuzzleCommand::Add(puzzle) => {
+                let added = book.0.add(puzzle, today());
+                notify.write(Notify(if added { text!("puzzle-added") } else { text!("puzzle-not-added") }.into()));
+                continue;
+            }
+            PuzzleCommand::Solve(task) => {
+                if teaching.0.is_some() {
+                    teaching.0 = None;
+                }
+                puzzling.0 = Attempt::of(task);
+                if puzzling.0.is_none() {
+                    notify.write(Notify(text!("puzzle-no-puzzle").into()));
+                }
+            }
+            PuzzleCommand::Next => {
+                let Some(attempt) = &puzzling.0 else { continue };
+                puzzling.0 = book.next_after(&attempt.task).and_then(|task| Attempt::of(&task));
+                if puzzling.0.is_none() {
+                    requests.write(TableCommand::Leave);
+                }
+            }
+            PuzzleCommand::Again => {
+                if let Some(attempt) = &mut puzzling.0 {
+                    attempt.begin_again();
+                }
+            }
+            PuzzleCommand::TakeBack => {
+                let can =
+                    puzzling.0.as_ref().zip(game.as_ref()).is_some_and(|(attempt, game)| attempt.can_take_back(game));
+                if can {
+                    requests.write(PlayerCommand::Undo);
+                }
+                continue;
+            }
+            PuzzleCommand::Hint => {
+                let Some(attempt) = &mut puzzling.0 else { continue };
+                if !game.as_ref().is_some_and(|game| attempt.hint(game)) {
+                    continue;
+                }
+            }
+            PuzzleCommand::Show => {
+                let Some(attempt) = &mut puzzling.0 else { continue };
+                book.record(attempt, false);
+                attempt.show_solution();
+            }
+            PuzzleCommand::Copy => {
+                let Some(attempt) = &puzzling.0 else { continue };
+                let link = format!("{}#{}", program::address().unwrap_or_default(), attempt.puzzle().link());
+                let copied = clipboard::put(&link);
+                notify.write(Notify(if copied { text!("study-copied") } else { text!("study-no-clipboard") }.into()));
+                continue;
+            }
+        }
+        if let Some(attempt) = puzzling.0.as_mut().filter(|attempt| attempt.is_to_be_laid()) {
+            let (game, position) = (attempt.puzzle().game.clone(), attempt.puzzle().position.clone());
+            requests.write(TableCommand::Pose { game, position });
+            requests.write(LessonSpeaks(attempt.is_playing()));
+        }
+    }
+}
+
+/// Follows the actions on the table and judges the turn.
+fn follow(
+    mut puzzling: ResMut<Puzzling>,
+    mut book: ResMut<PuzzleBook>,
+    game: Option<Res<Match>>,
+    mut applied: MessageReader<ActionApplied>,
+    mut requests: MatchCommands,
+) {
+    let acted = applied.read().count() > 0;
+    if puzzling.0.is_none() {
+        return;
+    }
+    let game = game.filter(|game| game.is_lesson());
+    let is_new = puzzling.0.as_ref().is_some_and(|attempt| attempt.game() != game.as_ref().map(|game| game.id));
+    if is_new {
+        let Some(attempt) = &mut puzzling.0 else { return };
+        match game.as_ref().filter(|_| attempt.is_to_be_laid()) {
+            Some(game) => attempt.laid(game),
+            // Another game has begun, or the table was left.
+            None if attempt.game().is_some() => puzzling.0 = None,
+            None => {}
+        }
+        return;
+    }
+    let (Some(game), true) = (game, acted) else { return };
+    let Some(attempt) = &mut puzzling.0 else { return };
+    if let Some(waits) = attempt.follow(&game) {
+        requests.write(LessonSpeaks(waits));
+    }
+    match attempt.progress {
+        Progress::Solved => book.record(attempt, true),
+        Progress::Wrong => book.record(attempt, false),
+        Progress::Open | Progress::Answering | Progress::Showing | Progress::Shown => {}
+    }
+}
+
+/// Plays the answers of the opponent, and the solution.
+fn play(mut puzzling: ResMut<Puzzling>, game: Option<Res<Match>>, clock: Res<Clock>, mut requests: MatchCommands) {
+    let Some(game) = game.filter(|game| game.is_lesson() && !clock.busy()) else { return };
+    let plays = |attempt: &Attempt| attempt.game() == Some(game.id) && attempt.is_playing();
+    if puzzling.0.as_ref().is_some_and(plays)
+        && let Some(action) = puzzling.0.as_mut().and_then(Attempt::next_to_play)
+    {
+        requests.write(ActionRequested { at: game.live(), action });
+    }
+}
+
+fn leave(mut puzzling: ResMut<Puzzling>) {
+    puzzling.0 = None;
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.init_resource::<Puzzling>()
+        .add_message::<PuzzleCommand>()
+        .add_systems(Update, (execute, play).chain().in_set(Step::Input))
+        .add_systems(Update, follow.in_set(Step::After))
+        .add_systems(OnExit(Screen::Table), leave)
+        .add_plugins(book::plugin);
+}

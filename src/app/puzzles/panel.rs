@@ -1,0 +1,172 @@
+//! The panel of a puzzle beside the table.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::{Attempt, Progress, PuzzleCommand, Puzzling};
+use crate::app::base::states::{Menu, Screen};
+use crate::app::game::commands::{MatchCommands, TableCommand};
+use crate::app::game::matches::Match;
+use crate::app::ui::Draw;
+use crate::app::ui::hud::{Column, LESSON_WIDTH};
+use crate::app::ui::layout_notes;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style::{self, size, space};
+use crate::app::ui::widgets::{self, Weight};
+use benediction_study::puzzles::Theme;
+use benediction_words::{locale, say, text};
+
+/// Part of the height of a narrow window that the panel takes.
+const SHEET: f32 = 0.30;
+/// Height that is kept for the answer below the task, in points, so that the buttons keep their place.
+const ANSWER: f32 = 132.0;
+
+/// Returns the reason why a turn was wrong.
+fn why_wrong(attempt: &Attempt) -> &'static str {
+    match attempt.puzzle().theme {
+        Theme::WinNext if attempt.second_turn => text!("puzzle-wrong-win"),
+        Theme::Win => text!("puzzle-wrong-win"),
+        Theme::WinNext => text!("puzzle-wrong-win-in-two"),
+        Theme::Defend => text!("puzzle-wrong-defend"),
+        Theme::Survive => text!("puzzle-wrong-survive"),
+        Theme::Bless => text!("puzzle-wrong-bless"),
+        Theme::Save => text!("puzzle-wrong-save"),
+        Theme::Keep => text!("puzzle-wrong-keep"),
+        Theme::Hold => text!("puzzle-wrong-hold"),
+        Theme::Best | Theme::Cube => text!("puzzle-wrong-best"),
+        Theme::Mistake => text!("puzzle-wrong-mistake"),
+    }
+}
+
+/// Draws what the puzzle answers.
+fn answer(ui: &mut Ui, attempt: &Attempt) {
+    let mut line = |words: &str, color| {
+        ui.label(style::text(words, style::roman(size::BODY), color));
+    };
+    match attempt.progress {
+        Progress::Open => {
+            if attempt.second_turn {
+                line(text!("puzzle-go-on"), gold());
+            }
+            match attempt.stage {
+                0 => {}
+                1 => line(text!("puzzle-hint-where"), ink()),
+                2 => line(text!("puzzle-hint-who"), ink()),
+                _ => line(text!("puzzle-hint-what"), ink()),
+            }
+        }
+        Progress::Answering => line(text!("puzzle-answering"), gold()),
+        Progress::Wrong => line(why_wrong(attempt), palette::ruby()),
+        Progress::Solved => line(text!("puzzle-solved"), gold()),
+        Progress::Showing => line(text!("puzzle-showing"), ink()),
+        Progress::Shown => line(text!("puzzle-shown"), ink()),
+    }
+    if attempt.is_over() || attempt.progress == Progress::Wrong {
+        if let Some((before, after)) = attempt.ratings {
+            let [before, after] = [before, after].map(|tally| tally.rating.round() as i64);
+            line(&say!("puzzle-rating", before = before, after = after), dim());
+        }
+        if attempt.missed {
+            line(text!("puzzle-comes-back"), dim());
+        }
+    }
+}
+
+/// Draws the task and the answer.
+fn words(ui: &mut Ui, attempt: &Attempt, game: &Match) {
+    let puzzle = attempt.puzzle();
+    ui.set_width(ui.available_width());
+    ui.spacing_mut().item_spacing.y = space::SMALL;
+    ui.label(style::text(locale::text(puzzle.theme.title()), style::medium(size::TITLE), gold()));
+    let number = match puzzle.rating {
+        0 => say!("puzzle-number", id = puzzle.id().to_string()),
+        rating => say!("puzzle-number-rated", id = puzzle.id().to_string(), rating = rating),
+    };
+    ui.label(style::text(number, style::italic(size::NOTE), dim()));
+    let side = benediction_words::side(game.session.sides(), attempt.side());
+    ui.label(style::text(say!("puzzle-to-play", side = side), style::medium(size::BODY), ink()));
+    ui.label(style::text(locale::text(puzzle.theme.task()), style::roman(size::BODY), ink()));
+    answer(ui, attempt);
+}
+
+/// Draws the rows of buttons.
+fn buttons(
+    ui: &mut Ui,
+    attempt: &Attempt,
+    game: &Match,
+    commands: &mut MessageWriter<PuzzleCommand>,
+    requests: &mut MatchCommands,
+) {
+    ui.spacing_mut().item_spacing = egui::Vec2::splat(space::SMALL);
+    let mut button = |ui: &mut Ui, on: bool, words: &str, weight: Weight, command: PuzzleCommand| {
+        if widgets::button_if(ui, on, words, weight).clicked() {
+            commands.write(command);
+        }
+    };
+    let (open, wrong) = (attempt.progress == Progress::Open, attempt.progress == Progress::Wrong);
+    let rests = !attempt.is_playing();
+    ui.horizontal_wrapped(|ui| {
+        if attempt.is_over() {
+            button(ui, true, text!("puzzle-next"), Weight::Primary, PuzzleCommand::Next);
+        } else if wrong {
+            button(ui, rests, text!("puzzle-again"), Weight::Primary, PuzzleCommand::Again);
+        } else {
+            button(ui, open, text!("puzzle-hint"), Weight::Plain, PuzzleCommand::Hint);
+            let can = attempt.can_take_back(game);
+            button(ui, can, text!("puzzle-take-back"), Weight::Plain, PuzzleCommand::TakeBack);
+        }
+        if attempt.is_over() {
+            button(ui, true, text!("puzzle-again"), Weight::Plain, PuzzleCommand::Again);
+        } else {
+            button(ui, rests, text!("puzzle-show"), Weight::Plain, PuzzleCommand::Show);
+            button(ui, rests, text!("puzzle-skip"), Weight::Plain, PuzzleCommand::Next);
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        if widgets::button(ui, text!("puzzle-copy"), Weight::Quiet).on_hover_text(text!("puzzle-copy-tip")).clicked() {
+            commands.write(PuzzleCommand::Copy);
+        }
+        if widgets::button(ui, text!("puzzle-leave"), Weight::Quiet).clicked() {
+            requests.write(TableCommand::Leave);
+        }
+    });
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    puzzling: Res<Puzzling>,
+    game: Option<Res<Match>>,
+    mut commands: MessageWriter<PuzzleCommand>,
+    mut requests: MatchCommands,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let (Some(attempt), Some(game)) = (&puzzling.0, game.filter(|game| game.is_lesson())) else { return };
+    let column = Column::of(ctx, LESSON_WIDTH, SHEET);
+    let shown = column.area("lesson").order(egui::Order::Middle).show(ctx, |ui| {
+        ui.set_width(column.width);
+        let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
+        frame.show(ui, |ui| {
+            if column.sheet {
+                ui.set_height(column.height - 24.0);
+                let area = egui::ScrollArea::vertical().auto_shrink(false);
+                area.show(ui, |ui| {
+                    buttons(ui, attempt, &game, &mut commands, &mut requests);
+                    words(ui, attempt, &game);
+                });
+                return;
+            }
+            let top = ui.cursor().top();
+            words(ui, attempt, &game);
+            let height = ui.cursor().top() - top;
+            ui.add_space((ANSWER + 150.0 - height).max(0.0) + space::TINY);
+            buttons(ui, attempt, &game, &mut commands, &mut requests);
+        });
+    });
+    layout_notes::note_panel(ctx, "lesson", shown.response.rect);
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    let shown = in_state(Screen::Table).and_then(in_state(Menu::None));
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Column).run_if(shown));
+}

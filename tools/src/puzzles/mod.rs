@@ -1,0 +1,106 @@
+//! `benediction-tools puzzles`: makes the puzzles of the program from games between bots, and keeps those whose solution the engine
+//! proves. The same seed makes the same puzzles.
+
+mod difficulty;
+mod keep;
+mod proof_game;
+mod sources;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use benediction_study::puzzles::{Puzzle, Theme, pack, unpack};
+use benediction_study::registry::{self, Entry};
+
+use crate::encode::Outcome;
+use keep::Keeper;
+use sources::Source;
+
+/// The puzzles to make of a game.
+struct Plan {
+    game: &'static str,
+    /// Number of puzzles of each theme.
+    themes: &'static [(Theme, usize)],
+    /// Number of games without a new puzzle after which the maker gives up.
+    patience: u64,
+}
+
+/// Draws are rare in Obelisk, so few of its puzzles are about them.
+const PLANS: [Plan; 5] = [
+    Plan { game: "benediction", themes: &OF_CHECKERS, patience: 150 },
+    Plan { game: "king-trails", themes: &OF_CHECKERS, patience: 150 },
+    Plan {
+        game: "benedict-chess",
+        themes: &[(Theme::Win, 45), (Theme::WinNext, 75), (Theme::Defend, 40), (Theme::Survive, 50)],
+        patience: 400,
+    },
+    Plan {
+        game: "obelisk",
+        themes: &[(Theme::Win, 30), (Theme::WinNext, 70), (Theme::Defend, 40), (Theme::Keep, 85), (Theme::Hold, 5)],
+        patience: 2000,
+    },
+    Plan { game: "kingamon", themes: &[(Theme::Best, 80), (Theme::Cube, 25)], patience: 150 },
+];
+
+const OF_CHECKERS: [(Theme, usize); 5] =
+    [(Theme::Win, 100), (Theme::WinNext, 130), (Theme::Defend, 90), (Theme::Bless, 50), (Theme::Save, 50)];
+
+/// Makes puzzles: `[--game GAME] [--seed N] [--part PERCENT] [--out FILE]`. Without `--out` the file of the program is written; the
+/// puzzles of games that are not made stay in it.
+pub fn command(words: &[&str]) -> Outcome<()> {
+    let (mut game, mut seed, mut part) = (None, 52, 100);
+    let mut out = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/puzzles/puzzles.gz");
+    for pair in words.chunks(2) {
+        match *pair {
+            ["--game", name] => game = Some(name),
+            ["--seed", number] => seed = number.parse()?,
+            ["--part", percent] => part = percent.parse()?,
+            ["--out", path] => out = PathBuf::from(path),
+            _ => return Err("usage: puzzles [--game GAME] [--seed N] [--part PERCENT] [--out FILE]".into()),
+        }
+    }
+    let mut puzzles = std::fs::read(&out).map(|bytes| unpack(&bytes)).unwrap_or_default();
+    for plan in PLANS.iter().filter(|plan| game.is_none_or(|game| game == plan.game)) {
+        let entry = registry::named(plan.game).ok_or("no such game")?;
+        let mut made = make(entry, plan, part, seed);
+        made.sort_by_key(|puzzle| (puzzle.rating, puzzle.id()));
+        puzzles.retain(|puzzle| puzzle.game != plan.game);
+        puzzles.append(&mut made);
+        // Written after each game, so that a run that is stopped has its work saved.
+        let order = |puzzle: &Puzzle| PLANS.iter().position(|plan| puzzle.game == plan.game);
+        puzzles.sort_by_key(order);
+        std::fs::write(&out, pack(&puzzles))?;
+    }
+    println!("{} puzzles, {} bytes", puzzles.len(), std::fs::metadata(&out)?.len());
+    Ok(())
+}
+
+/// Makes the puzzles of a game.
+fn make(entry: &'static Entry, plan: &Plan, part: usize, seed: u64) -> Vec<Puzzle> {
+    let start = Instant::now();
+    let mut lacking: BTreeMap<Theme, usize> =
+        plan.themes.iter().map(|(theme, count)| (*theme, (count * part).div_ceil(100))).collect();
+    let mut source = Source::new(entry, seed);
+    let mut keeper = Keeper::new(entry);
+    let (mut idle, mut games) = (0, 0);
+    while idle < plan.patience && lacking.values().any(|count| *count > 0) {
+        idle += 1;
+        games += 1;
+        for candidate in source.next_game(&lacking) {
+            if lacking.get(&candidate.theme).is_none_or(|count| *count == 0) {
+                continue;
+            }
+            if keeper.keep(&candidate, seed) {
+                idle = 0;
+                lacking.entry(candidate.theme).and_modify(|count| *count -= 1);
+                eprint!("\r{} {} of {games} games, {:?} ", entry.name, keeper.puzzles.len(), start.elapsed());
+            }
+        }
+    }
+    lacking.retain(|_, count| *count > 0);
+    let seconds = start.elapsed().as_secs();
+    println!("{}: {} puzzles of {games} games, {seconds} s, lacking {lacking:?}", entry.name, keeper.puzzles.len());
+    println!("{}: {:?}", entry.name, keeper.refused);
+    keeper.puzzles
+}
