@@ -24,6 +24,7 @@ mod names;
 mod notes;
 mod owner;
 mod play;
+mod puzzles;
 mod replay;
 mod rest;
 mod retry;

@@ -18,9 +18,10 @@ const FOLDERS: [&str; 4] = ["docs", "docs/dev", "docs/dev/adr", "docs/lab"];
 const BUILT: [&str; 2] = ["dist", "target"];
 
 /// Files that the program writes on the player's machine.
-const PLAYERS_FILES: [&str; 6] = [
+const PLAYERS_FILES: [&str; 7] = [
     "library/bin",
     "settings.ron",
+    "puzzles.ron",
     "settings.broken-1.ron",
     "window.ron",
     "game.ron",

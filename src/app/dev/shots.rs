@@ -11,6 +11,7 @@ use super::Measure;
 use super::bench;
 use super::contrast::Outlines;
 use super::marked::{self, Marked};
+use crate::app::base::messages::GameNode;
 use crate::app::base::settings::{Quality, Settings};
 use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage;
@@ -19,13 +20,15 @@ use crate::app::game::commands::{ActionRequested, ArrangeCommand, GameSetup, Mat
 use crate::app::game::matches::Match;
 use crate::app::input::pointer::PlaceClicked;
 use crate::app::lessons::Learn;
+use crate::app::puzzles::{Origin, PuzzleCommand, Task};
 use crate::app::render::shot;
 use crate::app::scene::camera;
 use crate::app::{GamePlugin, panels_plugin, render};
 use benediction_platform::files::{self, TemporaryFolder};
-use benediction_rules::Side;
 use benediction_rules::view::Place;
+use benediction_rules::{Action, Side};
 use benediction_study::library::Store;
+use benediction_study::puzzles::{Theme, shipped};
 use benediction_study::record::{Note, Player, Record};
 use benediction_study::registry;
 use benediction_study::reviews::{Effort, Review};
@@ -70,6 +73,8 @@ enum Scene {
     Lesson,
     /// A task of the course.
     Task,
+    /// A puzzle: with a hint, or with a right or a wrong turn.
+    Puzzle(Option<bool>),
 }
 
 /// A game in its middle.
@@ -140,12 +145,13 @@ struct Shot {
 
 const USUAL: (u32, u32) = (1280, 720);
 
-/// The pages, and what can happen at every table.
-const PAGES: [(&str, Scene); 11] = [
+/// The pages and scenes whose pictures are taken in narrow windows too.
+const PAGES: [(&str, Scene); 17] = [
     ("title", Scene::Page(Menu::None)),
     ("new-game", Scene::Page(Menu::NewGame)),
     ("learn", Scene::Page(Menu::Learn)),
     ("puzzles", Scene::Page(Menu::Puzzles)),
+    ("puzzle-hint", Scene::Puzzle(None)),
     ("rules", Scene::Page(Menu::Rules)),
     ("task", Scene::Task),
     ("settings", Scene::Page(Menu::Settings)),
@@ -153,6 +159,11 @@ const PAGES: [(&str, Scene); 11] = [
     ("end", Scene::End),
     ("pause", Scene::Pause),
     ("threats", Scene::Threats),
+    ("clocks", Scene::Clocks),
+    ("study", Scene::Study),
+    ("editor", Scene::Editor),
+    ("library", Scene::Library),
+    ("lesson", Scene::Lesson),
 ];
 
 /// Returns all pictures: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
@@ -162,7 +173,12 @@ fn all() -> Vec<Shot> {
         let turned = name.starts_with("turned");
         shots.push(Shot { name: name.into(), size, scene, turned, settings });
     };
-    for (name, scene) in PAGES.into_iter().chain([("choice", Scene::Choice)]) {
+    let only_wide = [
+        ("choice", Scene::Choice),
+        ("puzzle-right", Scene::Puzzle(Some(true))),
+        ("puzzle-wrong", Scene::Puzzle(Some(false))),
+    ];
+    for (name, scene) in PAGES.into_iter().chain(only_wide) {
         add(name, USUAL, scene, Settings::default());
     }
     for theme in ["abbey", "daylight", "print", "high-contrast"] {
@@ -175,6 +191,8 @@ fn all() -> Vec<Shot> {
             }
         }
     }
+    add("1024x600-puzzles", (1024, 600), Scene::Page(Menu::Puzzles), Settings::default());
+    add("1024x600-puzzle-hint", (1024, 600), Scene::Puzzle(None), Settings::default());
     for theme in ["abbey", "daylight"] {
         let settings = Settings { theme: theme.into(), ..default() };
         add(&format!("{theme}-wall"), USUAL, Scene::Other(&AT_THE_WALL), settings);
@@ -203,14 +221,7 @@ fn all() -> Vec<Shot> {
         add(&format!("turned-diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
     }
     for size in [(360, 640), (768, 1024)] {
-        let at_the_table = [
-            ("clocks", Scene::Clocks),
-            ("study", Scene::Study),
-            ("editor", Scene::Editor),
-            ("library", Scene::Library),
-            ("lesson", Scene::Lesson),
-        ];
-        for (name, scene) in PAGES.into_iter().chain(at_the_table).chain(boards.iter().copied()) {
+        for (name, scene) in PAGES.into_iter().chain(boards.iter().copied()) {
             add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
         }
     }
@@ -244,6 +255,22 @@ fn timed() -> Record {
     let spent = |node: usize| Some(9_400 + (node as u64 * 7_919) % 21_000);
     let notes = (1..=game.actions.len()).map(|node| Note { node, spent_ms: spent(node), ..default() }).collect();
     Record { clock: "2 byo 3x30 / 5+3".into(), notes, ..game }
+}
+
+/// Returns the puzzle of a picture: with single actions, if one is to be played.
+fn puzzle(turn: Option<bool>) -> Option<Task> {
+    let (game, theme) =
+        if turn.is_some() { ("benedict-chess", Theme::Defend) } else { ("benediction", Theme::WinNext) };
+    let mut puzzles = shipped().iter().filter(|puzzle| puzzle.game == game && puzzle.theme == theme);
+    puzzles.next().map(|puzzle| Task { puzzle: puzzle.clone(), origin: Origin::Single })
+}
+
+/// Returns a right or a wrong action of the puzzle on the table.
+fn turn_of_puzzle(game: Res<Match>, right: bool) -> Option<(GameNode, Action)> {
+    let turns = puzzle(Some(right))?.puzzle.turns().ok()?;
+    let is_right = |action: &Action| turns.iter().any(|turn| turn.first() == Some(action));
+    let action = game.legal.iter().map(|view| view.action).find(|action| is_right(action) == right)?;
+    Some((game.live(), action))
 }
 
 fn example(actions: usize) -> Record {
@@ -333,8 +360,16 @@ fn direct(
     MatchCommands,
     MessageWriter<PlaceClicked>,
     MessageWriter<Learn>,
+    (MessageWriter<PuzzleCommand>, Option<Res<Match>>),
 ) {
-    move |mut frame, mut menu, mut view, mut analysis_request, mut requests, mut clicks, mut learn| {
+    move |mut frame,
+          mut menu,
+          mut view,
+          mut analysis_request,
+          mut requests,
+          mut clicks,
+          mut learn,
+          (mut puzzles, game)| {
         *frame += 1;
         if turned && *frame == INPUT_FRAME {
             view.turn_round();
@@ -365,6 +400,17 @@ fn direct(
                 }
             }
             (Scene::Task, INPUT_FRAME) => drop(learn.write(Learn::Next)),
+            (Scene::Puzzle(turn), SETUP_FRAME) => {
+                puzzles.write_batch(puzzle(turn).map(|task| PuzzleCommand::Solve(Box::new(task))));
+            }
+            (Scene::Puzzle(None), INPUT_FRAME) => {
+                puzzles.write_batch([PuzzleCommand::Hint, PuzzleCommand::Hint, PuzzleCommand::Hint]);
+            }
+            (Scene::Puzzle(Some(right)), INPUT_FRAME) => {
+                if let Some((game, action)) = game.and_then(|game| turn_of_puzzle(game, right)) {
+                    requests.write(ActionRequested { at: game, action });
+                }
+            }
             (Scene::Library, SETUP_FRAME) => go(&mut menu, Menu::Library),
             (Scene::Marked(board, Marked::Drawings), SETUP_FRAME) => {
                 if let Some(record) = marked::with_drawings(&full(board)) {

@@ -55,10 +55,8 @@ fn row(ui: &mut Ui, lesson: &Lesson, learned: Option<Learned>, is_next: bool) ->
         clicked
     });
     if narrow {
-        ui.horizontal(|ui| {
-            ui.add_space(SIGN + space::SMALL);
-            ui.label(note);
-        });
+        let below = egui::Margin { left: (SIGN + space::SMALL) as i8, ..egui::Margin::ZERO };
+        egui::Frame::new().inner_margin(below).show(ui, |ui| ui.label(note));
     }
     clicked.inner
 }

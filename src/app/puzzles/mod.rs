@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use crate::app::base::clock::Clock;
 use crate::app::base::messages::Notify;
-use crate::app::base::states::{Screen, Step};
+use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
@@ -18,6 +18,7 @@ use benediction_platform::{clipboard, clock, program};
 use benediction_study::library::day_at;
 use benediction_study::puzzles::Puzzle;
 use benediction_study::tree::Date;
+use benediction_words::locale;
 use benediction_words::text;
 
 pub use attempt::{Attempt, Progress};
@@ -32,6 +33,8 @@ pub struct Puzzling(pub Option<Attempt>);
 pub enum PuzzleCommand {
     /// Lay a puzzle on the table.
     Solve(Box<Task>),
+    /// Lay the puzzle of a link on the table.
+    Open(String),
     /// Lay the puzzle on the table again.
     Again,
     /// Take back the last action of the turn.
@@ -93,20 +96,25 @@ fn execute(
                 continue;
             }
             PuzzleCommand::Solve(task) => {
-                if teaching.0.is_some() {
-                    teaching.0 = None;
-                }
                 puzzling.0 = Attempt::of(task);
                 if puzzling.0.is_none() {
                     notify.write(Notify(text!("puzzle-no-puzzle").into()));
                 }
             }
+            PuzzleCommand::Open(text) => match Puzzle::of_text(text) {
+                Ok(puzzle) => puzzling.0 = Attempt::of(&Task { puzzle, origin: Origin::Single }),
+                Err(reason) => {
+                    notify.write(Notify(locale::say(&reason)));
+                    continue;
+                }
+            },
             PuzzleCommand::Next => {
                 let Some(attempt) = &puzzling.0 else { continue };
-                puzzling.0 = book.next_after(&attempt.task).and_then(|task| Attempt::of(&task));
-                if puzzling.0.is_none() {
+                let Some(next) = book.next_after(&attempt.task).and_then(|task| Attempt::of(&task)) else {
                     requests.write(TableCommand::Leave);
-                }
+                    continue;
+                };
+                puzzling.0 = Some(next);
             }
             PuzzleCommand::Again => {
                 if let Some(attempt) = &mut puzzling.0 {
@@ -141,6 +149,10 @@ fn execute(
             }
         }
         if let Some(attempt) = puzzling.0.as_mut().filter(|attempt| attempt.is_to_be_laid()) {
+            // The table has one teacher at a time.
+            if teaching.0.is_some() {
+                teaching.0 = None;
+            }
             let (game, position) = (attempt.puzzle().game.clone(), attempt.puzzle().position.clone());
             requests.write(TableCommand::Pose { game, position });
             requests.write(LessonSpeaks(attempt.is_playing()));
@@ -195,8 +207,11 @@ fn play(mut puzzling: ResMut<Puzzling>, game: Option<Res<Match>>, clock: Res<Clo
     }
 }
 
-fn leave(mut puzzling: ResMut<Puzzling>) {
-    puzzling.0 = None;
+/// Returns to the page of the puzzles.
+fn leave(mut puzzling: ResMut<Puzzling>, mut menu: ResMut<NextState<Menu>>) {
+    if puzzling.0.take().is_some() {
+        go(&mut menu, Menu::Puzzles);
+    }
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -16,6 +16,7 @@ use crate::app::ui::page;
 use crate::app::ui::palette::{dim, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
+use benediction_platform::clipboard;
 use benediction_study::puzzles::{self, Difficulty, PuzzleId, Solver, Theme};
 use benediction_study::registry::{self, Entry};
 use benediction_words::{locale, say, text};
@@ -159,7 +160,7 @@ fn draw(
     let last = || games.iter().find(|entry| entry.name == settings.last_game.game).or(games.first());
     let Some(first) = last() else { return };
     let mut choice = chosen.0.unwrap_or(Choice { game: first.name, theme: None, difficulty: Difficulty::default() });
-    let (mut back, mut task) = (false, None);
+    let (mut back, mut paste, mut task) = (false, false, None);
     let body = |ui: &mut Ui| {
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 14.0);
@@ -190,6 +191,8 @@ fn draw(
     };
     page::page(ctx, text!("title-puzzles"), Vec2::new(820.0, 640.0), body, |ui| {
         back = widgets::button(ui, text!("common-back"), Weight::Plain).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+        let link = widgets::button(ui, text!("puzzle-paste"), Weight::Plain).on_hover_text(text!("puzzle-paste-tip"));
+        paste = link.clicked();
         page::foot_note(ui, text!("puzzle-page-about"), dim());
     });
     if chosen.0 != Some(choice) {
@@ -197,6 +200,8 @@ fn draw(
     }
     if let Some(task) = task {
         commands.write(PuzzleCommand::Solve(Box::new(task)));
+    } else if paste {
+        commands.write(PuzzleCommand::Open(clipboard::text().unwrap_or_default()));
     } else if back {
         ui::go(&mut menu, Menu::None);
     }

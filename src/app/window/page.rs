@@ -12,12 +12,14 @@ use crate::app::base::storage;
 use crate::app::dev::layout;
 use crate::app::input::touch::Fingers;
 use crate::app::library::LibraryCommand;
+use crate::app::puzzles::PuzzleCommand;
 use crate::app::render::board_painter;
 use crate::app::ui;
 use benediction_platform::clock::Instant;
 use benediction_platform::files;
 use benediction_platform::page::{self, PageEvent};
 use benediction_study::library::link;
+use benediction_study::puzzles::Puzzle;
 use benediction_words::locale;
 use benediction_words::{say, text};
 
@@ -90,21 +92,30 @@ fn wake_on_events(proxy: Res<EventLoopProxyWrapper>) {
 }
 
 /// Opens the contents of the page's address at the start.
-fn follow_address(commands: MessageWriter<LibraryCommand>, notify: MessageWriter<Notify>) {
+fn follow_address(
+    commands: MessageWriter<LibraryCommand>,
+    puzzles: MessageWriter<PuzzleCommand>,
+    notify: MessageWriter<Notify>,
+) {
     let tail = page::address_fragment();
     if !tail.is_empty() {
-        open([PageEvent::Address(tail)], commands, notify);
+        open([PageEvent::Address(tail)], commands, puzzles, notify);
     }
 }
 
-fn open_arrivals(commands: MessageWriter<LibraryCommand>, notify: MessageWriter<Notify>) {
-    open(page::take_events(), commands, notify);
+fn open_arrivals(
+    commands: MessageWriter<LibraryCommand>,
+    puzzles: MessageWriter<PuzzleCommand>,
+    notify: MessageWriter<Notify>,
+) {
+    open(page::take_events(), commands, puzzles, notify);
 }
 
-/// Opens games and positions: they are added to the library, as pasted ones are.
+/// Opens games and positions: they are added to the library, as pasted ones are. A puzzle is laid on the table.
 fn open(
     events: impl IntoIterator<Item = PageEvent>,
     mut commands: MessageWriter<LibraryCommand>,
+    mut puzzles: MessageWriter<PuzzleCommand>,
     mut notify: MessageWriter<Notify>,
 ) {
     for event in events {
@@ -116,6 +127,7 @@ fn open(
             }
         };
         match text {
+            Ok(text) if Puzzle::is_text(&text) => drop(puzzles.write(PuzzleCommand::Open(text))),
             Ok(text) => drop(commands.write(LibraryCommand::ImportText(text))),
             Err(reason) => drop(notify.write(Notify(locale::say(&reason)))),
         }

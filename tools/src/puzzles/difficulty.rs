@@ -9,15 +9,23 @@ use benediction_study::registry::Entry;
 use super::sources::think;
 
 /// The highest level that is asked.
-const HIGHEST: u8 = 9;
+const HIGHEST: u8 = 8;
 /// Number of times that each level is asked.
-const TIMES: u64 = 3;
+const TIMES: u64 = 2;
+/// Rating of a puzzle above that of one with twice the share of right turns.
+const HALVED: f64 = 50.0;
 /// Largest number of positions that a level searches.
-const NODES: u64 = 60_000;
+const NODES: u64 = 30_000;
+
+/// Returns a rating by the share of turns that are right: the fewer, the harder. Returns `None` if the levels are not rated.
+pub fn by_share(entry: &Entry, share: f64) -> Option<u16> {
+    let lowest = f64::from(entry.rating(1)?) - 250.0;
+    Some((lowest - HALVED * share.log2()).clamp(lowest, lowest + 650.0) as u16)
+}
 
 /// Returns the rating at which the levels' results are as Elo's formula expects them, on the scale of the levels. Returns `None` if
-/// even the weakest levels always find a right turn, unless `obvious` puzzles are wanted too.
-pub fn rating(entry: &Entry, position: &dyn AnyGame, accepted: &[Vec<Action>], obvious: bool) -> Option<u16> {
+/// all levels always find a right turn.
+pub fn rating(entry: &Entry, position: &dyn AnyGame, accepted: &[Vec<Action>]) -> Option<u16> {
     let end = |turn: &[Action]| {
         let mut end = position.boxed();
         turn.iter().for_each(|action| end.apply(*action));
@@ -34,7 +42,7 @@ pub fn rating(entry: &Entry, position: &dyn AnyGame, accepted: &[Vec<Action>], o
         let found = (1..=TIMES).filter(|seed| finds(*seed)).count() as f64 / TIMES as f64;
         results.push((f64::from(entry.rating(number)?), found));
     }
-    if !obvious && results.iter().all(|(_, found)| *found == 1.0) {
+    if results.iter().all(|(_, found)| *found == 1.0) {
         return None;
     }
     // A failure of a level below the lowest, and a success of one above the highest, keep the rating on the scale.

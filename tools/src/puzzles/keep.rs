@@ -69,8 +69,8 @@ impl Keeper {
         let goal = theme.goal().ok_or("no goal")?;
         let solution = position.solve(goal, &AtomicBool::new(false)).ok_or("no solution")?;
         let Solution { accepted, ends } = &solution;
-        let share = if *ends == 2 { 2 } else { LEAST_SHARE };
-        if accepted.len() > MOST_ACCEPTED || accepted.len() * share > *ends {
+        let least = if *ends == 2 { 2 } else { LEAST_SHARE };
+        if accepted.len() > MOST_ACCEPTED || accepted.len() * least > *ends {
             return Err("too many solutions");
         }
         match goal {
@@ -78,8 +78,16 @@ impl Keeper {
             Goal::Best => confirm(position, &solution, seed)?,
             _ => {}
         }
-        let rating =
-            difficulty::rating(self.entry, position, accepted, *theme == Theme::Win).ok_or("everybody finds it")?;
+        let by_share = difficulty::by_share(self.entry, accepted.len() as f64 / *ends as f64);
+        let by_levels = || difficulty::rating(self.entry, position, accepted);
+        let rating = match theme {
+            // The levels play to win, not to bless or to save.
+            Theme::Bless | Theme::Save => by_share,
+            // Bots see wins that people do not.
+            Theme::Win | Theme::WinNext => by_levels().or(by_share),
+            _ => by_levels(),
+        };
+        let rating = rating.ok_or("everybody finds it")?;
         let accepted = accepted.iter().map(|turn| position.texts_of(turn)).collect();
         let ends = u32::try_from(*ends).unwrap_or(u32::MAX);
         let puzzle = Puzzle { game: self.entry.name.into(), theme: *theme, rating, ends, position: text, accepted };

@@ -44,7 +44,10 @@ const PLANS: [Plan; 5] = [
 ];
 
 const OF_CHECKERS: [(Theme, usize); 5] =
-    [(Theme::Win, 100), (Theme::WinNext, 130), (Theme::Defend, 90), (Theme::Bless, 50), (Theme::Save, 50)];
+    [(Theme::Win, 120), (Theme::WinNext, 120), (Theme::Defend, 80), (Theme::Bless, 30), (Theme::Save, 60)];
+
+/// Number of new puzzles after which all are saved.
+const SAVED: usize = 10;
 
 /// Makes puzzles: `[--game GAME] [--seed N] [--part PERCENT] [--out FILE]`. Without `--out` the file of the program is written; the
 /// puzzles of games that are not made stay in it.
@@ -63,21 +66,28 @@ pub fn command(words: &[&str]) -> Outcome<()> {
     let mut puzzles = std::fs::read(&out).map(|bytes| unpack(&bytes)).unwrap_or_default();
     for plan in PLANS.iter().filter(|plan| game.is_none_or(|game| game == plan.game)) {
         let entry = registry::named(plan.game).ok_or("no such game")?;
-        let mut made = make(entry, plan, part, seed);
-        made.sort_by_key(|puzzle| (puzzle.rating, puzzle.id()));
-        puzzles.retain(|puzzle| puzzle.game != plan.game);
-        puzzles.append(&mut made);
-        // Written after each game, so that a run that is stopped has its work saved.
-        let order = |puzzle: &Puzzle| PLANS.iter().position(|plan| puzzle.game == plan.game);
-        puzzles.sort_by_key(order);
-        std::fs::write(&out, pack(&puzzles))?;
+        // Written again and again, so that a run that is stopped has its work saved.
+        let mut save = |made: &[Puzzle]| {
+            puzzles.retain(|puzzle| puzzle.game != plan.game);
+            puzzles.extend_from_slice(made);
+            let order = |puzzle: &Puzzle| PLANS.iter().position(|plan| puzzle.game == plan.game);
+            puzzles.sort_by_key(|puzzle| (order(puzzle), puzzle.rating, puzzle.id()));
+            std::fs::write(&out, pack(&puzzles))
+        };
+        make(entry, plan, part, seed, &mut save)?;
     }
     println!("{} puzzles, {} bytes", puzzles.len(), std::fs::metadata(&out)?.len());
     Ok(())
 }
 
-/// Makes the puzzles of a game.
-fn make(entry: &'static Entry, plan: &Plan, part: usize, seed: u64) -> Vec<Puzzle> {
+/// Makes the puzzles of a game, and saves them from time to time and at the end.
+fn make(
+    entry: &'static Entry,
+    plan: &Plan,
+    part: usize,
+    seed: u64,
+    save: &mut dyn FnMut(&[Puzzle]) -> std::io::Result<()>,
+) -> Outcome<()> {
     let start = Instant::now();
     let mut lacking: BTreeMap<Theme, usize> =
         plan.themes.iter().map(|(theme, count)| (*theme, (count * part).div_ceil(100))).collect();
@@ -93,6 +103,9 @@ fn make(entry: &'static Entry, plan: &Plan, part: usize, seed: u64) -> Vec<Puzzl
             }
             if keeper.keep(&candidate, seed) {
                 idle = 0;
+                if keeper.puzzles.len().is_multiple_of(SAVED) {
+                    save(&keeper.puzzles)?;
+                }
                 lacking.entry(candidate.theme).and_modify(|count| *count -= 1);
                 eprint!("\r{} {} of {games} games, {:?} ", entry.name, keeper.puzzles.len(), start.elapsed());
             }
@@ -102,5 +115,5 @@ fn make(entry: &'static Entry, plan: &Plan, part: usize, seed: u64) -> Vec<Puzzl
     let seconds = start.elapsed().as_secs();
     println!("{}: {} puzzles of {games} games, {seconds} s, lacking {lacking:?}", entry.name, keeper.puzzles.len());
     println!("{}: {:?}", entry.name, keeper.refused);
-    keeper.puzzles
+    Ok(save(&keeper.puzzles)?)
 }

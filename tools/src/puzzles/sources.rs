@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use benediction_engine::{AnyGame, Budget, Danger, Level, PositionWithHistory, Request, Score, Service};
+use benediction_engine::{AnyGame, Budget, Danger, Goal, Level, PositionWithHistory, Request, Score, Service};
 use benediction_rules::games::kingamon::{self, Phase};
 use benediction_rules::random::numbers_of;
+use benediction_rules::view::Mark;
 use benediction_rules::{Actor, RuleSet, Side};
 use benediction_study::library::bot_games::{self, Packed};
 use benediction_study::puzzles::Theme;
@@ -19,6 +20,10 @@ use super::proof_game::proof_game;
 const MAX_ACTIONS: usize = 300;
 /// Largest number of positions of a game that are tried for a theme.
 const TRIES: usize = 3;
+/// Number of positions at the end of a game among which wins are looked for.
+const LAST: usize = 12;
+/// Loss of winning chance of every wrong turn, in a search that is less deep than the proof.
+const CLEAR_GAP: f32 = 0.09;
 /// Number of positions that the players of games search.
 const NODES: u64 = 3_000;
 /// Number of positions that are searched to see if a position is won.
@@ -66,14 +71,19 @@ impl Source {
         self.games += 1;
         let mut random = numbers_of(self.seed, self.games);
         let is_lacking = |theme: Theme| lacking.get(&theme).is_some_and(|count| *count > 0);
-        let mut positions = match is_lacking(Theme::Survive) && self.games % PROOF_GAMES == 0 {
+        let positions = match is_lacking(Theme::Survive) && self.games % PROOF_GAMES == 0 {
             true => proof_game(&mut random),
             false => self.bot_game(&mut random, is_lacking(Theme::Cube)),
         };
-        shuffle(&mut positions, &mut random);
+        let mut order: Vec<usize> = (0..positions.len()).collect();
+        shuffle(&mut order, &mut random);
         let mut candidates = Vec::new();
         for theme in lacking.iter().filter(|(_, count)| **count > 0).map(|(theme, _)| *theme) {
-            let fitting = positions.iter().filter(|position| may_be(position.as_ref(), theme)).take(TRIES);
+            // Wins are near the end of a game.
+            let from =
+                if matches!(theme, Theme::Win | Theme::WinNext) { positions.len().saturating_sub(LAST) } else { 0 };
+            let open = order.iter().filter(|index| **index >= from).map(|index| &positions[*index]);
+            let fitting = open.filter(|position| may_be(position.as_ref(), theme)).take(TRIES);
             candidates.extend(fitting.map(|position| Candidate { theme, position: position.clone() }));
         }
         shuffle(&mut candidates, &mut random);
@@ -137,9 +147,11 @@ fn may_be(position: &dyn AnyGame, theme: Theme) -> bool {
         Theme::Win => threatens(side, &is_win),
         Theme::WinNext => {
             let request = Request::of_level(level(7), Budget::nodes(NODES_OF_LOOK), 1);
-            let most = 3 * u32::from(position.turn_actions());
+            let turn = u32::from(position.turn_actions());
             let answers = think(position, Vec::new(), request);
-            answers.first().is_some_and(|(_, score)| matches!(score, Score::Win(actions) if *actions <= most))
+            let is_next =
+                |score: &Score| matches!(score, Score::Win(actions) if (turn + 1..=3 * turn).contains(actions));
+            answers.first().is_some_and(|(_, score)| is_next(score))
         }
         Theme::Defend => threatens(side.other(), &is_win),
         Theme::Save => threatens(side.other(), &|danger| danger == Danger::Man),
@@ -147,12 +159,35 @@ fn may_be(position: &dyn AnyGame, theme: Theme) -> bool {
             let phase = position.downcast_ref::<kingamon::Position>().map(kingamon::Position::phase);
             match phase {
                 Some(Phase::Offer | Phase::Answer) => theme == Theme::Cube,
-                Some(Phase::Play(_)) => theme == Theme::Best,
+                Some(Phase::Play(_)) => theme == Theme::Best && is_clear(position),
                 _ => false,
             }
         }
-        Theme::Survive | Theme::Bless | Theme::Keep | Theme::Hold | Theme::Mistake => true,
+        Theme::Bless => {
+            let blessed = |position: &dyn AnyGame| {
+                let men = position.figure(&position.layout()).men;
+                men.iter().filter(|man| man.side == side && !man.king && man.mark == Some(Mark::Blessed)).count()
+            };
+            let before = blessed(position);
+            position.legal().into_iter().any(|action| {
+                let mut after = position.boxed();
+                after.apply(action);
+                blessed(after.as_ref()) > before
+            })
+        }
+        Theme::Survive | Theme::Keep | Theme::Hold | Theme::Mistake => true,
     }
+}
+
+/// Returns `true` if a search two rolls deep finds the best turns of a roll clearly better than the others.
+fn is_clear(position: &dyn AnyGame) -> bool {
+    let level = Level::new(9).unwrap_or(Level::STRONGEST);
+    let answers = think(position, Vec::new(), Request::of_level(level, Budget::default(), 0).with_lines(usize::MAX));
+    let chances: Vec<f32> = answers.iter().map(|(_, score)| score.chance(position.winning_score())).collect();
+    let Some(best) = chances.first() else { return false };
+    let right = chances.iter().filter(|chance| best - **chance < Goal::MARGIN).count();
+    let between = chances.iter().filter(|chance| (Goal::MARGIN..CLEAR_GAP).contains(&(best - **chance))).count();
+    right * 4 <= chances.len() && right <= 3 && between == 0
 }
 
 /// Shuffles a list (Fisher and Yates).

@@ -156,7 +156,12 @@ impl Puzzle {
         link::write(&format!("{LINK}{}", self.line()))
     }
 
-    /// Reads a puzzle from a link, or from its line.
+    /// Returns `true` if the text of a link is a puzzle, and no game.
+    pub fn is_text(text: &str) -> bool {
+        text.starts_with(LINK)
+    }
+
+    /// Reads a puzzle from a link, from the text of one, or from its line.
     ///
     /// # Errors
     /// The text is neither, or the puzzle is not valid.

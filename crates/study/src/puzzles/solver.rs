@@ -285,9 +285,15 @@ mod tests {
         }
         let game = &puzzles[0].game;
         assert!(good.tally(game).rating > bad.tally(game).rating + 200.0);
-        assert!(good.tally(game).deviation < FIRST_DEVIATION / 2.0);
         assert_eq!((good.streak, bad.streak), (20, 0));
-        // The example of Glickman's paper, one game of it after the other, is tested by the crate.
+        let mut even = Solver::default();
+        for number in 0..20 {
+            let puzzle = even.next(game, None, Difficulty::Even, None).unwrap();
+            even.record(puzzle, number % 2 == 0, day(1));
+        }
+        let tally = even.tally(game);
+        assert!(tally.deviation < FIRST_DEVIATION / 2.0, "{tally:?}");
+        assert!((good.tally(game).rating > tally.rating) && (tally.rating > bad.tally(game).rating), "{tally:?}");
         let mut tally = Tally { rating: 1500.0, deviation: 200.0, ..Tally::default() };
         tally.add(1400, true);
         assert!((1540.0..1580.0).contains(&tally.rating), "{tally:?}");

@@ -1,0 +1,202 @@
+//! Puzzles at the table: solved, missed, with hints, and what is kept of them.
+
+use std::sync::atomic::AtomicBool;
+
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::puzzles::{Attempt, Origin, Progress, PuzzleBook, PuzzleCommand, Puzzling, Task};
+use benediction_engine::Goal;
+use benediction_rules::Action;
+use benediction_study::puzzles::{Puzzle, Theme, shipped};
+
+use crate::table::Table;
+
+fn first(game: &str, theme: Theme) -> &'static Puzzle {
+    shipped().iter().find(|puzzle| puzzle.game == game && puzzle.theme == theme).unwrap()
+}
+
+fn begin(table: &mut Table, puzzle: &Puzzle) {
+    let task = Task { puzzle: puzzle.clone(), origin: Origin::Single };
+    table.send(PuzzleCommand::Solve(Box::new(task)));
+    table.frame();
+    table.settle();
+}
+
+fn attempt(table: &Table) -> &Attempt {
+    table.app.world().resource::<Puzzling>().0.as_ref().unwrap()
+}
+
+fn play(table: &mut Table, texts: &[String]) {
+    for text in texts {
+        table.ask_for(text);
+        table.settle();
+    }
+}
+
+/// Waits until nothing is to be played by itself.
+fn wait(table: &mut Table) {
+    table.until("the answer is played", |table| !attempt(table).is_playing());
+    table.settle();
+    table.frame();
+}
+
+/// Returns a whole turn that is not right.
+fn wrong_turn(puzzle: &Puzzle) -> Vec<String> {
+    let session = puzzle.session().unwrap();
+    let start = session.position();
+    let side = start.turn().actor;
+    let right: Vec<u64> = puzzle.turns().unwrap().iter().map(|turn| end(start, turn)).collect();
+    for first in start.legal() {
+        let mut position = start.boxed();
+        let mut turn = vec![first];
+        position.apply(first);
+        while position.outcome().is_none() && position.turn().actor == side {
+            turn.push(position.legal()[0]);
+            position.apply(position.legal()[0]);
+        }
+        if !right.contains(&position.hash()) {
+            return start.texts_of(&turn);
+        }
+    }
+    panic!("every turn is right");
+}
+
+fn end(start: &dyn benediction_engine::AnyGame, turn: &[Action]) -> u64 {
+    let mut position = start.boxed();
+    turn.iter().for_each(|action| position.apply(*action));
+    position.hash()
+}
+
+#[test]
+fn a_puzzle_is_solved_and_the_rating_rises() {
+    let mut table = Table::new();
+    for puzzle in
+        [first("benedict-chess", Theme::Defend), first("obelisk", Theme::Keep), first("benedict-chess", Theme::Win)]
+    {
+        begin(&mut table, puzzle);
+        assert!(table.game().is_lesson() && table.game().human_to_act());
+        assert_eq!(attempt(&table).progress, Progress::Open);
+        play(&mut table, &puzzle.accepted[0]);
+        assert_eq!(attempt(&table).progress, Progress::Solved, "{}", puzzle.line());
+        assert!(!table.game().human_to_act(), "nobody plays on");
+        let (before, after) = attempt(&table).ratings.unwrap();
+        assert!(after.rating > before.rating);
+        table.compare();
+    }
+    assert_eq!(table.app.world().resource::<PuzzleBook>().0.streak, 3);
+}
+
+#[test]
+fn a_win_in_two_is_played_to_its_end() {
+    let mut table = Table::new();
+    let puzzle = first("benedict-chess", Theme::WinNext);
+    begin(&mut table, puzzle);
+    play(&mut table, &puzzle.accepted[0]);
+    wait(&mut table);
+    assert!(attempt(&table).second_turn && attempt(&table).progress == Progress::Open);
+    let position = table.game().session.position();
+    let win = position.solve(Goal::Win, &AtomicBool::new(false)).unwrap();
+    let texts = position.texts_of(&win.accepted[0]);
+    play(&mut table, &texts);
+    assert_eq!(attempt(&table).progress, Progress::Solved);
+    assert_eq!(table.state::<Menu>(), Menu::None, "no result covers it");
+}
+
+#[test]
+fn a_wrong_turn_is_refuted_and_the_solution_is_shown() {
+    let mut table = Table::new();
+    for puzzle in
+        [first("benedict-chess", Theme::WinNext), first("benedict-chess", Theme::Defend), first("obelisk", Theme::Keep)]
+    {
+        begin(&mut table, puzzle);
+        let start = table.game().session.position_text();
+        let wrong = wrong_turn(puzzle);
+        play(&mut table, &wrong);
+        assert_eq!(attempt(&table).progress, Progress::Wrong, "{}", puzzle.line());
+        wait(&mut table);
+        assert!(table.game().session.ply() > wrong.len(), "the answer was played");
+        let book = &table.app.world().resource::<PuzzleBook>().0;
+        assert_eq!((book.streak, book.tally(&puzzle.game).solved), (0, 0));
+        table.send(PuzzleCommand::Again);
+        table.settle();
+        assert_eq!((table.game().session.position_text(), attempt(&table).progress), (start, Progress::Open));
+        table.send(PuzzleCommand::Show);
+        table.until("the solution is played", |table| attempt(table).progress == Progress::Shown);
+        table.settle();
+        table.compare();
+    }
+    table.send(PuzzleCommand::Next);
+    (0..3).for_each(|_| table.frame());
+    let shown = (table.state::<Screen>(), table.state::<Menu>());
+    assert_eq!(shown, (Screen::Title, Menu::Puzzles), "nothing comes after a single puzzle");
+    assert!(table.app.world().resource::<Puzzling>().0.is_none());
+}
+
+#[test]
+fn hints_come_in_stages_and_actions_are_taken_back() {
+    let mut table = Table::new();
+    let puzzle = shipped().iter().find(|puzzle| puzzle.game == "benediction" && puzzle.accepted[0].len() == 2);
+    let puzzle = puzzle.unwrap_or_else(|| first("benedict-chess", Theme::Defend));
+    begin(&mut table, puzzle);
+    for stage in 1..=3 {
+        table.send(PuzzleCommand::Hint);
+        table.frame();
+        assert_eq!(attempt(&table).stage, stage);
+        let signs = table.signs();
+        assert!(!signs.signs.is_empty() || !signs.arrows.is_empty(), "{}", puzzle.line());
+    }
+    assert!(attempt(&table).missed, "with a hint it comes back");
+    if puzzle.accepted[0].len() == 2 {
+        play(&mut table, &puzzle.accepted[0][..1]);
+        assert_eq!((attempt(&table).stage, table.game().session.ply()), (0, 1));
+        table.send(PuzzleCommand::TakeBack);
+        table.settle();
+        assert_eq!(table.game().session.ply(), 0);
+    }
+    table.send(PuzzleCommand::TakeBack);
+    assert_eq!(table.game().session.ply(), 0);
+}
+
+#[test]
+fn what_was_missed_is_kept_and_a_broken_file_moved_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = first("benedict-chess", Theme::Defend);
+    let file = folder.path().join("puzzles.ron");
+    {
+        let mut table = Table::in_folder(folder.path());
+        begin(&mut table, puzzle);
+        play(&mut table, &wrong_turn(puzzle));
+        wait(&mut table);
+        table.until("it is written", |_| file.exists());
+        table.app.world_mut().write_message(bevy::app::AppExit::Success);
+        table.frame();
+    }
+    let table = Table::in_folder(folder.path());
+    assert_eq!(table.app.world().resource::<PuzzleBook>().0.tally(&puzzle.game).tried, 1);
+    drop(table);
+    std::fs::write(&file, "(streak: ").unwrap();
+    let table = Table::in_folder(folder.path());
+    assert_eq!(table.app.world().resource::<PuzzleBook>().0.tally(&puzzle.game).tried, 0);
+    assert!(folder.path().join("puzzles.broken-1.ron").exists() && !file.exists());
+}
+
+#[test]
+fn a_mistake_of_an_own_game_is_added() {
+    let mut table = Table::new();
+    let own = Puzzle { theme: Theme::Mistake, rating: 0, ..first("benedict-chess", Theme::Defend).clone() };
+    table.send(PuzzleCommand::Add(Box::new(own.clone())));
+    assert_eq!(table.app.world().resource::<PuzzleBook>().0.own(), [own.clone()]);
+    begin(&mut table, &own);
+    play(&mut table, &own.accepted[0]);
+    assert_eq!((attempt(&table).progress, attempt(&table).ratings), (Progress::Solved, None));
+}
+
+#[test]
+fn a_link_lays_a_puzzle_on_the_table_and_anything_else_is_refused() {
+    let mut table = Table::new();
+    let puzzle = first("obelisk", Theme::Keep);
+    table.send(PuzzleCommand::Open(format!("https://example.org/#{}", puzzle.link())));
+    table.settle();
+    assert_eq!(attempt(&table).puzzle(), puzzle);
+    table.send(PuzzleCommand::Open("nothing".into()));
+    assert_eq!(attempt(&table).puzzle(), puzzle);
+}
