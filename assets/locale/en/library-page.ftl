@@ -116,3 +116,8 @@ library-page-results-level = { $name }, level { $level }: { $won } won, { $drawn
 # Beside the mark of the player's strength on the scale of the levels.
 library-page-results-you = you
 library-page-results-next = Next: { $name }
+
+# The library: the mistakes of all games in the list.
+library-page-mistakes = Your mistakes
+library-page-mistakes-tip = Look for better turns in the games of this list that were analysed
+library-page-mistakes-none = These games have no mistakes of yours, or have not been analysed

@@ -50,7 +50,7 @@ new-game-help-usual = Usual
 new-game-help-warn = Warn me
 new-game-help-strict = Strict
 new-game-help-usual-about = Undo, hints and threats whenever you like
-new-game-help-warn-about = Before a turn ends that loses so many points of your chance to win, the coach asks
+new-game-help-warn-about = A coach asks before you end a turn that loses at least this much of your chance to win
 new-game-help-points = { $points } points
 new-game-help-strict-about = No undo and no hints, as in a tournament. Only strict games count in Your results.
 # The level, such as 4.3, follows the player's results.

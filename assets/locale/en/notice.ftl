@@ -27,3 +27,8 @@ notice-sound-off = Sound off
 notice-sound-on = Sound on
 
 notice-turn-copied = Copied: send it to your opponent
+
+# Strict games.
+notice-strict-undo = Strict: there is no undo
+notice-strict-hint = Strict: there are no hints until the game is over
+notice-strict-study = Strict: a game can be studied when it is over

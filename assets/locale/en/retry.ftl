@@ -24,8 +24,3 @@ retry-show = Show the turn
 retry-skip = Skip
 retry-leave = Leave
 retry-end = Back
-
-# The library: the mistakes of all games in the list.
-library-page-mistakes = Your mistakes
-library-page-mistakes-tip = Look for better turns in the games of this list that were analysed
-library-page-mistakes-none = These games have no mistakes of yours, or have not been analysed

@@ -52,7 +52,7 @@ fn draw(mut contexts: EguiContexts, game: Option<Res<Match>>, coaching: Res<Coac
             ui.label(style::text(words(&game, warning), style::roman(size::BODY), ink()));
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
-                let back = widgets::button(ui, text!("coach-take-back"), Weight::Primary);
+                let back = widgets::button(ui, text!("coach-undo"), Weight::Primary);
                 widgets::take_first_focus(ui, &back);
                 if back.clicked() {
                     requests.write(PlayerCommand::Undo);
