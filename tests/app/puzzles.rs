@@ -184,7 +184,7 @@ fn a_mistake_of_an_own_game_is_added() {
     let mut table = Table::new();
     let own = Puzzle { theme: Theme::Mistake, rating: 0, ..first("benedict-chess", Theme::Defend).clone() };
     table.send(PuzzleCommand::Add(Box::new(own.clone())));
-    assert_eq!(table.app.world().resource::<PuzzleBook>().0.own(), [own.clone()]);
+    assert_eq!(table.app.world().resource::<PuzzleBook>().0.own(), std::slice::from_ref(&own));
     begin(&mut table, &own);
     play(&mut table, &own.accepted[0]);
     assert_eq!((attempt(&table).progress, attempt(&table).ratings), (Progress::Solved, None));

@@ -155,10 +155,6 @@ fn all() -> Vec<Shot> {
         ("end", Scene::End),
         ("pause", Scene::Pause),
         ("threats", Scene::Threats),
-        ("puzzles", Scene::Page(Menu::Puzzles)),
-        ("puzzle-hint", Scene::Puzzle(None)),
-        ("puzzle-right", Scene::Puzzle(Some(true))),
-        ("puzzle-wrong", Scene::Puzzle(Some(false))),
     ] {
         add(name, USUAL, scene, Settings::default());
     }
@@ -170,8 +166,6 @@ fn all() -> Vec<Shot> {
             }
         }
     }
-    add("1024x600-puzzles", (1024, 600), Scene::Page(Menu::Puzzles), Settings::default());
-    add("1024x600-puzzle-hint", (1024, 600), Scene::Puzzle(None), Settings::default());
     for theme in ["abbey", "daylight"] {
         let settings = Settings { theme: theme.into(), ..default() };
         add(&format!("{theme}-wall"), USUAL, Scene::Other(&AT_THE_WALL), settings);
@@ -213,8 +207,6 @@ fn all() -> Vec<Shot> {
             ("editor", Scene::Editor),
             ("library", Scene::Library),
             ("lesson", Scene::Lesson),
-            ("puzzles", Scene::Page(Menu::Puzzles)),
-            ("puzzle-hint", Scene::Puzzle(None)),
         ];
         for (name, scene) in pages.into_iter().chain(boards.iter().copied()) {
             add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
@@ -225,6 +217,25 @@ fn all() -> Vec<Shot> {
         add(&format!("menus-{:.0}-percent", scale * 100.0), USUAL, Scene::Middle, settings);
     }
     shots.extend(marked_boards());
+    shots.extend(puzzles());
+    shots
+}
+
+/// Returns the pictures of the puzzles.
+fn puzzles() -> Vec<Shot> {
+    let scenes = [
+        ("puzzles", Scene::Page(Menu::Puzzles)),
+        ("puzzle-hint", Scene::Puzzle(None)),
+        ("puzzle-right", Scene::Puzzle(Some(true))),
+        ("puzzle-wrong", Scene::Puzzle(Some(false))),
+    ];
+    let mut shots = Vec::new();
+    for (size, before) in [(USUAL, ""), ((1024, 600), "1024x600-"), ((360, 640), "360x640-")] {
+        for (name, scene) in scenes {
+            let name = format!("{before}{name}");
+            shots.push(Shot { name, size, scene, turned: false, settings: Settings::default() });
+        }
+    }
     shots
 }
 
