@@ -51,6 +51,7 @@ pub fn panels_plugin(app: &mut App) {
         ui::plugin,
         (menus::title::plugin, menus::welcome::plugin, menus::new_game::plugin, menus::rules_page::plugin),
         (ui::hud::action_prompt::plugin, ui::hud::answer::plugin, lessons::panel::plugin),
+        (lessons::page::plugin, lessons::fight::panel_plugin, lessons::tryout::panel_plugin),
         (puzzles::page::plugin, puzzles::panel::plugin),
         (
             menus::settings_page::plugin,

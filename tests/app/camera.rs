@@ -26,7 +26,15 @@ fn a_human_who_plays_a_bot_sits_before_the_spectator() {
     let mut app = app();
     let mut begin = |game: &str, players: [Player; 2], with_the_turns: bool| {
         app.world_mut().resource_mut::<Settings>().turn_board = with_the_turns;
-        let setup = GameSetup { game: game.into(), players, first: Side::Far, seed: None, position: None };
+        let setup = GameSetup {
+            game: game.into(),
+            players,
+            first: Side::Far,
+            seed: None,
+            position: None,
+            clock: default(),
+            series: None,
+        };
         app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
         (0..4).for_each(|_| app.update());
         let before = app.world().resource::<View>().foremost();

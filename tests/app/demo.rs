@@ -5,6 +5,7 @@ use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
 use benediction::app::game::demo;
 use benediction::app::game::matches::Match;
 use benediction_rules::Side;
+use benediction_study::clocks::Controls;
 use benediction_study::record::Player;
 
 use super::table::Table;
@@ -36,6 +37,8 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
         first: Side::Near,
         seed: None,
         position: None,
+        clock: Controls::default(),
+        series: None,
     };
     table.app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
     for _ in 0..600 {

@@ -5,6 +5,7 @@ use benediction::app::game::commands::{ArrangeCommand, GameSetup, PlayerCommand,
 use benediction::app::study::editor::{Editor, Tool};
 use benediction_rules::view::{Change, Form, PalettePiece, Place};
 use benediction_rules::{RuleSet, Side, Symmetry};
+use benediction_study::clocks::Controls;
 use benediction_study::record::{Player, Record};
 
 use crate::table::Table;
@@ -143,6 +144,8 @@ fn a_handicap_is_kept_with_the_game_and_the_next_game_has_it_too() {
         first: Side::Near,
         seed: None,
         position: Some(given.clone()),
+        clock: Controls::default(),
+        series: None,
     };
     table.order(TableCommand::New(setup));
     table.settle();

@@ -25,8 +25,15 @@ impl Window {
     fn at_position(text: &str) -> Window {
         let mut window = Window::new();
         let position = Some(text.to_string());
-        let setup =
-            GameSetup { game: "benediction".into(), players: FRIENDS, first: Side::Near, seed: Some(7), position };
+        let setup = GameSetup {
+            game: "benediction".into(),
+            players: FRIENDS,
+            first: Side::Near,
+            seed: Some(7),
+            position,
+            clock: default(),
+            series: None,
+        };
         window.app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
         window.frames(12);
         window

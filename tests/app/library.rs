@@ -98,11 +98,12 @@ fn results_lead_to_a_game_against_the_next_level() {
     let mut header = Header::new(&session.record((Player::Human, Player::Bot(2))), &session.outline());
     header.result = Some(Ended { winner: Some(Side::Near), words: "resigned".into() });
     let headers = vec![header; 4];
-    window.app.world_mut().resource_mut::<GameLibrary>().results = Results::of(headers.iter());
+    window.app.world_mut().resource_mut::<GameLibrary>().results =
+        [false, true].map(|only_strict| Results::of(headers.iter(), only_strict));
     window.open(Menu::Library);
     window.press("Your results");
     assert!(window.says("Won 4, drawn 0, lost 0.") && window.says("Best win: Postulant, level 2."));
-    let results = &window.app.world().resource::<GameLibrary>().results[0];
+    let results = &window.app.world().resource::<GameLibrary>().results[0][0];
     let level = results.next_level().unwrap();
     window.press(&format!("Next: {}", benediction_words::level(level)));
     let last = &window.app.world().resource::<Settings>().last_game;

@@ -116,11 +116,11 @@ fn finished_games_against_the_bot_are_counted() {
     ];
     order(&mut table, LibraryCommand::ImportText(games.join("\n")));
     assert_eq!(names(&table).len(), 3);
-    let [results] = library(&table).results.as_slice() else { panic!("{:?}", library(&table).results) };
+    let [results] = library(&table).results[0].as_slice() else { panic!("{:?}", library(&table).results) };
     assert_eq!((results.game.name, results.total().won, results.best_win()), ("obelisk", 2, Some(4)));
     let name = names(&table)[0].clone();
     order(&mut table, LibraryCommand::Delete(name));
-    assert!(library(&table).results.iter().map(|results| results.total().won).sum::<u32>() <= 2);
+    assert!(library(&table).results[0].iter().map(|results| results.total().won).sum::<u32>() <= 2);
 }
 
 #[test]

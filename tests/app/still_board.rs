@@ -7,9 +7,9 @@ use benediction::app::game::matches::Match;
 use benediction::app::lessons::{Learn, Teaching};
 use benediction::app::scene::camera::{PanelSpace, TableCamera};
 use benediction::app::scene::signs::{SignKind, Signs};
-use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{ActionView, Place};
+use benediction_rules::{Action, Side};
 use benediction_study::record::Player;
 use benediction_study::registry;
 use bevy::prelude::*;
@@ -109,18 +109,20 @@ fn points_keep_their_places_from_the_first_step_of_a_lesson_to_the_last() {
             let before = places(&mut window);
             let steps = entry.lesson().map_or(0, |lesson| lesson.steps.len());
             for step in 0..steps {
-                let now = window.app.world().resource::<Teaching>().0.as_ref().unwrap().now();
+                let wanted = window.app.world().resource::<Teaching>().0.as_ref().unwrap().shown.clone();
                 let case = format!("{}, {size:?}, step {step}", entry.name);
-                if let Some(wanted) = now.wanted.first() {
-                    assert_lit(&window, wanted, &case);
+                if let Some(first) = wanted.first() {
+                    assert_lit(&window, *first, &case);
                     // Something else first, which is undone.
-                    if window.app.world().resource::<Match>().session.legal().len() > now.wanted.len() {
-                        let other = |view: &&ActionView| !now.wanted.contains(&view.text.as_str());
+                    if window.app.world().resource::<Match>().session.legal().len() > wanted.len() {
+                        let other = |view: &&ActionView| !wanted.contains(&view.action);
                         act(&mut window, |legal| legal.iter().find(other).unwrap());
+                        window.frames(4);
+                        window.app.world_mut().write_message(Learn::TakeBack);
                         window.frames(4);
                         assert_still(&mut window, &before, &format!("{case}, wrong"));
                     }
-                    act(&mut window, |legal| legal.iter().find(|view| view.text == *wanted).unwrap());
+                    act(&mut window, |legal| legal.iter().find(|view| view.action == *first).unwrap());
                     window.frames(8);
                     assert_still(&mut window, &before, &format!("{case}, right"));
                 }
@@ -135,14 +137,14 @@ fn points_keep_their_places_from_the_first_step_of_a_lesson_to_the_last() {
 }
 
 /// Asserts that the board shows where the wanted action of a step ends, and the piece that it moves.
-fn assert_lit(window: &Window, wanted: &str, case: &str) {
+fn assert_lit(window: &Window, wanted: Action, case: &str) {
     let world = window.app.world();
     let (game, signs) = (world.resource::<Match>(), world.resource::<Signs>());
-    let Some(view) = game.legal.iter().find(|view| view.text == wanted && view.verb.is_on_board()) else { return };
+    let Some(view) = game.legal.iter().find(|view| view.action == wanted && view.verb.is_on_board()) else { return };
     let shows = |at: Point| signs.signs.iter().any(|sign| sign.at == at && sign.kind != SignKind::LastTo);
-    assert!(shows(view.to) || !signs.arrows.is_empty(), "{case}: the goal of {wanted}");
+    assert!(shows(view.to) || !signs.arrows.is_empty(), "{case}: the goal of {wanted:?}");
     if let Some(Place::Point(from)) = view.from {
-        assert!(shows(from), "{case}: the piece of {wanted}");
+        assert!(shows(from), "{case}: the piece of {wanted:?}");
     }
 }
 

@@ -104,7 +104,15 @@ impl Table {
 
     /// Starts a game.
     pub fn start(&mut self, game: &str, players: [Player; 2], first: Side) {
-        self.order(TableCommand::New(GameSetup { game: game.into(), players, first, seed: None, position: None }));
+        self.order(TableCommand::New(GameSetup {
+            game: game.into(),
+            players,
+            first,
+            seed: None,
+            position: None,
+            clock: default(),
+            series: None,
+        }));
         self.settle();
     }
 

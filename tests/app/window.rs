@@ -200,7 +200,15 @@ impl Window {
     }
 
     pub fn start(&mut self, game: &str, players: [Player; 2]) {
-        let setup = GameSetup { game: game.into(), players, first: Side::Near, seed: Some(7), position: None };
+        let setup = GameSetup {
+            game: game.into(),
+            players,
+            first: Side::Near,
+            seed: Some(7),
+            position: None,
+            clock: default(),
+            series: None,
+        };
         self.app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
         self.frames(12);
         assert!(self.app.world().contains_resource::<Match>());

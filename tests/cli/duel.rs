@@ -214,3 +214,21 @@ fn a_log_keeps_the_fault_and_replays() {
     let moves = games[1].split_once('\n').unwrap().1;
     assert!(good(&["replay", "-"], moves).ends_with("result: blue wins, abandoned\n"), "{moves}");
 }
+
+#[test]
+fn a_duel_by_the_clock_keeps_the_times_and_loses_on_time() {
+    let scripts = Scripts::new();
+    let log = scripts.folder().join("games");
+    let log_name = log.display().to_string();
+    let out = duel("bot:1", &["--clock", "5s+0.1 / 4s", "--log", &log_name]);
+    assert!(!out.contains("time forfeit"), "{out}");
+    let log = std::fs::read_to_string(log).unwrap();
+    let own = |clock: &str| log.contains(&format!("[Clock \"{clock}\"]"));
+    assert!(own("5s+0.1 / 4s") && own("4s / 5s+0.1") && log.contains("{[%emt 0:00:0"), "{log}");
+    let sleeper = scripts.polite("sleeps", "sleep 2; echo best e3e4; echo ok");
+    let out = duel(&sleeper, &["--clock", "1s", "--grace", "60000"]);
+    assert_eq!(out.matches("time forfeit (").count(), 2, "{out}");
+    let refusal =
+        bad(&["duel", "--red", "bot", "--blue", "bot", "--games", "1", "--seed", "1", "--clock", "soon"], b"");
+    assert!(refusal.contains("expected a clock such as 10"), "{refusal}");
+}

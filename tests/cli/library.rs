@@ -230,15 +230,34 @@ fn the_folder_comes_from_the_environment_too() {
 fn results_against_the_bot_are_counted_by_level() {
     let table = Table::new();
     assert_eq!(table.good(&["results"]), "");
-    for (level, winner, loser) in [(2, "red", "blue"), (3, "blue", "red")] {
+    for (level, winner, loser, strict) in [(2, "red", "blue", true), (3, "blue", "red", false)] {
         let text = format!(
-            "(format: 2, game: \"benediction\", first: red, players: (human, bot({level})), actions: [\"d2d3\"], \
-             result: Some((winner: Some({winner}), reason: Resigned({loser}))))"
+            "(format: 2, game: \"benediction\", first: red, players: (human, bot({level})), strict: {strict}, \
+             actions: [\"d2d3\"], result: Some((winner: Some({winner}), reason: Resigned({loser}))))"
         );
         let (code, out, err) = table.all(&["import", "-"], &text);
         assert_eq!((code, out.as_str()), (0, "1 game imported\n"), "{err}");
     }
     let lines =
         "Benediction: 1 won, 0 drawn, 1 lost\n  level 2: 1 won, 0 drawn, 0 lost\n  level 3: 0 won, 0 drawn, 1 lost\n";
-    assert_eq!(table.good(&["results"]), lines);
+    assert_eq!(table.good(&["results", "--all"]), lines);
+    let strict = "Benediction: 1 won, 0 drawn, 0 lost\n  level 2: 1 won, 0 drawn, 0 lost\n";
+    assert_eq!(table.good(&["results"]), strict);
+}
+
+#[test]
+fn mistakes_of_analysed_games_are_listed() {
+    let table = Table::new();
+    // The fifth turn throws a win away, and the sixth gives it back.
+    let text = "(format: 2, game: \"obelisk\", first: red, players: (human, bot(3)), tags: [\"club\"], \
+        actions: [\"Ba1-b2\", \"Cb4-c3\", \"Pc1+b2\", \"Ba4-b3\", \"Cb1-c2\", \"Cc3*b2\"])";
+    assert_eq!(table.all(&["import", "-"], text).1, "1 game imported\n");
+    assert_eq!(table.good(&["mistakes"]), "", "it was not analysed");
+    let list = table.good(&["list"]);
+    let name = list.split_whitespace().next().unwrap();
+    good(&["analyse", &table.path(&format!("data/library/{name}.ron"))], "");
+    let mistakes = table.good(&["mistakes", "--tag", "club"]);
+    assert!(mistakes.starts_with(&format!("{name}  5. red: ")), "{mistakes}");
+    assert!(mistakes.contains("loses 100 points; best: ") && mistakes.lines().count() == 1, "{mistakes}");
+    assert_eq!(table.good(&["mistakes", "--tag", "other"]), "");
 }

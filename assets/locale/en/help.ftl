@@ -19,9 +19,10 @@ help-engine =
       result                   none, red REASON, blue REASON or draw REASON, with
                                the game's names for its sides
       perft D                  D NODES
-      best [time MS] [nodes N] [depth D] [level L] [threads N] [multipv K]
+      best [time MS] [clock MS [increment MS]] [nodes N] [depth D] [level L] [threads N] [multipv K]
                                search for the rest of the turn and answer
-                               best ACTION [ACTION]
+                               best ACTION [ACTION]; clock is the time left for
+                               the game, increment what each turn adds to it
       stop                     make best answer now; gives no answer itself and
                                does nothing if no search is running
       quit                     answer ok and exit
@@ -187,6 +188,12 @@ help-rules =
     Prints the pages of "How to play" as text. Drawings are left out; their captions stay.
 
         $ benediction rules --game obelisk
+
+help-lessons =
+    Lists the lessons of "Learn", or prints the texts and positions of one.
+
+        $ benediction lessons
+        $ benediction lessons --game benediction --lesson 5
 
 help-puzzles =
     A row of the list has the number of the puzzle, its game and theme, its rating on the scale of the bot's levels, how many of the possible turns are right, and the position.

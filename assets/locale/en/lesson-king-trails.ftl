@@ -10,15 +10,20 @@ lesson-king-trails-place-right = Blue has chosen too, and each side gets a king 
 
 lesson-king-trails-trail = A few turns later: move your king from g4 to g5 and watch the point he leaves.
 lesson-king-trails-trail-right = g4 turned white: it is now one of your starting points, and the points around it belong to your zone.
+lesson-king-trails-trail-wrong = Only a king leaves a trail. Move your king from g4 to g5.
 
 lesson-king-trails-king = Any man who lands on a starting point becomes a king. Take a checker from your tray and drop it on g4.
 lesson-king-trails-king-right = A second king. Getting either of them blessed wins, but losing either of them loses.
+lesson-king-trails-king-wrong = Take a checker from your tray and drop it on g4.
 
 lesson-king-trails-wall = Your king has reached Blue's wall. Move him from d10 straight up, through the wall to d1.
 lesson-king-trails-wall-right = He is blessed, but that does not win at once: he must survive until your next turn begins.
+lesson-king-trails-wall-wrong = Move your king from d10 straight up. He comes back in at d1.
 
 lesson-king-trails-guard = Blue's man on e1 is next to your king and could capture him. You have one action left: capture that man.
 lesson-king-trails-guard-right = Now nothing can reach your king. You win when your next turn begins.
+lesson-king-trails-guard-wrong = Blue's man on e1 is still next to your king. Capture him with your man on f1.
 
 lesson-king-trails-win = Now the other way round: Blue's king on g8 is blessed and wins when Blue's next turn begins. Your man on g5 is three high, so he can reach g8 and jump what is in between. Capture the king.
 lesson-king-trails-win-right = Just in time: you have won. Remember that a blessed king must survive until his side's next turn.
+lesson-king-trails-win-wrong = Blue's king is still blessed and would win now. Capture him with your man on g5.

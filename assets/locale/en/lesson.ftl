@@ -1,7 +1,6 @@
 # A lesson's panel.
 
-lesson-first = First lesson
-lesson-first-tip = Learn by playing a few short positions
+lesson-first-tip = Learn this game by playing short positions
 lesson-of = The lesson of { $game }
 lesson-example = Example game
 lesson-example-tip = Look through a game with comments; it is added to your library

@@ -43,3 +43,19 @@ new-game-odds-pawn = Pawn
 new-game-odds-knight = Knight
 new-game-odds-rook = Rook
 new-game-odds-queen = Queen
+
+# Help during the game.
+new-game-help = Help
+new-game-help-usual = Usual
+new-game-help-warn = Warn me
+new-game-help-strict = Strict
+new-game-help-usual-about = Undo, hints and threats whenever you like
+new-game-help-warn-about = Before a turn ends that loses so many points of your chance to win, the coach asks
+new-game-help-points = { $points } points
+new-game-help-strict-about = No undo and no hints, as in a tournament. Only strict games count in Your results.
+# The level, such as 4.3, follows the player's results.
+new-game-match-me = Match me: level { $level }, by your results
+
+# The names of two people at one screen.
+new-game-name = Name
+new-game-name-of = Name of { $side }

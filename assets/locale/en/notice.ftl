@@ -25,3 +25,5 @@ notice-music-soundtrack = No music: { $why }.
 notice-music-unread = the music could not be started
 notice-sound-off = Sound off
 notice-sound-on = Sound on
+
+notice-turn-copied = Copied: send it to your opponent

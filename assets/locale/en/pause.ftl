@@ -24,3 +24,7 @@ pause-conflict = Changed elsewhere
 pause-conflict-text = This game was changed in another place at the same time. Both versions are kept; the other one is in the library as { $name }.
 pause-conflict-keep = Keep both
 pause-conflict-open = Open the other version
+
+# Games by letter.
+pause-send-turn = Send your turn
+pause-send-turn-tip = Copies the game, to send to a friend far away, who opens it with Paste in the library or by the link, plays, and sends it back

@@ -1,7 +1,7 @@
 # What the books of all games share.
 
 rules-title = The rules of the games
-rules-how = The program shows the same pages with drawings: choose *How to play* on the main menu. The lessons there teach each game with a few short positions.
+rules-how = The program shows the same pages with drawings: choose *How to play* on the main menu, and click a drawing to try its position. *Learn* teaches each game in lessons.
 rules-shared = The chapters { $chapters } are the same as in { $game }.
 rules-notation = Notation
 

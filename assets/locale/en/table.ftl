@@ -95,3 +95,6 @@ table-start = starting point
 table-tray = { $side }'s tray
 table-bar = the bar
 table-bowl = bowl of blocks
+
+# On the card of a player whose game is strict.
+table-strict = strict

@@ -17,9 +17,11 @@ use super::Failure;
 use super::players::{Automaton, Kind, MAX_MS, Thinking, of_record};
 use super::start::Start;
 use benediction_engine::{Budget, PlayerKind, Request, Service, best_turn};
+use benediction_platform::clock::Instant;
 use benediction_platform::{files, threads};
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Action, Actor, Dice, Outcome, Reason, Side, random};
+use benediction_study::clocks::Controls;
 use benediction_study::program::{Fault, Program};
 use benediction_study::record::Record;
 use benediction_study::session::Session;
@@ -33,6 +35,8 @@ const MAX_TURNS: u32 = 400;
 const OPENING: u32 = 4;
 /// Default time for a turn, in milliseconds.
 const DEFAULT_MS: u64 = 100;
+/// Shortest time for a turn, however little the clock has left.
+const MIN_TIME: Duration = Duration::from_millis(1);
 /// Default time by which a program's answer may be late, in milliseconds.
 const GRACE_MS: u64 = 500;
 
@@ -80,6 +84,9 @@ pub struct Options {
     #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "time"], requires = "red_time",
         value_parser = clap::value_parser!(u64).range(1..=MAX_MS))]
     blue_time: Option<u64>,
+    #[arg(help = text!("option-duel-clock"))]
+    #[arg(long, value_name = "CLOCK", conflicts_with_all = ["nodes", "time", "red_time"])]
+    clock: Option<Controls>,
     #[command(flatten)]
     start: Start,
 }
@@ -266,6 +273,11 @@ fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
     let (players, _) = contestants(table.options, game);
     let mut session =
         benediction_study::registry::load(&table.record).map_err(|reason| Failure::Other(say(&reason)))?;
+    if let Some(clock) = table.options.clock {
+        // The first one belongs to the SPEC of --red, which changes sides.
+        let clock = if game.is_multiple_of(2) { clock } else { clock.exchanged() };
+        session.about_mut().clock = clock.to_string();
+    }
     let (turns, fault) = play(&mut session, players, table, game)?;
     let outcome = session.outcome().unwrap_or(Outcome::draw(Reason::TurnLimit));
     let names = session.sides();
@@ -322,6 +334,10 @@ fn play(
         }
         last = Some(turn);
         let (player, budget) = players[side.index()];
+        let (clock, ply) = (session.clock_at(session.ply()), session.ply());
+        let planned = clock.as_ref().and_then(|clock| clock.planned(side));
+        let budget = planned.map_or(budget, |planned| Budget::time(planned.max(MIN_TIME)));
+        let started = Instant::now();
         let seed = random.rand_u64();
         let answer = match &player.kind {
             Kind::Own(kind, threads) => {
@@ -335,10 +351,18 @@ fn play(
         if table.over.load(Ordering::Relaxed) {
             break;
         }
+        let spent = started.elapsed();
+        if clock.as_ref().and_then(|clock| clock.until_flag(side, spent)) == Some(Duration::ZERO) {
+            session.end(Outcome::win(side.other(), Reason::TimeForfeit));
+            break;
+        }
         let fault = match answer {
             Ok(actions) => act(session, player, side, actions)?,
             Err(fault) => Some(fault),
         };
+        if let (Some(_), Some(node)) = (clock, session.node_at(ply + 1)) {
+            session.annotate(node, |notes| notes.spent = Some(spent));
+        }
         if let Some(fault) = fault {
             session.end(Outcome::win(side.other(), fault.reason));
             return Ok((turns, Some((side, fault))));

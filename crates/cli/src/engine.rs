@@ -15,7 +15,7 @@ use super::failure::one_line;
 use super::perft::MAX_DEPTH;
 use super::players::{MAX_MS, MAX_THREADS};
 use super::start::{Start, new_game};
-use benediction_engine::{AnyGame, Budget, Info, Level, Request, Service, best_turn};
+use benediction_engine::{AnyGame, Budget, Info, Level, Request, Service, best_turn, time_for_turn};
 use benediction_platform::lines::InputLine;
 use benediction_platform::threads;
 use benediction_rules::Actor;
@@ -283,6 +283,9 @@ fn number(text: &str, low: u64, high: u64) -> Result<u64, String> {
     })
 }
 
+/// The names of the options of `best`.
+const SEARCH_OPTIONS: &str = "time, clock, increment, nodes, depth, level, threads and multipv";
+
 /// The options of `best`.
 struct SearchOptions {
     level: Level,
@@ -292,13 +295,15 @@ struct SearchOptions {
 
 /// Reads the words after `best`: pairs of a name and a number.
 fn search_options(words: &str) -> Result<SearchOptions, String> {
-    let (mut level, mut lines) = (None, None);
+    let (mut level, mut lines, mut clock, mut increment) = (None, None, None, None);
     let mut budget = Budget::default();
     let mut words = words.split_whitespace();
     while let Some(word) = words.next() {
         let mut value = |high| number(words.next().unwrap_or_default(), 1, high);
         let is_first = match word {
             "time" => budget.time.replace(Duration::from_millis(value(MAX_MS)?)).is_none(),
+            "clock" => clock.replace(Duration::from_millis(value(MAX_MS)?)).is_none(),
+            "increment" => increment.replace(Duration::from_millis(value(MAX_MS)?)).is_none(),
             "nodes" => budget.nodes.replace(value(u64::MAX)?).is_none(),
             "depth" => budget.depth.replace(value(u64::from(MAX_DEPTH))? as u32).is_none(),
             "level" => level.replace(Level::new(value(Level::ALL.len() as u64)? as u8)).is_none(),
@@ -308,11 +313,17 @@ fn search_options(words: &str) -> Result<SearchOptions, String> {
                 is_first
             }
             "multipv" => lines.replace(value(MAX_LINES)? as usize).is_none(),
-            _ => return Err(format!("\"{word:.40}\" is none of time, nodes, depth, level, threads and multipv")),
+            _ => return Err(format!("\"{word:.40}\" is none of {SEARCH_OPTIONS}")),
         };
         if !is_first {
             return Err(format!("{word} is there twice"));
         }
+    }
+    if let Some(clock) = clock {
+        let share = time_for_turn(clock, increment.unwrap_or_default(), None).max(Duration::from_millis(1));
+        budget.time = Some(budget.time.map_or(share, |time| time.min(share)));
+    } else if increment.is_some() {
+        return Err("increment needs clock".into());
     }
     if budget.time.is_none() && budget.nodes.is_none() && budget.depth.is_none() {
         budget.time = Some(DEFAULT_TIME);

@@ -23,6 +23,7 @@ mod events;
 mod failure;
 mod files;
 mod legal;
+mod lessons;
 mod library;
 mod perft;
 mod players;
@@ -108,6 +109,9 @@ pub enum Command {
     /// `rules`.
     #[command(about = text!("commands-rules"))]
     Rules(rules::Options),
+    /// `lessons`.
+    #[command(about = text!("commands-lessons"))]
+    Lessons(lessons::Options),
     /// `bench`.
     #[command(about = text!("commands-bench"))]
     Bench(bench::Options),
@@ -137,6 +141,7 @@ impl Command {
             Command::Analyse(options) => analyse::run(&options, &mut io::stdout().lock()),
             Command::Puzzles(options) => puzzles::run(&options, &mut io::stdout().lock()),
             Command::Rules(options) => rules::run(&options, &mut io::stdout().lock()),
+            Command::Lessons(options) => lessons::run(&options, &mut io::stdout().lock()),
             Command::Bench(options) => bench::run(&options, &mut io::stdout().lock()),
         }
     }

@@ -68,6 +68,18 @@ impl Level {
         Level::ALL.into_iter().find(|level| level.0 == number)
     }
 
+    /// Returns the level next to a strength in tenths of a level, such as 43.
+    pub fn nearest(tenths: u8) -> Level {
+        Level::new(tenths.saturating_add(5) / 10).unwrap_or(if tenths < 10 { Level::ALL[0] } else { Level::STRONGEST })
+    }
+
+    /// Returns one of the two levels around a strength in tenths of a level: the higher one for `part` of all cases, which are given
+    /// from 0 to 1. The mean over all cases is the strength.
+    pub fn between(tenths: u8, part: f64) -> Level {
+        let higher = part < f64::from(tenths % 10) / 10.0;
+        Level::nearest((tenths / 10 + u8::from(higher)).saturating_mul(10))
+    }
+
     /// Returns the number, from 1 to 10.
     pub const fn number(self) -> u8 {
         self.0

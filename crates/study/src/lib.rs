@@ -1,6 +1,8 @@
 //! Playing, saving and studying games: trees of variations, sessions, game texts, saved games, the library, reviews and diagrams.
 
+pub mod clocks;
 pub mod diagram;
+pub mod lessons;
 pub mod letters;
 pub mod library;
 pub mod program;
@@ -8,6 +10,7 @@ pub mod puzzles;
 pub mod record;
 pub mod registry;
 pub mod reviews;
+pub mod series;
 pub mod session;
 pub mod tree;
 pub mod words;

@@ -67,8 +67,8 @@ pub struct Entry {
     pub legend: Option<Key>,
     /// The pages of the rules.
     pub book: &'static [Chapter],
-    /// The first lesson. [`Entry::lesson`] returns it.
-    pub lesson: Option<fn() -> &'static Lesson>,
+    /// The lessons. [`Entry::course`] returns them.
+    pub course: Option<fn() -> &'static [Lesson]>,
     /// An example game with comments, as a game text. Empty if there is none.
     pub example: &'static str,
     /// The messages of the game as a Fluent file. Empty if the program's own files contain them.
@@ -102,7 +102,7 @@ impl Entry {
             notation: None,
             legend: None,
             book: &[],
-            lesson: None,
+            course: None,
             example: "",
             messages: "",
             uci: false,
@@ -111,9 +111,14 @@ impl Entry {
         }
     }
 
+    /// Returns the lessons of the game: a short one about the whole game, then one for each part of the rules. Empty if it has none.
+    pub fn course(&self) -> &'static [Lesson] {
+        self.course.map_or(&[], |course| course())
+    }
+
     /// Returns the first lesson, or `None` if the game has none.
     pub fn lesson(&self) -> Option<&'static Lesson> {
-        self.lesson.map(|lesson| lesson())
+        self.course().first()
     }
 
     /// Returns the measured Elo rating of a bot level, 1 to 10, rounded to tens: the first level has 500. Returns `None` if it is not
@@ -182,7 +187,7 @@ const BENEDICTION: Entry = Entry {
     notation: Some(key!("game-benediction-notation")),
     legend: Some(key!("game-benediction-legend")),
     book: rules::benediction::BENEDICTION,
-    lesson: Some(lessons::benediction),
+    course: Some(lessons::benediction),
     example: include_str!("../../../assets/games/benediction-example.txt"),
     length: Some(key!("game-benediction-length")),
     cover: "Benediction v2: benediction/turn: red 2/red: d2+ e2k e4++ f3 g5b f2 d5/blue: d7 d8+ e8k e7 f6c c5 f8/blocks: c3 g6",
@@ -235,7 +240,7 @@ const OBELISK: Entry = Entry {
     notation: Some(key!("game-obelisk-notation")),
     legend: Some(key!("game-obelisk-legend")),
     book: rules::obelisk::CHAPTERS,
-    lesson: Some(lessons::obelisk),
+    course: Some(lessons::obelisk),
     ..Entry::of::<obelisk::Position>("obelisk", key!("game-obelisk"), obelisk::SIDES)
 };
 
@@ -260,7 +265,7 @@ const GAMES: [Entry; 5] = [
         title: key!("game-king-trails"),
         about: Some(key!("game-king-trails-about")),
         book: rules::benediction::KING_TRAILS,
-        lesson: Some(lessons::king_trails),
+        course: Some(lessons::king_trails),
         example: "",
         odds: &odds::CHECKERS,
         length: Some(key!("game-king-trails-length")),
@@ -279,7 +284,7 @@ const GAMES: [Entry; 5] = [
         notation: Some(key!("game-benedict-chess-notation")),
         legend: Some(key!("game-benedict-chess-legend")),
         book: rules::benedict_chess::CHAPTERS,
-        lesson: Some(lessons::benedict_chess),
+        course: Some(lessons::benedict_chess),
         odds: &odds::CHESS,
         length: Some(key!("game-benedict-chess-length")),
         cover: "r1bqkb1r/ppPpPppp/2n2n2/3N4/4P3/8/PPPP1PPP/R1BQKBNR w KQkq - 0 4",
@@ -297,7 +302,7 @@ const GAMES: [Entry; 5] = [
         notation: Some(key!("game-kingamon-notation")),
         legend: Some(key!("game-kingamon-legend")),
         book: rules::kingamon::CHAPTERS,
-        lesson: Some(lessons::kingamon),
+        course: Some(lessons::kingamon),
         ..Entry::of::<kingamon::Position>("kingamon", key!("game-kingamon"), kingamon::SIDES)
     },
 ];

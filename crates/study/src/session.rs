@@ -25,6 +25,7 @@ mod text_head;
 mod text_write;
 mod texts;
 mod thinks;
+mod times;
 mod tokens;
 mod turns;
 mod walks;

@@ -8,7 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use benediction_engine::Level;
 use benediction_platform::{program, threads};
+use benediction_study::clocks::Controls;
 use benediction_study::registry;
+use benediction_study::series::Series;
+use benediction_study::tree::name_in;
 use benediction_words::say;
 
 /// The format version of the settings' file.
@@ -16,6 +19,9 @@ const FORMAT: u32 = 1;
 
 /// The default volume of the ambience: a page is silent and downloads nothing for it.
 const USUAL_AMBIENCE: f32 = if program::IS_PAGE { 0.0 } else { 0.35 };
+
+/// Largest number of names that are offered again.
+const MAX_NAMES: usize = 8;
 
 /// The time for "without end": a day.
 const UNLIMITED_TIME: Duration = Duration::from_secs(86_400);
@@ -103,8 +109,19 @@ pub struct Settings {
     pub last_game: LastGame,
     /// `false` until the first start has offered the lesson and the look.
     pub welcomed: bool,
+    /// The lessons that were taken to their end, by name.
+    pub learned: BTreeMap<String, Learned>,
     /// Number of games that were started here: the buttons of the first ones have words.
     pub games_started: u32,
+}
+
+/// How far a lesson was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Learned {
+    /// Its tasks are done.
+    Done,
+    /// The game at its end is won, too.
+    Won,
 }
 
 /// The settings of the engines of a study.
@@ -177,6 +194,20 @@ pub struct LastGame {
     pub random_side: bool,
     /// The rules words chosen for each game, joined by commas.
     pub rules: BTreeMap<String, String>,
+    /// `true` to play strictly against the bot: nothing is taken back, and there are no hints.
+    pub strict: bool,
+    /// The coach warns of turns that lose so many points of the win chance, 0 for no coach.
+    pub coach: u8,
+    /// The level of a bot that is matched to the player's results, in tenths. `None` if the level is chosen.
+    pub matched: Option<u8>,
+    /// The clocks, as [`Controls`] are written. Empty if there are none.
+    pub clock: String,
+    /// Number of games that win a match, 0 for single games.
+    pub series: u8,
+    /// The names of two people at one screen, the near one first. Empty if they are not given.
+    pub names: [String; 2],
+    /// The names of people in earlier games, the latest first.
+    pub known_names: Vec<String>,
 }
 
 impl LastGame {
@@ -191,8 +222,29 @@ impl LastGame {
             random_side: self.random_side,
             game: if registry::named(&self.game).is_some() { self.game } else { usual.game },
             // Words that no game knows, or that do not go together, are forgotten.
+            strict: self.strict,
+            coach: self.coach.min(100),
+            matched: self.matched.map(|tenths| tenths.clamp(10, 100)),
             rules: self.rules.into_iter().filter(|(game, words)| are_valid_rules(game, words)).collect(),
+            clock: if self.clock.parse::<Controls>().is_ok() { self.clock } else { usual.clock },
+            series: if Series::new(self.series).is_some() { self.series } else { usual.series },
+            names: self.names,
+            known_names: self.known_names.into_iter().take(MAX_NAMES).collect(),
         }
+    }
+
+    /// Adds the present names to the known ones.
+    pub fn keep_names(&mut self) {
+        for name in self.names.iter().rev().filter_map(|name| name_in(name)) {
+            self.known_names.retain(|known| *known != name);
+            self.known_names.insert(0, name);
+        }
+        self.known_names.truncate(MAX_NAMES);
+    }
+
+    /// Returns the clocks.
+    pub fn clock(&self) -> Controls {
+        self.clock.parse().unwrap_or_default()
     }
 }
 
@@ -209,6 +261,13 @@ impl Default for LastGame {
             first: 0,
             random_side: false,
             rules: BTreeMap::new(),
+            strict: false,
+            coach: 0,
+            matched: None,
+            clock: String::new(),
+            series: 0,
+            names: Default::default(),
+            known_names: Vec::new(),
         }
     }
 }
@@ -246,6 +305,7 @@ impl Default for Settings {
             last_game: LastGame::default(),
             // Files of versions without this field belong to players who know the program.
             welcomed: true,
+            learned: BTreeMap::new(),
             games_started: 0,
         }
     }
@@ -278,7 +338,18 @@ impl Settings {
     /// Returns the default settings with what these remember of the player.
     #[must_use]
     pub fn reset(&self) -> Settings {
-        Settings { last_game: self.last_game.clone(), games_started: self.games_started, ..Settings::default() }
+        Settings {
+            last_game: self.last_game.clone(),
+            learned: self.learned.clone(),
+            games_started: self.games_started,
+            ..Settings::default()
+        }
+    }
+
+    /// Notes how far a lesson was taken, unless it was taken farther before.
+    pub fn note_learned(&mut self, lesson: String, learned: Learned) {
+        let entry = self.learned.entry(lesson).or_insert(learned);
+        *entry = learned.max(*entry);
     }
 
     /// Returns the text of the file.

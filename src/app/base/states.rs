@@ -23,6 +23,8 @@ pub enum Menu {
     Welcome,
     /// The choice of a game.
     NewGame,
+    /// The lessons.
+    Learn,
     /// The rules.
     Rules,
     /// The library of games.

@@ -29,7 +29,7 @@ use benediction_rules::view::Place;
 use benediction_rules::{Action, Side};
 use benediction_study::library::Store;
 use benediction_study::puzzles::{Theme, shipped};
-use benediction_study::record::{Player, Record};
+use benediction_study::record::{Note, Player, Record};
 use benediction_study::registry;
 use benediction_study::reviews::{Effort, Review};
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
@@ -63,12 +63,16 @@ enum Scene {
     Marked(&'static str, Marked),
     /// The example game in a study: analysed, with a variation, a comment, symbols and drawings.
     Study,
+    /// A game with clocks, one of which is in its last period.
+    Clocks,
     /// The board editor.
     Editor,
     /// The library, with some games.
     Library,
     /// The first lesson.
     Lesson,
+    /// A task of the course.
+    Task,
     /// A puzzle: with a hint, or with a right or a wrong turn.
     Puzzle(Option<bool>),
 }
@@ -105,6 +109,9 @@ const MIDDLES: [Middle; 3] = [
     },
 ];
 
+/// The lesson of the picture of a task: walls and blessing.
+const TASK_LESSON: usize = 4;
+
 /// A tall stack that can go through the wall.
 const AT_THE_WALL: Middle = Middle {
     game: "benediction",
@@ -138,6 +145,27 @@ struct Shot {
 
 const USUAL: (u32, u32) = (1280, 720);
 
+/// The pages and scenes whose pictures are taken in narrow windows too.
+const PAGES: [(&str, Scene); 17] = [
+    ("title", Scene::Page(Menu::None)),
+    ("new-game", Scene::Page(Menu::NewGame)),
+    ("learn", Scene::Page(Menu::Learn)),
+    ("puzzles", Scene::Page(Menu::Puzzles)),
+    ("puzzle-hint", Scene::Puzzle(None)),
+    ("rules", Scene::Page(Menu::Rules)),
+    ("task", Scene::Task),
+    ("settings", Scene::Page(Menu::Settings)),
+    ("credits", Scene::Page(Menu::Credits)),
+    ("end", Scene::End),
+    ("pause", Scene::Pause),
+    ("threats", Scene::Threats),
+    ("clocks", Scene::Clocks),
+    ("study", Scene::Study),
+    ("editor", Scene::Editor),
+    ("library", Scene::Library),
+    ("lesson", Scene::Lesson),
+];
+
 /// Returns all pictures: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
 fn all() -> Vec<Shot> {
     let mut shots = Vec::new();
@@ -145,27 +173,26 @@ fn all() -> Vec<Shot> {
         let turned = name.starts_with("turned");
         shots.push(Shot { name: name.into(), size, scene, turned, settings });
     };
-    for (name, scene) in [
-        ("title", Scene::Page(Menu::None)),
-        ("new-game", Scene::Page(Menu::NewGame)),
-        ("rules", Scene::Page(Menu::Rules)),
-        ("settings", Scene::Page(Menu::Settings)),
-        ("credits", Scene::Page(Menu::Credits)),
+    let only_wide = [
         ("choice", Scene::Choice),
-        ("end", Scene::End),
-        ("pause", Scene::Pause),
-        ("threats", Scene::Threats),
-    ] {
+        ("puzzle-right", Scene::Puzzle(Some(true))),
+        ("puzzle-wrong", Scene::Puzzle(Some(false))),
+    ];
+    for (name, scene) in PAGES.into_iter().chain(only_wide) {
         add(name, USUAL, scene, Settings::default());
     }
     for theme in ["abbey", "daylight", "print", "high-contrast"] {
-        for (name, scene) in [("study", Scene::Study), ("editor", Scene::Editor), ("library", Scene::Library)] {
+        for (name, scene) in
+            [("study", Scene::Study), ("editor", Scene::Editor), ("library", Scene::Library), ("clocks", Scene::Clocks)]
+        {
             add(&format!("{theme}-{name}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
             if theme == "abbey" {
                 add(&format!("1024x600-{name}"), (1024, 600), scene, Settings::default());
             }
         }
     }
+    add("1024x600-puzzles", (1024, 600), Scene::Page(Menu::Puzzles), Settings::default());
+    add("1024x600-puzzle-hint", (1024, 600), Scene::Puzzle(None), Settings::default());
     for theme in ["abbey", "daylight"] {
         let settings = Settings { theme: theme.into(), ..default() };
         add(&format!("{theme}-wall"), USUAL, Scene::Other(&AT_THE_WALL), settings);
@@ -194,21 +221,7 @@ fn all() -> Vec<Shot> {
         add(&format!("turned-diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
     }
     for size in [(360, 640), (768, 1024)] {
-        let pages = [
-            ("title", Scene::Page(Menu::None)),
-            ("new-game", Scene::Page(Menu::NewGame)),
-            ("rules", Scene::Page(Menu::Rules)),
-            ("settings", Scene::Page(Menu::Settings)),
-            ("credits", Scene::Page(Menu::Credits)),
-            ("end", Scene::End),
-            ("pause", Scene::Pause),
-            ("threats", Scene::Threats),
-            ("study", Scene::Study),
-            ("editor", Scene::Editor),
-            ("library", Scene::Library),
-            ("lesson", Scene::Lesson),
-        ];
-        for (name, scene) in pages.into_iter().chain(boards.iter().copied()) {
+        for (name, scene) in PAGES.into_iter().chain(boards.iter().copied()) {
             add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
         }
     }
@@ -217,25 +230,6 @@ fn all() -> Vec<Shot> {
         add(&format!("menus-{:.0}-percent", scale * 100.0), USUAL, Scene::Middle, settings);
     }
     shots.extend(marked_boards());
-    shots.extend(puzzles());
-    shots
-}
-
-/// Returns the pictures of the puzzles.
-fn puzzles() -> Vec<Shot> {
-    let scenes = [
-        ("puzzles", Scene::Page(Menu::Puzzles)),
-        ("puzzle-hint", Scene::Puzzle(None)),
-        ("puzzle-right", Scene::Puzzle(Some(true))),
-        ("puzzle-wrong", Scene::Puzzle(Some(false))),
-    ];
-    let mut shots = Vec::new();
-    for (size, before) in [(USUAL, ""), ((1024, 600), "1024x600-"), ((360, 640), "360x640-")] {
-        for (name, scene) in scenes {
-            let name = format!("{before}{name}");
-            shots.push(Shot { name, size, scene, turned: false, settings: Settings::default() });
-        }
-    }
     shots
 }
 
@@ -253,6 +247,14 @@ fn marked_boards() -> Vec<Shot> {
         }
     }
     shots
+}
+
+/// Returns the example game with clocks in its middle.
+fn timed() -> Record {
+    let game = example(MIDDLE);
+    let spent = |node: usize| Some(9_400 + (node as u64 * 7_919) % 21_000);
+    let notes = (1..=game.actions.len()).map(|node| Note { node, spent_ms: spent(node), ..default() }).collect();
+    Record { clock: "2 byo 3x30 / 5+3".into(), notes, ..game }
 }
 
 /// Returns the puzzle of a picture: with single actions, if one is to be played.
@@ -385,12 +387,19 @@ fn direct(
                     requests.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
                 }
             }
+            (Scene::Clocks, SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(timed()))),
             (Scene::Editor, SETUP_FRAME) => {
                 let record = Box::new(example(MIDDLE));
                 requests.write(TableCommand::Open { record, file: None, study: true });
             }
             (Scene::Editor, INPUT_FRAME) => requests.write(ArrangeCommand::Begin),
             (Scene::Lesson, SETUP_FRAME) => drop(learn.write(Learn::Begin(registry::first().name))),
+            (Scene::Task, SETUP_FRAME) => {
+                if let Some(lesson) = registry::first().course().get(TASK_LESSON) {
+                    learn.write(Learn::Take(lesson));
+                }
+            }
+            (Scene::Task, INPUT_FRAME) => drop(learn.write(Learn::Next)),
             (Scene::Puzzle(turn), SETUP_FRAME) => {
                 puzzles.write_batch(puzzle(turn).map(|task| PuzzleCommand::Solve(Box::new(task))));
             }
@@ -416,6 +425,8 @@ fn direct(
                 first: Side::Near,
                 seed: None,
                 position: None,
+                clock: default(),
+                series: None,
             })),
             (Scene::Middle | Scene::Other(_), INPUT_FRAME) if touched => {
                 let (game, held_point) =

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use oorandom::Rand32;
 
 use super::commands::{ActionRequested, MatchCommands, PlayerCommand};
 use super::matches::{Match, Thinking, fresh_seed};
@@ -50,6 +51,8 @@ impl Pace {
 
 /// Interval of the frames during a pause.
 const BREATH_INTERVAL: Duration = Duration::from_millis(60);
+/// Shortest time of a search, however little the clock has left.
+const MIN_TIME: Duration = Duration::from_millis(1);
 /// Maximum time for which a bot ponders on one position.
 const PONDER_TIME: Duration = Duration::from_secs(60);
 /// Maximum number of threads; more gain little.
@@ -118,6 +121,11 @@ impl BotPlayer {
         self.pondering.is_some()
     }
 
+    /// Returns `true` if a bot is searching for its turn.
+    pub fn searches(&self) -> bool {
+        self.pending.as_ref().is_some_and(|pending| pending.plan.is_none())
+    }
+
     fn stop_pondering(&mut self) {
         if let Some((_, worker)) = self.pondering.take() {
             self.pondered = worker.cancel();
@@ -125,7 +133,10 @@ impl BotPlayer {
     }
 
     fn ask(&mut self, game: &Match, level: Level, settings: &Settings) {
-        let budget = Budget::time(Duration::from_secs_f32(settings.bot_seconds)).with_threads(threads());
+        let longest = Duration::from_secs_f32(settings.bot_seconds);
+        let planned = game.acting().and_then(|side| game.session.clock_at(game.session.ply())?.planned(side));
+        let time = planned.map_or(longest, |planned| planned.min(longest).max(MIN_TIME));
+        let budget = Budget::time(time).with_threads(threads());
         // A new seed each time: the bot does not play the same game twice.
         let request = Request::of_level(level, budget, fresh_seed());
         let job = Think { slot: memory(game), position: JobPosition::of(&game.session), request };
@@ -169,14 +180,19 @@ fn describe(game: &Match, update: &EngineUpdate) -> String {
 /// Returns the side to act and the level of its bot. Returns `None` if no bot is to act.
 fn bot_to_act(game: &Match) -> Option<(Side, Level)> {
     let side = game.acting()?;
-    let PlayerSlot::Bot(level) = *game.slot(side) else { return None };
+    let PlayerSlot::Bot(chosen) = *game.slot(side) else { return None };
     if game.is_study() {
         return None;
     }
+    // One level for the whole turn, also after a restart.
+    let level = game.session.about().matched.map_or(chosen, |tenths| {
+        let turn = game.session.ply_of(game.session.turn_start()) as u64;
+        Level::between(tenths, f64::from(Rand32::new(game.seed ^ (turn << 32)).rand_float()))
+    });
     Some((side, level))
 }
 
-fn play(
+pub(super) fn play(
     game: Option<Res<Match>>,
     mut bots: ResMut<BotPlayer>,
     mut thinking: ResMut<Thinking>,

@@ -4,12 +4,15 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::base::messages::GameNode;
+use crate::app::base::settings::LastGame;
 use benediction_rules::view::Change;
 use benediction_rules::{Action, GameSpec, Side};
+use benediction_study::clocks::Controls;
 use benediction_study::library::{FileId, GameEvent};
 use benediction_study::record::{Player, Record};
+use benediction_study::series::Series;
 use benediction_study::session::Edit;
-use benediction_study::tree::{Analysis, NodeId};
+use benediction_study::tree::{Analysis, NodeId, name_in};
 
 /// A command to the match. Commands are carried out in the order in which they were sent.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -93,6 +96,18 @@ pub struct GameSetup {
     pub seed: Option<u64>,
     /// The text of the first position. `None` for the usual one.
     pub position: Option<String>,
+    /// The clocks.
+    pub clock: Controls,
+    /// The match that the game belongs to, with its score before the game.
+    pub series: Option<Series>,
+}
+
+impl GameSetup {
+    /// Returns the names of the players: those of the choices for two people who begin at the first position, else none.
+    pub(super) fn names(&self, last: &LastGame) -> [String; 2] {
+        let is_theirs = self.position.is_none() && self.players == [Player::Human, Player::Human];
+        last.names.each_ref().map(|name| name_in(name).filter(|_| is_theirs).unwrap_or_default())
+    }
 }
 
 /// Begins a game, or leaves one.
@@ -121,6 +136,8 @@ pub enum TableCommand {
     CloseStudy,
     /// Set up a position, beginning with the first one of this record.
     Arrange(Box<Record>),
+    /// Copy the game for the opponent, who plays by letter.
+    SendTurn,
     /// Write the game on the table again, which was deleted.
     WriteAgain,
     /// Go on with the game on the table, which was changed elsewhere too; both versions stay in the library.
@@ -131,6 +148,13 @@ pub enum TableCommand {
         game: &'static str,
         /// Its position text.
         position: &'static str,
+    },
+    /// Lay a game on the table, for a lesson at its present position.
+    LayGame {
+        /// The game.
+        record: Box<Record>,
+        /// The side of the learner.
+        learner: Side,
     },
     /// Lay the position of a puzzle on the table.
     Pose {
@@ -156,8 +180,19 @@ pub enum PlayerCommand {
     Resign,
     /// Resign for this side, if it is to act; sent by a bot.
     ResignFor(Side),
+    /// End the game because the flag of this side has fallen.
+    TimeOut {
+        /// The node at which the side was to act.
+        at: GameNode,
+        /// The side.
+        side: Side,
+    },
     /// Offer a draw: a friend's agreement is taken as given once confirmed; a bot decides.
     OfferDraw,
+    /// The coach has no objection to the turn.
+    CoachAgrees,
+    /// The coach warns of the turn.
+    CoachWarns,
     /// Confirm the end of a turn ([`Settings::confirm_turn`](crate::app::base::settings::Settings::confirm_turn)).
     EndTurn,
 }

@@ -1,32 +1,35 @@
 //! The one system that writes the match. It begins, changes and leaves games, and accepts or refuses actions, by the commands of
 //! one queue, in the order in which they were sent.
 
+use std::time::Duration;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::arrange::{self, arrange};
+use super::clocks::TurnClock;
 use super::commands::{
     ActionRequested, ArrangeCommand, GameSetup, LessonSpeaks, LookAt, MatchCommand, PlayerCommand, ReplayCommand,
     TableCommand,
 };
 use super::edit::edit;
 use super::events::{ActionApplied, PictureJumped, Refused};
-use super::matches::{FileQuestion, Match, Mode, Selection, StudyOrigin, Thinking};
+use super::matches::{FileQuestion, Match, Mode, Selection, StudyOrigin, Thinking, fresh_seed};
 use super::player_slot::PlayerSlot;
 use crate::app::base::messages::Notify;
 use crate::app::base::next_frame::NextFrame;
-use crate::app::base::settings::Settings;
+use crate::app::base::settings::{LastGame, Settings};
 use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::base::storage::{Interrupted, SaveGame, Unfinished, WriteAgain};
 use benediction_engine::Level;
-use benediction_platform::{clock, wake};
+use benediction_platform::{clipboard, clock, program, wake};
 use benediction_rules::{Outcome, Reason, Side};
-use benediction_study::library::{FileId, GameEvent, day_at, merge};
+use benediction_study::library::{FileId, GameEvent, day_at, letter, link, merge};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::reviews::Review;
-use benediction_study::session::{Edit, Edited};
-use benediction_study::tree::NodeId;
+use benediction_study::session::{Edit, Edited, Session};
+use benediction_study::tree::{Coach, NodeId};
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
@@ -113,7 +116,7 @@ fn run_match(
     mut queue: MessageReader<MatchCommand>,
     mut events: MatchEvents,
     settings: Res<Settings>,
-    thinking: Res<Thinking>,
+    (thinking, turn_clock): (Res<Thinking>, Res<TurnClock>),
     interrupted: Res<Interrupted>,
     mut next_frame: ResMut<NextFrame>,
 ) {
@@ -130,10 +133,12 @@ fn run_match(
         }
         match command {
             MatchCommand::Table(command) => {
-                let begun = table_command(command, table.get(), &interrupted, &mut events);
+                let begun = table_command(command, table.get(), (&interrupted, &settings), &mut events);
                 table.replace(begun);
-                if matches!(command, TableCommand::Study | TableCommand::CloseStudy | TableCommand::KeepBoth)
-                    && let Some(game) = table.get_mut()
+                if matches!(
+                    command,
+                    TableCommand::Study | TableCommand::CloseStudy | TableCommand::KeepBoth | TableCommand::SendTurn
+                ) && let Some(game) = table.get_mut()
                 {
                     let begun = change(game, command, &mut events);
                     table.replace(begun);
@@ -145,12 +150,12 @@ fn run_match(
                 if table.get().is_some_and(is_current)
                     && let Some(game) = table.get_mut()
                 {
-                    answer(game, request, &mut events, &settings);
+                    answer(game, request, turn_clock.spent_at(request.at), &mut events, &settings);
                 }
             }
             MatchCommand::Player(command) => {
                 if let Some(game) = table.get_mut() {
-                    player_command(game, command, &mut events, &thinking);
+                    player_command(game, command, &mut events, (&thinking, &settings));
                 }
             }
             MatchCommand::Look(LookAt(node)) => {
@@ -226,11 +231,11 @@ fn apply_arrange(game: &mut Match, command: &ArrangeCommand, events: &mut MatchE
 fn table_command(
     command: &TableCommand,
     before: Option<&Match>,
-    interrupted: &Interrupted,
+    (interrupted, settings): (&Interrupted, &Settings),
     events: &mut MatchEvents,
 ) -> Option<Match> {
     match command {
-        TableCommand::New(setup) => begin(setup, events),
+        TableCommand::New(setup) => begin(setup, setup.names(&settings.last_game), settings, events),
         TableCommand::Continue => {
             let Unfinished { record, file, .. } = interrupted.0.as_ref()?;
             resume(record, *file, events)
@@ -242,14 +247,18 @@ fn table_command(
             arrange::begin(&mut game, None);
             Some(game)
         }
-        TableCommand::Study | TableCommand::CloseStudy | TableCommand::KeepBoth => None,
+        TableCommand::Study | TableCommand::CloseStudy | TableCommand::KeepBoth | TableCommand::SendTurn => None,
         TableCommand::WriteAgain => {
             events.again.write(WriteAgain(before?.kept()));
             None
         }
         // A lesson is begun again by the lesson; its position is no game of two people.
-        TableCommand::Again => begin(&before.filter(|game| !game.is_lesson())?.again(), events),
+        TableCommand::Again => {
+            let before = before.filter(|game| !game.is_lesson())?;
+            begin(&before.again(), before.names_again(), settings, events)
+        }
         TableCommand::Lay { game, position } => lay(game, position, events),
+        TableCommand::LayGame { record, learner } => lay_game(record, *learner, events),
         TableCommand::Pose { game, position } => lay(game, position, events),
         TableCommand::Demo => demonstrate(events),
         TableCommand::Leave => {
@@ -259,7 +268,18 @@ fn table_command(
     }
 }
 
-fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
+/// Sets how strictly a game is played and who helps, by the choices for a new game.
+fn set_terms(session: &mut Session, setup: &GameSetup, last: &LastGame) {
+    let people = setup.players.iter().filter(|player| **player == Player::Human).count();
+    let about = session.about_mut();
+    about.strict = last.strict && people == 1 && setup.position.is_none();
+    let is_coached = last.coach > 0 && !about.strict && people > 0;
+    about.coach = is_coached.then_some(Coach { points: last.coach, warned: 0 });
+    let is_matched = |level: u8| setup.players.contains(&Player::Bot(Level::nearest(level).number()));
+    about.matched = last.matched.filter(|level| people == 1 && is_matched(*level));
+}
+
+fn begin(setup: &GameSetup, names: [String; 2], settings: &Settings, events: &mut MatchEvents) -> Option<Match> {
     let Some(entry) = registry::find(&setup.game.id) else {
         events.notify.write(Notify(say!("notice-no-such-game", game = setup.game.id.as_str())));
         return None;
@@ -272,6 +292,12 @@ fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
     let session = match started {
         Ok(mut session) => {
             session.about_mut().date = day_at(clock::since_1970());
+            session.about_mut().names = names;
+            set_terms(&mut session, setup, &settings.last_game);
+            if !setup.clock.is_none() {
+                session.about_mut().clock = setup.clock.to_string();
+            }
+            session.about_mut().series = setup.series.map_or_else(String::new, |series| series.to_string());
             session
         }
         Err(reason) => {
@@ -308,6 +334,17 @@ fn lay(game: &str, position: &str, events: &mut MatchEvents) -> Option<Match> {
     }
 }
 
+/// Begins a lesson at the present position of a game. Nobody at the table acts for the other side.
+fn lay_game(record: &Record, learner: Side, events: &mut MatchEvents) -> Option<Match> {
+    let mut game = load_match(record, FileId::fresh(), events)?;
+    game.slots =
+        Side::BOTH.map(|side| if side == learner { PlayerSlot::Human } else { PlayerSlot::Named(String::new()) });
+    game.mode = Mode::Lesson { waits: false, looking_at: None };
+    events.jump(&mut game, true);
+    events.show();
+    Some(game)
+}
+
 /// Begins the demo: the first game, with a bot on either side.
 fn demonstrate(events: &mut MatchEvents) -> Option<Match> {
     let bots = [PlayerSlot::Bot(Level::STRONGEST), PlayerSlot::Bot(Level::STRONGEST)];
@@ -324,11 +361,34 @@ fn change(game: &mut Match, command: &TableCommand, events: &mut MatchEvents) ->
             close_study(game, events);
             None
         }
+        TableCommand::SendTurn => {
+            send_turn(game, events);
+            None
+        }
         _ => {
             game.question = None;
             None
         }
     }
+}
+
+/// Copies a game of friends for the opponent, as a link where the program has an address, else as a text. A tag tells the programs of
+/// both that later letters belong to the same game.
+fn send_turn(game: &mut Match, events: &mut MatchEvents) {
+    if game.has_bot() || game.is_lesson() || game.is_demo() {
+        return;
+    }
+    let about = game.session.about_mut();
+    if letter::tag_of(&about.tags).is_none() {
+        about.tags.push(letter::new_tag(fresh_seed()));
+        events.keep(game);
+    }
+    let text = match program::address() {
+        Some(address) => format!("{address}#{}", link::of(&game.session)),
+        None => game.session.game_text_of(&game.players()),
+    };
+    let copied = clipboard::put(&text);
+    events.notify.write(Notify(if copied { text!("notice-turn-copied") } else { text!("study-no-clipboard") }.into()));
 }
 
 /// Ends a study: its game continues where it was left, or the table is left for where the study was opened.
@@ -346,6 +406,10 @@ fn close_study(game: &mut Match, events: &mut MatchEvents) {
 
 /// Begins to study what is on the table. A lesson's position becomes a game of its own.
 fn study(game: &mut Match, events: &mut MatchEvents) -> Option<Match> {
+    if game.is_strict() {
+        events.notify.write(Notify(text!("notice-strict-study").into()));
+        return None;
+    }
     if game.is_lesson() {
         return open(&game.session.record((Player::Human, Player::Human)), None, true, events);
     }
@@ -356,11 +420,15 @@ fn study(game: &mut Match, events: &mut MatchEvents) -> Option<Match> {
     None
 }
 
-/// Opens a game of the library, or from elsewhere.
+/// Opens a game of the library, or from elsewhere. A strict game cannot be studied before it is over.
 fn open(record: &Record, file: Option<FileId>, study: bool, events: &mut MatchEvents) -> Option<Match> {
     let origin = if file.is_some() { StudyOrigin::Library } else { StudyOrigin::Title };
     let file = file.unwrap_or_else(FileId::fresh);
-    if !study {
+    let is_closed = study && record.strict && record.result.is_none();
+    if is_closed {
+        events.notify.write(Notify(text!("notice-strict-study").into()));
+    }
+    if !study || is_closed {
         return resume(record, file, events);
     }
     let mut game = load_match(record, file, events)?;
@@ -458,7 +526,12 @@ fn replay(game: &mut Match, command: ReplayCommand, events: &mut MatchEvents) {
     }
 }
 
-fn player_command(game: &mut Match, command: &PlayerCommand, events: &mut MatchEvents, thinking: &Thinking) {
+fn player_command(
+    game: &mut Match,
+    command: &PlayerCommand,
+    events: &mut MatchEvents,
+    (thinking, settings): (&Thinking, &Settings),
+) {
     match command {
         PlayerCommand::Undo => {
             let looked_back = game.look_at_the_live_node();
@@ -491,6 +564,12 @@ fn player_command(game: &mut Match, command: &PlayerCommand, events: &mut MatchE
                 conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), events);
             }
         }
+        PlayerCommand::TimeOut { at, side } => {
+            // It may have acted in the same moment.
+            if game.live() == *at && game.is_played() {
+                conclude(game, Outcome::win(side.other(), Reason::TimeForfeit), events);
+            }
+        }
         PlayerCommand::OfferDraw => {
             // A bot takes a draw when it thinks that it stands worse; a friend has been asked by the menu.
             if game.is_study() {
@@ -501,6 +580,17 @@ fn player_command(game: &mut Match, command: &PlayerCommand, events: &mut MatchE
                 events.notify.write(Notify(text!("notice-draw-declined").into()));
             }
         }
+        PlayerCommand::CoachAgrees if game.awaits_coach() => {
+            game.coach_looks = false;
+            game.set_unconfirmed(settings.confirm_turn);
+        }
+        PlayerCommand::CoachWarns if game.awaits_coach() => {
+            if let Some(coach) = &mut game.session.about_mut().coach {
+                coach.warned += 1;
+            }
+            events.keep(game);
+        }
+        PlayerCommand::CoachAgrees | PlayerCommand::CoachWarns => {}
         PlayerCommand::EndTurn => game.set_unconfirmed(false),
     }
 }
@@ -514,7 +604,14 @@ fn conclude(game: &mut Match, outcome: Outcome, events: &mut MatchEvents) {
     }
 }
 
-fn answer(game: &mut Match, request: &ActionRequested, events: &mut MatchEvents, settings: &Settings) {
+/// Plays an action that took a time, if the game has a clock.
+fn answer(
+    game: &mut Match,
+    request: &ActionRequested,
+    spent: Option<Duration>,
+    events: &mut MatchEvents,
+    settings: &Settings,
+) {
     let before = game.acting();
     let ply = game.session.ply();
     let played = match game.branches() {
@@ -528,12 +625,19 @@ fn answer(game: &mut Match, request: &ActionRequested, events: &mut MatchEvents,
             events.refused.write(Refused { why: Some(why), place: None });
         }
         Ok(applied) => {
+            if let (Some(spent), true) = (spent, before.is_some() && game.is_played()) {
+                let node = game.session.node();
+                game.session.annotate(node, |notes| notes.spent = Some(spent));
+            }
             let was_looking = game.look_at_the_live_node();
             game.legal = game.session.legal();
             events.selection.picker.clear();
             let turn_over = game.acting() != before && game.session.outcome().is_none();
             let human = before.is_some_and(|side| game.is_human(side));
-            game.set_unconfirmed(settings.confirm_turn && turn_over && human);
+            let ends = turn_over && human;
+            let coached = ends && game.session.about().coach.is_some();
+            game.set_unconfirmed(ends && (settings.confirm_turn || coached));
+            game.coach_looks = coached && game.is_unconfirmed();
             if was_looking {
                 events.jumped.write(PictureJumped { anew: false });
             } else {

@@ -19,9 +19,11 @@ use benediction_rules::picker::Picker;
 use benediction_rules::random;
 use benediction_rules::view::{ActionView, Figure, Place, Verb};
 use benediction_rules::{Action, Actor, Dice, Side, Starter, Turn};
+use benediction_study::clocks::Controls;
 use benediction_study::library::{FileId, GameName};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
+use benediction_study::series::Series;
 use benediction_study::session::{Applied, Session};
 use benediction_study::tree::NodeId;
 use benediction_words::{self as words, text};
@@ -136,6 +138,8 @@ pub struct Match {
     pub(super) result_shown: bool,
     /// `true` if it was studied before it continued: its variations stay.
     pub(super) was_studied: bool,
+    /// `true` while the coach looks at a finished turn, or has warned of it.
+    pub(super) coach_looks: bool,
     /// The open question about its file.
     pub question: Option<FileQuestion>,
 }
@@ -175,6 +179,7 @@ impl Match {
             file: FileId::fresh(),
             result_shown: false,
             was_studied: false,
+            coach_looks: false,
             question: None,
         }
     }
@@ -266,6 +271,7 @@ impl Match {
 
     /// Sets if the finished turn waits to be confirmed. Does nothing in modes without confirmation.
     pub(super) fn set_unconfirmed(&mut self, waits: bool) {
+        self.coach_looks &= waits;
         match &mut self.mode {
             Mode::Friends { unconfirmed } | Mode::Bots { unconfirmed, .. } => *unconfirmed = waits,
             Mode::Study { .. } | Mode::Lesson { .. } | Mode::Demo => {}
@@ -290,6 +296,21 @@ impl Match {
     /// Returns `true` if a human's turn waits to be confirmed.
     pub const fn is_unconfirmed(&self) -> bool {
         matches!(self.mode, Mode::Friends { unconfirmed: true } | Mode::Bots { unconfirmed: true, .. })
+    }
+
+    /// Returns `true` if a human's turn waits for the coach.
+    pub const fn awaits_coach(&self) -> bool {
+        self.coach_looks && self.is_unconfirmed()
+    }
+
+    /// Returns `true` if a human's turn waits for the human to confirm it.
+    pub const fn awaits_confirmation(&self) -> bool {
+        !self.coach_looks && self.is_unconfirmed()
+    }
+
+    /// Returns `true` while the game is played strictly: nothing is taken back, and there are no hints.
+    pub fn is_strict(&self) -> bool {
+        self.session.about().strict && !self.is_over()
     }
 
     /// Returns `true` if the game is studied: both sides are moved by hand.
@@ -345,6 +366,11 @@ impl Match {
             _ => None,
         };
         [Some(self.file), before.map(|before| before.file)].into_iter().flatten()
+    }
+
+    /// Returns `true` if it is played, not studied, shown or a lesson.
+    pub const fn is_played(&self) -> bool {
+        matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. })
     }
 
     /// Returns `true` if its position is being arranged by hand.
@@ -438,6 +464,9 @@ impl Match {
 
     /// Returns the reason why hints and threats cannot be shown now. Returns `None` if they can.
     pub fn why_no_answer(&self) -> Option<&'static str> {
+        if self.is_strict() {
+            return Some(text!("notice-strict-hint"));
+        }
         if self.human_to_act() {
             return None;
         }
@@ -507,14 +536,39 @@ impl Match {
     /// Returns the setup of the same game once more: the other player begins, or, where a side always starts, the players change
     /// sides. A game that began with a position of its own, such as one with a handicap, begins with it again.
     pub(super) fn again(&self) -> GameSetup {
-        let starter = registry::find(&self.session.spec().id).map(|entry| entry.starter);
         let mut players = Side::BOTH.map(|side| self.player(side));
         let position = self.session.record((Player::Human, Player::Human)).position;
-        if let (Some(Starter::Fixed(_)), None) = (starter, &position) {
+        let mut series = self.series().map(Series::next);
+        let mut clock: Controls = self.session.about().clock.parse().unwrap_or_default();
+        if self.changes_sides() {
             players.reverse();
+            clock = clock.exchanged();
+            series = series.map(Series::exchanged);
         }
         let first = if position.is_some() { self.first } else { self.first.other() };
-        GameSetup { game: self.session.spec(), players, first, seed: None, position }
+        GameSetup { game: self.session.spec(), players, first, seed: None, position, clock, series }
+    }
+
+    /// Returns the names of the players when the game is played once more.
+    pub(super) fn names_again(&self) -> [String; 2] {
+        let mut names = self.session.about().names.clone();
+        if self.changes_sides() {
+            names.reverse();
+        }
+        names
+    }
+
+    /// Returns `true` if the players change sides when the game is played once more.
+    fn changes_sides(&self) -> bool {
+        let starter = registry::find(&self.session.spec().id).map(|entry| entry.starter);
+        let position = self.session.record((Player::Human, Player::Human)).position;
+        matches!((starter, position), (Some(Starter::Fixed(_)), None))
+    }
+
+    /// Returns the match that the game belongs to, with this game once it is over. Returns `None` if it belongs to none.
+    pub fn series(&self) -> Option<Series> {
+        let series: Series = self.session.about().series.parse().ok()?;
+        Some(self.session.outcome().map_or(series, |outcome| series.after(outcome.winner)))
     }
 
     /// Adopts the version of its file. Returns `false` if that is not possible.
@@ -537,7 +591,7 @@ impl Match {
     }
 
     /// Returns the game for its file: in a study at the node where the game ended or was left, else at the live node.
-    pub(super) fn kept(&self) -> Unfinished {
+    pub(in crate::app) fn kept(&self) -> Unfinished {
         let left_at = if let Mode::Study { end, .. } = self.mode { end } else { self.session.node() };
         let record = self.session.record_at(self.players(), left_at);
         let record = Record { seed: self.has_dice().then_some(self.seed), ..record };
@@ -577,6 +631,9 @@ impl Match {
         if self.is_study() {
             return ply.checked_sub(1);
         }
+        if self.is_strict() {
+            return None;
+        }
         let thrown = (0..ply).rev().find(|ply| self.falls_at(*ply)).map_or(0, |ply| ply + 1);
         if ply <= thrown {
             return None;
@@ -598,6 +655,7 @@ impl Match {
     pub fn why_no_undo(&self) -> Option<&'static str> {
         match () {
             () if self.is_lesson() => Some(text!("notice-undo-in-lesson")),
+            () if self.is_strict() && !self.is_looking() => Some(text!("notice-strict-undo")),
             () if self.can_take_back() || self.is_looking() => None,
             () if !self.is_study() && self.session.ply() > 0 && self.has_dice() => Some(text!("notice-dice-stand")),
             () => Some(text!("notice-nothing-to-undo")),

@@ -4,6 +4,7 @@ pub mod analysis;
 mod arrange;
 pub mod bot_player;
 mod chance;
+pub mod clocks;
 pub mod commands;
 pub mod demo;
 mod edit;
@@ -24,6 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         analysis::plugin,
         bot_player::plugin,
         chance::plugin,
+        clocks::plugin,
         replay::plugin,
     ));
 }

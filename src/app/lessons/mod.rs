@@ -1,20 +1,26 @@
 //! Lessons: positions are set up on the table, the learner carries out the instructions, and the other side replies. Everything
 //! uses the same requests as a game.
 
+pub(in crate::app) mod fight;
+pub(in crate::app) mod page;
 pub(in crate::app) mod panel;
+pub(in crate::app) mod tryout;
 
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
 use crate::app::base::clock::Clock;
+use crate::app::base::settings::{Learned, Settings};
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::commands::{
     ActionRequested, GameSetup, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand,
 };
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
-use benediction_rules::{Side, Starter};
+use benediction_rules::message::Key;
+use benediction_rules::{Action, Side, Starter};
+use benediction_study::lessons::{Verdict, judge, wanted, winning_turn};
 use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_words as words;
@@ -30,11 +36,18 @@ pub struct Teaching(pub Option<Teacher>);
 pub enum Progress {
     /// Something is to be read or done.
     Pending,
+    /// The first action is done, and another is to follow.
+    Begun,
     /// Something else was done, and is undone.
     Wrong,
+    /// Something else was done, and the other side shows what follows. It stays on the table until the learner takes it back.
+    Refuted,
     /// It is done.
     Done,
 }
+
+/// Number of wrong tries after which the board shows what is asked for.
+const TRIES: u32 = 2;
 
 /// The state of a lesson.
 #[derive(Clone, Debug)]
@@ -45,24 +58,48 @@ pub struct Teacher {
     pub step: usize,
     /// The progress of the step.
     pub progress: Progress,
+    /// The answer to the last wrong try.
+    pub answer: Option<Key>,
+    /// The actions that the board shows, as soon as it shows what is asked for.
+    pub shown: Vec<Action>,
+    /// Number of wrong tries in this step.
+    tries: u32,
+    /// Number of actions before the step.
+    from: usize,
+    /// Number of actions before the last wrong try.
+    tried: usize,
     /// The replies that are still to be played on the table.
-    replies: VecDeque<&'static str>,
+    replies: VecDeque<Action>,
     /// The id of the lesson's game, once it has begun.
     game: Option<u64>,
 }
 
 /// A command of the learner.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Copy, Debug)]
 pub enum Learn {
-    /// Begin the lesson of a game.
+    /// Begin the first lesson of a game.
     Begin(&'static str),
+    /// Begin a lesson.
+    Take(&'static Lesson),
     /// Go to the next step, once this one is done; after the last one the table is left.
     Next,
     /// Set up the last position again.
     Again,
-    /// End the lesson with a game against the easiest bot.
+    /// Take back a wrong try that was refuted.
+    TakeBack,
+    /// Show on the board what the step asks for.
+    Show,
+    /// Play a whole game against the easiest bot.
     Play,
+    /// Play the game at the end of a lesson.
+    Fight(&'static Lesson),
+    /// Lay a position of the rules on the table, to try it.
+    TryOut(tryout::TryOut),
 }
+
+/// A chapter of the rules that is to be opened.
+#[derive(Resource, Default)]
+pub(in crate::app) struct OpenChapter(pub Option<(&'static str, Key)>);
 
 /// The level of the bot for the first game after a lesson.
 const FIRST_LEVEL: u8 = 1;
@@ -80,38 +117,83 @@ fn first_game(game: &'static str) -> GameSetup {
     };
     let bot = Player::Bot(FIRST_LEVEL);
     let players = if learner == Side::Near { [Player::Human, bot] } else { [bot, Player::Human] };
-    GameSetup { game: game.into(), players, first: learner, seed: None, position: None }
+    GameSetup { game: game.into(), players, first: learner, seed: None, position: None, clock: default(), series: None }
 }
 
 impl Teacher {
+    fn new(lesson: &'static Lesson) -> Teacher {
+        Teacher {
+            lesson,
+            step: 0,
+            progress: Progress::Pending,
+            answer: None,
+            shown: Vec::new(),
+            tries: 0,
+            from: 0,
+            tried: 0,
+            replies: VecDeque::new(),
+            game: None,
+        }
+    }
+
     /// Returns the present step.
     pub fn now(&self) -> &'static LessonStep {
         &self.lesson.steps[self.step.min(self.lesson.steps.len() - 1)]
     }
 
+    /// Returns `true` if it is the last step.
+    pub const fn is_last(&self) -> bool {
+        self.step + 1 >= self.lesson.steps.len()
+    }
+
     /// Returns `true` if the step is done, or was only to be read.
     pub fn may_go_on(&self) -> bool {
-        self.replies.is_empty() && (self.progress == Progress::Done || self.now().wanted.is_empty())
+        self.replies.is_empty() && (self.progress == Progress::Done || !self.now().is_task())
+    }
+
+    /// Returns `true` if the board shows what the step asks for.
+    pub fn shows(&self) -> bool {
+        self.now().names_actions() || self.tries >= TRIES
+    }
+
+    /// Begins the step, after `ply` actions if it continues from the position before.
+    fn begin_step(&mut self, ply: usize, requests: &mut MatchCommands) {
+        let step = self.now();
+        self.progress = Progress::Pending;
+        self.answer = None;
+        self.tries = 0;
+        self.replies.clear();
+        self.from = if step.position.is_empty() { ply } else { 0 };
+        if !step.position.is_empty() {
+            requests.write(TableCommand::Lay { game: self.lesson.game, position: step.position });
+        }
+        requests.write(LessonSpeaks(!step.is_task()));
     }
 }
 
-fn execute(mut teaching: ResMut<Teaching>, mut commands: MessageReader<Learn>, mut requests: MatchCommands) {
+/// Carries out the commands of the learner.
+fn execute(
+    mut teaching: ResMut<Teaching>,
+    mut sparring: ResMut<fight::Sparring>,
+    mut tryout: ResMut<tryout::OnTable>,
+    game: Option<Res<Match>>,
+    mut commands: MessageReader<Learn>,
+    mut requests: MatchCommands,
+) {
+    let ply = game.map_or(0, |game| game.session.ply());
     for learn in commands.read() {
         match *learn {
             Learn::Begin(game) => {
-                let lesson =
-                    registry::named(game).and_then(registry::Entry::lesson).filter(|lesson| !lesson.steps.is_empty());
-                teaching.0 = lesson.map(|lesson| Teacher {
-                    lesson,
-                    step: 0,
-                    progress: Progress::Pending,
-                    replies: VecDeque::new(),
-                    game: None,
-                });
+                teaching.0 = registry::named(game).and_then(registry::Entry::lesson).map(Teacher::new);
+                tryout.0 = None;
+            }
+            Learn::Take(lesson) => {
+                teaching.0 = Some(Teacher::new(lesson));
+                tryout.0 = None;
             }
             Learn::Next => {
                 let Some(teacher) = teaching.0.as_mut().filter(|teacher| teacher.may_go_on()) else { continue };
-                if teacher.step + 1 >= teacher.lesson.steps.len() {
+                if teacher.is_last() {
                     teaching.0 = None;
                     requests.write(TableCommand::Leave);
                     continue;
@@ -123,6 +205,34 @@ fn execute(mut teaching: ResMut<Teaching>, mut commands: MessageReader<Learn>, m
                 requests.write(TableCommand::New(first_game(teacher.lesson.game)));
                 continue;
             }
+            Learn::Fight(lesson) => {
+                teaching.0 = None;
+                fight::begin(lesson, &mut sparring, &mut requests);
+                continue;
+            }
+            Learn::TryOut(position) => {
+                teaching.0 = None;
+                tryout::begin(position, &mut tryout, &mut requests);
+                continue;
+            }
+            Learn::Show => {
+                if let Some(teacher) = &mut teaching.0 {
+                    teacher.tries = TRIES;
+                }
+                continue;
+            }
+            Learn::TakeBack => {
+                let Some(teacher) = teaching.0.as_mut().filter(|teacher| teacher.progress == Progress::Refuted) else {
+                    continue;
+                };
+                for _ in teacher.tried..ply {
+                    requests.write(PlayerCommand::Undo);
+                }
+                teacher.progress = Progress::Pending;
+                teacher.replies.clear();
+                requests.write(LessonSpeaks(false));
+                continue;
+            }
             Learn::Again => {
                 let Some(teacher) = &mut teaching.0 else { continue };
                 while teacher.step > 0 && teacher.now().position.is_empty() {
@@ -130,14 +240,9 @@ fn execute(mut teaching: ResMut<Teaching>, mut commands: MessageReader<Learn>, m
                 }
             }
         }
-        let Some(teacher) = &mut teaching.0 else { continue };
-        teacher.progress = Progress::Pending;
-        teacher.replies.clear();
-        let step = teacher.now();
-        if !step.position.is_empty() {
-            requests.write(TableCommand::Lay { game: teacher.lesson.game, position: step.position });
+        if let Some(teacher) = &mut teaching.0 {
+            teacher.begin_step(ply, &mut requests);
         }
-        requests.write(LessonSpeaks(step.wanted.is_empty()));
     }
 }
 
@@ -145,6 +250,7 @@ fn execute(mut teaching: ResMut<Teaching>, mut commands: MessageReader<Learn>, m
 fn check_actions(
     mut teaching: ResMut<Teaching>,
     game: Option<Res<Match>>,
+    mut settings: ResMut<Settings>,
     mut applied: MessageReader<ActionApplied>,
     mut requests: MatchCommands,
 ) {
@@ -163,15 +269,52 @@ fn check_actions(
         teacher.game = Some(game.id);
     }
     for action in applied.read() {
-        let Some(teacher) = teaching.0.as_mut().filter(|teacher| teacher.progress != Progress::Done) else { continue };
-        let step = teacher.now();
-        if step.wanted.contains(&action.applied.text.as_str()) {
+        let waits = |teacher: &&mut Teacher| {
+            teacher.now().is_task() && !matches!(teacher.progress, Progress::Done | Progress::Refuted)
+        };
+        let Some(teacher) = teaching.0.as_mut().filter(waits) else { continue };
+        check_action(teacher, &game, action.ply, &mut requests);
+        if teacher.progress == Progress::Done && teacher.is_last() {
+            settings.note_learned(teacher.lesson.name(), Learned::Done);
+        }
+    }
+}
+
+/// Judges the action after `ply` others.
+fn check_action(teacher: &mut Teacher, game: &Match, ply: usize, requests: &mut MatchCommands) {
+    let step = teacher.now();
+    let from = teacher.from.min(ply);
+    let actions: Vec<Action> = game.session.actions().take(ply + 1).skip(from).collect();
+    teacher.answer = None;
+    match judge(game.session.at(from).0, &actions, step) {
+        Verdict::Reached => {
             teacher.progress = Progress::Done;
-            teacher.replies = step.reply.iter().copied().collect();
+            // A test plays every lesson, so its texts are actions.
+            let mut position = game.session.position().boxed();
+            for text in &step.reply {
+                let Ok((action, _)) = position.read_action(text) else { break };
+                position.apply(action);
+                teacher.replies.push_back(action);
+            }
             requests.write(LessonSpeaks(true));
-        } else if !step.wanted.is_empty() {
-            teacher.progress = Progress::Wrong;
-            requests.write(PlayerCommand::Undo);
+        }
+        Verdict::OnTheWay => teacher.progress = Progress::Begun,
+        Verdict::Wrong(answer) => {
+            teacher.answer = answer.map(|answer| answer.say);
+            teacher.tries += 1;
+            teacher.tried = ply;
+            let other_acts = game.acting().is_some_and(|side| Some(side) != game.session.turn_side_at(ply));
+            match winning_turn(game.session.position()).filter(|_| other_acts) {
+                Some(turn) => {
+                    teacher.progress = Progress::Refuted;
+                    teacher.replies = turn.into();
+                    requests.write(LessonSpeaks(true));
+                }
+                None => {
+                    teacher.progress = Progress::Wrong;
+                    requests.write(PlayerCommand::Undo);
+                }
+            }
         }
     }
 }
@@ -180,22 +323,44 @@ fn check_actions(
 fn reply(mut teaching: ResMut<Teaching>, game: Option<Res<Match>>, clock: Res<Clock>, mut requests: MatchCommands) {
     let Some(game) = game.filter(|game| game.is_lesson() && !clock.busy()) else { return };
     let waiting = teaching.0.as_ref().is_some_and(|teacher| !teacher.replies.is_empty());
-    if waiting && let Some(text) = teaching.0.as_mut().and_then(|teacher| teacher.replies.pop_front()) {
-        // A test plays every lesson, so its texts are actions.
-        if let Ok(action) = game.session.read(text) {
-            requests.write(ActionRequested { at: game.live(), action });
-        }
+    if waiting && let Some(action) = teaching.0.as_mut().and_then(|teacher| teacher.replies.pop_front()) {
+        requests.write(ActionRequested { at: game.live(), action });
     }
 }
 
-fn leave(mut teaching: ResMut<Teaching>) {
+/// Finds the actions that the board shows, once for each position.
+fn show_wanted(
+    mut teaching: ResMut<Teaching>,
+    game: Option<Res<Match>>,
+    mut last: Local<Option<(u64, usize, usize, bool)>>,
+) {
+    let Some((game, teacher)) = game.filter(|game| game.is_lesson()).zip(teaching.0.as_ref()) else { return };
+    let open = matches!(teacher.progress, Progress::Pending | Progress::Begun | Progress::Wrong);
+    let shows = teacher.shows() && open && game.human_to_act();
+    let now = Some((game.id, game.session.ply(), teacher.step, shows));
+    if *last == now {
+        return;
+    }
+    *last = now;
+    let from = teacher.from.min(game.session.ply());
+    let actions: Vec<Action> = game.session.actions().take(game.session.ply()).skip(from).collect();
+    let shown = if shows { wanted(game.session.at(from).0, &actions, teacher.now()) } else { Vec::new() };
+    if let Some(teacher) = &mut teaching.0 {
+        teacher.shown = shown;
+    }
+}
+
+fn leave(mut teaching: ResMut<Teaching>, mut tryout: ResMut<tryout::OnTable>) {
     teaching.0 = None;
+    tryout.0 = None;
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<Teaching>()
+        .init_resource::<OpenChapter>()
         .add_message::<Learn>()
+        .add_plugins((fight::plugin, tryout::plugin))
         .add_systems(Update, (execute, reply).chain().in_set(Step::Input))
-        .add_systems(Update, check_actions.in_set(Step::After))
+        .add_systems(Update, (check_actions, show_wanted).chain().in_set(Step::After))
         .add_systems(OnExit(Screen::Table), leave);
 }

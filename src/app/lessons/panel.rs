@@ -5,15 +5,15 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::{Learn, Progress, Teacher, Teaching, play_words};
+use super::{Learn, OpenChapter, Progress, Teacher, Teaching, fight, play_words};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommands, TableCommand};
-use crate::app::ui::Draw;
 use crate::app::ui::hud::{Column, LESSON_WIDTH};
 use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use crate::app::ui::{self, Draw};
 use benediction_study::registry;
 use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};
@@ -30,6 +30,8 @@ fn large_button(ui: &Ui) -> f32 {
 fn text_height(ui: &Ui, lesson: &Lesson) -> f32 {
     let height = |words: &str, font| ui.painter().layout(words.into(), font, ink(), ui.available_width()).size().y;
     let wrong = height(text!("lesson-wrong"), style::italic(size::BODY));
+    // A refutation adds a line below the answer.
+    let refuted = height(text!("course-refuted"), style::italic(size::BODY)) + ui.spacing().item_spacing.y;
     let after = lesson.after.as_ref().map_or(0.0, |after| {
         let advice = height(locale::text(after.say), style::italic(size::BODY));
         advice + ui.spacing().item_spacing.y + large_button(ui)
@@ -37,14 +39,20 @@ fn text_height(ui: &Ui, lesson: &Lesson) -> f32 {
     let steps = lesson.steps.iter().enumerate().map(|(index, step)| {
         let after = if index == 0 { after } else { 0.0 };
         let right = step.right.map_or(0.0, |right| height(locale::text(right), style::roman(size::BODY)));
-        let wrong = if step.wanted.is_empty() { 0.0 } else { wrong };
+        let own = step.wrong.iter().map(|wrong| height(locale::text(wrong.say), style::italic(size::BODY)));
+        let wrong = if step.is_task() { own.map(|height| height + refuted).fold(wrong, f32::max) } else { 0.0 };
         let answer = right.max(wrong);
         let gap = if answer > 0.0 { ui.spacing().item_spacing.y } else { 0.0 };
         height(locale::text(step.say), style::roman(size::BODY)) + gap + answer + after
     });
-    // The last step has a large button below its text.
+    // The last step has the text of the game and a large button below its text.
     let last = steps.len() - 1;
-    let steps = steps.enumerate().map(|(index, height)| if index == last { height + large_button(ui) } else { height });
+    let fight = lesson
+        .fight
+        .as_ref()
+        .map_or(0.0, |fight| height(locale::text(fight.say), style::roman(size::BODY)) + ui.spacing().item_spacing.y);
+    let end = fight + large_button(ui);
+    let steps = steps.enumerate().map(|(index, height)| if index == last { height + end } else { height });
     steps.fold(0.0, f32::max) + space::SMALL
 }
 
@@ -66,12 +74,22 @@ fn words(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) -> f3
     }
     match teacher.progress {
         Progress::Pending => {}
-        Progress::Wrong => {
-            drop(ui.label(style::text(text!("lesson-wrong"), style::italic(size::BODY), palette::ruby())))
+        Progress::Begun => {
+            ui.label(style::text(text!("course-begun"), style::roman(size::BODY), gold()));
+        }
+        Progress::Wrong | Progress::Refuted => {
+            let answer = teacher.answer.map_or(text!("lesson-wrong"), locale::text);
+            ui.label(style::text(answer, style::italic(size::BODY), palette::ruby()));
+            if teacher.progress == Progress::Refuted {
+                ui.label(style::text(text!("course-refuted"), style::italic(size::BODY), palette::ruby()));
+            }
         }
         Progress::Done => {
             if let Some(right) = teacher.now().right {
                 ui.label(style::text(locale::text(right), style::roman(size::BODY), gold()));
+            }
+            if let Some(fight) = teacher.lesson.fight.as_ref().filter(|_| teacher.is_last()) {
+                ui.label(style::text(locale::text(fight.say), style::roman(size::BODY), ink()));
             }
         }
     }
@@ -81,28 +99,73 @@ fn words(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) -> f3
 /// Draws the button of the game after the last step.
 fn play_button(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) {
     let width = ui.available_width();
+    let (face, tip, command) = match fight::words_of(teacher.lesson) {
+        Some(face) => (face, text!("course-fight-tip"), Learn::Fight(teacher.lesson)),
+        None => (play_words(), text!("lesson-play-tip"), Learn::Play),
+    };
     let play = |ui: &mut Ui| {
         let font = style::roman(size::BODY);
-        let play = widgets::button_sized(ui, &play_words(), Weight::Primary, Some(width), font);
-        play.on_hover_text(text!("lesson-play-tip")).clicked()
+        widgets::button_sized(ui, &face, Weight::Primary, Some(width), font).on_hover_text(tip).clicked()
     };
     if ui.add_enabled_ui(teacher.may_go_on(), play).inner {
-        learn.write(Learn::Play);
+        learn.write(command);
     }
 }
 
+/// Draws the row of help: what the step asks for, the rule, and all lessons. Lessons without a rule have none.
+fn help(
+    ui: &mut Ui,
+    teacher: &Teacher,
+    learn: &mut MessageWriter<Learn>,
+    (chapter, menu): (&mut OpenChapter, &mut NextState<Menu>),
+) {
+    let Some(rule) = teacher.lesson.rule else { return };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = space::MEDIUM;
+        let open = teacher.now().is_task() && !teacher.shows() && teacher.progress != Progress::Done;
+        let button = |ui: &mut Ui, words, tip| widgets::button(ui, words, Weight::Quiet).on_hover_text(tip).clicked();
+        let show = |ui: &mut Ui| button(ui, text!("course-show"), text!("course-show-tip"));
+        if ui.add_enabled_ui(open, show).inner {
+            learn.write(Learn::Show);
+        }
+        if button(ui, text!("course-rule"), text!("course-rule-tip")) {
+            chapter.0 = Some((teacher.lesson.game, rule));
+            ui::go(menu, Menu::Rules);
+        }
+        if button(ui, text!("course-all"), text!("course-all-tip")) {
+            ui::go(menu, Menu::Learn);
+        }
+    });
+}
+
 /// Draws the row of buttons.
-fn buttons(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, requests: &mut MatchCommands) {
-    let last = teacher.step + 1 == teacher.lesson.steps.len();
+fn buttons(
+    ui: &mut Ui,
+    teacher: &Teacher,
+    (learn, requests): (&mut MessageWriter<Learn>, &mut MatchCommands),
+    menu: &mut NextState<Menu>,
+) {
+    let last = teacher.is_last();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
         let next = |ui: &mut Ui| widgets::button(ui, text!("lesson-next"), Weight::Primary).clicked();
-        if !last && ui.add_enabled_ui(teacher.may_go_on(), next).inner {
+        if teacher.progress == Progress::Refuted {
+            if widgets::button(ui, text!("course-take-back"), Weight::Primary).clicked() {
+                learn.write(Learn::TakeBack);
+            }
+        } else if !last && ui.add_enabled_ui(teacher.may_go_on(), next).inner {
             learn.write(Learn::Next);
         }
         if widgets::button(ui, text!("lesson-again"), Weight::Plain).on_hover_text(text!("lesson-again-tip")).clicked()
         {
             learn.write(Learn::Again);
+        }
+        // The other lessons have this button in the row of help.
+        if last && teacher.lesson.rule.is_none() {
+            let all = widgets::button(ui, text!("course-all"), Weight::Plain);
+            if all.on_hover_text(text!("course-all-tip")).clicked() {
+                ui::go(menu, Menu::Learn);
+            }
         }
         let leave = if last { text!("lesson-end") } else { text!("lesson-leave") };
         if widgets::button(ui, leave, Weight::Quiet).clicked() {
@@ -112,30 +175,43 @@ fn buttons(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, req
 }
 
 /// Draws the lesson as a column: the buttons keep their place below the longest text.
-fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, requests: &mut MatchCommands) {
+fn panel(
+    ui: &mut Ui,
+    teacher: &Teacher,
+    (learn, requests): (&mut MessageWriter<Learn>, &mut MatchCommands),
+    way: (&mut OpenChapter, &mut NextState<Menu>),
+) {
     let end = words(ui, teacher, learn) + text_height(ui, teacher.lesson);
-    if teacher.step + 1 == teacher.lesson.steps.len() {
+    if teacher.is_last() {
         ui.add_space((end - large_button(ui) - ui.cursor().top()).max(0.0));
         play_button(ui, teacher, learn);
     }
     ui.add_space((end - ui.cursor().top()).max(0.0) + space::TINY);
-    buttons(ui, teacher, learn, requests);
+    buttons(ui, teacher, (learn, requests), way.1);
+    help(ui, teacher, learn, way);
 }
 
-/// Draws the lesson as a sheet: the text scrolls above the buttons.
-fn sheet(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, requests: &mut MatchCommands) {
-    let last = teacher.step + 1 == teacher.lesson.steps.len();
+/// Draws the lesson as a sheet: the text and the row of help scroll above the buttons.
+fn sheet(
+    ui: &mut Ui,
+    teacher: &Teacher,
+    (learn, requests): (&mut MessageWriter<Learn>, &mut MatchCommands),
+    (chapter, menu): (&mut OpenChapter, &mut NextState<Menu>),
+) {
     ui.spacing_mut().item_spacing.y = space::SMALL;
     let row = large_button(ui);
-    let room = ui.available_height() - if last { 2.0 } else { 1.0 } * row;
+    let room = ui.available_height() - if teacher.is_last() { 2.0 } else { 1.0 } * row;
     // Each step begins at its top, and its answer at the bottom of the text.
     let salt = ("lesson", teacher.step);
     let area = egui::ScrollArea::vertical().id_salt(salt).auto_shrink(false).max_height(room);
-    area.stick_to_bottom(teacher.progress != Progress::Pending).show(ui, |ui| words(ui, teacher, learn));
-    if last {
+    area.stick_to_bottom(teacher.progress != Progress::Pending).show(ui, |ui| {
+        words(ui, teacher, learn);
+        help(ui, teacher, learn, (chapter, menu));
+    });
+    if teacher.is_last() {
         play_button(ui, teacher, learn);
     }
-    buttons(ui, teacher, learn, requests);
+    buttons(ui, teacher, (learn, requests), menu);
 }
 
 fn draw(
@@ -143,6 +219,7 @@ fn draw(
     teaching: Res<Teaching>,
     mut learn: MessageWriter<Learn>,
     mut requests: MatchCommands,
+    (mut chapter, mut menu): (ResMut<OpenChapter>, ResMut<NextState<Menu>>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(teacher) = &teaching.0 else { return };
@@ -151,11 +228,12 @@ fn draw(
         ui.set_width(column.width);
         let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
         frame.show(ui, |ui| {
+            let (commands, way) = ((&mut learn, &mut requests), (&mut *chapter, &mut *menu));
             if !column.sheet {
-                return panel(ui, teacher, &mut learn, &mut requests);
+                return panel(ui, teacher, commands, way);
             }
             ui.set_height(column.height - 24.0);
-            sheet(ui, teacher, &mut learn, &mut requests);
+            sheet(ui, teacher, commands, way);
         });
     });
     layout_notes::note_panel(ctx, "lesson", shown.response.rect);

@@ -9,8 +9,10 @@ use super::LibraryCommand;
 use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style;
 use benediction_rules::Side;
+use benediction_study::clocks::Controls;
 use benediction_study::library::{Description, Details, GameName};
 use benediction_study::registry;
+use benediction_study::words::clock;
 use benediction_words as words;
 use benediction_words::{say, text};
 
@@ -81,6 +83,12 @@ pub(in crate::app) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary
     let mut is_left = false;
     ui.spacing_mut().item_spacing.y = space::TINY;
     ui.label(style::text(name.to_string(), style::medium(size::BODY), gold()));
+    if let Some((controls, sides)) = header.and_then(|(_, header)| header.clock.parse().ok()).zip(sides)
+        && !Controls::is_none(controls)
+    {
+        let about = format!("{}: {}", text!("clock-title"), clock::about(controls, sides));
+        ui.label(style::text(about, style::italic(size::NOTE), dim()));
+    }
     egui::ScrollArea::vertical().id_salt("details").auto_shrink(false).show(ui, |ui| {
         is_left |= field(ui, text!("library-page-title-of"), &mut draft.edited.title).lost_focus();
         is_left |= field(ui, text!("library-page-event"), &mut draft.edited.event).lost_focus();

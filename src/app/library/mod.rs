@@ -18,7 +18,7 @@ use crate::app::game::commands::{MatchCommands, TableCommand};
 use benediction_rules::Side;
 use benediction_study::library::{Description, Details, FileId, Filter, GameName, Header, Hit, Results, Sought};
 use benediction_study::record::{Player, Record};
-use benediction_study::registry;
+use benediction_study::registry::{self, Entry};
 use benediction_words::text;
 
 use crate::app::game::matches::Match;
@@ -55,10 +55,14 @@ pub enum LibraryCommand {
     Export(Vec<GameName>),
     /// Export all games and the settings into one file, as a backup or for another computer.
     ExportEverything,
+    /// Export the results against the bot as a table.
+    ExportResults,
     /// Save the position on the table among the puzzles.
     AddPuzzle,
     /// Find the position on the table in all games.
     FindPosition,
+    /// Look for better turns than the mistakes in these games.
+    Mistakes(Vec<GameName>),
     /// Count the actions played from the position on the table, in these games and in the bot's own.
     Played,
 }
@@ -86,8 +90,8 @@ pub enum SortBy {
 pub struct GameLibrary {
     /// Every game, the latest first.
     games: Vec<(GameName, Header)>,
-    /// The player's results against the bot, for each game.
-    pub results: Vec<Results>,
+    /// The player's results against the bot, for each game: in all games, and in strict ones.
+    pub results: [Vec<Results>; 2],
     /// The filter of the list.
     pub filter: Filter,
     /// The games in which the last position searched for was found, each with its node; `None` without a search.
@@ -131,6 +135,12 @@ impl GameLibrary {
     /// Returns a game that passes the filter, the latest first.
     pub fn game(&self, index: usize) -> Option<(&GameName, &Header)> {
         self.games.get(*self.shown.get(index)?).map(|(name, header)| (name, header))
+    }
+
+    /// Returns the level, in tenths, that is matched to the player's results in a game. Returns `None` if the game has no rated levels.
+    pub fn matched_level(&self, game: &Entry) -> Option<u8> {
+        let results = self.results[0].iter().find(|results| results.game.name == game.name);
+        results.map_or_else(|| Results::first_matched_level(game), Results::matched_level)
     }
 
     /// Applies the filter again.
@@ -226,9 +236,11 @@ fn request(
             LibraryRequest::Played { at: game.live(), record: Box::new(Record { result: None, ..record }) }
         }
         LibraryCommand::Export(names) => LibraryRequest::Export { names, folder: folder.0.as_ref()?.join(EXPORTS) },
+        LibraryCommand::Mistakes(names) => LibraryRequest::Mistakes(names),
         LibraryCommand::ExportEverything => {
             LibraryRequest::ExportEverything { settings: settings.write(), folder: folder.0.as_ref()?.join(EXPORTS) }
         }
+        LibraryCommand::ExportResults => LibraryRequest::ExportResults(folder.0.as_ref()?.join(EXPORTS)),
         LibraryCommand::AddPuzzle => LibraryRequest::AddPuzzle(Box::new(puzzle(game?)?)),
         LibraryCommand::FindPosition => LibraryRequest::Find(Sought::at(&game?.session)),
     })
@@ -245,13 +257,14 @@ fn apply_outputs(
     for output in outputs.read() {
         match output {
             LibraryOutput::Event(event) => table.write(event.clone()),
-            LibraryOutput::Notice(_) | LibraryOutput::Exported(_) => {}
+            LibraryOutput::Notice(_) | LibraryOutput::Exported(_) | LibraryOutput::Mistakes(_) => {}
             LibraryOutput::Progress(done, all) => {
                 library.progress = Some((*done, *all)).filter(|(done, all)| done < all)
             }
             LibraryOutput::Listed { games, broken, bin } => {
                 (library.games, library.broken, library.bin) = (games.clone(), *broken, bin.clone());
-                library.results = Results::of(games.iter().map(|(_, header)| header));
+                let headers = || games.iter().map(|(_, header)| header);
+                library.results = [false, true].map(|only_strict| Results::of(headers(), only_strict));
                 library.choose_again();
             }
             LibraryOutput::Details(name, details) => {
@@ -306,6 +319,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_message::<LibraryCommand>()
         .add_message::<FileDragAndDrop>()
         .add_systems(OnEnter(Menu::Library), refresh_on_entering)
+        .add_systems(OnEnter(Menu::NewGame), refresh_on_entering.run_if(resource_exists::<LibraryService>))
         .add_systems(
             Update,
             (

@@ -59,6 +59,8 @@ struct Chosen {
     asks_to_empty: bool,
     /// `true` if the page of results is to be opened.
     to_results: bool,
+    /// `true` if the player wants to learn from the mistakes in the games of the list.
+    wants_mistakes: bool,
     /// The pictures of the games that were shown, by file.
     pictures: HashMap<GameName, Picture>,
 }
@@ -197,6 +199,9 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
             if widgets::button_sized(ui, words, Weight::Quiet, None, style::roman(size::NOTE)).clicked() {
                 chosen.to_results = true;
             }
+            let words = text!("library-page-mistakes");
+            let mistakes = widgets::button_sized(ui, words, Weight::Quiet, None, style::roman(size::NOTE));
+            chosen.wants_mistakes |= mistakes.on_hover_text(text!("library-page-mistakes-tip")).clicked();
         });
     });
     // An empty tag only causes the filter to be applied again.
@@ -607,7 +612,12 @@ fn draw(
     if let Some(name) = opened {
         commands.write(LibraryCommand::Open { name, study: true });
     }
-    if std::mem::take(&mut shared.into_inner().1.to_results) {
+    let (library, chosen) = shared.into_inner();
+    if std::mem::take(&mut chosen.wants_mistakes) {
+        let names = (0..library.shown_count()).filter_map(|index| library.game(index)).map(|(name, _)| name.clone());
+        commands.write(LibraryCommand::Mistakes(names.collect()));
+    }
+    if std::mem::take(&mut chosen.to_results) {
         crate::app::ui::go(&mut menu, Menu::Results);
     } else if back {
         crate::app::ui::go(&mut menu, Menu::None);

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Shape, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::GameLibrary;
+use super::{GameLibrary, LibraryCommand};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::ui::page;
@@ -92,6 +92,49 @@ fn chart(ui: &mut Ui, results: &Results) {
     }
 }
 
+/// Height of the chart of the accuracy, in points.
+const ACCURACY: f32 = 64.0;
+/// Lowest accuracy that the chart shows.
+const LEAST_ACCURACY: f32 = 40.0;
+/// Number of games whose mean accuracy the line shows.
+const MEAN_OF: usize = 5;
+
+/// Draws the accuracy of the games that were analysed: a dot for each, and a line of the mean of the last five.
+fn accuracy_chart(ui: &mut Ui, accuracies: &[u8]) {
+    let count = accuracies.len();
+    let last = &accuracies[count.saturating_sub(MEAN_OF)..];
+    let mean = last.iter().map(|accuracy| f32::from(*accuracy)).sum::<f32>() / last.len().max(1) as f32;
+    let words = say!("library-page-results-accuracy", mean = mean.round() as i64, count = last.len());
+    ui.label(style::text(words, style::roman(size::BODY), ink()));
+    if count < 2 {
+        return;
+    }
+    let (area, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ACCURACY), egui::Sense::hover());
+    let painter = ui.painter();
+    painter.rect_filled(area, style::ROUND, palette::inset());
+    let place = |index: usize, accuracy: f32| {
+        let high = ((accuracy - LEAST_ACCURACY) / (100.0 - LEAST_ACCURACY)).clamp(0.0, 1.0);
+        let across = (index as f32 + 0.5) / count as f32;
+        Pos2::new(area.left() + across * area.width(), egui::lerp(area.bottom() - 4.0..=area.top() + 4.0, high))
+    };
+    for line in [60.0, 80.0] {
+        painter.hline(area.x_range(), place(0, line).y, Stroke::new(1.0, palette::faint(ink(), 0.12)));
+    }
+    let means = (0..count).map(|index| {
+        let part = &accuracies[(index + 1).saturating_sub(MEAN_OF)..=index];
+        place(index, part.iter().map(|accuracy| f32::from(*accuracy)).sum::<f32>() / part.len() as f32)
+    });
+    painter.add(Shape::line(means.collect(), Stroke::new(2.0, gold())));
+    for (index, accuracy) in accuracies.iter().enumerate() {
+        painter.circle_filled(place(index, f32::from(*accuracy)), 3.0, palette::faint(ink(), 0.6));
+    }
+    if let Some(at) = response.hover_pos() {
+        let index = (((at.x - area.left()) / area.width() * count as f32) as usize).min(count - 1);
+        let words = say!("library-page-results-accuracy-of", number = index + 1, accuracy = accuracies[index]);
+        response.on_hover_text_at_pointer(words);
+    }
+}
+
 /// Returns the sentence about results.
 fn summary(results: &Results) -> String {
     let [won, drawn, lost] = parts(results.total());
@@ -124,6 +167,9 @@ fn game(ui: &mut Ui, results: &Results) -> Option<u8> {
     widgets::heading(ui, locale::text(results.game.title));
     ui.label(style::text(summary(results), style::roman(size::BODY), ink()));
     chart(ui, results);
+    if !results.accuracies.is_empty() {
+        accuracy_chart(ui, &results.accuracies);
+    }
     let level = results.next_level()?;
     let name = benediction_words::level(level);
     let words = say!("library-page-results-next", name = name);
@@ -135,17 +181,29 @@ fn draw(
     library: Res<GameLibrary>,
     mut settings: ResMut<Settings>,
     mut menu: ResMut<NextState<Menu>>,
+    mut commands: MessageWriter<LibraryCommand>,
+    mut all: Local<bool>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let (mut back, mut next) = (false, None);
+    let (mut back, mut export, mut next) = (false, false, None);
     let body = |ui: &mut Ui| {
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 14.0);
             ui.spacing_mut().item_spacing.y = space::SMALL;
-            if library.results.is_empty() {
-                ui.label(style::text(text!("library-page-results-none"), style::roman(size::BODY), dim()));
+            // Until the first strict game there is nothing to choose.
+            let mut kind = usize::from(!library.results[1].is_empty() && !*all);
+            let kinds = [text!("library-page-results-all"), text!("library-page-results-strict")];
+            if !library.results[1].is_empty() && widgets::choices(ui, &mut kind, &kinds) {
+                *all = kind == 0;
             }
-            for results in &library.results {
+            let about = match (&library.results, kind) {
+                ([all, _], _) if all.is_empty() => text!("library-page-results-none"),
+                ([_, strict], _) if strict.is_empty() => text!("library-page-results-no-strict"),
+                (_, 0) => text!("library-page-results-all-about"),
+                _ => text!("library-page-results-strict-about"),
+            };
+            ui.label(style::text(about, style::italic(size::NOTE), dim()));
+            for results in &library.results[kind] {
                 if let Some(level) = game(ui, results) {
                     next = Some((results.game.name, level));
                 }
@@ -156,8 +214,14 @@ fn draw(
     page::page(ctx, text!("library-page-results"), Vec2::new(760.0, 700.0), body, |ui| {
         back =
             widgets::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+        export =
+            widgets::button_if(ui, !library.results[0].is_empty(), text!("library-page-results-export"), Weight::Quiet)
+                .clicked();
         page::foot_note(ui, text!("library-page-results-about"), dim());
     });
+    if export {
+        commands.write(LibraryCommand::ExportResults);
+    }
     if let Some((game, level)) = next {
         let last = &mut settings.last_game;
         (last.game, last.red, last.blue) = (game.into(), 0, level);

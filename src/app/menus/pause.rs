@@ -9,6 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommand, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::{FileQuestion, Match};
+use crate::app::lessons::fight;
 use crate::app::library::LibraryCommand;
 use crate::app::study::editor;
 use crate::app::study::review::ReviewCommand;
@@ -19,7 +20,10 @@ use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use benediction_rules::Side;
+use benediction_rules::notation::SideNames;
 use benediction_study::registry;
+use benediction_study::series::Series;
 use benediction_words as all;
 use benediction_words::{say, text};
 
@@ -90,6 +94,30 @@ fn end_buttons(
     });
 }
 
+/// Draws the buttons for studying the game, sending it to an opponent who plays by letter, and finding its position.
+fn game_buttons(
+    ui: &mut Ui,
+    game: &Match,
+    table: &mut MatchCommands,
+    find: &mut MessageWriter<LibraryCommand>,
+    menu: &mut NextState<Menu>,
+) {
+    if !game.is_study() && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
+    {
+        table.write(TableCommand::Study);
+    }
+    if !game.has_bot() && !game.is_lesson() && !game.is_arranging() {
+        let send = wide(ui, text!("pause-send-turn"), Weight::Plain);
+        if send.on_hover_text(text!("pause-send-turn-tip")).clicked() {
+            table.write(TableCommand::SendTurn);
+            ui::go(menu, Menu::None);
+        }
+    }
+    if game.is_study() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
+        find.write(LibraryCommand::FindPosition);
+    }
+}
+
 fn draw_pause(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
@@ -154,19 +182,11 @@ fn draw_pause(
                 ui.add_space(space::TIGHT);
                 end_buttons(ui, &game, &mut confirmation, &mut table, &mut menu);
                 ui.add_space(space::TIGHT);
-                if !game.is_study()
-                    && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
-                {
-                    table.write(TableCommand::Study);
-                }
-                if game.is_study() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
-                    find.write(LibraryCommand::FindPosition);
-                }
-                if wide(ui, text!("title-rules"), Weight::Plain).clicked() {
-                    ui::go(&mut menu, Menu::Rules);
-                }
-                if wide(ui, text!("title-settings"), Weight::Plain).clicked() {
-                    ui::go(&mut menu, Menu::Settings);
+                game_buttons(ui, &game, &mut table, &mut find, &mut menu);
+                for (words, page) in [(text!("title-rules"), Menu::Rules), (text!("title-settings"), Menu::Settings)] {
+                    if wide(ui, words, Weight::Plain).clicked() {
+                        ui::go(&mut menu, page);
+                    }
                 }
                 ui.add_space(space::TIGHT);
                 if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(text!("pause-leave-tip")).clicked() {
@@ -282,6 +302,9 @@ fn draw_result(
                 let reason = all::reason_in_turns(outcome, sides, game.session.turns().len());
                 ui.label(style::text(reason, style::roman(size::BODY), ink()));
             }
+            if let Some(series) = game.series() {
+                ui.label(style::text(standing(series, sides), style::medium(size::BODY), gold()));
+            }
             // In one row, or in two of two.
             let layout = egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(!narrow);
             let columns = if narrow { 4.0 } else { 2.0 };
@@ -293,7 +316,12 @@ fn draw_result(
                 let mut button = |words: &str, weight| {
                     widgets::button_sized(ui, words, weight, Some(each), style::roman(size::BODY))
                 };
-                let again = button(text!("pause-again"), Weight::Primary).on_hover_text(text!("pause-again-tip"));
+                let (words, tip) = match game.series() {
+                    None => (text!("pause-again"), text!("pause-again-tip")),
+                    Some(series) if series.winner().is_some() => (text!("series-rematch"), text!("pause-again-tip")),
+                    Some(_) => (text!("series-next"), text!("series-next-tip")),
+                };
+                let again = button(words, Weight::Primary).on_hover_text(tip);
                 let analyse = button(text!("pause-analyse"), Weight::Plain).on_hover_text(text!("pause-analyse-tip"));
                 let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
                 let leave = button(text!("pause-to-title"), Weight::Plain);
@@ -316,6 +344,27 @@ fn draw_result(
     layout_notes::note_panel(ctx, "result", shown.response.rect);
 }
 
+/// Describes how a match stands.
+fn standing(series: Series, sides: SideNames) -> String {
+    let name = |side: Side| all::side(sides, side);
+    match series.winner() {
+        Some(winner) => {
+            say!("series-won", winner = name(winner), won = series.won(winner), lost = series.won(winner.other()))
+        }
+        None => {
+            let [near, far] = Side::BOTH;
+            say!(
+                "series-stands",
+                near = name(near),
+                near_won = series.won(near),
+                far = name(far),
+                far_won = series.won(far),
+                to = series.to()
+            )
+        }
+    }
+}
+
 /// Smallest height of a window in which the result is in its panel too, in points.
 const MIN_HEIGHT_FOR_HEADLINE: f32 = 560.0;
 
@@ -325,7 +374,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             draw_pause.run_if(at_table().and_then(in_state(Menu::Pause))),
-            draw_result.run_if(at_table().and_then(in_state(Menu::Result))),
+            draw_result.run_if(at_table().and_then(in_state(Menu::Result)).and_then(not(fight::is_on_table))),
             draw_file_question.run_if(at_table().and_then(in_state(Menu::FileQuestion))),
         )
             .in_set(Draw::Pages),

@@ -1,7 +1,10 @@
 //! The rules: chapters at the left, the text with its drawings at the right.
 
 use crate::app::ui;
+use crate::app::ui::layout_notes;
 use crate::app::ui::style::{size, space};
+use std::cell::Cell;
+
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -12,7 +15,8 @@ use crate::app::base::states::Menu;
 use crate::app::game::commands::{LookAt, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::input::commands::HELP;
-use crate::app::lessons::Learn;
+use crate::app::lessons::tryout::TryOut;
+use crate::app::lessons::{Learn, OpenChapter};
 use crate::app::ui::chapters;
 use crate::app::ui::diagram;
 use crate::app::ui::diagram::Scenes;
@@ -21,11 +25,12 @@ use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{CameFrom, Draw};
+use benediction_rules::message::Key;
 use benediction_study::library::exchange::read_games;
 use benediction_study::registry;
 use benediction_study::tree::NodeId;
 use benediction_words::rules::{Chapter, ON_SCREEN, Piece};
-use benediction_words::{locale, text};
+use benediction_words::{locale, say, text};
 
 /// Width of a page below which texts stand below their pictures, in points.
 const SLIM: f32 = 420.0;
@@ -71,7 +76,28 @@ fn picture_with_text(ui: &mut Ui, size: Vec2, words: &str, draw: impl FnOnce(&mu
     });
 }
 
-fn piece(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, piece: &Piece) {
+/// Makes the drawing of a position a button that lays it on the table.
+fn tries(ui: &mut Ui, rect: egui::Rect, place: &Place, (position, says): (&'static str, Key)) {
+    let id = ui.id().with(("try", position, says.name()));
+    let response = ui.interact(rect, id, egui::Sense::click()).on_hover_cursor(egui::CursorIcon::PointingHand);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text!("course-try")));
+    layout_notes::note_button(&response, text!("course-try"));
+    widgets::focus_ring(ui, rect, &response);
+    if response.on_hover_text(text!("course-try")).clicked() {
+        widgets::click_sounds(ui.ctx());
+        place.wish.set(Some(Learn::TryOut(TryOut { game: place.game, position, says, chapter: place.chapter })));
+    }
+}
+
+/// Where a piece stands: its game and chapter, and what is to be done because of a click.
+struct Place {
+    game: &'static str,
+    chapter: Key,
+    wish: Cell<Option<Learn>>,
+}
+
+fn piece(ui: &mut Ui, place: &Place, scenes: &mut Scenes, piece: &Piece) {
+    let game = place.game;
     let width = ui.available_width();
     match *piece {
         Piece::Text(words) => {
@@ -103,9 +129,13 @@ fn piece(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, piece: &Piece) {
             picture_with_text(ui, Vec2::splat(side), locale::text(words), |ui| {
                 let rect = diagram::room(ui, side);
                 diagram::draw(ui.painter(), rect, scenes, game, text);
+                tries(ui, rect, place, (text, words));
             });
         }
-        Piece::Example(position, play, words) => example(ui, game, scenes, (position, play), locale::text(words)),
+        Piece::Example(position, play, words) => {
+            let rect = example(ui, game, scenes, (position, play), locale::text(words));
+            tries(ui, rect, place, (position, words));
+        }
         Piece::Decision(number, words) => {
             ui.horizontal_top(|ui| {
                 let (rect, _) = ui.allocate_exact_size(Vec2::new(44.0, 22.0), egui::Sense::hover());
@@ -126,8 +156,14 @@ const EXAMPLE: f32 = 220.0;
 /// Space between them, in points.
 const BETWEEN: f32 = 34.0;
 
-/// Draws the boards before and after an action, and a caption below them.
-fn example(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, example: (&'static str, &'static str), caption: &str) {
+/// Draws the boards before and after an action, and a caption below them. Returns the place of the boards.
+fn example(
+    ui: &mut Ui,
+    game: &'static str,
+    scenes: &mut Scenes,
+    example: (&'static str, &'static str),
+    caption: &str,
+) -> egui::Rect {
     let side = EXAMPLE.min((ui.available_width() - BETWEEN) / 2.0);
     let (rect, _) = ui.allocate_exact_size(Vec2::new(2.0 * side + BETWEEN, side), egui::Sense::hover());
     let before = egui::Rect::from_min_size(rect.min, Vec2::splat(side));
@@ -137,14 +173,27 @@ fn example(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, example: (&'sta
     ui.painter().text(rect.center(), arrow, icon::ARROW_RIGHT, style::roman(size::HEADING), dim());
     ui.label(style::text(caption, style::italic(size::BODY), dim()));
     ui.add_space(space::MEDIUM);
+    rect
 }
 
-fn chapter(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, chapter: &Chapter) {
+/// Draws a chapter, and buttons for the lessons about it. Returns what was clicked.
+fn chapter(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, chapter: &Chapter) -> Option<Learn> {
     ui.spacing_mut().item_spacing.y = space::MEDIUM;
+    let place = Place { game, chapter: chapter.title, wish: Cell::new(None) };
+    let course = registry::named(game).map_or(&[][..], registry::Entry::course);
+    ui.horizontal_wrapped(|ui| {
+        for lesson in course.iter().filter(|lesson| lesson.rule == Some(chapter.title)) {
+            let face = say!("course-try-lesson", lesson = locale::text(lesson.title));
+            if widgets::button(ui, &face, Weight::Plain).clicked() {
+                place.wish.set(Some(Learn::Take(lesson)));
+            }
+        }
+    });
     for one in chapter.pieces {
-        piece(ui, game, scenes, one);
+        piece(ui, &place, scenes, one);
     }
     ui.add_space(space::LARGE);
+    place.wish.into_inner()
 }
 
 /// Width of the keys before their meaning, in points.
@@ -169,8 +218,8 @@ fn control(ui: &mut Ui, with: &str, says: &str) {
 }
 
 /// Draws the chapter that follows every book: what is highlighted, the mouse, the keys and touch.
-fn on_screen(ui: &mut Ui, game: &'static str, scenes: &mut Scenes) {
-    chapter(ui, game, scenes, &ON_SCREEN);
+fn on_screen(ui: &mut Ui, game: &'static str, scenes: &mut Scenes) -> Option<Learn> {
+    let wish = chapter(ui, game, scenes, &ON_SCREEN);
     ui.spacing_mut().item_spacing.y = space::SMALL;
     widgets::heading(ui, text!("commands-title"));
     for line in HELP {
@@ -188,6 +237,7 @@ fn on_screen(ui: &mut Ui, game: &'static str, scenes: &mut Scenes) {
         control(ui, with, says);
     }
     ui.add_space(space::LARGE);
+    wish
 }
 
 /// The open book of rules, and its chapter.
@@ -204,11 +254,15 @@ fn draw(
     game: Option<Res<Match>>,
     mut book: ResMut<Book>,
     mut menu: ResMut<NextState<Menu>>,
-    (mut learn, mut table): (MessageWriter<Learn>, MatchCommands),
+    (mut learn, mut table, mut opened): (MessageWriter<Learn>, MatchCommands, ResMut<OpenChapter>),
     mut scenes: Local<Scenes>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let mut back = false;
+    if let Some((game, title)) = opened.0.take() {
+        let index = registry::named(game).and_then(|entry| entry.book.iter().position(|one| one.title == title));
+        *book = Book { game: Some(game), open: index.unwrap_or_default() };
+    }
+    let (mut back, mut wish) = (false, None);
     // It opens at the game on the table, but not at the demo behind the title.
     let played = game.filter(|game| !game.is_demo()).and_then(|game| registry::find(&game.session.spec().id));
     let game = book.game.or(played.map(|entry| entry.name)).unwrap_or(registry::first().name);
@@ -223,17 +277,19 @@ fn draw(
         let all = registry::named(game).map_or(registry::first().book, |entry| entry.book);
         let mut titles: Vec<&str> = all.iter().map(|chapter| locale::text(chapter.title)).collect();
         titles.push(locale::text(ON_SCREEN.title));
-        chapters::show(ui, &titles, open, |ui, open| match all.get(open) {
-            Some(one) => chapter(ui, game, &mut scenes, one),
-            None => on_screen(ui, game, &mut scenes),
+        chapters::show(ui, &titles, open, |ui, open| {
+            let clicked = match all.get(open) {
+                Some(one) => chapter(ui, game, &mut scenes, one),
+                None => on_screen(ui, game, &mut scenes),
+            };
+            wish = wish.or(clicked);
         });
     };
     page::page(ctx, text!("title-rules"), Vec2::new(920.0, 680.0), body, |ui| {
         back =
             widgets::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
-        if widgets::button(ui, text!("lesson-first"), Weight::Plain).on_hover_text(text!("lesson-first-tip")).clicked()
-        {
-            learn.write(Learn::Begin(game));
+        if widgets::button(ui, text!("course-all"), Weight::Plain).on_hover_text(text!("lesson-first-tip")).clicked() {
+            ui::go(&mut menu, Menu::Learn);
         }
         let example = registry::named(game).map_or("", |entry| entry.example);
         if !example.is_empty()
@@ -246,6 +302,10 @@ fn draw(
             table.write(LookAt(Some(NodeId::ROOT)));
         }
     });
+    if let Some(wish) = wish {
+        learn.write(wish);
+        ui::go(&mut menu, Menu::None);
+    }
     if back {
         ui::go(&mut menu, came_from.0);
     }

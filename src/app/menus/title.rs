@@ -171,6 +171,7 @@ fn draw(
         }
         let entries = [
             (text!("title-new-game"), Menu::NewGame),
+            (text!("course-title"), Menu::Learn),
             (text!("title-puzzles"), Menu::Puzzles),
             (text!("title-library"), Menu::Library),
             (text!("title-rules"), Menu::Rules),

@@ -2,6 +2,7 @@
 //! the signs on the board.
 
 pub mod autoplay;
+pub mod coach;
 pub mod editor;
 pub mod engines;
 mod keys;
@@ -9,6 +10,7 @@ mod menu;
 pub(in crate::app) mod moves;
 mod openings;
 pub(in crate::app) mod panel;
+pub mod retry;
 pub mod review;
 pub mod rollout;
 pub mod share;
@@ -20,9 +22,11 @@ use bevy::prelude::*;
 pub(in crate::app) fn plugin(app: &mut App) {
     app.add_plugins((
         autoplay::plugin,
+        coach::plugin,
         editor::plugin,
         engines::lines::plugin,
         engines::second::plugin,
+        retry::plugin,
         review::plugin,
         rollout::plugin,
         share::plugin,

@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Color32, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
+use super::retry::RetryCommand;
 use super::review::GameReview;
 use super::review::ReviewCommand;
 use super::review::panel as review;
@@ -18,6 +19,7 @@ use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use benediction_study::clocks::seconds;
 use benediction_study::session::ListedTurn;
 use benediction_study::tree::{Assessment, NodeId};
 use benediction_words::{text, turn};
@@ -192,6 +194,10 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
                     }
                     response.on_hover_ui(|ui| tell(ui, game, *node, told));
                 }
+                if let Some(time) = game.session.time_of(turn.actions.iter().map(|(node, _)| node)) {
+                    let words = style::text(seconds(time), style::italic(size::CAPTION), dim());
+                    ui.label(words).on_hover_text(text!("clock-used"));
+                }
             });
         });
         *drawn = Some(row.response.rect.height());
@@ -226,7 +232,7 @@ fn draw(
     mut shown: ResMut<MovesShown>,
     judged: Res<GameReview>,
     mut orders: MatchCommands,
-    mut review_orders: MessageWriter<ReviewCommand>,
+    (mut review_orders, mut retry): (MessageWriter<ReviewCommand>, MessageWriter<RetryCommand>),
     mut moves: Local<MoveList>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -299,6 +305,9 @@ fn draw(
     }
     if let Some(order) = request.order {
         review_orders.write(order);
+    }
+    if request.retry {
+        retry.write(RetryCommand::Begin);
     }
 }
 

@@ -16,6 +16,7 @@ use super::menu;
 use super::moves::{MoveList, list, scrolled};
 use super::openings;
 use super::openings::Openings;
+use super::retry::RetryCommand;
 use super::review::GameReview;
 use super::review::panel as review;
 use super::review::report;
@@ -301,6 +302,9 @@ fn follow_report(request: &review::PanelRequest, commands: &mut StudyCommands) {
     }
     if let Some(order) = request.order {
         commands.review.write(order);
+    }
+    if request.retry {
+        commands.retry.write(RetryCommand::Begin);
     }
 }
 

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use bevy::prelude::*;
 
+use super::coach::Coaching;
 use super::editor::Editor;
 use super::engines::lines::EngineLines;
 use super::engines::second::SecondEngine;
@@ -134,7 +135,7 @@ fn last_turn(game: &Match) -> std::ops::Range<usize> {
 
 /// Shows what a step of a lesson speaks of: the action that it asks for, or of several the pieces and their goals.
 fn teach(game: &Match, teacher: &Teacher, ground: Ground, lit: &mut Signs) {
-    let is_wanted = |view: &&ActionView| teacher.now().wanted.contains(&view.text.as_str());
+    let is_wanted = |view: &&ActionView| teacher.shown.contains(&view.action);
     let wanted: Vec<&ActionView> = game.legal.iter().filter(is_wanted).collect();
     if let [only] = wanted.as_slice() {
         return advise(std::slice::from_ref(*only), ground, lit);
@@ -395,7 +396,7 @@ fn light(
     selection: Res<Selection>,
     wanted: Res<AnalysisWanted>,
     (analysis, lines, second, editor): (Res<Analysis>, Res<EngineLines>, Res<SecondEngine>, Res<Editor>),
-    (teaching, puzzling): (Res<Teaching>, Res<Puzzling>),
+    (teaching, coaching, puzzling): (Res<Teaching>, Res<Coaching>, Res<Puzzling>),
     (picture, crossings): (Res<Picture>, Res<CrossingPlaces>),
     (pointing, cursor): (Res<Pointing>, Res<BoardCursor>),
     (clock, highlights): (Res<Clock>, Res<Highlights>),
@@ -410,6 +411,9 @@ fn light(
         recall(&game, is_over && (!clock.busy() || highlights.triumph_stays(clock.now())), ground, &mut lit);
         let (picker, hover) = (&selection.picker, selection.hover);
         lit.stacks = tall_stacks(&picture.figure, [picker.picked(), hover, cursor.place()]);
+        if let Some(danger) = coaching.danger(&game) {
+            warn(std::slice::from_ref(danger), None, ground, &mut lit);
+        }
         if game.human_to_act() {
             let goals = picker.goals(&game.legal, game.height(picker.picked()));
             offer(&game, &selection, &goals, ground, &mut lit);

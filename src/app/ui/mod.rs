@@ -149,7 +149,7 @@ fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came
         came_from.0 = match (change.exited, change.entered) {
             (
                 Some(from @ (Menu::Pause | Menu::Result)),
-                Some(Menu::Rules | Menu::Settings | Menu::Credits | Menu::Library),
+                Some(Menu::Learn | Menu::Rules | Menu::Settings | Menu::Credits | Menu::Library),
             ) => from,
             (Some(from @ Menu::Library), Some(Menu::Results)) => from,
             _ => Menu::None,

@@ -38,13 +38,14 @@ fn uses() -> Vec<Use> {
     uses
 }
 
-/// Returns the keys in the lessons: every string that begins with `lesson-`.
+/// Returns the keys in the lessons: every string that begins with `lesson-` or `course-`.
 fn lesson_keys() -> Vec<Use> {
+    let is_key = |string: &&str| string.starts_with("lesson-") || string.starts_with("course-");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/lessons");
     let mut uses = Vec::new();
     for file in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         let text = fs::read_to_string(&file).unwrap();
-        let keys = text.split('"').skip(1).step_by(2).filter(|string| string.starts_with("lesson-"));
+        let keys = text.split('"').skip(1).step_by(2).filter(is_key);
         let place = file.display().to_string();
         uses.extend(keys.map(|key| Use { place: place.clone(), key: key.into(), args: BTreeSet::new() }));
     }

@@ -2,6 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 
@@ -10,8 +11,9 @@ use benediction_platform::{environment, files as disk};
 use benediction_rules::message::Message;
 use benediction_study::library::bot_games::BotGames;
 use benediction_study::library::exchange::{Fault, Form, files_at, find_games, read_text_file, write_games};
-use benediction_study::library::{Filter, GameName, Imported, Library, Results, Sought, Store};
+use benediction_study::library::{Filter, GameName, Imported, Library, Results, Sought, Store, results_table};
 use benediction_study::record::Record;
+use benediction_study::reviews::Mistake;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 use rows::{game_line, hit_line};
@@ -115,7 +117,19 @@ enum Command {
         join: bool,
     },
     #[command(about = text!("commands-library-results"))]
-    Results,
+    Results {
+        #[arg(help = text!("option-library-results-all"))]
+        #[arg(long)]
+        all: bool,
+        #[arg(help = text!("option-library-results-csv"))]
+        #[arg(long)]
+        csv: bool,
+    },
+    #[command(about = text!("commands-library-mistakes"))]
+    Mistakes {
+        #[command(flatten)]
+        selection: Selection,
+    },
     #[command(about = text!("commands-library-reindex"))]
     Reindex,
 }
@@ -168,13 +182,19 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         }
         Command::Duplicates { join } => duplicates(&mut library, *join, out)?,
         Command::Bin { restore, empty } => bin(&library, restore, *empty, out)?,
-        Command::Results => {
+        Command::Results { all, csv } => {
             refresh(&mut library)?;
             let games = library.list(&Filter::default());
-            for results in Results::of(games.iter().map(|(_, header)| *header)) {
+            if *csv {
+                let headers = games.iter().map(|(_, header)| *header);
+                write!(out, "{}", results_table(headers.filter(|header| *all || header.strict)))?;
+                return Ok(out.flush()?);
+            }
+            for results in Results::of(games.iter().map(|(_, header)| *header), !all) {
                 rows::write_results(&results, out)?;
             }
         }
+        Command::Mistakes { selection } => mistakes(&mut library, selection, out)?,
         Command::Reindex => {
             let mut bar = bar();
             library.reindex(&mut |done, all| bar(done, all)).map_err(|reason| Failure::Other(say(&reason)))?;
@@ -242,6 +262,18 @@ fn list(library: &mut Library, selection: &Selection, count: bool, out: &mut dyn
     } else {
         for (name, header) in games {
             writeln!(out, "{}", game_line(name, header))?;
+        }
+    }
+    Ok(())
+}
+
+fn mistakes(library: &mut Library, selection: &Selection, out: &mut dyn Write) -> Result<(), Failure> {
+    let filter = selection.filter()?;
+    refresh(library)?;
+    for (name, _) in library.list(&filter) {
+        let record = library.store().read(name).map_err(|reason| Failure::about(name.as_str(), &say(&reason)))?;
+        for mistake in Mistake::all_of_saved(&Arc::new(record)) {
+            writeln!(out, "{}", rows::mistake_line(name, &mistake))?;
         }
     }
     Ok(())

@@ -6,6 +6,8 @@ use crate::failure::one_line;
 use benediction_rules::Side;
 use benediction_rules::notation::SideNames;
 use benediction_study::library::{Continuation, GameName, Header, Hit, Results, Strength, Tally};
+use benediction_study::registry;
+use benediction_study::reviews::Mistake;
 use benediction_words::{locale, say, text};
 
 /// Formats a game of a list. Its columns are two blanks apart, and none of them contains two.
@@ -19,6 +21,9 @@ pub(super) fn game_line(name: &GameName, header: &Header) -> String {
     columns.push(say!("library-turns", count = header.turns));
     if header.variations > 0 {
         columns.push(say!("library-variations", count = header.variations));
+    }
+    if !header.clock.is_empty() {
+        columns.push(say!("clock-in-list", clock = header.clock.as_str()));
     }
     if header.stars > 0 {
         columns.push("*".repeat(header.stars.into()));
@@ -60,6 +65,18 @@ pub(super) fn write_results(results: &Results, out: &mut dyn Write) -> io::Resul
         writeln!(out, "  {}", say!("library-results-level", level = level, won = won, drawn = drawn, lost = lost))?;
     }
     Ok(())
+}
+
+/// Formats a mistake: the game, the turn, its loss in points of the win chance, and the best turn.
+pub(super) fn mistake_line(name: &GameName, mistake: &Mistake) -> String {
+    let turn = &mistake.turn;
+    let points = (turn.loss * 100.0).round() as i64;
+    let sides = registry::find(&mistake.game.game.id).unwrap_or_else(registry::first).sides;
+    let side = sides.of(turn.side());
+    let (played, best) = (turn.turn.words.join(" "), turn.best.join(" "));
+    let number = turn.turn.number;
+    let words = say!("library-mistake", number = number, side = side, turn = played, points = points, best = best);
+    one_line(&format!("{name}  {words}"))
 }
 
 /// Writes the continuations of a position.

@@ -4,10 +4,8 @@ use std::time::Duration;
 
 use super::super::perft::MAX_DEPTH;
 use super::super::players::MAX_MS;
-use benediction_engine::Budget;
+use benediction_engine::{Budget, time_for_turn};
 
-/// Number of moves that the rest of a game is assumed to have.
-const MOVES_TO_GO: u64 = 25;
 /// Default thinking time, if nothing else limits it.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// The words that begin a limit.
@@ -126,11 +124,10 @@ impl Clocks {
         let own = usize::from(!white);
         let left = self.left[own].or(self.left[1 - own])?;
         let left = left.saturating_sub(overhead).max(0).unsigned_abs();
-        let moves = self.moves.filter(|moves| *moves > 0).map_or(MOVES_TO_GO, i64::unsigned_abs);
+        let moves = self.moves.filter(|moves| *moves > 0).map(|moves| u32::try_from(moves).unwrap_or(u32::MAX));
         let bonus = self.bonus[own].max(0).unsigned_abs().min(MAX_MS);
-        // Never more than half of the time left, or the last moves would have none.
-        let share = (left / moves.saturating_add(1)).saturating_add(bonus * 3 / 4).min(left / 2);
-        Some(Duration::from_millis(share.clamp(1, MAX_MS)))
+        let share = time_for_turn(Duration::from_millis(left), Duration::from_millis(bonus), moves);
+        Some(share.clamp(Duration::from_millis(1), Duration::from_millis(MAX_MS)))
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Header {
     pub names: [String; 2],
     /// The occasion.
     pub event: String,
+    /// The clocks, as a saved game has them. Empty if there are none.
+    pub clock: String,
     /// The title.
     pub title: String,
     /// Words for searching.
@@ -38,6 +40,10 @@ pub struct Header {
     pub stars: u8,
     /// `true` if a node has a comment.
     pub commented: bool,
+    /// `true` if it was played strictly.
+    pub strict: bool,
+    /// The accuracy of both sides, from 0 to 100, the near one first. `None` if the game was not analysed.
+    pub accuracy: [Option<u8>; 2],
     /// `true` if the first position is not the standard one.
     pub from_position: bool,
     /// Number of turns of the main line, including choices before the game.
@@ -95,10 +101,13 @@ impl Header {
             players: [player(&record.players.0), player(&record.players.1)],
             names: [record.names.0.clone(), record.names.1.clone()],
             event: record.event.clone(),
+            clock: record.clock.clone(),
             title: record.title.clone(),
             tags: record.tags.clone(),
             stars: record.stars,
             commented: record.notes.iter().any(|note| !note.comment.is_empty() || !note.before.is_empty()),
+            strict: record.strict,
+            accuracy: [None; 2],
             from_position: record.position.is_some(),
             turns: outline.turns,
             actions: record.actions.len(),

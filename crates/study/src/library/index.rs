@@ -15,6 +15,7 @@ use super::header::Header;
 use super::store::{GameName, Store, read};
 use crate::record::Record;
 use crate::registry;
+use crate::reviews::Report;
 use crate::session::Outline;
 use benediction_platform::files::{self, Contents, FileEntry};
 use benediction_platform::threads;
@@ -24,7 +25,7 @@ use benediction_rules::message::Message;
 /// The name of the index file in the folder of the games.
 const FILE: &str = "index";
 /// The first bytes of the file, with the version of its format.
-const HEAD: &[u8; 16] = b"Benediction idx3";
+const HEAD: &[u8; 16] = b"Benediction idx4";
 /// Maximum length of the file in bytes.
 const MAX_LENGTH: u64 = 1 << 30;
 
@@ -300,8 +301,12 @@ struct Entry {
 
 impl Entry {
     fn of(name: &GameName, stamp: Stamp, record: &Record) -> Result<Entry, Message> {
-        let whole = registry::load(record)?.outline();
-        let header = Header::new(record, &whole);
+        let session = registry::load(record)?;
+        let whole = session.outline();
+        let mut header = Header::new(record, &whole);
+        if record.notes.iter().any(|note| note.analysis.is_some()) {
+            header.accuracy = Report::of(&session).players.map(|player| player.accuracy.map(|mean| mean.round() as u8));
+        }
         let Outline { keys, lines, .. } = whole;
         // All these numbers are smaller than the length of a file of a mebibyte.
         let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);

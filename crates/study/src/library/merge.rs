@@ -36,7 +36,8 @@ pub fn join(ours: &Record, theirs: &Record) -> Option<Record> {
     if !same_start(ours, theirs) {
         return None;
     }
-    let base = Record { players: ours.players.clone(), seed: ours.seed, ..Record::of(ours.game.clone()) };
+    let base =
+        Record { players: ours.players.clone(), seed: ours.seed, strict: ours.strict, ..Record::of(ours.game.clone()) };
     let (mut record, lost) = Merger::default().records(&base, ours, theirs);
     for Lost { node, text } in lost {
         add_comment(&mut record.notes, node, &text?);
@@ -258,10 +259,15 @@ impl Merger {
             ),
             date: self.pick(&base.date, &ours.date, &theirs.date, |date| Some(date.clone().unwrap_or_default())),
             event: self.pick(&base.event, &ours.event, &theirs.event, text),
+            clock: self.pick(&base.clock, &ours.clock, &theirs.clock, text),
+            series: self.pick(&base.series, &ours.series, &theirs.series, text),
             title: self.pick(&base.title, &ours.title, &theirs.title, text),
             tags: changed_list(&base.tags, &ours.tags, &theirs.tags),
             stars: self.pick(&base.stars, &ours.stars, &theirs.stars, |_| Some(String::new())),
             seed: changed(&base.seed, &ours.seed, &theirs.seed).0,
+            strict: changed(&base.strict, &ours.strict, &theirs.strict).0,
+            matched: changed(&base.matched, &ours.matched, &theirs.matched).0,
+            coach: changed(&base.coach, &ours.coach, &theirs.coach).0,
             unknown: self.unknown(&base.unknown, &ours.unknown, &theirs.unknown),
             actions: Vec::new(),
             variations: Vec::new(),

@@ -7,6 +7,7 @@ mod find;
 mod fold;
 mod header;
 mod index;
+pub mod letter;
 pub mod link;
 pub mod merge;
 mod open_games;
@@ -20,6 +21,7 @@ use std::path::Path;
 
 use crate::record::Record;
 use crate::session::Session;
+use benediction_rules::key;
 use benediction_rules::message::Message;
 
 pub use details::{Description, Details};
@@ -28,7 +30,7 @@ pub use header::{Ended, Filter, Header, ResultFilter};
 use index::Index;
 pub use index::Progress;
 pub use open_games::{FileId, GameEvent, OpenGames, Opened};
-pub use results::{Results, Strength, Tally};
+pub use results::{Results, Strength, Tally, results_table};
 pub use store::{GameName, Store, day_at};
 
 /// The library of a player. Its queries reflect the files at the last [`Library::refresh`].
@@ -127,6 +129,13 @@ impl Library {
     /// The file cannot be written.
     pub fn import(&mut self, record: &Record) -> Result<Imported, Message> {
         let record = merge::canonical(record)?;
+        if let Some((name, existing)) = self.game_of_letter(&record) {
+            let continued = letter::continued(&existing, &record).ok_or_else(|| key!("library-letter-differs"))?;
+            if continued != existing {
+                self.store.replace(&name, &continued)?;
+            }
+            return Ok(Imported::Joined(name));
+        }
         if let Some((name, joined)) = self.joined(&record) {
             if let Some(joined) = joined {
                 self.store.replace(&name, &joined)?;
@@ -136,6 +145,15 @@ impl Library {
         let name = self.store.add(&record)?;
         self.imported.push(name.clone());
         Ok(Imported::New(name))
+    }
+
+    /// Returns the game by letter that a letter belongs to.
+    fn game_of_letter(&self, record: &Record) -> Option<(GameName, Record)> {
+        let tag = letter::tag_of(&record.tags)?;
+        let mut games = self.index().games().filter(|(_, header, _)| header.tags.iter().any(|other| other == tag));
+        let name = games.next().map(|(name, ..)| name.clone())?;
+        let existing = merge::canonical(&self.store.read(&name).ok()?).ok()?;
+        Some((name, existing))
     }
 
     /// Returns the game of the library that is the same as another one, and the joined version of both, or `None` in its place if

@@ -12,6 +12,12 @@ const MIN_GAMES: u32 = 3;
 /// Standard deviation of the ratings of people, before any game is known, in Elo.
 const PRIOR_DEVIATION: f64 = 500.0;
 
+/// The level that is matched to a player without results.
+const FIRST_LEVEL: u8 = 3;
+/// The largest change of the form by the first result and by a late one, in Elo.
+const FIRST_STEP: f64 = 400.0;
+const MIN_STEP: f64 = 60.0;
+
 /// Numbers of games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -60,16 +66,29 @@ pub struct Results {
     pub streak: u32,
     /// Largest number of games won in succession.
     pub longest_streak: u32,
+    /// The person's accuracy, from 0 to 100, in the games that were analysed, in the order of time.
+    pub accuracies: Vec<u8>,
+    /// The rating after the last game, which moves with every result.
+    form: f64,
 }
 
 impl Results {
     /// Counts the finished games between a person and the bot, for each game that has any, in the order of the registry. Games from a
-    /// position do not count. `headers` are in the order of time, the latest first.
-    pub fn of<'a>(headers: impl DoubleEndedIterator<Item = &'a Header> + Clone) -> Vec<Results> {
+    /// position do not count. `headers` are in the order of time, the latest first. With `only_strict` only games count that were
+    /// played strictly.
+    pub fn of<'a>(headers: impl DoubleEndedIterator<Item = &'a Header> + Clone, only_strict: bool) -> Vec<Results> {
+        let counts = |header: &Header| header.strict || !only_strict;
         let of_game = |game: &'static Entry| {
-            let mut results =
-                Results { game, levels: Default::default(), sides: Default::default(), streak: 0, longest_streak: 0 };
-            for header in headers.clone().rev().filter(|header| header.game.id == game.id()) {
+            let mut results = Results {
+                game,
+                levels: Default::default(),
+                sides: Default::default(),
+                streak: 0,
+                longest_streak: 0,
+                accuracies: Vec::new(),
+                form: f64::from(game.rating(FIRST_LEVEL).unwrap_or_default()),
+            };
+            for header in headers.clone().rev().filter(|header| header.game.id == game.id() && counts(header)) {
                 results.add(header);
             }
             (results.total().games() > 0).then_some(results)
@@ -81,9 +100,30 @@ impl Results {
         let Some((person, level)) = opponents(header) else { return };
         let Some(ended) = header.result.as_ref().filter(|_| !header.from_position) else { return };
         self.levels[level].add(ended.winner, person);
+        self.update_form(level, ended.winner.map_or(0.5, |winner| if winner == person { 1.0 } else { 0.0 }));
+        self.accuracies.extend(header.accuracy[person.index()]);
         self.sides[person.index()].add(ended.winner, person);
         self.streak = if ended.winner == Some(person) { self.streak + 1 } else { 0 };
         self.longest_streak = self.longest_streak.max(self.streak);
+    }
+
+    /// Moves the form by a result from 0 to 1 against a level, given by its index. The first results move it most.
+    fn update_form(&mut self, level: usize, result: f64) {
+        let Some(rating) = self.game.rating(level as u8 + 1) else { return };
+        let expected = 1.0 / (1.0 + 10_f64.powf((f64::from(rating) - self.form) / 400.0));
+        let step = MIN_STEP + (FIRST_STEP - MIN_STEP) / f64::from(self.total().games());
+        self.form += step * (result - expected);
+    }
+
+    /// Returns the level that is matched to the results, in tenths: between the two levels whose ratings are next to the form. Returns
+    /// `None` in a game whose levels have no ratings.
+    pub fn matched_level(&self) -> Option<u8> {
+        matched(self.game, self.form)
+    }
+
+    /// Returns the level that is matched to a player without results.
+    pub fn first_matched_level(game: &Entry) -> Option<u8> {
+        matched(game, f64::from(game.rating(FIRST_LEVEL)?))
     }
 
     /// Returns the results against all levels together.
@@ -116,11 +156,40 @@ impl Results {
     }
 }
 
+/// Returns the finished games between a person and the bot as a table of comma-separated values: a line of names, then a line for
+/// each game in the order of `headers`.
+pub fn results_table<'a>(headers: impl Iterator<Item = &'a Header>) -> String {
+    let mut table = String::from("date,game,level,side,result,strict,accuracy\n");
+    for header in headers {
+        let (Some((person, level)), Some(ended)) = (opponents(header), &header.result) else { continue };
+        let result = ended.winner.map_or("draw", |winner| if winner == person { "won" } else { "lost" });
+        let side = registry::find(&header.game.id).map_or("", |game| game.sides.of(person));
+        let accuracy = header.accuracy[person.index()].map_or_else(String::new, |accuracy| accuracy.to_string());
+        let date = header.date.as_deref().unwrap_or_default();
+        let game = &header.game.id;
+        table += &format!("{date},{game},{},{side},{result},{},{accuracy}\n", level + 1, header.strict);
+    }
+    table
+}
+
 /// Returns the side of the person and the index of the bot's level, or `None` for other players.
 fn opponents(header: &Header) -> Option<(Side, usize)> {
     let person = Side::BOTH.into_iter().find(|side| header.players[side.index()] == "human")?;
     let level = Level::new(header.bot_level(person.other())?)?;
     Some((person, usize::from(level.number()) - 1))
+}
+
+/// Returns the level with a rating, in tenths, interpolated between the rated levels. It is within the levels of the game.
+fn matched(game: &Entry, rating: f64) -> Option<u8> {
+    let rated: Vec<(f64, f64)> =
+        (1..=LEVELS as u8).filter_map(|level| Some((f64::from(level), f64::from(game.rating(level)?)))).collect();
+    let (first, last) = (rated.first()?, rated.last()?);
+    let level = match rated.windows(2).find(|pair| rating <= pair[1].1) {
+        _ if rating <= first.1 => first.0,
+        Some(pair) => pair[0].0 + (pair[1].0 - pair[0].0) * (rating - pair[0].1) / (pair[1].1 - pair[0].1).max(1.0),
+        None => last.0,
+    };
+    Some((level * 10.0).round() as u8)
 }
 
 /// Returns the most probable rating for results against rated opponents (Elo 1978), before which ratings are distributed normally
@@ -174,13 +243,13 @@ mod tests {
             open,
             from_position,
         ];
-        let all = Results::of(headers.iter());
+        let all = Results::of(headers.iter(), false);
         let [results] = all.as_slice() else { panic!("one game: {all:?}") };
         assert_eq!(results.total(), Tally { won: 2, drawn: 1, lost: 1 });
         assert_eq!(results.levels[2], Tally { won: 1, drawn: 1, lost: 1 });
         assert_eq!(results.sides[1], Tally { won: 1, ..Tally::default() });
         assert_eq!((results.streak, results.longest_streak, results.best_win()), (2, 2, Some(4)));
-        assert!(Results::of([].iter()).is_empty());
+        assert!(Results::of([].iter(), false).is_empty());
     }
 
     #[test]
@@ -204,11 +273,52 @@ mod tests {
         let headers: Vec<Header> = (0..6)
             .map(|index| game(Player::Human, Player::Bot(2), Some(if index < 3 { Side::Near } else { Side::Far })))
             .collect();
-        let all = Results::of(headers.iter());
+        let all = Results::of(headers.iter(), false);
         let strength = all[0].strength().expect("six games");
         let next = all[0].next_level().expect("a stronger level");
         assert!(f64::from(all[0].game.rating(next).expect("rated")) > strength.rating);
         assert!(all[0].game.rating(next - 1).is_none_or(|rating| f64::from(rating) <= strength.rating));
-        assert!(Results::of(headers[..2].iter())[0].strength().is_none(), "two games say too little");
+        assert!(Results::of(headers[..2].iter(), false)[0].strength().is_none(), "two games say too little");
+    }
+
+    #[test]
+    fn the_table_has_a_line_for_each_finished_game_against_the_bot() {
+        let mut headers =
+            [game(Player::Human, Player::Bot(3), Some(Side::Near)), game(Player::Human, Player::Human, None)];
+        (headers[0].strict, headers[0].accuracy, headers[0].date) =
+            (true, [Some(87), Some(40)], Some("2026-11-28".into()));
+        let id = registry::first().id();
+        let lines = format!("date,game,level,side,result,strict,accuracy\n2026-11-28,{id},3,red,won,true,87\n");
+        assert_eq!(results_table(headers.iter()), lines);
+        assert_eq!(Results::of(headers.iter(), false)[0].accuracies, [87]);
+    }
+
+    #[test]
+    fn only_strict_games_count_if_that_is_wanted() {
+        let mut headers: Vec<Header> = (0..4).map(|_| game(Player::Human, Player::Bot(3), Some(Side::Near))).collect();
+        headers[0].strict = true;
+        let games = |only_strict| Results::of(headers.iter(), only_strict)[0].total().games();
+        assert_eq!((games(true), games(false)), (1, 4));
+    }
+
+    #[test]
+    fn the_matched_level_rises_with_wins_and_falls_with_losses() {
+        let first = Results::first_matched_level(registry::first()).expect("rated");
+        assert_eq!(first, 10 * FIRST_LEVEL);
+        let level = |results: &[bool]| {
+            let winner = |won: &bool| Some(if *won { Side::Near } else { Side::Far });
+            // The latest first.
+            let headers: Vec<Header> =
+                results.iter().rev().map(|won| game(Player::Human, Player::Bot(3), winner(won))).collect();
+            Results::of(headers.iter(), false)[0].matched_level().expect("rated")
+        };
+        assert!(level(&[true]) > first && level(&[false]) < first);
+        assert!(level(&[true, true]) > level(&[true]) && level(&[true, false]) < level(&[true]));
+        assert!(level(&[true, false]) > level(&[false, false]));
+        assert!(level(&[false; 200]) >= 10 && level(&[true; 200]) <= 100);
+        // A later result moves it less.
+        let before = [true, false].repeat(20);
+        let after = [before.clone(), vec![true]].concat();
+        assert!(level(&after) - level(&before) < level(&[true]) - first);
     }
 }

@@ -6,7 +6,7 @@ use benediction_rules::{key, message};
 use serde::{Deserialize, Serialize};
 
 use super::unknown::{self, Unknown};
-use crate::tree::{Analysis, Judgement, Outlook};
+use crate::tree::{Analysis, Coach, Judgement, Outlook};
 use benediction_rules::message::Message;
 use benediction_rules::{GameSpec, Outcome, Side};
 
@@ -56,6 +56,13 @@ pub struct Record {
     /// The tournament or the occasion. Empty if unknown.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub event: String,
+    /// The clocks, as [`Controls`](crate::clocks::Controls) are written: `10+5`. Empty if there are none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub clock: String,
+    /// The match and its score before this game, as [`Series`](crate::series::Series) is written: `1-0 of 3`. Empty if the
+    /// game is no part of a match.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub series: String,
     /// The title. Empty if there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
@@ -71,6 +78,15 @@ pub struct Record {
     /// The seed of the dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// `true` if it is played strictly: nothing is taken back, and there are no hints.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub strict: bool,
+    /// The coach that warns of bad turns. `None` if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coach: Option<Coach>,
+    /// The level of a bot that is matched to the player's results, in tenths. `None` if the level was chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matched: Option<u8>,
     /// The actions of the main line in canonical texts.
     pub actions: Vec<String>,
     /// The variations. Each begins from a node of the main line or of an earlier variation.
@@ -91,7 +107,7 @@ pub struct Record {
 }
 
 /// The names of the fields of a saved game.
-pub(super) const FIELDS: [&str; 17] = [
+pub(super) const FIELDS: [&str; 22] = [
     "format",
     "game",
     "first",
@@ -99,11 +115,16 @@ pub(super) const FIELDS: [&str; 17] = [
     "names",
     "date",
     "event",
+    "clock",
+    "series",
     "title",
     "tags",
     "stars",
     "position",
     "seed",
+    "strict",
+    "coach",
+    "matched",
     "actions",
     "variations",
     "notes",
@@ -231,11 +252,16 @@ impl Record {
             names: (String::new(), String::new()),
             date: None,
             event: String::new(),
+            clock: String::new(),
+            series: String::new(),
             title: String::new(),
             tags: Vec::new(),
             stars: 0,
             position: None,
             seed: None,
+            strict: false,
+            coach: None,
+            matched: None,
             actions: Vec::new(),
             variations: Vec::new(),
             notes: Vec::new(),

@@ -4,11 +4,13 @@
 //! twice, even after an interruption. [`Report`] is made only of these stored results.
 
 mod accuracy;
+mod mistakes;
 mod report;
 mod review;
 mod verdict;
 pub mod walk;
 
+pub use mistakes::Mistake;
 pub use report::{OfferMistake, PlayerReport, Report, ReportedTurn};
 pub use review::{Effort, Job, Review};
 pub use verdict::Verdict;

@@ -12,9 +12,6 @@ const MAX_MOMENTS: usize = 3;
 /// Number of other turns whose scores determine the difficulty of a turn.
 const COMPARED_TURNS: usize = 2;
 
-/// Losses below are ignored.
-const MIN_LOSS: f32 = 0.0001;
-
 /// A turn with its evaluation. Chances are those of its side, from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReportedTurn {
@@ -109,6 +106,14 @@ impl Report {
         Report::of_turns(&session.turns_of_game(), session)
     }
 
+    /// Returns the mistakes and blunders of the people, who are given by side, in the order of the game. If no side is a person's,
+    /// those of both are returned.
+    pub fn mistakes(&self, people: [bool; 2]) -> impl Iterator<Item = &ReportedTurn> {
+        let is_wanted = move |side: Side| people[side.index()] || people == [false; 2];
+        let is_mistake = |turn: &ReportedTurn| turn.verdict.is_some_and(|verdict| verdict >= Verdict::Mistake);
+        self.turns.iter().filter(move |turn| is_mistake(turn) && is_wanted(turn.side()) && !turn.best.is_empty())
+    }
+
     /// Does the same as [`Report::of`] with the turns of the main line.
     pub(super) fn of_turns(all: &[TurnOfGame], session: &Session) -> Report {
         let winning = session.winning_score();
@@ -135,7 +140,7 @@ fn reported(turn: TurnOfGame, found: &Found, winning: i32) -> ReportedTurn {
         Found::Turn { best, worth, played, others, forced } => {
             let chance = |score: Score| score.chance(winning);
             let (before, after) = (chance(*worth), chance(*played));
-            let loss = Some(before - after).filter(|loss| *loss >= MIN_LOSS).unwrap_or_default();
+            let loss = found.loss(winning);
             let spread = others.iter().take(COMPARED_TURNS).map(|other| before - chance(*other)).fold(0.0, f32::max);
             ReportedTurn {
                 before: before.max(after),

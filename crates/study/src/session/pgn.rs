@@ -5,6 +5,7 @@ use super::Session;
 use super::saved::is_usual;
 use super::tags;
 use super::text_write::about_text;
+use super::times::comment_with_time;
 use super::tokens::DRAW;
 use crate::record::Player;
 use crate::tree::{About, Assessment, NodeId, Outlook, PositionPath};
@@ -189,10 +190,11 @@ fn write_notes(session: &Session, node: NodeId, words: &mut Words) -> bool {
     if let Some((_, number)) = Outlook::ALL.into_iter().find(|(other, _)| Some(*other) == notes.outlook) {
         words.add(&format!("${number}"));
     }
-    if !notes.comment.is_empty() {
-        words.add(&comment(&notes.comment));
+    let text = comment_with_time(notes);
+    if !text.is_empty() {
+        words.add(&comment(&text));
     }
-    !notes.comment.is_empty()
+    !text.is_empty()
 }
 
 /// Returns the text of an action without its parts in braces, which are comments for other programs.

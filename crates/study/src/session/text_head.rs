@@ -225,6 +225,8 @@ impl HeadReader {
             name if side(name).is_some() => side(name).map(|side| &mut about.names[side.index()]),
             "event" => Some(&mut about.event),
             "title" => Some(&mut about.title),
+            "clock" => Some(&mut about.clock),
+            "match" => Some(&mut about.series),
             _ => None,
         };
         match (words, name.as_str()) {

@@ -3,6 +3,7 @@
 use super::Session;
 use super::saved::{first_of, is_usual};
 use super::tags;
+use super::times::comment_with_time;
 use super::tokens::write_comment;
 use crate::record::Player;
 use crate::tree::{About, Assessment, NodeId, Notes, Outlook};
@@ -31,7 +32,7 @@ pub(super) fn write_game_text(session: &Session, players: &(Player, Player)) -> 
 
 /// Writes the description of the whole game as tag pairs.
 pub(super) fn about_text(session: &Session, players: &(Player, Player)) -> String {
-    let About { names, date, event, title, tags, stars, .. } = &session.tree().about;
+    let About { names, date, event, clock, series, title, tags, stars, .. } = &session.tree().about;
     let mut text = String::new();
     let mut add = |name: &str, value: &str| text.push_str(&tags::write(name, value));
     if !event.is_empty() {
@@ -49,6 +50,12 @@ pub(super) fn about_text(session: &Session, players: &(Player, Player)) -> Strin
         if let Some(kind) = tags::player_text(kind) {
             add(&format!("{title_of}Player"), &kind);
         }
+    }
+    if !clock.is_empty() {
+        add("Clock", clock);
+    }
+    if !series.is_empty() {
+        add("Match", series);
     }
     if !title.is_empty() {
         add("Title", title);
@@ -96,9 +103,8 @@ fn write_turns(session: &Session, text: &mut String, from: Option<NodeId>) {
         let sign = sign.map_or_else(String::new, |index| format!(" ${}", index + 1));
         let outlook = Outlook::ALL.into_iter().find(|(other, _)| Some(*other) == notes.outlook);
         let sign = outlook.map_or(sign.clone(), |(_, number)| format!("{sign} ${number}"));
-        let gap = if notes.comment.is_empty() { "" } else { " " };
-        let comment = if notes.comment.is_empty() { String::new() } else { write_comment(&notes.comment) };
-        format!("{sign}{gap}{comment}")
+        let comment = comment_with_time(notes);
+        if comment.is_empty() { sign } else { format!("{sign} {}", write_comment(&comment)) }
     };
     let root = if from.is_none() { annotations(NodeId::ROOT) } else { String::new() };
     if !root.is_empty() {
@@ -106,7 +112,7 @@ fn write_turns(session: &Session, text: &mut String, from: Option<NodeId>) {
     }
     // Actions that were undone are no part of the game unless they have variations or annotations.
     let here = tree.cursor();
-    let is_plain = |node: &NodeId| tree.children(*node).len() < 2 && *tree.notes(*node) == Notes::NONE;
+    let is_plain = |node: &NodeId| tree.children(*node).len() < 2 && tree.notes(*node).are_only_time();
     let is_undone = |node: NodeId| {
         node == here
             && from.is_none()

@@ -1,5 +1,6 @@
 //! A reader of the turns of a game text, which plays them: numbers, colours, actions, symbols, variations and results.
 
+use super::times::split_time;
 use super::tokens::{DRAW, Piece, Token};
 use super::{OnDivergence, Session, TextError};
 use crate::record::MAX_ACTIONS;
@@ -81,7 +82,12 @@ impl<'s> Reader<'s> {
             Piece::Foreign => self.session.extras.ignore(token.error(key!("record-foreign-line"))),
             Piece::Comment(comment) => match &mut self.before {
                 Some(before) => add(before, comment),
-                None => drop(self.session.annotate(here, |notes| add(&mut notes.comment, comment))),
+                None => drop(self.session.annotate(here, |notes| {
+                    let timed = split_time(comment).filter(|_| notes.spent.is_none());
+                    let comment = timed.map_or(comment.as_str(), |(_, rest)| rest);
+                    notes.spent = notes.spent.or(timed.map(|(time, _)| time));
+                    add(&mut notes.comment, comment);
+                })),
             },
             Piece::Symbol => self.read_symbol(token)?,
             Piece::Close => {

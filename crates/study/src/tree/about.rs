@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use benediction_rules::Side;
 use benediction_rules::message::Message;
 use benediction_rules::{error_as_message, key};
@@ -16,14 +18,35 @@ pub struct About {
     pub date: Option<Date>,
     /// The tournament, the club or the occasion. Empty if unknown.
     pub event: String,
+    /// The clocks, as [`Controls`](crate::clocks::Controls) are written. Empty if there are none. A text of a newer version is kept.
+    pub clock: String,
+    /// The match and its score before this game, as [`Series`](crate::series::Series) is written. Empty if there is none.
+    pub series: String,
     /// The title. Empty if there is none.
     pub title: String,
     /// Words for searching.
     pub tags: Vec<String>,
     /// Rating, from 0 to 5 stars.
     pub stars: u8,
+    /// `true` if it is played strictly: nothing is taken back, and there are no hints.
+    pub strict: bool,
+    /// The coach that warns of bad turns. `None` if there is none.
+    pub coach: Option<Coach>,
+    /// The level of a bot that is matched to the player's results, in tenths. `None` if the level was chosen.
+    pub matched: Option<u8>,
     /// Unknown fields of the file: name and value, unchanged.
     pub unknown: Vec<(String, String)>,
+}
+
+/// The coach of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Coach {
+    /// It warns of turns that lose at least so many points of the win chance, from 1 to 100.
+    pub points: u8,
+    /// Number of its warnings.
+    #[serde(default)]
+    pub warned: u32,
 }
 
 impl About {

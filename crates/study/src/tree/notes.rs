@@ -48,6 +48,11 @@ impl Notes {
         analysis: None,
         ending: None,
     };
+
+    /// Returns `true` if there is no annotation but a time.
+    pub fn are_only_time(&self) -> bool {
+        *self == Notes { spent: self.spent, ..Notes::NONE }
+    }
 }
 
 /// A drawing on the board.
@@ -220,4 +225,17 @@ pub enum Found {
         /// The chance after it.
         fell: u16,
     },
+}
+
+/// Losses below are ignored.
+const MIN_LOSS: f32 = 0.0001;
+
+impl Found {
+    /// Returns the part of the win chance, from 0 to 1, that the turn loses, where a score of `winning_score` is as good as won. A
+    /// roll of the dice loses nothing.
+    pub fn loss(&self, winning_score: i32) -> f32 {
+        let Found::Turn { worth, played, .. } = self else { return 0.0 };
+        let loss = worth.chance(winning_score) - played.chance(winning_score);
+        if loss >= MIN_LOSS { loss } else { 0.0 }
+    }
 }

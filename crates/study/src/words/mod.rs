@@ -4,6 +4,7 @@ use benediction_words::{level, say, text};
 
 use crate::record::Player;
 
+pub mod clock;
 pub mod diagram;
 pub mod study;
 

@@ -8,6 +8,7 @@ mod files;
 mod folders;
 mod in_place;
 mod index;
+mod letters;
 mod merge;
 mod open_games;
 mod round_trips;

@@ -3,7 +3,7 @@
 mod arranged;
 mod dice;
 mod edits;
-
+mod mistakes;
 mod rollout;
 mod verdicts;
 mod work;

@@ -4,7 +4,7 @@ use benediction_rules::GameSpec;
 use benediction_rules::{Actor, Side};
 use benediction_study::registry;
 use benediction_study::session::Session;
-use benediction_words::lessons::{Lesson, LessonStep};
+use benediction_words::lessons::{Deed, Lesson, LessonStep};
 use benediction_words::locale;
 
 /// A step with the session at its beginning.
@@ -27,7 +27,8 @@ fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep
         see(&mut scene, step);
         let goes_on = lesson.steps.get(scene.number + 1).is_some_and(|next| next.position.is_empty());
         // Where the next step sets its own board, one way there is enough.
-        let ways = if goes_on { &step.wanted[..] } else { &step.wanted[..step.wanted.len().min(1)] };
+        let wanted = wanted(step);
+        let ways = if goes_on { &wanted[..] } else { &wanted[..wanted.len().min(1)] };
         let branch = |action: Option<&&str>| {
             let mut session = copy(&scene.session);
             let texts = action.into_iter().chain(&step.reply);
@@ -39,6 +40,15 @@ fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep
         } else {
             scenes.extend(ways.iter().map(|action| branch(Some(action))));
         }
+    }
+}
+
+/// Returns the actions that a step asks for.
+fn wanted(step: &LessonStep) -> Vec<&'static str> {
+    match &step.goal[..] {
+        [] => Vec::new(),
+        [Deed::Play(texts)] => texts.clone(),
+        goal => panic!("a first lesson names its actions: {goal:?}"),
     }
 }
 
@@ -67,8 +77,8 @@ fn every_game_has_a_short_lesson() {
         assert!(!lesson.steps[0].position.is_empty(), "{} begins with a position", lesson.game);
         for step in &lesson.steps {
             assert!(!locale::text(step.say).is_empty(), "{step:?}");
-            assert_eq!(step.wanted.is_empty(), step.right.is_none(), "{step:?}");
-            assert!(!step.wanted.is_empty() || step.reply.is_empty(), "nobody answers to reading: {step:?}");
+            assert_eq!(wanted(step).is_empty(), step.right.is_none(), "{step:?}");
+            assert!(!wanted(step).is_empty() || step.reply.is_empty(), "nobody answers to reading: {step:?}");
         }
         for rule in entry.rules {
             let with_rules = of(&format!("{} {}", entry.name, rule.word)).unwrap();
@@ -88,7 +98,7 @@ fn what_is_wanted_is_legal_and_has_its_reply() {
             assert_eq!(session.turn().actor, Actor::Side(Side::Near), "the learner is to act: {at}");
             assert_eq!(session.outcome(), None, "{at}");
             let legal: Vec<String> = session.legal().into_iter().map(|view| view.text).collect();
-            for wanted in &step.wanted {
+            for wanted in &wanted(step) {
                 assert!(legal.iter().any(|text| text == wanted), "{wanted} is not legal: {at}");
                 let mut after = copy(session);
                 for text in [wanted].into_iter().chain(&step.reply) {
@@ -106,8 +116,8 @@ fn the_last_action_wins_for_the_learner_and_a_game_ends_only_before_a_new_positi
         let mut wins = std::collections::BTreeSet::new();
         play_out(lesson, |scene, step| {
             let last = scene.number + 1 == scene.lesson.steps.len();
-            assert!(!last || !step.wanted.is_empty() && step.reply.is_empty(), "{}: {step:?}", scene.lesson.game);
-            for wanted in &step.wanted {
+            assert!(!last || !wanted(step).is_empty() && step.reply.is_empty(), "{}: {step:?}", scene.lesson.game);
+            for wanted in &wanted(step) {
                 let mut after = copy(&scene.session);
                 for text in [wanted].into_iter().chain(&step.reply) {
                     after.act_text(text).unwrap();
@@ -161,7 +171,7 @@ fn what_is_asked_for_by_its_effect_is_wanted_in_every_way() {
                 after.act_text(text).unwrap();
                 done(&after)
             });
-            let mut wanted = step.wanted.clone();
+            let mut wanted = wanted(step);
             wanted.sort_unstable();
             assert_eq!(fit.collect::<Vec<_>>(), wanted, "{game} {number}");
         });
@@ -170,7 +180,7 @@ fn what_is_asked_for_by_its_effect_is_wanted_in_every_way() {
 
 #[test]
 fn exactly_the_wanted_blocks_save_the_king() {
-    let step = of("benediction").unwrap().steps.iter().find(|step| step.wanted.contains(&"B@e4")).unwrap();
+    let step = of("benediction").unwrap().steps.iter().find(|step| wanted(step).contains(&"B@e4")).unwrap();
     let session = registry::named("benediction").unwrap().read_position(step.position).unwrap();
     let blocks = session.legal().into_iter().map(|view| view.text).filter(|text| text.starts_with("B@"));
     let saves = |text: &String| {
@@ -186,7 +196,7 @@ fn exactly_the_wanted_blocks_save_the_king() {
         })
     };
     let apart = |text: &String| copy(&session).play_line(&format!("{text}, B@a3")).is_ok();
-    assert_eq!(blocks.filter(apart).filter(saves).collect::<Vec<_>>(), step.wanted);
+    assert_eq!(blocks.filter(apart).filter(saves).collect::<Vec<_>>(), wanted(step));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Books of rules, lessons and hints.
 
 mod books;
+mod course;
 mod hints;
 mod lessons;

@@ -7,8 +7,9 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{EnginePool, Job};
-use benediction_engine::{AnyGame, RolledOut, RolloutOptions, RolloutProgress};
+use benediction_engine::{AnyGame, RolledOut, RolloutOptions, RolloutProgress, Threat};
 use benediction_rules::message::Message;
+use benediction_rules::view::ActionView;
 use benediction_study::diagram::{self, Film, Style};
 use benediction_study::record::Record;
 use benediction_study::registry;
@@ -95,6 +96,41 @@ impl Job for Reasons {
                 tell((index, why));
             }
         }
+    }
+}
+
+/// A job that evaluates the last turn of a game, for the coach.
+#[derive(Serialize, Deserialize)]
+pub struct Check {
+    /// The game.
+    pub game: Game,
+    /// Number of positions per search.
+    pub nodes: u64,
+}
+
+/// The evaluation of a turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Checked {
+    /// The part of the win chance that it loses, from 0 to 1.
+    pub loss: f32,
+    /// The threat of the opponent that it allows. `None` if there is none.
+    pub danger: Option<Threat<ActionView>>,
+}
+
+impl Job for Check {
+    type Event = Checked;
+
+    const NAME: &'static str = "check";
+
+    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Checked)) {
+        let Ok(mut session) = registry::load(&self.game.0) else { return };
+        let turns = session.turns_of_game();
+        let Some((index, turn)) = turns.iter().enumerate().next_back() else { return };
+        let judged = Review::of(&session, Effort::Nodes(self.nodes)).job(&session, index).and_then(|job| job.run(stop));
+        let Some((node, analysis)) = judged else { return };
+        let loss = analysis.found.loss(session.winning_score());
+        Review::keep(&mut session, (node, analysis));
+        tell(Checked { loss, danger: session.why(turn).and_then(|why| why.allowed) });
     }
 }
 

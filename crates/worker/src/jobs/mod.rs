@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub use bench::{Bench, Measured, Perft};
-pub use game::{Game, Judge, Painting, Picture, Reasons, RollOut, RollOutEvent, Show, ShowEvent};
+pub use game::{Check, Checked, Game, Judge, Painting, Picture, Reasons, RollOut, RollOutEvent, Show, ShowEvent};
 pub use paint::{Paint, PaintEvent};
 pub use think::{Analyse, EngineUpdate, JobPosition, Ponder, Study, Think};
 
@@ -92,6 +92,7 @@ pub fn work(pool: &EnginePool, name: &str, question: &[u8], tell: &mut dyn FnMut
         run::<Study>,
         run::<Analyse>,
         run::<Judge>,
+        run::<Check>,
         run::<Reasons>,
         run::<RollOut>,
         run::<Show>,

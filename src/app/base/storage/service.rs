@@ -22,10 +22,12 @@ use benediction_study::library::exchange::{
 };
 use benediction_study::library::{
     Continuation, Description, Details, FileId, Filter, GameEvent, GameName, Header, Hit, Imported, Library, OpenGames,
-    Opened, Sought,
+    Opened, Sought, results_table,
 };
+use benediction_study::library::{letter, link};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
+use benediction_study::reviews::Mistake;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
@@ -88,6 +90,8 @@ pub enum LibraryRequest {
         /// The folder of the file.
         folder: PathBuf,
     },
+    /// Write the results against the bot into a table in this folder.
+    ExportResults(PathBuf),
     /// Write all games and the settings into one file.
     ExportEverything {
         /// The text of the settings file.
@@ -95,6 +99,8 @@ pub enum LibraryRequest {
         /// The folder of the file.
         folder: PathBuf,
     },
+    /// Collect the mistakes of people in games that were analysed.
+    Mistakes(Vec<GameName>),
     /// Count what was played from a position.
     Played {
         /// The position.
@@ -135,6 +141,8 @@ pub enum LibraryOutput {
     },
     /// The games with a position.
     Found(Vec<Hit>),
+    /// The mistakes of people.
+    Mistakes(Vec<Mistake>),
     /// The continuations from a position.
     Played(Played),
     /// A game that was moved to the bin.
@@ -319,6 +327,7 @@ impl Worker {
                 | LibraryRequest::Import(_)
                 | LibraryRequest::ImportText(_)
                 | LibraryRequest::ExportEverything { .. }
+                | LibraryRequest::ExportResults(_)
                 | LibraryRequest::Played { .. }
         );
         // A game is saved before thousands of files are read.
@@ -374,7 +383,18 @@ impl Worker {
                 let names: Vec<GameName> = all.map(|(name, _)| name.clone()).collect();
                 return self.export(&names, Some(&settings), &folder).map(|()| None);
             }
+            LibraryRequest::ExportResults(folder) => {
+                let games = self.library.list(&Filter::default());
+                let table = results_table(games.into_iter().map(|(_, header)| header));
+                let path = write_new_file(&folder, RESULTS, "csv", table.as_bytes())?;
+                self.tell(LibraryOutput::Exported(path));
+                return Ok(None);
+            }
             LibraryRequest::Played { at, record } => return self.played(at, &record).map(|()| None),
+            LibraryRequest::Mistakes(names) => {
+                self.mistakes(&names);
+                return Ok(None);
+            }
             LibraryRequest::Find(sought) => self.tell(LibraryOutput::Found(self.library.find_position(&sought))),
             change => self.change(change)?,
         }
@@ -485,6 +505,16 @@ impl Worker {
         Ok(())
     }
 
+    /// Collects mistakes. Games that can no longer be read are left out.
+    fn mistakes(&self, names: &[GameName]) {
+        let records = names.iter().filter_map(|name| self.library.store().read(name).ok());
+        let mistakes: Vec<Mistake> = records.flat_map(|record| Mistake::all_of_saved(&Arc::new(record))).collect();
+        self.tell(match mistakes.is_empty() {
+            true => LibraryOutput::Notice(text!("library-page-mistakes-none").into()),
+            false => LibraryOutput::Mistakes(mistakes),
+        });
+    }
+
     fn import_files(&mut self, paths: &[PathBuf]) -> Result<(), message::Message> {
         let mut games = Vec::new();
         let mut settings = None;
@@ -504,6 +534,8 @@ impl Worker {
     }
 
     fn import_text(&mut self, text: &str) -> Result<(), message::Message> {
+        let linked = link::read(text).ok();
+        let text = linked.as_deref().unwrap_or(text);
         // A position is a game that begins there.
         let position = || registry::read_position(text).ok().map(|session| session.record(FRIENDS));
         let (settings, its_games) = settings_and_games(text);
@@ -523,11 +555,14 @@ impl Worker {
         games: Vec<(String, Result<Found, message::Message>)>,
     ) -> Result<(), message::Message> {
         let mut imported: Vec<Imported> = Vec::new();
+        // For each of them `true` if it is an unfinished game by letter.
+        let mut letters: Vec<bool> = Vec::new();
         let mut wrong: Vec<(String, message::Message)> = Vec::new();
         let mut ignored: Vec<(String, message::Message)> = Vec::new();
         for (file, game) in games {
             match game {
                 Ok(found) => {
+                    letters.push(letter::tag_of(&found.record.tags).is_some() && found.record.result.is_none());
                     imported.push(self.library.import(&found.record)?);
                     ignored.extend(found.ignored.into_iter().map(|fault| (file.clone(), describe_fault(fault))));
                 }
@@ -544,10 +579,12 @@ impl Worker {
             ([], None) => self.tell(LibraryOutput::Notice(text!("library-page-nothing").into())),
             ([], Some(_)) => self.tell_first(&wrong),
             ([game], None) => {
-                if known_count > 0 {
+                if known_count > 0 && letters != [true] {
                     self.tell(LibraryOutput::Notice(text!("library-page-known").into()));
                 }
-                self.open_game(game.name(), true)?;
+                // A game by letter is played on.
+                let plays = matches!(letters.as_slice(), [true]);
+                self.open_game(game.name(), !plays)?;
             }
             (games, _) => {
                 let new = games.len() - known_count;
@@ -585,6 +622,8 @@ impl Worker {
 
 /// The prefix of the name of a file of exported games.
 const EXPORTED: &str = "games";
+/// The prefix of the name of a table of results.
+const RESULTS: &str = "results";
 /// The prefix of the name of a file of everything.
 const EVERYTHING: &str = "everything";
 /// The tag of a position to be solved.

@@ -77,7 +77,8 @@ fn card(ui: &mut Ui, entry: &Entry, size: Vec2, chosen: bool, first: bool, scene
     diagram::draw(painter, picture, scenes, entry.name, entry.cover);
     let left = picture.right() + space::LARGE;
     let width = rect.right() - left - space::SMALL;
-    let name = painter.layout(title.into(), style::medium(size::HEADING), if chosen { gold() } else { ink() }, width);
+    let font = if rect.height() > SMALL { size::HEADING } else { size::BODY };
+    let name = painter.layout(title.into(), style::medium(font), if chosen { gold() } else { ink() }, width);
     let below = entry.length.filter(|_| rect.height() > SMALL).map(locale::text);
     let below = below.map(|words| painter.layout(words.into(), style::italic(size::NOTE), dim(), width));
     let height = name.size().y + below.as_ref().map_or(0.0, |below| below.size().y);

@@ -1,6 +1,8 @@
 //! The page for a new game: the games with their pictures, the opponent, and everything rare below *More options*.
 
 mod cards;
+mod clock;
+mod help;
 mod more;
 mod opponent;
 
@@ -18,6 +20,7 @@ use crate::app::base::storage::Interrupted;
 use crate::app::game::commands::{GameSetup, MatchCommand, MatchCommands, TableCommand};
 use crate::app::game::matches::fresh_seed;
 use crate::app::lessons::Learn;
+use crate::app::library::GameLibrary;
 use crate::app::ui::Draw;
 use crate::app::ui::diagram::Scenes;
 use crate::app::ui::page;
@@ -25,8 +28,10 @@ use crate::app::ui::palette::{self, dim, gold};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::{GameSpec, RuleSet, Side};
+use benediction_study::clocks::Controls;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
+use benediction_study::series::Series;
 use benediction_words::locale;
 use benediction_words::{say, text};
 
@@ -39,13 +44,14 @@ const fn player(level: u8) -> Player {
     if level == 0 { Player::Human } else { Player::Bot(level) }
 }
 
-/// Returns the players of the choices. Chance may decide which side plays against the bot.
-fn players(last: &LastGame) -> [Player; 2] {
-    let mut levels = [last.red, last.blue];
+/// Returns the players of the choices, and their clocks. Chance may decide which side plays against the bot.
+fn players(last: &LastGame) -> ([Player; 2], Controls) {
+    let (mut levels, mut clock) = ([last.red, last.blue], last.clock());
     if last.random_side && levels.contains(&0) && coin() == Side::Far {
         levels.reverse();
+        clock = clock.exchanged();
     }
-    levels.map(player)
+    (levels.map(player), clock)
 }
 
 /// Returns the game of the choices as it begins without a handicap and with random dice: what *Play again* on the main menu starts.
@@ -73,7 +79,8 @@ fn setup(last: &LastGame, rare: &Rare) -> GameSetup {
         let first = entry.starter.allows(first).then_some(first);
         entry.position_with_odds(&game.rules, first, odds, Side::BOTH[rare.giver.min(1)]).ok()
     });
-    GameSetup { game, players: players(last), first, seed, position }
+    let (players, clock) = players(last);
+    GameSetup { game, players, first, seed, position, clock, series: Series::new(last.series) }
 }
 
 /// What the page asks for when a button was clicked.
@@ -90,7 +97,7 @@ enum Wish {
 }
 
 /// Draws the choices for one game: its description, the opponent, and what is rare.
-fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) -> Option<Wish> {
+fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare, matched: Option<u8>) -> Option<Wish> {
     let mut wish = None;
     ui.spacing_mut().item_spacing.y = space::MEDIUM;
     ui.label(style::text(locale::text(entry.title), style::medium(size::TITLE), gold()));
@@ -102,7 +109,11 @@ fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) -> 
         }
     }
     ui.add_space(space::SMALL);
-    opponent::rows(ui, entry, last);
+    opponent::rows(ui, entry, last, matched);
+    ui.add_space(space::SMALL);
+    help::rows(ui, last);
+    ui.add_space(space::SMALL);
+    clock::rows(ui, entry, last, rare);
     ui.add_space(space::SMALL);
     wish.or(more::rows(ui, entry, last, rare))
 }
@@ -110,7 +121,7 @@ fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) -> 
 fn draw(
     mut contexts: EguiContexts,
     mut settings: ResMut<Settings>,
-    interrupted: Res<Interrupted>,
+    (interrupted, library): (Res<Interrupted>, Res<GameLibrary>),
     (page, mut menu): (Res<State<Menu>>, ResMut<NextState<Menu>>),
     mut requests: MatchCommands,
     mut learn: MessageWriter<Learn>,
@@ -125,7 +136,7 @@ fn draw(
     let visit = *visits;
     let body = |ui: &mut Ui| {
         let mut contents = |ui: &mut Ui, entry: &Entry, last: &mut LastGame| {
-            wish = choices(ui, entry, last, rare);
+            wish = choices(ui, entry, last, rare, library.matched_level(entry));
         };
         let entry = registry::named(&last.game).unwrap_or_else(registry::first);
         let chosen = if style::is_narrow(ui.ctx()) {
@@ -206,6 +217,9 @@ fn count_games(mut commands: MessageReader<MatchCommand>, mut settings: ResMut<S
         settings.games_started = settings.games_started.saturating_add(1);
         if let TableCommand::New(setup) = command {
             remember(setup, &mut settings.last_game);
+            if setup.players == [Player::Human, Player::Human] {
+                settings.last_game.keep_names();
+            }
         }
     }
 }
@@ -245,7 +259,7 @@ mod tests {
     #[test]
     fn chance_gives_the_player_either_side_of_a_game_against_the_bot() {
         let last = LastGame { random_side: true, ..LastGame::default() };
-        let seen: Vec<_> = (0..64).map(|_| players(&last)).collect();
+        let seen: Vec<_> = (0..64).map(|_| players(&last).0).collect();
         for side in [[Player::Human, Player::Bot(4)], [Player::Bot(4), Player::Human]] {
             assert!(seen.contains(&side), "{side:?}");
         }

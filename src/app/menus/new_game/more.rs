@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use super::{Wish, opponent};
+use super::{Wish, clock, opponent};
 use crate::app::base::settings::LastGame;
 use crate::app::ui::palette::dim;
 use crate::app::ui::style::{self, size, space};
@@ -12,7 +12,7 @@ use benediction_rules::{Side, Starter};
 use benediction_study::registry::{Entry, RuleWord};
 use benediction_words as all;
 use benediction_words::locale;
-use benediction_words::text;
+use benediction_words::{say, text};
 use egui_phosphor::regular as icon;
 
 /// The rare choices, which are not saved for the next game.
@@ -26,6 +26,8 @@ pub(super) struct Rare {
     pub odds: usize,
     /// The index of the side that gives it.
     pub giver: usize,
+    /// The clocks of both sides while they are written. `None` before that.
+    pub clock: Option<[String; 2]>,
 }
 
 /// Width of the button that shows them, in points.
@@ -61,6 +63,8 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut R
         rules_rows(ui, entry, chosen);
     }
     handicap_rows(ui, entry, rare);
+    clock::own(ui, entry, last, rare);
+    series_rows(ui, last);
     if entry.starter == Starter::Chance {
         widgets::heading(ui, text!("new-game-dice"));
         let field = egui::TextEdit::singleline(&mut rare.seed).hint_text(text!("new-game-by-chance")).char_limit(20);
@@ -70,6 +74,21 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut R
     bots(ui, entry, last);
     ui.add_space(space::LARGE);
     arrange.then_some(Wish::Arrange)
+}
+
+/// Numbers of games that win the matches on offer; 0 is a single game.
+const SERIES: [u8; 5] = [0, 2, 3, 5, 7];
+
+/// Draws the choice of a match.
+fn series_rows(ui: &mut Ui, last: &mut LastGame) {
+    widgets::heading(ui, text!("series-title"));
+    let name = |to: u8| if to == 0 { text!("series-one").into() } else { say!("series-first-to", games = to) };
+    let names = SERIES.map(name);
+    let mut chosen = SERIES.iter().position(|to| *to == last.series).unwrap_or_default();
+    if widgets::choices(ui, &mut chosen, &names.each_ref().map(String::as_str)) {
+        last.series = SERIES[chosen];
+    }
+    ui.label(style::text(text!("series-about"), style::italic(size::NOTE), dim()));
 }
 
 /// Draws the choice of two bots, and their levels.

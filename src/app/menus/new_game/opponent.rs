@@ -6,9 +6,10 @@ use crate::app::base::settings::LastGame;
 use crate::app::ui::layout_notes::note_button;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
-use crate::app::ui::widgets;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_engine::Level;
 use benediction_rules::Side;
+use benediction_rules::message::Arg;
 use benediction_study::registry::Entry;
 use benediction_words as all;
 use benediction_words::{say, text};
@@ -17,9 +18,12 @@ use benediction_words::{say, text};
 const SCALE: f32 = 72.0;
 /// The level of a bot that is chosen for the first time.
 const USUAL: u8 = 4;
+/// Largest number of letters of a name, and the width of its field, in points.
+const MAX_NAME: usize = 30;
+const NAME: f32 = 150.0;
 
 /// Draws the choice of the opponent, and of the side against a bot.
-pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
+pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, matched: Option<u8>) {
     widgets::heading(ui, text!("new-game-opponent"));
     let bots = [last.red, last.blue].map(|level| level > 0);
     let mut who = match bots {
@@ -38,17 +42,59 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
         (last.red, last.blue) = if who == 0 { (0, level) } else { (0, 0) };
     }
     match who {
-        0 => bot(ui, entry, last),
-        1 => drop(ui.label(style::text(text!("new-game-human-about"), style::italic(size::NOTE), dim()))),
+        0 => bot(ui, entry, last, matched),
+        1 => friends(ui, entry, last),
         _ => {}
     }
 }
 
-/// Draws the level of the bot and the side of the player.
-fn bot(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
+/// Draws the names of two people, with those of earlier games to choose from.
+fn friends(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
+    ui.label(style::text(text!("new-game-human-about"), style::italic(size::NOTE), dim()));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(space::MEDIUM);
+        for (side, name) in Side::BOTH.into_iter().zip(&mut last.names) {
+            let accent = palette::accent(entry.sides.tint(side));
+            ui.label(style::text(all::side(entry.sides, side), style::medium(size::BODY), accent));
+            let field = egui::TextEdit::singleline(name).hint_text(text!("new-game-name")).char_limit(MAX_NAME);
+            let field = ui.add(field.font(style::roman(size::BODY)).desired_width(NAME));
+            note_button(&field, &say!("new-game-name-of", side = entry.sides.of(side)));
+        }
+    });
+    let offered = last.known_names.iter().filter(|known| !last.names.contains(known));
+    let offered: Vec<String> = offered.cloned().collect();
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
+        for known in offered {
+            if widgets::button_sized(ui, &known, Weight::Quiet, None, style::roman(size::NOTE)).clicked() {
+                // Into the first empty field, or else in the place of the second name.
+                last.names[usize::from(!last.names[0].is_empty())] = known;
+            }
+        }
+    });
+}
+
+/// Draws the level of the bot and the side of the player. `matched` is the level that is matched to the player's results, in tenths.
+fn bot(ui: &mut Ui, entry: &Entry, last: &mut LastGame, matched: Option<u8>) {
     let bot_is_near = last.red > 0;
     let level = if bot_is_near { &mut last.red } else { &mut last.blue };
+    // It moves with the results, also since the last game.
+    last.matched = last.matched.and(matched);
+    if let Some(tenths) = last.matched {
+        *level = Level::nearest(tenths).number();
+    }
+    let before = *level;
     scale(ui, entry, level);
+    if *level != before {
+        last.matched = None;
+    }
+    if let Some(tenths) = matched {
+        let mut on = last.matched.is_some();
+        let strength = Arg::decimal(f64::from(tenths) / 10.0, 1);
+        if widgets::switch(ui, &mut on, &say!("new-game-match-me", level = strength)).changed() {
+            last.matched = on.then_some(tenths);
+        }
+    }
     ui.add_space(space::TINY);
     widgets::heading(ui, text!("new-game-you-play"));
     let [near, far] = Side::BOTH.map(|side| all::side(entry.sides, side));

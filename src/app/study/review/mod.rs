@@ -15,6 +15,7 @@ use crate::app::game::commands::{LookAt, MatchCommands, TurnJudged};
 use crate::app::game::matches::Match;
 use benediction_platform::clock::Instant;
 use benediction_platform::{threads, wake};
+use benediction_rules::Side;
 use benediction_study::record::Player;
 use benediction_study::reviews::{Effort, Report, ReportedTurn, Review};
 use benediction_study::tree::{Analysis, NodeId};
@@ -42,6 +43,8 @@ pub struct GameReview {
     review: Option<Review>,
     /// The results so far. `None` if no turn has been judged.
     pub report: Option<Report>,
+    /// Number of mistakes and blunders of people among them.
+    mistakes: usize,
     workers: Vec<BackgroundTask<(usize, Analysis)>>,
     /// The results that have not been added to the game.
     unsaved: Vec<(NodeId, Analysis)>,
@@ -156,6 +159,8 @@ impl GameReview {
     fn look(&mut self, game: &Match) {
         let report = self.review.as_ref().map(|review| review.report(&game.session));
         self.report = report.filter(|report| !report.turns.is_empty());
+        let people = Side::BOTH.map(|side| game.is_human(side));
+        self.mistakes = self.report.as_ref().map_or(0, |report| report.mistakes(people).count());
     }
 }
 

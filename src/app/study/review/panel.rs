@@ -33,6 +33,8 @@ pub(in crate::app) struct PanelRequest {
     pub order: Option<ReviewCommand>,
     /// The better turn to play, with its node.
     pub better: Option<(NodeId, Vec<Action>)>,
+    /// `true` to learn from the mistakes.
+    pub retry: bool,
 }
 
 /// Least height of the list of moves above.
@@ -50,7 +52,7 @@ impl Parts {
     pub(in crate::app) fn of(game: &Match, review: &GameReview, tallest: f32) -> Parts {
         let parts = Parts {
             graph: game.is_over() && review.report.is_some(),
-            row: game.is_over() && (review.is_busy() || review.is_due()),
+            row: game.is_over() && (review.is_busy() || review.is_due() || review.mistakes > 0),
         };
         // In a low window the list comes first.
         let graph = parts.graph && tallest - parts.height() >= LIST;
@@ -73,7 +75,11 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, parts
         request.better = came_to(ui, game, report);
     }
     if parts.row {
-        request.order = row(ui, review);
+        if review.mistakes > 0 && !review.is_busy() && !review.is_due() {
+            request.retry = retry(ui, review.mistakes);
+        } else {
+            request.order = row(ui, review);
+        }
     }
     request
 }
@@ -105,6 +111,13 @@ fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<Ac
         Some((from, game.session.read_line(from, &turn.best).ok()?))
     })
     .inner
+}
+
+/// Draws the button for learning from the mistakes.
+fn retry(ui: &mut Ui, mistakes: usize) -> bool {
+    let words = say!("retry-begin", count = mistakes);
+    let width = ui.available_width();
+    widgets::button_sized(ui, &words, Weight::Plain, Some(width), style::roman(size::NOTE)).clicked()
 }
 
 /// The button, or the progress.

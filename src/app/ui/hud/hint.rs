@@ -65,7 +65,10 @@ impl Hint<'_> {
         if game.session.outcome().is_some() {
             return text!("hint-over").into();
         }
-        if game.is_unconfirmed() {
+        if game.awaits_coach() {
+            return text!("coach-looks").into();
+        }
+        if game.awaits_confirmation() {
             return text!("hint-unconfirmed").into();
         }
         let Some(side) = game.acting().filter(|_| !game.waits()) else { return String::new() };

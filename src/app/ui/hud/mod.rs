@@ -2,6 +2,7 @@
 
 pub(in crate::app) mod action_prompt;
 pub(in crate::app) mod answer;
+pub(in crate::app) mod clock;
 pub(in crate::app) mod coordinates;
 pub(in crate::app) mod focus;
 pub(in crate::app) mod foot;
@@ -24,6 +25,7 @@ use super::{Draw, keys};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step};
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
+use crate::app::game::clocks::TurnClock;
 use crate::app::game::commands::{LookAt, MatchCommands, PlayerCommand, ReplayCommand};
 use crate::app::game::matches::{Match, Thinking};
 use crate::app::game::player_slot::PlayerSlot;
@@ -295,11 +297,25 @@ pub(in crate::app) fn player_line(
     player_line.append(&game.called(side), 0.0, egui::TextFormat::simple(style::medium(size::HEADING), accent));
     let colour = if active { ink() } else { dim() };
     player_line.append(&name, 8.0, egui::TextFormat::simple(style::roman(size::BODY), colour));
+    if game.session.about().strict && game.is_human(side) {
+        player_line.append(text!("table-strict"), 8.0, egui::TextFormat::simple(style::italic(size::NOTE), gold()));
+    }
+    if let Some(series) = game.series() {
+        let score = say!("series-score", won = series.won(side), to = series.to());
+        player_line.append(&score, 8.0, egui::TextFormat::simple(style::medium(size::BODY), gold()));
+    }
     player_line
 }
 
 /// Draws the card of a side. A bar in its colour connects it with its men.
-fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side, settings: &Settings) {
+fn side_card(
+    ui: &mut Ui,
+    game: &Match,
+    figure: &Figure,
+    board: Option<&Board>,
+    (side, clock): (Side, &TurnClock),
+    settings: &Settings,
+) {
     let active = game.turn_side() == Some(side);
     let accent = palette::accent(game.tint(side));
     let mut frame = widgets::panel().inner_margin(egui::Margin { left: 17, right: 12, top: 9, bottom: 10 });
@@ -311,6 +327,9 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::TINY;
         ui.label(player_line(game, side, name(game, side).as_deref(), active));
+        if let Some(face) = clock::Face::of(clock, side) {
+            face.row(ui);
+        }
         let Some(board) = board.filter(|board| board.checkers > 0) else { return };
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
         let words = style::text(stock(figure, board, side), style::roman(size::NOTE), dim());
@@ -374,7 +393,7 @@ fn has_result(game: &Match) -> bool {
 
 /// Returns `true` if there is a button that is shown only at times.
 pub(in crate::app) fn has_large_button(game: &Match) -> bool {
-    game.is_unconfirmed() || has_result(game)
+    game.awaits_confirmation() || has_result(game)
 }
 
 /// Draws the buttons that are shown only at times: the end of the turn, and the result.
@@ -385,7 +404,7 @@ pub(in crate::app) fn large_buttons(
     requests: &mut MatchCommands,
 ) {
     let (width, font) = (ui.available_width(), || style::roman(size::BODY));
-    if game.is_unconfirmed() {
+    if game.awaits_confirmation() {
         let end = widgets::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
         if end.on_hover_text(say!("table-end-turn-tip", keys = keys(ui.ctx(), Command::Confirm))).clicked() {
             requests.write(PlayerCommand::EndTurn);
@@ -585,7 +604,7 @@ fn draw(
     mut request: ResMut<AnalysisWanted>,
     shown: Res<MovesShown>,
     board: Res<BoardOnTable>,
-    view: Res<View>,
+    (view, clock): (Res<View>, Res<TurnClock>),
     open: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
     mut requests: MatchCommands,
@@ -607,16 +626,16 @@ fn draw(
     let turn = column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
-        if header(ui, &game, &thinking, settings.evaluation_bar.then_some(&*analysis)) {
+        if header(ui, &game, &thinking, (settings.evaluation_bar && !game.is_strict()).then_some(&*analysis)) {
             requests.write(LookAt(None));
         }
         // A lesson has no players, so nothing of them distracts.
         if game.is_lesson() {
             return;
         }
-        side_card(ui, &game, &figure, board.0.as_ref(), foremost.other(), &settings);
+        side_card(ui, &game, &figure, board.0.as_ref(), (foremost.other(), &clock), &settings);
         if !moves || game.is_study() {
-            side_card(ui, &game, &figure, board.0.as_ref(), foremost, &settings);
+            side_card(ui, &game, &figure, board.0.as_ref(), (foremost, &clock), &settings);
         }
     });
     layout_notes::note_panel(ctx, "turn", turn.response.rect);
@@ -633,7 +652,7 @@ fn draw(
     if moves && !game.is_study() {
         let card = column(FOREMOST_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
             ui.set_width(width);
-            side_card(ui, &game, &figure, board.0.as_ref(), foremost, &settings);
+            side_card(ui, &game, &figure, board.0.as_ref(), (foremost, &clock), &settings);
         });
         layout_notes::note_panel(ctx, FOREMOST_CARD, card.response.rect);
     }
@@ -658,6 +677,7 @@ pub const BUTTONS_PANEL: &str = "buttons";
 pub const FOREMOST_CARD: &str = "foremost card";
 
 pub(in crate::app) fn plugin(app: &mut App) {
+    clock::plugin(app);
     app.init_resource::<MovesShown>()
         .add_systems(Update, unfold.in_set(Step::After))
         .add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));

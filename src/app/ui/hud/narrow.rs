@@ -11,6 +11,7 @@ use super::{BUTTONS_PANEL, EDGE, Face, MovesShown, turn};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
+use crate::app::game::clocks::TurnClock;
 use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::{Match, Thinking};
 use crate::app::scene::BoardOnTable;
@@ -62,7 +63,14 @@ fn turn_line(ui: &mut Ui, game: &Match, thinking: &Thinking) -> bool {
 }
 
 /// Draws the state of a side in one line.
-fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side, settings: &Settings) {
+fn side_line(
+    ui: &mut Ui,
+    game: &Match,
+    figure: &Figure,
+    board: Option<&Board>,
+    (side, clock): (Side, &TurnClock),
+    settings: &Settings,
+) {
     ui.spacing_mut().interact_size.y = LINE;
     let active = game.turn_side() == Some(side);
     let accent = palette::accent(game.tint(side));
@@ -78,9 +86,19 @@ fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
             let stock = hud::stock(figure, board, side);
             job.append(&stock, 10.0, egui::TextFormat::simple(style::roman(size::NOTE), dim()));
         }
-        let label = ui.add(egui::Label::new(job).truncate());
+        let face = hud::clock::Face::of(clock, side);
+        let room = ui.available_width() - face.as_ref().map_or(0.0, |face| face.width(ui));
+        let label = ui.scope(|ui| {
+            ui.set_max_width(room);
+            ui.add(egui::Label::new(job).truncate())
+        });
+        let label = label.inner;
         if name != short {
             label.on_hover_text(name.unwrap_or_default());
+        }
+        if let Some(face) = face {
+            // In the place of the small checkers, whose number is in the words.
+            return face.at_the_right(ui);
         }
         if board.is_none() {
             return;
@@ -135,7 +153,7 @@ fn draw(
     (thinking, analysis, settings): (Res<Thinking>, Res<Analysis>, Res<Settings>),
     mut request: ResMut<AnalysisWanted>,
     mut shown: ResMut<MovesShown>,
-    (board, view, open): (Res<BoardOnTable>, Res<View>, Res<State<Menu>>),
+    (board, view, open, clock): (Res<BoardOnTable>, Res<View>, Res<State<Menu>>, Res<TurnClock>),
     mut menu: ResMut<NextState<Menu>>,
     mut requests: MatchCommands,
     mut space: ResMut<PanelSpace>,
@@ -152,15 +170,15 @@ fn draw(
         if turn_line(ui, &game, &thinking) {
             requests.write(LookAt(None));
         }
-        if settings.evaluation_bar {
+        if settings.evaluation_bar && !game.is_strict() {
             hud::evaluation(ui, &game, &analysis);
         }
         if game.is_lesson() {
             return;
         }
-        side_line(ui, &game, &figure, board, foremost.other(), &settings);
+        side_line(ui, &game, &figure, board, (foremost.other(), &clock), &settings);
         if !has_hint {
-            side_line(ui, &game, &figure, board, foremost, &settings);
+            side_line(ui, &game, &figure, board, (foremost, &clock), &settings);
         }
     });
     let mut new_request = *request;
@@ -183,7 +201,7 @@ fn draw(
                 return hud::menu_button(ui, look, &mut menu);
             }
             if has_hint {
-                side_line(ui, &game, &figure, board, foremost, &settings);
+                side_line(ui, &game, &figure, board, (foremost, &clock), &settings);
             }
             let face = if settings.has_worded_buttons() { Face::Below } else { Face::Icon };
             let look = ((ui.available_width() - (BUTTONS - 1.0) * GAP) / BUTTONS, face);

@@ -47,7 +47,8 @@ impl TurnText {
         let title = side.map_or_else(|| text!("table-dice-decide").into(), |side| title(game, side));
         let mut turn = TurnText { side, title, detail: String::new(), colour: dim(), left, of };
         turn.detail = match (game.acting(), game.session.notice()) {
-            _ if game.is_unconfirmed() => text!("table-unconfirmed").into(),
+            _ if game.awaits_confirmation() => text!("table-unconfirmed").into(),
+            _ if game.awaits_coach() => text!("coach-looks").into(),
             (None, _) if game.session.rolls() > 0 => text!("table-dice-fall-again").into(),
             (None, _) => text!("table-dice-fall").into(),
             (_, Some(Notice::WinsAtTurnStart(side))) => {

@@ -106,7 +106,7 @@ fn draw(
         return;
     }
     let (entered, escaped) = ctx.input(|input| (input.key_pressed(Key::Enter), input.key_pressed(Key::Escape)));
-    if escaped || entered && line.text.trim().is_empty() && !game.is_unconfirmed() {
+    if escaped || entered && line.text.trim().is_empty() && !game.awaits_confirmation() {
         line.close();
     } else if entered {
         if line.text.trim().is_empty() {

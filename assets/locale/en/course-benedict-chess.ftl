@@ -1,0 +1,64 @@
+# The course of Benedict Chess: what is said at each step, and the answers.
+
+course-benedict-chess-flipping = Flipping
+course-benedict-chess-flipping-1 = Pieces move as in chess, but to empty squares only: there are no captures. When a piece has moved, every enemy piece that it attacks from its new square flips: it changes colour, and is yours.
+course-benedict-chess-flipping-2 = A rook attacks along its lines, up to the first piece. Flip the pawn on c4.
+course-benedict-chess-flipping-2-right = The pawn is yours. The rook on a4 stood behind it, and was safe.
+course-benedict-chess-flipping-2-wrong-1 = Move the rook along its row. From there it must see c4.
+course-benedict-chess-flipping-3 = Black's rook attacks your king, but pieces that stand still flip nothing. So there is no check, and you may play any move. Flip the rook with your knight.
+course-benedict-chess-flipping-3-right = The rook is yours.
+course-benedict-chess-flipping-3-wrong-1 = From there the knight does not attack e8.
+course-benedict-chess-flipping-3-wrong-2 = You need not move your king. Bring the knight to a square from which it attacks e8.
+course-benedict-chess-flipping-4 = All pieces that the moved piece attacks flip together. Flip rook and queen with one move.
+course-benedict-chess-flipping-4-right = Both are yours with one move.
+course-benedict-chess-flipping-4-wrong-1 = You flipped the rook only. One square lets the knight attack both.
+course-benedict-chess-flipping-4-wrong-2 = You flipped the queen only. One square lets the knight attack both.
+course-benedict-chess-flipping-4-wrong-3 = Nothing that matters flipped. Look for a square from which the knight attacks c6 and g6.
+course-benedict-chess-flipping-fight = Black plays without the queen. Flip the black king.
+
+course-benedict-chess-moves = Pawns, promotion, castling
+course-benedict-chess-moves-1 = A pawn moves straight ahead, and flips diagonally ahead. On the last rank it becomes a queen, rook, bishop or knight, and attacks as that piece at once. When you castle, only the king flips.
+course-benedict-chess-moves-2 = Flip two pieces with your pawn.
+course-benedict-chess-moves-2-right = Both are yours.
+course-benedict-chess-moves-2-wrong-1 = Move the pawn one square ahead: it attacks both squares diagonally in front of it.
+course-benedict-chess-moves-3 = Promote the pawn so that the black queen flips.
+course-benedict-chess-moves-3-right = Only a knight attacks e7 from c8. Remember it before you choose a queen.
+course-benedict-chess-moves-3-wrong-1 = Your new piece does not attack e7 from c8. Which one would?
+course-benedict-chess-moves-3-wrong-2 = Move the pawn from c7 to c8, and choose the piece that attacks e7.
+course-benedict-chess-moves-4 = Flip rook and pawn with one move of your king.
+course-benedict-chess-moves-4-right = The king attacks all squares around him.
+course-benedict-chess-moves-4-wrong-1 = The rook is yours, but the pawn is not. Your king must stand next to both.
+course-benedict-chess-moves-4-wrong-2 = Move the king next to f2 and g2; castling is a way too.
+course-benedict-chess-moves-fight = Black has few pieces. Flip the black king.
+
+course-benedict-chess-winning = Winning
+course-benedict-chess-winning-1 = You win by flipping the enemy king. There is no check and no duty to save your king, so look at every open line to him yourself.
+course-benedict-chess-winning-2 = Black's pawn has left d7. Win.
+course-benedict-chess-winning-2-right = The line from b5 over c6 and d7 to e8 was open.
+course-benedict-chess-winning-2-wrong-1 = Your bishop does not see e8 from there.
+course-benedict-chess-winning-2-wrong-2 = The line to the black king is the diagonal b5, c6, d7, e8. Which piece can get onto it?
+course-benedict-chess-winning-3 = Two of your pieces can win in one move. Choose one.
+course-benedict-chess-winning-3-right = The king is yours.
+course-benedict-chess-winning-3-wrong-1 = From there your knight does not attack e8.
+course-benedict-chess-winning-3-wrong-2 = From there your rook does not attack e8. Do not move it into the way of another piece.
+course-benedict-chess-winning-3-wrong-3 = Bring the knight or the rook to a square from which it attacks e8.
+course-benedict-chess-winning-4 = Now you are in danger: Black's bishop can go to b4, and from there it attacks your king. See to it that Black cannot win next turn.
+course-benedict-chess-winning-4-right = Nothing flips your king next turn.
+course-benedict-chess-winning-4-wrong-1 = The line from b4 over c3 and d2 to e1 is still open, and Black wins.
+course-benedict-chess-winning-fight = Black's king has few pawns around him. Flip him.
+
+course-benedict-chess-back = Flipping back
+course-benedict-chess-back-1 = A piece that has been flipped can be flipped back at any time. What you win this turn, you may lose the next.
+course-benedict-chess-back-2 = Black has flipped your knight on d5. Flip it back.
+course-benedict-chess-back-2-right = Your knight again.
+course-benedict-chess-back-2-wrong-1 = A pawn on c4 or e4 attacks d5.
+course-benedict-chess-back-3 = A queen attacks along all lines. Flip three pawns with one move.
+course-benedict-chess-back-3-right = Three with one move.
+course-benedict-chess-back-3-wrong-1 = You flipped d6. From one square the queen sees all three.
+course-benedict-chess-back-3-wrong-2 = You flipped b6. From one square the queen sees all three.
+course-benedict-chess-back-3-wrong-3 = You flipped f6. From one square the queen sees all three.
+course-benedict-chess-back-3-wrong-4 = Look for the square where the diagonals from b6 and f6 and the file d meet.
+course-benedict-chess-back-4 = Black's bishop attacks d2, but it flips only when it moves. Do not open the line to your king: choose a move after which Black cannot win.
+course-benedict-chess-back-4-right = Your king is safe for the next turn.
+course-benedict-chess-back-4-wrong-1 = Your pawn left the line from b4 to e1. The bishop moves along it, and wins.
+course-benedict-chess-back-fight = Play a whole game. You are White, and begin.

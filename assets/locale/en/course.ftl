@@ -1,0 +1,39 @@
+# Courses: the page *Learn*, what the panel of a lesson has besides its text, and the positions of the rules on the table.
+
+course-title = Learn
+course-progress = { $done } of { $all } lessons done
+course-minutes =
+    { $minutes ->
+        [one] 1 minute
+       *[other] { $minutes } minutes
+    }
+course-done = tasks done
+course-won = game won
+course-about = Take the lessons in any order. Each shows a rule, gives you a few tasks, and ends with a short game against the bot. Win the game to get a star.
+course-continue = Continue: { $lesson }
+course-next = Next: { $lesson }
+course-all = All lessons
+course-all-tip = See all lessons of this game
+course-rule = The rule
+course-rule-tip = Read the chapter of the rules about this
+course-show = Show me
+course-show-tip = Show on the board what this step asks for
+course-take-back = Undo
+course-refuted = See what your opponent does then.
+course-begun = Good. Now the next action.
+course-fight-tip = Start the game at the end of this lesson
+course-fight-again = Try again
+course-fight-won = You won, and this lesson has its star.
+course-fight-lost = Not this time. You may try as often as you like.
+course-try = Try it on the board
+course-try-lesson = Lesson: { $lesson }
+course-try-about = Move either side as you like.
+course-try-back = Back to the rules
+course-try-undo = Undo
+course-try-again = Start over
+
+# The command `benediction lessons`.
+course-list = { $number }. { $title } ({ $minutes } min)
+course-task = Task
+course-fight = Game
+course-no-lesson = { $game } has { $count } lessons; { $number } is not one of them

@@ -1,0 +1,126 @@
+//! Texts about clocks.
+
+use std::time::Duration;
+
+use crate::clocks::{Controls, Reading, TimeControl};
+use benediction_rules::Side;
+use benediction_rules::notation::SideNames;
+use benediction_words::{say, side as name_of, text};
+
+/// Returns a number of seconds, with decimals if there are parts of a second.
+fn number(time: Duration) -> String {
+    format!("{}", time.as_secs_f64())
+}
+
+/// Returns a time in words: in minutes if there are no seconds.
+fn in_words(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match time.subsec_millis() {
+        0 if seconds > 0 && seconds.is_multiple_of(60) => say!("clock-minutes", minutes = seconds / 60),
+        0 => say!("clock-seconds", seconds = seconds),
+        _ => say!("clock-decimal-seconds", seconds = number(time)),
+    }
+}
+
+/// Returns a main time as it is written in a control.
+fn main_alone(main: Duration) -> String {
+    TimeControl::Fischer { main, increment: Duration::ZERO }.to_string()
+}
+
+/// Returns the short name of a time control, for a button: `10+5`.
+pub fn name(control: TimeControl) -> String {
+    match control {
+        TimeControl::Hourglass { main } => say!("clock-name-hourglass", main = main_alone(main)),
+        TimeControl::PerTurn { time } => say!("clock-name-turn", seconds = number(time)),
+        TimeControl::ByoYomi { main, period, periods } => {
+            let periods = say!("clock-periods", periods = periods, seconds = number(period));
+            format!("{} + {periods}", main_alone(main))
+        }
+        control => control.to_string(),
+    }
+}
+
+/// Describes the clock of a side.
+fn about_one(control: Option<TimeControl>) -> String {
+    let Some(control) = control else { return text!("clock-about-none").into() };
+    match control {
+        TimeControl::Fischer { main, increment } if increment.is_zero() => {
+            say!("clock-about-main", main = in_words(main))
+        }
+        TimeControl::Fischer { main, increment } => {
+            say!("clock-about-increment", main = in_words(main), increment = in_words(increment))
+        }
+        TimeControl::Delay { main, delay } => {
+            say!("clock-about-delay", main = in_words(main), delay = in_words(delay))
+        }
+        TimeControl::ByoYomi { main, period, periods } if main.is_zero() => {
+            say!("clock-about-periods", periods = periods, period = in_words(period))
+        }
+        TimeControl::ByoYomi { main, period, periods } => {
+            say!("clock-about-byo", main = in_words(main), periods = periods, period = in_words(period))
+        }
+        TimeControl::Hourglass { main } => say!("clock-about-hourglass", main = in_words(main)),
+        TimeControl::PerTurn { time } => say!("clock-about-turn", time = in_words(time)),
+    }
+}
+
+/// Describes the clocks of a game, of each side if they differ.
+pub fn about(controls: Controls, sides: SideNames) -> String {
+    let [near, far] = controls.0;
+    if near == far {
+        return about_one(near);
+    }
+    let of = |side: Side| say!("clock-about-side", side = name_of(sides, side), about = about_one(controls.of(side)));
+    Side::BOTH.map(of).join(" ")
+}
+
+/// Returns what stands beside the time of a side: what it gets for a turn, or the periods that are left.
+pub fn note(control: TimeControl, reading: Reading) -> String {
+    match control {
+        TimeControl::Fischer { increment, .. } if increment.is_zero() => String::new(),
+        TimeControl::Fischer { increment, .. } => say!("clock-increment", seconds = number(increment)),
+        TimeControl::Delay { .. } if !reading.delay.is_zero() => {
+            say!("clock-free", seconds = reading.delay.as_millis().div_ceil(1000) as u64)
+        }
+        TimeControl::Delay { .. } => String::new(),
+        TimeControl::ByoYomi { .. } if reading.periods == 1 && reading.in_period => text!("clock-last-period").into(),
+        TimeControl::ByoYomi { period, .. } => {
+            say!("clock-periods", periods = reading.periods, seconds = number(period))
+        }
+        TimeControl::Hourglass { .. } => text!("clock-both").into(),
+        TimeControl::PerTurn { .. } => text!("clock-each-turn").into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use benediction_rules::notation::Tint;
+
+    #[test]
+    fn every_clock_is_described() {
+        let sides = SideNames([Tint::Red, Tint::Blue]);
+        for (text, name_of_it, described) in [
+            ("10", "10", "10 minutes for the whole game."),
+            ("1+1", "1+1", "1 minute for the whole game, and 1 second more after each turn."),
+            (
+                "90s delay 2.5",
+                "90s delay 2.5",
+                "90 seconds for the whole game. The first 2.5 seconds of each turn are free.",
+            ),
+            (
+                "10 byo 3x30",
+                "10 + 3 × 30 s",
+                "10 minutes, then 3 periods of 30 seconds. A turn that ends within a period does not use it up.",
+            ),
+            ("hourglass 5", "Hourglass 5", "5 minutes. Each player gets the time that the opponent uses."),
+            ("turn 30", "30 s per turn", "30 seconds for each turn."),
+        ] {
+            let controls: Controls = text.parse().unwrap();
+            assert_eq!(controls.0[0].map(name).unwrap(), name_of_it);
+            assert_eq!(about(controls, sides), described);
+        }
+        let controls = "5 / none".parse().unwrap();
+        assert_eq!(about(controls, sides), "Red: 5 minutes for the whole game. Blue: Take as much time as you like.");
+    }
+}

@@ -1,0 +1,47 @@
+//! Help during the game: the usual, a coach who warns, or none.
+
+use bevy_egui::egui::Ui;
+
+use crate::app::base::settings::LastGame;
+use crate::app::ui::palette::dim;
+use crate::app::ui::style::{self, size};
+use crate::app::ui::widgets;
+use benediction_words::{say, text};
+
+/// The losses of which the coach can warn, in points of the win chance.
+const POINTS: [u8; 4] = [5, 10, 15, 25];
+/// The loss that is chosen for the first time: a mistake.
+const USUAL: u8 = 10;
+
+/// Draws the choice. Only games against the bot can be strict.
+pub(super) fn rows(ui: &mut Ui, last: &mut LastGame) {
+    let people = [last.red, last.blue].iter().filter(|level| **level == 0).count();
+    if people == 0 {
+        return;
+    }
+    widgets::heading(ui, text!("new-game-help"));
+    let mut kinds = vec![text!("new-game-help-usual"), text!("new-game-help-warn")];
+    if people == 1 {
+        kinds.push(text!("new-game-help-strict"));
+    }
+    let strict = last.strict && people == 1;
+    let mut kind = if strict { 2 } else { usize::from(last.coach > 0) };
+    if widgets::choices(ui, &mut kind, &kinds) {
+        last.strict = kind == 2;
+        last.coach = if kind == 1 { USUAL } else { 0 };
+    }
+    let about = match kind {
+        0 => text!("new-game-help-usual-about"),
+        1 => text!("new-game-help-warn-about"),
+        _ => text!("new-game-help-strict-about"),
+    };
+    if kind == 1 {
+        let words = POINTS.map(|points| say!("new-game-help-points", points = points));
+        let names = words.each_ref().map(String::as_str);
+        let mut index = POINTS.iter().position(|points| last.coach <= *points).unwrap_or(POINTS.len() - 1);
+        if widgets::choices(ui, &mut index, &names) {
+            last.coach = POINTS[index];
+        }
+    }
+    ui.label(style::text(about, style::italic(size::NOTE), dim()));
+}

@@ -1,0 +1,83 @@
+//! The coach, who looks at each turn of a person before it is closed, and warns of a turn that loses too much.
+
+mod panel;
+
+use bevy::prelude::*;
+
+use crate::app::base::background::{BackgroundTask, TryRecv};
+use crate::app::base::messages::GameNode;
+use crate::app::base::states::Step;
+use crate::app::game::commands::{MatchCommands, PlayerCommand};
+use crate::app::game::matches::Match;
+use benediction_engine::Threat;
+use benediction_rules::view::ActionView;
+use benediction_study::record::{Player, Record};
+use benediction_worker::jobs::{Check, Checked, EnginePool, Game};
+
+/// Number of positions per search: well below a second.
+const NODES: u64 = 100_000;
+
+/// The evaluation of the turn that waits for the coach.
+#[derive(Resource, Default)]
+pub struct Coaching {
+    /// The node after the turn.
+    at: Option<GameNode>,
+    task: Option<BackgroundTask<Checked>>,
+    /// The warning, if the turn loses too much.
+    warning: Option<Checked>,
+}
+
+impl Coaching {
+    /// Returns the warning of the turn on the table. Returns `None` if there is none.
+    pub fn warning(&self, game: &Match) -> Option<&Checked> {
+        self.warning.as_ref().filter(|_| game.awaits_coach() && self.at == Some(game.live()))
+    }
+
+    /// Returns the threat that the turn on the table allows, if the coach warns of it.
+    pub(super) fn danger(&self, game: &Match) -> Option<&Threat<ActionView>> {
+        self.warning(game)?.danger.as_ref()
+    }
+
+    fn begin(&mut self, game: &Match) {
+        let record = game.session.record((Player::Human, Player::Human));
+        // The variations of a game are not needed.
+        let actions = record.actions.into_iter().take(game.session.ply()).collect();
+        let record = Record { actions, variations: Vec::new(), notes: Vec::new(), at: None, result: None, ..record };
+        let job = Check { game: Game(Box::new(record)), nodes: NODES };
+        self.task = BackgroundTask::run("coach", &EnginePool::default(), None, job);
+    }
+}
+
+fn follow(game: Option<Res<Match>>, mut coaching: ResMut<Coaching>, mut requests: MatchCommands) {
+    let Some(game) = game.filter(|game| game.awaits_coach()) else {
+        if coaching.at.is_some() {
+            *coaching = Coaching::default();
+        }
+        return;
+    };
+    if coaching.at != Some(game.live()) {
+        *coaching = Coaching { at: Some(game.live()), ..default() };
+        coaching.begin(&game);
+    }
+    if coaching.warning.is_some() {
+        return;
+    }
+    let points = game.session.about().coach.map_or(0, |coach| coach.points);
+    let checked = match coaching.bypass_change_detection().task.as_mut().map(BackgroundTask::try_recv) {
+        Some(TryRecv::Empty) => return,
+        Some(TryRecv::Event(checked)) => Some(checked),
+        // Where nothing can be found out, the turn is closed.
+        Some(TryRecv::Done) | None => None,
+    };
+    match checked.filter(|checked| checked.loss * 100.0 >= f32::from(points)) {
+        Some(warning) => {
+            coaching.warning = Some(warning);
+            requests.write(PlayerCommand::CoachWarns);
+        }
+        None => requests.write(PlayerCommand::CoachAgrees),
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.init_resource::<Coaching>().add_systems(Update, follow.in_set(Step::After)).add_plugins(panel::plugin);
+}

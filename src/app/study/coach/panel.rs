@@ -1,0 +1,72 @@
+//! The warning of the coach, above the buttons at the left of the table.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::Coaching;
+use crate::app::base::states::{Menu, Screen};
+use crate::app::game::commands::{MatchCommands, PlayerCommand};
+use crate::app::game::matches::Match;
+use crate::app::ui::Draw;
+use crate::app::ui::palette::{self, ink};
+use crate::app::ui::style::{self, size, space};
+use crate::app::ui::widgets::{self, Weight};
+use crate::app::ui::{hud, layout_notes};
+use benediction_words::{analysis, say, text, turn};
+use benediction_worker::jobs::Checked;
+
+/// Returns the sentences of a warning: the loss, and the opponent's threat.
+fn words(game: &Match, warning: &Checked) -> String {
+    let loss = say!("coach-warning", points = (warning.loss * 100.0).round() as i64);
+    let Some(threat) = &warning.danger else { return loss };
+    let Some(by) = game.turn_side() else { return loss };
+    let (board, figure) = (game.session.board(), game.session.figure());
+    let noted = match threat.actions.as_slice() {
+        [] => String::new(),
+        actions => turn::noted(&board, &figure, actions),
+    };
+    let passes = threat.actions.last().is_some_and(|view| view.passes);
+    let by = game.called(by.other());
+    format!("{loss} {}", analysis::threat(&by, threat.danger, board.name(threat.at), &noted, passes))
+}
+
+fn draw(mut contexts: EguiContexts, game: Option<Res<Match>>, coaching: Res<Coaching>, mut requests: MatchCommands) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game else { return };
+    let Some(warning) = coaching.warning(&game) else { return };
+    let (align, off, width) = if style::is_narrow(ctx) {
+        let width = ctx.viewport_rect().width() - 2.0 * hud::EDGE;
+        (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -hud::above_buttons(ctx)), width)
+    } else {
+        hud::above_tools(ctx)
+    };
+    let area = egui::Area::new("coach".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
+    let shown = area.show(ctx, |ui| {
+        ui.set_width(width);
+        let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::ruby()));
+        frame.inner_margin(egui::Margin::symmetric(12, 9)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.spacing_mut().item_spacing.y = space::SMALL;
+            ui.label(style::text(text!("coach-title"), style::medium(size::HEADING), palette::ruby()));
+            ui.label(style::text(words(&game, warning), style::roman(size::BODY), ink()));
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
+                let back = widgets::button(ui, text!("coach-take-back"), Weight::Primary);
+                widgets::take_first_focus(ui, &back);
+                if back.clicked() {
+                    requests.write(PlayerCommand::Undo);
+                }
+                if widgets::button(ui, text!("coach-play-on"), Weight::Plain).clicked() {
+                    requests.write(PlayerCommand::EndTurn);
+                }
+            });
+        });
+    });
+    layout_notes::note_panel(ctx, "coach", shown.response.rect);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let shown = in_state(Screen::Table).and_then(in_state(Menu::None));
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(shown));
+}

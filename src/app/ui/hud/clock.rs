@@ -1,0 +1,78 @@
+//! The clocks on the cards of the sides, and the sound of a time that runs out.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Ui};
+
+use crate::app::base::states::Step;
+use crate::app::game::clocks::TurnClock;
+use crate::app::game::matches::Match;
+use crate::app::scene::cues::{Cue, Sound};
+use crate::app::ui::palette::{dim, ink, ruby};
+use crate::app::ui::style::{self, size, space};
+use benediction_rules::Side;
+use benediction_study::clocks::{Reading, time_left};
+use benediction_study::words::clock as words;
+
+/// The face of a side's clock.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) struct Face {
+    /// The time.
+    pub time: String,
+    /// What stands beside it. It may be empty.
+    pub note: String,
+    colour: Color32,
+}
+
+impl Face {
+    /// Returns the face of a side's clock, or `None` if it has none.
+    pub fn of(clock: &TurnClock, side: Side) -> Option<Face> {
+        let (control, reading) = clock.face(side)?;
+        let Reading { left, is_low, .. } = reading;
+        let colour = match (is_low, clock.side() == Some(side)) {
+            (true, _) => ruby(),
+            (false, true) => ink(),
+            (false, false) => dim(),
+        };
+        Some(Face { time: time_left(left), note: words::note(control, reading), colour })
+    }
+
+    /// Draws the time in large figures, and its note at the right.
+    pub fn row(&self, ui: &mut Ui) {
+        ui.horizontal(|ui| {
+            ui.label(style::text(&self.time, style::medium(size::DISPLAY), self.colour));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.label(style::text(&self.note, style::roman(size::NOTE), dim()));
+            });
+        });
+    }
+
+    /// Draws the time at the right end of a line, and its note before it if there is room.
+    pub fn at_the_right(&self, ui: &mut Ui) {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.add_space(space::SMALL);
+            ui.label(style::text(&self.time, style::medium(size::HEADING), self.colour));
+            ui.label(style::text(&self.note, style::roman(size::NOTE), dim()));
+        });
+    }
+
+    /// Returns the width of the time and its note in a line, in points.
+    pub fn width(&self, ui: &Ui) -> f32 {
+        let width = |words: &str, font| ui.painter().layout_no_wrap(words.into(), font, ink()).size().x;
+        let gaps = space::SMALL + 3.0 * ui.spacing().item_spacing.x;
+        width(&self.time, style::medium(size::HEADING)) + width(&self.note, style::roman(size::NOTE)) + gaps
+    }
+}
+
+/// Sounds once in a turn when a person's time is about to run out.
+fn warn(game: Option<Res<Match>>, clock: Res<TurnClock>, mut cues: MessageWriter<Cue>, mut warned: Local<bool>) {
+    let side = clock.side().filter(|side| game.is_some_and(|game| game.is_human(*side)));
+    let is_low = side.and_then(|side| clock.face(side)).is_some_and(|(_, reading)| reading.is_low);
+    if is_low && !*warned {
+        cues.write(Cue { sound: Sound::Turn, pan: 0.0 });
+    }
+    *warned = is_low;
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(Update, warn.in_set(Step::After));
+}

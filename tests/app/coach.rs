@@ -1,0 +1,130 @@
+//! The coach warns of bad turns, and strict games have no undo and no hints.
+
+use benediction::app::base::settings::Settings;
+use benediction::app::game::analysis::AnalysisWanted;
+use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
+use benediction::app::study::coach::Coaching;
+use benediction_rules::Side;
+use benediction_study::clocks::Controls;
+use benediction_study::record::Player;
+use benediction_study::tree::Coach;
+
+use crate::table::Table;
+
+/// The fifth turn of this game throws a win away, and the others are good.
+const LINE: [&str; 5] = ["Ba1-b2", "Cb4-c3", "Pc1+b2", "Ba4-b3", "Cb1-c2"];
+
+fn warned(table: &Table) -> bool {
+    table.app.world().resource::<Coaching>().warning(table.game()).is_some()
+}
+
+/// Waits until the coach has looked at a turn.
+fn looked(table: &mut Table) {
+    table.until("the coach has looked", |table| !table.game().awaits_coach() || warned(table));
+    table.frame();
+}
+
+fn coached(points: u8) -> Table {
+    let mut table = Table::new();
+    table.app.world_mut().resource_mut::<Settings>().last_game.coach = points;
+    table.start("obelisk", [Player::Human, Player::Human], Side::Near);
+    table
+}
+
+#[test]
+fn the_coach_lets_good_turns_pass_and_warns_of_a_blunder() {
+    let mut table = coached(10);
+    let coach = |table: &Table| table.game().session.about().coach;
+    for action in &LINE[..4] {
+        table.ask_for(action);
+        assert!(table.game().awaits_coach(), "{action}");
+        looked(&mut table);
+        assert!(!table.game().is_unconfirmed() && !warned(&table), "{action}");
+    }
+    table.ask_for(LINE[4]);
+    looked(&mut table);
+    assert!(warned(&table) && !table.game().human_to_act());
+    assert_eq!(coach(&table), Some(Coach { points: 10, warned: 1 }));
+    // Taken back, it can be played again, and the warning counts again.
+    table.order(PlayerCommand::Undo);
+    table.settle();
+    assert_eq!(table.game().session.ply(), 4);
+    assert!(!warned(&table) && table.game().human_to_act());
+    table.ask_for(LINE[4]);
+    looked(&mut table);
+    assert_eq!(coach(&table).map(|coach| coach.warned), Some(2));
+    table.order(PlayerCommand::EndTurn);
+    table.settle();
+    assert!(!table.game().is_unconfirmed() && table.game().acting() == Some(Side::Far));
+}
+
+#[test]
+fn a_player_who_confirms_turns_still_does_so_after_the_coach() {
+    let mut table = coached(10);
+    table.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
+    table.ask_for(LINE[0]);
+    looked(&mut table);
+    assert!(table.game().awaits_confirmation() && !table.game().awaits_coach());
+    table.order(PlayerCommand::EndTurn);
+    table.frame();
+    assert!(!table.game().is_unconfirmed());
+}
+
+#[test]
+fn nobody_warns_without_a_coach() {
+    let mut table = coached(0);
+    LINE.iter().for_each(|action| table.ask_for(action));
+    assert!(!table.game().is_unconfirmed() && table.game().session.about().coach.is_none());
+}
+
+#[test]
+fn a_strict_game_has_no_undo_no_hints_and_no_study_until_it_is_over() {
+    let mut table = Table::new();
+    let mut settings = table.app.world_mut().resource_mut::<Settings>();
+    (settings.last_game.strict, settings.last_game.coach, settings.bot_seconds) = (true, 10, 0.1);
+    table.start("obelisk", [Player::Human, Player::Bot(1)], Side::Near);
+    let about = table.game().session.about();
+    assert!(about.strict && about.coach.is_none() && table.game().is_strict());
+    table.ask_for(LINE[0]);
+    table.until("the bot has answered", |table| table.game().human_to_act());
+    let ply = table.game().session.ply();
+    table.order(PlayerCommand::Undo);
+    table.ask(|wanted| *wanted = AnalysisWanted { hint: true, threats: true });
+    table.order(TableCommand::Study);
+    table.settle();
+    assert_eq!(table.game().session.ply(), ply);
+    assert!(!table.game().is_study() && table.analysis().hint.is_none() && table.analysis().threats.is_none());
+    assert!(table.game().why_no_undo().is_some() && table.game().why_no_answer().is_some());
+    let record = table.game().session.record((Player::Human, Player::Bot(1)));
+    assert!(record.strict);
+    // It is not opened as a study either.
+    table.order(TableCommand::Open { record: Box::new(record), file: None, study: true });
+    table.settle();
+    assert!(!table.game().is_study() && table.game().is_strict());
+    table.order(PlayerCommand::Resign);
+    table.order(TableCommand::Study);
+    table.settle();
+    assert!(table.game().is_study() && !table.game().is_strict());
+}
+
+#[test]
+fn games_of_friends_and_from_positions_are_not_strict() {
+    let mut table = Table::new();
+    table.app.world_mut().resource_mut::<Settings>().last_game.strict = true;
+    table.start("obelisk", [Player::Human, Player::Human], Side::Near);
+    assert!(!table.game().is_strict());
+    let position = Some(table.game().session.position_text());
+    let players = [Player::Human, Player::Bot(1)];
+    let setup = GameSetup {
+        game: "obelisk".into(),
+        players,
+        first: Side::Near,
+        seed: None,
+        position,
+        clock: Controls::default(),
+        series: None,
+    };
+    table.order(TableCommand::New(setup));
+    table.settle();
+    assert!(!table.game().is_strict());
+}

@@ -1,0 +1,126 @@
+//! Courses: the page *Learn*, the way between a lesson and its rule, positions of the rules that are tried, and the game at the end
+//! of a lesson.
+
+use benediction::app::base::settings::{Learned, Settings};
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::game::commands::{MatchCommand, PlayerCommand};
+use benediction::app::game::matches::Match;
+use benediction::app::lessons::{Learn, Progress, Teacher, Teaching};
+use benediction::app::ui::Buttons;
+use benediction_rules::Side;
+use benediction_study::registry;
+use benediction_words::lessons::Lesson;
+use benediction_words::{locale, text};
+use bevy::prelude::*;
+
+use crate::window::Window;
+
+fn menu(window: &Window) -> Menu {
+    *window.app.world().resource::<State<Menu>>().get()
+}
+
+fn game(window: &Window) -> &Match {
+    window.app.world().resource::<Match>()
+}
+
+fn teacher(window: &Window) -> Teacher {
+    window.app.world().resource::<Teaching>().0.clone().expect("a lesson")
+}
+
+fn has(window: &Window, words: &str) -> bool {
+    window.app.world().resource::<Buttons>().0.iter().any(|button| button.words == words)
+}
+
+fn send(window: &mut Window, command: impl Into<MatchCommand>) {
+    window.app.world_mut().write_message(command.into());
+    window.frames(12);
+}
+
+/// The second lesson of the first game.
+fn walking() -> &'static Lesson {
+    &registry::first().course()[1]
+}
+
+#[test]
+fn a_lesson_is_chosen_on_the_page_and_its_rule_is_one_click_away() {
+    let mut window = Window::new();
+    window.press("Learn");
+    assert_eq!(menu(&window), Menu::Learn);
+    window.press("King Trails");
+    assert!(has(&window, "Trails and new kings"));
+    window.press("Benediction");
+    window.press(locale::text(walking().title));
+    assert_eq!((menu(&window), teacher(&window).lesson.id), (Menu::None, "walking"));
+    window.press("Next");
+    assert_eq!((teacher(&window).step, teacher(&window).shown.len()), (1, 0), "a task is not shown at once");
+    window.press("Show me");
+    assert_eq!(teacher(&window).shown.len(), 1);
+    window.press("The rule");
+    assert_eq!(menu(&window), Menu::Rules);
+    assert!(window.says("one, two or three points"), "the chapter about moving: {:?}", window.written());
+    window.press("Back");
+    assert_eq!((menu(&window), teacher(&window).step), (Menu::None, 1), "the lesson waits");
+    window.press("All lessons");
+    assert_eq!(menu(&window), Menu::Learn);
+}
+
+#[test]
+fn the_rules_lead_to_their_lesson_and_lay_their_drawings_on_the_table() {
+    let mut window = Window::new();
+    window.open(Menu::Rules);
+    window.press(locale::text(walking().rule.unwrap()));
+    window.press("Lesson: Walking and stacks");
+    assert_eq!(teacher(&window).lesson.id, "walking");
+    window.open(Menu::Rules);
+    window.press("The five actions");
+    window.press(text!("course-try"));
+    let laid = game(&window).session.position_text();
+    assert!(window.app.world().resource::<Teaching>().0.is_none());
+    assert!(game(&window).is_lesson() && game(&window).human_to_act());
+    let action = game(&window).legal[0].action;
+    let at = game(&window).live();
+    send(&mut window, benediction::app::game::commands::ActionRequested { at, action });
+    assert_ne!(game(&window).session.position_text(), laid);
+    window.press("Undo");
+    assert_eq!(game(&window).session.position_text(), laid);
+    window.press("Back to the rules");
+    assert_eq!(menu(&window), Menu::Rules);
+    assert!(window.says("A whole man moves to an empty point"), "the same chapter");
+}
+
+#[test]
+fn the_game_at_the_end_is_tried_again_until_it_is_won() {
+    let mut window = Window::new();
+    window.app.world_mut().write_message(Learn::Take(walking()));
+    window.frames(12);
+    {
+        let mut teaching = window.app.world_mut().resource_mut::<Teaching>();
+        let teacher = teaching.0.as_mut().unwrap();
+        (teacher.step, teacher.progress) = (teacher.lesson.steps.len() - 1, Progress::Done);
+    }
+    window.frames(6);
+    window.press("Play against Pilgrim");
+    assert!(game(&window).has_bot() && !game(&window).is_lesson());
+    send(&mut window, PlayerCommand::Resign);
+    window.frames(20);
+    assert_eq!(menu(&window), Menu::Result);
+    window.press("Try again");
+    assert_eq!((menu(&window), game(&window).session.outcome()), (Menu::None, None));
+    // Two actions of the learner, then the bot gives up.
+    for _ in 0..2 {
+        let action = game(&window).legal[0].action;
+        let at = game(&window).live();
+        window
+            .app
+            .world_mut()
+            .write_message(MatchCommand::from(benediction::app::game::commands::ActionRequested { at, action }));
+        window.frames(1);
+    }
+    send(&mut window, PlayerCommand::ResignFor(Side::Far));
+    window.frames(20);
+    let learned = &window.app.world().resource::<Settings>().learned;
+    assert_eq!(learned.get("benediction/walking"), Some(&Learned::Won));
+    window.press("Next: Merging and splitting");
+    assert_eq!((teacher(&window).lesson.id, menu(&window)), ("merging", Menu::None));
+    assert_eq!(*window.app.world().resource::<State<Screen>>().get(), Screen::Table);
+}

@@ -1,0 +1,85 @@
+//! The player looks for better turns than the mistakes of an analysed game.
+
+use benediction::app::game::commands::{PlayerCommand, TableCommand};
+use benediction::app::study::retry::{Progress, Retry, RetryCommand, Training};
+use benediction::app::study::review::{GameReview, ReviewCommand};
+use benediction_rules::Side;
+use benediction_study::record::Player;
+
+use crate::table::Table;
+
+/// The fifth turn throws the win away, and the sixth gives it back.
+const LINE: [&str; 6] = ["Ba1-b2", "Cb4-c3", "Pc1+b2", "Ba4-b3", "Cb1-c2", "Cc3*b2"];
+
+fn training(table: &Table) -> &Training {
+    table.app.world().resource::<Retry>().0.as_ref().unwrap()
+}
+
+/// Plays a game and analyses it.
+fn analysed() -> Table {
+    let mut table = Table::new();
+    table.start("obelisk", [Player::Human, Player::Human], Side::Near);
+    LINE.iter().for_each(|action| table.ask_for(action));
+    table.order(PlayerCommand::Resign);
+    table.send(ReviewCommand::Begin);
+    table.until("the review has nothing to do", |table| !table.app.world().resource::<GameReview>().is_busy());
+    table.frame();
+    table.frame();
+    table
+}
+
+/// Begins with the mistakes, and waits until the first position is on the table.
+fn begin(table: &mut Table) {
+    table.send(RetryCommand::Begin);
+    table.until("the position is on the table", |table| table.game().is_lesson());
+    table.settle();
+}
+
+#[test]
+fn a_mistake_is_tried_until_a_better_turn_is_found() {
+    let mut table = analysed();
+    begin(&mut table);
+    assert_eq!(training(&table).number(), (1, 2));
+    assert_eq!(table.game().session.ply(), 4, "the position before the fifth turn");
+    assert!(table.game().is_human(Side::Near) && !table.game().is_human(Side::Far));
+    table.ask_for(LINE[4]);
+    table.until("the turn was judged", |table| training(table).progress != Progress::Judging);
+    assert!(matches!(training(&table).progress, Progress::Wrong(Some(loss)) if loss > 0.5));
+    assert!(!table.game().human_to_act(), "nothing is played after the turn");
+    table.send(RetryCommand::Again);
+    table.settle();
+    assert_eq!((training(&table).progress, table.game().session.ply()), (Progress::Playing, 4));
+    let best = training(&table).mistake().turn.best.clone();
+    best.iter().for_each(|action| table.ask_for(action));
+    assert_eq!(training(&table).progress, Progress::Right(true));
+    table.until("the reason is known", |table| training(table).why.is_some());
+    assert_eq!(training(&table).score, (0, 1), "only the first attempt counts");
+
+    // The second one is shown, and the game is on the table again after it.
+    table.send(RetryCommand::Next);
+    table.settle();
+    assert_eq!((training(&table).number(), table.game().session.ply()), ((2, 2), 5));
+    assert!(table.game().is_human(Side::Far));
+    table.send(RetryCommand::Show);
+    let length = training(&table).mistake().turn.best.len();
+    table.until("the turn is shown", |table| table.game().session.ply() == 5 + length);
+    assert_eq!(training(&table).progress, Progress::Shown);
+    table.send(RetryCommand::Next);
+    table.settle();
+    assert!(table.app.world().resource::<Retry>().0.is_none());
+    assert!(table.game().is_study() && table.game().session.turns_of_game().len() == LINE.len());
+}
+
+#[test]
+fn it_ends_when_the_table_is_left_or_another_game_begins() {
+    let mut table = analysed();
+    begin(&mut table);
+    table.order(TableCommand::Leave);
+    table.settle();
+    assert!(table.app.world().resource::<Retry>().0.is_none());
+    let mut table = analysed();
+    begin(&mut table);
+    table.start("obelisk", [Player::Human, Player::Human], Side::Near);
+    table.settle();
+    assert!(table.app.world().resource::<Retry>().0.is_none());
+}
