@@ -31,27 +31,10 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// All goals.
-    pub const ALL: [Goal; 8] =
-        [Goal::Win, Goal::WinNext, Goal::Defend, Goal::Survive, Goal::Bless, Goal::Save, Goal::Keep, Goal::Best];
     /// Largest loss of winning chance, from 0 to 1, of a turn that [`Goal::Best`] accepts.
     pub const MARGIN: f32 = 0.02;
     /// Smallest loss of winning chance of every other turn. Positions with a turn in between have no solution.
     pub const GAP: f32 = 0.06;
-
-    /// Returns the name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Goal::Win => "win",
-            Goal::WinNext => "win-next",
-            Goal::Defend => "defend",
-            Goal::Survive => "survive",
-            Goal::Bless => "bless",
-            Goal::Save => "save",
-            Goal::Keep => "keep",
-            Goal::Best => "best",
-        }
-    }
 }
 
 /// The turns that reach a goal.

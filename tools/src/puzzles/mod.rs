@@ -28,8 +28,12 @@ struct Plan {
 
 /// Draws are rare in Obelisk, so few of its puzzles are about them.
 const PLANS: [Plan; 5] = [
-    Plan { game: "benediction", themes: &OF_CHECKERS, patience: 150 },
-    Plan { game: "king-trails", themes: &OF_CHECKERS, patience: 150 },
+    Plan {
+        game: "benediction",
+        themes: &[(Theme::Win, 120), (Theme::WinNext, 120), (Theme::Defend, 80), (Theme::Bless, 30), (Theme::Save, 60)],
+        patience: 150,
+    },
+    Plan { game: "king-trails", themes: &OF_KING_TRAILS, patience: 150 },
     Plan {
         game: "benedict-chess",
         themes: &[(Theme::Win, 45), (Theme::WinNext, 75), (Theme::Defend, 40), (Theme::Survive, 50)],
@@ -43,8 +47,9 @@ const PLANS: [Plan; 5] = [
     Plan { game: "kingamon", themes: &[(Theme::Best, 80), (Theme::Cube, 25)], patience: 150 },
 ];
 
-const OF_CHECKERS: [(Theme, usize); 5] =
-    [(Theme::Win, 120), (Theme::WinNext, 120), (Theme::Defend, 80), (Theme::Bless, 30), (Theme::Save, 60)];
+/// A king is rarely blessed at once there, so there are few threats of it.
+const OF_KING_TRAILS: [(Theme, usize); 5] =
+    [(Theme::Win, 150), (Theme::WinNext, 240), (Theme::Defend, 6), (Theme::Bless, 4), (Theme::Save, 75)];
 
 /// Number of new puzzles after which all are saved.
 const SAVED: usize = 10;
