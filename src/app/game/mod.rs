@@ -12,6 +12,7 @@ pub mod events;
 mod match_controller;
 pub mod matches;
 pub mod player_slot;
+mod rematch;
 mod replay;
 pub(in crate::app) mod turn_check;
 
