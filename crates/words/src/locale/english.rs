@@ -49,7 +49,7 @@ files![
     "player",
     "players",
     "position",
-    "puzzles",
+    "puzzle",
     "record",
     "result",
     "retry",
