@@ -257,7 +257,7 @@ fn mistakes_of_analysed_games_are_listed() {
     let name = list.split_whitespace().next().unwrap();
     good(&["analyse", &table.path(&format!("data/library/{name}.ron"))], "");
     let mistakes = table.good(&["mistakes", "--tag", "club"]);
-    assert!(mistakes.starts_with(&format!("{name}  5. red: ")), "{mistakes}");
+    assert!(mistakes.starts_with(&format!("{name}  5. black: ")), "{mistakes}");
     assert!(mistakes.contains("loses 100 points; best: ") && mistakes.lines().count() == 1, "{mistakes}");
     assert_eq!(table.good(&["mistakes", "--tag", "other"]), "");
 }

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use super::Failure;
 use super::start::game_names;
 use benediction_rules::message::shortened;
-use benediction_study::puzzles::{self, Puzzle, PuzzleId, Theme};
+use benediction_study::puzzles::{self, Puzzle, Theme};
 use benediction_study::registry::Entry;
 use benediction_study::tree::Date;
 use benediction_words::locale;
@@ -94,9 +94,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
 
 /// Returns the puzzle of an identity or a link.
 fn read(text: &str) -> Result<Puzzle, Failure> {
-    let known = PuzzleId::read(text).and_then(puzzles::find).cloned();
-    let read = known.map_or_else(|| Puzzle::of_text(text), Ok);
-    read.map_err(|why| Failure::about(&shortened(text), &locale::say(&why)))
+    Puzzle::of_text(text).map_err(|why| Failure::about(&shortened(text), &locale::say(&why)))
 }
 
 fn show(puzzle: &Puzzle, solution: bool, out: &mut dyn Write) -> Result<(), Failure> {

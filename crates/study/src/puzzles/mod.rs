@@ -161,11 +161,14 @@ impl Puzzle {
         text.starts_with(LINK)
     }
 
-    /// Reads a puzzle from a link, from the text of one, or from its line.
+    /// Reads a puzzle from its identity, from a link, from the text of one, or from its line.
     ///
     /// # Errors
     /// The text is neither, or the puzzle is not valid.
     pub fn of_text(text: &str) -> Result<Puzzle, Message> {
+        if let Some(id) = PuzzleId::read(text) {
+            return find(id).cloned().ok_or(key!("puzzle-no-puzzle").into());
+        }
         let line = if text.contains('\t') { text.trim_start_matches(LINK).to_string() } else { link::read(text)? };
         let puzzle = Puzzle::read(line.trim_start_matches(LINK)).ok_or(key!("puzzle-no-puzzle"))?;
         match puzzle.turns() {
