@@ -136,7 +136,9 @@ impl Library {
             }
             return Ok(Imported::Joined(name));
         }
-        if let Some((name, joined)) = self.joined(&record) {
+        // The first letter of a game is a game of its own, also if another one has the same actions.
+        let is_letter = letter::tag_of(&record.tags).is_some();
+        if let Some((name, joined)) = self.joined(&record).filter(|_| !is_letter) {
             if let Some(joined) = joined {
                 self.store.replace(&name, &joined)?;
             }

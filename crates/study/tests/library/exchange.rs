@@ -23,7 +23,7 @@ fn good(text: &str) -> Vec<Record> {
 #[test]
 fn many_saved_games_of_one_file_come_back() {
     let mut records = records();
-    records[1].unknown = vec![("clock".into(), "[(1, \"(\")]".into())];
+    records[1].unknown = vec![("watch".into(), "[(1, \"(\")]".into())];
     records[2].stars = 3;
     let text = write_games(&records, Form::Saved).unwrap();
     assert_eq!(good(&text), records);

@@ -110,7 +110,7 @@ fn what_a_file_says_beside_is_kept() {
     let mut store = Store::at(folder.path());
     let name = store.add(&record(&["e3e4"])).unwrap();
     let text = fs::read_to_string(store.path(&name)).unwrap();
-    let odd = "clock: [(60, \"s)\"), (0, \"\")]";
+    let odd = "watch: [(60, \"s)\"), (0, \"\")]";
     fs::write(store.path(&name), text.replacen('(', &format!("({odd},"), 1)).unwrap();
     let mut record = store.read(&name).unwrap();
     record.stars = 5;
