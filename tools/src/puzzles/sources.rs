@@ -71,7 +71,7 @@ impl Source {
         self.games += 1;
         let mut random = numbers_of(self.seed, self.games);
         let is_lacking = |theme: Theme| lacking.get(&theme).is_some_and(|count| *count > 0);
-        let positions = match is_lacking(Theme::Survive) && self.games % PROOF_GAMES == 0 {
+        let positions = match is_lacking(Theme::Survive) && self.games.is_multiple_of(PROOF_GAMES) {
             true => proof_game(&mut random),
             false => self.bot_game(&mut random, is_lacking(Theme::Cube)),
         };
