@@ -49,7 +49,6 @@ new-game-help = Help
 new-game-help-usual = Usual
 new-game-help-warn = Warn me
 new-game-help-strict = Strict
-new-game-help-usual-about = Undo, hints and threats whenever you like
 new-game-help-warn-about = A coach asks before you end a turn that loses at least this much of your chance to win
 new-game-help-points = { $points } points
 new-game-help-strict-about = No undo and no hints, as in a tournament. Only strict games count in Your results.

@@ -34,8 +34,9 @@ fn choices(ui: &mut Ui, last: &mut LastGame, can_be_strict: bool) {
         last.strict = kind == 2;
         last.coach = if kind == 1 { USUAL } else { 0 };
     }
+    // What everybody expects needs no words.
     let about = match kind {
-        0 => text!("new-game-help-usual-about"),
+        0 => return,
         1 => text!("new-game-help-warn-about"),
         _ => text!("new-game-help-strict-about"),
     };

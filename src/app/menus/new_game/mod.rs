@@ -132,13 +132,9 @@ fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare, mat
             wish = Some(Wish::Learn);
         }
     }
-    ui.add_space(space::SMALL);
     opponent::rows(ui, entry, last, matched);
-    ui.add_space(space::SMALL);
     help::rows(ui, last);
-    ui.add_space(space::SMALL);
     clock::rows(ui, entry, last, rare);
-    ui.add_space(space::SMALL);
     wish.or(more::rows(ui, entry, last, rare))
 }
 
