@@ -32,9 +32,9 @@ fn start(game: &str, clock: &str, players: [Player; 2]) -> Table {
     table
 }
 
-/// Waits until the time of the side to act has run for one frame.
+/// Waits until the time of the side to play has run for one frame.
 fn begin(table: &mut Table) {
-    let side = table.game().acting().expect("a side to act");
+    let side = table.game().acting().expect("a side to play");
     let face = |table: &Table| table.app.world().resource::<TurnClock>().face(side);
     let before = face(table);
     for _ in 0..3 {

@@ -1,11 +1,11 @@
 # The course of Benedict Chess: what is said at each step, and the answers.
 
 course-benedict-chess-flipping = Flipping
-course-benedict-chess-flipping-1 = Pieces move as in chess, but to empty squares only: there are no captures. When a piece has moved, every enemy piece that it attacks from its new square flips: it changes colour, and is yours.
+course-benedict-chess-flipping-1 = Pieces move as in chess, but only to empty squares, so nothing is captured. A piece that moves flips every enemy piece it attacks from its new square: that piece changes colour and is yours.
 course-benedict-chess-flipping-2 = A rook attacks along its lines, up to the first piece. Flip the pawn on c4.
 course-benedict-chess-flipping-2-right = The pawn is yours. The rook on a4 stood behind it, and was safe.
 course-benedict-chess-flipping-2-wrong-1 = Move the rook along its row. From there it must see c4.
-course-benedict-chess-flipping-3 = Black's rook attacks your king, but pieces that stand still flip nothing. So there is no check, and you may play any move. Flip the rook with your knight.
+course-benedict-chess-flipping-3 = Black's rook attacks your king, but pieces that stand still flip nothing. Check does not exist, so you may play any move. Flip the rook with your knight.
 course-benedict-chess-flipping-3-right = The rook is yours.
 course-benedict-chess-flipping-3-wrong-1 = From there the knight does not attack e8.
 course-benedict-chess-flipping-3-wrong-2 = You need not move your king. Bring the knight to a square from which it attacks e8.
@@ -32,7 +32,7 @@ course-benedict-chess-moves-4-wrong-2 = Move the king next to f2 and g2; castlin
 course-benedict-chess-moves-fight = Black has few pieces. Flip the black king.
 
 course-benedict-chess-winning = Winning
-course-benedict-chess-winning-1 = You win by flipping the enemy king. There is no check and no duty to save your king, so look at every open line to him yourself.
+course-benedict-chess-winning-1 = You win by flipping the enemy king. Check does not exist, and you need not save your king, so watch every open line to him.
 course-benedict-chess-winning-2 = Black's pawn has left d7. Win.
 course-benedict-chess-winning-2-right = The line from b5 over c6 and d7 to e8 was open.
 course-benedict-chess-winning-2-wrong-1 = Your bishop does not see e8 from there.

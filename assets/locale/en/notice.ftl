@@ -29,6 +29,6 @@ notice-sound-on = Sound on
 notice-turn-copied = Copied: send it to your opponent
 
 # Strict games.
-notice-strict-undo = Strict: there is no undo
-notice-strict-hint = Strict: there are no hints until the game is over
-notice-strict-study = Strict: a game can be studied when it is over
+notice-strict-undo = Undo is off in a strict game
+notice-strict-hint = Hints are off in a strict game until it is over
+notice-strict-study = A strict game can be studied when it is over

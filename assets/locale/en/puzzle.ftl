@@ -28,7 +28,7 @@ puzzle-no-puzzle = This is not a puzzle of this program.
 puzzle-file-broken = The file of the puzzles could not be read: { $error }
 puzzle-file-newer = The file of the puzzles has format { $format }, which is newer than this program.
 
-puzzle-none = There is no puzzle of this kind.
+puzzle-none = No puzzle fits this choice.
 puzzle-head = Puzzle { $id } · { $game } · { $theme } · { $rating }
 puzzle-to-play = { $side } to play.
 puzzle-right =

@@ -3,7 +3,7 @@
 series-title = Match
 series-one = One game
 series-first-to = First to { $games }
-series-about = Whoever first wins this many games wins the match. The players take turns to start, or to play each side. A draw counts for neither.
+series-about = The first player to win this many games wins the match. The players take turns to start, or to play each side. A draw counts for neither.
 series-score = { $won } of { $to }
 series-stands = Match: { $near } { $near_won }, { $far } { $far_won }. { $to } wins are needed.
 series-won = { $winner } wins the match, { $won }–{ $lost }.

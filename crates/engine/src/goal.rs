@@ -9,7 +9,7 @@ use super::{Budget, Level, Playable, PlayerKind, Request, Rollout, Score, Situat
 use benediction_rules::view::{Mark, Present};
 use benediction_rules::{Actor, Side};
 
-/// What the side to act has to reach with the rest of its turn.
+/// A goal of the side to play for the rest of its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Goal {
     /// The game is won when the turn ends.
@@ -180,7 +180,7 @@ impl<'a, G: Present + Playable> Solver<'a, G> {
         }
     }
 
-    /// Returns `true` if the side to act can win in the rest of its turn.
+    /// Returns `true` if the side to play can win in the rest of its turn.
     fn can_win(&self, position: &G) -> bool {
         let Actor::Side(side) = position.turn().actor else { return false };
         if self.tactics.win_in_turn(position) > 0 {
@@ -193,13 +193,13 @@ impl<'a, G: Present + Playable> Solver<'a, G> {
         can_reach(&mut position.clone(), side, &mut HashSet::new(), &wins)
     }
 
-    /// Returns `true` if the side to act can capture in the rest of its turn.
+    /// Returns `true` if the side to play can capture in the rest of its turn.
     fn can_capture(&self, position: &G) -> bool {
         let Actor::Side(side) = position.turn().actor else { return false };
         can_reach(&mut position.clone(), side, &mut HashSet::new(), &|captured: Option<_>, _: &G| captured.is_some())
     }
 
-    /// Returns a turn for each position in which the side to act can end its turn.
+    /// Returns a turn for each position in which the side to play can end its turn.
     fn ends(&self, position: &G) -> Vec<End<G>> {
         let mut ends = Vec::new();
         self.visit_ends(position, &mut |turn, end| {
@@ -209,7 +209,7 @@ impl<'a, G: Present + Playable> Solver<'a, G> {
         ends
     }
 
-    /// Calls `visit` with the different ends of the turn of the side to act until it returns `true`. Returns `true` if it did.
+    /// Calls `visit` with the different ends of the turn of the side to play until it returns `true`. Returns `true` if it did.
     fn visit_ends(&self, position: &G, visit: &mut dyn FnMut(&[G::Action], &G) -> bool) -> bool {
         let Actor::Side(side) = position.turn().actor else { return false };
         let (mut seen, mut turn) = (HashSet::new(), Vec::new());
@@ -245,7 +245,7 @@ impl<'a, G: Present + Playable> Solver<'a, G> {
         false
     }
 
-    /// Returns a turn of the side to act after which `winner`, its opponent, can neither win in its next turn nor has won.
+    /// Returns a turn of the side to play after which `winner`, its opponent, can neither win in its next turn nor has won.
     /// Returns `None` if there is none.
     fn escape(&mut self, position: &G, winner: Side) -> Option<Vec<G::Action>> {
         let has_won = |solver: &Self, end: &G| match end.outcome() {

@@ -132,7 +132,7 @@ pub fn wanted(start: &dyn AnyGame, actions: &[Action], step: &'static LessonStep
     legal.into_iter().filter(is_wanted).collect()
 }
 
-/// Returns a shortest series of actions with which the side to act wins within its turn. Returns `None` if there is none.
+/// Returns a shortest series of actions with which the side to play wins within its turn. Returns `None` if there is none.
 pub fn winning_turn(position: &dyn AnyGame) -> Option<Vec<Action>> {
     let side = side_to_act(position)?;
     (1..=usize::from(position.turn_actions())).find_map(|depth| win(position, side, depth))

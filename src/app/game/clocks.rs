@@ -92,7 +92,7 @@ impl TurnClock {
     }
 }
 
-/// Lets the time of the side to act run.
+/// Lets the time of the side to play run.
 fn run(
     game: Option<Res<Match>>,
     mut turn: ResMut<TurnClock>,

@@ -142,12 +142,12 @@ pub enum TableCommand {
     WriteAgain,
     /// Go on with the game on the table, which was changed elsewhere too; both versions stay in the library.
     KeepBoth,
-    /// Lay a position of a game on the table, for a lesson.
+    /// Lay a position of a game on the table, for a lesson or a puzzle.
     Lay {
         /// The game's name in the registry.
-        game: &'static str,
+        game: String,
         /// Its position text.
-        position: &'static str,
+        position: String,
     },
     /// Lay a game on the table, for a lesson at its present position.
     LayGame {
@@ -155,13 +155,6 @@ pub enum TableCommand {
         record: Box<Record>,
         /// The side of the learner.
         learner: Side,
-    },
-    /// Lay the position of a puzzle on the table.
-    Pose {
-        /// The game's name in the registry.
-        game: String,
-        /// The position text.
-        position: String,
     },
     /// Start the game that plays itself behind the title.
     Demo,

@@ -259,7 +259,6 @@ fn table_command(
         }
         TableCommand::Lay { game, position } => lay(game, position, events),
         TableCommand::LayGame { record, learner } => lay_game(record, *learner, events),
-        TableCommand::Pose { game, position } => lay(game, position, events),
         TableCommand::Demo => demonstrate(events),
         TableCommand::Leave => {
             events.leave(Menu::None);

@@ -2,7 +2,7 @@
 
 use super::matches::Match;
 use crate::app::base::background::{BackgroundTask, TryRecv};
-use benediction_study::record::{Player, Record};
+use benediction_study::record::Player;
 use benediction_worker::jobs::{Check, Checked, EnginePool, Game};
 
 /// Number of positions per search: well below a second.
@@ -25,10 +25,7 @@ pub enum TurnCheckState {
 impl TurnCheck {
     /// Begins to evaluate the last turn of a game.
     pub fn begin(&mut self, game: &Match) {
-        let record = game.session.record((Player::Human, Player::Human));
-        // The variations of a game are not needed.
-        let actions = record.actions.into_iter().take(game.session.ply()).collect();
-        let record = Record { actions, variations: Vec::new(), notes: Vec::new(), at: None, result: None, ..record };
+        let record = game.session.record((Player::Human, Player::Human)).up_to(game.session.ply());
         let job = Check { game: Game(Box::new(record)), nodes: NODES };
         self.0 = BackgroundTask::run("check", &EnginePool::default(), None, job);
     }

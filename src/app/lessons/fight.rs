@@ -1,7 +1,7 @@
 //! The game against a bot at the end of a lesson.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Ui, Vec2};
+use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Learn;
@@ -97,13 +97,7 @@ fn draw(
     let ended = game.and_then(|game| game.session.outcome().map(|outcome| (game, outcome)));
     let Some((lesson, (game, outcome))) = sparring.0.map(|(lesson, _)| lesson).zip(ended) else { return };
     let won = outcome.winner == Some(Side::Near);
-    let narrow = style::is_narrow(ctx);
-    let (align, off, width) = if narrow {
-        let width = ctx.viewport_rect().width() - 2.0 * hud::EDGE;
-        (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -hud::EDGE), width)
-    } else {
-        hud::above_tools(ctx)
-    };
+    let (align, off, width) = hud::result_place(ctx);
     let area = egui::Area::new("result".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
     let shown = area.show(ctx, |ui| {
         let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));

@@ -165,7 +165,7 @@ impl Teacher {
         self.replies.clear();
         self.from = if step.position.is_empty() { ply } else { 0 };
         if !step.position.is_empty() {
-            requests.write(TableCommand::Lay { game: self.lesson.game, position: step.position });
+            requests.write(TableCommand::Lay { game: self.lesson.game.into(), position: step.position.into() });
         }
         requests.write(LessonSpeaks(!step.is_task()));
     }

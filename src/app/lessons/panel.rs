@@ -9,8 +9,7 @@ use egui_phosphor::regular as icon;
 use super::{Learn, OpenChapter, Progress, Teacher, Teaching, fight, play_words};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommands, TableCommand};
-use crate::app::ui::hud::{Column, LESSON_WIDTH};
-use crate::app::ui::layout_notes;
+use crate::app::ui::hud;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
@@ -19,9 +18,6 @@ use benediction_rules::message::Key;
 use benediction_study::registry;
 use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};
-
-/// Part of the height of a narrow window that the panel takes.
-const SHEET: f32 = 0.30;
 
 /// Returns the height of a large button and the space above it, in points.
 fn large_button(ui: &Ui) -> f32 {
@@ -230,20 +226,11 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(teacher) = &teaching.0 else { return };
-    let column = Column::of(ctx, LESSON_WIDTH, SHEET);
-    let shown = column.area("lesson").order(egui::Order::Middle).show(ctx, |ui| {
-        ui.set_width(column.width);
-        let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
-        frame.show(ui, |ui| {
-            let (commands, way) = ((&mut learn, &mut requests), (&mut *chapter, &mut *menu));
-            if !column.sheet {
-                return panel(ui, teacher, commands, way);
-            }
-            ui.set_height(column.height - 24.0);
-            sheet(ui, teacher, commands, way);
-        });
+    hud::lesson_panel(ctx, hud::LESSON_SHEET, |ui, is_sheet| {
+        let (commands, way) = ((&mut learn, &mut requests), (&mut *chapter, &mut *menu));
+        let draw = if is_sheet { sheet } else { panel };
+        draw(ui, teacher, commands, way);
     });
-    layout_notes::note_panel(ctx, "lesson", shown.response.rect);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -8,11 +8,11 @@ use super::OpenChapter;
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::Match;
-use crate::app::ui::hud::{Column, LESSON_WIDTH};
-use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::hud;
+use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{self, Draw, layout_notes};
+use crate::app::ui::{self, Draw};
 use benediction_rules::message::Key;
 use benediction_words::{locale, text};
 
@@ -38,7 +38,7 @@ const SHEET: f32 = 0.26;
 
 pub(super) fn begin(position: TryOut, on_table: &mut OnTable, requests: &mut MatchCommands) {
     on_table.0 = Some(position);
-    requests.write(TableCommand::Lay { game: position.game, position: position.position });
+    requests.write(TableCommand::Lay { game: position.game.into(), position: position.position.into() });
     requests.write(LessonSpeaks(false));
 }
 
@@ -58,7 +58,7 @@ fn contents(ui: &mut Ui, position: &TryOut, game: &Match, requests: &mut MatchCo
             requests.write(PlayerCommand::Undo);
         }
         if widgets::button_if(ui, moved, text!("course-try-again"), Weight::Plain).clicked() {
-            requests.write(TableCommand::Lay { game: position.game, position: position.position });
+            requests.write(TableCommand::Lay { game: position.game.into(), position: position.position.into() });
             requests.write(LessonSpeaks(false));
         }
         if widgets::button(ui, text!("lesson-end"), Weight::Quiet).clicked() {
@@ -78,24 +78,17 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some((position, game)) = on_table.0.as_ref().zip(game.filter(|game| game.is_lesson())) else { return };
-    let column = Column::of(ctx, LESSON_WIDTH, SHEET);
-    let shown = column.area("lesson").order(egui::Order::Middle).show(ctx, |ui| {
-        ui.set_width(column.width);
-        let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
-        let mut draw = |ui: &mut Ui| contents(ui, position, &game, &mut requests);
-        let back = frame.show(ui, |ui| {
-            if !column.sheet {
-                return draw(ui);
-            }
-            ui.set_height(column.height - 24.0);
-            egui::ScrollArea::vertical().auto_shrink(false).show(ui, draw).inner
-        });
-        if back.inner {
-            chapter.0 = Some((position.game, position.chapter));
-            ui::go(&mut menu, Menu::Rules);
+    let mut draw = |ui: &mut Ui| contents(ui, position, &game, &mut requests);
+    let back = hud::lesson_panel(ctx, SHEET, |ui, is_sheet| {
+        if !is_sheet {
+            return draw(ui);
         }
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, draw).inner
     });
-    layout_notes::note_panel(ctx, "lesson", shown.response.rect);
+    if back {
+        chapter.0 = Some((position.game, position.chapter));
+        ui::go(&mut menu, Menu::Rules);
+    }
 }
 
 /// Adds the state.

@@ -283,12 +283,7 @@ fn draw_result(
     };
     let sides = game.session.sides();
     let narrow = style::is_narrow(ctx);
-    let (align, off, width) = if narrow {
-        let width = ctx.viewport_rect().width() - 2.0 * hud::EDGE;
-        (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -hud::EDGE), width)
-    } else {
-        hud::above_tools(ctx)
-    };
+    let (align, off, width) = hud::result_place(ctx);
     let area = egui::Area::new("result".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
     let shown = area.show(ctx, |ui| {
         let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));

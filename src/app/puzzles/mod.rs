@@ -156,7 +156,7 @@ fn execute(
                 teaching.0 = None;
             }
             let (game, position) = (attempt.puzzle().game.clone(), attempt.puzzle().position.clone());
-            requests.write(TableCommand::Pose { game, position });
+            requests.write(TableCommand::Lay { game, position });
             requests.write(LessonSpeaks(attempt.is_playing()));
         }
     }

@@ -9,16 +9,13 @@ use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::ui::Draw;
-use crate::app::ui::hud::{Column, LESSON_WIDTH};
-use crate::app::ui::layout_notes;
+use crate::app::ui::hud;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use benediction_study::puzzles::Theme;
 use benediction_words::{locale, say, text};
 
-/// Part of the height of a narrow window that the panel takes.
-const SHEET: f32 = 0.30;
 /// Height that is kept for the answer below the task, in points, so that the buttons keep their place.
 const ANSWER: f32 = 132.0;
 
@@ -148,28 +145,21 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let (Some(attempt), Some(game)) = (&puzzling.0, game.filter(|game| game.is_lesson())) else { return };
-    let column = Column::of(ctx, LESSON_WIDTH, SHEET);
-    let shown = column.area("lesson").order(egui::Order::Middle).show(ctx, |ui| {
-        ui.set_width(column.width);
-        let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
-        frame.show(ui, |ui| {
-            if column.sheet {
-                ui.set_height(column.height - 24.0);
-                let area = egui::ScrollArea::vertical().auto_shrink(false);
-                area.show(ui, |ui| {
-                    buttons(ui, attempt, &game, &mut commands, &mut requests);
-                    words(ui, attempt, &game);
-                });
-                return;
-            }
-            let top = ui.cursor().top();
-            words(ui, attempt, &game);
-            let height = ui.cursor().top() - top;
-            ui.add_space((ANSWER + 150.0 - height).max(0.0) + space::TINY);
-            buttons(ui, attempt, &game, &mut commands, &mut requests);
-        });
+    hud::lesson_panel(ctx, hud::LESSON_SHEET, |ui, is_sheet| {
+        if is_sheet {
+            let area = egui::ScrollArea::vertical().auto_shrink(false);
+            area.show(ui, |ui| {
+                buttons(ui, attempt, &game, &mut commands, &mut requests);
+                words(ui, attempt, &game);
+            });
+            return;
+        }
+        let top = ui.cursor().top();
+        words(ui, attempt, &game);
+        let height = ui.cursor().top() - top;
+        ui.add_space((ANSWER + 150.0 - height).max(0.0) + space::TINY);
+        buttons(ui, attempt, &game, &mut commands, &mut requests);
     });
-    layout_notes::note_panel(ctx, "lesson", shown.response.rect);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

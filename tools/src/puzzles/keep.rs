@@ -107,7 +107,7 @@ fn images(position: &dyn AnyGame) -> Vec<u64> {
     images.iter().map(|image| image.hash()).collect()
 }
 
-/// Returns `true` if the side to act wins by best play, in a game that is solved.
+/// Returns `true` if the side to play wins by best play, in a game that is solved.
 fn is_won(position: &dyn AnyGame) -> bool {
     let request = benediction_engine::Request::of_level(
         benediction_engine::Level::STRONGEST,

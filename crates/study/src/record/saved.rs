@@ -284,6 +284,12 @@ impl Record {
         }
     }
 
+    /// Returns the game up to a number of actions of the main line, without variations and annotations.
+    #[must_use]
+    pub fn up_to(&self, ply: usize) -> Record {
+        Record { actions: self.actions.iter().take(ply).cloned().collect(), ..self.bare() }
+    }
+
     /// Writes the text of a file.
     pub fn write(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().struct_names(false).depth_limit(2);

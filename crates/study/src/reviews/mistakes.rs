@@ -8,6 +8,7 @@ use crate::record::{Player, Record};
 use crate::registry;
 use crate::session::Session;
 use crate::tree::Found;
+use benediction_rules::Action;
 
 /// A mistake or a blunder in a game.
 #[derive(Clone, Debug)]
@@ -43,13 +44,19 @@ impl Mistake {
 
     /// Returns the game up to the position before the turn, without variations and annotations.
     pub fn before(&self) -> Record {
-        Record { actions: self.game.actions.iter().take(self.ply).cloned().collect(), ..self.game.bare() }
+        self.game.up_to(self.ply)
+    }
+
+    /// Returns the position before the turn, and the best turn as actions. Returns `None` if they cannot be read.
+    pub fn best(&self) -> Option<(Session, Vec<Action>)> {
+        let session = registry::load(&self.before()).ok()?;
+        let actions = session.read_line(session.node(), &self.turn.best).ok()?;
+        Some((session, actions))
     }
 
     /// Returns `true` if a turn leads to the same position as the best one. `after` is the game up to the mistake, with that turn.
     pub fn is_best(&self, after: &Session) -> bool {
-        let Ok(mut best) = registry::load(&self.before()) else { return false };
-        let Ok(actions) = best.read_line(best.node(), &self.turn.best) else { return false };
+        let Some((mut best, actions)) = self.best() else { return false };
         let played = actions.into_iter().all(|action| best.act(action).is_ok());
         played && best.position_text() == after.position_text()
     }

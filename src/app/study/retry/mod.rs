@@ -19,7 +19,6 @@ use benediction_rules::Action;
 use benediction_study::library::FileId;
 use benediction_study::puzzles::Puzzle;
 use benediction_study::record::{Player, Record};
-use benediction_study::registry;
 use benediction_study::reviews::{Effort, Mistake, Review};
 use benediction_study::session::Session;
 use benediction_study::tree::Analysis;
@@ -155,8 +154,7 @@ impl Training {
 
     /// Returns the present mistake as a puzzle. Returns `None` if it cannot be read.
     fn puzzle(&self) -> Option<Puzzle> {
-        let session = registry::load(&self.mistake().before()).ok()?;
-        let best = session.read_line(session.node(), &self.mistake().turn.best).ok()?;
+        let (session, best) = self.mistake().best()?;
         Some(Puzzle::of_mistake(&session, &[best]))
     }
 
@@ -196,12 +194,6 @@ impl Training {
             }
         }
     }
-
-    /// Returns the best turn as actions.
-    fn best(&self) -> Option<VecDeque<Action>> {
-        let session = registry::load(&self.mistake().before()).ok()?;
-        Some(session.read_line(session.node(), &self.mistake().turn.best).ok()?.into())
-    }
 }
 
 /// Begins a training, and carries out commands.
@@ -233,7 +225,7 @@ fn execute(
                     training.lay(&mut requests);
                 }
                 training.conclude(Progress::Shown);
-                training.solution = training.best().unwrap_or_default();
+                training.solution = training.mistake().best().map_or_else(VecDeque::new, |(_, best)| best.into());
             }
             RetryCommand::Next if !training.is_last() => {
                 training.index += 1;

@@ -8,17 +8,13 @@ use super::{Progress, Retry, RetryCommand, Training};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::matches::Match;
 use crate::app::ui::Draw;
-use crate::app::ui::hud::{Column, LESSON_WIDTH};
-use crate::app::ui::layout_notes;
+use crate::app::ui::hud;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use benediction_study::words::study as words;
 use benediction_words as all;
 use benediction_words::{say, text};
-
-/// Part of the height of a narrow window that the panel takes.
-const SHEET: f32 = 0.30;
 
 /// Returns the answer to the turn that was played, and its colour.
 fn answer(training: &Training) -> Option<(String, egui::Color32)> {
@@ -102,25 +98,18 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let (Some(training), Some(game)) = (&retry.0, game) else { return };
-    let column = Column::of(ctx, LESSON_WIDTH, SHEET);
-    let shown = column.area("lesson").order(egui::Order::Middle).show(ctx, |ui| {
-        ui.set_width(column.width);
-        let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
-        frame.show(ui, |ui| {
-            if column.sheet {
-                ui.set_height(column.height - 24.0);
-                let row = widgets::button_height(ui, style::roman(size::BODY)) + 2.0 * space::MEDIUM;
-                let area = egui::ScrollArea::vertical().id_salt("retry").auto_shrink(false);
-                let area = area.max_height(ui.available_height() - row);
-                area.stick_to_bottom(training.progress != Progress::Playing).show(ui, |ui| text(ui, &game, training));
-            } else {
-                text(ui, &game, training);
-                ui.add_space(space::MEDIUM);
-            }
-            buttons(ui, training, &mut commands);
-        });
+    hud::lesson_panel(ctx, hud::LESSON_SHEET, |ui, is_sheet| {
+        if is_sheet {
+            let row = widgets::button_height(ui, style::roman(size::BODY)) + 2.0 * space::MEDIUM;
+            let area = egui::ScrollArea::vertical().id_salt("retry").auto_shrink(false);
+            let area = area.max_height(ui.available_height() - row);
+            area.stick_to_bottom(training.progress != Progress::Playing).show(ui, |ui| text(ui, &game, training));
+        } else {
+            text(ui, &game, training);
+            ui.add_space(space::MEDIUM);
+        }
+        buttons(ui, training, &mut commands);
     });
-    layout_notes::note_panel(ctx, "lesson", shown.response.rect);
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -426,6 +426,37 @@ pub(in crate::app) fn above_tools(ctx: &egui::Context) -> (egui::Align2, Vec2, f
     (egui::Align2::LEFT_BOTTOM, off, column_width(ctx.viewport_rect().width()))
 }
 
+/// Part of the height of a narrow window that the panel of a lesson takes.
+pub(in crate::app) const LESSON_SHEET: f32 = 0.30;
+
+/// Draws the panel of a lesson or a puzzle beside the board, in a narrow window as a sheet with this part of its height. `add` gets
+/// `true` for a sheet.
+pub(in crate::app) fn lesson_panel<R>(ctx: &egui::Context, part: f32, add: impl FnOnce(&mut Ui, bool) -> R) -> R {
+    let column = Column::of(ctx, LESSON_WIDTH, part);
+    let shown = column.area("lesson").order(egui::Order::Middle).show(ctx, |ui| {
+        ui.set_width(column.width);
+        let frame = widgets::panel().stroke(Stroke::new(1.0, palette::old_gold()));
+        let contents = frame.show(ui, |ui| {
+            if column.sheet {
+                ui.set_height(column.height - 24.0);
+            }
+            add(ui, column.sheet)
+        });
+        contents.inner
+    });
+    layout_notes::note_panel(ctx, "lesson", shown.response.rect);
+    shown.inner
+}
+
+/// Returns the place of a result, which covers nothing of the position: above the buttons at the left, in a narrow window in their
+/// place.
+pub(in crate::app) fn result_place(ctx: &egui::Context) -> (egui::Align2, Vec2, f32) {
+    if !style::is_narrow(ctx) {
+        return above_tools(ctx);
+    }
+    (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -EDGE), ctx.viewport_rect().width() - 2.0 * EDGE)
+}
+
 fn buttons(
     ui: &mut Ui,
     game: &Match,
