@@ -303,6 +303,10 @@ pub(in crate::app) fn player_line(
     if let Some(series) = game.series() {
         let score = say!("series-score", won = series.won(side), to = series.to());
         player_line.append(&score, 8.0, egui::TextFormat::simple(style::medium(size::BODY), gold()));
+        if game.is_crawford() {
+            let words = text!("series-crawford");
+            player_line.append(words, 8.0, egui::TextFormat::simple(style::italic(size::NOTE), gold()));
+        }
     }
     player_line
 }
