@@ -255,7 +255,7 @@ fn a_lesson_ends_with_a_game_against_the_easiest_bot() {
     for entry in benediction_study::registry::games() {
         let mut window = Window::new();
         last_step(&mut window, entry.name);
-        assert!(button(&window, "Main menu").is_some());
+        assert!(button(&window, "Leave lesson").is_some());
         window.press("Play against Pilgrim");
         let played = game(&window);
         let mut players = Side::BOTH.map(|side| played.player(side));

@@ -3,20 +3,25 @@
 
 use benediction::app::base::settings::{Learned, Settings};
 use benediction::app::base::states::{Menu, Screen};
-use benediction::app::game::commands::{MatchCommand, PlayerCommand};
+use benediction::app::base::storage::Interrupted;
+use benediction::app::game::commands::{ActionRequested, MatchCommand, PlayerCommand};
 use benediction::app::game::matches::Match;
 use benediction::app::lessons::{Learn, Progress, Teacher, Teaching};
 use benediction::app::ui::Buttons;
 use benediction_rules::Side;
 use benediction_study::registry;
 use benediction_words::lessons::Lesson;
-use benediction_words::{locale, text};
+use benediction_words::{locale, say, text};
 use bevy::prelude::*;
 
 use crate::window::Window;
 
 fn menu(window: &Window) -> Menu {
     *window.app.world().resource::<State<Menu>>().get()
+}
+
+fn screen(window: &Window) -> Screen {
+    *window.app.world().resource::<State<Screen>>().get()
 }
 
 fn game(window: &Window) -> &Match {
@@ -60,8 +65,93 @@ fn a_lesson_is_chosen_on_the_page_and_its_rule_is_one_click_away() {
     assert!(window.says("one, two or three points"), "the chapter about moving: {:?}", window.written());
     window.press("Back");
     assert_eq!((menu(&window), teacher(&window).step), (Menu::None, 1), "the lesson waits");
-    window.press("All lessons");
-    assert_eq!(menu(&window), Menu::Learn);
+    window.press("Leave lesson");
+    assert_eq!((menu(&window), screen(&window)), (Menu::Learn, Screen::Title));
+}
+
+#[test]
+fn what_is_tried_three_times_is_done_by_the_program() {
+    let mut window = Window::new();
+    window.app.world_mut().write_message(Learn::Take(walking()));
+    window.frames(12);
+    window.press("Next");
+    for tries in 0..3 {
+        assert!(!has(&window, text!("course-skip")), "after {tries} tries");
+        // The king is not asked for.
+        let wrong = game(&window).legal.iter().find(|view| view.text == "e2e3").expect("a move").action;
+        let at = game(&window).live();
+        send(&mut window, ActionRequested { at, action: wrong });
+        window.frames(20);
+        assert_eq!((teacher(&window).progress, game(&window).session.ply()), (Progress::Wrong, 0));
+    }
+    window.press(text!("course-skip"));
+    window.frames(60);
+    assert_eq!(teacher(&window).progress, Progress::Done);
+    window.press("Next");
+    assert_eq!(teacher(&window).step, 2);
+}
+
+/// Takes a lesson to its end.
+fn finish(window: &mut Window, lesson: &'static Lesson) {
+    window.app.world_mut().write_message(Learn::Take(lesson));
+    window.frames(12);
+    let mut teaching = window.app.world_mut().resource_mut::<Teaching>();
+    let teacher = teaching.0.as_mut().unwrap();
+    (teacher.step, teacher.progress) = (teacher.lesson.steps.len() - 1, Progress::Done);
+    window.frames(6);
+}
+
+/// Lets the learner act, then the bot resign.
+fn win(window: &mut Window) {
+    for _ in 0..2 {
+        let Some(action) = game(window).legal.first().filter(|_| game(window).human_to_act()) else { break };
+        let (at, action) = (game(window).live(), action.action);
+        window.app.world_mut().write_message(MatchCommand::from(ActionRequested { at, action }));
+        window.frames(1);
+    }
+    send(window, PlayerCommand::ResignFor(Side::Far));
+    window.frames(20);
+    assert_eq!(menu(window), Menu::Result);
+}
+
+#[test]
+fn the_game_of_a_first_lesson_gives_its_star_too() {
+    for game in ["benediction", "obelisk"] {
+        let course = registry::named(game).unwrap().course();
+        let mut window = Window::new();
+        finish(&mut window, &course[0]);
+        assert!(window.says(&say!("course-in-game", goal = course[0].goal())), "{:?}", window.written());
+        window.press("Play against Pilgrim");
+        assert!(window.says(course[0].goal()), "{:?}", window.written());
+        win(&mut window);
+        let settings = window.app.world().resource::<Settings>();
+        assert_eq!(settings.learned.get(&course[0].name()), Some(&Learned::Won));
+        assert!(!has(&window, "Play again"));
+        window.press(&say!("course-next", lesson = locale::text(course[1].title)));
+        assert_eq!((teacher(&window).lesson.id, menu(&window)), (course[1].id, Menu::None));
+    }
+}
+
+#[test]
+fn the_game_of_a_lesson_is_continued_after_a_restart_and_is_in_no_library() {
+    let mut window = Window::new();
+    finish(&mut window, walking());
+    window.press("Play against Pilgrim");
+    let action = game(&window).legal[0].action;
+    let at = game(&window).live();
+    send(&mut window, ActionRequested { at, action });
+    let kept = window.app.world().resource::<Settings>().lesson_game.clone().expect("an unfinished game");
+    assert!(window.app.world().resource::<Interrupted>().0.is_none(), "Continue is for games that were chosen");
+    assert_eq!(window.app.world().resource::<Settings>().games_started, 0, "so is Play again");
+
+    let mut window = Window::new();
+    window.settings(|settings| settings.lesson_game = Some(kept));
+    window.press("Learn");
+    window.press("Continue the game of “Walking and stacks”");
+    assert_eq!((menu(&window), game(&window).session.ply()), (Menu::None, 1));
+    win(&mut window);
+    let settings = window.app.world().resource::<Settings>();
+    assert_eq!((settings.learned.get("benediction/walking"), &settings.lesson_game), (Some(&Learned::Won), &None));
 }
 
 #[test]
@@ -79,7 +169,7 @@ fn the_rules_lead_to_their_lesson_and_lay_their_drawings_on_the_table() {
     assert!(game(&window).is_lesson() && game(&window).human_to_act());
     let action = game(&window).legal[0].action;
     let at = game(&window).live();
-    send(&mut window, benediction::app::game::commands::ActionRequested { at, action });
+    send(&mut window, ActionRequested { at, action });
     assert_ne!(game(&window).session.position_text(), laid);
     window.press("Undo");
     assert_eq!(game(&window).session.position_text(), laid);
@@ -91,14 +181,7 @@ fn the_rules_lead_to_their_lesson_and_lay_their_drawings_on_the_table() {
 #[test]
 fn the_game_at_the_end_is_tried_again_until_it_is_won() {
     let mut window = Window::new();
-    window.app.world_mut().write_message(Learn::Take(walking()));
-    window.frames(12);
-    {
-        let mut teaching = window.app.world_mut().resource_mut::<Teaching>();
-        let teacher = teaching.0.as_mut().unwrap();
-        (teacher.step, teacher.progress) = (teacher.lesson.steps.len() - 1, Progress::Done);
-    }
-    window.frames(6);
+    finish(&mut window, walking());
     window.press("Play against Pilgrim");
     assert!(game(&window).has_bot() && !game(&window).is_lesson());
     send(&mut window, PlayerCommand::Resign);
@@ -106,21 +189,10 @@ fn the_game_at_the_end_is_tried_again_until_it_is_won() {
     assert_eq!(menu(&window), Menu::Result);
     window.press("Try again");
     assert_eq!((menu(&window), game(&window).session.outcome()), (Menu::None, None));
-    // Two actions of the learner, then the bot gives up.
-    for _ in 0..2 {
-        let action = game(&window).legal[0].action;
-        let at = game(&window).live();
-        window
-            .app
-            .world_mut()
-            .write_message(MatchCommand::from(benediction::app::game::commands::ActionRequested { at, action }));
-        window.frames(1);
-    }
-    send(&mut window, PlayerCommand::ResignFor(Side::Far));
-    window.frames(20);
+    win(&mut window);
     let learned = &window.app.world().resource::<Settings>().learned;
     assert_eq!(learned.get("benediction/walking"), Some(&Learned::Won));
     window.press("Next: Merging and splitting");
     assert_eq!((teacher(&window).lesson.id, menu(&window)), ("merging", Menu::None));
-    assert_eq!(*window.app.world().resource::<State<Screen>>().get(), Screen::Table);
+    assert_eq!(screen(&window), Screen::Table);
 }

@@ -338,7 +338,7 @@ fn every_lesson_is_learned_to_its_end() {
         }
         table.frame();
         table.frame();
-        assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Title, Menu::None));
+        assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Title, Menu::Learn));
         let learned = &table.app.world().resource::<Settings>().learned;
         assert_eq!(learned.get(&lesson.name()), Some(&Learned::Done));
     }

@@ -10,18 +10,26 @@ course-minutes =
 course-done = tasks done
 course-won = game won
 course-about = Take the lessons in any order. Each shows a rule, gives you a few tasks, and ends with a short game against the bot. Win the game to get a star.
+course-start = Start: { $lesson }
+course-resume = Continue the game of “{ $lesson }”
 course-continue = Continue: { $lesson }
 course-next = Next: { $lesson }
 course-all = All lessons
-course-all-tip = See all lessons of this game
 course-rule = The rule
 course-rule-tip = Read the chapter of the rules about this
 course-show = Show me
 course-show-tip = Show on the board what this step asks for
+course-skip = Do it for me
+course-skip-tip = Let the program do what this step asks for
 course-take-back = Undo
 course-refuted = See what your opponent does then.
 course-begun = Good. Now the next action.
 course-fight-tip = Start the game at the end of this lesson
+# Before and during the game at the end of a lesson.
+course-in-game = In the game: { $goal }
+course-leave-tip = You can continue this game on the page Learn
+course-whole-game = Win, and this lesson gets its star. The rules say, under Notation, how actions are written.
+
 course-fight-again = Try again
 course-fight-won = You won, and this lesson has its star.
 course-fight-lost = Not this time. You may try as often as you like.

@@ -132,6 +132,18 @@ pub fn wanted(start: &dyn AnyGame, actions: &[Action], step: &'static LessonStep
     legal.into_iter().filter(is_wanted).collect()
 }
 
+/// Returns the rest of a way to the goal of a step, when `actions` have been played from its start. It is empty if there is none.
+pub fn way(start: &dyn AnyGame, mut actions: Vec<Action>, step: &'static LessonStep) -> Vec<Action> {
+    let played = actions.len();
+    while let Some(next) = wanted(start, &actions, step).first() {
+        actions.push(*next);
+        if matches!(judge(start, &actions, step), Verdict::Reached) {
+            return actions.split_off(played);
+        }
+    }
+    Vec::new()
+}
+
 /// Returns a shortest series of actions with which the side to play wins within its turn. Returns `None` if there is none.
 pub fn winning_turn(position: &dyn AnyGame) -> Option<Vec<Action>> {
     let side = side_to_act(position)?;

@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use crate::{locale, text};
 use benediction_rules::message::Key;
 use benediction_rules::view::Verb;
 use serde::Deserialize;
@@ -26,7 +27,7 @@ pub struct Lesson {
     pub after: Option<After>,
     /// Steps of the lesson, in order.
     pub steps: Vec<LessonStep>,
-    /// The game against a bot that ends the lesson.
+    /// The game against a bot that ends the lesson. `None` for a whole game.
     #[serde(default)]
     pub fight: Option<Fight>,
 }
@@ -41,6 +42,11 @@ impl Lesson {
     pub fn minutes(&self) -> usize {
         let fight = if self.fight.is_some() { FIGHT_SECONDS } else { 0 };
         (self.steps.len() * STEP_SECONDS + fight).div_ceil(60)
+    }
+
+    /// Returns what the learner is to do in the game at its end.
+    pub fn goal(&self) -> &'static str {
+        self.fight.as_ref().map_or(text!("course-whole-game"), |fight| locale::text(fight.say))
     }
 
     /// Returns the name under which its progress is kept.

@@ -111,8 +111,19 @@ pub struct Settings {
     pub welcomed: bool,
     /// The lessons that were taken to their end, by name.
     pub learned: BTreeMap<String, Learned>,
+    /// The unfinished game at the end of a lesson. It is in no library.
+    pub lesson_game: Option<LessonGame>,
     /// Number of games that were started here: the buttons of the first ones have words.
     pub games_started: u32,
+}
+
+/// An unfinished game at the end of a lesson.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LessonGame {
+    /// The name of the lesson.
+    pub lesson: String,
+    /// The saved game.
+    pub game: String,
 }
 
 /// How far a lesson was taken.
@@ -316,6 +327,7 @@ impl Default for Settings {
             // Files of versions without this field belong to players who know the program.
             welcomed: true,
             learned: BTreeMap::new(),
+            lesson_game: None,
             games_started: 0,
         }
     }
@@ -351,6 +363,7 @@ impl Settings {
         Settings {
             last_game: self.last_game.clone(),
             learned: self.learned.clone(),
+            lesson_game: self.lesson_game.clone(),
             games_started: self.games_started,
             ..Settings::default()
         }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::LastGame;
+use crate::app::base::states::Menu;
 use benediction_rules::view::Change;
 use benediction_rules::{Action, GameSpec, Side};
 use benediction_study::clocks::Controls;
@@ -103,6 +104,8 @@ pub struct GameSetup {
     pub series: Option<Series>,
     /// Names and help.
     pub terms: Terms,
+    /// The name of the lesson that ends with the game. `None` if none does.
+    pub lesson: Option<String>,
 }
 
 /// What the players of a new game call themselves, and what helps them.
@@ -137,6 +140,7 @@ impl Default for GameSetup {
             clock: Controls::default(),
             series: None,
             terms: Terms::default(),
+            lesson: None,
         }
     }
 }
@@ -187,10 +191,19 @@ pub enum TableCommand {
         /// The side of the learner.
         learner: Side,
     },
+    /// Continue the game at the end of a lesson.
+    ContinueLesson {
+        /// The game.
+        record: Box<Record>,
+        /// The name of the lesson.
+        lesson: String,
+    },
     /// Start the game that plays itself behind the title.
     Demo,
     /// Leave the table for the title.
     Leave,
+    /// Leave the table for a page of the title.
+    LeaveFor(Menu),
 }
 
 impl TableCommand {

@@ -61,9 +61,9 @@ impl MatchEvents<'_> {
         self.jumped.write(PictureJumped { anew });
     }
 
-    /// Saves the game, unless it is a demo or a lesson, or a position that is not finished and may be discarded.
+    /// Saves the game, unless it is a demo, a lesson or the game of one, or a position that is not finished and may be discarded.
     fn keep(&mut self, game: &Match) {
-        if !game.is_demo() && !game.is_lesson() && !game.is_arranging() {
+        if !game.is_demo() && !game.is_lesson() && !game.is_arranging() && game.ends_lesson().is_none() {
             self.save.write(SaveGame { game: game.kept(), played: !game.is_unfinished_study() });
         }
     }
@@ -260,9 +260,18 @@ fn table_command(
         }
         TableCommand::Lay { game, position } => lay(game, position, events),
         TableCommand::LayGame { record, learner } => lay_game(record, *learner, events),
+        TableCommand::ContinueLesson { record, lesson } => {
+            let mut game = load_match(record, FileId::fresh(), events)?;
+            game.lesson = Some(lesson.clone());
+            Some(show(game, events))
+        }
         TableCommand::Demo => demonstrate(events),
         TableCommand::Leave => {
             events.leave(Menu::None);
+            None
+        }
+        TableCommand::LeaveFor(menu) => {
+            events.leave(*menu);
             None
         }
     }
@@ -312,9 +321,15 @@ fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
     };
     let slots = setup.players.each_ref().map(PlayerSlot::of);
     let mut game = Match::new(Mode::of(&slots), session, slots, setup.first, setup.seed);
+    game.lesson = setup.lesson.clone();
+    Some(show(game, events))
+}
+
+/// Lays a game on the table.
+fn show(mut game: Match, events: &mut MatchEvents) -> Match {
     events.jump(&mut game, true);
     events.show();
-    Some(game)
+    game
 }
 
 /// Begins a lesson at a position.
@@ -445,10 +460,8 @@ fn open(record: &Record, file: Option<FileId>, study: bool, events: &mut MatchEv
 }
 
 fn resume(record: &Record, file: FileId, events: &mut MatchEvents) -> Option<Match> {
-    let mut game = load_match(record, file, events)?;
-    events.jump(&mut game, true);
-    events.show();
-    Some(game)
+    let game = load_match(record, file, events)?;
+    Some(show(game, events))
 }
 
 /// Creates the match of a saved game. Returns `None` if it cannot be loaded.

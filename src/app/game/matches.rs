@@ -20,8 +20,10 @@ use benediction_rules::view::{ActionView, Figure, Place, Verb};
 use benediction_rules::{Action, Actor, Dice, Side, Turn};
 use benediction_study::library::{FileId, GameName};
 use benediction_study::record::{Player, Record};
+use benediction_study::registry;
 use benediction_study::session::{Applied, Session};
 use benediction_study::tree::NodeId;
+use benediction_words::lessons::Lesson;
 use benediction_words::{self as words, text};
 
 /// The mode of the game at the table, and its state.
@@ -138,6 +140,8 @@ pub struct Match {
     pub(super) coach_looks: bool,
     /// The open question about its file.
     pub question: Option<FileQuestion>,
+    /// The name of the lesson that ends with it. `None` if none does.
+    pub lesson: Option<String>,
 }
 
 /// A turn that is shown again.
@@ -177,6 +181,7 @@ impl Match {
             was_studied: false,
             coach_looks: false,
             question: None,
+            lesson: None,
         }
     }
 
@@ -367,6 +372,12 @@ impl Match {
     /// Returns `true` if it is played, not studied, shown or a lesson.
     pub const fn is_played(&self) -> bool {
         matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. })
+    }
+
+    /// Returns the lesson that ends with it. Returns `None` if none does, or if it is studied: then it is a game like any other.
+    pub fn ends_lesson(&self) -> Option<&'static Lesson> {
+        let name = self.lesson.as_deref().filter(|_| self.is_played())?;
+        registry::find(&self.session.spec().id)?.course().iter().find(|lesson| lesson.name() == name)
     }
 
     /// Returns `true` if its position is being arranged by hand.

@@ -40,7 +40,7 @@ impl Match {
             terms.names.reverse();
         }
         let first = if position.is_some() { self.first } else { self.first.other() };
-        GameSetup { game, players, first, seed: None, position, clock, series, terms }
+        GameSetup { game, players, first, seed: None, position, clock, series, terms, lesson: self.lesson.clone() }
     }
 
     /// Returns `true` if the players change sides when the game is played once more.

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Learn;
-use crate::app::base::settings::{Learned, Settings};
+use crate::app::base::settings::{Learned, LessonGame, Settings};
 use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::commands::{GameSetup, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
@@ -13,50 +13,78 @@ use crate::app::ui::palette::{self, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{self, Draw, hud, layout_notes};
-use benediction_rules::Side;
-use benediction_study::record::Player;
+use benediction_rules::{Side, Starter};
+use benediction_study::record::{Player, Record, RecordError};
 use benediction_study::registry;
 use benediction_words::lessons::Lesson;
 use benediction_words::{self as words, locale, say, text};
 
-/// The lesson whose game is on the table, and the id of that game as soon as it has begun.
-#[derive(Resource, Default)]
-pub(in crate::app) struct Sparring(Option<(&'static Lesson, Option<u64>)>);
+/// The level of the bot in a whole game after a lesson.
+const FIRST_LEVEL: u8 = 1;
 
 /// Returns the words of the button that begins the game of a lesson.
-pub(in crate::app) fn words_of(lesson: &Lesson) -> Option<String> {
-    lesson.fight.as_ref().map(|fight| say!("lesson-play", level = words::level(fight.level)))
+pub(in crate::app) fn words_of(lesson: &Lesson) -> String {
+    let level = lesson.fight.as_ref().map_or(FIRST_LEVEL, |fight| fight.level);
+    say!("lesson-play", level = words::level(level))
 }
 
-pub(super) fn begin(lesson: &'static Lesson, sparring: &mut Sparring, requests: &mut MatchCommands) {
-    let Some(fight) = &lesson.fight else { return };
-    sparring.0 = Some((lesson, None));
-    requests.write(TableCommand::begin(GameSetup {
-        game: lesson.game.into(),
-        players: [Player::Human, Player::Bot(fight.level)],
-        position: Some(fight.position.into()),
-        ..default()
-    }));
+/// Returns the game of a lesson: from its position, or a whole game in which the learner starts, wherever players may choose.
+fn setup(lesson: &Lesson) -> GameSetup {
+    let game = GameSetup { game: lesson.game.into(), lesson: Some(lesson.name()), ..default() };
+    if let Some(fight) = &lesson.fight {
+        let players = [Player::Human, Player::Bot(fight.level)];
+        return GameSetup { players, position: Some(fight.position.into()), ..game };
+    }
+    let first = match registry::named(lesson.game).map(|entry| entry.starter) {
+        Some(Starter::Fixed(side)) => side,
+        _ => Side::Near,
+    };
+    let mut players = [Player::Human, Player::Bot(FIRST_LEVEL)];
+    if first == Side::Far {
+        players.reverse();
+    }
+    GameSetup { players, first, ..game }
 }
 
-/// Follows the game: it is forgotten when another one begins, and noted when it is won.
-fn follow(mut sparring: ResMut<Sparring>, game: Option<Res<Match>>, mut settings: ResMut<Settings>) {
-    let Some((lesson, id)) = sparring.0 else { return };
-    match (&game, id) {
-        (Some(game), None) => sparring.0 = Some((lesson, Some(game.id))),
-        (Some(game), Some(id)) if game.id == id => {
-            let won = game.session.outcome().is_some_and(|outcome| outcome.winner == Some(Side::Near));
-            if won && settings.learned.get(&lesson.name()) != Some(&Learned::Won) {
-                settings.note_learned(lesson.name(), Learned::Won);
-            }
+pub(super) fn begin(lesson: &Lesson, requests: &mut MatchCommands) {
+    requests.write(TableCommand::begin(setup(lesson)));
+}
+
+/// Continues the unfinished game of a lesson. Returns the reason why it cannot be read.
+pub(super) fn resume(unfinished: &LessonGame, requests: &mut MatchCommands) -> Result<(), RecordError> {
+    let record = Box::new(Record::read(&unfinished.game)?);
+    requests.write(TableCommand::ContinueLesson { record, lesson: unfinished.lesson.clone() });
+    Ok(())
+}
+
+/// Returns `true` if the learner has won.
+fn is_won(game: &Match) -> bool {
+    game.session.outcome().is_some_and(|outcome| outcome.winner.is_some() && outcome.winner == game.lone_human())
+}
+
+/// Follows the game of a lesson: it is kept until it is over, and noted when it is won.
+fn follow(game: Option<Res<Match>>, mut settings: ResMut<Settings>) {
+    let Some(game) = game.filter(|game| game.is_changed()) else { return };
+    let Some(lesson) = game.ends_lesson() else { return };
+    let name = lesson.name();
+    if game.session.outcome().is_some() {
+        if is_won(&game) && settings.learned.get(&name) != Some(&Learned::Won) {
+            settings.note_learned(name.clone(), Learned::Won);
         }
-        _ => sparring.0 = None,
+        if settings.lesson_game.as_ref().is_some_and(|kept| kept.lesson == name) {
+            settings.lesson_game = None;
+        }
+    } else if game.session.ply() > 0 {
+        let kept = Some(LessonGame { lesson: name, game: game.kept().record.write() });
+        if settings.lesson_game != kept {
+            settings.lesson_game = kept;
+        }
     }
 }
 
 /// Returns `true` if the game of a lesson is on the table.
-pub(in crate::app) fn is_on_table(sparring: Res<Sparring>) -> bool {
-    sparring.0.is_some()
+pub(in crate::app) fn is_on_table(game: Option<Res<Match>>) -> bool {
+    game.is_some_and(|game| game.ends_lesson().is_some())
 }
 
 /// Returns the lesson after this one.
@@ -85,15 +113,14 @@ fn buttons(ui: &mut Ui, lesson: &'static Lesson, won: bool, learn: &mut MessageW
 
 fn draw(
     mut contexts: EguiContexts,
-    sparring: Res<Sparring>,
     game: Option<Res<Match>>,
     mut menu: ResMut<NextState<Menu>>,
     mut learn: MessageWriter<Learn>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let ended = game.and_then(|game| game.session.outcome().map(|outcome| (game, outcome)));
-    let Some((lesson, (game, outcome))) = sparring.0.map(|(lesson, _)| lesson).zip(ended) else { return };
-    let won = outcome.winner == Some(Side::Near);
+    let Some(game) = game else { return };
+    let Some((lesson, outcome)) = game.ends_lesson().zip(game.session.outcome()) else { return };
+    let won = is_won(&game);
     let (align, off, width) = hud::result_place(ctx);
     let area = egui::Area::new("result".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
     let shown = area.show(ctx, |ui| {
@@ -113,9 +140,9 @@ fn draw(
     layout_notes::note_panel(ctx, "result", shown.response.rect);
 }
 
-/// Adds the state.
+/// Adds what follows the game.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Sparring>().add_systems(Update, follow.in_set(Step::After));
+    app.add_systems(Update, follow.in_set(Step::After));
 }
 
 /// Adds the result.

@@ -11,21 +11,18 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 
 use crate::app::base::clock::Clock;
+use crate::app::base::messages::Notify;
 use crate::app::base::settings::{Learned, Settings};
-use crate::app::base::states::{Screen, Step};
-use crate::app::game::commands::{
-    ActionRequested, GameSetup, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand,
-};
+use crate::app::base::states::{Menu, Screen, Step};
+use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
+use benediction_rules::Action;
 use benediction_rules::message::Key;
-use benediction_rules::{Action, Side, Starter};
-use benediction_study::lessons::{Verdict, judge, wanted, winning_turn};
-use benediction_study::record::Player;
+use benediction_study::lessons::{Verdict, judge, wanted, way, winning_turn};
 use benediction_study::registry;
-use benediction_words as words;
 use benediction_words::lessons::{Lesson, LessonStep};
-use benediction_words::say;
+use benediction_words::locale;
 
 /// The present lesson, or `None`.
 #[derive(Resource, Default)]
@@ -48,6 +45,8 @@ pub enum Progress {
 
 /// Number of wrong tries after which the board shows what is asked for.
 const TRIES: u32 = 2;
+/// Number of wrong tries after which the learner may have it done.
+const MAX_TRIES: u32 = 3;
 
 /// The state of a lesson.
 #[derive(Clone, Debug)]
@@ -89,10 +88,12 @@ pub enum Learn {
     TakeBack,
     /// Show on the board what the step asks for.
     Show,
-    /// Play a whole game against the easiest bot.
-    Play,
+    /// Do what the step asks for.
+    Skip,
     /// Play the game at the end of a lesson.
     Fight(&'static Lesson),
+    /// Continue the game at the end of a lesson.
+    Resume,
     /// Lay a position of the rules on the table, to try it.
     TryOut(tryout::TryOut),
 }
@@ -100,25 +101,6 @@ pub enum Learn {
 /// A chapter of the rules that is to be opened.
 #[derive(Resource, Default)]
 pub(in crate::app) struct OpenChapter(pub Option<(&'static str, Key)>);
-
-/// The level of the bot for the first game after a lesson.
-const FIRST_LEVEL: u8 = 1;
-
-/// Returns the words of the button for a game against the easiest bot.
-pub(in crate::app) fn play_words() -> String {
-    say!("lesson-play", level = words::level(FIRST_LEVEL))
-}
-
-/// Returns the first game after the lesson of a game: the learner starts, wherever players may choose.
-fn first_game(game: &'static str) -> GameSetup {
-    let learner = match registry::named(game).map(|entry| entry.starter) {
-        Some(Starter::Fixed(side)) => side,
-        _ => Side::Near,
-    };
-    let bot = Player::Bot(FIRST_LEVEL);
-    let players = if learner == Side::Near { [Player::Human, bot] } else { [bot, Player::Human] };
-    GameSetup { game: game.into(), players, first: learner, ..default() }
-}
 
 impl Teacher {
     fn new(lesson: &'static Lesson) -> Teacher {
@@ -156,6 +138,12 @@ impl Teacher {
         self.now().names_actions() || self.tries >= TRIES
     }
 
+    /// Returns `true` if the learner may have the step done.
+    pub fn may_skip(&self) -> bool {
+        let is_open = !matches!(self.progress, Progress::Done | Progress::Refuted);
+        self.tries >= MAX_TRIES && is_open && self.now().is_task() && self.replies.is_empty()
+    }
+
     /// Begins the step, after `ply` actions if it continues from the position before.
     fn begin_step(&mut self, ply: usize, requests: &mut MatchCommands) {
         let step = self.now();
@@ -174,13 +162,13 @@ impl Teacher {
 /// Carries out the commands of the learner.
 fn execute(
     mut teaching: ResMut<Teaching>,
-    mut sparring: ResMut<fight::Sparring>,
     mut tryout: ResMut<tryout::OnTable>,
-    game: Option<Res<Match>>,
+    (game, settings): (Option<Res<Match>>, Res<Settings>),
     mut commands: MessageReader<Learn>,
     mut requests: MatchCommands,
+    mut notify: MessageWriter<Notify>,
 ) {
-    let ply = game.map_or(0, |game| game.session.ply());
+    let ply = game.as_ref().map_or(0, |game| game.session.ply());
     for learn in commands.read() {
         match *learn {
             Learn::Begin(game) => {
@@ -195,19 +183,21 @@ fn execute(
                 let Some(teacher) = teaching.0.as_mut().filter(|teacher| teacher.may_go_on()) else { continue };
                 if teacher.is_last() {
                     teaching.0 = None;
-                    requests.write(TableCommand::Leave);
+                    requests.write(TableCommand::LeaveFor(Menu::Learn));
                     continue;
                 }
                 teacher.step += 1;
             }
-            Learn::Play => {
-                let Some(teacher) = teaching.0.take() else { continue };
-                requests.write(TableCommand::begin(first_game(teacher.lesson.game)));
-                continue;
-            }
             Learn::Fight(lesson) => {
                 teaching.0 = None;
-                fight::begin(lesson, &mut sparring, &mut requests);
+                fight::begin(lesson, &mut requests);
+                continue;
+            }
+            Learn::Resume => {
+                teaching.0 = None;
+                if let Some(Err(error)) = settings.lesson_game.as_ref().map(|game| fight::resume(game, &mut requests)) {
+                    notify.write(Notify(locale::say(&error.into())));
+                }
                 continue;
             }
             Learn::TryOut(position) => {
@@ -218,6 +208,14 @@ fn execute(
             Learn::Show => {
                 if let Some(teacher) = &mut teaching.0 {
                     teacher.tries = TRIES;
+                }
+                continue;
+            }
+            Learn::Skip => {
+                let teacher = teaching.0.as_mut().filter(|teacher| teacher.may_skip());
+                if let Some((teacher, game)) = teacher.zip(game.as_ref()) {
+                    let done: Vec<Action> = game.session.actions().take(ply).skip(teacher.from).collect();
+                    teacher.replies = way(game.session.at(teacher.from).0, done, teacher.now()).into();
                 }
                 continue;
             }

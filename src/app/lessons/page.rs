@@ -90,12 +90,14 @@ fn draw(
     mut learn: MessageWriter<Learn>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let (mut back, mut lesson, mut continues) = (false, None, false);
+    let (mut back, mut lesson, mut continues, mut resumes) = (false, None, false, false);
     let games: Vec<&Entry> = registry::games().iter().filter(|entry| !entry.course().is_empty()).collect();
     let played = game.filter(|game| !game.is_demo()).and_then(|game| registry::find(&game.session.spec().id));
     let name = chosen.0.or(played.map(|entry| entry.name));
     let mut index = games.iter().position(|entry| Some(entry.name) == name).unwrap_or_default();
     let Some(before) = games.get(index) else { return };
+    let kept = settings.lesson_game.as_ref();
+    let unfinished = kept.and_then(|kept| before.course().iter().find(|lesson| lesson.name() == kept.lesson));
     let titles: Vec<&str> = games.iter().map(|entry| locale::text(entry.title)).collect();
     let continued = next(before, &settings);
     let body = |ui: &mut Ui| {
@@ -111,14 +113,23 @@ fn draw(
     page::page(ctx, text!("course-title"), Vec2::new(760.0, 700.0), body, |ui| {
         let weight = if continued.is_some() { Weight::Plain } else { Weight::Primary };
         if let Some(next) = continued {
-            let face = say!("course-continue", lesson = locale::text(next.title));
+            let title = locale::text(next.title);
+            let begun = before.course().iter().any(|lesson| settings.learned.contains_key(&lesson.name()));
+            let face =
+                if begun { say!("course-continue", lesson = title) } else { say!("course-start", lesson = title) };
             let button = widgets::button(ui, &face, Weight::Primary);
             widgets::take_first_focus(ui, &button);
             continues = button.clicked();
         }
+        if let Some(lesson) = unfinished {
+            let face = say!("course-resume", lesson = locale::text(lesson.title));
+            resumes = widgets::button(ui, &face, Weight::Plain).clicked();
+        }
         back = widgets::button(ui, text!("common-back"), weight).on_hover_text(ui::back_tip(ui.ctx())).clicked();
     });
-    if let Some(lesson) = lesson.or(continued.filter(|_| continues)) {
+    if resumes {
+        learn.write(Learn::Resume);
+    } else if let Some(lesson) = lesson.or(continued.filter(|_| continues)) {
         learn.write(Learn::Take(lesson));
         ui::go(&mut menu, Menu::None);
     } else if back {

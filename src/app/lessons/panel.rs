@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::{Learn, OpenChapter, Progress, Teacher, Teaching, fight, play_words};
+use super::{Learn, OpenChapter, Progress, Teacher, Teaching, fight};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::ui::hud;
@@ -27,6 +27,11 @@ fn large_button(ui: &Ui) -> f32 {
 /// Returns the answer to a right action, with a tick.
 fn praise(right: Key) -> String {
     format!("{}  {}", icon::CHECK, locale::text(right))
+}
+
+/// Returns the text about the game that follows, which is not the one on the board.
+fn about_game(lesson: &Lesson) -> String {
+    say!("course-in-game", goal = lesson.goal())
 }
 
 /// Returns the height of the longest step's text with its answer, in points, so that the buttons keep their place.
@@ -50,11 +55,8 @@ fn text_height(ui: &Ui, lesson: &Lesson) -> f32 {
     });
     // The last step has the text of the game and a large button below its text.
     let last = steps.len() - 1;
-    let fight = lesson
-        .fight
-        .as_ref()
-        .map_or(0.0, |fight| height(locale::text(fight.say), style::roman(size::BODY)) + ui.spacing().item_spacing.y);
-    let end = fight + large_button(ui);
+    let game = height(&about_game(lesson), style::roman(size::BODY)) + ui.spacing().item_spacing.y;
+    let end = game + large_button(ui);
     let steps = steps.enumerate().map(|(index, height)| if index == last { height + end } else { height });
     steps.fold(0.0, f32::max) + space::SMALL
 }
@@ -91,8 +93,8 @@ fn words(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) -> f3
             if let Some(right) = teacher.now().right {
                 ui.label(style::text(praise(right), style::roman(size::BODY), gold()));
             }
-            if let Some(fight) = teacher.lesson.fight.as_ref().filter(|_| teacher.is_last()) {
-                ui.label(style::text(locale::text(fight.say), style::roman(size::BODY), ink()));
+            if teacher.is_last() {
+                ui.label(style::text(about_game(teacher.lesson), style::roman(size::BODY), ink()));
             }
         }
     }
@@ -102,77 +104,74 @@ fn words(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) -> f3
 /// Draws the button of the game after the last step.
 fn play_button(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>) {
     let width = ui.available_width();
-    let (face, tip, command) = match fight::words_of(teacher.lesson) {
-        Some(face) => (face, text!("course-fight-tip"), Learn::Fight(teacher.lesson)),
-        None => (play_words(), text!("lesson-play-tip"), Learn::Play),
-    };
+    let (face, tip) = (fight::words_of(teacher.lesson), text!("course-fight-tip"));
     let play = |ui: &mut Ui| {
         let font = style::roman(size::BODY);
         widgets::button_sized(ui, &face, Weight::Primary, Some(width), font).on_hover_text(tip).clicked()
     };
     if ui.add_enabled_ui(teacher.may_go_on(), play).inner {
-        learn.write(command);
+        learn.write(Learn::Fight(teacher.lesson));
     }
 }
 
-/// Draws the row of help: what the step asks for, the rule, and all lessons. Lessons without a rule have none.
+/// Draws the row of help: what the step asks for, and the rule. Lessons without a rule have none.
 fn help(
     ui: &mut Ui,
     teacher: &Teacher,
     learn: &mut MessageWriter<Learn>,
     (chapter, menu): (&mut OpenChapter, &mut NextState<Menu>),
 ) {
-    let Some(rule) = teacher.lesson.rule else { return };
+    let button = |ui: &mut Ui, words, tip| widgets::button(ui, words, Weight::Plain).on_hover_text(tip).clicked();
+    let open = teacher.now().is_task() && teacher.progress != Progress::Done;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
-        let open = teacher.now().is_task() && !teacher.shows() && teacher.progress != Progress::Done;
-        let button = |ui: &mut Ui, words, tip| widgets::button(ui, words, Weight::Quiet).on_hover_text(tip).clicked();
-        let show = |ui: &mut Ui| button(ui, text!("course-show"), text!("course-show-tip"));
-        if ui.add_enabled_ui(open, show).inner {
-            learn.write(Learn::Show);
+        if teacher.may_skip() {
+            if button(ui, text!("course-skip"), text!("course-skip-tip")) {
+                learn.write(Learn::Skip);
+            }
+        } else if teacher.lesson.rule.is_some() {
+            let show = |ui: &mut Ui| button(ui, text!("course-show"), text!("course-show-tip"));
+            if ui.add_enabled_ui(open && !teacher.shows(), show).inner {
+                learn.write(Learn::Show);
+            }
         }
-        if button(ui, text!("course-rule"), text!("course-rule-tip")) {
+        if let Some(rule) = teacher.lesson.rule
+            && button(ui, text!("course-rule"), text!("course-rule-tip"))
+        {
             chapter.0 = Some((teacher.lesson.game, rule));
             ui::go(menu, Menu::Rules);
-        }
-        if button(ui, text!("course-all"), text!("course-all-tip")) {
-            ui::go(menu, Menu::Learn);
         }
     });
 }
 
-/// Draws the row of buttons.
-fn buttons(
-    ui: &mut Ui,
-    teacher: &Teacher,
-    (learn, requests): (&mut MessageWriter<Learn>, &mut MatchCommands),
-    menu: &mut NextState<Menu>,
-) {
-    let last = teacher.is_last();
+/// Draws the row of buttons. They keep their places, so that no second click on one meets another.
+fn buttons(ui: &mut Ui, teacher: &Teacher, (learn, requests): (&mut MessageWriter<Learn>, &mut MatchCommands)) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
-        let next = |ui: &mut Ui| widgets::button(ui, text!("lesson-next"), Weight::Primary).clicked();
+        let next = |ui: &mut Ui, weight| widgets::button(ui, text!("lesson-next"), weight);
         if teacher.progress == Progress::Refuted {
             if widgets::button(ui, text!("course-take-back"), Weight::Primary).clicked() {
                 learn.write(Learn::TakeBack);
             }
-        } else if !last && ui.add_enabled_ui(teacher.may_go_on(), next).inner {
+        } else if teacher.is_last() {
+            // The game comes first, but nobody has to play it.
+            let other = fight::next_lesson(teacher.lesson);
+            let button = ui.add_enabled_ui(teacher.may_go_on() && other.is_some(), |ui| next(ui, Weight::Plain)).inner;
+            if let Some(other) = other
+                && button.on_hover_text(say!("course-next", lesson = locale::text(other.title))).clicked()
+            {
+                learn.write(Learn::Take(other));
+            }
+        } else if ui.add_enabled_ui(teacher.may_go_on(), |ui| next(ui, Weight::Primary)).inner.clicked() {
             learn.write(Learn::Next);
         }
         if widgets::button(ui, text!("lesson-again"), Weight::Plain).on_hover_text(text!("lesson-again-tip")).clicked()
         {
             learn.write(Learn::Again);
         }
-        // The other lessons have this button in the row of help.
-        if last && teacher.lesson.rule.is_none() {
-            let all = widgets::button(ui, text!("course-all"), Weight::Plain);
-            if all.on_hover_text(text!("course-all-tip")).clicked() {
-                ui::go(menu, Menu::Learn);
-            }
-        }
-        let leave = if last { text!("lesson-end") } else { text!("lesson-leave") };
-        if widgets::button(ui, leave, Weight::Quiet).clicked() {
-            requests.write(TableCommand::Leave);
+        let leave = widgets::button(ui, text!("lesson-leave"), Weight::Plain);
+        if leave.on_hover_text(text!("lesson-leave-tip")).clicked() {
+            requests.write(TableCommand::LeaveFor(Menu::Learn));
         }
     });
 }
@@ -190,7 +189,7 @@ fn panel(
         play_button(ui, teacher, learn);
     }
     ui.add_space((end - ui.cursor().top()).max(0.0) + space::TINY);
-    buttons(ui, teacher, (learn, requests), way.1);
+    buttons(ui, teacher, (learn, requests));
     help(ui, teacher, learn, way);
 }
 
@@ -199,7 +198,7 @@ fn sheet(
     ui: &mut Ui,
     teacher: &Teacher,
     (learn, requests): (&mut MessageWriter<Learn>, &mut MatchCommands),
-    (chapter, menu): (&mut OpenChapter, &mut NextState<Menu>),
+    way: (&mut OpenChapter, &mut NextState<Menu>),
 ) {
     ui.spacing_mut().item_spacing.y = space::SMALL;
     let row = large_button(ui);
@@ -209,12 +208,12 @@ fn sheet(
     let area = egui::ScrollArea::vertical().id_salt(salt).auto_shrink(false).max_height(room);
     area.stick_to_bottom(teacher.progress != Progress::Pending).show(ui, |ui| {
         words(ui, teacher, learn);
-        help(ui, teacher, learn, (chapter, menu));
+        help(ui, teacher, learn, way);
     });
     if teacher.is_last() {
         play_button(ui, teacher, learn);
     }
-    buttons(ui, teacher, (learn, requests), menu);
+    buttons(ui, teacher, (learn, requests));
 }
 
 fn draw(

@@ -113,6 +113,9 @@ fn game_buttons(
             ui::go(menu, Menu::None);
         }
     }
+    if game.ends_lesson().is_some() && wide(ui, text!("course-all"), Weight::Plain).clicked() {
+        ui::go(menu, Menu::Learn);
+    }
     if game.is_study() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
         find.write(LibraryCommand::FindPosition);
     }
@@ -189,7 +192,9 @@ fn draw_pause(
                     }
                 }
                 ui.add_space(space::TIGHT);
-                if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(text!("pause-leave-tip")).clicked() {
+                let ends_lesson = game.ends_lesson().is_some();
+                let tip = if ends_lesson { text!("course-leave-tip") } else { text!("pause-leave-tip") };
+                if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(tip).clicked() {
                     if game.can_undo_arranging() {
                         *confirmation = Some(Confirmation::Discard);
                     } else {

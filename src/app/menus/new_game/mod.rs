@@ -84,7 +84,7 @@ fn setup(last: &LastGame, rare: &Rare) -> GameSetup {
     if let Some(rules) = series.zip(begun).and_then(|(series, begun)| series.rules(None, begun.start())) {
         game.rules = rules;
     }
-    GameSetup { game, players, first, seed, position, clock, series, terms: Terms::chosen(last) }
+    GameSetup { game, players, first, seed, position, clock, series, terms: Terms::chosen(last), lesson: None }
 }
 
 /// What the page asks for when a button was clicked.
@@ -238,6 +238,10 @@ const fn last_is_bots(last: &LastGame) -> bool {
 fn count_games(mut commands: MessageReader<MatchCommand>, mut settings: ResMut<Settings>) {
     for command in commands.read() {
         let MatchCommand::Table(command @ (TableCommand::New(_) | TableCommand::Again)) = command else { continue };
+        // It was not chosen here.
+        if matches!(command, TableCommand::New(setup) if setup.lesson.is_some()) {
+            continue;
+        }
         settings.games_started = settings.games_started.saturating_add(1);
         if let TableCommand::New(setup) = command {
             remember(setup, &mut settings.last_game);
@@ -248,7 +252,7 @@ fn count_games(mut commands: MessageReader<MatchCommand>, mut settings: ResMut<S
     }
 }
 
-/// Makes a game the last choice, also if it was not started here but after a lesson.
+/// Makes a game the last choice.
 fn remember(setup: &GameSetup, last: &mut LastGame) {
     let level = |player: &Player| match player {
         Player::Bot(level) => Some(*level),

@@ -209,6 +209,16 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>
     wants_to_return
 }
 
+/// Draws what the learner is to do in the game of a lesson.
+fn goal(ui: &mut Ui, game: &Match) {
+    let has_room = ui.ctx().viewport_rect().height() >= MIN_HEIGHT_FOR_GOAL;
+    let Some(lesson) = game.ends_lesson().filter(|_| has_room && game.session.outcome().is_none()) else { return };
+    widgets::panel().inner_margin(egui::Margin::symmetric(14, 9)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(style::text(lesson.goal(), style::roman(size::NOTE), ink()));
+    });
+}
+
 /// Returns the text of the link back to the current position while a bot's turn or the dice wait for it, or `None` if nothing
 /// waits.
 pub(in crate::app) fn waiting_text(ctx: &egui::Context, game: &Match) -> Option<String> {
@@ -613,6 +623,9 @@ pub(in crate::app) fn menu_button(ui: &mut Ui, look: (f32, Face), menu: &mut Nex
 /// Width of the button that shows the moves, in points.
 const SHOW_MOVES_WIDTH: f32 = 64.0;
 
+/// Smallest height of a window in which the goal of a lesson's game stands below the turn, in points.
+const MIN_HEIGHT_FOR_GOAL: f32 = 560.0;
+
 /// Returns the width of the column at the right, in points.
 fn right_column(game: &Match, screen: f32, moves: bool) -> f32 {
     match (game.is_lesson(), moves) {
@@ -668,6 +681,7 @@ fn draw(
         if game.is_lesson() {
             return;
         }
+        goal(ui, &game);
         side_card(ui, &game, &figure, board.0.as_ref(), (foremost.other(), &clock), &settings);
         if !moves || game.is_study() {
             side_card(ui, &game, &figure, board.0.as_ref(), (foremost, &clock), &settings);
