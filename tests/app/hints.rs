@@ -86,6 +86,8 @@ fn a_split_warns_of_the_curse_before_the_click() {
     window.wheel(-1.0);
     window.hover("g6");
     window.assert_says("Click: split off 1 to g6. Both parts will be cursed");
+    window.hover("g7");
+    window.assert_says("Click: move all 2 to g7");
     window.hover("g5");
     window.assert_says("A split curses both parts");
     window.wheel(1.0);

@@ -101,6 +101,8 @@ pub struct Target<'a> {
     pub action: &'a ActionView,
     /// `true` if it moves the whole piece, or the number of checkers cannot be chosen.
     pub whole: bool,
+    /// `true` if it moves another number of checkers than the chosen one.
+    pub other_count: bool,
     /// The side that acts.
     pub side: Side,
     /// The consequences of the action.
@@ -122,15 +124,18 @@ pub enum By {
 
 /// Returns what a click on a highlighted point does, or the release of the button, and what follows from it.
 pub fn click(target: &Target, board: &Board) -> String {
-    let &Target { action, whole, side, consequences, by } = target;
+    let &Target { action, whole, other_count, side, consequences, by } = target;
     let (to, count, captures) = (board.name(action.to), action.count, action.captures);
     let act: Message = match action.verb {
+        Verb::Merge if whole && other_count => message!("hint-merge-all", count = count, to = to),
         Verb::Merge if whole => message!("hint-merge", to = to),
         Verb::Merge => message!("hint-merge-part", count = count, to = to),
         Verb::Split if whole && captures => message!("hint-split-whole-captures", to = to),
         Verb::Split if whole => message!("hint-split-whole", to = to),
         Verb::Split if captures => message!("hint-split-captures", count = count, to = to),
         Verb::Split => message!("hint-split", count = count, to = to),
+        Verb::Move if other_count && captures => message!("hint-capture-all", count = count, to = to),
+        Verb::Move if other_count => message!("hint-move-all", count = count, to = to),
         Verb::Move if captures => message!("hint-capture", to = to),
         Verb::Move => message!("hint-move", to = to),
         Verb::Drop => message!("hint-drop-on", to = to),

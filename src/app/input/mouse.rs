@@ -1,6 +1,7 @@
 //! The events of the mouse in their order: they are assigned to the table or to panels, and spread over frames.
 
 use std::collections::VecDeque;
+use std::time::Duration;
 
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseScrollUnit;
@@ -14,6 +15,10 @@ use crate::app::scene::table_pointer::TablePointer;
 
 /// Pixels of a wheel's turn per step.
 const STEP: f32 = 40.0;
+
+/// Duration of a notch of a wheel. A mouse that is a row of buttons, as at a remote desktop, reports each notch twice: when its button
+/// is pressed, and when it is released.
+const NOTCH: Duration = Duration::from_millis(50);
 
 /// The modifiers that were held when a button of the mouse was last pressed or released.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,6 +52,37 @@ pub(super) struct Mouse {
     at: Option<Vec2>,
     /// The held buttons that were pressed elsewhere than on the table.
     elsewhere: Vec<MouseButton>,
+    notches: Notches,
+}
+
+/// Divides the turn of a wheel into notches. A touchpad and a fine wheel need several events for one.
+#[derive(Default)]
+struct Notches {
+    /// Turn since the last notch, in steps.
+    turned: f32,
+    /// The time of the last notch, and its direction.
+    last: Option<(Duration, i8)>,
+}
+
+impl Notches {
+    /// Returns the notch that a turn completes: 1, -1, or 0 for none.
+    fn turn(&mut self, steps: f32, now: Duration) -> i8 {
+        if steps * self.turned < 0.0 {
+            self.turned = 0.0;
+        }
+        self.turned += steps;
+        if self.turned.abs() < 1.0 {
+            return 0;
+        }
+        let direction = if self.turned > 0.0 { 1 } else { -1 };
+        self.turned = 0.0;
+        let is_same = self.last.is_some_and(|(at, last)| last == direction && now.saturating_sub(at) < NOTCH);
+        if is_same {
+            return 0;
+        }
+        self.last = Some((now, direction));
+        direction
+    }
 }
 
 impl Mouse {
@@ -86,7 +122,7 @@ impl Mouse {
         }
     }
 
-    fn apply(&mut self, event: Event, pointer: &mut TablePointer, walls: &mut Walls) {
+    fn apply(&mut self, event: Event, now: Duration, pointer: &mut TablePointer, walls: &mut Walls) {
         let on_table = |at: Option<Vec2>, walls: &mut Walls| at.is_some_and(|at| !walls.covers(at));
         match event {
             Event::At(at) => self.at = at,
@@ -104,7 +140,13 @@ impl Mouse {
                 self.elsewhere.retain(|other| *other != button);
                 pointer.buttons.release(button);
             }
-            Event::Wheel(steps) if self.elsewhere.is_empty() && on_table(self.at, walls) => pointer.wheel += steps,
+            Event::Wheel(steps) if self.elsewhere.is_empty() && on_table(self.at, walls) => {
+                pointer.wheel += steps;
+                let notch = self.notches.turn(steps, now);
+                if notch != 0 {
+                    pointer.notch = notch;
+                }
+            }
             Event::Wheel(_) => {}
             Event::Lost => {
                 self.elsewhere.clear();
@@ -123,7 +165,7 @@ pub(super) fn process_events(
     mut pointer: ResMut<TablePointer>,
     mut modifiers: ResMut<ClickModifiers>,
     mut walls: Walls,
-    fingers: Res<Fingers>,
+    (fingers, time): (Res<Fingers>, Res<Time<Real>>),
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let pointer = pointer.bypass_change_detection();
@@ -144,9 +186,31 @@ pub(super) fn process_events(
         if let Event::Button { modifiers, .. } = event {
             now = modifiers;
         }
-        mouse.apply(event, pointer, &mut walls);
+        mouse.apply(event, time.elapsed(), pointer, &mut walls);
     }
     modifiers.set_if_neq(now);
     let free = !fingers.in_use() && mouse.elsewhere.is_empty();
     pointer.at = mouse.at.filter(|at| free && !walls.covers(*at));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the sum of the notches of events: turns in steps, with their times in milliseconds.
+    fn notches(events: &[(f32, u64)]) -> i32 {
+        let mut notches = Notches::default();
+        events.iter().map(|(steps, at)| i32::from(notches.turn(*steps, Duration::from_millis(*at)))).sum()
+    }
+
+    #[test]
+    fn a_notch_is_one_step_whatever_its_size() {
+        assert_eq!(notches(&[(1.0, 0)]), 1);
+        assert_eq!(notches(&[(-3.0, 0)]), -1, "a page of a browser");
+        assert_eq!(notches(&[(-1.0, 0), (-1.0, 12)]), -1, "a button that is pressed and released");
+        assert_eq!(notches(&[(-1.0, 0), (-1.0, 120)]), -2);
+        assert_eq!(notches(&[(-1.0, 0), (1.0, 12)]), 0, "there and back");
+        assert_eq!(notches(&[(0.25, 0), (0.25, 9), (0.25, 18)]), 0, "a fine wheel");
+        assert_eq!(notches(&[(0.25, 0), (0.25, 9), (0.25, 18), (0.25, 27)]), 1);
+    }
 }

@@ -368,8 +368,9 @@ fn wheel(
     }
     let height = game.as_ref().map_or(0, |game| game.height(selection.picker.picked()));
     if game.is_some_and(|game| selection.picker.divides(&game.legal, height)) {
-        // A slow frame contains several steps; each event of a touchpad is less than one.
-        (0..steps.abs().round().max(1.0) as u32).for_each(|_| selection.picker.step_count(steps > 0.0, height));
+        if pointer.notch != 0 {
+            selection.picker.step_count(pointer.notch > 0, height);
+        }
     } else {
         view.zoom(steps);
     }

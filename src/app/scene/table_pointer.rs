@@ -12,6 +12,8 @@ pub struct TablePointer {
     pub buttons: ButtonInput<MouseButton>,
     /// Turn of the wheel over the table in this frame, in steps; positive is away from the player.
     pub wheel: f32,
+    /// Notches of the wheel over the table in this frame: 1, 0 or -1, however far each turns the wheel.
+    pub notch: i8,
     /// Movement of the mouse in this frame while its right or middle button was held for the table, in logical pixels.
     pub dragged: Vec2,
     /// `true` if the pointer's action is cancelled in this frame.
@@ -23,6 +25,7 @@ impl TablePointer {
     pub fn begin_frame(&mut self) {
         self.buttons.clear();
         self.wheel = 0.0;
+        self.notch = 0;
         self.dragged = Vec2::ZERO;
         self.cancelled = false;
     }

@@ -15,7 +15,7 @@ fn hint(game: &str, position: &str, action: &str, by: By) -> String {
     let Actor::Side(side) = session.turn().actor else { panic!("no side is to play") };
     let consequences = &session.consequences(view.action);
     let board = session.board();
-    let target = Target { action: view, whole: view.verb != Verb::Split, side, consequences, by };
+    let target = Target { action: view, whole: view.verb != Verb::Split, other_count: false, side, consequences, by };
     click(&target, &board)
 }
 
@@ -53,6 +53,24 @@ fn a_hint_says_what_follows_before_the_click() {
         hint("king-trails", &late, "a3a4", By::Click),
         "Click: move to a4. Your opponent's king stays blessed: you lose"
     );
+}
+
+#[test]
+fn another_number_than_the_chosen_one_is_said() {
+    let text = "Benediction v2: benediction/turn: red 2/red: e2k g4++ h6/blue: g7 i4k";
+    let session = registry::load(&Record { position: Some(text.into()), ..Record::of("benediction") }).unwrap();
+    let views = session.legal();
+    for (action, wanted) in [
+        ("g4g6", "Click: move all 3 to g6"),
+        ("g4g7", "Click: capture on g7 with all 3"),
+        ("g4g5", "Click: move all 3 to g5"),
+    ] {
+        let action = views.iter().find(|view| view.text == action).unwrap();
+        let consequences = &session.consequences(action.action);
+        let side = benediction_rules::Side::Near;
+        let target = Target { action, whole: true, other_count: true, side, consequences, by: By::Click };
+        assert_eq!(click(&target, &session.board()), wanted);
+    }
 }
 
 #[test]

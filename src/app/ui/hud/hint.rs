@@ -44,6 +44,7 @@ struct Hint<'a> {
     selection: &'a Selection,
     board: &'a Board,
     touched: bool,
+    narrow: bool,
     by: words::By,
     /// The steps through walls that are shown.
     crossings: &'a [CrossingPlace],
@@ -97,8 +98,16 @@ impl Hint<'_> {
             Some(Place::Hand(_)) => text!("hint-drop").into(),
             Some(Place::Bowl) => text!("hint-block").into(),
             None if game.session.turn().setup => say!("hint-choose-start", side = game.called(side)),
+            // A task says what to do.
+            None if game.is_lesson() => self.of_crossing().unwrap_or_default(),
+            None if self.is_goal_here() => game.ends_lesson().map_or_else(String::new, |lesson| lesson.goal().into()),
             None => self.of_sources(side),
         }
+    }
+
+    /// Returns `true` if the line says what the learner is to do in the game of a lesson, which has no other place.
+    fn is_goal_here(&self) -> bool {
+        self.narrow && self.game.session.ply() == 0 && self.game.ends_lesson().is_some()
     }
 
     /// Returns what a click on the point under the pointer does, or the rule why it does nothing.
@@ -108,11 +117,11 @@ impl Hint<'_> {
         let height = game.height(picker.picked());
         let mut goals = picker.goals(&game.legal, height).into_iter();
         if let Some(goal) = goals.find(|goal| Place::Point(goal.action.to) == place) {
-            let action = goal.action;
+            let (action, other_count) = (goal.action, goal.other_count);
             let parts = picker.divides(&game.legal, height) && matches!(action.from, Some(Place::Point(_)));
             let whole = !parts || action.count == height || action.count == 0;
             let consequences = &game.session.consequences(action.action);
-            let target = words::Target { action, whole, side, consequences, by: self.by };
+            let target = words::Target { action, whole, other_count, side, consequences, by: self.by };
             return Some(words::click(&target, self.board));
         }
         let Some(held) = picker.picked() else { return self.of_own(place) };
@@ -134,7 +143,12 @@ impl Hint<'_> {
     /// Returns where the wall under the pointer leads.
     fn of_wall(&self) -> Option<String> {
         let points_at_wall = self.selection.hover.is_none() && self.selection.picker.picked().is_none();
-        let Crossing { side, exit, entry } = self.crossings.first().filter(|_| points_at_wall)?.step;
+        self.of_crossing().filter(|_| points_at_wall)
+    }
+
+    /// Returns where the first of the shown steps through walls leads.
+    fn of_crossing(&self) -> Option<String> {
+        let Crossing { side, exit, entry } = self.crossings.first()?.step;
         let [exit, entry] = [exit, entry].map(|point| self.board.name(point));
         Some(say!("hint-wall", side = self.game.called(side), exit = exit, entry = entry))
     }
@@ -245,7 +259,7 @@ pub(in crate::app) fn draw(
         (false, Some(_)) => words::By::Enter,
         (false, None) => words::By::Click,
     };
-    let hint = Hint { game: &game, selection: &selection, board, touched, by, crossings: &signs.crossings };
+    let hint = Hint { game: &game, selection: &selection, board, touched, narrow, by, crossings: &signs.crossings };
     let line = hint.line();
     let pointed = selection.hover.and_then(|place| {
         let (name, about) = super::pointed::describe(&game.shown_figure(), board, game.session.sides(), place)?;
