@@ -82,6 +82,13 @@ const fn notation(pieces: &'static [Piece]) -> Chapter {
     Chapter { title: key!("rules-notation"), pieces }
 }
 
+/// Returns the first text of the chapter about notation in a book.
+pub fn about_notation(book: &[Chapter]) -> Option<&'static str> {
+    let chapter = book.iter().find(|chapter| chapter.title == key!("rules-notation"))?;
+    let text = |piece: &Piece| if let Piece::Text(key) = piece { Some(crate::locale::text(*key)) } else { None };
+    chapter.pieces.iter().find_map(text)
+}
+
 /// The chapter that follows every book: what is highlighted, and how to play by mouse and keys.
 pub const ON_SCREEN: Chapter = Chapter {
     title: key!("rules-screen"),

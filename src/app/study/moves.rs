@@ -20,8 +20,10 @@ use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_study::clocks::seconds;
+use benediction_study::registry;
 use benediction_study::session::ListedTurn;
 use benediction_study::tree::{Assessment, NodeId};
+use benediction_words::rules::about_notation;
 use benediction_words::{text, turn};
 
 /// Height of the list's title and margins, in points.
@@ -213,10 +215,13 @@ pub(in crate::app) fn scrolled(ui: &mut Ui, tallest: f32, add: impl FnOnce(&mut 
 }
 
 /// The title of the list; whether it is to be hidden.
-fn head(ui: &mut Ui) -> bool {
+fn head(ui: &mut Ui, game: &Match) -> bool {
     let title = |ui: &mut Ui| {
         ui.add_space(space::TIGHT);
-        ui.label(style::text(text!("table-moves"), style::medium(size::HEADING), gold()));
+        let title = ui.label(style::text(text!("table-moves"), style::medium(size::HEADING), gold()));
+        if let Some(about) = registry::find(&game.session.spec().id).and_then(|entry| about_notation(entry.book)) {
+            title.on_hover_text(about);
+        }
         let hide = |ui: &mut Ui| {
             ui.spacing_mut().button_padding = Vec2::new(space::SMALL, space::HAIR);
             widgets::button_sized(ui, text!("table-hide"), Weight::Quiet, None, style::roman(size::NOTE)).clicked()
@@ -267,7 +272,7 @@ fn draw(
             if column.sheet {
                 ui.set_min_height(column.height - 20.0);
             }
-            if head(ui) {
+            if head(ui, &game) {
                 shown.show(&game, false);
             }
             if moves.turns.is_empty() {
