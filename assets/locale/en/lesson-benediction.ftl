@@ -16,7 +16,7 @@ lesson-benediction-merge = Two men can merge into a taller one, who can move far
 lesson-benediction-merge-right = Two checkers high. A merge may not go above two, unless it has a blessing: more about that later.
 lesson-benediction-merge-wrong = To merge, click one of the men on d3 and e3, then the other.
 
-lesson-benediction-first-action = A move and a merge are one action each, and a turn has two. (Only the first turn of the game has one.) Blue's king on d8 is two points from d6, too far for a single checker. So first merge d5 onto d6.
+lesson-benediction-first-action = A move and a merge are one action each, and a turn has two. (Only the first turn of the game has one.) Blue's king on d8 is two points from d6, too far for a single checker. So first merge d5 onto d6. (The white star is the point where the king started: more about that soon.)
 lesson-benediction-first-action-right = A merged man is a new man, so he may move in the same turn.
 lesson-benediction-first-action-wrong = The king stays out of reach that way. Merge the man on d5 onto d6, so that the new man stands in line with d8.
 
@@ -24,19 +24,19 @@ lesson-benediction-second-action = Now your second action: capture the king on d
 lesson-benediction-second-action-right = You captured the king: that is the first way to win.
 lesson-benediction-second-action-wrong = The king is still there. Move the man on d6 two points straight up, to d8.
 
-lesson-benediction-drop = You also have checkers in your hand, the tray beside the board. Your king's starting point and the points around it are your zone, even after the king has left. As an action you may drop a checker on an empty point there. Take one from your tray and drop it on e3.
+lesson-benediction-drop = You also have checkers in your hand: they lie in the tray beside the board. Your king's starting point and the points around it are your zone, even after the king has left. As an action you may drop a checker on an empty point there. Take one from the tray and drop it on e3.
 lesson-benediction-drop-right = The dropped checker cannot move this turn, but it could merge.
-lesson-benediction-drop-wrong = Take a checker from your tray and drop it on e3.
+lesson-benediction-drop-wrong = Take a checker from the tray and drop it on e3.
 
-lesson-benediction-starting-point = Your king has left his starting point, e2. Any other man who comes there becomes a king too. Drop a checker on it.
-lesson-benediction-starting-point-right = You have two kings now: either of them can win, but losing either one loses the game. White stars mark empty starting points.
-lesson-benediction-starting-point-wrong = That makes no king on e2. Take a checker from your tray and drop it there.
+lesson-benediction-starting-point = Your king has left his starting point, e2. A white star marks it while it is empty. Any other man who comes there becomes a king too. Drop a checker on it.
+lesson-benediction-starting-point-right = You have two kings now: either of them can win, but losing either one loses the game.
+lesson-benediction-starting-point-wrong = That makes no king on e2. Take a checker from the tray and drop it there.
 
 lesson-benediction-split = A stack can split. Click the man on d4, press 1 (or turn the wheel) to move only one checker, then click d5.
-lesson-benediction-split-right = Splitting has a price: both parts are now cursed, as their black stones show. A cursed man cannot be blessed, and he merges only with the help of a blessing.
+lesson-benediction-split-right = A split usually has this price: both parts are now cursed, as their black stones show. A cursed man cannot be blessed, and he merges only with the help of a blessing. But kings are never cursed, and a part that leaves the board through the enemy wall is blessed instead.
 lesson-benediction-split-wrong = Only one checker should go, to d5. Click d4, press 1, then click d5.
 
-lesson-benediction-block = Blue's man on e5 is three high and could capture your king next turn. Block his way: take a block, a black stone, from the bowl and put it between them, on e3 or e4.
+lesson-benediction-block = Blue's man on e5 is three high and could capture your king next turn. Block his way: take a block from the bowl at the right and put it between them, on e3 or e4.
 lesson-benediction-block-right = No man can stand on a block or pass over it. It stays for the whole game, so it stops you too.
 lesson-benediction-block-wrong = Blue's man can still reach your king. Put a block between them, on e3 or e4.
 

@@ -12,9 +12,9 @@ lesson-king-trails-trail = A few turns later: move your king from g4 to g5 and w
 lesson-king-trails-trail-right = g4 turned white: it is now one of your starting points, and the points around it belong to your zone.
 lesson-king-trails-trail-wrong = Only a king leaves a trail. Move your king from g4 to g5.
 
-lesson-king-trails-king = Any man who lands on a starting point becomes a king. Take a checker from your tray and drop it on g4.
+lesson-king-trails-king = Any man who lands on a starting point becomes a king. Take a checker from the tray and drop it on g4.
 lesson-king-trails-king-right = A second king. Getting either of them blessed wins, but losing either of them loses.
-lesson-king-trails-king-wrong = Take a checker from your tray and drop it on g4.
+lesson-king-trails-king-wrong = Take a checker from the tray and drop it on g4.
 
 lesson-king-trails-wall = Your king has reached Blue's wall. Move him from d10 straight up, through the wall to d1.
 lesson-king-trails-wall-right = He is blessed, but that does not win at once: he must survive until your next turn begins.

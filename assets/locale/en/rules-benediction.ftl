@@ -24,7 +24,7 @@ rules-benediction-signs-blessed-text = Marked by a white stone. He may merge onc
 rules-benediction-signs-cursed = Cursed
 rules-benediction-signs-cursed-text = Marked by a black stone. He moves, splits and captures as before, but he cannot be blessed, and he merges only with a blessed man or with one who comes through the enemy wall.
 rules-benediction-signs-block = Block
-rules-benediction-signs-block-text = A black stone on a point. Men cannot move onto it or over it. It stays for the whole game.
+rules-benediction-signs-block-text = A black hexagon on a point. Men cannot move onto it or over it. It stays for the whole game.
 rules-benediction-signs-starting-point = Starting point
 rules-benediction-signs-starting-point-text = White when empty. Any man who lands on it becomes a king.
 
@@ -50,7 +50,7 @@ rules-benediction-actions-split-text = Part of a stack moves to an empty point o
 rules-benediction-actions-drop = Drop
 rules-benediction-actions-drop-text = Place a checker from your hand on an empty point of your zone. It cannot Move this turn, but it may merge. On a starting point of your own it becomes a king at once.
 rules-benediction-actions-block = Block
-rules-benediction-actions-block-text = Place a black stone on any empty point, in either zone or outside. It may not be placed on a starting point, next to another block, or at the far end of a line that another block ends: with a block on a1, there can be none on a5 or i5. It stays for the whole game.
+rules-benediction-actions-block-text = Place a block on any empty point, in either zone or outside. It may not be placed on a starting point, next to another block, or at the far end of a line that another block ends: with a block on a1, there can be none on a5 or i5. It stays for the whole game.
 
 rules-benediction-blessings = Blessings and curses
 rules-benediction-blessings-wall = By the wall

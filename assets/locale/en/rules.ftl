@@ -8,7 +8,7 @@ rules-notation = Notation
 # How to play on screen: one chapter for all games.
 rules-screen = On screen
 rules-screen-1 = Click one of your pieces, then a highlighted point, square or space; or drag the piece there. If a click could mean several actions, a short list lets you choose; the number keys work too. If a click is not legal, a message says which rule forbids it.
-rules-screen-2 = In Benediction and King Trails, the mouse wheel or the number keys choose how many checkers move. Take checkers from your tray and blocks from the bowl; or click an empty point twice, where a right click or O switches between a drop and a block.
+rules-screen-2 = In Benediction and King Trails, the mouse wheel or the number keys choose how many checkers move. Take checkers from the tray and blocks from the bowl; or click an empty point twice, where a right click or O switches between a drop and a block.
 rules-screen-3 = In Byzantine Kingamon the dice roll by themselves, and a roll cannot be undone. Buttons offer what is not on the board: double or roll, take or pass, decline where the king may stay on the bar, and the swap in Benedict Chess.
 rules-screen-4 = Press H for a hint: arrows show the turn the bot would play, and a sentence says why. Press T for the threats: what your opponent could capture next turn, with a king in danger marked twice. Settings has an evaluation bar that shows who is ahead.
 rules-screen-held = Held
