@@ -59,6 +59,8 @@ pub struct Settings {
     pub confirm_turn: bool,
     /// `true` if the board turns to the side to act.
     pub turn_board: bool,
+    /// `true` if two people sit opposite each other: the words of the far one are upside down for the near one.
+    pub opposite: bool,
     /// `true` if points bear their names.
     pub coordinates: bool,
     /// Loudness of everything, 0 to 1.
@@ -289,6 +291,7 @@ impl Default for Settings {
             reduced_motion: false,
             confirm_turn: false,
             turn_board: false,
+            opposite: false,
             coordinates: true,
             master_volume: 0.8,
             music_volume: 0.5,
