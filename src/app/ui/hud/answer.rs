@@ -13,7 +13,7 @@ use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::BoardOnTable;
 use crate::app::ui::Draw;
 use crate::app::ui::layout_notes;
-use crate::app::ui::palette::ink;
+use crate::app::ui::palette::{self, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets;
 use benediction_rules::view::{Board, Place};
@@ -91,10 +91,15 @@ fn draw(
         // In a low window it covers whose turn it is, and not the cards with their clocks.
         (align, off.y, height) = (egui::Align2::LEFT_TOP, super::MARGIN, MIN_HEIGHT);
     }
+    let covers = align == egui::Align2::LEFT_TOP;
     let area = egui::Area::new(ANSWER.into()).order(egui::Order::Middle).anchor(align, off).fade_in(false);
     let shown = area.show(ctx, |ui| {
         ui.set_width(width);
-        widgets::panel().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
+        let mut frame = widgets::panel().inner_margin(egui::Margin::symmetric(12, 8));
+        if covers {
+            frame.fill = palette::full_ground();
+        }
+        frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
             ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
                 ui.label(style::text(answer, style::roman(size::BODY), ink()));
