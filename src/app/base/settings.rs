@@ -59,6 +59,8 @@ pub struct Settings {
     pub confirm_turn: bool,
     /// `true` if the board turns to the side to act.
     pub turn_board: bool,
+    /// `true` if two people sit opposite each other: the words of the far one are upside down for the near one.
+    pub opposite: bool,
     /// `true` if points bear their names.
     pub coordinates: bool,
     /// Loudness of everything, 0 to 1.
@@ -300,6 +302,7 @@ impl Default for Settings {
             reduced_motion: false,
             confirm_turn: false,
             turn_board: false,
+            opposite: false,
             coordinates: true,
             master_volume: 0.8,
             music_volume: 0.5,
@@ -346,6 +349,9 @@ struct SettingsFile {
     settings: Settings,
 }
 
+/// Number of the game from which on the buttons at the board have no words. The games of the first lessons count.
+const WORDED_GAMES: u32 = 6;
+
 impl Settings {
     /// Returns the settings of a first start.
     pub fn of_first_start() -> Settings {
@@ -354,7 +360,7 @@ impl Settings {
 
     /// Returns `true` while the buttons at the board have words.
     pub const fn has_worded_buttons(&self) -> bool {
-        self.games_started < 3
+        self.games_started < WORDED_GAMES
     }
 
     /// Returns the default settings with what these remember of the player.

@@ -1,11 +1,16 @@
 //! What is kept about the solver, in a file of the player's folder.
 
-use bevy::prelude::*;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
+use bevy::prelude::*;
+use bevy::window::WindowFocused;
+
+use super::page::Choice;
 use super::{Attempt, Origin, Task, today};
 use crate::app::base::messages::Notify;
 use crate::app::base::storage::{self, DataFolder, Found, KeepText};
-use benediction_study::puzzles::{Solver, daily};
+use benediction_study::puzzles::{Difficulty, Solver, daily};
 use benediction_words::locale;
 use benediction_words::{say, text};
 
@@ -44,7 +49,13 @@ impl PuzzleBook {
                 let mut due = self.0.due(None, today()).into_iter();
                 due.find(|puzzle| Some(puzzle.id()) != last).map(|puzzle| Task { puzzle, origin: Origin::Due })
             }
-            Origin::Day(_) | Origin::Single => None,
+            // After a single one come others of its game.
+            Origin::Day(_) | Origin::Single => {
+                let game = task.puzzle.entry()?.name;
+                let choice = Choice { game, theme: None, difficulty: Difficulty::default() };
+                let puzzle = self.0.next(game, choice.theme, choice.difficulty, last)?.clone();
+                Some(Task { puzzle, origin: Origin::Chosen(choice) })
+            }
         }
     }
 
@@ -55,10 +66,41 @@ impl PuzzleBook {
     }
 }
 
+/// The contents that the file has had in this window, as hashes.
+#[derive(Resource, Default)]
+struct KnownTexts(HashSet<u64>);
+
+impl KnownTexts {
+    /// Adds a text. Returns `true` if it is new.
+    fn add(&mut self, text: &str) -> bool {
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        self.0.insert(hasher.finish())
+    }
+}
+
+/// Takes over what another window has written, when this one is used again.
+fn read_again(
+    mut focused: MessageReader<WindowFocused>,
+    folder: Res<DataFolder>,
+    mut book: ResMut<PuzzleBook>,
+    mut known: ResMut<KnownTexts>,
+) {
+    let is_back = focused.read().last().is_some_and(|window| window.focused);
+    let Some(folder) = folder.0.as_ref().filter(|_| is_back) else { return };
+    if let Found::Text(text) = storage::read(&folder.join(FILE))
+        && let Ok(solver) = Solver::read(&text)
+        && known.add(&text)
+    {
+        book.0 = solver;
+    }
+}
+
 /// Reads the file. One that cannot be used is moved aside, and if that fails, never written over.
 fn read(
     folder: Res<DataFolder>,
     mut book: ResMut<PuzzleBook>,
+    mut known: ResMut<KnownTexts>,
     mut notify: MessageWriter<Notify>,
     mut commands: Commands,
 ) {
@@ -68,6 +110,7 @@ fn read(
         Found::Nothing => return,
         Found::Text(text) => match Solver::read(&text) {
             Ok(solver) => {
+                known.add(&text);
                 book.0 = solver;
                 return;
             }
@@ -88,15 +131,23 @@ fn read(
 #[derive(Resource)]
 struct Untouchable;
 
-fn keep(book: Res<PuzzleBook>, mut written: Local<Option<Solver>>, mut keep: MessageWriter<KeepText>) {
-    if written.as_ref() != Some(&book.0) && (written.is_some() || book.0 != Solver::default()) {
-        keep.write(KeepText { file: FILE, text: book.0.write() });
+fn keep(
+    book: Res<PuzzleBook>,
+    mut written: Local<Option<Solver>>,
+    mut known: ResMut<KnownTexts>,
+    mut keep: MessageWriter<KeepText>,
+) {
+    let text = book.0.write();
+    // What was read is there already.
+    if written.as_ref() != Some(&book.0) && (written.is_some() || book.0 != Solver::default()) && known.add(&text) {
+        keep.write(KeepText { file: FILE, text });
     }
     *written = Some(book.0.clone());
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PuzzleBook>().add_systems(Startup, read).add_systems(
+    app.init_resource::<PuzzleBook>().init_resource::<KnownTexts>().add_message::<WindowFocused>();
+    app.add_systems(Startup, read).add_systems(Update, read_again.run_if(on_message::<WindowFocused>)).add_systems(
         Last,
         keep.in_set(storage::Keeping)
             .run_if(resource_exists_and_changed::<PuzzleBook>.and_then(not(resource_exists::<Untouchable>))),
