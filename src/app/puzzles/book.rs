@@ -9,9 +9,6 @@ use benediction_study::puzzles::{Solver, daily};
 use benediction_words::locale;
 use benediction_words::{say, text};
 
-/// The name of the file.
-const FILE: &str = "puzzles.ron";
-
 /// The ratings, the puzzles that come back, and the streaks.
 #[derive(Resource, Default)]
 pub struct PuzzleBook(pub Solver);
@@ -63,7 +60,7 @@ fn read(
     mut commands: Commands,
 ) {
     let Some(folder) = &folder.0 else { return };
-    let path = folder.join(FILE);
+    let path = folder.join(Solver::FILE);
     let reason = match storage::read(&path) {
         Found::Nothing => return,
         Found::Text(text) => match Solver::read(&text) {
@@ -90,7 +87,7 @@ struct Untouchable;
 
 fn keep(book: Res<PuzzleBook>, mut written: Local<Option<Solver>>, mut keep: MessageWriter<KeepText>) {
     if written.as_ref() != Some(&book.0) && (written.is_some() || book.0 != Solver::default()) {
-        keep.write(KeepText { file: FILE, text: book.0.write() });
+        keep.write(KeepText { file: Solver::FILE, text: book.0.write() });
     }
     *written = Some(book.0.clone());
 }

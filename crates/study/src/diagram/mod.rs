@@ -4,7 +4,7 @@
 mod board;
 mod film;
 mod men;
-mod paper;
+pub(crate) mod paper;
 mod pixels;
 
 pub use film::{Film, Shown, film};
