@@ -257,12 +257,16 @@ fn marked_boards() -> Vec<Shot> {
     shots
 }
 
-/// Returns the example game with clocks in its middle.
-fn timed() -> Record {
-    let game = example(MIDDLE);
+/// Returns a game with times.
+fn timed(game: Record) -> Record {
     let spent = |node: usize| Some(9_400 + (node as u64 * 7_919) % 21_000);
     let notes = (1..=game.actions.len()).map(|node| Note { node, spent_ms: spent(node), ..default() }).collect();
-    Record { clock: "2 byo 3x30 / 5+3".into(), notes, ..game }
+    Record { notes, ..game }
+}
+
+/// Returns the example game with clocks in its middle.
+fn with_clocks() -> Record {
+    Record { clock: "2 byo 3x30 / 5+3".into(), ..timed(example(MIDDLE)) }
 }
 
 /// Returns the results of some games against ever higher levels.
@@ -327,9 +331,9 @@ fn example(actions: usize) -> Record {
     }
 }
 
-/// Returns the example game with an analysis and annotations.
+/// Returns the example game with an analysis, annotations and times.
 fn studied_example() -> Option<Record> {
-    let mut session = registry::load(&example(usize::MAX)).ok()?;
+    let mut session = registry::load(&timed(example(usize::MAX))).ok()?;
     let review = Review::of(&session, Effort::Nodes(4_000));
     let run = AtomicBool::new(false);
     for result in review.due(&session).iter().filter_map(|job| job.run(&run)) {
@@ -433,7 +437,7 @@ fn direct(
                     requests.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
                 }
             }
-            (Scene::Clocks, SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(timed()))),
+            (Scene::Clocks, SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(with_clocks()))),
             (Scene::Editor, SETUP_FRAME) => {
                 let record = Box::new(example(MIDDLE));
                 requests.write(TableCommand::Open { record, file: None, study: true });
