@@ -33,9 +33,9 @@ fn a_human_who_plays_a_bot_sits_before_the_spectator() {
             seed: None,
             position: None,
             clock: default(),
-            series: None,
+            ..GameSetup::default()
         };
-        app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
+        app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));
         (0..4).for_each(|_| app.update());
         let before = app.world().resource::<View>().foremost();
         app.world_mut().resource_mut::<View>().turn_round();

@@ -25,9 +25,16 @@ fn start(game: &str, clock: &str, players: [Player; 2]) -> Table {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
     let clock: Controls = clock.parse().unwrap();
-    let setup =
-        GameSetup { game: game.into(), players, first: Side::Near, seed: Some(3), position: None, clock, series: None };
-    table.order(TableCommand::New(setup));
+    let setup = GameSetup {
+        game: game.into(),
+        players,
+        first: Side::Near,
+        seed: Some(3),
+        position: None,
+        clock,
+        ..GameSetup::default()
+    };
+    table.order(TableCommand::begin(setup));
     table.settle();
     table
 }

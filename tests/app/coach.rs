@@ -122,9 +122,9 @@ fn games_of_friends_and_from_positions_are_not_strict() {
         seed: None,
         position,
         clock: Controls::default(),
-        series: None,
+        ..GameSetup::default()
     };
-    table.order(TableCommand::New(setup));
+    table.order(TableCommand::begin(setup));
     table.settle();
     assert!(!table.game().is_strict());
 }

@@ -38,9 +38,9 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
         seed: None,
         position: None,
         clock: Controls::default(),
-        series: None,
+        ..GameSetup::default()
     };
-    table.app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
+    table.app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));
     for _ in 0..600 {
         table.app.update();
     }

@@ -145,9 +145,9 @@ fn a_handicap_is_kept_with_the_game_and_the_next_game_has_it_too() {
         seed: None,
         position: Some(given.clone()),
         clock: Controls::default(),
-        series: None,
+        ..GameSetup::default()
     };
-    table.order(TableCommand::New(setup));
+    table.order(TableCommand::begin(setup));
     table.settle();
     table.compare();
     assert_eq!(table.game().session.figure().hands.map(|hand| hand.len()), [9, 7]);

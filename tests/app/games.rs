@@ -101,7 +101,7 @@ fn undo_goes_back_through_whole_games_without_dice() {
 #[test]
 fn what_the_dice_showed_is_never_taken_back() {
     let mut table = Table::new();
-    table.order(TableCommand::New(seeded(12)));
+    table.order(TableCommand::begin(seeded(12)));
     wait_for_a_human(&mut table);
     let thrown = table.game().session.ply();
     let mover = table.game().acting();
@@ -142,7 +142,7 @@ fn seeded(seed: u64) -> GameSetup {
         seed: Some(seed),
         position: None,
         clock: Controls::default(),
-        series: None,
+        ..GameSetup::default()
     }
 }
 
@@ -150,7 +150,7 @@ fn seeded(seed: u64) -> GameSetup {
 fn the_same_seed_throws_the_same_dice() {
     let rolls = |seed: u64| {
         let mut table = Table::new();
-        table.order(TableCommand::New(seeded(seed)));
+        table.order(TableCommand::begin(seeded(seed)));
         for _ in 0..6 {
             wait_for_a_human(&mut table);
             let text = table.game().legal[0].text.clone();
@@ -173,7 +173,7 @@ fn a_roll_marks_no_space() {
         table.signs().signs.iter().map(|sign| sign.kind).filter(last).collect()
     };
     let mut table = Table::new();
-    table.order(TableCommand::New(seeded(12)));
+    table.order(TableCommand::begin(seeded(12)));
     wait_for_a_human(&mut table);
     let session = &table.game().session;
     assert!(

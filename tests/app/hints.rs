@@ -32,9 +32,9 @@ impl Window {
             seed: Some(7),
             position,
             clock: default(),
-            series: None,
+            ..GameSetup::default()
         };
-        window.app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
+        window.app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));
         window.frames(12);
         window
     }

@@ -7,10 +7,11 @@ use std::time::Duration;
 use benediction::app::GamePlugin;
 use benediction::app::audio::mood::Mood;
 use benediction::app::base::clock::Clock;
+use benediction::app::base::settings::Settings;
 use benediction::app::base::storage;
 use benediction::app::base::storage::StoragePlugin;
 use benediction::app::game::analysis::{Analysis, AnalysisWanted, AnalysisWorker};
-use benediction::app::game::commands::{ActionRequested, GameSetup, MatchCommand, TableCommand};
+use benediction::app::game::commands::{ActionRequested, GameSetup, MatchCommand, TableCommand, Terms};
 use benediction::app::game::events::Refused;
 use benediction::app::game::matches::{Match, Selection};
 use benediction::app::input::pointer::PlaceClicked;
@@ -104,15 +105,8 @@ impl Table {
 
     /// Starts a game.
     pub fn start(&mut self, game: &str, players: [Player; 2], first: Side) {
-        self.order(TableCommand::New(GameSetup {
-            game: game.into(),
-            players,
-            first,
-            seed: None,
-            position: None,
-            clock: default(),
-            series: None,
-        }));
+        let terms = Terms::chosen(&self.app.world().resource::<Settings>().last_game);
+        self.order(TableCommand::begin(GameSetup { game: game.into(), players, first, terms, ..GameSetup::default() }));
         self.settle();
     }
 

@@ -207,9 +207,9 @@ fn threats_are_up_to_the_dice() {
         seed: Some(7),
         position: Some(position.into()),
         clock: Controls::default(),
-        series: None,
+        ..GameSetup::default()
     };
-    order(&mut window, TableCommand::New(setup));
+    order(&mut window, TableCommand::begin(setup));
     letter(&mut window, KeyCode::KeyT, "t");
     for _ in 0..400 {
         window.frames(1);

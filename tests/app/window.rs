@@ -207,9 +207,9 @@ impl Window {
             seed: Some(7),
             position: None,
             clock: default(),
-            series: None,
+            ..GameSetup::default()
         };
-        self.app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
+        self.app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));
         self.frames(12);
         assert!(self.app.world().contains_resource::<Match>());
     }

@@ -22,6 +22,13 @@ library-page-broken =
         [one] 1 file could not be read as a game.
        *[other] { $count } files could not be read as games.
     }
+library-page-match = { $near }–{ $far }, first to { $to }
+library-page-match-points = { $near }–{ $far }, to { $to } points
+library-page-games =
+    { $count ->
+        [one] 1 game
+       *[other] { $count } games
+    }
 library-page-players = { $near } – { $far }
 library-page-date = Date
 library-page-game = Game

@@ -67,7 +67,7 @@ rules-kingamon-variants-safe-neutral-spaces-text = Both sides may share 12 and 1
 rules-kingamon-variants-acey-deucey = Acey-deucey
 rules-kingamon-variants-acey-deucey-text = After a roll of 1 and 2 you roll again, as after a double.
 rules-kingamon-variants-doubling-cube = Doubling cube
-rules-kingamon-variants-doubling-cube-text = The game starts at a stake of one. Before your first roll of a turn you may offer to double the stake, if the cube is in the middle or yours. Your opponent either passes and loses the current stake, or takes: the stake doubles and the cube is then theirs. The stake goes up to 64.
+rules-kingamon-variants-doubling-cube-text = The game starts at a stake of one. Before your first roll of a turn you may offer to double the stake, if the cube is in the middle or yours. Your opponent either passes and loses the current stake, or takes: the stake doubles and the cube is then theirs. The stake goes up to 64. In a match to points the winner of a game scores its stake. In the game after a player first needs a single point, neither player may double (the Crawford rule).
 
 rules-kingamon-decisions = Rulings
 rules-kingamon-decisions-1 = Where the published rules are silent or ambiguous, this program plays as follows:

@@ -19,7 +19,9 @@ use benediction_rules::random::random_action;
 use benediction_rules::view::{
     ActionView, Board, Change, Consequence, Drawing, Effect, Figure, Layout, Notice, PalettePiece, Place,
 };
-use benediction_rules::{Action, GameSpec, Outcome, Position, Side, Starter, Symmetry, Turn, divide, key, perft};
+use benediction_rules::{
+    Action, GameSpec, Outcome, Position, RuleSet, Side, Starter, Symmetry, Turn, divide, key, perft,
+};
 
 /// Converts an action to that of its game.
 fn typed<G: Position>(action: Action) -> G::Action {
@@ -54,6 +56,9 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// # Errors
     /// It is not this game, or its rules words do not go together.
     fn new_game(&self, spec: &GameSpec, first: Side) -> Result<Box<dyn AnyGame>, Message>;
+    /// Returns the rules of a game of a match to points ([`Position::match_rules`]), which has the other rules of this game. Returns
+    /// `None` if the game is not played for points.
+    fn match_rules(&self, needs: [u8; 2], doubling: bool) -> Option<RuleSet>;
     /// Returns the rule by which a side starts.
     fn starter(&self) -> Starter;
     /// Returns the mappings under which the rules do not change.
@@ -240,6 +245,10 @@ impl<G: Game> AnyGame for G {
 
     fn spec(&self) -> GameSpec {
         self.spec()
+    }
+
+    fn match_rules(&self, needs: [u8; 2], doubling: bool) -> Option<RuleSet> {
+        G::match_rules(&self.spec().rules, needs, doubling)
     }
 
     fn new_game(&self, spec: &GameSpec, first: Side) -> Result<Box<dyn AnyGame>, Message> {

@@ -108,7 +108,7 @@ pub use action::Action;
 pub use dice::Dice;
 pub use perft::{divide, perft};
 pub use position::{Actor, Outcome, Position, Reason, Side, Starter, Symmetry, Turn};
-pub use spec::{GameId, GameSpec, RuleSet};
+pub use spec::{GameId, GameSpec, MATCH, RuleSet};
 
 /// Runs the example of the README.
 #[cfg(doctest)]

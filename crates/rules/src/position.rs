@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
-use super::GameSpec;
+use super::{GameSpec, RuleSet};
 use crate::geometry::{Point, Points};
 use crate::message::Message;
 
@@ -277,6 +277,14 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     ///
     /// Returns the reason if `spec` names another game or rules that do not go together.
     fn start(spec: &GameSpec, first: Side) -> Result<Self, Message>;
+
+    /// Returns the rules of one game of a match to points, from the rules of any game of the match. `needs` are the points that each
+    /// side still needs, the near one first; without `doubling` the stake is fixed. Returns `None` if the game is not played for
+    /// points.
+    fn match_rules(rules: &RuleSet, needs: [u8; 2], doubling: bool) -> Option<RuleSet> {
+        let _ = (rules, needs, doubling);
+        None
+    }
     /// Returns the turn that is being played.
     fn turn(&self) -> Turn;
     /// Returns the result, or `None` if the game is not over.

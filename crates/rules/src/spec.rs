@@ -34,6 +34,9 @@ impl fmt::Display for GameId {
     }
 }
 
+/// The beginning of the option that says what the sides need to win a match to points, the near one first: `match=3-5`.
+pub const MATCH: &str = "match=";
+
 /// The rule options that a game is played with, in the order in which they were given; empty for the usual rules.
 ///
 /// ```
@@ -43,6 +46,7 @@ impl fmt::Display for GameId {
 /// assert_eq!(rules.words().collect::<Vec<_>>(), ["quick", "cube"]);
 /// assert_eq!(rules.to_string(), "quick,cube");
 /// assert!(RuleSet::from("").is_usual());
+/// assert_eq!(RuleSet::from("cube,match=3-5").outside_match(), RuleSet::from("cube"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RuleSet(Vec<String>);
@@ -54,6 +58,12 @@ impl RuleSet {
     /// Returns `true` if there is no rule option.
     pub fn is_usual(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// Returns the same rules outside a match to points, whose score is an option too.
+    #[must_use]
+    pub fn outside_match(&self) -> RuleSet {
+        self.words().filter(|word| !word.starts_with(MATCH)).collect()
     }
 
     /// Returns the rule options.
@@ -72,6 +82,12 @@ impl From<&str> for RuleSet {
 impl<'a> FromIterator<&'a str> for RuleSet {
     fn from_iter<I: IntoIterator<Item = &'a str>>(words: I) -> RuleSet {
         RuleSet(words.into_iter().map(Into::into).collect())
+    }
+}
+
+impl FromIterator<String> for RuleSet {
+    fn from_iter<I: IntoIterator<Item = String>>(words: I) -> RuleSet {
+        RuleSet(words.into_iter().collect())
     }
 }
 

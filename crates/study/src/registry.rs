@@ -9,7 +9,7 @@ use benediction_engine::{AnyGame, Game};
 use benediction_rules::games::{benedict_chess, benediction, kingamon, obelisk};
 use benediction_rules::message::{Key, Message, shortened};
 use benediction_rules::notation::{ReadError, SideNames};
-use benediction_rules::{Actor, GameId, GameSpec, RuleSet, Side, Starter};
+use benediction_rules::{Actor, GameId, GameSpec, MATCH, RuleSet, Side, Starter};
 use benediction_rules::{key, message};
 use benediction_words::lessons::{self, Lesson};
 use benediction_words::locale;
@@ -154,7 +154,8 @@ impl Entry {
         if let Some(side) = first {
             self.sides.may_start(self.starter, side)?;
         }
-        if let Some(word) = rules.words().find(|word| self.rules.iter().all(|rule| rule.word != *word)) {
+        let is_known = |word: &str| self.rules.iter().any(|rule| rule.word == word) || self.is_match_word(word);
+        if let Some(word) = rules.words().find(|word| !is_known(word)) {
             let word = shortened(word);
             return Err(match self.rules {
                 [] => message!("record-no-rules", game = self.name, word = word),
@@ -165,6 +166,16 @@ impl Entry {
             });
         }
         (self.start)(&GameSpec { id: self.id(), rules: rules.clone() }, first.unwrap_or(Side::Near)).map(Session::begin)
+    }
+
+    /// Returns `true` if a rule option says what the sides need in a match to points, and the game is played for points.
+    fn is_match_word(&self, word: &str) -> bool {
+        word.starts_with(MATCH) && self.counts_points()
+    }
+
+    /// Returns `true` if matches of the game can be played to points.
+    pub fn counts_points(&self) -> bool {
+        self.position(Side::Near).match_rules([1, 1], true).is_some()
     }
 
     /// Starts a game from a position text of this game.

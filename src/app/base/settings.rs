@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use benediction_engine::Level;
 use benediction_platform::{program, threads};
 use benediction_study::clocks::Controls;
-use benediction_study::registry;
-use benediction_study::series::Series;
+use benediction_study::registry::{self, Entry};
+use benediction_study::series::{Series, Unit};
 use benediction_study::tree::name_in;
 use benediction_words::say;
 
@@ -59,6 +59,8 @@ pub struct Settings {
     pub confirm_turn: bool,
     /// `true` if the board turns to the side to act.
     pub turn_board: bool,
+    /// `true` if two people sit opposite each other: the words of the far one are upside down for the near one.
+    pub opposite: bool,
     /// `true` if points bear their names.
     pub coordinates: bool,
     /// Loudness of everything, 0 to 1.
@@ -202,8 +204,10 @@ pub struct LastGame {
     pub matched: Option<u8>,
     /// The clocks, as [`Controls`] are written. Empty if there are none.
     pub clock: String,
-    /// Number of games that win a match, 0 for single games.
+    /// Number of games or points that win a match, 0 for single games.
     pub series: u8,
+    /// `true` if a match counts points, where the game has them.
+    pub points: bool,
     /// The names of two people at one screen, the near one first. Empty if they are not given.
     pub names: [String; 2],
     /// The names of people in earlier games, the latest first.
@@ -227,7 +231,8 @@ impl LastGame {
             matched: self.matched.map(|tenths| tenths.clamp(10, 100)),
             rules: self.rules.into_iter().filter(|(game, words)| are_valid_rules(game, words)).collect(),
             clock: if self.clock.parse::<Controls>().is_ok() { self.clock } else { usual.clock },
-            series: if Series::new(self.series).is_some() { self.series } else { usual.series },
+            series: if Series::new(self.series, Unit::Games).is_some() { self.series } else { usual.series },
+            points: self.points,
             names: self.names,
             known_names: self.known_names.into_iter().take(MAX_NAMES).collect(),
         }
@@ -240,6 +245,12 @@ impl LastGame {
             self.known_names.insert(0, name);
         }
         self.known_names.truncate(MAX_NAMES);
+    }
+
+    /// Returns the match that begins with a game. Returns `None` for a single game.
+    pub fn match_of(&self, game: &Entry) -> Option<Series> {
+        let unit = if self.points { Unit::Points } else { Unit::Games };
+        Series::new(self.series, unit).filter(|_| !self.points || game.counts_points())
     }
 
     /// Returns the clocks.
@@ -266,6 +277,7 @@ impl Default for LastGame {
             matched: None,
             clock: String::new(),
             series: 0,
+            points: false,
             names: Default::default(),
             known_names: Vec::new(),
         }
@@ -279,6 +291,7 @@ impl Default for Settings {
             reduced_motion: false,
             confirm_turn: false,
             turn_board: false,
+            opposite: false,
             coordinates: true,
             master_volume: 0.8,
             music_volume: 0.5,

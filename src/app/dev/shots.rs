@@ -468,15 +468,9 @@ fn direct(
             }
             (Scene::Marked(board, _), SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(full(board)))),
             (Scene::Threats, SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(in_danger()))),
-            (Scene::Choice, SETUP_FRAME) => requests.write(TableCommand::New(GameSetup {
-                game: "king-trails".into(),
-                players: [Player::Human, Player::Human],
-                first: Side::Near,
-                seed: None,
-                position: None,
-                clock: default(),
-                series: None,
-            })),
+            (Scene::Choice, SETUP_FRAME) => {
+                requests.write(TableCommand::begin(GameSetup { game: "king-trails".into(), ..default() }))
+            }
             (Scene::Middle | Scene::Other(_), INPUT_FRAME) if touched => {
                 let (game, held_point) =
                     if let Scene::Other(of) = scene { (of.game, of.held_point) } else { ("benediction", "f2") };

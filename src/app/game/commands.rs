@@ -10,6 +10,7 @@ use benediction_rules::{Action, GameSpec, Side};
 use benediction_study::clocks::Controls;
 use benediction_study::library::{FileId, GameEvent};
 use benediction_study::record::{Player, Record};
+use benediction_study::registry;
 use benediction_study::series::Series;
 use benediction_study::session::Edit;
 use benediction_study::tree::{Analysis, NodeId, name_in};
@@ -83,7 +84,7 @@ pub struct ActionRequested {
     pub action: Action,
 }
 
-/// The game, rules and players of a new game.
+/// The game, rules, players and conditions of a new game. The default is a game of two people with the first game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSetup {
     /// The game and its rules.
@@ -100,13 +101,43 @@ pub struct GameSetup {
     pub clock: Controls,
     /// The match that the game belongs to, with its score before the game.
     pub series: Option<Series>,
+    /// Names and help.
+    pub terms: Terms,
 }
 
-impl GameSetup {
-    /// Returns the names of the players: those of the choices for two people who begin at the first position, else none.
-    pub(super) fn names(&self, last: &LastGame) -> [String; 2] {
-        let is_theirs = self.position.is_none() && self.players == [Player::Human, Player::Human];
-        last.names.each_ref().map(|name| name_in(name).filter(|_| is_theirs).unwrap_or_default())
+/// What the players of a new game call themselves, and what helps them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// The names of two people, the near one first. They are not used in a game against a bot.
+    pub names: [String; 2],
+    /// `true` to play strictly against the bot from the first position.
+    pub strict: bool,
+    /// The coach warns of turns that lose so many points of the win chance, 0 for no coach.
+    pub coach: u8,
+    /// The level of a bot that is matched to the player's results, in tenths.
+    pub matched: Option<u8>,
+}
+
+impl Terms {
+    /// Returns the choices for a new game.
+    pub fn chosen(last: &LastGame) -> Terms {
+        let names = last.names.each_ref().map(|name| name_in(name).unwrap_or_default());
+        Terms { names, strict: last.strict, coach: last.coach, matched: last.matched }
+    }
+}
+
+impl Default for GameSetup {
+    fn default() -> GameSetup {
+        GameSetup {
+            game: GameSpec::usual(registry::first().id()),
+            players: [Player::Human, Player::Human],
+            first: Side::Near,
+            seed: None,
+            position: None,
+            clock: Controls::default(),
+            series: None,
+            terms: Terms::default(),
+        }
     }
 }
 
@@ -114,7 +145,7 @@ impl GameSetup {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableCommand {
     /// Start a game.
-    New(GameSetup),
+    New(Box<GameSetup>),
     /// The same game again, the other player beginning.
     Again,
     /// Go on with the game that was interrupted.
@@ -160,6 +191,13 @@ pub enum TableCommand {
     Demo,
     /// Leave the table for the title.
     Leave,
+}
+
+impl TableCommand {
+    /// Returns the command that starts a game.
+    pub fn begin(setup: GameSetup) -> TableCommand {
+        TableCommand::New(Box::new(setup))
+    }
 }
 
 /// A command of a player other than an action.

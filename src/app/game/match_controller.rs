@@ -18,7 +18,7 @@ use super::matches::{FileQuestion, Match, Mode, Selection, StudyOrigin, Thinking
 use super::player_slot::PlayerSlot;
 use crate::app::base::messages::Notify;
 use crate::app::base::next_frame::NextFrame;
-use crate::app::base::settings::{LastGame, Settings};
+use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::base::storage::{Interrupted, SaveGame, Unfinished, WriteAgain};
 use benediction_engine::Level;
@@ -28,6 +28,7 @@ use benediction_study::library::{FileId, GameEvent, day_at, letter, link, merge}
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::reviews::Review;
+use benediction_study::series::Series;
 use benediction_study::session::{Edit, Edited, Session};
 use benediction_study::tree::{Coach, NodeId};
 use benediction_words::locale::say;
@@ -235,7 +236,7 @@ fn table_command(
     events: &mut MatchEvents,
 ) -> Option<Match> {
     match command {
-        TableCommand::New(setup) => begin(setup, setup.names(&settings.last_game), settings, events),
+        TableCommand::New(setup) => begin(setup, events),
         TableCommand::Continue => {
             let Unfinished { record, file, .. } = interrupted.0.as_ref()?;
             resume(record, *file, events)
@@ -255,7 +256,7 @@ fn table_command(
         // A lesson is begun again by the lesson; its position is no game of two people.
         TableCommand::Again => {
             let before = before.filter(|game| !game.is_lesson())?;
-            begin(&before.again(), before.names_again(), settings, events)
+            begin(&before.again(&settings.last_game), events)
         }
         TableCommand::Lay { game, position } => lay(game, position, events),
         TableCommand::LayGame { record, learner } => lay_game(record, *learner, events),
@@ -267,18 +268,29 @@ fn table_command(
     }
 }
 
-/// Sets how strictly a game is played and who helps, by the choices for a new game.
-fn set_terms(session: &mut Session, setup: &GameSetup, last: &LastGame) {
+/// Describes a game as its setup says.
+fn set_terms(session: &mut Session, setup: &GameSetup) {
     let people = setup.players.iter().filter(|player| **player == Player::Human).count();
+    let terms = &setup.terms;
     let about = session.about_mut();
-    about.strict = last.strict && people == 1 && setup.position.is_none();
-    let is_coached = last.coach > 0 && !about.strict && people > 0;
-    about.coach = is_coached.then_some(Coach { points: last.coach, warned: 0 });
+    about.date = day_at(clock::since_1970());
+    if people == 2 {
+        about.names = terms.names.clone();
+    }
+    if !setup.clock.is_none() {
+        about.clock = setup.clock.to_string();
+    }
+    // The games of a match find each other in the library by its number.
+    let identified = |series: Series| series.identified(fresh_seed() as u32).to_string();
+    about.series = setup.series.map_or_else(String::new, identified);
+    about.strict = terms.strict && people == 1 && setup.position.is_none();
+    let is_coached = terms.coach > 0 && !about.strict && people > 0;
+    about.coach = is_coached.then_some(Coach { points: terms.coach, warned: 0 });
     let is_matched = |level: u8| setup.players.contains(&Player::Bot(Level::nearest(level).number()));
-    about.matched = last.matched.filter(|level| people == 1 && is_matched(*level));
+    about.matched = terms.matched.filter(|level| people == 1 && is_matched(*level));
 }
 
-fn begin(setup: &GameSetup, names: [String; 2], settings: &Settings, events: &mut MatchEvents) -> Option<Match> {
+fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
     let Some(entry) = registry::find(&setup.game.id) else {
         events.notify.write(Notify(say!("notice-no-such-game", game = setup.game.id.as_str())));
         return None;
@@ -290,13 +302,7 @@ fn begin(setup: &GameSetup, names: [String; 2], settings: &Settings, events: &mu
     };
     let session = match started {
         Ok(mut session) => {
-            session.about_mut().date = day_at(clock::since_1970());
-            session.about_mut().names = names;
-            set_terms(&mut session, setup, &settings.last_game);
-            if !setup.clock.is_none() {
-                session.about_mut().clock = setup.clock.to_string();
-            }
-            session.about_mut().series = setup.series.map_or_else(String::new, |series| series.to_string());
+            set_terms(&mut session, setup);
             session
         }
         Err(reason) => {

@@ -1,37 +1,46 @@
 //! The game that follows a game: the same once more, or the next one of a match.
 
-use super::commands::GameSetup;
+use super::commands::{GameSetup, Terms};
 use super::matches::Match;
+use crate::app::base::settings::LastGame;
+use benediction_engine::Level;
 use benediction_rules::{Side, Starter};
 use benediction_study::clocks::Controls;
 use benediction_study::record::Player;
 use benediction_study::registry;
-use benediction_study::series::Series;
+use benediction_study::series::{Series, Unit};
 
 impl Match {
     /// Returns the setup of the same game once more: the other player begins, or, where a side always starts, the players change
     /// sides. A game that began with a position of its own, such as one with a handicap, begins with it again.
-    pub(super) fn again(&self) -> GameSetup {
+    ///
+    /// A level that is matched to the player's results is that of the choices for a new game, which follows them.
+    pub(super) fn again(&self, last: &LastGame) -> GameSetup {
+        let about = self.session.about();
         let mut players = Side::BOTH.map(|side| self.player(side));
         let position = self.session.record((Player::Human, Player::Human)).position;
         let mut series = self.series().map(Series::next);
-        let mut clock: Controls = self.session.about().clock.parse().unwrap_or_default();
+        let mut clock: Controls = about.clock.parse().unwrap_or_default();
+        let mut game = self.session.spec();
+        let followed = last.matched.filter(|_| last.game == game.id.as_str());
+        let coach = about.coach.map_or(0, |coach| coach.points);
+        let matched = about.matched.map(|level| followed.unwrap_or(level));
+        let mut terms = Terms { names: about.names.clone(), strict: about.strict, coach, matched };
+        if let Some(level) = terms.matched {
+            let nearest = Player::Bot(Level::nearest(level).number());
+            players = players.map(|player| if player == Player::Human { player } else { nearest.clone() });
+        }
+        if let Some(rules) = series.and_then(|series| series.rules(about.series.parse().ok(), self.session.start())) {
+            game.rules = rules;
+        }
         if self.changes_sides() {
             players.reverse();
             clock = clock.exchanged();
             series = series.map(Series::exchanged);
+            terms.names.reverse();
         }
         let first = if position.is_some() { self.first } else { self.first.other() };
-        GameSetup { game: self.session.spec(), players, first, seed: None, position, clock, series }
-    }
-
-    /// Returns the names of the players when the game is played once more.
-    pub(super) fn names_again(&self) -> [String; 2] {
-        let mut names = self.session.about().names.clone();
-        if self.changes_sides() {
-            names.reverse();
-        }
-        names
+        GameSetup { game, players, first, seed: None, position, clock, series, terms }
     }
 
     /// Returns `true` if the players change sides when the game is played once more.
@@ -41,9 +50,15 @@ impl Match {
         matches!((starter, position), (Some(Starter::Fixed(_)), None))
     }
 
+    /// Returns `true` if the game belongs to a match to points and has no cube: a player needs a single point for the first time.
+    pub fn is_crawford(&self) -> bool {
+        self.series().is_some_and(|series| series.unit() == Unit::Points) && self.session.figure().cube.is_none()
+    }
+
     /// Returns the match that the game belongs to, with this game once it is over. Returns `None` if it belongs to none.
     pub fn series(&self) -> Option<Series> {
         let series: Series = self.session.about().series.parse().ok()?;
-        Some(self.session.outcome().map_or(series, |outcome| series.after(outcome.winner)))
+        let stake = self.session.figure().cube.map_or(1, |cube| cube.stake);
+        Some(self.session.outcome().map_or(series, |outcome| series.after(outcome.winner, stake)))
     }
 }

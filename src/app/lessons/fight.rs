@@ -31,14 +31,11 @@ pub(in crate::app) fn words_of(lesson: &Lesson) -> Option<String> {
 pub(super) fn begin(lesson: &'static Lesson, sparring: &mut Sparring, requests: &mut MatchCommands) {
     let Some(fight) = &lesson.fight else { return };
     sparring.0 = Some((lesson, None));
-    requests.write(TableCommand::New(GameSetup {
+    requests.write(TableCommand::begin(GameSetup {
         game: lesson.game.into(),
         players: [Player::Human, Player::Bot(fight.level)],
-        first: Side::Near,
-        seed: None,
         position: Some(fight.position.into()),
-        clock: default(),
-        series: None,
+        ..default()
     }));
 }
 

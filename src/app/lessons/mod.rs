@@ -117,7 +117,7 @@ fn first_game(game: &'static str) -> GameSetup {
     };
     let bot = Player::Bot(FIRST_LEVEL);
     let players = if learner == Side::Near { [Player::Human, bot] } else { [bot, Player::Human] };
-    GameSetup { game: game.into(), players, first: learner, seed: None, position: None, clock: default(), series: None }
+    GameSetup { game: game.into(), players, first: learner, ..default() }
 }
 
 impl Teacher {
@@ -202,7 +202,7 @@ fn execute(
             }
             Learn::Play => {
                 let Some(teacher) = teaching.0.take() else { continue };
-                requests.write(TableCommand::New(first_game(teacher.lesson.game)));
+                requests.write(TableCommand::begin(first_game(teacher.lesson.game)));
                 continue;
             }
             Learn::Fight(lesson) => {

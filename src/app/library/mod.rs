@@ -2,10 +2,11 @@
 
 mod details;
 pub(in crate::app) mod page;
+pub mod rows;
 
 use std::path::PathBuf;
 
-use bevy::platform::collections::HashMap;
+use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
 
 use crate::app::base::messages::Notify;
@@ -21,6 +22,7 @@ use benediction_study::registry::{self, Entry};
 use benediction_words::text;
 
 use crate::app::game::matches::Match;
+use rows::ListRow;
 
 /// A command to the library.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -101,6 +103,10 @@ pub struct GameLibrary {
     pub sort: (SortBy, bool),
     /// The games that pass the filter, as indices, in the order of the list.
     shown: Vec<usize>,
+    /// The rows of the list.
+    pub rows: Vec<ListRow>,
+    /// The matches whose games are shown one by one, by their numbers.
+    unfolded: HashSet<u32>,
     /// Number of files that are not games.
     pub broken: usize,
     /// Games in the bin.
@@ -118,6 +124,19 @@ pub struct GameLibrary {
 }
 
 impl GameLibrary {
+    /// Shows the games of a match one by one, or its row alone.
+    pub fn fold(&mut self, id: u32) {
+        if !self.unfolded.remove(&id) {
+            self.unfolded.insert(id);
+        }
+        self.arrange_rows();
+    }
+
+    fn arrange_rows(&mut self) {
+        let shown = self.shown.iter().filter_map(|index| self.games.get(*index)).map(|(_, header)| header.series());
+        self.rows = rows::arrange(&shown.collect::<Vec<_>>(), &self.unfolded);
+    }
+
     /// Returns the number of games.
     pub const fn len(&self) -> usize {
         self.games.len()
@@ -171,6 +190,7 @@ impl GameLibrary {
         if reversed {
             self.shown.reverse();
         }
+        self.arrange_rows();
     }
 }
 
@@ -270,6 +290,12 @@ fn apply_outputs(
                 let headers = || games.iter().map(|(_, header)| header);
                 library.results = [false, true].map(|only_strict| Results::of(headers(), only_strict));
                 library.choose_again();
+                let last = &settings.last_game;
+                let matched = registry::named(&last.game).and_then(|game| library.matched_level(game));
+                // A new level is for the next game, also without a look at New game.
+                if last.matched.is_some() && matched.is_some() && last.matched != matched {
+                    settings.last_game.matched = matched;
+                }
             }
             LibraryOutput::Details(name, details) => {
                 *library.details_read.entry(name.clone()).or_default() += 1;
@@ -318,6 +344,20 @@ fn refresh_on_entering(mut commands: MessageWriter<LibraryCommand>) {
     commands.write(LibraryCommand::Refresh);
 }
 
+/// Reads the results again after a game against a bot that is matched to them.
+fn refresh_after_a_matched_game(
+    game: Option<Res<Match>>,
+    mut ended: Local<Option<u64>>,
+    mut commands: MessageWriter<LibraryCommand>,
+) {
+    let Some(game) = game.filter(|game| game.session.about().matched.is_some() && !game.is_study()) else { return };
+    let is_over = game.session.outcome().is_some();
+    if is_over && *ended != Some(game.id) {
+        commands.write(LibraryCommand::Refresh);
+    }
+    *ended = is_over.then_some(game.id);
+}
+
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<GameLibrary>()
         .add_message::<LibraryCommand>()
@@ -328,7 +368,9 @@ pub(in crate::app) fn plugin(app: &mut App) {
             Update,
             (
                 (apply_outputs.run_if(on_message::<LibraryOutput>), send_commands).chain().in_set(Step::Input),
-                release_files.run_if(resource_exists::<LibraryService>).in_set(Step::After),
+                (release_files, refresh_after_a_matched_game.run_if(resource_exists_and_changed::<Match>))
+                    .run_if(resource_exists::<LibraryService>)
+                    .in_set(Step::After),
             ),
         );
 }

@@ -10,6 +10,7 @@ use egui_phosphor::regular as icon;
 use super::LibraryCommand;
 use super::details;
 use super::details::Draft;
+use super::rows::ListRow;
 use super::{GameLibrary, SortBy};
 use crate::app::base::messages::Notify;
 use crate::app::base::states::Menu;
@@ -25,6 +26,7 @@ use benediction_rules::Side;
 use benediction_study::library::{Filter, GameName, Header, ResultFilter};
 use benediction_study::record::Player;
 use benediction_study::registry;
+use benediction_study::series::Unit;
 use benediction_words::{locale, say, text};
 
 /// Height of a game in the list, in points.
@@ -39,6 +41,9 @@ const PREVIEW: f32 = 240.0;
 const HEAD: f32 = 62.0;
 /// Height of a game in a narrow window, where it has two lines, in points.
 const TWO_LINES: f32 = 50.0;
+
+/// Distance by which the games of a match stand to the right of its row, in points.
+const INDENT: f32 = 22.0;
 
 /// Width of the details of a game, in points.
 const DETAILS: f32 = 290.0;
@@ -216,16 +221,45 @@ fn stars_of(stars: u8) -> String {
     icon::STAR.repeat(usize::from(stars))
 }
 
-/// A game of the list, in columns.
+/// A game or a match of the list, in columns.
 struct Row {
     date: String,
     game: String,
     players: String,
     result: String,
     turns: String,
+    stars: String,
+    kind: RowKind,
+}
+
+/// What a row of the list stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RowKind {
+    Game,
+    GameOfMatch,
+    Match { unfolded: bool },
 }
 
 impl Row {
+    /// Returns the columns of a match. `header` is that of its last game.
+    fn of_match(header: &Header, count: usize, unfolded: bool) -> Row {
+        let row = Row::of(header);
+        let score = header.series().map_or_else(String::new, |series| {
+            let [near, far] = Side::BOTH.map(|side| series.won(side));
+            match series.unit() {
+                Unit::Games => say!("library-page-match", near = near, far = far, to = series.to()),
+                Unit::Points => say!("library-page-match-points", near = near, far = far, to = series.to()),
+            }
+        });
+        Row {
+            result: score,
+            turns: say!("library-page-games", count = count),
+            stars: String::new(),
+            kind: RowKind::Match { unfolded },
+            ..row
+        }
+    }
+
     fn of(header: &Header) -> Row {
         let sides = registry::find(&header.game.id).map_or(registry::first().sides, |entry| entry.sides);
         let player = |side: Side| {
@@ -252,6 +286,8 @@ impl Row {
             players: if header.title.is_empty() { players } else { header.title.clone() },
             result,
             turns: header.turns.to_string(),
+            stars: stars_of(header.stars),
+            kind: RowKind::Game,
         }
     }
 
@@ -263,10 +299,9 @@ impl Row {
 
 /// Draws a game of the list. Returns `true` if it was chosen, and `true` if it was opened: by a double click, or by a key once it
 /// is chosen.
-fn row(ui: &mut Ui, header: &Header, scene: Option<&Scene>, lit: bool) -> (bool, bool) {
+fn row(ui: &mut Ui, columns: &Row, scene: Option<&Scene>, lit: bool) -> (bool, bool) {
     let size = Vec2::new(ui.available_width(), row_height(ui.ctx()) - 2.0);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-    let columns = Row::of(header);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, columns.label()));
     note_button(&response, &columns.label());
     widgets::reveal(&response);
@@ -278,7 +313,8 @@ fn row(ui: &mut Ui, header: &Header, scene: Option<&Scene>, lit: bool) -> (bool,
         ui.painter().rect_stroke(rect, style::ROUND, line, egui::StrokeKind::Inside);
     }
     let narrow = style::is_narrow(ui.ctx());
-    let board = Rect::from_min_size(rect.min + Vec2::new(4.0, 1.0), Vec2::splat(rect.height() - 2.0));
+    let indent = if columns.kind == RowKind::GameOfMatch { INDENT } else { 0.0 };
+    let board = Rect::from_min_size(rect.min + Vec2::new(4.0 + indent, 1.0), Vec2::splat(rect.height() - 2.0));
     if let Some(scene) = scene {
         diagram::draw_scene(ui.painter(), board, scene);
     }
@@ -290,35 +326,42 @@ fn row(ui: &mut Ui, header: &Header, scene: Option<&Scene>, lit: bool) -> (bool,
         None => response,
     };
     let painter = ui.painter().with_clip_rect(rect);
-    let columns_left = board.right() - 2.0;
+    let columns_left = board.right() - indent - 2.0;
     let width = rect.right() - columns_left;
     let text = |part: std::ops::Range<f32>, line: f32, words: &str, ink: Color32| {
         let y = if narrow { rect.top() + 12.0 + 22.0 * line } else { rect.center().y };
-        let at = Pos2::new(columns_left + 8.0 + part.start * width, y);
+        let beside = if part.start == 0.0 { indent } else { 0.0 };
+        let at = Pos2::new(columns_left + 8.0 + beside + part.start * width, y);
         let right = columns_left + part.end * width;
         let room = Rect::from_min_max(Pos2::new(at.x, rect.top()), Pos2::new(right, rect.bottom()));
         painter.with_clip_rect(room).text(at, egui::Align2::LEFT_CENTER, words, style::roman(size::BODY), ink);
     };
-    let stars = stars_of(header.stars);
+    let stars = &columns.stars;
+    let game = match columns.kind {
+        RowKind::Match { unfolded } => {
+            let caret = if unfolded { icon::CARET_DOWN } else { icon::CARET_RIGHT };
+            format!("{caret} {}", columns.game)
+        }
+        RowKind::Game | RowKind::GameOfMatch => columns.game.clone(),
+    };
     if narrow {
-        text(0.0..0.62, 0.0, &columns.game, if lit { gold() } else { ink() });
+        text(0.0..0.62, 0.0, &game, if lit { gold() } else { ink() });
         text(0.64..1.0, 0.0, &columns.result, dim());
         text(0.0..0.62, 1.0, &columns.players, ink());
         text(
             0.64..1.0,
             1.0,
-            if stars.is_empty() { &columns.date } else { &stars },
+            if stars.is_empty() { &columns.date } else { stars },
             if stars.is_empty() { dim() } else { gold() },
         );
     } else {
-        let game = if lit { gold() } else { ink() };
         let cells = [
             (columns.date.as_str(), dim()),
-            (&columns.game, game),
+            (&game, if lit { gold() } else { ink() }),
             (&columns.players, ink()),
             (&columns.result, dim()),
             (&columns.turns, dim()),
-            (&stars, gold()),
+            (stars, gold()),
         ];
         for ((_, part), (words, ink)) in heads().into_iter().zip(cells) {
             text(part, 0.0, words, ink);
@@ -403,19 +446,38 @@ fn games(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) -> Option<
         column_heads(ui, library);
     }
     let area = egui::ScrollArea::vertical().auto_shrink(false);
-    area.show_rows(ui, row_height(ui.ctx()) - 2.0, library.shown_count(), |ui, rows| {
-        for index in rows {
-            let Some((name, header)) = library.game(index) else { continue };
-            let lit = chosen.name.as_ref() == Some(name);
-            let (clicked, twice) = row(ui, header, picture(&mut chosen.pictures, name, header), lit);
-            if clicked {
-                chosen.name = Some(name.clone());
-            }
-            if twice {
-                opened = Some(name.clone());
+    let mut folded = None;
+    area.show_rows(ui, row_height(ui.ctx()) - 2.0, library.rows.len(), |ui, rows| {
+        for list_row in rows.filter_map(|index| library.rows.get(index)) {
+            let (first, id) = match list_row {
+                ListRow::Game { index, .. } => (*index, None),
+                ListRow::Match { id, games, .. } => (games.first().copied().unwrap_or_default(), Some(*id)),
+            };
+            let Some((name, header)) = library.game(first) else { continue };
+            let columns = match list_row {
+                ListRow::Game { in_match: false, .. } => Row::of(header),
+                ListRow::Game { in_match: true, .. } => Row { kind: RowKind::GameOfMatch, ..Row::of(header) },
+                ListRow::Match { games, unfolded, .. } => Row::of_match(header, games.len(), *unfolded),
+            };
+            let lit = id.is_none() && chosen.name.as_ref() == Some(name);
+            let (clicked, twice) = row(ui, &columns, picture(&mut chosen.pictures, name, header), lit);
+            match id {
+                Some(id) if clicked => folded = Some(id),
+                Some(_) => {}
+                None => {
+                    if clicked {
+                        chosen.name = Some(name.clone());
+                    }
+                    if twice {
+                        opened = Some(name.clone());
+                    }
+                }
             }
         }
     });
+    if let Some(id) = folded {
+        library.fold(id);
+    }
     opened
 }
 

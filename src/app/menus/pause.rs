@@ -23,7 +23,7 @@ use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::Side;
 use benediction_rules::notation::SideNames;
 use benediction_study::registry;
-use benediction_study::series::Series;
+use benediction_study::series::{Series, Unit};
 use benediction_words as all;
 use benediction_words::{say, text};
 
@@ -348,14 +348,17 @@ fn standing(series: Series, sides: SideNames) -> String {
         }
         None => {
             let [near, far] = Side::BOTH;
-            say!(
-                "series-stands",
+            let score = say!(
+                "series-score-of-both",
                 near = name(near),
                 near_won = series.won(near),
                 far = name(far),
-                far_won = series.won(far),
-                to = series.to()
-            )
+                far_won = series.won(far)
+            );
+            match series.unit() {
+                Unit::Games => say!("series-stands", score = score, games = series.to()),
+                Unit::Points => say!("series-stands-points", score = score, points = series.to()),
+            }
         }
     }
 }

@@ -86,6 +86,7 @@ fn play(ui: &mut Ui, now: &mut Settings, _: &Around) {
     );
     switch_with_text(ui, &mut now.confirm_turn, text!("settings-confirm"), text!("settings-confirm-tip"));
     widgets::switch(ui, &mut now.turn_board, text!("settings-turn-board"));
+    switch_with_text(ui, &mut now.opposite, text!("settings-opposite"), text!("settings-opposite-tip"));
     widgets::switch(ui, &mut now.coordinates, text!("settings-coordinates"));
     switch_with_text(ui, &mut now.evaluation_bar, text!("settings-bar"), text!("settings-bar-tip"));
 }

@@ -166,7 +166,7 @@ fn draw(
         if again {
             let about = describe_last(&settings.last_game);
             if widgets::entry(ui, text!("title-again"), Some(&about), offer.0.is_none()).clicked() {
-                requests.write(TableCommand::New(new_game::again(&settings.last_game)));
+                requests.write(TableCommand::begin(new_game::again(&settings.last_game)));
             }
         }
         let entries = [

@@ -131,6 +131,10 @@ fn clear_doubles_are_offered_and_passed_and_even_ones_are_not() {
         let even = "W:bar:1K,2:2,3:2,4:2,5:2,6:2 R:bar:1K,28:2,27:2,26:2,25:2,24:2 turn=w";
         assert_eq!(words(&format!("{even} rules=cube"), number), "roll");
         assert_eq!(words(&format!("{even} double=offered rules=cube"), number), "take");
+        // White needs two points and Red, after its Crawford game, one: a lost game is a lost match for White at any stake. A pass costs
+        // Red nothing, since it has half of the match then and less in this game, where White rolls first.
+        assert_eq!(words(&format!("{even} rules=cube,match=2-1"), number), "double");
+        assert_eq!(words(&format!("{even} double=offered rules=cube,match=2-1"), number), "pass");
     }
 }
 

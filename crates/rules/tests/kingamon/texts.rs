@@ -1,8 +1,9 @@
 //! Positions and actions as texts: those that are read, and those that are refused with a place.
 
 use benediction_rules::Position as _;
-use benediction_rules::games::kingamon::{Position, Switches};
+use benediction_rules::games::kingamon::{Phase, Position, Switches};
 use benediction_rules::notation::Notation;
+use benediction_rules::{RuleSet, Side};
 use proptest::prelude::*;
 
 const WHITE_HOME: &str = "W:bar:1K,2:2,3:2,4:2,5:2,6:2";
@@ -158,4 +159,41 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn a_match_is_part_of_the_rules_and_closes_a_useless_cube() {
+    for text in ["match=0-3", "match=3-26", "match=3", "match=03-3", "match=1-2,match=1-2", "match=+1-2"] {
+        assert!(Switches::named(text).is_err(), "{text}");
+    }
+    let needs = |text: &str| {
+        let switches = Switches::named(text).unwrap();
+        assert_eq!(switches.to_string(), text);
+        Side::BOTH.map(|side| switches.needs(side))
+    };
+    assert_eq!(needs("quick,cube,match=3-25"), [Some(3), Some(25)]);
+    assert_eq!(needs("cube"), [None, None]);
+    let opens = |rest: &str| {
+        let text = format!("{WHITE_HOME} {RED_HOME} {rest}");
+        Position::read_position(&text).map(|position| (position.phase() == Phase::Offer, position.position_text()))
+    };
+    // White may double while it needs more than the stake; in the Crawford game there is no cube.
+    for (rest, open) in [
+        ("turn=w rules=cube,match=2-1", true),
+        ("turn=w rules=cube,match=1-2", false),
+        ("turn=r rules=cube,match=1-2", true),
+        ("turn=w cube=2w rules=cube,match=2-5", false),
+        ("turn=w cube=2w rules=cube,match=3-5", true),
+        ("turn=w rules=match=1-2", false),
+        ("turn=r rules=match=1-2", false),
+    ] {
+        let (offered, written) = opens(rest).unwrap();
+        assert_eq!(offered, open, "{rest}");
+        assert_eq!(Position::read_position(&written).unwrap().position_text(), written);
+    }
+    assert!(opens("turn=w double=offered rules=cube,match=1-2").is_err());
+    let rules = |rules: &str, needs, doubling| Position::match_rules(&RuleSet::from(rules), needs, doubling).unwrap();
+    assert_eq!(rules("quick,cube,match=3-3", [1, 3], false).to_string(), "quick,match=1-3");
+    assert_eq!(rules("quick,match=1-3", [1, 2], true).to_string(), "quick,cube,match=1-2");
+    assert_eq!(Position::match_rules(&RuleSet::USUAL, [0, 2], true), None);
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fold::fold;
 use crate::record::{Player, Record};
+use crate::series::Series;
 use crate::session::Outline;
 use crate::tree::Date;
 use benediction_rules::{GameSpec, Side};
@@ -32,6 +33,10 @@ pub struct Header {
     pub event: String,
     /// The clocks, as a saved game has them. Empty if there are none.
     pub clock: String,
+    /// The match and its score before the game, as a saved game has them. Empty if there is none.
+    pub series: String,
+    /// The stake of the game, which is counted in a match to points.
+    pub stake: u32,
     /// The title.
     pub title: String,
     /// Words for searching.
@@ -102,6 +107,8 @@ impl Header {
             names: [record.names.0.clone(), record.names.1.clone()],
             event: record.event.clone(),
             clock: record.clock.clone(),
+            series: record.series.clone(),
+            stake: outline.stake,
             title: record.title.clone(),
             tags: record.tags.clone(),
             stars: record.stars,
@@ -142,6 +149,12 @@ impl Header {
         let date = self.date.as_deref().unwrap_or_default();
         let texts = self.players.iter().chain(&self.names).map(String::as_str);
         [self.game.id.as_str(), date].into_iter().chain(texts).collect()
+    }
+
+    /// Returns the match that the game belongs to, with this game if it is over. Returns `None` if it belongs to none.
+    pub fn series(&self) -> Option<Series> {
+        let series: Series = self.series.parse().ok()?;
+        Some(self.result.as_ref().map_or(series, |ended| series.after(ended.winner, self.stake)))
     }
 
     /// Returns the level of the bot that plays a side, or `None` for other players.
@@ -201,8 +214,10 @@ pub struct Filter {
 impl Filter {
     /// Returns `true` if a game fulfils all conditions.
     pub fn takes(&self, header: &Header) -> bool {
-        let game =
-            |spec: &GameSpec| spec.id == header.game.id && (spec.rules.is_usual() || spec.rules == header.game.rules);
+        let game = |spec: &GameSpec| {
+            let rules = header.game.rules.outside_match();
+            spec.id == header.game.id && (spec.rules.is_usual() || spec.rules == rules)
+        };
         let player = |part: &String| header.folded.players.contains(&fold(part));
         let level = |level: &u8| header.players.contains(&format!("bot:{level}"));
         let result = |filter: &ResultFilter| match (filter, &header.result) {

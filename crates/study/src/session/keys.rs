@@ -6,7 +6,7 @@ use super::Session;
 use crate::tree::NodeId;
 use benediction_engine::AnyGame;
 use benediction_rules::Action;
-use benediction_rules::{Outcome, Symmetry};
+use benediction_rules::{GameSpec, Outcome, Symmetry};
 
 /// A symmetry of a position: the identity, or a transformation to an equivalent position by the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,6 +39,8 @@ pub struct Outline {
     pub turns: usize,
     /// The result of the main line, and its text.
     pub result: Option<(Outcome, String)>,
+    /// The stake of the main line, which is counted in a match to points.
+    pub stake: u32,
     /// The text of the last position of the main line.
     pub position: String,
 }
@@ -92,12 +94,16 @@ impl Session {
         let (by_rules, names) =
             label.map_or((start.outcome(), start.sides()), |label| (label.outcome, label.sides_after));
         let outcome = by_rules.or(tree.notes(end).ending);
+        let last = last.as_deref().unwrap_or(start);
+        let in_match = !tree.about.series.is_empty();
+        let cube = in_match.then(|| last.figure(&last.layout()).cube).flatten();
         Outline {
             keys,
             lines,
             turns: label.map_or(0, |label| label.number),
             result: outcome.map(|outcome| (outcome, names.outcome(outcome))),
-            position: last.as_deref().unwrap_or(start).position_text(),
+            stake: cube.map_or(1, |cube| cube.stake),
+            position: last.position_text(),
         }
     }
 
@@ -147,10 +153,12 @@ fn images(position: &dyn AnyGame) -> Vec<(Image, Box<dyn AnyGame>)> {
     images
 }
 
-/// Returns a hash of a position and its rules. The same pieces under different rules have different hashes.
+/// Returns a hash of a position and its rules. The same pieces under different rules have different hashes; the score of a match is
+/// no such rule.
 fn key(position: &dyn AnyGame) -> u64 {
     // FNV-1a, whose constants are the same in every version.
-    let spec = position.spec().to_string();
+    let spec = position.spec();
+    let spec = GameSpec { rules: spec.rules.outside_match(), ..spec }.to_string();
     let rules = spec
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));

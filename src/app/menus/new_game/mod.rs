@@ -17,7 +17,7 @@ use more::Rare;
 use crate::app::base::settings::{LastGame, Settings};
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::Interrupted;
-use crate::app::game::commands::{GameSetup, MatchCommand, MatchCommands, TableCommand};
+use crate::app::game::commands::{GameSetup, MatchCommand, MatchCommands, TableCommand, Terms};
 use crate::app::game::matches::fresh_seed;
 use crate::app::lessons::Learn;
 use crate::app::library::GameLibrary;
@@ -31,7 +31,6 @@ use benediction_rules::{GameSpec, RuleSet, Side};
 use benediction_study::clocks::Controls;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
-use benediction_study::series::Series;
 use benediction_words::locale;
 use benediction_words::{say, text};
 
@@ -67,7 +66,7 @@ fn setup(last: &LastGame, rare: &Rare) -> GameSetup {
         _ => coin(),
     };
     let rules = last.rules.get(&last.game).map_or(RuleSet::USUAL, |words| words.as_str().into());
-    let game = GameSpec { id: last.game.as_str().into(), rules };
+    let mut game = GameSpec { id: last.game.as_str().into(), rules };
     let seed = Some(rare.seed.trim()).filter(|seed| !seed.is_empty()).map(|seed| {
         let spelled = || seed.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte)));
         seed.parse().unwrap_or_else(|_| spelled())
@@ -80,7 +79,12 @@ fn setup(last: &LastGame, rare: &Rare) -> GameSetup {
         entry.position_with_odds(&game.rules, first, odds, Side::BOTH[rare.giver.min(1)]).ok()
     });
     let (players, clock) = players(last);
-    GameSetup { game, players, first, seed, position, clock, series: Series::new(last.series) }
+    let series = entry.and_then(|entry| last.match_of(entry));
+    let begun = entry.and_then(|entry| entry.start_with(&game.rules, None).ok());
+    if let Some(rules) = series.zip(begun).and_then(|(series, begun)| series.rules(None, begun.start())) {
+        game.rules = rules;
+    }
+    GameSetup { game, players, first, seed, position, clock, series, terms: Terms::chosen(last) }
 }
 
 /// What the page asks for when a button was clicked.
@@ -214,7 +218,7 @@ fn draw(
         settings.last_game = last;
     }
     match of_foot.or(wish) {
-        Some(Wish::Begin) => requests.write(TableCommand::New(setup(&settings.last_game, rare))),
+        Some(Wish::Begin) => requests.write(TableCommand::begin(setup(&settings.last_game, rare))),
         Some(Wish::Arrange) if refusal.is_none() => {
             let setup = setup(&settings.last_game, rare);
             let record = Record { first: setup.first, position: setup.position, ..Record::of(setup.game) };

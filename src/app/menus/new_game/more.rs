@@ -10,6 +10,7 @@ use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::message::Key;
 use benediction_rules::{Side, Starter};
 use benediction_study::registry::{Entry, RuleWord};
+use benediction_study::series::{Series, Unit};
 use benediction_words as all;
 use benediction_words::locale;
 use benediction_words::{say, text};
@@ -64,7 +65,7 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut R
     }
     handicap_rows(ui, entry, rare);
     clock::own(ui, entry, last, rare);
-    series_rows(ui, last);
+    series_rows(ui, entry, last);
     if entry.starter == Starter::Chance {
         widgets::heading(ui, text!("new-game-dice"));
         let field = egui::TextEdit::singleline(&mut rare.seed).hint_text(text!("new-game-by-chance")).char_limit(20);
@@ -76,19 +77,32 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut R
     arrange.then_some(Wish::Arrange)
 }
 
-/// Numbers of games that win the matches on offer; 0 is a single game.
-const SERIES: [u8; 5] = [0, 2, 3, 5, 7];
+/// Numbers of games that win the matches on offer.
+const GAMES: [u8; 4] = [2, 3, 5, 7];
+/// Numbers of points that win the matches on offer.
+const POINTS: [u8; 4] = [3, 5, 7, 11];
 
 /// Draws the choice of a match.
-fn series_rows(ui: &mut Ui, last: &mut LastGame) {
+fn series_rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
     widgets::heading(ui, text!("series-title"));
-    let name = |to: u8| if to == 0 { text!("series-one").into() } else { say!("series-first-to", games = to) };
-    let names = SERIES.map(name);
-    let mut chosen = SERIES.iter().position(|to| *to == last.series).unwrap_or_default();
-    if widgets::choices(ui, &mut chosen, &names.each_ref().map(String::as_str)) {
-        last.series = SERIES[chosen];
+    let games = GAMES.iter().filter_map(|to| Series::new(*to, Unit::Games));
+    let points = POINTS.iter().filter(|_| entry.counts_points()).filter_map(|to| Series::new(*to, Unit::Points));
+    let offered: Vec<Option<Series>> = std::iter::once(None).chain(games.chain(points).map(Some)).collect();
+    let name = |series: &Option<Series>| match series {
+        None => text!("series-one").into(),
+        Some(series) if series.unit() == Unit::Points => say!("series-to-points", points = series.to()),
+        Some(series) => say!("series-first-to", games = series.to()),
+    };
+    let names: Vec<String> = offered.iter().map(name).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mut chosen = offered.iter().position(|series| *series == last.match_of(entry)).unwrap_or_default();
+    if widgets::choices(ui, &mut chosen, &names) {
+        last.series = offered[chosen].map_or(0, Series::to);
+        last.points = offered[chosen].is_some_and(|series| series.unit() == Unit::Points);
     }
-    ui.label(style::text(text!("series-about"), style::italic(size::NOTE), dim()));
+    let counts_points = last.match_of(entry).is_some_and(|series| series.unit() == Unit::Points);
+    let about = if counts_points { text!("series-about-points") } else { text!("series-about") };
+    ui.label(style::text(about, style::italic(size::NOTE), dim()));
 }
 
 /// Draws the choice of two bots, and their levels.

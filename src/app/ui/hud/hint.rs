@@ -6,7 +6,8 @@ use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::foot::Foot;
-use super::{MovesShown, acting_name};
+use super::{MovesShown, acting_name, opposite};
+use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
@@ -14,6 +15,7 @@ use crate::app::game::player_slot::PlayerSlot;
 use crate::app::input::cursor::BoardCursor;
 use crate::app::input::typed::TypedLine;
 use crate::app::scene::BoardOnTable;
+use crate::app::scene::camera::View;
 use crate::app::scene::crossings::CrossingPlace;
 use crate::app::scene::held::Pointing;
 use crate::app::scene::signs::Signs;
@@ -231,6 +233,7 @@ pub(in crate::app) fn draw(
     foot: Foot,
     (shown, pointing, cursor): (Res<MovesShown>, Res<Pointing>, Res<BoardCursor>),
     (toasts, typed, signs): (Res<Toasts>, Res<TypedLine>, Res<Signs>),
+    (settings, view): (Res<Settings>, Res<View>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let game = game.filter(|_| !toasts.replaces_hint() && !typed.is_open);
@@ -279,8 +282,16 @@ pub(in crate::app) fn draw(
     let up = if narrow { 6.0 } else { 5.0 };
     let at = Pos2::new(foot.middle(ctx, size.x + 2.0 * MARGIN), bottom - up - size.y);
     let ground = Rect::from_min_size(at - Vec2::new(size.x / 2.0, 0.0), size).expand2(Vec2::new(MARGIN, 3.0));
-    painter.rect_filled(ground, CornerRadius::same(12), palette::ground());
-    painter.galley(at, galley, ink());
+    let mut shapes = [
+        egui::Shape::rect_filled(ground, CornerRadius::same(12), palette::ground()),
+        egui::Shape::galley(at, galley, ink()),
+    ];
+    // For the player at the other edge of the screen it stands there.
+    if game.turn_side().is_some_and(|side| opposite::is_turned(&game, &settings, view.foremost(), side)) {
+        let centre = foot.space.free(ctx).center();
+        shapes.iter_mut().for_each(|shape| opposite::turn(shape, centre));
+    }
+    painter.extend(shapes);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -8,6 +8,7 @@ pub(in crate::app) mod focus;
 pub(in crate::app) mod foot;
 pub(in crate::app) mod hint;
 pub(in crate::app) mod narrow;
+pub(in crate::app) mod opposite;
 pub(in crate::app) mod panels;
 mod pointed;
 pub(in crate::app) mod signs;
@@ -303,6 +304,10 @@ pub(in crate::app) fn player_line(
     if let Some(series) = game.series() {
         let score = say!("series-score", won = series.won(side), to = series.to());
         player_line.append(&score, 8.0, egui::TextFormat::simple(style::medium(size::BODY), gold()));
+        if game.is_crawford() {
+            let words = text!("series-crawford");
+            player_line.append(words, 8.0, egui::TextFormat::simple(style::italic(size::NOTE), gold()));
+        }
     }
     player_line
 }
@@ -664,7 +669,17 @@ fn draw(
         if game.is_lesson() {
             return;
         }
-        side_card(ui, &game, &figure, board.0.as_ref(), (foremost.other(), &clock), &settings);
+        let far = foremost.other();
+        let turned = opposite::is_turned(&game, &settings, foremost, far);
+        opposite::turned(ui, turned, |ui| {
+            if turned && game.turn_side() == Some(far) && game.session.outcome().is_none() {
+                widgets::panel().inner_margin(8).show(ui, |ui| {
+                    ui.set_width(ui.available_width());
+                    ui.horizontal(|ui| turn::line(ui, &game, &thinking));
+                });
+            }
+            side_card(ui, &game, &figure, board.0.as_ref(), (far, &clock), &settings);
+        });
         if !moves || game.is_study() {
             side_card(ui, &game, &figure, board.0.as_ref(), (foremost, &clock), &settings);
         }

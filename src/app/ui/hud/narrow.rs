@@ -176,7 +176,10 @@ fn draw(
         if game.is_lesson() {
             return;
         }
-        side_line(ui, &game, &figure, board, (foremost.other(), &clock), &settings);
+        let far = foremost.other();
+        hud::opposite::turned(ui, hud::opposite::is_turned(&game, &settings, foremost, far), |ui| {
+            side_line(ui, &game, &figure, board, (far, &clock), &settings);
+        });
         if !has_hint {
             side_line(ui, &game, &figure, board, (foremost, &clock), &settings);
         }

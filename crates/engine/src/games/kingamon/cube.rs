@@ -51,21 +51,19 @@ pub fn gain_of_take(cube: Cube, chance: f32) -> f32 {
     1.0 - equity_of_take(1.0 - chance, cube)
 }
 
-/// Returns `true` if doubling pays for a side that may double, with a winning chance from 0 to 1.
-pub fn doubles(cube: Cube, chance: f32) -> bool {
-    gain_of_double(cube, chance) > 0.0
-}
-
-/// Returns `true` if taking a double pays for the side to which it is offered, with a winning chance from 0 to 1.
-pub fn takes(cube: Cube, chance: f32) -> bool {
-    gain_of_take(cube, chance) > 0.0
-}
-
 #[cfg(test)]
 mod tests {
     use benediction_rules::Side;
 
     use super::*;
+
+    fn doubles(cube: Cube, chance: f32) -> bool {
+        gain_of_double(cube, chance) > 0.0
+    }
+
+    fn takes(cube: Cube, chance: f32) -> bool {
+        gain_of_take(cube, chance) > 0.0
+    }
 
     /// Returns the lowest chance in percent for which a decision pays.
     fn from(pays: impl Fn(f32) -> bool) -> Option<u8> {

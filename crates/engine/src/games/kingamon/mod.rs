@@ -2,7 +2,8 @@
 
 mod cube;
 mod evaluation;
+mod match_equity;
 mod player;
 
-pub use cube::{doubles, gain_of_double, gain_of_take, takes};
+pub use cube::{gain_of_double, gain_of_take};
 pub use evaluation::{INPUTS, Inputs, Network, Shots, chance, inputs, shots};

@@ -96,7 +96,6 @@ impl Position {
     /// Begins the turn of a side: with its roll, or with its decision about a double (§8).
     pub(super) fn begin_turn(&mut self, side: Side) {
         self.side = side;
-        let may_double = self.switches.has(Switch::Cube) && self.cube.is_open_to(side);
-        self.phase = if may_double { Phase::Offer } else { Phase::Roll };
+        self.phase = if self.may_double(side) { Phase::Offer } else { Phase::Roll };
     }
 }

@@ -46,7 +46,7 @@ pub use action::{Action, Piece, Roll};
 pub use cube::{Cube, HIGHEST};
 pub use legality::is_neutral;
 pub use position::{BAR, DISKS, Dice, OFF, Phase, Position, RED, WHITE};
-pub use switches::{Switch, Switches};
+pub use switches::{MAX_POINTS, Switch, Switches};
 pub use violation::Violation;
 
 /// The name of the game.

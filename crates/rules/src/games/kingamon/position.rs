@@ -168,7 +168,15 @@ impl Position {
             Phase::Offer | Phase::Answer => Phase::Roll,
             phase => phase,
         };
-        Position { switches: self.switches.without(Switch::Cube), phase, cube: Cube::default(), ..*self }
+        Position { switches: self.switches.without_cube(), phase, cube: Cube::default(), ..*self }
+    }
+
+    /// Returns `true` if a side can double before its roll: the cube is open to it, and it would win the match with the present stake
+    /// no sooner than with a higher one (§8).
+    #[inline]
+    pub(super) fn may_double(&self, side: Side) -> bool {
+        let needs = self.switches.needs(side).is_none_or(|points| u32::from(points) > self.cube.stake());
+        self.switches.has(Switch::Cube) && self.cube.is_open_to(side) && needs
     }
 
     /// Phase of a game.
@@ -234,7 +242,7 @@ impl Position {
                 phase => phase,
             },
             cube: Cube { owner: self.cube.owner.map(Side::other), ..self.cube },
-            ..*self
+            switches: self.switches.swapped(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Action, ID, Phase, Position, Roll, Switches, Violation};
 use crate::geometry::{Point, Points};
 use crate::message;
 use crate::message::{Message, shortened};
-use crate::{GameSpec, Outcome, Side, Starter, Symmetry, Turn};
+use crate::{GameSpec, Outcome, RuleSet, Side, Starter, Symmetry, Turn};
 
 impl crate::Position for Position {
     type Action = Action;
@@ -16,7 +16,7 @@ impl crate::Position for Position {
     const DRAWS_BY_REPETITION: bool = false;
 
     fn spec(&self) -> GameSpec {
-        GameSpec { id: ID, rules: self.switches.words().collect() }
+        GameSpec { id: ID, rules: self.switches.words() }
     }
 
     fn start(spec: &GameSpec, _first: Side) -> Result<Position, Message> {
@@ -24,6 +24,11 @@ impl crate::Position for Position {
             return Err(message!("record-no-game-called", name = shortened(spec.id.as_str())));
         }
         Switches::of_words(spec.rules.words()).map(Position::new)
+    }
+
+    fn match_rules(rules: &RuleSet, needs: [u8; 2], doubling: bool) -> Option<RuleSet> {
+        let switches = Switches::of_words(rules.words()).ok()?;
+        switches.with_cube(doubling).in_match(needs).map(Switches::words)
     }
 
     #[inline]

@@ -1,11 +1,14 @@
-//! The variants (§7) and the cube (§8): switches that are on or off.
+//! The variants (§7) and the cube (§8): switches that are on or off, and the match that a game belongs to.
 
 use crate::key;
 use std::fmt;
 
-use crate::RuleSet;
 use crate::message;
 use crate::message::{Key, Message, shortened};
+use crate::{MATCH, RuleSet, Side};
+
+/// The longest match, in points.
+pub const MAX_POINTS: u8 = 25;
 
 /// One variant, which is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,7 +94,8 @@ impl Switch {
     }
 }
 
-/// A set of switches. Only combinations that §7 permits can be made.
+/// A set of switches, and the points that the sides need if the game belongs to a match (§8). Only combinations that §7 permits can
+/// be made. A game of a match without the cube is its Crawford game.
 ///
 /// ```
 /// use benediction_rules::games::kingamon::{Switch, Switches};
@@ -104,11 +108,15 @@ impl Switch {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Switches(u8);
+pub struct Switches {
+    bits: u8,
+    /// The points that each side needs to win the match, White's first. `None` if the game belongs to no match to points.
+    needs: Option<[u8; 2]>,
+}
 
 impl Switches {
     /// The base game.
-    pub const NONE: Switches = Switches(0);
+    pub const NONE: Switches = Switches { bits: 0, needs: None };
 
     /// Returns the set of these switches.
     ///
@@ -117,7 +125,7 @@ impl Switches {
     /// Returns the reason if they do not go together (§7).
     #[inline]
     pub fn of(set: &[Switch]) -> Result<Switches, Message> {
-        let switches = Switches(set.iter().fold(0, |bits, switch| bits | switch.bit()));
+        let switches = Switches { bits: set.iter().fold(0, |bits, switch| bits | switch.bit()), needs: None };
         let named = |switch: Switch| message!("kingamon-rule-named", title = switch.title(), word = switch.word());
         let wants = [Switch::Remove, Switch::KingBar];
         if let Some(alone) = wants.into_iter().find(|switch| switches.has(*switch) && !switches.has(Switch::Quick)) {
@@ -148,13 +156,32 @@ impl Switches {
     /// Returns the reason if a word is not a switch, or the switches do not go together.
     #[inline]
     pub fn of_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<Switches, Message> {
-        let set: Result<Vec<Switch>, Message> = words
-            .map(|word| {
-                let switch = Switch::ALL.into_iter().find(|switch| switch.word() == word);
-                switch.ok_or_else(|| message!("kingamon-no-rule", word = shortened(word)))
-            })
-            .collect();
-        Switches::of(&set?)
+        let mut needs = None;
+        let mut set = Vec::new();
+        for word in words {
+            let unknown = || message!("kingamon-no-rule", word = shortened(word));
+            if let Some(points) = word.strip_prefix(MATCH) {
+                if needs.replace(read_needs(points).ok_or_else(unknown)?).is_some() {
+                    return Err(unknown());
+                }
+            } else {
+                set.push(Switch::ALL.into_iter().find(|switch| switch.word() == word).ok_or_else(unknown)?);
+            }
+        }
+        Ok(Switches { needs, ..Switches::of(&set)? })
+    }
+
+    /// Returns the same switches for a game of a match in which the sides need these points, from 1 to 25, White's first. Returns
+    /// `None` if there is no such match.
+    #[must_use]
+    pub fn in_match(self, needs: [u8; 2]) -> Option<Switches> {
+        needs.iter().all(|points| (1..=MAX_POINTS).contains(points)).then_some(Switches { needs: Some(needs), ..self })
+    }
+
+    /// Returns the points that a side needs to win the match, from 1 to 25. Returns `None` if the game belongs to no match to points.
+    #[inline]
+    pub fn needs(self, side: Side) -> Option<u8> {
+        self.needs.map(|needs| needs[side.index()])
     }
 
     /// Returns every combination that §7 permits.
@@ -169,32 +196,57 @@ impl Switches {
     /// Returns `true` if a switch is on.
     #[inline]
     pub const fn has(self, switch: Switch) -> bool {
-        self.0 & switch.bit() != 0
+        self.bits & switch.bit() != 0
     }
 
-    /// Returns the set without a switch.
+    /// Returns the set without the cube, for a game that belongs to no match.
     #[must_use]
     #[inline]
-    pub(super) const fn without(self, switch: Switch) -> Switches {
-        Switches(self.0 & !switch.bit())
+    pub(super) const fn without_cube(self) -> Switches {
+        Switches { bits: self.bits & !Switch::Cube.bit(), needs: None }
     }
 
-    /// Returns the words of the switches that are on.
+    /// Returns the set with the cube, or without it.
+    #[must_use]
+    pub(super) const fn with_cube(self, cube: bool) -> Switches {
+        let bits = if cube { self.bits | Switch::Cube.bit() } else { self.bits & !Switch::Cube.bit() };
+        Switches { bits, ..self }
+    }
+
+    /// Returns the set for exchanged sides.
+    #[must_use]
+    pub(super) fn swapped(self) -> Switches {
+        Switches { needs: self.needs.map(|[white, red]| [red, white]), ..self }
+    }
+
+    /// Returns the words of the switches that are on, and of the match.
     #[inline]
-    pub fn words(self) -> impl Iterator<Item = &'static str> {
-        Switch::ALL.into_iter().filter(move |switch| self.has(*switch)).map(Switch::word)
+    pub fn words(self) -> RuleSet {
+        let switches =
+            Switch::ALL.into_iter().filter(|switch| self.has(*switch)).map(|switch| switch.word().to_owned());
+        switches.chain(self.needs.map(|[white, red]| format!("{MATCH}{white}-{red}"))).collect()
     }
 
-    /// Returns the bits, for a hash.
+    /// Returns the bits of the switches, for a hash. The match is left out, so that a position has the same hash in every match.
     #[inline]
     pub(super) const fn bits(self) -> u8 {
-        self.0
+        self.bits
     }
+}
+
+/// Reads the points that the sides need: `3-5`.
+fn read_needs(text: &str) -> Option<[u8; 2]> {
+    let points = |text: &str| {
+        let plain = !text.starts_with(['0', '+']);
+        text.parse().ok().filter(|points| plain && (1..=MAX_POINTS).contains(points))
+    };
+    let (white, red) = text.split_once('-')?;
+    Some([points(white)?, points(red)?])
 }
 
 /// Writes the words separated by commas.
 impl fmt::Display for Switches {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words().collect::<RuleSet>().to_string())
+        f.write_str(&self.words().to_string())
     }
 }

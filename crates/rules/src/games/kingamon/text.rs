@@ -28,7 +28,7 @@ pub(super) fn write(position: &Position) -> String {
         }
         Phase::Answer => text.push_str(" double=offered"),
         // Without the word a turn that may begin with a double does.
-        Phase::Roll if cube && position.cube.is_open_to(position.side) => text.push_str(" dice=due"),
+        Phase::Roll if position.may_double(position.side) => text.push_str(" dice=due"),
         Phase::Over(Outcome { winner, reason }) => {
             let winner = winner.map_or('-', letter);
             text.push_str(&format!(" result={winner},{}", SIDES.reason(reason).replace(' ', "-")));
@@ -169,7 +169,7 @@ impl<'a> Reading<'a> {
                 position.go_on();
             }
             Some((key, word)) => {
-                if !switches.has(Switch::Cube) || !position.cube.is_open_to(position.side) {
+                if !position.may_double(position.side) {
                     return Err(word.error(key!("kingamon-side-may-not-double")));
                 }
                 let (wanted, phase) = if key == "double=" { ("offered", Phase::Answer) } else { ("due", Phase::Roll) };
