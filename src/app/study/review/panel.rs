@@ -176,18 +176,18 @@ fn graph(ui: &mut Ui, game: &Match, report: &Report, has_times: bool) -> Option<
     painter.add(Shape::mesh(area(&points, rect.bottom(), palette::faint(near, 0.30))));
     painter.add(Shape::mesh(area(&points, rect.top(), palette::faint(far, 0.22))));
     painter.hline(rect.x_range(), rect.center().y, border());
+    if has_times {
+        draw_times(&painter, below, game, report);
+    }
     let shown = report.turns.iter().position(|turn| turn.turn.nodes.contains(&game.shown()));
     if let Some(shown) = shown {
-        painter.vline(points[shown].x, rect.y_range(), Stroke::new(1.5, gold()));
+        painter.vline(points[shown].x, rect.top()..=room.bottom() - 3.0, Stroke::new(1.5, gold()));
     }
     painter.add(Shape::line(points.clone(), Stroke::new(1.5, ink())));
     for (turn, at) in report.turns.iter().zip(&points) {
         if let Some(colour) = dot(turn) {
             painter.circle_filled(*at, 3.0, colour);
         }
-    }
-    if has_times {
-        draw_times(&painter, below, game, report);
     }
     let pointed = response.hover_pos().map(|at| {
         let across = (at.x - rect.left()) / rect.width().max(1.0);
