@@ -93,7 +93,8 @@ fn stakes_are_the_points_of_a_match_and_one_game_has_no_cube() {
     assert_eq!(table.game().session.spec().rules.to_string(), rules);
     assert!(table.game().is_crawford());
     // The other side wins the Crawford game, and then the cube is back.
-    table.order(PlayerCommand::ResignFor(loser.other()));
+    let at = table.game().live();
+    table.order(PlayerCommand::TimeOut { at, side: loser.other() });
     assert_eq!(table.game().series().unwrap().won(loser), 1);
     table.order(TableCommand::Again);
     table.settle();
