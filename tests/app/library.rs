@@ -2,21 +2,16 @@
 
 use std::path::Path;
 
-use benediction::app::base::settings::Settings;
-use benediction::app::base::states::{Menu, Screen};
+use benediction::app::base::states::Screen;
 use benediction::app::base::storage::Interrupted;
 use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
-use benediction::app::library::GameLibrary;
 use benediction_platform::clock;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, Library, day_at};
 use benediction_study::record::{Player, Record};
-use benediction_study::registry;
-use bevy::prelude::*;
 
 use crate::table::Table;
-use crate::window::Window;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
 

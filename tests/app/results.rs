@@ -78,6 +78,6 @@ fn the_charts_are_saved_as_a_picture() {
     let svg = charts::picture(&results(), false, &solver(), today());
     table.send(LibraryCommand::ExportChart(svg.clone()));
     let file = folder.path().join(storage::EXPORTS).join("results.svg");
-    let is_there = |_: &Table| std::fs::read_to_string(&file).is_ok_and(|text| text == svg);
+    let is_there = |_: &mut Table| std::fs::read_to_string(&file).is_ok_and(|text| text == svg);
     table.until("the picture is written", is_there);
 }
