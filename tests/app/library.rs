@@ -10,6 +10,7 @@ use benediction_platform::clock;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, Library, day_at};
 use benediction_study::record::{Player, Record};
+use bevy::prelude::*;
 
 use crate::table::Table;
 

@@ -3,10 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use benediction::app::base::states::{Menu, Screen};
+use benediction::app::game::commands::TableCommand;
 use benediction::app::puzzles::{Attempt, Origin, Progress, PuzzleBook, PuzzleCommand, Puzzling, Task};
 use benediction_engine::Goal;
 use benediction_rules::Action;
 use benediction_study::puzzles::{Puzzle, Theme, shipped};
+use bevy::window::WindowFocused;
 
 use crate::table::Table;
 
@@ -124,10 +126,9 @@ fn a_wrong_turn_is_refuted_and_the_solution_is_shown() {
         table.settle();
         table.compare();
     }
-    table.send(PuzzleCommand::Next);
+    table.order(TableCommand::Leave);
     (0..3).for_each(|_| table.frame());
-    let shown = (table.state::<Screen>(), table.state::<Menu>());
-    assert_eq!(shown, (Screen::Title, Menu::Puzzles), "nothing comes after a single puzzle");
+    assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Title, Menu::Puzzles));
     assert!(table.app.world().resource::<Puzzling>().0.is_none());
 }
 
@@ -199,4 +200,50 @@ fn a_link_lays_a_puzzle_on_the_table_and_anything_else_is_refused() {
     assert_eq!(attempt(&table).puzzle(), puzzle);
     table.send(PuzzleCommand::Open("nothing".into()));
     assert_eq!(attempt(&table).puzzle(), puzzle);
+}
+
+#[test]
+fn after_a_single_puzzle_come_others_of_its_game() {
+    let mut table = Table::new();
+    let puzzle = first("benedict-chess", Theme::Win);
+    begin(&mut table, puzzle);
+    play(&mut table, &puzzle.accepted[0]);
+    table.send(PuzzleCommand::Next);
+    table.settle();
+    let next = &attempt(&table).task;
+    assert!(
+        matches!(next.origin, Origin::Chosen(_)) && next.puzzle.game == puzzle.game && next.puzzle.id() != puzzle.id()
+    );
+}
+
+#[test]
+fn the_solution_is_named() {
+    let mut table = Table::new();
+    let puzzle = first("kingamon", Theme::Cube);
+    begin(&mut table, puzzle);
+    table.send(PuzzleCommand::Show);
+    wait(&mut table);
+    assert_eq!(attempt(&table).solution, puzzle.accepted[0].join(" "));
+}
+
+#[test]
+fn two_windows_keep_the_results_of_both() {
+    let folder = tempfile::tempdir().unwrap();
+    let [mut one, mut other] = [(), ()].map(|()| Table::in_folder(folder.path()));
+    let puzzles = [first("benedict-chess", Theme::Win), first("benedict-chess", Theme::Defend)];
+    for (index, puzzle) in puzzles.into_iter().enumerate() {
+        let table = if index == 0 { &mut one } else { &mut other };
+        let window = table.app.world_mut().spawn_empty().id();
+        table.send(WindowFocused { window, focused: true });
+        begin(table, puzzle);
+        play(table, &puzzle.accepted[0]);
+        assert_eq!(table.app.world().resource::<PuzzleBook>().0.tally(&puzzle.game).solved, index as u32 + 1);
+        let file = folder.path().join("puzzles.ron");
+        let text = table.app.world().resource::<PuzzleBook>().0.write();
+        table.until("it is written", |_| std::fs::read_to_string(&file).is_ok_and(|written| written == text));
+    }
+    // Back in the first window, which keeps what the second one has written.
+    let window = one.app.world_mut().spawn_empty().id();
+    one.send(WindowFocused { window, focused: true });
+    assert_eq!(one.app.world().resource::<PuzzleBook>().0.tally("benedict-chess").solved, 2);
 }

@@ -11,7 +11,8 @@ clock-seconds = { $seconds ->
    *[other] { $seconds } seconds
 }
 clock-decimal-seconds = { $seconds } seconds
-clock-name-hourglass = Hourglass { $main }
+clock-name-hourglass = Hourglass, { $main } min
+clock-name-byo = { $main } min, then { $periods }
 clock-name-turn = { $seconds } s per turn
 clock-about-none = Take as much time as you like.
 clock-about-main = { $main } for the whole game.

@@ -66,11 +66,16 @@ puzzle-difficulty = Difficulty
 puzzle-easier = Easier
 puzzle-even = About my rating
 puzzle-harder = Harder
-puzzle-start = Next puzzle
+puzzle-start = Solve a puzzle
 puzzle-due = Repeat missed puzzles ({ $count })
 puzzle-due-tip = Puzzles you missed come back after 1, 3, 7, 16 and 35 days, until you have solved them each time.
-puzzle-paste = Paste a link
-puzzle-paste-tip = Open the puzzle whose link you have copied
+puzzle-later =
+    { $count ->
+        [one] 1 missed puzzle comes back later.
+       *[other] { $count } missed puzzles come back later.
+    }
+puzzle-paste = Open a puzzle link
+puzzle-paste-tip = Open a puzzle that somebody sent you, by the link that you have copied
 puzzle-added = Added to your puzzles.
 puzzle-not-added = This puzzle was already there, or could not be read.
 puzzle-file-unused = The file of your puzzles could not be used: { $reason } { $fate }
@@ -83,13 +88,16 @@ puzzle-number-rated = Puzzle { $id } · rated { $rating }
 puzzle-go-on = Right. Now win the game.
 puzzle-answering = Right. Your opponent answers.
 puzzle-solved = Solved!
-puzzle-showing = This is a solution.
-puzzle-shown = This was a solution. Try it yourself, or continue.
+puzzle-solved-with-help = Solved, with help.
+puzzle-solution = Solution: { $turn }
 puzzle-rating = Your rating: { $after } (before: { $before })
+puzzle-first-rating = Your first rating: { $after }. Each puzzle moves it less than the one before.
 puzzle-comes-back = This puzzle will come back tomorrow.
 puzzle-hint-where = The turn ends at the marked point.
 puzzle-hint-who = The turn begins with the marked piece, and ends at the other mark.
 puzzle-hint-what = This turn is right.
+puzzle-hint-counts = With a hint, the puzzle counts as missed.
+puzzle-hint-tip = Show where the turn ends, then the piece, then the turn. A puzzle solved with a hint counts as missed.
 puzzle-wrong-win = The game is not won.
 puzzle-wrong-win-in-two = Your opponent has an answer, after which you cannot win at once.
 puzzle-wrong-defend = Your opponent can win.

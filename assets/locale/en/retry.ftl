@@ -12,6 +12,8 @@ retry-number = Mistake { $number } of { $of }
 retry-score = ({ $found } of { $tried } found at once)
 # $verdict is "mistake" or "blunder".
 retry-task = { $side } played { $turn }: a { $verdict }, which lost { $points } points of the win chance. What is better?
+# $why says what the opponent could do after the mistake.
+retry-why = About { $turn }: { $why }
 retry-judging = Thinking about your turn …
 retry-wrong = That turn loses { $points } points. Try another one.
 retry-wrong-unknown = That turn could not be evaluated. Try another one.
@@ -22,5 +24,6 @@ retry-next = Next
 retry-again = Try again
 retry-show = Show the turn
 retry-skip = Skip
+retry-take-back = Undo
 retry-leave = Leave
 retry-end = Back

@@ -337,6 +337,9 @@ struct SettingsFile {
     settings: Settings,
 }
 
+/// Number of the game from which on the buttons at the board have no words. The games of the first lessons count.
+const WORDED_GAMES: u32 = 6;
+
 impl Settings {
     /// Returns the settings of a first start.
     pub fn of_first_start() -> Settings {
@@ -345,7 +348,7 @@ impl Settings {
 
     /// Returns `true` while the buttons at the board have words.
     pub const fn has_worded_buttons(&self) -> bool {
-        self.games_started < 3
+        self.games_started < WORDED_GAMES
     }
 
     /// Returns the default settings with what these remember of the player.

@@ -201,11 +201,11 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let words = text!("library-page-results");
-            if widgets::button_sized(ui, words, Weight::Quiet, None, style::roman(size::NOTE)).clicked() {
+            if widgets::button_sized(ui, words, Weight::Plain, None, style::roman(size::NOTE)).clicked() {
                 chosen.to_results = true;
             }
             let words = text!("library-page-mistakes");
-            let mistakes = widgets::button_sized(ui, words, Weight::Quiet, None, style::roman(size::NOTE));
+            let mistakes = widgets::button_sized(ui, words, Weight::Plain, None, style::roman(size::NOTE));
             chosen.wants_mistakes |= mistakes.on_hover_text(text!("library-page-mistakes-tip")).clicked();
         });
     });
@@ -262,12 +262,13 @@ impl Row {
 
     fn of(header: &Header) -> Row {
         let sides = registry::find(&header.game.id).map_or(registry::first().sides, |entry| entry.sides);
+        let against_bot = Side::BOTH.iter().any(|side| header.bot_level(*side).is_some());
         let player = |side: Side| {
             let (name, plays) = (&header.names[side.index()], &header.players[side.index()]);
             match (name.is_empty(), header.bot_level(side)) {
                 (false, _) => name.clone(),
                 (true, Some(level)) => benediction_study::words::player(&Player::Bot(level), false),
-                (true, None) if plays == "human" => benediction_study::words::player(&Player::Human, false),
+                (true, None) if plays == "human" => benediction_study::words::player(&Player::Human, against_bot),
                 (true, None) => plays.clone(),
             }
         };

@@ -3,7 +3,7 @@
 use crate::app::ui;
 use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Pos2, Rect, Vec2};
+use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::new_game;
@@ -16,7 +16,7 @@ use crate::app::ui::Draw;
 use crate::app::ui::hud::MAX_NAME_LETTERS;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
-use crate::app::ui::widgets;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_platform::program;
 use benediction_study::record::Player;
 use benediction_study::registry;
@@ -111,6 +111,75 @@ fn reserve(ctx: &egui::Context, space: &mut ResMut<PanelSpace>, words: f32) {
 /// Approximate height of an entry for a mouse, in points.
 const ROW: f32 = 34.0;
 
+/// An entry of the main menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    /// Continue the unfinished game.
+    Continue,
+    /// Play the last game again.
+    Again,
+    /// Open a page.
+    Page(Menu),
+    /// Quit the program.
+    Quit,
+}
+
+/// Draws the entries. The last ones stand in one row if the room is too low, in points. Returns the entry that was clicked.
+fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), settings: &Settings, room: f32) -> Option<Entry> {
+    let mut chosen = None;
+    let top = ui.cursor().top();
+    if let Some(about) = offer
+        && widgets::entry(ui, text!("title-continue"), Some(about), true).clicked()
+    {
+        chosen = Some(Entry::Continue);
+    }
+    // In a low window a game to continue leaves no space for it.
+    let again = settings.games_started > 0 && (tall || offer.is_none());
+    if again {
+        let about = describe_last(&settings.last_game);
+        if widgets::entry(ui, text!("title-again"), Some(&about), offer.is_none()).clicked() {
+            chosen = Some(Entry::Again);
+        }
+    }
+    let pages = [
+        (text!("title-new-game"), Menu::NewGame),
+        (text!("course-title"), Menu::Learn),
+        (text!("title-puzzles"), Menu::Puzzles),
+        (text!("title-library"), Menu::Library),
+        (text!("title-rules"), Menu::Rules),
+    ];
+    let row = ui.cursor().top();
+    for (index, (words, page)) in pages.into_iter().enumerate() {
+        if widgets::entry(ui, words, None, index == 0 && offer.is_none() && !again).clicked() {
+            chosen = Some(Entry::Page(page));
+        }
+    }
+    let each = (ui.cursor().top() - row) / pages.len() as f32;
+    let mut last = vec![
+        (text!("title-settings"), Entry::Page(Menu::Settings)),
+        (text!("title-credits"), Entry::Page(Menu::Credits)),
+    ];
+    if !program::IS_PAGE {
+        last.push((text!("title-quit"), Entry::Quit));
+    }
+    if ui.cursor().top() - top + last.len() as f32 * each > room {
+        ui.horizontal(|ui| {
+            for (words, entry) in last {
+                if widgets::button_sized(ui, words, Weight::Quiet, None, style::serif(size::HEADING)).clicked() {
+                    chosen = Some(entry);
+                }
+            }
+        });
+    } else {
+        for (words, entry) in last {
+            if widgets::entry(ui, words, None, false).clicked() {
+                chosen = Some(entry);
+            }
+        }
+    }
+    chosen
+}
+
 fn draw(
     mut contexts: EguiContexts,
     offer: Res<Offer>,
@@ -147,7 +216,9 @@ fn draw(
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space::MEDIUM;
             ui.label(style::text(text!("title-under"), style::serif(size::TITLE), ink()));
-            ui.label(style::text(text!("title-by"), style::serif_italic(size::BODY), dim()));
+            if tall {
+                ui.label(style::text(text!("title-by"), style::serif_italic(size::BODY), dim()));
+            }
         });
         if tall {
             let others: Vec<&str> = registry::titles().split_off(1);
@@ -156,36 +227,22 @@ fn draw(
         ui.add_space(if tall { 10.0 } else { 2.0 });
         ui.horizontal(|ui| widgets::ornament(ui, 336.0));
         ui.add_space(if tall { 14.0 } else { 4.0 });
-        if let Some(about) = &offer.0
-            && widgets::entry(ui, text!("title-continue"), Some(about), true).clicked()
-        {
-            requests.write(TableCommand::Continue);
-        }
-        // In a low window a game to continue leaves no space for it.
-        let again = settings.games_started > 0 && (tall || offer.0.is_none());
-        if again {
-            let about = describe_last(&settings.last_game);
-            if widgets::entry(ui, text!("title-again"), Some(&about), offer.0.is_none()).clicked() {
-                requests.write(TableCommand::begin(new_game::again(&settings.last_game)));
-            }
-        }
-        let entries = [
-            (text!("title-new-game"), Menu::NewGame),
-            (text!("course-title"), Menu::Learn),
-            (text!("title-puzzles"), Menu::Puzzles),
-            (text!("title-library"), Menu::Library),
-            (text!("title-rules"), Menu::Rules),
-            (text!("title-settings"), Menu::Settings),
-            (text!("title-credits"), Menu::Credits),
-        ];
-        for (index, (words, page)) in entries.into_iter().enumerate() {
-            if widgets::entry(ui, words, None, index == 0 && offer.0.is_none() && !again).clicked() {
-                ui::go(&mut menu, page);
-            }
-        }
-        if !program::IS_PAGE && widgets::entry(ui, text!("title-quit"), None, false).clicked() {
-            exit.write(AppExit::Success);
-        }
+        let room = screen.bottom() - ui.cursor().top() - 6.0;
+        egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).auto_shrink([false, true]).show(
+            ui,
+            |ui| {
+                let chosen = entries(ui, (offer.0.as_deref(), tall), &settings, room);
+                match chosen {
+                    Some(Entry::Continue) => requests.write(TableCommand::Continue),
+                    Some(Entry::Again) => {
+                        requests.write(TableCommand::begin(new_game::again(&settings.last_game)));
+                    }
+                    Some(Entry::Page(page)) => ui::go(&mut menu, page),
+                    Some(Entry::Quit) => drop(exit.write(AppExit::Success)),
+                    None => {}
+                }
+            },
+        );
     });
     let bottom = drawn.response.rect.bottom();
     reserve(ctx, &mut space, bottom - screen.top());

@@ -51,6 +51,8 @@ pub struct Attempt {
     pub ratings: Option<(Tally, Tally)>,
     /// `true` if the turn after the opponent's answer is played.
     pub second_turn: bool,
+    /// The words of the solution that is shown, or was. Empty if none was.
+    pub solution: String,
     side: Side,
     /// The id of its game, once it is laid.
     game: Option<u64>,
@@ -74,6 +76,7 @@ impl Attempt {
             recorded: false,
             ratings: None,
             second_turn: false,
+            solution: String::new(),
             side,
             game: None,
             from: 0,
@@ -132,6 +135,10 @@ impl Attempt {
         self.missed = true;
         self.progress = Progress::Showing;
         let Some(turn) = self.puzzle().turns().ok().and_then(|turns| turns.into_iter().next()) else { return };
+        if let Ok(session) = self.puzzle().session() {
+            let words: Vec<String> = session.views_of(&turn, false).into_iter().map(|view| view.text).collect();
+            self.solution = words.join(" ");
+        }
         self.playing = turn.iter().copied().collect();
         if let (Ok(Judgement::GoOn(answer)), Ok(session)) = (self.puzzle().judge(&turn), self.puzzle().session()) {
             let mut position = session.position().boxed();

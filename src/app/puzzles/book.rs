@@ -1,11 +1,16 @@
 //! What is kept about the solver, in a file of the player's folder.
 
-use bevy::prelude::*;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
+use bevy::prelude::*;
+use bevy::window::WindowFocused;
+
+use super::page::Choice;
 use super::{Attempt, Origin, Task, today};
 use crate::app::base::messages::Notify;
 use crate::app::base::storage::{self, DataFolder, Found, KeepText};
-use benediction_study::puzzles::{Solver, daily};
+use benediction_study::puzzles::{Difficulty, Solver, daily};
 use benediction_words::locale;
 use benediction_words::{say, text};
 
@@ -41,7 +46,13 @@ impl PuzzleBook {
                 let mut due = self.0.due(None, today()).into_iter();
                 due.find(|puzzle| Some(puzzle.id()) != last).map(|puzzle| Task { puzzle, origin: Origin::Due })
             }
-            Origin::Day(_) | Origin::Single => None,
+            // After a single one come others of its game.
+            Origin::Day(_) | Origin::Single => {
+                let game = task.puzzle.entry()?.name;
+                let choice = Choice { game, theme: None, difficulty: Difficulty::default() };
+                let puzzle = self.0.next(game, choice.theme, choice.difficulty, last)?.clone();
+                Some(Task { puzzle, origin: Origin::Chosen(choice) })
+            }
         }
     }
 
@@ -52,10 +63,52 @@ impl PuzzleBook {
     }
 }
 
+/// The contents that the file has had in this window, as hashes.
+#[derive(Resource, Default)]
+struct KnownTexts {
+    all: HashSet<u64>,
+    last: Option<u64>,
+}
+
+fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl KnownTexts {
+    /// Adds the present text. Returns `true` if the file never had it.
+    fn add(&mut self, text: &str) -> bool {
+        let hash = hash(text);
+        self.last = Some(hash);
+        self.all.insert(hash)
+    }
+}
+
+/// Takes over what another window has written, when this one is used again.
+fn read_again(
+    mut focused: MessageReader<WindowFocused>,
+    folder: Res<DataFolder>,
+    mut book: ResMut<PuzzleBook>,
+    mut known: ResMut<KnownTexts>,
+) {
+    let is_back = focused.read().last().is_some_and(|window| window.focused);
+    let Some(folder) = folder.0.as_ref().filter(|_| is_back) else { return };
+    // A text that it had before may be one that could not be written over.
+    if let Found::Text(text) = storage::read(&folder.join(Solver::FILE))
+        && let Ok(solver) = Solver::read(&text)
+        && !known.all.contains(&hash(&text))
+    {
+        known.add(&text);
+        book.0 = solver;
+    }
+}
+
 /// Reads the file. One that cannot be used is moved aside, and if that fails, never written over.
 fn read(
     folder: Res<DataFolder>,
     mut book: ResMut<PuzzleBook>,
+    mut known: ResMut<KnownTexts>,
     mut notify: MessageWriter<Notify>,
     mut commands: Commands,
 ) {
@@ -65,6 +118,7 @@ fn read(
         Found::Nothing => return,
         Found::Text(text) => match Solver::read(&text) {
             Ok(solver) => {
+                known.add(&text);
                 book.0 = solver;
                 return;
             }
@@ -85,15 +139,25 @@ fn read(
 #[derive(Resource)]
 struct Untouchable;
 
-fn keep(book: Res<PuzzleBook>, mut written: Local<Option<Solver>>, mut keep: MessageWriter<KeepText>) {
-    if written.as_ref() != Some(&book.0) && (written.is_some() || book.0 != Solver::default()) {
-        keep.write(KeepText { file: Solver::FILE, text: book.0.write() });
+fn keep(
+    book: Res<PuzzleBook>,
+    mut written: Local<Option<Solver>>,
+    mut known: ResMut<KnownTexts>,
+    mut keep: MessageWriter<KeepText>,
+) {
+    let text = book.0.write();
+    let is_new = written.as_ref() != Some(&book.0) && (written.is_some() || book.0 != Solver::default());
+    // What was read is there already.
+    if is_new && known.last != Some(hash(&text)) {
+        known.add(&text);
+        keep.write(KeepText { file: Solver::FILE, text });
     }
     *written = Some(book.0.clone());
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PuzzleBook>().add_systems(Startup, read).add_systems(
+    app.init_resource::<PuzzleBook>().init_resource::<KnownTexts>().add_message::<WindowFocused>();
+    app.add_systems(Startup, read).add_systems(Update, read_again.run_if(on_message::<WindowFocused>)).add_systems(
         Last,
         keep.in_set(storage::Keeping)
             .run_if(resource_exists_and_changed::<PuzzleBook>.and_then(not(resource_exists::<Untouchable>))),

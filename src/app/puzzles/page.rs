@@ -134,6 +134,10 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<Task> {
         return Some(Task { puzzle, origin: Origin::Chosen(*choice) });
     }
     let due = solver.due(None, today());
+    let later = solver.coming_back() - due.len();
+    if later > 0 {
+        ui.label(style::text(say!("puzzle-later", count = later), style::italic(size::NOTE), dim()));
+    }
     if due.is_empty() {
         return None;
     }
@@ -198,6 +202,10 @@ fn draw(
         paste = link.clicked();
         page::foot_note(ui, text!("puzzle-page-about"), dim());
     });
+    // Its game is chosen when the page is opened again.
+    if let Some(entry) = task.as_ref().and_then(|task| task.puzzle.entry()).filter(|entry| entry.name != choice.game) {
+        choice = Choice { game: entry.name, theme: None, ..choice };
+    }
     if chosen.0 != Some(choice) {
         chosen.0 = Some(choice);
     }

@@ -52,18 +52,26 @@ fn answer(ui: &mut Ui, attempt: &Attempt) {
                 2 => line(text!("puzzle-hint-who"), ink()),
                 _ => line(text!("puzzle-hint-what"), ink()),
             }
+            if attempt.missed && attempt.stage > 0 && !attempt.recorded {
+                line(text!("puzzle-hint-counts"), dim());
+            }
         }
         Progress::Answering => line(text!("puzzle-answering"), gold()),
         Progress::Judging => line(text!("retry-judging"), dim()),
         Progress::Wrong => line(why_wrong(attempt), palette::ruby()),
+        Progress::Solved if attempt.missed => line(text!("puzzle-solved-with-help"), gold()),
         Progress::Solved => line(text!("puzzle-solved"), gold()),
-        Progress::Showing => line(text!("puzzle-showing"), ink()),
-        Progress::Shown => line(text!("puzzle-shown"), ink()),
+        Progress::Showing | Progress::Shown => line(&say!("puzzle-solution", turn = attempt.solution.as_str()), ink()),
     }
     if attempt.is_over() || attempt.progress == Progress::Wrong {
         if let Some((before, after)) = attempt.ratings {
+            let first = before.tried == 0;
             let [before, after] = [before, after].map(|tally| tally.rating.round() as i64);
-            line(&say!("puzzle-rating", before = before, after = after), dim());
+            if first {
+                line(&say!("puzzle-first-rating", after = after), dim());
+            } else {
+                line(&say!("puzzle-rating", before = before, after = after), dim());
+            }
         }
         if attempt.missed {
             line(text!("puzzle-comes-back"), dim());
@@ -71,7 +79,7 @@ fn answer(ui: &mut Ui, attempt: &Attempt) {
     }
 }
 
-/// Draws the task and the answer.
+/// Draws the task.
 fn words(ui: &mut Ui, attempt: &Attempt, game: &Match) {
     let puzzle = attempt.puzzle();
     ui.set_width(ui.available_width());
@@ -85,7 +93,6 @@ fn words(ui: &mut Ui, attempt: &Attempt, game: &Match) {
     let side = benediction_words::side(game.session.sides(), attempt.side());
     ui.label(style::text(say!("puzzle-to-play", side = side), style::medium(size::BODY), ink()));
     ui.label(style::text(locale::text(puzzle.theme.task()), style::roman(size::BODY), ink()));
-    answer(ui, attempt);
 }
 
 /// Draws the rows of buttons.
@@ -98,9 +105,11 @@ fn buttons(
 ) {
     ui.spacing_mut().item_spacing = egui::Vec2::splat(space::SMALL);
     let mut button = |ui: &mut Ui, on: bool, words: &str, weight: Weight, command: PuzzleCommand| {
-        if widgets::button_if(ui, on, words, weight).clicked() {
+        let response = widgets::button_if(ui, on, words, weight);
+        if response.clicked() {
             commands.write(command);
         }
+        response
     };
     let (open, wrong) = (attempt.progress == Progress::Open, attempt.progress == Progress::Wrong);
     let rests = !attempt.is_playing();
@@ -110,7 +119,8 @@ fn buttons(
         } else if wrong {
             button(ui, rests, text!("puzzle-again"), Weight::Primary, PuzzleCommand::Again);
         } else {
-            button(ui, open, text!("puzzle-hint"), Weight::Plain, PuzzleCommand::Hint);
+            let hint = button(ui, open, text!("puzzle-hint"), Weight::Plain, PuzzleCommand::Hint);
+            hint.on_hover_text(text!("puzzle-hint-tip"));
             let can = attempt.can_take_back(game);
             button(ui, can, text!("puzzle-take-back"), Weight::Plain, PuzzleCommand::TakeBack);
         }
@@ -149,13 +159,16 @@ fn draw(
         if is_sheet {
             let area = egui::ScrollArea::vertical().auto_shrink(false);
             area.show(ui, |ui| {
+                // The answer is in sight without scrolling.
                 buttons(ui, attempt, &game, &mut commands, &mut requests);
+                answer(ui, attempt);
                 words(ui, attempt, &game);
             });
             return;
         }
         let top = ui.cursor().top();
         words(ui, attempt, &game);
+        answer(ui, attempt);
         let height = ui.cursor().top() - top;
         ui.add_space((ANSWER + 150.0 - height).max(0.0) + space::TINY);
         buttons(ui, attempt, &game, &mut commands, &mut requests);

@@ -23,7 +23,7 @@ use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::events::Refused;
 use crate::app::game::matches::{Match, Selection};
 use crate::app::input::typed::TypedLine;
-use crate::app::scene::camera::TableCamera;
+use crate::app::scene::camera::{PanelSpace, TableCamera};
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::Places;
 use benediction_platform::{environment, program};
@@ -171,10 +171,13 @@ fn draw_refusal(
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     game: Option<Res<Match>>,
     selection: Res<Selection>,
+    space: Res<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some((reason, place, _)) = &toasts.refusal else { return };
-    let (zoom, screen) = (ctx.zoom_factor(), ctx.viewport_rect());
+    let (zoom, window) = (ctx.zoom_factor(), ctx.viewport_rect());
+    // Between the panels, whose words it would cover.
+    let screen = Rect::from_x_y_ranges(space.free(ctx).x_range(), window.y_range());
     let seen = |place: Place| {
         let (camera, at) = camera.iter().next()?;
         on_screen(place, picture.places.as_ref()?, camera, at, zoom)

@@ -240,6 +240,13 @@ impl Solver {
         puzzles.filter(|puzzle| game.is_none_or(|game| puzzle.game == game)).collect()
     }
 
+    /// Returns the number of puzzles that come back, today or later.
+    pub fn coming_back(&self) -> usize {
+        let own = self.own();
+        let is_known = |id: &PuzzleId| find(*id).is_some() || own.iter().any(|puzzle| puzzle.id() == *id);
+        self.cards.keys().filter_map(|id| PuzzleId::read(id)).filter(is_known).count()
+    }
+
     /// Returns the next puzzle of a game: the one whose rating fits best among those that were not tried, or else among all. Returns
     /// `None` if the game has no puzzle of the theme. `last` does not come twice in succession.
     pub fn next(

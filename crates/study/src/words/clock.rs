@@ -34,7 +34,10 @@ pub fn name(control: TimeControl) -> String {
         TimeControl::PerTurn { time } => say!("clock-name-turn", seconds = number(time)),
         TimeControl::ByoYomi { main, period, periods } => {
             let periods = say!("clock-periods", periods = periods, seconds = number(period));
-            format!("{} + {periods}", main_alone(main))
+            if main.is_zero() {
+                return periods;
+            }
+            say!("clock-name-byo", main = main_alone(main), periods = periods)
         }
         control => control.to_string(),
     }
@@ -122,10 +125,10 @@ mod tests {
             ),
             (
                 "10 byo 3x30",
-                "10 + 3 × 30 s",
+                "10 min, then 3 × 30 s",
                 "10 minutes, then 3 periods of 30 seconds. A turn that ends within a period does not use it up.",
             ),
-            ("hourglass 5", "Hourglass 5", "5 minutes. Each player gets the time that the opponent uses."),
+            ("hourglass 5", "Hourglass, 5 min", "5 minutes. Each player gets the time that the opponent uses."),
             ("turn 30", "30 s per turn", "30 seconds for each turn."),
         ] {
             let controls: Controls = text.parse().unwrap();

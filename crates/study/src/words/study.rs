@@ -50,6 +50,7 @@ pub fn turn(names: SideNames, turn: &ReportedTurn) -> String {
     let Some(bad) = turn.verdict else { return chance };
     say!(
         "study-turn",
+        side = benediction_words::side(names, turn.side()),
         chance = chance,
         verdict = verdict(bad),
         points = Arg::decimal(f64::from(turn.loss) * 100.0, 0),

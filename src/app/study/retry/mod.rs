@@ -11,7 +11,7 @@ use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::clock::Clock;
 use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::base::storage::service::LibraryOutput;
-use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, TableCommand};
+use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
 use crate::app::puzzles::PuzzleCommand;
@@ -31,6 +31,8 @@ pub enum RetryCommand {
     Begin,
     /// Set up the position again.
     Again,
+    /// Undo an action of a turn that is not over.
+    TakeBack,
     /// Show the best turn.
     Show,
     /// Go to the next mistake; after the last one, end.
@@ -114,6 +116,13 @@ impl Training {
     /// Returns `true` if the present mistake is the last one.
     pub const fn is_last(&self) -> bool {
         self.index + 1 == self.mistakes.len()
+    }
+
+    /// Returns `true` if an action of the turn can be undone.
+    pub fn can_take_back(&self, game: &Match) -> bool {
+        let session = &game.session;
+        let is_begun = session.node() != session.turn_start();
+        self.progress == Progress::Playing && self.game == Some(game.id) && is_begun
     }
 
     /// Sets up the present position.
@@ -203,7 +212,6 @@ fn execute(
     mut outputs: MessageReader<LibraryOutput>,
     game: Option<Res<Match>>,
     mut requests: MatchCommands,
-    mut menu: ResMut<NextState<Menu>>,
 ) {
     let from_library = outputs
         .read()
@@ -220,6 +228,11 @@ fn execute(
         match command {
             RetryCommand::Begin => {}
             RetryCommand::Again => training.lay(&mut requests),
+            RetryCommand::TakeBack => {
+                if game.as_ref().is_some_and(|game| training.can_take_back(game)) {
+                    requests.write(PlayerCommand::Undo);
+                }
+            }
             RetryCommand::Show => {
                 if training.progress != Progress::Playing || game.as_ref().is_some_and(|game| game.session.ply() > 0) {
                     training.lay(&mut requests);
@@ -240,9 +253,10 @@ fn execute(
                         file: Some(file),
                         study: true,
                     }),
+                    // The training ends with the table, and then the library is opened.
                     None => {
                         requests.write(TableCommand::Leave);
-                        go(&mut menu, Menu::Library);
+                        continue;
                     }
                 }
                 retry.0 = None;
@@ -310,8 +324,11 @@ fn show_solution(mut retry: ResMut<Retry>, game: Option<Res<Match>>, clock: Res<
     }
 }
 
-fn leave(mut retry: ResMut<Retry>) {
-    retry.0 = None;
+/// Ends the training with the table. One of the library's games returns to it.
+fn leave(mut retry: ResMut<Retry>, mut menu: ResMut<NextState<Menu>>) {
+    if retry.0.take().is_some_and(|training| training.file.is_none()) {
+        go(&mut menu, Menu::Library);
+    }
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -47,7 +47,7 @@ fn text(ui: &mut Ui, game: &Match, training: &Training) {
     let verdict = turn.verdict.map_or("", words::verdict);
     let points = (turn.loss * 100.0).round() as i64;
     let played = turn.turn.words.join(" ");
-    let task = say!("retry-task", side = side, turn = played, verdict = verdict, points = points);
+    let task = say!("retry-task", side = side, turn = played.as_str(), verdict = verdict, points = points);
     ui.label(style::text(task, style::roman(size::BODY), ink()));
     if let Some((answer, color)) = answer(training) {
         ui.label(style::text(answer, style::roman(size::BODY), color));
@@ -55,12 +55,13 @@ fn text(ui: &mut Ui, game: &Match, training: &Training) {
     if matches!(training.progress, Progress::Right(_) | Progress::Shown)
         && let Some(why) = &training.why
     {
+        let why = say!("retry-why", turn = played, why = why.as_str());
         ui.label(style::text(why, style::roman(size::BODY), ink()));
     }
 }
 
 /// Draws the buttons that are of use now.
-fn buttons(ui: &mut Ui, training: &Training, commands: &mut MessageWriter<RetryCommand>) {
+fn buttons(ui: &mut Ui, game: &Match, training: &Training, commands: &mut MessageWriter<RetryCommand>) {
     let solved = matches!(training.progress, Progress::Right(_) | Progress::Shown);
     let mut button = |ui: &mut Ui, words: &str, weight, command| {
         if widgets::button(ui, words, weight).clicked() {
@@ -77,6 +78,9 @@ fn buttons(ui: &mut Ui, training: &Training, commands: &mut MessageWriter<RetryC
         if again || solved {
             let weight = if again { Weight::Primary } else { Weight::Plain };
             button(ui, text!("retry-again"), weight, RetryCommand::Again);
+        }
+        if training.can_take_back(game) {
+            button(ui, text!("retry-take-back"), Weight::Plain, RetryCommand::TakeBack);
         }
         if !solved && training.progress != Progress::Judging {
             button(ui, text!("retry-show"), Weight::Plain, RetryCommand::Show);
@@ -108,7 +112,7 @@ fn draw(
             text(ui, &game, training);
             ui.add_space(space::MEDIUM);
         }
-        buttons(ui, training, &mut commands);
+        buttons(ui, &game, training, &mut commands);
     });
 }
 

@@ -13,7 +13,7 @@ use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::BoardOnTable;
 use crate::app::ui::Draw;
 use crate::app::ui::layout_notes;
-use crate::app::ui::palette::ink;
+use crate::app::ui::palette::{self, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets;
 use benediction_rules::view::{Board, Place};
@@ -61,6 +61,9 @@ pub(super) fn of(
     answers::and_more(&message, if here.is_some() { 0 } else { threats.len() - 1 })
 }
 
+/// Smallest height of the text below the cards, in points.
+const MIN_HEIGHT: f32 = 84.0;
+
 /// Name of the area.
 const ANSWER: &str = "answer";
 
@@ -82,13 +85,22 @@ fn draw(
     off.y -= action_prompt::height(ctx).map_or(0.0, |height| height + space::MEDIUM);
     // It ends below the cards.
     let top = super::bottom_of_cards(ctx) + space::MEDIUM;
-    let height = ctx.viewport_rect().bottom() + off.y - top - 2.0 * space::MEDIUM;
-    let area = egui::Area::new(ANSWER.into()).order(egui::Order::Background).anchor(align, off).fade_in(false);
+    let mut height = ctx.viewport_rect().bottom() + off.y - top - 2.0 * space::MEDIUM;
+    let mut align = align;
+    if height < MIN_HEIGHT {
+        // In a low window it covers whose turn it is, and not the cards with their clocks.
+        (align, off.y, height) = (egui::Align2::LEFT_TOP, super::MARGIN, MIN_HEIGHT);
+    }
+    let covers = align == egui::Align2::LEFT_TOP;
+    let area = egui::Area::new(ANSWER.into()).order(egui::Order::Middle).anchor(align, off).fade_in(false);
     let shown = area.show(ctx, |ui| {
         ui.set_width(width);
-        widgets::panel().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
+        let mut frame = widgets::panel().inner_margin(egui::Margin::symmetric(12, 8));
+        if covers {
+            frame.fill = palette::full_ground();
+        }
+        frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
-            let height = height.max(60.0);
             ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
                 ui.label(style::text(answer, style::roman(size::BODY), ink()));
             });

@@ -49,6 +49,8 @@ impl TurnText {
         turn.detail = match (game.acting(), game.session.notice()) {
             _ if game.awaits_confirmation() => text!("table-unconfirmed").into(),
             _ if game.awaits_coach() => text!("coach-looks").into(),
+            // A puzzle or a lesson rolls no dice of its own.
+            (None, _) if game.is_lesson() => String::new(),
             (None, _) if game.session.rolls() > 0 => text!("table-dice-fall-again").into(),
             (None, _) => text!("table-dice-fall").into(),
             (_, Some(Notice::WinsAtTurnStart(side))) => {
