@@ -10,7 +10,6 @@ use benediction_platform::clock;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, Library, day_at};
 use benediction_study::record::{Player, Record};
-use bevy::prelude::*;
 
 use crate::table::Table;
 
