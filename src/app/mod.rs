@@ -16,6 +16,7 @@ pub mod library;
 mod menus;
 pub mod puzzles;
 pub mod render;
+pub mod results;
 pub mod scene;
 pub mod study;
 pub mod ui;
@@ -57,7 +58,7 @@ pub fn panels_plugin(app: &mut App) {
             menus::settings_page::plugin,
             menus::credits::plugin,
             library::page::plugin,
-            library::results_page::plugin,
+            results::plugin,
             menus::pause::plugin,
         ),
         (ui::hud::plugin, ui::hud::narrow::plugin, ui::hud::panels::plugin),

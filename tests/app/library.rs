@@ -2,21 +2,16 @@
 
 use std::path::Path;
 
-use benediction::app::base::settings::Settings;
-use benediction::app::base::states::{Menu, Screen};
+use benediction::app::base::states::Screen;
 use benediction::app::base::storage::Interrupted;
 use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
-use benediction::app::library::GameLibrary;
 use benediction_platform::clock;
 use benediction_rules::Side;
-use benediction_study::library::{Ended, Filter, Header, Library, Results, day_at};
+use benediction_study::library::{Filter, Library, day_at};
 use benediction_study::record::{Player, Record};
-use benediction_study::registry;
-use bevy::prelude::*;
 
 use crate::table::Table;
-use crate::window::Window;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
 
@@ -89,24 +84,4 @@ fn what_is_tried_in_a_game_that_is_over_is_kept_and_it_stays_over() {
     let table = Table::in_folder(folder.path());
     assert_eq!(table.app.world().resource::<Interrupted>().0.as_ref().unwrap().record.game.id.as_str(), "obelisk");
     assert!(table.app.world().get_resource::<Match>().is_none_or(Match::is_demo));
-}
-
-#[test]
-fn results_lead_to_a_game_against_the_next_level() {
-    let mut window = Window::new();
-    let session = registry::first().start(Side::Near);
-    let mut header = Header::new(&session.record((Player::Human, Player::Bot(2))), &session.outline());
-    header.result = Some(Ended { winner: Some(Side::Near), words: "resigned".into() });
-    let headers = vec![header; 4];
-    window.app.world_mut().resource_mut::<GameLibrary>().results =
-        [false, true].map(|only_strict| Results::of(headers.iter(), only_strict));
-    window.open(Menu::Library);
-    window.press("Your results");
-    assert!(window.says("Won 4, drawn 0, lost 0.") && window.says("Best win: Postulant, level 2."));
-    let results = &window.app.world().resource::<GameLibrary>().results[0][0];
-    let level = results.next_level().unwrap();
-    window.press(&format!("Next: {}", benediction_words::level(level)));
-    let last = &window.app.world().resource::<Settings>().last_game;
-    assert_eq!((last.game.as_str(), last.red, last.blue), (registry::first().name, 0, level));
-    assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::NewGame);
 }

@@ -27,6 +27,7 @@ mod play;
 mod puzzles;
 mod replay;
 mod rest;
+mod results;
 mod retry;
 mod review;
 mod series;

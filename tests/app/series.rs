@@ -1,7 +1,7 @@
 //! Matches of several games.
 
 use benediction::app::base::storage::service::LibraryService;
-use benediction::app::game::commands::{ActionRequested, GameSetup, PlayerCommand, TableCommand};
+use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
 use benediction::app::library::rows::ListRow;
 use benediction::app::library::{GameLibrary, LibraryCommand};
 use benediction_rules::Side;
@@ -93,13 +93,8 @@ fn stakes_are_the_points_of_a_match_and_one_game_has_no_cube() {
     assert_eq!(table.game().session.spec().rules.to_string(), rules);
     assert!(table.game().is_crawford());
     // The other side wins the Crawford game, and then the cube is back.
-    let leader = loser.other();
-    while table.game().turn_side() != Some(leader) {
-        let (at, action) = (table.game().live(), table.game().legal[0].action);
-        table.order(ActionRequested { at, action });
-        table.settle();
-    }
-    table.order(PlayerCommand::Resign);
+    let at = table.game().live();
+    table.order(PlayerCommand::TimeOut { at, side: loser.other() });
     assert_eq!(table.game().series().unwrap().won(loser), 1);
     table.order(TableCommand::Again);
     table.settle();

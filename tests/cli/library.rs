@@ -246,6 +246,26 @@ fn results_against_the_bot_are_counted_by_level() {
 }
 
 #[test]
+fn results_of_puzzles_are_counted_and_drawn() {
+    let table = Table::new();
+    let file = table.path("data/puzzles.ron");
+    std::fs::create_dir_all(table.path("data")).unwrap();
+    let solver = "(tallies: {\"obelisk\": (rating: 1010, deviation: 60, volatility: 0.06, solved: 7, tried: 9)}, \
+        streak: 2, longest_streak: 5)";
+    std::fs::write(&file, solver).unwrap();
+    let lines = "Puzzles of Obelisk: 7 solved at the first try, 2 missed; rating 1010 +- 120\n\
+        Puzzles in a row: 2 now, 5 at best\n";
+    assert_eq!(table.good(&["results"]), lines);
+    let svg = table.path("results.svg");
+    assert_eq!(table.good(&["results", "--all", "--svg", &svg]), "");
+    let svg = std::fs::read_to_string(svg).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains("1010 ± 120") && svg.contains(">7 of 9<"), "{svg}");
+    std::fs::write(&file, "nothing").unwrap();
+    let (code, _, err) = table.all(&["results"], "");
+    assert!(code == 2 && err.contains("puzzles.ron: The file of the puzzles could not be read"), "{code} {err}");
+}
+
+#[test]
 fn mistakes_of_analysed_games_are_listed() {
     let table = Table::new();
     // The fifth turn throws a win away, and the sixth gives it back.

@@ -12,7 +12,7 @@ use super::locale::source::{self, Source, Token};
 use super::root;
 
 /// The modules of the app from the lowest to the highest: each may use only itself and those before it.
-const MODULES: [&str; 16] = [
+const MODULES: [&str; 17] = [
     "base",
     "game",
     "scene",
@@ -23,6 +23,7 @@ const MODULES: [&str; 16] = [
     "library",
     "lessons",
     "puzzles",
+    "results",
     "study",
     "menus",
     // The parts of `app/mod.rs` itself.

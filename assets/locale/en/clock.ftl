@@ -39,4 +39,5 @@ clock-free = { $seconds } s free
 clock-both = shared time
 clock-each-turn = each turn
 clock-in-list = clock { $clock }
+clock-seconds-used = { $seconds } s
 clock-used = Time for this turn

@@ -15,6 +15,8 @@ diagram-player = { $name } ({ $side })
 diagram-players = { $near } – { $far }
 diagram-start = Starting position
 diagram-turn = { $number }. { $side }: { $actions }
+# A turn with the time that it took.
+diagram-spent = { $actions } ({ $time })
 diagram-roll = { $number }. { $actions }
 diagram-end = { $turn } – { $result }
 diagram-pgn-leaves-out = PGN leaves out { $what }

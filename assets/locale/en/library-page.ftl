@@ -92,37 +92,6 @@ library-page-puzzle-added = Puzzle added. Search the library for tag:{ $tag } to
 library-page-no-folder = There is no folder to store games in.
 
 library-page-results = Your results
-library-page-results-none = Games that you finish against the bot are counted here.
-library-page-results-all = All games
-library-page-results-strict = Strict games
-library-page-results-no-strict = These are all your games. For a record without undo and hints play strict games, which you choose under New game.
-library-page-results-all-about = All games, also those with undo and hints, which do not count for your record
-library-page-results-strict-about = Your record: games without undo and hints
-library-page-results-accuracy =
-    { $count ->
-        [one] Accuracy in the last game that was analysed: { $mean } %.
-       *[other] Mean accuracy in the last { $count } games that were analysed: { $mean } %.
-    }
-# At a dot of the chart of accuracy.
-library-page-results-accuracy-of = Analysed game { $number }: accuracy { $accuracy } %
-library-page-results-export = Export as a table
-library-page-results-about = Finished games against the bot, from the first position
-library-page-results-total = Won { $won }, drawn { $drawn }, lost { $lost }.
-library-page-results-strength = Estimated strength: Elo { $rating } ± { $error }.
-library-page-results-unknown = Three games against the bot give an estimate of your strength.
-library-page-results-best = Best win: { $name }, level { $level }.
-library-page-results-streak = Wins in a row: { $now } now, { $most } at most.
-library-page-results-side =
-    { $side ->
-        [red] With Red:
-        [blue] With Blue:
-        [white] With White:
-       *[black] With Black:
-    } { $won } won, { $drawn } drawn, { $lost } lost.
-library-page-results-level = { $name }, level { $level }: { $won } won, { $drawn } drawn, { $lost } lost
-# Beside the mark of the player's strength on the scale of the levels.
-library-page-results-you = you
-library-page-results-next = Next: { $name }
 
 # The library: the mistakes of all games in the list.
 library-page-mistakes = Your mistakes

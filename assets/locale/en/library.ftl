@@ -88,6 +88,8 @@ library-unknown-fields = unknown fields
 library-letter-differs = This letter does not continue your game: another action was played before
 library-results-total = { $game }: { $won } won, { $drawn } drawn, { $lost } lost
 library-results-strength = strength { $rating } +- { $error }
+library-results-puzzles = Puzzles of { $game }: { $solved } solved at the first try, { $missed } missed; rating { $rating } +- { $error }
+library-results-streak = Puzzles in a row: { $now } now, { $most } at best
 library-results-level = level { $level }: { $won } won, { $drawn } drawn, { $lost } lost
 # One of the player's mistakes: the number of the turn, the side, the turn, and the best one.
 library-mistake = { $number }. { $side }: { $turn } loses { $points } points; best: { $best }

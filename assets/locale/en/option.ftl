@@ -25,6 +25,7 @@ option-library-edit-event = The tournament or the occasion
 option-library-data-dir = The folder of games and settings
 option-library-list-count = Print only the number of games
 option-library-results-csv = Print a table of comma-separated values, with a line for each game
+option-library-results-svg = Write charts of the results and the puzzles into FILE, an SVG
 option-library-results-all = Count all games against the bot, not only strict ones
 option-library-show-name = The game's name in the library
 option-library-show-saved = Print a saved game instead of a game text

@@ -75,7 +75,7 @@ puzzle-later =
        *[other] { $count } missed puzzles come back later.
     }
 puzzle-paste = Open a puzzle link
-puzzle-paste-tip = Open a puzzle that somebody sent you, by the link that you have copied
+puzzle-paste-tip = Open a puzzle that another player sent you, by the copied link
 puzzle-added = Added to your puzzles.
 puzzle-not-added = This puzzle was already there, or could not be read.
 puzzle-file-unused = The file of your puzzles could not be used: { $reason } { $fate }

@@ -121,6 +121,9 @@ study-chance = { $side } { $chance }
 study-turn = { $side }: { $verdict }, { $points } points lost ({ $chance } after it). Best: { $best }
 study-graph = Winning chances by turn
 study-pointed = { $number }  { $turn }  { $said }
+# The time of the turn that is pointed at in the graph.
+study-pointed-time = Time: { $time }
+study-time = { $side } used { $total } in all, { $each } per turn. Longest think: { $longest }, in turn { $number }.
 study-begin = Analyse the game
 study-go-on = Analyse the rest
 study-stop = Stop

@@ -218,7 +218,11 @@ fn print(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{}", say!("study-turns-left", count = report.missing))?;
     }
     for (side, player) in Side::BOTH.into_iter().zip(&report.players) {
-        writeln!(out, "{}", words::player(&benediction_words::side(names, side), player))?;
+        let name = benediction_words::side(names, side);
+        writeln!(out, "{}", words::player(&name, player))?;
+        if let Some(time) = words::time(&name, &report, player) {
+            writeln!(out, "  {time}")?;
+        }
         if report.dice {
             writeln!(out, "  {}", words::luck(names, side, player.luck))?;
         }

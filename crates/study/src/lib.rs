@@ -1,5 +1,6 @@
 //! Playing, saving and studying games: trees of variations, sessions, game texts, saved games, the library, reviews and diagrams.
 
+pub mod charts;
 pub mod clocks;
 pub mod diagram;
 pub mod lessons;

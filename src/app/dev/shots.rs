@@ -20,17 +20,18 @@ use crate::app::game::commands::{ActionRequested, ArrangeCommand, GameSetup, Mat
 use crate::app::game::matches::Match;
 use crate::app::input::pointer::PlaceClicked;
 use crate::app::lessons::Learn;
-use crate::app::puzzles::{Origin, PuzzleCommand, Task};
+use crate::app::library::GameLibrary;
+use crate::app::puzzles::{Origin, PuzzleBook, PuzzleCommand, Task};
 use crate::app::render::shot;
 use crate::app::scene::camera;
 use crate::app::{GamePlugin, panels_plugin, render};
 use benediction_platform::files::{self, TemporaryFolder};
 use benediction_rules::view::Place;
 use benediction_rules::{Action, Side};
-use benediction_study::library::Store;
-use benediction_study::puzzles::{Theme, shipped};
+use benediction_study::library::{Ended, Header, Results, Store, today};
+use benediction_study::puzzles::{Solver, Theme, shipped};
 use benediction_study::record::{Note, Player, Record};
-use benediction_study::registry;
+use benediction_study::registry::{self, Entry};
 use benediction_study::reviews::{Effort, Review};
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 
@@ -69,6 +70,8 @@ enum Scene {
     Editor,
     /// The library, with some games.
     Library,
+    /// The results of a person against the bot, and of puzzles.
+    Results,
     /// The first lesson.
     Lesson,
     /// A task of the course.
@@ -146,7 +149,7 @@ struct Shot {
 const USUAL: (u32, u32) = (1280, 720);
 
 /// The pages and scenes whose pictures are taken in narrow windows too.
-const PAGES: [(&str, Scene); 17] = [
+const PAGES: [(&str, Scene); 18] = [
     ("title", Scene::Page(Menu::None)),
     ("new-game", Scene::Page(Menu::NewGame)),
     ("learn", Scene::Page(Menu::Learn)),
@@ -163,6 +166,7 @@ const PAGES: [(&str, Scene); 17] = [
     ("study", Scene::Study),
     ("editor", Scene::Editor),
     ("library", Scene::Library),
+    ("results", Scene::Results),
     ("lesson", Scene::Lesson),
 ];
 
@@ -182,9 +186,13 @@ fn all() -> Vec<Shot> {
         add(name, USUAL, scene, Settings::default());
     }
     for theme in ["abbey", "daylight", "print", "high-contrast"] {
-        for (name, scene) in
-            [("study", Scene::Study), ("editor", Scene::Editor), ("library", Scene::Library), ("clocks", Scene::Clocks)]
-        {
+        for (name, scene) in [
+            ("study", Scene::Study),
+            ("editor", Scene::Editor),
+            ("library", Scene::Library),
+            ("results", Scene::Results),
+            ("clocks", Scene::Clocks),
+        ] {
             add(&format!("{theme}-{name}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
             if theme == "abbey" {
                 add(&format!("1024x600-{name}"), (1024, 600), scene, Settings::default());
@@ -249,12 +257,54 @@ fn marked_boards() -> Vec<Shot> {
     shots
 }
 
-/// Returns the example game with clocks in its middle.
-fn timed() -> Record {
-    let game = example(MIDDLE);
+/// Returns a game with times.
+fn timed(game: Record) -> Record {
     let spent = |node: usize| Some(9_400 + (node as u64 * 7_919) % 21_000);
     let notes = (1..=game.actions.len()).map(|node| Note { node, spent_ms: spent(node), ..default() }).collect();
-    Record { clock: "2 byo 3x30 / 5+3".into(), notes, ..game }
+    Record { notes, ..game }
+}
+
+/// Returns the example game with clocks in its middle.
+fn with_clocks() -> Record {
+    Record { clock: "2 byo 3x30 / 5+3".into(), ..timed(example(MIDDLE)) }
+}
+
+/// Returns the results of some games against ever higher levels.
+fn results() -> Vec<Results> {
+    let game = |(entry, index): (&Entry, usize)| {
+        let session = entry.start(Side::Near);
+        let players = (Player::Human, Player::Bot(1 + (index / 5) as u8));
+        let mut header = Header::new(&session.record(players), &session.outline());
+        // The later the game, the less often it is won.
+        let winner = match (index * 7 + index / 3) % 10 {
+            rest if rest + index / 5 < 8 => Some(Side::Near),
+            9 => None,
+            _ => Some(Side::Far),
+        };
+        header.result = Some(Ended { winner, words: String::new() });
+        header.accuracy[0] = (index % 3 > 0).then_some(55 + index as u8 / 2 + (index * 29 % 23) as u8);
+        header
+    };
+    let counts = [28, 4].into_iter();
+    let games =
+        registry::games().iter().zip(counts).flat_map(|(entry, count)| (0..count).map(move |index| (entry, index)));
+    let headers: Vec<Header> = games.map(game).collect();
+    Results::of(headers.iter().rev(), false)
+}
+
+/// Returns a solver of some puzzles.
+fn solver() -> Solver {
+    let mut solver = Solver::default();
+    for (index, puzzle) in shipped().iter().step_by(31).enumerate() {
+        solver.record(puzzle, index % 4 != 1, today());
+    }
+    solver
+}
+
+/// Opens the page of the results.
+fn show_results(library: &mut GameLibrary, book: &mut PuzzleBook, menu: &mut NextState<Menu>) {
+    (library.results, book.0) = ([results(), Vec::new()], solver());
+    go(menu, Menu::Results);
 }
 
 /// Returns the puzzle of a picture: with single actions, if one is to be played.
@@ -281,9 +331,9 @@ fn example(actions: usize) -> Record {
     }
 }
 
-/// Returns the example game with an analysis and annotations.
+/// Returns the example game with an analysis, annotations and times.
 fn studied_example() -> Option<Record> {
-    let mut session = registry::load(&example(usize::MAX)).ok()?;
+    let mut session = registry::load(&timed(example(usize::MAX))).ok()?;
     let review = Review::of(&session, Effort::Nodes(4_000));
     let run = AtomicBool::new(false);
     for result in review.due(&session).iter().filter_map(|job| job.run(&run)) {
@@ -360,7 +410,7 @@ fn direct(
     MatchCommands,
     MessageWriter<PlaceClicked>,
     MessageWriter<Learn>,
-    (MessageWriter<PuzzleCommand>, Option<Res<Match>>),
+    (MessageWriter<PuzzleCommand>, Option<Res<Match>>, ResMut<GameLibrary>, ResMut<PuzzleBook>),
 ) {
     move |mut frame,
           mut menu,
@@ -369,7 +419,7 @@ fn direct(
           mut requests,
           mut clicks,
           mut learn,
-          (mut puzzles, game)| {
+          (mut puzzles, game, mut library, mut book)| {
         *frame += 1;
         if turned && *frame == INPUT_FRAME {
             view.turn_round();
@@ -387,7 +437,7 @@ fn direct(
                     requests.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
                 }
             }
-            (Scene::Clocks, SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(timed()))),
+            (Scene::Clocks, SETUP_FRAME) => requests.write(TableCommand::Load(Box::new(with_clocks()))),
             (Scene::Editor, SETUP_FRAME) => {
                 let record = Box::new(example(MIDDLE));
                 requests.write(TableCommand::Open { record, file: None, study: true });
@@ -395,9 +445,7 @@ fn direct(
             (Scene::Editor, INPUT_FRAME) => requests.write(ArrangeCommand::Begin),
             (Scene::Lesson, SETUP_FRAME) => drop(learn.write(Learn::Begin(registry::first().name))),
             (Scene::Task, SETUP_FRAME) => {
-                if let Some(lesson) = registry::first().course().get(TASK_LESSON) {
-                    learn.write(Learn::Take(lesson));
-                }
+                learn.write_batch(registry::first().course().get(TASK_LESSON).map(Learn::Take));
             }
             (Scene::Task, INPUT_FRAME) => drop(learn.write(Learn::Next)),
             (Scene::Puzzle(turn), SETUP_FRAME) => {
@@ -412,6 +460,7 @@ fn direct(
                 }
             }
             (Scene::Library, SETUP_FRAME) => go(&mut menu, Menu::Library),
+            (Scene::Results, SETUP_FRAME) => show_results(&mut library, &mut book, &mut menu),
             (Scene::Marked(board, Marked::Drawings), SETUP_FRAME) => {
                 if let Some(record) = marked::with_drawings(&full(board)) {
                     requests.write(TableCommand::Open { record: Box::new(record), file: None, study: true });

@@ -2,7 +2,6 @@
 
 mod details;
 pub(in crate::app) mod page;
-pub(in crate::app) mod results_page;
 pub mod rows;
 
 use std::path::PathBuf;
@@ -59,6 +58,8 @@ pub enum LibraryCommand {
     ExportEverything,
     /// Export the results against the bot as a table.
     ExportResults,
+    /// Write the chart of the results, an SVG, into a file.
+    ExportChart(String),
     /// Save the position on the table among the puzzles.
     AddPuzzle,
     /// Find the position on the table in all games.
@@ -261,6 +262,9 @@ fn request(
             LibraryRequest::ExportEverything { settings: settings.write(), folder: folder.0.as_ref()?.join(EXPORTS) }
         }
         LibraryCommand::ExportResults => LibraryRequest::ExportResults(folder.0.as_ref()?.join(EXPORTS)),
+        LibraryCommand::ExportChart(svg) => {
+            LibraryRequest::ExportChart { svg, folder: folder.0.as_ref()?.join(EXPORTS) }
+        }
         LibraryCommand::AddPuzzle => LibraryRequest::AddPuzzle(Box::new(puzzle(game?)?)),
         LibraryCommand::FindPosition => LibraryRequest::Find(Sought::at(&game?.session)),
     })

@@ -14,9 +14,6 @@ use benediction_study::puzzles::{Difficulty, Solver, daily};
 use benediction_words::locale;
 use benediction_words::{say, text};
 
-/// The name of the file.
-const FILE: &str = "puzzles.ron";
-
 /// The ratings, the puzzles that come back, and the streaks.
 #[derive(Resource, Default)]
 pub struct PuzzleBook(pub Solver);
@@ -68,14 +65,23 @@ impl PuzzleBook {
 
 /// The contents that the file has had in this window, as hashes.
 #[derive(Resource, Default)]
-struct KnownTexts(HashSet<u64>);
+struct KnownTexts {
+    all: HashSet<u64>,
+    last: Option<u64>,
+}
+
+fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
 
 impl KnownTexts {
-    /// Adds a text. Returns `true` if it is new.
+    /// Adds the present text. Returns `true` if the file never had it.
     fn add(&mut self, text: &str) -> bool {
-        let mut hasher = DefaultHasher::new();
-        text.hash(&mut hasher);
-        self.0.insert(hasher.finish())
+        let hash = hash(text);
+        self.last = Some(hash);
+        self.all.insert(hash)
     }
 }
 
@@ -88,10 +94,12 @@ fn read_again(
 ) {
     let is_back = focused.read().last().is_some_and(|window| window.focused);
     let Some(folder) = folder.0.as_ref().filter(|_| is_back) else { return };
-    if let Found::Text(text) = storage::read(&folder.join(FILE))
+    // A text that it had before may be one that could not be written over.
+    if let Found::Text(text) = storage::read(&folder.join(Solver::FILE))
         && let Ok(solver) = Solver::read(&text)
-        && known.add(&text)
+        && !known.all.contains(&hash(&text))
     {
+        known.add(&text);
         book.0 = solver;
     }
 }
@@ -105,7 +113,7 @@ fn read(
     mut commands: Commands,
 ) {
     let Some(folder) = &folder.0 else { return };
-    let path = folder.join(FILE);
+    let path = folder.join(Solver::FILE);
     let reason = match storage::read(&path) {
         Found::Nothing => return,
         Found::Text(text) => match Solver::read(&text) {
@@ -138,9 +146,11 @@ fn keep(
     mut keep: MessageWriter<KeepText>,
 ) {
     let text = book.0.write();
+    let is_new = written.as_ref() != Some(&book.0) && (written.is_some() || book.0 != Solver::default());
     // What was read is there already.
-    if written.as_ref() != Some(&book.0) && (written.is_some() || book.0 != Solver::default()) && known.add(&text) {
-        keep.write(KeepText { file: FILE, text });
+    if is_new && known.last != Some(hash(&text)) {
+        known.add(&text);
+        keep.write(KeepText { file: Solver::FILE, text });
     }
     *written = Some(book.0.clone());
 }

@@ -15,9 +15,9 @@ use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
 use crate::app::game::turn_check::{TurnCheck, TurnCheckState};
 use crate::app::lessons::Teaching;
-use benediction_platform::{clipboard, clock, program};
-use benediction_study::library::day_at;
-use benediction_study::puzzles::Puzzle;
+use benediction_platform::{clipboard, program};
+use benediction_study::library::today;
+use benediction_study::puzzles::{Puzzle, Solver};
 use benediction_study::reviews::Verdict;
 use benediction_study::tree::Date;
 use benediction_words::locale;
@@ -51,6 +51,8 @@ pub enum PuzzleCommand {
     Copy,
     /// Add a puzzle of the player's own games.
     Add(Box<Puzzle>),
+    /// Delete everything that is kept about the solver.
+    Forget,
 }
 
 /// A puzzle to solve, and where it comes from.
@@ -75,12 +77,6 @@ pub enum Origin {
     Single,
 }
 
-/// Returns the present day.
-pub fn today() -> Date {
-    // The clock of a machine may be set to any time; only after the year 9999 there is no date.
-    day_at(clock::since_1970()).or(Date::new(1970, 1, 1)).expect("there is this day")
-}
-
 fn execute(
     mut puzzling: ResMut<Puzzling>,
     mut teaching: ResMut<Teaching>,
@@ -95,6 +91,10 @@ fn execute(
             PuzzleCommand::Add(puzzle) => {
                 let added = book.0.add(puzzle, today());
                 notify.write(Notify(if added { text!("puzzle-added") } else { text!("puzzle-not-added") }.into()));
+                continue;
+            }
+            PuzzleCommand::Forget => {
+                book.0 = Solver::default();
                 continue;
             }
             PuzzleCommand::Solve(task) => {

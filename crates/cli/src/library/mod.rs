@@ -11,7 +11,7 @@ use benediction_platform::{environment, files as disk};
 use benediction_rules::message::Message;
 use benediction_study::library::bot_games::BotGames;
 use benediction_study::library::exchange::{Fault, Form, files_at, find_games, read_text_file, write_games};
-use benediction_study::library::{Filter, GameName, Imported, Library, Results, Sought, Store, results_table};
+use benediction_study::library::{Filter, GameName, Imported, Library, Sought, Store};
 use benediction_study::record::Record;
 use benediction_study::reviews::Mistake;
 use benediction_words::locale::say;
@@ -20,6 +20,7 @@ use rows::{game_line, hit_line};
 use selection::Selection;
 
 mod edit;
+mod results;
 mod rows;
 mod selection;
 
@@ -117,14 +118,7 @@ enum Command {
         join: bool,
     },
     #[command(about = text!("commands-library-results"))]
-    Results {
-        #[arg(help = text!("option-library-results-all"))]
-        #[arg(long)]
-        all: bool,
-        #[arg(help = text!("option-library-results-csv"))]
-        #[arg(long)]
-        csv: bool,
-    },
+    Results(results::Options),
     #[command(about = text!("commands-library-mistakes"))]
     Mistakes {
         #[command(flatten)]
@@ -135,7 +129,8 @@ enum Command {
 }
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut library = Library::open(&folder(options.data_dir.as_deref())?);
+    let data_folder = folder(options.data_dir.as_deref())?;
+    let mut library = Library::open(&data_folder);
     match &options.command {
         Command::List { selection, count } => list(&mut library, selection, *count, out)?,
         Command::Show { name, saved } => {
@@ -182,18 +177,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         }
         Command::Duplicates { join } => duplicates(&mut library, *join, out)?,
         Command::Bin { restore, empty } => bin(&library, restore, *empty, out)?,
-        Command::Results { all, csv } => {
-            refresh(&mut library)?;
-            let games = library.list(&Filter::default());
-            if *csv {
-                let headers = games.iter().map(|(_, header)| *header);
-                write!(out, "{}", results_table(headers.filter(|header| *all || header.strict)))?;
-                return Ok(out.flush()?);
-            }
-            for results in Results::of(games.iter().map(|(_, header)| *header), !all) {
-                rows::write_results(&results, out)?;
-            }
-        }
+        Command::Results(options) => results::run(&mut library, &data_folder, options, out)?,
         Command::Mistakes { selection } => mistakes(&mut library, selection, out)?,
         Command::Reindex => {
             let mut bar = bar();

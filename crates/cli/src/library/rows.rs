@@ -6,6 +6,7 @@ use crate::failure::one_line;
 use benediction_rules::Side;
 use benediction_rules::notation::SideNames;
 use benediction_study::library::{Continuation, GameName, Header, Hit, Results, Strength, Tally};
+use benediction_study::puzzles::Solver;
 use benediction_study::registry;
 use benediction_study::reviews::Mistake;
 use benediction_words::{locale, say, text};
@@ -63,6 +64,31 @@ pub(super) fn write_results(results: &Results, out: &mut dyn Write) -> io::Resul
     for (level, tally) in (1..).zip(results.levels).filter(|(_, tally)| tally.games() > 0) {
         let Tally { won, drawn, lost } = tally;
         writeln!(out, "  {}", say!("library-results-level", level = level, won = won, drawn = drawn, lost = lost))?;
+    }
+    Ok(())
+}
+
+/// Writes the results of the puzzles, with a line for each game of which puzzles were tried.
+pub(super) fn write_puzzles(solver: &Solver, out: &mut dyn Write) -> io::Result<()> {
+    for entry in registry::games() {
+        let tally = solver.tally(entry.name);
+        if tally.tried > 0 {
+            let (solved, missed) = (tally.solved, tally.missed());
+            let [rating, error] = [tally.rating, 2.0 * tally.deviation].map(|elo| elo.round() as i64);
+            let title = locale::text(entry.title);
+            let words = say!(
+                "library-results-puzzles",
+                game = title,
+                solved = solved,
+                missed = missed,
+                rating = rating,
+                error = error
+            );
+            writeln!(out, "{words}")?;
+        }
+    }
+    if solver.longest_streak > 0 {
+        writeln!(out, "{}", say!("library-results-streak", now = solver.streak, most = solver.longest_streak))?;
     }
     Ok(())
 }

@@ -55,6 +55,11 @@ impl GameClock {
         self.controls
     }
 
+    /// Returns the side whose turn it is.
+    pub fn side(&self) -> Option<Side> {
+        self.turn.map(|(side, _)| side)
+    }
+
     /// Starts the turn of a side, which ends a turn of the other side. Does nothing in a turn of the same side.
     pub fn turn_of(&mut self, side: Side) {
         if self.turn.is_none_or(|(current, _)| current != side) {

@@ -65,10 +65,10 @@ fn hex(paper: &mut Paper, scene: &Scene) {
             EdgeOwner::Side(side) => (0.20, body(board.sides.tint(*side))),
             EdgeOwner::Nobody => (0.10, ink::DARK),
         };
-        paper.line([outward(*from, 0.5), outward(*to, 0.5)], wide, colour);
+        paper.line(&[outward(*from, 0.5), outward(*to, 0.5)], wide, colour);
     }
     for (a, b) in &board.lines {
-        paper.line([scene.place(*a), scene.place(*b)], 0.025, ink::LINE);
+        paper.line(&[scene.place(*a), scene.place(*b)], 0.025, ink::LINE);
     }
     for (_, place) in &board.points {
         paper.disc(*place, 0.05, ink::LINE, None);
@@ -185,9 +185,9 @@ fn arrow(paper: &mut Paper, from: Place, to: Place, ink: &str) {
     let (x, y) = (x / long, y / long);
     let at = |along: f32, aside: f32| (to.0 - along * x - aside * y, to.1 - along * y + aside * x);
     let head = [at(0.0, 0.0), at(0.40, 0.19), at(0.40, -0.19)];
-    paper.line([from, at(0.34, 0.0)], 0.16, ink::PAPER);
+    paper.line(&[from, at(0.34, 0.0)], 0.16, ink::PAPER);
     paper.disc(from, 0.11, ink, Some((ink::PAPER, 0.03)));
     paper.polygon(&head, ink, Some((ink::PAPER, 0.06)));
-    paper.line([from, at(0.34, 0.0)], 0.10, ink);
+    paper.line(&[from, at(0.34, 0.0)], 0.10, ink);
     paper.polygon(&head, ink, None);
 }

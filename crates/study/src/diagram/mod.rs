@@ -4,7 +4,7 @@
 mod board;
 mod film;
 mod men;
-mod paper;
+pub(crate) mod paper;
 mod pixels;
 
 pub use film::{Film, Shown, film};
@@ -18,7 +18,7 @@ use crate::tree::NodeId;
 use benediction_rules::message::Message;
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::{Board, Figure, Shape};
-use paper::{Paper, Place, ink};
+use paper::{Anchor, Paper, Place, ink};
 
 /// The options of a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,28 @@ struct Scene<'a> {
     marks: &'a [crate::tree::Mark],
 }
 
+/// A line below a diagram.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CaptionLine {
+    /// A text in the middle.
+    Words(String),
+    /// The players and their clocks, the near one first.
+    Clocks([PlayerClock; 2]),
+}
+
+/// A player and what the player's clock shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerClock {
+    /// The name.
+    pub name: String,
+    /// The time that is left. Empty without a clock.
+    pub time: String,
+    /// `true` if it is the player's turn.
+    pub is_running: bool,
+    /// `true` if the time is about to run out.
+    pub is_low: bool,
+}
+
 /// Factor of the duration of the last picture of an animation.
 const LAST_PICTURE_FACTOR: u32 = 3;
 /// Height of a line of the caption relative to the width of the picture.
@@ -54,7 +76,7 @@ const CAPTION_LINE: f32 = 0.062;
 const CAPTION: f32 = 0.042;
 
 /// Returns the diagram of the current position as SVG, with an optional caption below it.
-pub fn svg(session: &Session, style: Style, caption: &[String]) -> String {
+pub fn svg(session: &Session, style: Style, caption: &[CaptionLine]) -> String {
     let node: NodeId = session.node();
     let marks = if style.marks { session.marks(node) } else { &[] };
     let scene = Scene { board: session.board(), figure: session.figure(), sides: session.sides(), style, marks };
@@ -65,11 +87,37 @@ pub fn svg(session: &Session, style: Style, caption: &[String]) -> String {
     board::draw(&mut paper, &scene);
     men::draw(&mut paper, &scene);
     board::draw_marks(&mut paper, &scene);
-    for (index, words) in caption.iter().enumerate() {
-        let tall = (2.0 * wide * CAPTION).min(2.0 * (wide - 0.3) / estimated_width(words).max(0.5));
-        paper.word((0.0, -high - line * (index as f32 + 0.4)), tall, ink::DARK, words);
+    for (index, caption) in caption.iter().enumerate() {
+        let y = -high - line * (index as f32 + 0.4);
+        match caption {
+            CaptionLine::Words(words) => paper.word((0.0, y), caption_size(wide, wide - 0.3, words), ink::DARK, words),
+            CaptionLine::Clocks(players) => draw_clocks(&mut paper, players, wide, y),
+        }
     }
     paper.finish()
+}
+
+/// Returns the height of the letters of a text that has this much room on both sides of its middle.
+fn caption_size(wide: f32, half: f32, words: &str) -> f32 {
+    (2.0 * wide * CAPTION).min(2.0 * half / estimated_width(words).max(0.5))
+}
+
+/// Draws the players at the ends of a line and their times at its middle, where the times keep their places while the names differ.
+fn draw_clocks(paper: &mut Paper, players: &[PlayerClock; 2], wide: f32, y: f32) {
+    let longest = players.iter().map(|player| format!("{}  {}", player.name, player.time));
+    let sizes = longest.map(|words| caption_size(wide, (wide - 0.5) / 2.0, &words));
+    let tall = sizes.fold(f32::INFINITY, f32::min);
+    paper.word((0.0, y), tall, ink::LINE, "|");
+    for (player, down) in players.iter().zip([-1.0, 1.0]) {
+        let (outer, inner) = if down < 0.0 { (Anchor::Start, Anchor::End) } else { (Anchor::End, Anchor::Start) };
+        let colour = match (player.is_low, player.is_running) {
+            (true, _) => ink::MARKS[1],
+            (false, true) => ink::DARK,
+            (false, false) => ink::LINE,
+        };
+        paper.words(((down * (wide - 0.3), y), outer), tall, ink::DARK, &player.name);
+        paper.words(((down * 0.2, y), inner), tall, colour, &player.time);
+    }
 }
 
 /// Writes an animation of positions of a game. Each is shown for the duration `each`, the last one longer, with a caption from
@@ -82,7 +130,7 @@ pub fn film_of(
     session: &mut Session,
     nodes: &[NodeId],
     (style, each): (Style, Duration),
-    caption: impl Fn(&Session) -> [String; 2],
+    caption: impl Fn(&Session) -> [CaptionLine; 2],
     done: impl FnMut(usize) -> bool,
 ) -> Result<Vec<u8>, Message> {
     let mut pictures: Vec<Shown> = Vec::with_capacity(nodes.len());

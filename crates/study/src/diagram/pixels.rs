@@ -62,12 +62,17 @@ fn split_text(element: &str, output: &mut String, fonts: &mut Vec<Font>) -> bool
         from.split_once('"').map(|(value, _)| value)
     };
     let as_number = |name: &str| attribute(name)?.parse::<f32>().ok();
-    let (Some(middle), Some(y), Some(high)) = (as_number("x"), attribute("y"), as_number("font-size")) else {
+    let (Some(place), Some(y), Some(high)) = (as_number("x"), attribute("y"), as_number("font-size")) else {
         return false;
     };
     let text = plain(text);
     let Some(pieces) = pieces(&text) else { return false };
-    let mut x = middle - pieces.iter().map(|piece| piece.width).sum::<f32>() * high / 2.0;
+    let width = pieces.iter().map(|piece| piece.width).sum::<f32>() * high;
+    let mut x = match attribute("text-anchor") {
+        Some("start") => place,
+        Some("end") => place - width,
+        _ => place - width / 2.0,
+    };
     let fill = attribute("fill").unwrap_or("#000");
     for piece in pieces {
         let family = piece.font.map_or_else(String::new, |font| {

@@ -30,8 +30,8 @@ pub use header::{Ended, Filter, Header, ResultFilter};
 use index::Index;
 pub use index::Progress;
 pub use open_games::{FileId, GameEvent, OpenGames, Opened};
-pub use results::{Results, Strength, Tally, results_table};
-pub use store::{GameName, Store, day_at};
+pub use results::{Ending, Results, Strength, Tally, results_table};
+pub use store::{GameName, Store, day_at, today};
 
 /// The library of a player. Its queries reflect the files at the last [`Library::refresh`].
 #[derive(Debug)]

@@ -18,6 +18,27 @@ const FIRST_LEVEL: u8 = 3;
 const FIRST_STEP: f64 = 400.0;
 const MIN_STEP: f64 = 60.0;
 
+/// The end of a game for a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The person won.
+    Won,
+    /// It was a draw.
+    Drawn,
+    /// The person lost.
+    Lost,
+}
+
+impl Ending {
+    fn of(winner: Option<Side>, person: Side) -> Ending {
+        match winner {
+            None => Ending::Drawn,
+            Some(side) if side == person => Ending::Won,
+            Some(_) => Ending::Lost,
+        }
+    }
+}
+
 /// Numbers of games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -35,11 +56,16 @@ impl Tally {
         self.won + self.drawn + self.lost
     }
 
-    fn add(&mut self, winner: Option<Side>, person: Side) {
-        match winner {
-            None => self.drawn += 1,
-            Some(side) if side == person => self.won += 1,
-            Some(_) => self.lost += 1,
+    /// Returns the numbers of games won, drawn and lost, in this order.
+    pub const fn parts(self) -> [u32; 3] {
+        [self.won, self.drawn, self.lost]
+    }
+
+    fn add(&mut self, ending: Ending) {
+        match ending {
+            Ending::Won => self.won += 1,
+            Ending::Drawn => self.drawn += 1,
+            Ending::Lost => self.lost += 1,
         }
     }
 }
@@ -62,6 +88,8 @@ pub struct Results {
     pub levels: [Tally; LEVELS],
     /// The results with each side, the near one first.
     pub sides: [Tally; 2],
+    /// The ends of all games, in the order of time.
+    pub endings: Vec<Ending>,
     /// Number of games won in succession, up to the last game.
     pub streak: u32,
     /// Largest number of games won in succession.
@@ -83,6 +111,7 @@ impl Results {
                 game,
                 levels: Default::default(),
                 sides: Default::default(),
+                endings: Vec::new(),
                 streak: 0,
                 longest_streak: 0,
                 accuracies: Vec::new(),
@@ -99,16 +128,23 @@ impl Results {
     fn add(&mut self, header: &Header) {
         let Some((person, level)) = opponents(header) else { return };
         let Some(ended) = header.result.as_ref().filter(|_| !header.from_position) else { return };
-        self.levels[level].add(ended.winner, person);
-        self.update_form(level, ended.winner.map_or(0.5, |winner| if winner == person { 1.0 } else { 0.0 }));
+        let ending = Ending::of(ended.winner, person);
+        self.levels[level].add(ending);
+        self.update_form(level, ending);
         self.accuracies.extend(header.accuracy[person.index()]);
-        self.sides[person.index()].add(ended.winner, person);
-        self.streak = if ended.winner == Some(person) { self.streak + 1 } else { 0 };
+        self.sides[person.index()].add(ending);
+        self.endings.push(ending);
+        self.streak = if ending == Ending::Won { self.streak + 1 } else { 0 };
         self.longest_streak = self.longest_streak.max(self.streak);
     }
 
-    /// Moves the form by a result from 0 to 1 against a level, given by its index. The first results move it most.
-    fn update_form(&mut self, level: usize, result: f64) {
+    /// Moves the form by a result against a level, given by its index. The first results move it most.
+    fn update_form(&mut self, level: usize, ending: Ending) {
+        let result = match ending {
+            Ending::Won => 1.0,
+            Ending::Drawn => 0.5,
+            Ending::Lost => 0.0,
+        };
         let Some(rating) = self.game.rating(level as u8 + 1) else { return };
         let expected = 1.0 / (1.0 + 10_f64.powf((f64::from(rating) - self.form) / 400.0));
         let step = MIN_STEP + (FIRST_STEP - MIN_STEP) / f64::from(self.total().games());
@@ -162,7 +198,11 @@ pub fn results_table<'a>(headers: impl Iterator<Item = &'a Header>) -> String {
     let mut table = String::from("date,game,level,side,result,strict,accuracy\n");
     for header in headers {
         let (Some((person, level)), Some(ended)) = (opponents(header), &header.result) else { continue };
-        let result = ended.winner.map_or("draw", |winner| if winner == person { "won" } else { "lost" });
+        let result = match Ending::of(ended.winner, person) {
+            Ending::Won => "won",
+            Ending::Drawn => "draw",
+            Ending::Lost => "lost",
+        };
         let side = registry::find(&header.game.id).map_or("", |game| game.sides.of(person));
         let accuracy = header.accuracy[person.index()].map_or_else(String::new, |accuracy| accuracy.to_string());
         let date = header.date.as_deref().unwrap_or_default();
@@ -249,6 +289,7 @@ mod tests {
         assert_eq!(results.levels[2], Tally { won: 1, drawn: 1, lost: 1 });
         assert_eq!(results.sides[1], Tally { won: 1, ..Tally::default() });
         assert_eq!((results.streak, results.longest_streak, results.best_win()), (2, 2, Some(4)));
+        assert_eq!(results.endings, [Ending::Lost, Ending::Drawn, Ending::Won, Ending::Won]);
         assert!(Results::of([].iter(), false).is_empty());
     }
 

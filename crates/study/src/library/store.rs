@@ -275,6 +275,12 @@ pub fn day_at(since_1970: Duration) -> Option<Date> {
     Date::new(year, month, day)
 }
 
+/// Returns the present day.
+pub fn today() -> Date {
+    // The clock of a machine may be set to any time; only after the year 9999 there is no date.
+    day_at(clock::since_1970()).or(Date::new(1970, 1, 1)).expect("there is this day")
+}
+
 /// Returns the text of the file of a game.
 ///
 /// # Errors

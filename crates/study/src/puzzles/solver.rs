@@ -60,6 +60,11 @@ impl Default for Tally {
 }
 
 impl Tally {
+    /// Returns the number of puzzles that were not solved at the first try.
+    pub const fn missed(&self) -> u32 {
+        self.tried.saturating_sub(self.solved)
+    }
+
     /// Counts a puzzle of a rating.
     fn add(&mut self, rating: u16, solved: bool) {
         self.tried += 1;
@@ -114,6 +119,9 @@ pub struct Solver {
 }
 
 impl Solver {
+    /// The name of the file in the player's folder.
+    pub const FILE: &str = "puzzles.ron";
+
     /// Reads the text of the file. Missing fields have their default, and what cannot be used is left out.
     ///
     /// # Errors
@@ -140,6 +148,17 @@ impl Solver {
     /// Returns the rating for the puzzles of a game.
     pub fn tally(&self, game: &str) -> Tally {
         self.tallies.get(game).copied().unwrap_or_default()
+    }
+
+    /// Returns the numbers of the puzzles of all games.
+    pub fn total(&self) -> Tally {
+        let sum = |of: fn(&Tally) -> u32| self.tallies.values().map(of).fold(0, u32::saturating_add);
+        Tally { solved: sum(|tally| tally.solved), tried: sum(|tally| tally.tried), ..Tally::default() }
+    }
+
+    /// Returns `true` if nothing is kept yet.
+    pub fn is_new(&self) -> bool {
+        *self == Solver { format: self.format, ..Solver::default() }
     }
 
     /// Counts a puzzle: `solved` at the first try without a hint, or not. Only the first time changes the rating.

@@ -7,10 +7,11 @@ mod accuracy;
 mod mistakes;
 mod report;
 mod review;
+mod times;
 mod verdict;
 pub mod walk;
 
 pub use mistakes::Mistake;
-pub use report::{OfferMistake, PlayerReport, Report, ReportedTurn};
+pub use report::{OfferMistake, PlayerReport, Report, ReportedTurn, TimeUsed};
 pub use review::{Effort, Job, Review};
 pub use verdict::Verdict;

@@ -1,6 +1,9 @@
 //! The report of an analysed game: the win chance after each turn, verdicts, accuracy, luck, and the decisive moments.
 
+use std::time::Duration;
+
 use super::accuracy;
+use super::times;
 use super::verdict::Verdict;
 use crate::session::{Session, TurnOfGame};
 use crate::tree::Found;
@@ -31,6 +34,8 @@ pub struct ReportedTurn {
     pub punished: f32,
     /// The verdict. `None` if the loss is small.
     pub verdict: Option<Verdict>,
+    /// The time that it took. `None` if that is unknown.
+    pub spent: Option<Duration>,
     /// The weight in the accuracy of the player, from 0 to 1.
     weight: f32,
 }
@@ -65,6 +70,17 @@ pub struct OfferMistake {
     pub loss: f32,
 }
 
+/// The time that a player used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeUsed {
+    /// The time of all turns together.
+    pub total: Duration,
+    /// Number of turns with a time.
+    pub turns: u32,
+    /// The index in the turns of the report of the one that took longest.
+    pub longest: usize,
+}
+
 /// The report about a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerReport {
@@ -80,6 +96,8 @@ pub struct PlayerReport {
     pub luck: f32,
     /// Offers and answers when other words were better, those with the largest losses first.
     pub offer_mistakes: Vec<OfferMistake>,
+    /// The time. `None` if no turn has one.
+    pub time: Option<TimeUsed>,
 }
 
 /// The report of a game.
@@ -114,12 +132,24 @@ impl Report {
         self.turns.iter().filter(move |turn| is_mistake(turn) && is_wanted(turn.side()) && !turn.best.is_empty())
     }
 
+    /// Returns the height of a bar for the time of each turn, from 0 to 1. Returns `None` if no turn has a time.
+    pub fn time_bars(&self) -> Option<Vec<f32>> {
+        times::bars(&self.turns.iter().map(|turn| turn.spent).collect::<Vec<_>>())
+    }
+
+    /// Returns the index of the turn that took longest. Returns `None` if no turn has a time.
+    pub fn longest_turn(&self) -> Option<usize> {
+        let longest = self.players.iter().filter_map(|player| player.time).map(|time| time.longest);
+        longest.max_by_key(|index| self.turns[*index].spent)
+    }
+
     /// Does the same as [`Report::of`] with the turns of the main line.
     pub(super) fn of_turns(all: &[TurnOfGame], session: &Session) -> Report {
         let winning = session.winning_score();
         let evaluated = |turn: &TurnOfGame| {
             let analysis = session.analysis(*turn.nodes.first()?)?;
-            Some(reported(turn.clone(), &analysis.found, winning))
+            let spent = session.time_of(&turn.nodes);
+            Some(ReportedTurn { spent, ..reported(turn.clone(), &analysis.found, winning) })
         };
         let mut turns: Vec<ReportedTurn> = all.iter().filter_map(evaluated).collect();
         punish(&mut turns);
@@ -150,6 +180,7 @@ fn reported(turn: TurnOfGame, found: &Found, winning: i32) -> ReportedTurn {
                 loss,
                 punished: loss,
                 verdict: Verdict::of_loss(loss),
+                spent: None,
                 weight: accuracy::weight(*forced, spread, loss),
                 turn,
             }
@@ -162,6 +193,7 @@ fn reported(turn: TurnOfGame, found: &Found, winning: i32) -> ReportedTurn {
             loss: 0.0,
             punished: 0.0,
             verdict: None,
+            spent: None,
             weight: 0.0,
             turn,
         },
@@ -201,7 +233,16 @@ fn player(turns: &[ReportedTurn], side: Side) -> PlayerReport {
         loss: own().map(|turn| turn.loss).sum(),
         luck: own().map(ReportedTurn::luck).sum(),
         offer_mistakes: mistakes,
+        time: time_used(turns, side),
     }
+}
+
+fn time_used(turns: &[ReportedTurn], side: Side) -> Option<TimeUsed> {
+    let own = turns.iter().enumerate().filter(|(_, turn)| turn.side() == side);
+    let timed: Vec<(usize, Duration)> = own.filter_map(|(index, turn)| Some((index, turn.spent?))).collect();
+    let (longest, _) = timed.iter().copied().max_by_key(|(_, spent)| *spent)?;
+    let total = timed.iter().map(|(_, spent)| *spent).fold(Duration::ZERO, Duration::saturating_add);
+    Some(TimeUsed { total, turns: timed.len() as u32, longest })
 }
 
 /// Returns the indices of the turns with the largest losses, at least inaccuracies, in the order of the game.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::clocks::{Controls, Reading, TimeControl};
+use crate::clocks::{Controls, Reading, TimeControl, seconds};
 use benediction_rules::Side;
 use benediction_rules::notation::SideNames;
 use benediction_words::{say, side as name_of, text};
@@ -41,6 +41,12 @@ pub fn name(control: TimeControl) -> String {
         }
         control => control.to_string(),
     }
+}
+
+/// Returns a time that was used: `4.2 s`, or `1:05` from a minute.
+pub fn used(time: Duration) -> String {
+    let number = seconds(time);
+    if number.contains(':') { number } else { say!("clock-seconds-used", seconds = number) }
 }
 
 /// Describes the clock of a side.
@@ -99,6 +105,12 @@ pub fn note(control: TimeControl, reading: Reading) -> String {
 mod tests {
     use super::*;
     use benediction_rules::notation::Tint;
+
+    #[test]
+    fn a_time_has_its_unit() {
+        let used = |millis| used(Duration::from_millis(millis));
+        assert_eq!([used(4_240), used(59_000), used(65_000)], ["4.2 s", "59 s", "1:05"]);
+    }
 
     #[test]
     fn every_clock_is_described() {

@@ -1,19 +1,33 @@
 //! Captions of diagrams.
 
+use std::time::Duration;
+
+use super::clock;
+use crate::clocks::{GameClock, time_left};
+use crate::diagram::{CaptionLine, PlayerClock};
 use crate::session::{Session, TurnLine};
+use crate::tree::NodeId;
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Outcome, Side};
 use benediction_words::{say, text};
 
-/// Returns the caption of the current position of a game.
-pub fn caption_of(session: &Session) -> [String; 2] {
+/// Returns the caption of the current position of a game: the players, with their clocks if the game has some, and the last turn or
+/// the result. In a game without clocks the turn has the time that it took.
+pub fn caption_of(session: &Session) -> [CaptionLine; 2] {
     let turns = session.turns();
-    caption(session.sides(), &session.about().names, turns.last(), session.outcome())
+    let clock = session.clock_at(session.ply());
+    let last = turns.last().map(|turn| {
+        let nodes: Vec<NodeId> = (turn.ply + 1..=session.ply()).filter_map(|ply| session.node_at(ply)).collect();
+        (turn, session.time_of(&nodes).filter(|_| clock.is_none()))
+    });
+    let names = &session.about().names;
+    let words = last_turn(session.sides(), last, session.outcome());
+    [players(session.sides(), names, clock.as_ref()), CaptionLine::Words(words)]
 }
 
-/// Returns two lines: the players, and the last turn or the result. `names` are the names of the players, empty if unknown.
-fn caption(sides: SideNames, names: &[String; 2], turn: Option<&TurnLine>, outcome: Option<Outcome>) -> [String; 2] {
-    let player = |side: Side| {
+/// Returns the line of the players. `names` are their names, empty if unknown.
+fn players(sides: SideNames, names: &[String; 2], clock: Option<&GameClock>) -> CaptionLine {
+    let name = |side: Side| {
         let name = &names[side.index()];
         if name.is_empty() {
             benediction_words::side(sides, side)
@@ -21,11 +35,31 @@ fn caption(sides: SideNames, names: &[String; 2], turn: Option<&TurnLine>, outco
             say!("diagram-player", name = name, side = benediction_words::side(sides, side))
         }
     };
-    let [near, far] = Side::BOTH.map(player);
+    let Some(clock) = clock else {
+        let [near, far] = Side::BOTH.map(name);
+        return CaptionLine::Words(say!("diagram-players", near = near, far = far));
+    };
+    let player = |side: Side| {
+        let reading = clock.reading(side, Duration::ZERO);
+        PlayerClock {
+            name: name(side),
+            time: reading.map_or_else(String::new, |reading| time_left(reading.left)),
+            is_running: clock.side() == Some(side),
+            is_low: reading.is_some_and(|reading| reading.is_low),
+        }
+    };
+    CaptionLine::Clocks(Side::BOTH.map(player))
+}
+
+/// Returns the line of the last turn with its time, or of the result.
+fn last_turn(sides: SideNames, turn: Option<(&TurnLine, Option<Duration>)>, outcome: Option<Outcome>) -> String {
     let turn = turn.map_or_else(
         || text!("diagram-start").into(),
-        |turn| {
-            let actions = turn.actions.join(" ");
+        |(turn, spent)| {
+            let mut actions = turn.actions.join(" ");
+            if let Some(spent) = spent {
+                actions = say!("diagram-spent", actions = actions, time = clock::used(spent));
+            }
             match turn.side {
                 Some(side) => {
                     say!(
@@ -39,9 +73,41 @@ fn caption(sides: SideNames, names: &[String; 2], turn: Option<&TurnLine>, outco
             }
         },
     );
-    let last = match outcome {
+    match outcome {
         Some(outcome) => say!("diagram-end", turn = turn, result = benediction_words::result(outcome, sides)),
         None => turn,
-    };
-    [say!("diagram-players", near = near, far = far), last]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Note, Record};
+    use crate::registry;
+
+    fn timed(clock: &str) -> Session {
+        let notes = [4_000, 9_500, 250_000].into_iter().enumerate();
+        let notes = notes.map(|(index, millis)| Note { node: index + 1, spent_ms: Some(millis), ..Note::default() });
+        let record = Record {
+            clock: clock.into(),
+            names: ("Anna".into(), String::new()),
+            first: Side::Far,
+            actions: ["B@a1", "d2d3", "f2g2"].map(Into::into).to_vec(),
+            notes: notes.collect(),
+            ..Record::of("benediction")
+        };
+        registry::load(&record).unwrap()
+    }
+
+    #[test]
+    fn a_caption_has_clocks_or_the_time_of_the_turn() {
+        let [players, turn] = caption_of(&timed("5+2"));
+        let CaptionLine::Clocks([near, far]) = players else { panic!("clocks: {players:?}") };
+        assert_eq!((near.name.as_str(), near.time.as_str(), near.is_running), ("Anna (Red)", "0:43", false));
+        assert_eq!((far.name.as_str(), far.time.as_str(), far.is_running), ("Blue", "4:58", true));
+        assert!(matches!(turn, CaptionLine::Words(words) if !words.contains("4:20")));
+        let [players, turn] = caption_of(&timed(""));
+        assert_eq!(players, CaptionLine::Words("Anna (Red) – Blue".into()));
+        assert!(matches!(&turn, CaptionLine::Words(words) if words.ends_with("(4:20)")), "{turn:?}");
+    }
 }

@@ -1,6 +1,7 @@
 //! Texts about the analysis of a game.
 
-use crate::reviews::{OfferMistake, PlayerReport, ReportedTurn, Verdict};
+use super::clock;
+use crate::reviews::{OfferMistake, PlayerReport, Report, ReportedTurn, TimeUsed, Verdict};
 use crate::session::Session;
 use crate::tree::Assessment;
 use benediction_engine::{Danger, Merit, RolledOut, RolloutProgress, Score, Why};
@@ -128,6 +129,20 @@ pub fn player(side: &str, report: &PlayerReport) -> String {
         blunders = blunders,
         each = Arg::decimal(each, 1)
     )
+}
+
+/// Describes the time that a player used. Returns `None` if it is unknown.
+pub fn time(side: &str, report: &Report, player: &PlayerReport) -> Option<String> {
+    let TimeUsed { total, turns, longest } = player.time?;
+    let turn = &report.turns[longest];
+    Some(say!(
+        "study-time",
+        side = side,
+        total = clock::used(total),
+        each = clock::used(total / turns.max(1)),
+        longest = clock::used(turn.spent?),
+        number = turn.turn.number
+    ))
 }
 
 /// Describes the luck of a player with the dice.

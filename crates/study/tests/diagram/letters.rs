@@ -1,7 +1,7 @@
 //! Captions with the names of players in all scripts.
 
 use benediction_rules::Side;
-use benediction_study::diagram::{Film, Style, film, png, svg};
+use benediction_study::diagram::{CaptionLine, Film, Style, film, png, svg};
 use benediction_study::registry;
 use proptest::prelude::*;
 
@@ -10,7 +10,7 @@ const WIDTH: u32 = 400;
 /// Returns the diagram of the start of a game with a caption.
 fn captioned(words: &str) -> String {
     let session = registry::games()[0].start(Side::Near);
-    svg(&session, Style { width: WIDTH, ..Style::default() }, &[words.to_string()])
+    svg(&session, Style { width: WIDTH, ..Style::default() }, &[CaptionLine::Words(words.to_string())])
 }
 
 /// Returns the darkness of a picture below the board, from 0.

@@ -5,7 +5,7 @@ mod letters;
 use std::collections::BTreeMap;
 
 use crate::support::{GAMES, record};
-use benediction_study::diagram::{Style, svg};
+use benediction_study::diagram::{CaptionLine, PlayerClock, Style, svg};
 use benediction_study::registry;
 use benediction_study::session::Session;
 
@@ -129,6 +129,31 @@ fn a_png_has_the_asked_size_and_the_men_in_their_colours_at_their_points() {
             assert_eq!(red > blue, near, "{man:?}");
         }
     }
+}
+
+#[test]
+fn the_clocks_stand_beside_the_names_in_equal_places() {
+    let caption = |times: [&str; 2]| {
+        let player = |(time, name): (&str, &str)| PlayerClock {
+            name: name.into(),
+            time: time.into(),
+            is_running: true,
+            is_low: time == "0:04.2",
+        };
+        [CaptionLine::Clocks([player((times[0], "Anna")), player((times[1], "Konstantin"))])]
+    };
+    let session = registry::load(&record("benediction", 4, 1)).unwrap();
+    let words = |times| {
+        let picture = svg(&session, Style::default(), &caption(times));
+        picture.lines().filter(|line| line.starts_with("<text")).rev().take(5).map(String::from).collect::<Vec<_>>()
+    };
+    let (first, second) = (words(["4:58", "5:00"]), words(["4:44", "0:04.2"]));
+    for (before, after) in first.iter().zip(&second) {
+        let place = |line: &str| line.split(" fill=").next().map(String::from);
+        assert_eq!(place(before), place(after));
+    }
+    assert!(first[3].contains("text-anchor=\"start\"") && first[3].ends_with(">Anna</text>"), "{first:#?}");
+    assert!(second[0].contains("text-anchor=\"start\"") && second[0].contains("#b3261e"), "{second:#?}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod dice;
 mod edits;
 mod mistakes;
 mod rollout;
+mod times;
 mod verdicts;
 mod work;
 

@@ -52,6 +52,7 @@ files![
     "puzzle",
     "record",
     "result",
+    "results",
     "retry",
     "rule",
     "rules",

@@ -92,6 +92,13 @@ pub enum LibraryRequest {
     },
     /// Write the results against the bot into a table in this folder.
     ExportResults(PathBuf),
+    /// Write the chart of the results.
+    ExportChart {
+        /// The chart.
+        svg: String,
+        /// The folder of the file.
+        folder: PathBuf,
+    },
     /// Write all games and the settings into one file.
     ExportEverything {
         /// The text of the settings file.
@@ -386,9 +393,10 @@ impl Worker {
             LibraryRequest::ExportResults(folder) => {
                 let games = self.library.list(&Filter::default());
                 let table = results_table(games.into_iter().map(|(_, header)| header));
-                let path = write_new_file(&folder, RESULTS, "csv", table.as_bytes())?;
-                self.tell(LibraryOutput::Exported(path));
-                return Ok(None);
+                return self.write_results(&folder, "csv", &table).map(|()| None);
+            }
+            LibraryRequest::ExportChart { svg, folder } => {
+                return self.write_results(&folder, "svg", &svg).map(|()| None);
             }
             LibraryRequest::Played { at, record } => return self.played(at, &record).map(|()| None),
             LibraryRequest::Mistakes(names) => {
@@ -618,11 +626,18 @@ impl Worker {
         self.tell(LibraryOutput::Exported(path));
         Ok(())
     }
+
+    /// Writes the results against the bot as a file of a format.
+    fn write_results(&self, folder: &Path, ending: &str, text: &str) -> Result<(), message::Message> {
+        let path = write_new_file(folder, RESULTS, ending, text.as_bytes())?;
+        self.tell(LibraryOutput::Exported(path));
+        Ok(())
+    }
 }
 
 /// The prefix of the name of a file of exported games.
 const EXPORTED: &str = "games";
-/// The prefix of the name of a table of results.
+/// The prefix of the names of a table and a chart of results.
 const RESULTS: &str = "results";
 /// The prefix of the name of a file of everything.
 const EVERYTHING: &str = "everything";

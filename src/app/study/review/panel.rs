@@ -14,13 +14,16 @@ use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::{Action, Side};
 use benediction_study::reviews::{Report, ReportedTurn, Verdict};
 use benediction_study::tree::NodeId;
-use benediction_study::words::study as words;
+use benediction_study::words::{clock, study as words};
 use benediction_words::{say, text};
 
 /// Height of the row with the button or the bar, in points.
 const ROW: f32 = 32.0;
 /// Height of the graph.
 const GRAPH: f32 = 46.0;
+/// Height of the bars of the times below it, and greatest width of a bar.
+const TIMES: f32 = 34.0;
+const BAR: f32 = 7.0;
 /// Height of the line below it.
 const LINE: f32 = 22.0;
 
@@ -44,25 +47,31 @@ pub(in crate::app) const LIST: f32 = 60.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct Parts {
     graph: bool,
+    times: bool,
     row: bool,
 }
 
 impl Parts {
     /// Returns the parts to show of a game, in a column of this height that the list of moves shares.
     pub(in crate::app) fn of(game: &Match, review: &GameReview, tallest: f32) -> Parts {
+        let report = review.report.as_ref().filter(|_| game.is_over());
         let parts = Parts {
-            graph: game.is_over() && review.report.is_some(),
+            graph: report.is_some(),
+            times: report.is_some_and(|report| report.time_bars().is_some()),
             row: game.is_over() && (review.is_busy() || review.is_due() || review.mistakes > 0),
         };
         // In a low window the list comes first.
-        let graph = parts.graph && tallest - parts.height() >= LIST;
-        let row = parts.row && tallest - Parts { graph, ..parts }.height() >= LIST;
-        Parts { graph, row }
+        let fits = |parts: Parts| tallest - parts.height() >= LIST;
+        let times = parts.times && fits(parts);
+        let graph = parts.graph && fits(Parts { times, ..parts });
+        let row = parts.row && fits(Parts { times, graph, ..parts });
+        Parts { times, graph, row }
     }
 
     /// Returns the height of the parts, in points.
     pub(in crate::app) fn height(self) -> f32 {
-        (if self.row { ROW } else { 0.0 }) + if self.graph { GRAPH + LINE } else { 0.0 }
+        let height = |shown: bool, height: f32| if shown { height } else { 0.0 };
+        height(self.row, ROW) + height(self.graph, GRAPH + LINE) + height(self.times, TIMES)
     }
 }
 
@@ -71,7 +80,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, parts
     let mut request = PanelRequest::default();
     ui.spacing_mut().item_spacing.y = space::TINY;
     if let Some(report) = review.report.as_ref().filter(|_| parts.graph) {
-        request.look = graph(ui, game, report);
+        request.look = graph(ui, game, report, parts.times);
         request.better = came_to(ui, game, report);
     }
     if parts.row {
@@ -153,11 +162,13 @@ fn dot(turn: &ReportedTurn) -> Option<Color32> {
     }
 }
 
-/// The near side's win chance from turn to turn; the turn that was clicked.
-fn graph(ui: &mut Ui, game: &Match, report: &Report) -> Option<NodeId> {
-    let (room, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), GRAPH), egui::Sense::click());
+/// The near side's win chance from turn to turn, and below it the times of the turns; the turn that was clicked.
+fn graph(ui: &mut Ui, game: &Match, report: &Report, has_times: bool) -> Option<NodeId> {
+    let height = GRAPH + if has_times { TIMES } else { 0.0 };
+    let (room, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, text!("study-graph")));
-    let rect = room.shrink2(Vec2::new(0.0, 3.0));
+    let (curve, below) = room.split_top_bottom_at_y(room.top() + GRAPH);
+    let rect = curve.shrink2(Vec2::new(0.0, 3.0));
     let painter = ui.painter().with_clip_rect(room);
     painter.rect_filled(rect, style::ROUND, inset());
     let [near, far] = Side::BOTH.map(|side| palette::accent(game.session.sides().tint(side)));
@@ -165,9 +176,12 @@ fn graph(ui: &mut Ui, game: &Match, report: &Report) -> Option<NodeId> {
     painter.add(Shape::mesh(area(&points, rect.bottom(), palette::faint(near, 0.30))));
     painter.add(Shape::mesh(area(&points, rect.top(), palette::faint(far, 0.22))));
     painter.hline(rect.x_range(), rect.center().y, border());
+    if has_times {
+        draw_times(&painter, below, game, report);
+    }
     let shown = report.turns.iter().position(|turn| turn.turn.nodes.contains(&game.shown()));
     if let Some(shown) = shown {
-        painter.vline(points[shown].x, rect.y_range(), Stroke::new(1.5, gold()));
+        painter.vline(points[shown].x, rect.top()..=room.bottom() - 3.0, Stroke::new(1.5, gold()));
     }
     painter.add(Shape::line(points.clone(), Stroke::new(1.5, ink())));
     for (turn, at) in report.turns.iter().zip(&points) {
@@ -185,8 +199,44 @@ fn graph(ui: &mut Ui, game: &Match, report: &Report) -> Option<NodeId> {
         let text = words::turn(game.session.sides(), pointed);
         let turn = pointed.turn.words.join(" ");
         ui.label(say!("study-pointed", number = pointed.turn.number, turn = turn, said = text));
+        if let Some(spent) = pointed.spent {
+            ui.label(say!("study-pointed-time", time = clock::used(spent)));
+        }
     });
     pointed.turn.nodes.last().copied().filter(|_| clicked)
+}
+
+/// Draws a bar for the time of each turn, upward for the near side and downward for the far one, and the longest time beside its
+/// bar.
+fn draw_times(painter: &egui::Painter, room: Rect, game: &Match, report: &Report) {
+    let (Some(bars), Some(longest)) = (report.time_bars(), report.longest_turn()) else { return };
+    let rect = room.shrink2(Vec2::new(0.0, 2.0));
+    painter.rect_filled(rect, style::ROUND, inset());
+    let (middle, half) = (rect.center().y, rect.height() / 2.0 - 1.0);
+    painter.hline(rect.x_range(), middle, border());
+    let width = (rect.width() / bars.len() as f32 * 0.7).clamp(1.0, BAR);
+    let tip = |index: usize| {
+        let turn = &report.turns[index];
+        let up = if turn.side() == Side::Near { -1.0 } else { 1.0 };
+        Pos2::new(point(rect, report, index).x, middle + up * half * bars[index])
+    };
+    for (index, turn) in report.turns.iter().enumerate() {
+        let (at, tint) = (tip(index), game.session.sides().tint(turn.side()));
+        let foot = Pos2::new(at.x, middle);
+        let bar = Rect::from_two_pos(at, foot).expand2(Vec2::new(width / 2.0, 0.0));
+        painter.rect_filled(bar, 0.0, palette::accent(tint));
+    }
+    let Some(spent) = report.turns[longest].spent else { return };
+    let galley = painter.layout_no_wrap(clock::used(spent), style::roman(size::CAPTION), ink());
+    let at = tip(longest);
+    let gap = width / 2.0 + space::TIGHT;
+    let fits = at.x + gap + galley.size().x <= rect.right();
+    let left = if fits { at.x + gap } else { at.x - gap - galley.size().x };
+    let figure = Rect::from_min_size(Pos2::new(left, middle.midpoint(at.y) - galley.size().y / 2.0), galley.size());
+    let figure = figure
+        .translate(Vec2::new(0.0, (rect.top() - figure.top()).max(0.0) + (rect.bottom() - figure.bottom()).min(0.0)));
+    painter.rect_filled(figure.expand2(Vec2::new(2.0, -2.0)), 2.0, palette::covering(inset(), 0.8));
+    painter.galley(figure.min, galley, ink());
 }
 
 /// Returns the area between a line and a height.

@@ -32,6 +32,9 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview) -> Op
     for (side, player) in Side::BOTH.into_iter().zip(&report.players) {
         let who = all::side_of(names, side, game.session.about().name(side).as_deref());
         line(ui, style::text(words::player(&who, player), style::roman(size::NOTE), ink()));
+        if let Some(time) = words::time(&who, report, player) {
+            line(ui, style::text(time, style::roman(size::NOTE), dim()));
+        }
         if report.dice {
             line(ui, style::text(words::luck(names, side, player.luck), style::roman(size::NOTE), dim()));
         }

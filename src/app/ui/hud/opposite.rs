@@ -79,7 +79,7 @@ pub(in crate::app) fn turn(shape: &mut Shape, centre: Pos2) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy_egui::egui::{Context, RawInput, Vec2, epaint::TextShape};
+    use bevy_egui::egui::{Context, RawInput, epaint::TextShape};
 
     /// Returns the place and the angle of every text that is drawn.
     fn texts(upside_down: bool) -> Vec<(Rect, f32)> {
@@ -104,6 +104,8 @@ mod tests {
         assert!(turned.iter().all(|(_, angle)| (angle - std::f32::consts::PI).abs() < 1e-6));
         let whole = |texts: &[(Rect, f32)]| texts.iter().fold(Rect::NOTHING, |rect, (text, _)| rect | *text);
         let off = whole(&plain).center() - whole(&turned).center();
-        assert!(off.length() < 12.0 && whole(&plain).size() - whole(&turned).size() == Vec2::ZERO, "{off}");
+        let (before, after) = (whole(&plain).size(), whole(&turned).size());
+        // Letters are placed at whole pixels.
+        assert!(off.length() < 12.0 && (before - after).length() < 2.0, "{off} {before} {after}");
     }
 }

@@ -1,0 +1,63 @@
+# Your results: the page, and its charts in the window and in a file.
+
+results-title = Your results
+results-none = Games that you finish against the bot are counted here.
+results-all = All games
+results-strict = Strict games
+results-no-strict = These are all your games. For a record without undo and hints play strict games, which you choose under New game.
+results-all-about = All games, also those with undo and hints, which do not count for your record
+results-strict-about = Your record: games without undo and hints
+results-export = Export as a table
+results-picture = Save as a picture
+results-about = Finished games against the bot, from the first position
+results-next = Next: { $name }
+results-first-games = Three games against the bot give an estimate of your strength.
+# A game for a screen reader, which does not see the chart.
+results-summary = Won { $won }, drawn { $drawn }, lost { $lost }. Wins in a row: { $now } now, { $most } at most.
+
+# The figures above a chart, each below its number.
+results-won = won
+results-drawn = drawn
+results-lost = lost
+results-strength = { $rating } ± { $error }
+results-elo = estimated Elo
+results-unknown = –
+results-elo-after = Elo after 3 games
+results-best = best win, level { $level }
+results-streak = longest streak, now { $now }
+results-percent = { $percent } %
+results-mean = mean accuracy
+
+# The parts of a chart.
+results-level = { $name }, level { $level }: { $won } won, { $drawn } drawn, { $lost } lost
+# Beside the mark of the player's strength on the scale of the levels.
+results-you = you
+results-sides = By side
+results-numbers = { $won } – { $drawn } – { $lost }
+results-course = Game by game: won above, lost below
+results-in-a-row = { $count } in a row
+results-accuracy = Accuracy, and the mean of the last five
+results-accuracy-of = Analysed game { $number }: accuracy { $accuracy } %
+
+# Puzzles.
+results-puzzles = Puzzles
+results-puzzles-none = Puzzles that you try are counted here.
+results-puzzles-open = To the puzzles
+results-solved = solved at once
+results-missed = missed
+results-best-streak = longest streak, now { $now }
+results-days =
+    { $count ->
+        [one] day in a row
+       *[other] days in a row
+    }
+# Above the column of ratings.
+results-rating = rating
+results-of = { $solved } of { $tried }
+results-puzzles-of = { $game }: { $solved } solved at the first try, { $missed } missed, rating { $rating } ± { $error }
+results-puzzles-total = Puzzles: { $solved } solved at the first try, { $missed } missed; { $now } in a row now, { $most } at best
+results-forget = Delete the history
+results-forget-question = Delete your puzzle history?
+results-forget-text = Your ratings and streaks, the list of the puzzles that you tried and the puzzles of your own games are deleted. Your games stay.
+results-forget-yes = Delete the history
+results-forget-no = Keep it
