@@ -1,6 +1,6 @@
 //! The puzzles of the program: their form, their proofs, judgements.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::AtomicBool;
 
 use benediction_engine::AnyGame;
@@ -193,4 +193,19 @@ fn a_mistake_of_a_game_becomes_a_puzzle() {
     let other = vec![session.position().legal()[1]];
     assert_eq!(puzzle.judge(&other), Ok(Judgement::Wrong(Vec::new())));
     assert_eq!(puzzle.prove(), Ok(()));
+}
+
+#[test]
+fn no_puzzle_is_the_image_of_another() {
+    let mut seen: HashMap<(&str, u64), &Puzzle> = HashMap::new();
+    let mut twice = Vec::new();
+    for puzzle in puzzles::shipped() {
+        let keys = puzzle.session().unwrap().keys();
+        let known = keys.iter().find_map(|(_, key)| seen.get(&(puzzle.game.as_str(), *key)));
+        match known {
+            Some(other) => twice.push(format!("{} is {}", puzzle.id(), other.id())),
+            None => drop(seen.insert((&puzzle.game, keys[0].1), puzzle)),
+        }
+    }
+    assert!(twice.is_empty(), "{}: {}", twice.len(), twice.join(", "));
 }
