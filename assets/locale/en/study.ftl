@@ -118,7 +118,7 @@ study-not-pasted = Could not paste: line { $line }: { $reason }
 
 # A turn in the window.
 study-chance = { $side } { $chance }
-study-turn = { $side }: { $verdict }, { $points } points lost ({ $chance } after it). Best: { $best }
+study-turn = { $side }: { $verdict }, { $points } points lost. Best: { $best } ({ $chance } after it)
 study-graph = Winning chances by turn
 study-pointed = { $number }  { $turn }  { $said }
 # The time of the turn that is pointed at in the graph.
