@@ -4,9 +4,10 @@ use benediction::app::base::storage::service::LibraryService;
 use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
 use benediction::app::library::rows::ListRow;
 use benediction::app::library::{GameLibrary, LibraryCommand};
-use benediction_rules::Side;
+use benediction_rules::{RuleSet, Side};
 use benediction_study::clocks::Controls;
 use benediction_study::record::Player;
+use benediction_study::registry;
 use benediction_study::series::{Series, Unit};
 
 use crate::table::Table;
@@ -99,6 +100,27 @@ fn stakes_are_the_points_of_a_match_and_one_game_has_no_cube() {
     table.order(TableCommand::Again);
     table.settle();
     assert!(!table.game().is_crawford() && table.game().session.spec().rules.to_string().starts_with("cube,match="));
+}
+
+#[test]
+fn a_handicap_stays_with_its_player_for_the_whole_match() {
+    let entry = registry::first();
+    let position = entry.position_with_odds(&RuleSet::USUAL, Some(Side::Near), entry.odds[0], Side::Far).unwrap();
+    let mut table = Table::new();
+    table.order(TableCommand::begin(GameSetup {
+        players: PLAYERS,
+        position: Some(position),
+        series: Series::new(2, Unit::Games),
+        ..GameSetup::default()
+    }));
+    table.settle();
+    let start = |table: &Table| table.game().session.start().position_text();
+    let before = start(&table);
+    assert_ne!(before, entry.position(Side::Near).position_text());
+    table.order(PlayerCommand::Resign);
+    table.order(TableCommand::Again);
+    table.settle();
+    assert_eq!((start(&table), table.game().lone_human(), score(&table)), (before, Some(Side::Near), [0, 1]));
 }
 
 #[test]
