@@ -285,6 +285,7 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
         let _ = (rules, needs, doubling);
         None
     }
+
     /// Returns the turn that is being played.
     fn turn(&self) -> Turn;
     /// Returns the result, or `None` if the game is not over.

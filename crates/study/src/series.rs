@@ -27,13 +27,13 @@ pub struct Series {
     to: u8,
     /// Number of games or points that each side has won, the near one first.
     won: [u8; 2],
-    /// What is counted.
+    /// The unit of the score.
     unit: Unit,
     /// A number that all games of the match have in common. `None` if it is not known.
     id: Option<u32>,
 }
 
-/// What a match counts.
+/// The unit of the score of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// Games.
@@ -72,7 +72,7 @@ impl Series {
         Series { id: self.id.or(Some(id)), ..self }
     }
 
-    /// Returns what the match counts.
+    /// Returns the unit of the score.
     pub const fn unit(self) -> Unit {
         self.unit
     }
@@ -104,7 +104,7 @@ impl Series {
     }
 
     /// Returns the rules of a game with this score before it, from a game of the same match. `before` is the score before the game
-    /// before it, and `None` in the first game. When a side needs a single point for the first time, nobody doubles: the Crawford
+    /// before it, and `None` in the first game. When a side needs a single point for the first time, the cube is left out: the Crawford
     /// game. Returns `None` if the match counts games, or the game is not played for points.
     pub fn rules(self, before: Option<Series>, game: &dyn AnyGame) -> Option<RuleSet> {
         let needs = |series: Series| Side::BOTH.map(|side| series.to.saturating_sub(series.won(side)));

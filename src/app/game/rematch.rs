@@ -58,7 +58,7 @@ impl Match {
     /// Returns the match that the game belongs to, with this game once it is over. Returns `None` if it belongs to none.
     pub fn series(&self) -> Option<Series> {
         let series: Series = self.session.about().series.parse().ok()?;
-        let stake = self.session.figure().cube.map_or(1, |cube| cube.stake);
-        Some(self.session.outcome().map_or(series, |outcome| series.after(outcome.winner, stake)))
+        let stake = || self.session.figure().cube.map_or(1, |cube| cube.stake);
+        Some(self.session.outcome().map_or(series, |outcome| series.after(outcome.winner, stake())))
     }
 }

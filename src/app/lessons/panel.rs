@@ -154,7 +154,7 @@ fn buttons(ui: &mut Ui, teacher: &Teacher, (learn, requests): (&mut MessageWrite
                 learn.write(Learn::TakeBack);
             }
         } else if teacher.is_last() {
-            // The game comes first, but nobody has to play it.
+            // The game comes first, but it can be left out.
             let other = fight::next_lesson(teacher.lesson);
             let button = ui.add_enabled_ui(teacher.may_go_on() && other.is_some(), |ui| next(ui, Weight::Plain)).inner;
             if let Some(other) = other

@@ -77,11 +77,11 @@ fn hash(text: &str) -> u64 {
 }
 
 impl KnownTexts {
-    /// Adds the present text. Returns `true` if the file never had it.
-    fn add(&mut self, text: &str) -> bool {
+    /// Adds the present text.
+    fn add(&mut self, text: &str) {
         let hash = hash(text);
         self.last = Some(hash);
-        self.all.insert(hash)
+        self.all.insert(hash);
     }
 }
 
@@ -139,20 +139,14 @@ fn read(
 #[derive(Resource)]
 struct Untouchable;
 
-fn keep(
-    book: Res<PuzzleBook>,
-    mut written: Local<Option<Solver>>,
-    mut known: ResMut<KnownTexts>,
-    mut keep: MessageWriter<KeepText>,
-) {
+/// Writes the file, unless it has this text already.
+fn keep(book: Res<PuzzleBook>, mut known: ResMut<KnownTexts>, mut keep: MessageWriter<KeepText>) {
     let text = book.0.write();
-    let is_new = written.as_ref() != Some(&book.0) && (written.is_some() || book.0 != Solver::default());
-    // What was read is there already.
-    if is_new && known.last != Some(hash(&text)) {
+    let is_kept = known.last.map_or(book.0.is_new(), |last| last == hash(&text));
+    if !is_kept {
         known.add(&text);
         keep.write(KeepText { file: Solver::FILE, text });
     }
-    *written = Some(book.0.clone());
 }
 
 pub(super) fn plugin(app: &mut App) {

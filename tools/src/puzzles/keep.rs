@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
-use benediction_engine::games::kingamon::{gain_of_double, gain_of_take};
+use benediction_engine::games::kingamon::gain;
 use benediction_engine::{AnyGame, Goal, RolloutOptions, Score, Solution};
 use benediction_rules::games::kingamon::{self, Phase};
 use benediction_rules::{Action, Actor, Side, Symmetry};
@@ -131,10 +131,7 @@ fn confirm(position: &dyn AnyGame, solution: &Solution<Action>, seed: u64) -> Re
         let rolled = roll_out(position).ok_or("no rollouts")?;
         let [rolled] = rolled.as_slice() else { return Err("no rollouts") };
         let ends = [-CERTAINTY, CERTAINTY].map(|errors| (of_side(rolled.chance) + errors * rolled.error) as f32);
-        let gain = |chance: f32| match known.phase() {
-            Phase::Offer => gain_of_double(known.cube(), chance.clamp(0.0, 1.0)),
-            _ => gain_of_take(known.cube(), chance.clamp(0.0, 1.0)),
-        };
+        let gain = |chance: f32| gain(known, chance.clamp(0.0, 1.0));
         let wanted =
             solution.accepted.first().and_then(|turn| turn.first()).map(|action| position.action_text(*action));
         let acts = matches!(wanted.as_deref(), Some("double" | "take"));

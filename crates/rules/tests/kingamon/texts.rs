@@ -177,7 +177,7 @@ fn a_match_is_part_of_the_rules_and_closes_a_useless_cube() {
         let text = format!("{WHITE_HOME} {RED_HOME} {rest}");
         Position::read_position(&text).map(|position| (position.phase() == Phase::Offer, position.position_text()))
     };
-    // White may double while it needs more than the stake; in the Crawford game there is no cube.
+    // White may double while it needs more than the stake. The Crawford game has no cube.
     for (rest, open) in [
         ("turn=w rules=cube,match=2-1", true),
         ("turn=w rules=cube,match=1-2", false),

@@ -25,7 +25,7 @@ pub enum Color {
     Grid,
     /// The background of a scale.
     Inset,
-    /// What is behind the chart, for figures on a bar.
+    /// The background of the chart, for figures on a bar.
     Ground,
     /// Games won and puzzles solved.
     Gold,
@@ -122,7 +122,7 @@ pub struct Chart {
     pub height: f32,
     /// The elements, the lowest first.
     pub elements: Vec<Element>,
-    /// What is said about an area that is pointed at.
+    /// The texts of areas that are pointed at.
     pub tips: Vec<(Area, String)>,
 }
 

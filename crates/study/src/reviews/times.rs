@@ -7,7 +7,7 @@ use std::time::Duration;
 const TOP: f32 = 9.0;
 
 /// Returns the height of a bar for each time, from 0 to 1. It grows with the square root of the time. The scale ends at the longest
-/// time, or at nine times the median if that is less. Returns `None` if there is no time.
+/// time, or at nine times the median if that is less. Returns `None` if no turn has a time.
 pub(super) fn bars(times: &[Option<Duration>]) -> Option<Vec<f32>> {
     let mut known: Vec<Duration> = times.iter().flatten().copied().filter(|time| !time.is_zero()).collect();
     known.sort_unstable();

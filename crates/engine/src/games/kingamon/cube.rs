@@ -1,13 +1,14 @@
 //! Decisions about the doubling cube.
 
-use benediction_rules::games::kingamon::{Cube, HIGHEST};
+use super::match_equity;
+use benediction_rules::games::kingamon::{Cube, HIGHEST, Phase, Position};
 
 /// The part of the gain of perfect cube timing that is reached in practice (Janowski 1993, "Take-points in money games").
 const EFFICIENCY: f32 = 0.68;
 
 /// The players that may double next, from the view of the player whose chance is given.
-#[derive(Clone, Copy)]
-enum Access {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
     /// Both players.
     Both,
     /// That player only.
@@ -16,6 +17,13 @@ enum Access {
     Other,
     /// No player: the cube shows 64.
     Nobody,
+}
+
+impl Access {
+    /// Returns the players that may double next, from the view of one that may.
+    pub(super) fn of_doubler(cube: Cube) -> Access {
+        if cube.owner.is_none() { Access::Both } else { Access::Own }
+    }
 }
 
 /// Returns the expected result of a player with a winning chance, in stakes. Without the cube that is the straight line from -1 to
@@ -40,15 +48,26 @@ fn equity_of_take(chance: f32, cube: Cube) -> f32 {
 
 /// Returns the gain of doubling over not doubling, in present stakes, for a side that may double. `chance` is its winning chance,
 /// from 0 to 1.
-pub fn gain_of_double(cube: Cube, chance: f32) -> f32 {
-    let access = if cube.owner.is_none() { Access::Both } else { Access::Own };
-    equity_of_take(chance, cube).min(1.0) - equity(chance, access)
+fn gain_of_double(cube: Cube, chance: f32) -> f32 {
+    equity_of_take(chance, cube).min(1.0) - equity(chance, Access::of_doubler(cube))
 }
 
 /// Returns the gain of taking a double over passing it, in present stakes, for the side to which it is offered. `chance` is its
 /// winning chance, from 0 to 1.
-pub fn gain_of_take(cube: Cube, chance: f32) -> f32 {
+fn gain_of_take(cube: Cube, chance: f32) -> f32 {
     1.0 - equity_of_take(1.0 - chance, cube)
+}
+
+/// Returns the gain of doubling over not doubling, or of taking a double over passing it, for the side that decides about it: in present
+/// stakes, and in a match to points by the chance to win the match. `chance` is its chance to win the game, from 0 to 1.
+pub fn gain(position: &Position, chance: f32) -> f32 {
+    let is_double = position.phase() == Phase::Offer;
+    match match_equity::Game::of_decision(position) {
+        Some(game) if is_double => game.gain_of_double(position.cube(), chance),
+        Some(game) => game.gain_of_take(position.cube(), chance),
+        None if is_double => gain_of_double(position.cube(), chance),
+        None => gain_of_take(position.cube(), chance),
+    }
 }
 
 #[cfg(test)]

@@ -7,8 +7,9 @@
 
 use std::sync::OnceLock;
 
-use benediction_rules::Side;
+use super::cube::Access;
 use benediction_rules::games::kingamon::{Cube, HIGHEST, MAX_POINTS, Position};
+use benediction_rules::{Actor, Position as _};
 
 /// The part of the gain of perfect cube timing that is reached in practice. With it, and with 26 % of gammons, the chances come
 /// nearest to those of Rockwell and Kazaross for backgammon.
@@ -16,31 +17,13 @@ const EFFICIENCY: f64 = 0.8;
 /// Number of steps that halve an interval of chances.
 const HALVINGS: u32 = 24;
 
-/// The side that may double next, from the view of the player whose chance is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Owner {
-    Both,
-    Own,
-    Other,
-}
-
-impl Owner {
-    const fn is_open_to_own(self) -> bool {
-        matches!(self, Owner::Both | Owner::Own)
-    }
-
-    const fn is_open_to_other(self) -> bool {
-        matches!(self, Owner::Both | Owner::Other)
-    }
-}
-
 /// The chances to win a match of two equal players, by the points that each needs.
 #[derive(Debug)]
 struct Table {
     /// The part of all won games that count twice.
     gammons: f64,
     /// The chance of a player who needs `own` points against one who needs `other`, at `[own][other]`; 1 at `own = 0`. If one of them
-    /// needs a single point, the Crawford game comes next, in which nobody may double.
+    /// needs a single point, the Crawford game comes next, in which neither may double.
     chances: Vec<Vec<f64>>,
     /// The chance of a player against one who needs a single point, by the own points, after the Crawford game.
     after_crawford: Vec<f64>,
@@ -91,7 +74,7 @@ impl Table {
 }
 
 /// A game of a match, from the view of one player.
-struct Game<'a> {
+pub(super) struct Game<'a> {
     table: &'a Table,
     /// The points that the player and the opponent need.
     needs: [u8; 2],
@@ -105,7 +88,7 @@ struct Game<'a> {
 impl<'a> Game<'a> {
     fn new(table: &'a Table, needs: [u8; 2], late: bool) -> Game<'a> {
         let mut game = Game { table, needs, late, cash_points: [[1.0; 2]; HIGHEST as usize + 1] };
-        // What a double leads to is known before it: at 64 nobody doubles.
+        // Each power needs the one above it; at 64 the cube is not turned.
         for power in (0..HIGHEST).rev() {
             game.cash_points[usize::from(power)] = [game.cash_point(power), game.swapped().cash_point(power)];
         }
@@ -143,22 +126,22 @@ impl<'a> Game<'a> {
         let (mut low, mut high) = (0.0, 1.0);
         for _ in 0..HALVINGS {
             let middle = (low + high) / 2.0;
-            if self.chance(middle, power + 1, Owner::Other) < passed { low = middle } else { high = middle }
+            if self.chance(middle, power + 1, Access::Other) < passed { low = middle } else { high = middle }
         }
         (low + high) / 2.0
     }
 
     /// Returns the chance to win the match with a chance in the game, while no double is offered.
-    fn undoubled(&self, chance: f64, power: u8, owner: Owner) -> f64 {
+    fn undoubled(&self, chance: f64, power: u8, access: Access) -> f64 {
         let [won, lost] = self.ends(power);
         let stake = 1 << power;
         let [own_cash, other_cash] = self.cash_points[usize::from(power)];
         // The turning points of the line, from a chance of 0 to one of 1.
         let mut points = [(0.0, lost), (0.0, lost), (1.0, won), (1.0, won)];
-        if owner.is_open_to_other() && self.may_double(1, power) {
+        if matches!(access, Access::Both | Access::Other) && self.may_double(1, power) {
             points[1] = (1.0 - other_cash, self.after(0, stake));
         }
-        if owner.is_open_to_own() && self.may_double(0, power) {
+        if matches!(access, Access::Both | Access::Own) && self.may_double(0, power) {
             points[2] = (own_cash, self.after(stake, 0));
         }
         let next = points.iter().position(|(at, _)| chance < *at).unwrap_or(points.len() - 1).max(1);
@@ -174,23 +157,23 @@ impl<'a> Game<'a> {
 
     /// Returns the chance to win the match if the player doubles and the opponent takes.
     fn taken(&self, chance: f64, power: u8) -> f64 {
-        self.chance(chance, power + 1, Owner::Other)
+        self.chance(chance, power + 1, Access::Other)
     }
 
-    /// Returns the chance to win the match with a chance in the game. Whoever may double and gains by it does so.
-    fn chance(&self, chance: f64, power: u8, owner: Owner) -> f64 {
-        let mut result = self.undoubled(chance, power, owner);
-        if owner.is_open_to_own() && self.may_double(0, power) {
+    /// Returns the chance to win the match with a chance in the game. A side that may double and gains by it does so.
+    fn chance(&self, chance: f64, power: u8, access: Access) -> f64 {
+        let mut result = self.undoubled(chance, power, access);
+        if matches!(access, Access::Both | Access::Own) && self.may_double(0, power) {
             result = result.max(self.doubled(chance, power));
         }
-        if owner.is_open_to_other() && self.may_double(1, power) {
+        if matches!(access, Access::Both | Access::Other) && self.may_double(1, power) {
             result = result.min(1.0 - self.swapped().doubled(1.0 - chance, power));
         }
         result
     }
 
     fn chance_at_start(&self) -> f64 {
-        self.chance(0.5, 0, Owner::Both)
+        self.chance(0.5, 0, Access::Both)
     }
 
     /// Returns what a chance to win the match is worth in stakes: half of the difference between a lost and a won game is one.
@@ -200,34 +183,30 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Returns the game that a position belongs to, from the view of a side. Returns `None` if it belongs to no match.
-fn game_of(position: &Position, side: Side) -> Option<Game<'static>> {
-    // Nothing in this game counts twice (`[K17]`).
-    static TABLE: OnceLock<Table> = OnceLock::new();
-    let needs = [side, side.other()].map(|side| position.switches().needs(side));
-    let [Some(own), Some(other)] = needs else { return None };
-    // With the cube in play, a side that needs a single point has had its Crawford game.
-    Some(Game::new(TABLE.get_or_init(|| Table::new(MAX_POINTS, 0.0)), [own, other], own == 1 || other == 1))
-}
+impl Game<'static> {
+    /// Returns the game that a position belongs to, from the view of the side that decides about a double. Returns `None` if it belongs to
+    /// no match to points.
+    pub(super) fn of_decision(position: &Position) -> Option<Game<'static>> {
+        // Nothing in this game counts twice (`[K17]`).
+        static TABLE: OnceLock<Table> = OnceLock::new();
+        let Actor::Side(side) = position.turn().actor else { return None };
+        let [own, other] = [position.switches().needs(side)?, position.switches().needs(side.other())?];
+        // With the cube in play, a side that needs a single point has had its Crawford game.
+        Some(Game::new(TABLE.get_or_init(|| Table::new(MAX_POINTS, 0.0)), [own, other], own == 1 || other == 1))
+    }
 
-/// Returns the gain of doubling over not doubling in a match, in present stakes, for a side that may double. `chance` is its chance to
-/// win the game, from 0 to 1. Returns `None` if the game belongs to no match.
-pub fn gain_of_double(position: &Position, side: Side, chance: f32) -> Option<f32> {
-    let game = game_of(position, side)?;
-    let Cube { power, owner } = position.cube();
-    let owner = if owner.is_none() { Owner::Both } else { Owner::Own };
-    let chance = f64::from(chance);
-    let gain = game.doubled(chance, power) - game.undoubled(chance, power, owner);
-    Some(game.in_stakes(gain, power))
-}
+    /// Returns the gain of doubling over not doubling, in present stakes, with a chance to win the game from 0 to 1.
+    pub(super) fn gain_of_double(&self, cube: Cube, chance: f32) -> f32 {
+        let (power, chance) = (cube.power, f64::from(chance));
+        self.in_stakes(self.doubled(chance, power) - self.undoubled(chance, power, Access::of_doubler(cube)), power)
+    }
 
-/// Returns the gain of taking a double over passing it in a match, in present stakes, for the side to which it is offered. `chance` is
-/// its chance to win the game, from 0 to 1. Returns `None` if the game belongs to no match.
-pub fn gain_of_take(position: &Position, side: Side, chance: f32) -> Option<f32> {
-    let game = game_of(position, side.other())?;
-    let power = position.cube().power;
-    let gain = game.after(1 << power, 0) - game.taken(1.0 - f64::from(chance), power);
-    Some(game.in_stakes(gain, power))
+    /// Returns the gain of taking a double over passing it, in present stakes, with a chance to win the game from 0 to 1.
+    pub(super) fn gain_of_take(&self, cube: Cube, chance: f32) -> f32 {
+        let doubler = self.swapped();
+        let gain = doubler.after(1 << cube.power, 0) - doubler.taken(1.0 - f64::from(chance), cube.power);
+        doubler.in_stakes(gain, cube.power)
+    }
 }
 
 #[cfg(test)]
@@ -292,7 +271,7 @@ mod tests {
         // a double now as with one in the next game.
         let gain = |needs: [u8; 2], chance| {
             let game = Game::new(&table, needs, true);
-            game.doubled(chance, 0) - game.undoubled(chance, 0, Owner::Both)
+            game.doubled(chance, 0) - game.undoubled(chance, 0, Access::Both)
         };
         assert!(gain([2, 1], 0.5) > 0.0 && gain([2, 1], 0.1) > 0.0 && gain([3, 1], 0.5).abs() < 1e-6);
     }

@@ -5,5 +5,5 @@ mod evaluation;
 mod match_equity;
 mod player;
 
-pub use cube::{gain_of_double, gain_of_take};
+pub use cube::gain;
 pub use evaluation::{INPUTS, Inputs, Network, Shots, chance, inputs, shots};

@@ -6,7 +6,7 @@ use std::cmp::Ordering as Order;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::evaluation::chance;
-use super::{gain_of_double, gain_of_take, match_equity};
+use super::gain;
 use crate::{Info, Plain, Playable, Player, Request, Score, SearchResult, Situation};
 use benediction_rules::games::kingamon::{Action, Phase, Position, Roll};
 use benediction_rules::{Actor, Position as _, Side, random};
@@ -151,19 +151,7 @@ impl RollSearch<'_> {
             Action::Take => Action::Pass,
             _ => Action::Take,
         };
-        [(best, chance), (other, (chance - self.gain(chance).abs() / 2.0).max(0.0))]
-    }
-
-    /// Returns the gain of doubling, or of taking a double, with a chance to win the game, in present stakes.
-    fn gain(&self, chance: f32) -> f32 {
-        let position = self.position;
-        if position.phase() == Phase::Offer {
-            let in_match = match_equity::gain_of_double(position, self.side, chance);
-            in_match.unwrap_or_else(|| gain_of_double(position.cube(), chance))
-        } else {
-            let in_match = match_equity::gain_of_take(position, self.side, chance);
-            in_match.unwrap_or_else(|| gain_of_take(position.cube(), chance))
-        }
+        [(best, chance), (other, (chance - gain(self.position, chance).abs() / 2.0).max(0.0))]
     }
 
     /// Returns the best decision about a double and the chance.
@@ -176,7 +164,7 @@ impl RollSearch<'_> {
         let depth = u32::from(self.rolls > 1);
         let chance = self.after_rolls(&start, depth);
         let noisy_chance = 1.0 / (1.0 + (-self.noisy_odds(chance, &position)).exp());
-        let action = match (position.phase(), self.gain(noisy_chance) > 0.0) {
+        let action = match (position.phase(), gain(&position, noisy_chance) > 0.0) {
             (Phase::Offer, true) => Action::Double,
             (Phase::Offer, false) => Action::NoDouble,
             (_, true) => Action::Take,

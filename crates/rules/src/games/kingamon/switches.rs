@@ -172,10 +172,10 @@ impl Switches {
     }
 
     /// Returns the same switches for a game of a match in which the sides need these points, from 1 to 25, White's first. Returns
-    /// `None` if there is no such match.
+    /// `None` if a number is out of this range.
     #[must_use]
     pub fn in_match(self, needs: [u8; 2]) -> Option<Switches> {
-        needs.iter().all(|points| (1..=MAX_POINTS).contains(points)).then_some(Switches { needs: Some(needs), ..self })
+        needs.into_iter().all(are_needed).then_some(Switches { needs: Some(needs), ..self })
     }
 
     /// Returns the points that a side needs to win the match, from 1 to 25. Returns `None` if the game belongs to no match to points.
@@ -203,7 +203,7 @@ impl Switches {
     #[must_use]
     #[inline]
     pub(super) const fn without_cube(self) -> Switches {
-        Switches { bits: self.bits & !Switch::Cube.bit(), needs: None }
+        Switches { needs: None, ..self.with_cube(false) }
     }
 
     /// Returns the set with the cube, or without it.
@@ -234,11 +234,16 @@ impl Switches {
     }
 }
 
+/// Returns `true` if a side can need this number of points.
+const fn are_needed(points: u8) -> bool {
+    points >= 1 && points <= MAX_POINTS
+}
+
 /// Reads the points that the sides need: `3-5`.
 fn read_needs(text: &str) -> Option<[u8; 2]> {
     let points = |text: &str| {
         let plain = !text.starts_with(['0', '+']);
-        text.parse().ok().filter(|points| plain && (1..=MAX_POINTS).contains(points))
+        text.parse().ok().filter(|points| plain && are_needed(*points))
     };
     let (white, red) = text.split_once('-')?;
     Some([points(white)?, points(red)?])
