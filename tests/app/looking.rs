@@ -123,5 +123,5 @@ fn a_player_who_is_not_here_is_not_said_to_think() {
     game(&mut window, (Player::Human, Player::Other("Stockfish".into())));
     window.frames(4);
     assert!(!window.says("is thinking"), "{:?}", window.written());
-    assert!(window.says("Stockfish does not play here"));
+    assert!(window.says("Stockfish cannot play here"));
 }

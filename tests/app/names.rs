@@ -27,7 +27,7 @@ fn names_are_on_the_cards_in_the_study_and_in_the_result() {
         window.resize(size);
         open(&mut window, ["Anna", "Łukasz"], (Player::Human, Player::Human), false);
         assert!(window.says("Anna") && window.says("Łukasz") && !window.says("Human"), "{:?}", window.written());
-        assert!(window.says("Black's turn"), "whose turn it is stays the colour");
+        assert!(window.says("Black to play"), "whose turn it is stays the colour");
         window.app.world_mut().write_message(MatchCommand::from(TableCommand::Study));
         window.frames(8);
         assert!(window.says("Anna") && window.says("Łukasz"), "{size:?}: {:?}", window.written());

@@ -196,5 +196,5 @@ fn its_button_says_why_it_is_dead() {
     let mut window = Window::new();
     window.start("benediction", AGAINST());
     window.key(KeyCode::KeyL, Key::Character("l".into()));
-    assert!(window.says("The last turn can be shown again"), "{:?}", window.written());
+    assert!(window.says("You can show the last turn again"), "{:?}", window.written());
 }

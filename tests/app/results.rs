@@ -40,7 +40,7 @@ fn results_lead_to_a_game_against_the_next_level() {
     window.open(Menu::Library);
     window.press("Your results");
     assert!(window.says("Postulant") && window.says("best win, level 2"), "{:?}", window.written());
-    assert!(window.says("longest streak, now 4") && window.says("4 in a row") && window.says("you"));
+    assert!(window.says("longest streak (now 4)") && window.says("4 in a row") && window.says("you"));
     let results = &window.app.world().resource::<GameLibrary>().results[0][0];
     let level = results.next_level().unwrap();
     window.press(&format!("Next: {}", benediction_words::level(level)));
@@ -53,20 +53,20 @@ fn results_lead_to_a_game_against_the_next_level() {
 fn the_history_of_the_puzzles_is_deleted_after_a_question() {
     let mut window = Window::new();
     window.open(Menu::Results);
-    assert!(window.says("Puzzles that you try are counted here."));
-    assert!(!window.says("Delete the history"), "there is none");
+    assert!(window.says("Puzzles you have tried are counted here."));
+    assert!(!window.says("Delete puzzle history"), "there is none");
     window.app.world_mut().resource_mut::<PuzzleBook>().0 = solver();
     window.frames(2);
-    assert!(window.says("2 of 3") && window.says("longest streak, now 2"), "{:?}", window.written());
-    for (answer, is_new) in [("Keep it", false), ("Delete the history", true)] {
-        window.press("Delete the history");
+    assert!(window.says("2 of 3") && window.says("longest streak (now 2)"), "{:?}", window.written());
+    for (answer, is_new) in [("Keep it", false), ("Delete puzzle history", true)] {
+        window.press("Delete puzzle history");
         window.frames(14);
         assert!(window.says("Delete your puzzle history?"));
         window.press(answer);
         assert_eq!(window.app.world().resource::<PuzzleBook>().0.is_new(), is_new, "{answer}");
     }
-    assert!(window.says("Puzzles that you try are counted here."));
-    window.press("To the puzzles");
+    assert!(window.says("Puzzles you have tried are counted here."));
+    window.press("Open puzzles");
     assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Puzzles);
 }
 

@@ -50,9 +50,9 @@ fn it_is_your_turn_and_so_many_actions_are_left() {
         window.start("benediction", AGAINST());
         says_all(&window, &["Your turn", "First turn: 1 action"]);
         play(&mut window, &["d2d3"]);
-        says_all(&window, &["Otto's turn", "2 actions left"]);
+        says_all(&window, &["Otto to play", "2 actions left"]);
         play(&mut window, &["e7e6"]);
-        says_all(&window, &["Otto's turn", "1 action left"]);
+        says_all(&window, &["Otto to play", "1 action left"]);
         play(&mut window, &["d7d6"]);
         says_all(&window, &["Your turn", "2 actions left"]);
         play(&mut window, &["d3d4"]);
@@ -65,9 +65,9 @@ fn it_is_your_turn_and_so_many_actions_are_left() {
 fn friends_and_a_study_read_the_side() {
     let mut window = Window::new();
     window.start("benediction", FRIENDS);
-    says_all(&window, &["Red's turn"]);
+    says_all(&window, &["Red to play"]);
     play(&mut window, &["d2d3"]);
-    says_all(&window, &["Blue's turn", "2 actions left"]);
+    says_all(&window, &["Blue to play", "2 actions left"]);
     order(&mut window, TableCommand::Study);
     says_all(&window, &["Blue to play", "2 actions left"]);
     // A game of one action a turn counts none.
@@ -85,7 +85,8 @@ fn a_starting_point_is_chosen_in_your_turn() {
 
 #[test]
 fn it_stays_your_turn_until_its_end_is_confirmed() {
-    for (players, mine, theirs) in [(AGAINST(), "Your turn", "Otto's turn"), (FRIENDS, "Red's turn", "Blue's turn")] {
+    for (players, mine, theirs) in [(AGAINST(), "Your turn", "Otto to play"), (FRIENDS, "Red to play", "Blue to play")]
+    {
         for size in SIZES {
             let mut window = Window::new();
             window.resize(size);
@@ -110,7 +111,7 @@ fn another_roll_of_a_double_is_announced() {
     let actions = ["starter w", "1-1", "kbar>1"].map(String::from).to_vec();
     let record = Record { actions, seed: Some(7), ..Record::of("kingamon") };
     order(&mut window, TableCommand::Open { record: Box::new(record), file: None, study: false });
-    says_all(&window, &["White's turn", "Rolled 1 and 1; left: 1"]);
+    says_all(&window, &["White to play", "Rolled 1 and 1; left: 1"]);
     let game = window.game();
     let request = ActionRequested { at: game.live(), action: game.session.read("d2>3").unwrap() };
     window.app.world_mut().write_message(MatchCommand::from(request));
@@ -123,7 +124,7 @@ fn another_roll_of_a_double_is_announced() {
         }
     }
     assert!(announced);
-    says_all(&window, &["White's turn", "Rolled again"]);
+    says_all(&window, &["White to play", "Rolled again"]);
     // The first roll of a turn is none.
     window.start("kingamon", FRIENDS);
     for _ in 0..60 {
@@ -213,12 +214,12 @@ fn threats_are_up_to_the_dice() {
     letter(&mut window, KeyCode::KeyT, "t");
     for _ in 0..400 {
         window.frames(1);
-        if window.says("up to the dice") {
+        if window.says("depends on the next roll") {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(2));
     }
-    says_all(&window, &["Threats: up to the dice. What Red can do depends on the next roll"]);
+    says_all(&window, &["Threats: what Red can do depends on the next roll"]);
 }
 
 #[test]

@@ -184,7 +184,7 @@ fn duels_are_the_same_for_the_same_seed() {
         assert!(lines[0].starts_with("game 1 red=bot:1 blue=random "), "{out}");
         assert!(lines[1].starts_with("game 2 red=random blue=bot:1 "), "{out}");
         assert!(lines[..3].iter().all(|line| line.ends_with(" turns)")), "{out}");
-        assert!(lines[3].ends_with(" turns a game"), "{out}");
+        assert!(lines[3].ends_with(" turns per game"), "{out}");
         assert!(lines[4].starts_with("bot:1 w=") && lines[4].contains("% elo="), "{out}");
     }
     assert_ne!(duel("1", "benediction"), duel("2", "benediction"));

@@ -42,10 +42,10 @@ fn what_is_refused_says_why_and_the_game_goes_on() {
     for line in [
         "\"d2d4\": Too far: men move at most one point for each checker that moves",
         "\"hello\": \"hello\" does not start with a point such as e2",
-        "\"f2g2\": column 6: That man is not yours (1 earlier on this line already played; `undo` reverts them)",
+        "\"f2g2\": column 6: That man is not yours (already played from this line: 1; `undo` reverts them)",
         "There is nothing to undo.",
         "There is nothing to redo.",
-        "save needs a file name",
+        "expected a file name after save",
         "/nope: cannot be read: ",
         "\"chess\" is neither a game nor a side.",
     ] {
@@ -94,7 +94,7 @@ fn against_the_bot() {
     assert!(moves.contains("  1 red  d2d3\n  2 blue "), "{moves}");
     // The player cannot type actions for the bot.
     let out = good(&bot, "d2d3 B@a1\nmoves\n");
-    assert!(out.contains("Ignored the rest of that line: it is the bot's turn."), "{out}");
+    assert!(out.contains("It is the bot's turn, so the rest of that line was ignored."), "{out}");
     // Two bots need no input.
     let out = good(&["console", "--red", "random", "--blue", "random", "--seed", "3"], "");
     assert!(out.contains("The game is over: "), "{}", &out[out.len() - 300..]);

@@ -63,7 +63,7 @@ fn fault(spec: &str, reason: &str, more: &[&str]) -> String {
     assert!(games[1].contains(&format!(" red wins, {reason} (")), "{out}");
     assert!(out.contains(&format!("\n{reason} 2, ")) && out.contains(" w=0 d=0 l=2 "), "{out}");
     let faults: Vec<&str> =
-        out.lines().filter_map(|line| line.split_once(&format!(" fault of {spec}: "))).map(|(_, why)| why).collect();
+        out.lines().filter_map(|line| line.split_once(&format!(" lost by {spec}: "))).map(|(_, why)| why).collect();
     assert_eq!(faults.len(), 2, "{out}");
     faults[0].into()
 }
@@ -82,7 +82,7 @@ fn another_program_plays_every_game_and_always_the_same() {
     for game in games {
         let play = || duel(&own(""), &[game, &["--nodes", "60"]].concat());
         let out = play();
-        assert!(!out.contains("fault") && out.contains("\"exec:"), "{out}");
+        assert!(!out.contains(" lost by ") && out.contains("\"exec:"), "{out}");
         assert!(game[1] == "kingamon" || out.contains(" w=2 d=0 l=0 "), "{out}");
         assert_eq!(play(), out);
     }
@@ -97,7 +97,7 @@ fn a_program_goes_on_from_a_position_and_after_moves() {
     std::fs::write(&moves, "e2e3").unwrap();
     let from = ["--position", file.to_str().unwrap(), "--moves", moves.to_str().unwrap(), "--nodes", "60"];
     let out = duel(&own(""), &from);
-    assert!(!out.contains("fault") && out.contains(" w=2 d=0 l=0 "), "{out}");
+    assert!(!out.contains(" lost by ") && out.contains(" w=2 d=0 l=0 "), "{out}");
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn two_programs_play_in_several_threads_and_within_their_time() {
     let arguments =
         ["duel", "--red", &program, "--blue", &program, "--games", "4", "--seed", "1", "--time", "5", "--threads", "2"];
     let out = good(&[&arguments[..], &["--grace", "10000"]].concat(), "");
-    assert!(!out.contains("fault") && out.lines().filter(|line| line.starts_with("game ")).count() == 4, "{out}");
+    assert!(!out.contains(" lost by ") && out.lines().filter(|line| line.starts_with("game ")).count() == 4, "{out}");
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn a_log_keeps_the_fault_and_replays() {
     let log = std::fs::read_to_string(log).unwrap();
     let games: Vec<&str> = log.split("# game ").skip(1).collect();
     assert_eq!(games.len(), 4, "each game has two lines of its own: {log}");
-    assert!(games[1].starts_with("1 fault of exec:") && out.contains(games[1].lines().next().unwrap()), "{log}");
+    assert!(games[1].starts_with("1 lost by exec:") && out.contains(games[1].lines().next().unwrap()), "{log}");
     let moves = games[1].split_once('\n').unwrap().1;
     assert!(good(&["replay", "-"], moves).ends_with("result: blue wins, abandoned\n"), "{moves}");
 }

@@ -89,7 +89,7 @@ fn an_edit_that_is_none_is_named_with_its_reason() {
     for (edit, reason) in [
         ("sing !", "unknown edit"),
         ("promote", "there is nothing to change"),
-        ("go 9999", "the game has no such position"),
+        ("go 9999", "there is no such position in the game"),
         ("mark z9", "there is no point z9"),
         ("mark e4 7", "from 1 to 4"),
         ("sign #", "a symbol must be one of"),

@@ -194,10 +194,10 @@ fn a_fen_is_read_as_other_programs_write_it() {
 #[test]
 fn of_several_games_the_one_that_came_farthest_says_why() {
     for (text, part) in [
-        ("1. e4 e5 2. Nf3 Nf3", "-:1: \"Nf3\": column 17: none of your knights can move to f3 that way"),
+        ("1. e4 e5 2. Nf3 Nf3", "-:1: \"Nf3\": column 17: no knight of yours can move to f3 that way"),
         ("d2d3 / d8c7 / e7e9", "-:1: \"e7e9\": column 15:"),
         ("hello", "\"hello\": \"hello\" does not start with a point"),
-        ("1. e4 e5\n2. Ke3", "-:2: \"Ke3\": column 4: none of your kings can move to e3 that way"),
+        ("1. e4 e5\n2. Ke3", "-:2: \"Ke3\": column 4: no king of yours can move to e3 that way"),
     ] {
         let error = bad(&["replay", "-"], text.as_bytes());
         assert!(error.contains(part), "{text}: {error}");
@@ -224,7 +224,7 @@ fn hyphens_stand_between_squares() {
 fn what_looks_like_chess_is_refused_as_chess() {
     for (text, part) in [
         ("4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "castling needs a king on e1 and its rook on h1"),
-        ("rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "not a piece letter"),
+        ("rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "unknown piece letter"),
         ("Pnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "a pawn cannot be on the first or last rank"),
     ] {
         let error = bad(&["legal", "--position", "-"], text.as_bytes());

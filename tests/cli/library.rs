@@ -96,7 +96,7 @@ fn games_come_in_are_listed_changed_and_go_out() {
     assert_eq!(std::fs::read_to_string(table.path(&format!("out/{SAVED}.txt"))).unwrap(), text);
     let (code, out, _) = other.all(&["import", "-"], &text);
     // The game is in the library already.
-    let report = "0 games imported\n1 game was in the library already; notes, marks and tags were merged\n";
+    let report = "0 games imported\n1 game was already in the library; comments, marks and tags were merged\n";
     assert_eq!((code, out.as_str()), (0, report));
     assert_eq!(other.good(&["show", SAVED, "--saved"]), ron);
     assert_eq!(other.good(&["list", "--count"]), "1\n");
@@ -253,8 +253,8 @@ fn results_of_puzzles_are_counted_and_drawn() {
     let solver = "(tallies: {\"obelisk\": (rating: 1010, deviation: 60, volatility: 0.06, solved: 7, tried: 9)}, \
         streak: 2, longest_streak: 5)";
     std::fs::write(&file, solver).unwrap();
-    let lines = "Puzzles of Obelisk: 7 solved at the first try, 2 missed; rating 1010 +- 120\n\
-        Puzzles in a row: 2 now, 5 at best\n";
+    let lines = "Puzzles of Obelisk: 7 solved at the first attempt, 2 missed; rating 1010 ± 120\n\
+        Puzzle streak: 2, longest 5\n";
     assert_eq!(table.good(&["results"]), lines);
     let svg = table.path("results.svg");
     assert_eq!(table.good(&["results", "--all", "--svg", &svg]), "");
@@ -262,7 +262,7 @@ fn results_of_puzzles_are_counted_and_drawn() {
     assert!(svg.starts_with("<svg ") && svg.contains("1010 ± 120") && svg.contains(">7 of 9<"), "{svg}");
     std::fs::write(&file, "nothing").unwrap();
     let (code, _, err) = table.all(&["results"], "");
-    assert!(code == 2 && err.contains("puzzles.ron: The file of the puzzles could not be read"), "{code} {err}");
+    assert!(code == 2 && err.contains("puzzles.ron: not a puzzle file: "), "{code} {err}");
 }
 
 #[test]

@@ -194,7 +194,7 @@ fn the_head_says_game_first_player_or_position() {
         ("\nfirst: green", 2, "red or blue"),
         ("first: red\nBenediction v2: benediction\n\n", 2, "already names the game"),
         ("Benediction v2: benediction\nred: a1\nblue: a9\n\ne2e3", 3, "column 7: there is no point a9"),
-        ("Benediction v9: benediction\n", 1, "v1 and v2"),
+        ("Benediction v9: benediction\n", 1, "expected v1 or v2"),
         ("d2d3\nfirst: blue\n", 2, "point such as e2"),
     ] {
         let error = Session::from_game_text(text, start()).unwrap_err();

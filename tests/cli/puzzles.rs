@@ -11,8 +11,8 @@ fn puzzles_are_listed_shown_and_proved_again() {
     assert!(shown.contains("Keep the win") && shown.contains("turn"), "{shown}");
     let link = shown.lines().last().unwrap();
     assert_eq!(good(&["puzzles", "show", link, "--solution"], ""), shown);
-    assert!(!good(&["puzzles", "show", id], "").contains(" right:"));
-    assert!(good(&["puzzles", "check", "--game", "benedict-chess", "--sample", "10"], "").contains("were proved"));
+    assert!(!good(&["puzzles", "show", id], "").contains(" correct:"));
+    assert!(good(&["puzzles", "check", "--game", "benedict-chess", "--sample", "10"], "").contains("were verified"));
 }
 
 #[test]

@@ -16,7 +16,7 @@ analysis-only = is the only turn that works
 analysis-forced = is the only legal turn
 analysis-saves-king = saves the king
 analysis-stops-blessing = keeps the enemy king from being blessed
-analysis-blesses-king = blesses the king, to win when your next turn begins
+analysis-blesses-king = blesses a king, who wins when your next turn begins
 analysis-takes = { $men ->
     [one] captures a man
    *[other] captures { $men } men
@@ -58,20 +58,21 @@ analysis-why = { $merits }.
 
 # What a side can do within a turn.
 analysis-more =
+
     { $more ->
-        [one] { $threat }. 1 more threat
-       *[other] { $threat }. { $more } more threats
+        [one] { $threat }, and 1 more threat
+       *[other] { $threat }, and { $more } more threats
     }
 analysis-blessed = { $side }'s king on { $at } is blessed and wins when { $side }'s turn begins
 analysis-danger-king = { $side } can capture the king on { $at }: { $turn }
 analysis-danger-blessing-passes = { $side } can bless a king through the wall: { $turn }
 analysis-danger-blessing = { $side } can bless the king on { $at }: { $turn }
-analysis-danger-standstill = { $side } can leave you without a legal action: { $turn }
+analysis-danger-standstill = { $side } can leave its opponent without a legal action: { $turn }
 analysis-danger-win = { $side } can win on { $at }: { $turn }
 analysis-danger-man = { $side } can capture the man on { $at }: { $turn }
 analysis-danger-flip = { $side } can flip the piece on { $at }: { $turn }
 analysis-up-to-the-dice = What comes next depends on the dice
-analysis-threats-dice = Threats: up to the dice. What { $side } can do depends on the next roll
+analysis-threats-dice = Threats: what { $side } can do depends on the next roll
 analysis-no-threat = { $side } threatens nothing next turn
 
 # Who stands better.

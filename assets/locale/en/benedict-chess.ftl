@@ -25,12 +25,12 @@ benedict-chess-no-move = This piece has no move: every square it could go to is 
 benedict-chess-action = "{ $text }" is not an action such as e2e4, c7c8n, Nd5 or O-O
 
 # Texts that are read.
-benedict-chess-more-than-one-man-can = more than one piece can move there; say which
-benedict-chess-no-yours-can-go = none of your { $noun }s can move to { $to } that way
+benedict-chess-more-than-one-man-can = more than one piece can move there; name the square it comes from
+benedict-chess-no-yours-can-go = no { $noun } of yours can move to { $to } that way
 benedict-chess-brace-not-closed = unclosed brace
 benedict-chess-no-square = "{ $word }" is not a square
 benedict-chess-action-flips = this move flips { $flips }
-benedict-chess-action-flips-nothing = this action flips no piece
+benedict-chess-action-flips-nothing = this move flips no piece
 benedict-chess-only-rules-word = the only rule option of { $id } is { $swap }
 benedict-chess-fen-one-line = a FEN must be one line
 benedict-chess-missing = { $wanted } is missing
@@ -45,7 +45,7 @@ benedict-chess-number-stands-here-from = a number of { $name } must be from { $l
 benedict-chess-after-board-side-castling-come = expected two numbers, then swap or swapped, after the board, side, castling and -
 benedict-chess-nothing-follows = nothing may follow here
 benedict-chess-8-ranks-8-squares-each = the board must have 8 ranks of 8 squares
-benedict-chess-no-man-letter = not a piece letter
+benedict-chess-no-man-letter = unknown piece letter
 benedict-chess-rank-8-squares = a rank must have 8 squares
 benedict-chess-no-pawn-stands-first-last = a pawn cannot be on the first or last rank
 benedict-chess-two-kings-one-each-side = there must be two kings, one for each side (or both for one side once a king was flipped)

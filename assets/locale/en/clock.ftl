@@ -14,9 +14,9 @@ clock-decimal-seconds = { $seconds } seconds
 clock-name-hourglass = Hourglass, { $main } min
 clock-name-byo = { $main } min, then { $periods }
 clock-name-turn = { $seconds } s per turn
-clock-about-none = Take as much time as you like.
+clock-about-none = No time limit.
 clock-about-main = { $main } for the whole game.
-clock-about-increment = { $main } for the whole game, and { $increment } more after each turn.
+clock-about-increment = { $main } for the whole game, plus { $increment } after each turn.
 clock-about-delay = { $main } for the whole game. The first { $delay } of each turn are free.
 clock-about-byo = { $main }, then { $periods ->
     [one] 1 period
@@ -26,18 +26,18 @@ clock-about-periods = { $periods ->
     [one] 1 period
    *[other] { $periods } periods
 } of { $period }. A turn that ends within a period does not use it up.
-clock-about-hourglass = { $main }. Each player gets the time that the opponent uses.
+clock-about-hourglass = { $main } each. The time that a player uses is added to the opponent's clock.
 clock-about-turn = { $time } for each turn.
 clock-about-side = { $side }: { $about }
 clock-about-end = If your time runs out, you lose.
-clock-own = A clock for each side
-clock-own-about = Write minutes (10), minutes and seconds per turn (10+5, 10 delay 5), byo-yomi (10 byo 3x30), hourglass 5, turn 30 or none.
+clock-own = Separate clocks
+clock-own-about = Enter minutes (10), minutes and seconds per turn (10+5), 10 delay 5, byo-yomi (10 byo 3x30), hourglass 5, turn 30, or none.
 clock-increment = +{ $seconds } s
 clock-periods = { $periods } × { $seconds } s
 clock-last-period = last period
-clock-free = { $seconds } s free
+clock-free = delay { $seconds } s
 clock-both = shared time
-clock-each-turn = each turn
+clock-each-turn = per turn
 clock-in-list = clock { $clock }
 clock-seconds-used = { $seconds } s
 clock-used = Time for this turn

@@ -1,8 +1,8 @@
 # The coach, who warns of bad turns.
 
-coach-looks = The coach looks at your turn
+coach-looks = Checking your turn…
 coach-title = Are you sure?
 # The opponent's threat follows.
-coach-warning = This turn loses { $points } points of the win chance.
+coach-warning = This turn costs you { $points } percentage points of your winning chances.
 coach-undo = Undo
 coach-play-on = Play on

@@ -2,8 +2,8 @@
 
 course-kingamon-rolling = Entering and moving
 course-kingamon-rolling-1 = You are White and move up, from 1 to 29 and then off the board. Each die is one play, with the same piece or with another. A double gives you another roll.
-course-kingamon-rolling-2 = You rolled 3 and 1. Your king waits on the bar. Bring him in where he has company at once.
-course-kingamon-rolling-2-right = King and disks on one space: he cannot be captured there.
+course-kingamon-rolling-2 = You rolled 3 and 1. Your king waits on the bar. Bring him in on a space where your own pieces stand.
+course-kingamon-rolling-2-right = King and disks share a space: he cannot be captured there.
 course-kingamon-rolling-2-wrong-1 = He entered, but alone. Use the 3: your disks stand on that space.
 course-kingamon-rolling-2-wrong-2 = A play, but your king still waits on the bar. Bring him in with the 3.
 course-kingamon-rolling-3 = Now play the 1. Bring a disk from 2 to your king.
@@ -18,20 +18,20 @@ course-kingamon-hitting = Hitting and safety
 course-kingamon-hitting-1 = An enemy disk that stands alone can be hit: it goes to the bar, and must enter again. Two or more pieces of one side are safe, and the enemy may not stop there.
 course-kingamon-hitting-2 = Hit the red disk on 13.
 course-kingamon-hitting-2-right = It is on the bar. But your disk is alone there now.
-course-kingamon-hitting-2-wrong-1 = Nothing is hit. Your disks on 9 and 11 are four and two spaces before 13.
-course-kingamon-hitting-3 = Make it safe with the die that is left.
+course-kingamon-hitting-2-wrong-1 = Nothing was hit. Your disks on 9 and 11 are four and two spaces before 13.
+course-kingamon-hitting-3 = Make it safe with the other die.
 course-kingamon-hitting-3-right = Two pieces hold the space.
 course-kingamon-hitting-3-wrong-1 = Your disk on 13 is still alone. Bring a second piece there.
-course-kingamon-hitting-4 = An enemy king alone is captured by landing on him, and that wins at once. Do so.
+course-kingamon-hitting-4 = You capture an enemy king who stands alone by landing on him, and that wins at once. Do it now.
 course-kingamon-hitting-4-right = The king is captured.
 course-kingamon-hitting-4-wrong-1 = Red's king is on 21. Which of your pieces reaches him with a 6, or with both dice?
 course-kingamon-hitting-fight = Red's king is alone on 20. Capture him, or win the race.
 
 course-kingamon-neutral = Neutral spaces
 course-kingamon-neutral-1 = 12 and 18 are neutral spaces. A single piece is safe there, even a king: the enemy may not stop there.
-course-kingamon-neutral-2 = Use one of your dice so that a piece of yours is alone, but safe.
+course-kingamon-neutral-2 = Play one die so that a piece of yours is alone, but safe.
 course-kingamon-neutral-2-right = Red may not stop on 12 while you are there.
-course-kingamon-neutral-2-wrong-1 = A neutral space is 12. A 4 from 8 or a 3 from 9 reaches it.
+course-kingamon-neutral-2-wrong-1 = 12 is a neutral space. A 4 from 8 or a 3 from 9 reaches it.
 course-kingamon-neutral-3 = Red's king is alone on 21, seven spaces ahead of your disk. Red holds the neutral space 18. Capture the king with both dice, in the order that works.
 course-kingamon-neutral-3-right = First the 3, then the 4: only the spaces where you stop matter.
 course-kingamon-neutral-3-wrong-1 = Your disk on 14 needs both dice. It cannot stop on 18, so begin with the 3.

@@ -1,7 +1,7 @@
 # The course of Obelisk: what is said at each step, and the answers.
 
 course-obelisk-moves = Steps and jumps
-course-obelisk-moves-1 = Stones move in three directions only: diagonally forward to the left or right, and straight back. After each of your moves two of your stones must share a row or a column, or one of yours must share one with the enemy stone of its kind.
+course-obelisk-moves-1 = Stones move in three directions only: diagonally forward to the left or right, and straight back. After each of your moves two of your stones must share a row or a column, or one of yours must share one with the matching enemy stone.
 course-obelisk-moves-2 = Bring a stone to b2.
 course-obelisk-moves-2-right = Base and pedestal can go there. The capstone cannot: it would have to go straight forward.
 course-obelisk-moves-2-wrong-1 = The capstone goes only to a2 or c2 from there. Take another stone.
@@ -21,7 +21,7 @@ course-obelisk-building-2-right = Your obelisk stands.
 course-obelisk-building-2-wrong-1 = The capstone must land on the foundation, on b2: straight back.
 course-obelisk-building-2-wrong-2 = Move the capstone, not the foundation.
 course-obelisk-building-3 = White's capstone stands on your foundation, so you cannot build on it yet. Your foundation carries it along when it moves. Move your foundation.
-course-obelisk-building-3-right = White's capstone came with it, and has to get off next turn.
+course-obelisk-building-3-right = White's capstone came with it, and must move off next turn.
 course-obelisk-building-3-wrong-1 = Move the foundation on a1, not the capstone.
 course-obelisk-building-4 = Your capstone is next to your foundation, in front of it. Win.
 course-obelisk-building-4-right = Straight back onto the foundation: your obelisk stands.
@@ -34,7 +34,7 @@ course-obelisk-revenge-2 = Ride an enemy stone.
 course-obelisk-revenge-2-right = The pedestal is covered. It can still move, and carries you along.
 course-obelisk-revenge-2-wrong-1 = The white pedestal on a2 is diagonally in front of your capstone.
 course-obelisk-revenge-3 = A ridden pedestal may still build. White's capstone stands on yours. Build your foundation.
-course-obelisk-revenge-3-right = A foundation, with White's capstone on top. It must get off before you can finish.
+course-obelisk-revenge-3-right = A foundation, with White's capstone on top. The capstone must move off before you can finish.
 course-obelisk-revenge-3-wrong-1 = Move the pedestal from a1 onto the base on b2.
 course-obelisk-revenge-4 = White's capstone rides your base, so you cannot build on it. Move the base, and the capstone goes along.
 course-obelisk-revenge-4-right = It has been carried along.
@@ -42,11 +42,11 @@ course-obelisk-revenge-4-wrong-1 = Move the stone on b2, with the rider on it.
 course-obelisk-revenge-fight = Ride what stands in the way, and build your obelisk.
 
 course-obelisk-lining = Lining up
-course-obelisk-lining-1 = After each of your moves your stones must line up. Two of your own stones share a row or a column; or one of yours shares one with the same kind of enemy stone. A move that breaks this is not legal.
+course-obelisk-lining-1 = After each of your moves your stones must line up. Two of your own stones share a row or a column, or one of yours shares one with the matching enemy stone. A move that breaks this is not legal.
 course-obelisk-lining-2 = Try the pedestal first: b2 is refused, since nothing would line up. Now move to b2 with the stone that may go there.
 course-obelisk-lining-2-right = Pedestal and capstone share column c, so the base is free to go.
 course-obelisk-lining-2-wrong-1 = That is legal, but b2 is the square to reach. The base is diagonally behind it.
 course-obelisk-lining-3 = With a foundation your stones always line up, since base and pedestal share a square. Win now.
 course-obelisk-lining-3-right = Your obelisk stands.
 course-obelisk-lining-3-wrong-1 = The capstone must land on the foundation, straight back.
-course-obelisk-lining-fight = Play a whole game. You are Black, and begin.
+course-obelisk-lining-fight = Play a whole game. You are Black and move first.

@@ -9,30 +9,30 @@ course-minutes =
     }
 course-done = tasks done
 course-won = game won
-course-about = Take the lessons in any order. Each shows a rule, gives you a few tasks, and ends with a short game against the bot. Win the game to get a star.
+course-about = Take the lessons in any order. Each explains a rule, gives you a few tasks, and ends with a short game against the bot. Win the game to get a star.
 course-start = Start: { $lesson }
 course-resume = Continue the game of “{ $lesson }”
 course-continue = Continue: { $lesson }
 course-next = Next: { $lesson }
 course-all = All lessons
 course-rule = The rule
-course-rule-tip = Read the chapter of the rules about this
+course-rule-tip = Open the chapter of the rules about this
 course-show = Show me
 course-show-tip = Show on the board what this step asks for
 course-skip = Do it for me
 course-skip-tip = Let the program do what this step asks for
 course-take-back = Undo
-course-refuted = See what your opponent does then.
+course-refuted = See how your opponent replies.
 course-begun = Good. Now the next action.
 course-fight-tip = Start the game at the end of this lesson
 # Before and during the game at the end of a lesson.
 course-in-game = In the game: { $goal }
 course-leave-tip = You can continue this game on the page Learn
-course-whole-game = Win, and this lesson gets its star. The rules say, under Notation, how actions are written.
+course-whole-game = Win the game to get the star. The chapter Notation of How to play explains how actions are written.
 
 course-fight-again = Try again
-course-fight-won = You won, and this lesson has its star.
-course-fight-lost = Not this time. You may try as often as you like.
+course-fight-won = You won, and earned the star of this lesson.
+course-fight-lost = You lost this time. You can try again as often as you like.
 course-try = Try it on the board
 course-try-lesson = Lesson: { $lesson }
 course-try-about = Move either side as you like.

@@ -1,7 +1,8 @@
 # Diagrams and films.
 
-diagram-too-far = the game has { $actions ->
-        [one] one action
+diagram-too-far =
+    the game has { $actions ->
+        [one] 1 action
        *[other] { $actions } actions
     }, so there is no position after { $after }
 diagram-backwards = the animation would end before it starts: from { $from } to { $to }

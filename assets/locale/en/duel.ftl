@@ -1,5 +1,5 @@
 # Bots against each other.
 duel-sprt = --sprt needs ELO0 < ELO1, up to 1000
 duel-one-thread = --nodes allows only one thread per bot; use --time instead
-duel-turn-over = its turn is over
+duel-turn-over = the turn is already over
 duel-fault = { $player } played "{ $text }": { $why }

@@ -3,7 +3,7 @@
 edit-refused = "{ $edit }": { $reason }
 edit-unknown = unknown edit; see benediction edit --help
 edit-nothing = there is nothing to change
-edit-nowhere = the game has no such position
+edit-nowhere = there is no such position in the game
 edit-signs = a symbol must be one of ! ? !! ?? !? ?!
 edit-outlooks = an assessment must be a side, even or unclear
 edit-colors = a colour must be a number from 1 to { $count }

@@ -2,8 +2,8 @@
 
 editor-title = Board editor
 editor-open = Edit the board
-editor-hint = Choose a piece, then click a point
-editor-move = Move: click a man, then a point
+editor-hint = Choose a piece, then click where to put it
+editor-move = Move: click a piece, then its new place
 editor-remove = Remove
 editor-man = { $side } { $form }
 editor-checker = checker

@@ -1,9 +1,9 @@
 # The games: names, what they are, how actions are written, what the signs of the board in the terminal mean.
-game-benediction-about = The original game: 61 points, 16 checkers a side. Capture a king, or get one of your own blessed, and you win.
+game-benediction-about = The original game: 61 points, 16 checkers per side. Capture a king, or get one of your own blessed, and you win.
 game-obelisk-about = Three stones a side on a 3 × 4 board. Stack base, pedestal and capstone into an obelisk; after every move your stones must line up.
-game-king-trails-about = Benediction on a larger board: 127 points, 24 checkers a side. You choose where your king starts, kings leave new starting points behind them, and a blessed king wins only if he survives until your next turn.
+game-king-trails-about = Benediction on a larger board: 127 points, 24 checkers per side. You choose where your king starts, kings leave new starting points behind them, and a blessed king wins only if he survives until your next turn.
 game-benedict-chess-about = Chess without captures, by W. D. Troyka. Every enemy piece attacked by the piece you just moved changes sides. Flip the king to win.
-game-kingamon-about = A relative of backgammon on a ring of thirty spaces: ten disks and a king a side. Bear off all your pieces, or capture the enemy king.
+game-kingamon-about = A relative of backgammon on a ring of thirty spaces: ten disks and a king per side. Bear off all your pieces, or capture the enemy king.
 game-benediction-length = About 25 minutes
 game-king-trails-length = About 20 minutes
 game-benedict-chess-length = About 15 minutes

@@ -119,7 +119,7 @@ help-duel =
         $ benediction duel --red bot --blue random --games 2 --seed 1 --nodes 1000
         game 1 red=bot blue=random red wins, king captured (13 turns)
         game 2 red=random blue=bot blue wins, king captured (12 turns)
-        king captured 2, 12.5 turns a game
+        king captured 2, 12.5 turns per game
         bot w=2 d=0 l=0 score=100.0% elo=+inf +-inf
 help-shots =
     Prints the name of each picture, one per line. Draws off screen: it needs a graphics adapter (a software renderer will do) but no display.
@@ -196,7 +196,7 @@ help-lessons =
         $ benediction lessons --game benediction --lesson 5
 
 help-puzzles =
-    A row of the list has the number of the puzzle, its game and theme, its rating on the scale of the bot's levels, how many of the possible turns are right, and the position.
+    Each row of the list has the number of the puzzle, its game and theme, its rating on the scale of the bot's levels, how many of the possible turns are right, and the position.
 
         $ benediction puzzles --game obelisk --theme keep
         $ benediction puzzles --day 2026-11-28

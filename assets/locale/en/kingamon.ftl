@@ -8,7 +8,7 @@ kingamon-no-roll-now = You cannot roll the dice now
 kingamon-double-or-roll = Double or roll first
 kingamon-answer-first = Take or pass the double first
 kingamon-nothing-offered = No double has been offered
-kingamon-no-double-now = You can double only before your first roll of a turn, if the cube is yours or in the middle, only up to 64, and only if the present stake does not win you the match
+kingamon-no-double-now = You can double only before your first roll, while the cube is yours or in the middle, up to 64, and not if the current stake already wins you the match
 kingamon-no-such-die = No unused die has that number
 kingamon-out-of-play = That piece is off the board for good
 kingamon-no-such-piece = You have no such piece there
@@ -21,11 +21,11 @@ kingamon-neutral-held = An enemy piece holds that neutral space, and pieces ther
 kingamon-not-yours = Those pieces are your opponent's
 kingamon-no-piece = There is no piece on that space
 kingamon-bar-empty = You have no piece on the bar
-kingamon-none-borne-off = No piece of yours is borne off yet
+kingamon-none-borne-off = None of your pieces has been borne off yet
 kingamon-one-die-at-a-time = One die at a time: move by { $one } or { $other } first
 kingamon-die-by-die = One die at a time: move by { $die } first
 kingamon-with-either-die = With { $one }: { $why }. With { $other }: { $also }
-kingamon-nothing-to-decline = You can decline only the king's entry, and only when nothing else can be played
+kingamon-nothing-to-decline = The king may stay on the bar only when nothing else can be played
 
 # What is wrong with a text.
 
@@ -39,11 +39,11 @@ kingamon-lot-written-starter-w-starter = write the starting draw as "starter w" 
 kingamon-does-not-roll-now = { $side } does not roll now
 kingamon-says-rest-roll-cannot-played = "-" means the rest of the roll cannot be played, but it can be, or it is already used up
 kingamon-no-place = "{ $name }" is not a space
-kingamon-places-bar-spaces-from-1 = { $space }: places are bar, the spaces from 1 to 29, and off
+kingamon-places-bar-spaces-from-1 = { $space }: a place must be bar, a space from 1 to 29, or off
 kingamon-no-disk-hit-no-x = no disk is hit there, so x is wrong
 kingamon-no-king-hit-no-follows = no king is captured there, so # is wrong
 kingamon-no-die = "[{ $die }]" does not name a die from 1 to 6
-kingamon-either-die-bears-off-say = either die bears it off: say which, as in { $from }>off[{ $way }]
+kingamon-either-die-bears-off-say = either die bears it off: name the die, as in { $from }>off[{ $way }]
 kingamon-rule-quick-end = Quick end
 kingamon-rule-disks-removed = Disks removed
 kingamon-rule-king-bar = King on the bar
@@ -63,33 +63,33 @@ kingamon-rule-stake-can-doubled-before-roll = The stake can be doubled before a 
 kingamon-rule-named = { $title } ("{ $word }")
 kingamon-rules-alone = { $alone } needs { $quick }
 kingamon-rules-together = { $removed } and { $home } cannot be combined: a disk that left the game never gets home
-kingamon-position-text-most-4-kib = a position text has at most 4 KiB
-kingamon-position-text-words = a position text has the words { $words }
+kingamon-position-text-most-4-kib = a position text can be at most 4 KiB
+kingamon-position-text-words = unknown word; a position text has the words { $words }
 kingamon-been-said-already = { $key } appears twice
-kingamon-pieces-missing = { $key } with the pieces is missing
+kingamon-pieces-missing = expected { $key } with the pieces
 kingamon-both-sides-cannot-stand = both sides cannot stand on { $space }
-kingamon-turn-w-turn-r-missing = turn=w or turn=r is missing
+kingamon-turn-w-turn-r-missing = expected turn=w or turn=r
 kingamon-turn-w-r-before-lot = turn= must be w or r, or - before the starting draw
 kingamon-roll-double-dice-result-only = use only one of roll=, double=, dice= and result=
 kingamon-left-follows-roll = left= needs roll=
 kingamon-pieces-say-otherwise = this contradicts the pieces
-kingamon-lot-drawn-first-say-turn = the starting draw comes first: write turn=w or turn=r
+kingamon-lot-drawn-first-say-turn = after the starting draw turn= must be w or r
 kingamon-side-may-not-double = that side may not double
 kingamon-followed = expected "{ $wanted }" after { $key }
-kingamon-pieces-written-place-count-2 = pieces are written place:count, as 2:2
-kingamon-count-number-from-1-11 = a count is a number from 1 to 11, with K where the king is
-kingamon-places-bar-spaces-from-1-2 = places are bar, the spaces from 1 to 29, off and out
+kingamon-pieces-written-place-count-2 = pieces must be written as place:count, such as 2:2
+kingamon-count-number-from-1-11 = a count must be a number from 1 to 11, with K where the king is
+kingamon-places-bar-spaces-from-1-2 = a place must be bar, a space from 1 to 29, off or out
 kingamon-place-been-said-already = that place appears twice
-kingamon-side-one-king = a side has one king
-kingamon-side-king-k-marks-where = a side has a king: K marks where it is
+kingamon-side-one-king = a side can have only one king
+kingamon-side-king-k-marks-where = each side must have a king; K marks where it is
 kingamon-side-ten-disks-king-not = a side must have ten disks and a king, not { $disks } disks
-kingamon-disks-leave-game-only-rules = disks leave the game only with rules=quick,remove
+kingamon-disks-leave-game-only-rules = out needs rules=quick,remove
 kingamon-rules-quick-kingbar-king-never = with rules=quick,kingbar a king is never lost
-kingamon-cube-only-rules-cube = there is a cube only with rules=cube
+kingamon-cube-only-rules-cube = the cube needs rules=cube
 kingamon-cube-written-cube-1-middle = write the cube as cube=1- in the middle, or with its owner as cube=2w, up to 64
-kingamon-roll-two-dice-roll-3 = a roll is two dice, as roll=3,1
-kingamon-left-says-which-dice-roll = left= says which dice of the roll are not used yet, - for none
-kingamon-result-written-result-w-king = a result is written result=w,king-captured
+kingamon-roll-two-dice-roll-3 = a roll must be two dice, such as roll=3,1
+kingamon-left-says-which-dice-roll = left= must list the dice of the roll that are not used yet, or - for none
+kingamon-result-written-result-w-king = a result must be written as result=w,king-captured
 
 # Below the board in the terminal.
 kingamon-side = { $side ->
@@ -109,7 +109,7 @@ kingamon-arrange-nothing = There is no piece here.
 kingamon-arrange-empty-bar = There is no disk of this colour on the bar. Take one off the board first.
 
 # The actions in the list of moves.
-kingamon-list-starter = { common-side } begins
+kingamon-list-starter = { common-side } starts
 kingamon-list-roll = { $high }-{ $low }:
 kingamon-list-roll-lost = { $high }-{ $low }: no move
 kingamon-list-play = { $king ->

@@ -20,7 +20,7 @@ lesson-benedict-chess-pawn-wrong = Move the pawn from e4 to e5: it attacks the s
 
 lesson-benedict-chess-lines = Rooks, bishops and queens attack as far as the first piece on a line. Move your rook along the fourth rank to any square from g4 to d4.
 lesson-benedict-chess-lines-right = The pawn on c4 flipped. The rook on a4 stood behind it and was safe.
-lesson-benedict-chess-lines-wrong = The pawn on c4 did not flip. Move the rook along its row, and stay in front of the pawn.
+lesson-benedict-chess-lines-wrong = The pawn on c4 did not flip. Move the rook along its rank, and stay in front of the pawn.
 
 lesson-benedict-chess-standing = Black's rook attacks your king. In chess that would be check. Here only a piece that moves can flip, so you may play any move you like. Attack the rook with your knight.
 lesson-benedict-chess-standing-right = The rook is yours. Pieces that stand still flip nothing, so watch where enemy pieces can move, not what they attack now.

@@ -30,7 +30,7 @@ lesson-benediction-drop-wrong = Take a checker from the tray and drop it on e3.
 
 lesson-benediction-starting-point = Your king has left his starting point, e2. A white star marks it while it is empty. Any other man who comes there becomes a king too. Drop a checker on it.
 lesson-benediction-starting-point-right = You have two kings now: either of them can win, but losing either one loses the game.
-lesson-benediction-starting-point-wrong = That makes no king on e2. Take a checker from the tray and drop it there.
+lesson-benediction-starting-point-wrong = No man became a king on e2. Take a checker from the tray and drop it there.
 
 lesson-benediction-split = A stack can split. Click the man on d4, press 1 (or turn the wheel) to move only one checker, then click d5.
 lesson-benediction-split-right = A split usually has this price: both parts are now cursed, as their black stones show. A cursed man cannot be blessed, and he merges only with the help of a blessing. But kings are never cursed, and a part that leaves the board through the enemy wall is blessed instead.

@@ -11,7 +11,7 @@ lesson-kingamon-second-die-right = Your roll is used up. Red moves the other way
 
 lesson-kingamon-hit = A red disk is alone on 13. Play the 4 with a disk from 9 and hit it.
 lesson-kingamon-hit-right = It is on Red's bar and must enter again. But now your own disk is alone there.
-lesson-kingamon-hit-wrong = Nothing of the kind was hit. Play the 4 with a disk from 9 to 13.
+lesson-kingamon-hit-wrong = The disk on 13 was not hit. Play the 4 with a disk from 9 to 13.
 
 lesson-kingamon-company = Make it safe: bring a second disk to 13 with the 2.
 lesson-kingamon-company-right = Two pieces hold the space: they cannot be hit, and Red cannot stop there.

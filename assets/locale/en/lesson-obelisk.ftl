@@ -25,7 +25,7 @@ lesson-obelisk-ride-wrong = Move the capstone from b1 onto the pedestal on a2.
 lesson-obelisk-step-off = The pedestal moved on and carried you along. A rider must move off on its next turn, and no other stone of yours may move. Step off, to a2 or c2.
 lesson-obelisk-step-off-right = If a rider cannot leave, its side loses. So ride only where you can get off.
 
-lesson-obelisk-line-up = After each of your moves your stones must line up: two of your own, or one of yours and the same enemy stone (base with base, and so on), in the same row or column. Here your pedestal may not step to b2: try it and read why. Then step there with the base.
+lesson-obelisk-line-up = After each of your moves your stones must line up: two of your own, or one of yours and the matching enemy stone (base with base, and so on), in the same row or column. Here your pedestal may not step to b2: try it and read why. Then step there with the base.
 lesson-obelisk-line-up-right = Pedestal and capstone share column c, so this is legal. This rule applies after every move you make.
 lesson-obelisk-line-up-wrong = Move the base from a1 to b2.
 

@@ -6,8 +6,8 @@ library-page-search-tip = You can also search with player:anna, level:4, turns:2
 library-page-all-games = All games
 library-page-any-result = Any result
 library-page-unfinished = Unfinished
-library-page-first-won = First-named player won
-library-page-second-won = Second-named player won
+library-page-first-won = Player named first won
+library-page-second-won = Player named second won
 library-page-drawn = Drawn
 library-page-any-stars = Any stars
 library-page-any-notes = With or without comments
@@ -49,12 +49,12 @@ library-page-paste-word = Paste
 library-page-star = Change the number of stars
 library-page-delete = Move to the bin
 library-page-restore = Restore
-library-page-details = Edit title, names, tags and note
+library-page-details = Edit title, names, tags and comment
 library-page-title-of = Title
 library-page-event = Event
 library-page-name-of = { $side }'s name
 library-page-tags = Tags, separated by commas
-library-page-note = Note
+library-page-note = Comment
 library-page-bin = Bin ({ $count })
 library-page-bin-empty = The bin is empty.
 library-page-games-again = Back to the library
@@ -62,10 +62,11 @@ library-page-export = Export these games to one file in the folder “exports”
 library-page-paste = Paste a game or a position from the clipboard
 library-page-empty-bin = Empty the bin
 library-page-empty-question = Empty the bin?
-library-page-empty-text = { $count ->
-    [one] One game is deleted for good.
-   *[other] { $count } games are deleted for good.
-}
+library-page-empty-text =
+    { $count ->
+        [one] This permanently deletes 1 game.
+       *[other] This permanently deletes { $count } games.
+    }
 library-page-empty-not = Keep them
 library-page-find = Find games with this position
 library-page-clipboard = The clipboard
@@ -86,7 +87,7 @@ library-page-taken-in = { $count ->
         [0] .
        *[other] ; { $wrong } could not be read.
     }
-library-page-known = This game was in the library already; notes, marks and tags were merged.
+library-page-known = This game was already in the library; comments, marks and tags were merged.
 library-page-open-elsewhere = This game is open in another window. What you change here is saved as a copy.
 library-page-puzzle-added = Puzzle added. Search the library for tag:{ $tag } to find it.
 library-page-no-folder = There is no folder to store games in.
@@ -95,5 +96,5 @@ library-page-results = Your results
 
 # The library: the mistakes of all games in the list.
 library-page-mistakes = Your mistakes
-library-page-mistakes-tip = Look for better turns in the games of this list that were analysed
-library-page-mistakes-none = These games have no mistakes of yours, or have not been analysed
+library-page-mistakes-tip = Find better turns in the analysed games of this list
+library-page-mistakes-none = These games contain no mistakes of yours, or have not been analysed

@@ -35,10 +35,11 @@ library-imported = { $count ->
     [one] 1 game imported
    *[other] { $count } games imported
 }
-library-known = { $count ->
-    [one] 1 game was in the library already; notes, marks and tags were merged
-   *[other] { $count } games were in the library already; notes, marks and tags were merged
-}
+library-known =
+    { $count ->
+        [one] 1 game was already in the library; comments, marks and tags were merged
+       *[other] { $count } games were already in the library; comments, marks and tags were merged
+    }
 library-joined = { $count ->
     [one] 1 duplicate merged and moved to the bin
    *[other] { $count } duplicates merged and moved to the bin
@@ -85,11 +86,11 @@ library-times = thinking times
 library-endings = endings inside the game
 library-unknown-fields = unknown fields
 
-library-letter-differs = This letter does not continue your game: another action was played before
+library-letter-differs = This turn does not continue your game: a different action was played earlier
 library-results-total = { $game }: { $won } won, { $drawn } drawn, { $lost } lost
-library-results-strength = strength { $rating } +- { $error }
-library-results-puzzles = Puzzles of { $game }: { $solved } solved at the first try, { $missed } missed; rating { $rating } +- { $error }
-library-results-streak = Puzzles in a row: { $now } now, { $most } at best
+library-results-strength = strength { $rating } ± { $error }
+library-results-puzzles = Puzzles of { $game }: { $solved } solved at the first attempt, { $missed } missed; rating { $rating } ± { $error }
+library-results-streak = Puzzle streak: { $now }, longest { $most }
 library-results-level = level { $level }: { $won } won, { $drawn } drawn, { $lost } lost
 # One of the player's mistakes: the number of the turn, the side, the turn, and the best one.
 library-mistake = { $number }. { $side }: { $turn } loses { $points } points; best: { $best }

@@ -4,13 +4,13 @@ new-game-title = New game
 new-game-opponent = Opponent
 new-game-bot = Bot
 new-game-friend = A friend, on this screen
-new-game-human-about = Two people play, in turns, at the same screen.
+new-game-human-about = Two people take turns at this screen.
 new-game-two-bots = Two bots
-new-game-two-bots-about = Two bots play, and you watch
+new-game-two-bots-about = Two bots play, and you watch.
 new-game-you-play = You play
 new-game-level = { $name }, level { $level }
 new-game-level-rated = { $name }, level { $level }, Elo { $rating }
-new-game-rating-tip = Measured in matches between the levels of this game. The first level has 500.
+new-game-rating-tip = Measured in matches between the levels of this game. Level 1 is set to 500.
 new-game-new-to-it = New to this game?
 new-game-learn = { $minutes ->
     [one] Learn it in 1 minute
@@ -25,7 +25,7 @@ new-game-keeps = Your unfinished game stays in the library.
 new-game-bots-only = Two bots play; you watch.
 new-game-variants = Variants
 new-game-dice = Dice seed
-new-game-by-chance = random
+new-game-by-chance = Random
 new-game-dice-about = Leave empty for random dice. The same number or word always gives the same rolls.
 new-game-position = From a position
 new-game-arrange = Set up a position
@@ -38,7 +38,7 @@ new-game-odds-1 = 1 checker
 new-game-odds-2 = 2 checkers
 new-game-odds-3 = 3 checkers
 new-game-odds-4 = 4 checkers
-new-game-odds-turn = First move, with two actions
+new-game-odds-turn = First turn with two actions
 new-game-odds-pawn = Pawn
 new-game-odds-knight = Knight
 new-game-odds-rook = Rook
@@ -46,15 +46,15 @@ new-game-odds-queen = Queen
 
 # Help during the game.
 new-game-help = Help
-new-game-help-usual = Usual
-new-game-help-warn = Warn me
+new-game-help-usual = Standard
+new-game-help-warn = Coach
 new-game-help-strict = Strict
-new-game-help-warn-about = A coach asks before you end a turn that loses at least this much of your chance to win
-new-game-help-points = { $points } points
+new-game-help-warn-about = The coach warns you before you end a turn that costs at least this much of your winning chances
+new-game-help-points = { $points } percentage points
 new-game-help-strict-about = No undo and no hints, as in a tournament. Only strict games count in Your results.
 # The level, such as 4.3, follows the player's results.
-new-game-match-me = Match me: the level follows your results, now { $level }
+new-game-match-me = Adaptive level: follows your results (now { $level })
 
 # The names of two people at one screen.
 new-game-name = Name
-new-game-name-of = Name of { $side }
+new-game-name-of = { $side }'s name

@@ -3,8 +3,8 @@
 notice-dice-stand = The dice have been rolled: nothing before the roll can be undone.
 notice-nothing-to-undo = There is nothing to undo yet.
 notice-nothing-to-redo = There is nothing to redo.
-notice-undo-in-lesson = The lesson itself undoes what it did not ask for.
-notice-no-last-turn = The last turn can be shown again while it is your turn, once your opponent has played.
+notice-undo-in-lesson = In a lesson, wrong actions are undone for you.
+notice-no-last-turn = You can show the last turn again during your turn, once your opponent has played.
 notice-draw-declined = The bot declines the draw.
 notice-no-such-game = There is no game called “{ $game }”.
 notice-not-begun = Could not start the game: { $reason }.
@@ -26,9 +26,9 @@ notice-music-unread = the music could not be started
 notice-sound-off = Sound off
 notice-sound-on = Sound on
 
-notice-turn-copied = Copied: send it to your opponent
+notice-turn-copied = Copied. Send it to your opponent.
 
 # Strict games.
-notice-strict-undo = Undo is off in a strict game
-notice-strict-hint = Hints are off in a strict game until it is over
-notice-strict-study = A strict game can be studied when it is over
+notice-strict-undo = Undo is off in strict games.
+notice-strict-hint = Hints are off in strict games until the game is over.
+notice-strict-study = You can study a strict game when it is over.

@@ -14,7 +14,7 @@ pause-leave-tip = Your game is saved; choose Continue to resume it
 pause-again = Play again
 pause-analyse = Analyse
 pause-analyse-tip = Find the mistakes and the turning point of this game
-pause-again-tip = Same game, with the other player starting
+pause-again-tip = Play the same game again; the players swap who starts
 pause-to-title = Main menu
 pause-deleted = Game deleted
 pause-deleted-text = This game is no longer in the library, so it is not saved. Restore it to keep playing.
@@ -27,4 +27,4 @@ pause-conflict-open = Open the other version
 
 # Games by letter.
 pause-send-turn = Send your turn
-pause-send-turn-tip = Copies the game, to send to a friend far away, who opens it with Paste in the library or by the link, plays, and sends it back
+pause-send-turn-tip = Copy the game to send to your opponent, who opens the link or pastes the text in the library, plays, and sends it back

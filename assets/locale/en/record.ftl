@@ -1,7 +1,7 @@
 # What is wrong with a saved game, a game text or the words with which a game is begun. Words of the formats stand as they are.
 
 record-over = the game is over ({ $outcome })
-record-action-of-another-game = this is not an action of this game
+record-action-of-another-game = this action belongs to another game
 record-follows-action = unexpected "{ $text }" after the action
 record-position = the position, line { $line }, column { $column }: { $reason }
 record-column = column { $column }: { $reason }
@@ -40,8 +40,8 @@ record-no-rules-word = "{ $word }" is not a rule option of { $game }; choose fro
 record-symbol-ignored = ignored, since this symbol is unknown
 record-tag = expected a header such as [Event "Club evening"]
 record-score = a score is written as +1.25, win:3, loss:4 or draw
-record-date-ignored = ignored, since games keep only whole dates such as 2026.11.23
-record-tag-ignored = ignored, since games have no place for this header
+record-date-ignored = ignored: only whole dates such as 2026.11.23 are kept
+record-tag-ignored = ignored: there is no place for this header
 record-other-sides = the sides of this game are { $near } and { $far }
 record-foreign-line = ignored, since it is for other programs
 record-stars = stars must be a number from 0 to 5, not "{ $stars }"

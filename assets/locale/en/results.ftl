@@ -1,19 +1,19 @@
 # Your results: the page, and its charts in the window and in a file.
 
 results-title = Your results
-results-none = Games that you finish against the bot are counted here.
+results-none = Finished games against the bot are counted here.
 results-all = All games
 results-strict = Strict games
-results-no-strict = These are all your games. For a record without undo and hints play strict games, which you choose under New game.
-results-all-about = All games, also those with undo and hints, which do not count for your record
+results-no-strict = These are all your games. For a record without undo and hints, play strict games (New game, Help).
+results-all-about = All games, including those with undo and hints, which do not count for your record
 results-strict-about = Your record: games without undo and hints
-results-export = Export as a table
-results-picture = Save as a picture
-results-about = Finished games against the bot, from the first position
+results-export = Export as a table (CSV)
+results-picture = Save as a picture (SVG)
+results-about = Finished games against the bot from the starting position
 results-next = Next: { $name }
 results-first-games = Three games against the bot give an estimate of your strength.
 # A game for a screen reader, which does not see the chart.
-results-summary = Won { $won }, drawn { $drawn }, lost { $lost }. Wins in a row: { $now } now, { $most } at most.
+results-summary = Won { $won }, drawn { $drawn }, lost { $lost }. Winning streak: { $now }, longest { $most }.
 
 # The figures above a chart, each below its number.
 results-won = won
@@ -24,9 +24,9 @@ results-elo = estimated Elo
 results-unknown = –
 results-elo-after = Elo after 3 games
 results-best = best win, level { $level }
-results-streak = longest streak, now { $now }
-results-percent = { $percent } %
-results-mean = mean accuracy
+results-streak = longest streak (now { $now })
+results-percent = { $percent }%
+results-mean = average accuracy
 
 # The parts of a chart.
 results-level = { $name }, level { $level }: { $won } won, { $drawn } drawn, { $lost } lost
@@ -34,18 +34,18 @@ results-level = { $name }, level { $level }: { $won } won, { $drawn } drawn, { $
 results-you = you
 results-sides = By side
 results-numbers = { $won } – { $drawn } – { $lost }
-results-course = Game by game: won above, lost below
+results-course = Game by game: wins above, losses below
 results-in-a-row = { $count } in a row
-results-accuracy = Accuracy, and the mean of the last five
-results-accuracy-of = Analysed game { $number }: accuracy { $accuracy } %
+results-accuracy = Accuracy, with the average of the last five
+results-accuracy-of = Analysed game { $number }: accuracy { $accuracy }%
 
 # Puzzles.
 results-puzzles = Puzzles
-results-puzzles-none = Puzzles that you try are counted here.
-results-puzzles-open = To the puzzles
-results-solved = solved at once
+results-puzzles-none = Puzzles you have tried are counted here.
+results-puzzles-open = Open puzzles
+results-solved = solved at the first attempt
 results-missed = missed
-results-best-streak = longest streak, now { $now }
+results-best-streak = longest streak (now { $now })
 results-days =
     { $count ->
         [one] day in a row
@@ -54,10 +54,10 @@ results-days =
 # Above the column of ratings.
 results-rating = rating
 results-of = { $solved } of { $tried }
-results-puzzles-of = { $game }: { $solved } solved at the first try, { $missed } missed, rating { $rating } ± { $error }
-results-puzzles-total = Puzzles: { $solved } solved at the first try, { $missed } missed; { $now } in a row now, { $most } at best
-results-forget = Delete the history
+results-puzzles-of = { $game }: { $solved } solved at the first attempt, { $missed } missed, rating { $rating } ± { $error }
+results-puzzles-total = Puzzles: { $solved } solved at the first attempt, { $missed } missed. Streak: { $now }, longest { $most }.
+results-forget = Delete puzzle history
 results-forget-question = Delete your puzzle history?
-results-forget-text = Your ratings and streaks, the list of the puzzles that you tried and the puzzles of your own games are deleted. Your games stay.
-results-forget-yes = Delete the history
+results-forget-text = This deletes your ratings and streaks, the list of puzzles you have tried, and the puzzles from your own games. Your games are kept.
+results-forget-yes = Delete puzzle history
 results-forget-no = Keep it

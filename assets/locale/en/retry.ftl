@@ -9,16 +9,16 @@ retry-begin =
 retry-title = Find a better turn
 retry-number = Mistake { $number } of { $of }
 # How many mistakes were solved at the first attempt.
-retry-score = ({ $found } of { $tried } found at once)
+retry-score = ({ $found } of { $tried } found at the first attempt)
 # $verdict is "mistake" or "blunder".
-retry-task = { $side } played { $turn }: a { $verdict }, which lost { $points } points of the win chance. What is better?
+retry-task = { $side } played { $turn }, a { $verdict } that cost { $points } percentage points of winning chances. Find a better turn.
 # $why says what the opponent could do after the mistake.
 retry-why = About { $turn }: { $why }
-retry-judging = Thinking about your turn …
-retry-wrong = That turn loses { $points } points. Try another one.
+retry-judging = Checking your turn…
+retry-wrong = That turn costs { $points } points. Try another one.
 retry-wrong-unknown = That turn could not be evaluated. Try another one.
-retry-best = Right: that is the best turn.
-retry-right = Right: that turn keeps the chance. The analysis preferred { $best }.
+retry-best = Correct: the best turn.
+retry-right = Correct: that turn is good too. The analysis preferred { $best }.
 retry-shown = The best turn is { $best }.
 retry-next = Next
 retry-again = Try again

@@ -24,7 +24,7 @@ study-allowed-win =
     }
 study-after = After this, { $threat }.
 study-threat = { $threat }.
-study-chance-fell = { $side }'s chance fell from { $before } to { $after }.
+study-chance-fell = { $side }'s winning chances fell from { $before } to { $after }.
 study-better = Better: { $turn }. { $why }
 
 # The study board.
@@ -36,7 +36,7 @@ study-engine-tip = Analyse this position with the engine ({ $keys })
 study-fewer-lines = Fewer lines
 study-more-lines = More lines
 study-other = Show threats (as if the other side were to play)
-study-openings = Opening explorer: your library, and a thousand games of the bot against itself
+study-openings = Opening explorer: your library, and 1,000 games of the bot against itself
 study-played = { $mine } in your library, { $bots } by the bot
 study-not-played = No games reach this position.
 study-by-chance = Random roll
@@ -74,7 +74,7 @@ study-moment-turn = { $number } { $side } { $turn }
 study-show-better = Show the better turn
 study-no-dice = { $game } has no dice, so there is nothing to roll out.
 study-over-already = The game is over, so there is nothing to roll out.
-study-rollout-progress = { $done } of { $all } games, { $chance } ± { $error }%
+study-rollout-progress = { $done } of { $all } games, { $chance }% ± { $error }
 study-rollout-roll = the roll
 study-rollout-chance = { $chance }% ± { $within }
 study-rolled-out = { $turn }: { $side } wins { $chance } (standard error { $error })
@@ -123,7 +123,7 @@ study-graph = Winning chances by turn
 study-pointed = { $number }  { $turn }  { $said }
 # The time of the turn that is pointed at in the graph.
 study-pointed-time = Time: { $time }
-study-time = { $side } used { $total } in all, { $each } per turn. Longest think: { $longest }, in turn { $number }.
+study-time = { $side } used { $total } in total, { $each } per turn. Longest: { $longest }, in turn { $number }.
 study-begin = Analyse the game
 study-go-on = Analyse the rest
 study-stop = Stop

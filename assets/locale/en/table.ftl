@@ -22,9 +22,9 @@ table-hide = Hide
 
 # Whose turn it is.
 table-your-turn = Your turn
-table-turn-of = { $player }'s turn
+table-turn-of = { $player } to play
 table-to-play = { $side } to play
-table-dice-decide = Who begins?
+table-dice-decide = Who starts?
 
 # Below it.
 table-actions-left =

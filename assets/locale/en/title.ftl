@@ -2,7 +2,7 @@
 
 title-name = Benediction
 title-under = and four more games
-title-by = for 1–2 players
+title-by = for one or two players
 title-version = Version { $version }
 title-continue = Continue
 title-again = Play again
@@ -30,4 +30,4 @@ title-interrupted-after =
     }
 
 # While the table is painted, above the bar.
-title-loading = Setting the table
+title-loading = Loading…

@@ -228,7 +228,7 @@ impl Total {
         }
         let [red, blue] = players.map(|(player, _)| player.name.as_str());
         let fault = fault.as_ref().map(|(side, fault)| {
-            format!("game {} fault of {}: {}", self.next, players[side.index()].0.name, fault.message)
+            format!("game {} lost by {}: {}", self.next, players[side.index()].0.name, fault.message)
         });
         let plural = if *turns == 1 { "turn" } else { "turns" };
         let [near, far] = self.names.0;
@@ -249,7 +249,7 @@ impl Total {
         let mut reasons: Vec<(&String, &u32)> = self.reasons.iter().collect();
         reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         let mut words: Vec<String> = reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
-        words.push(format!("{:.1} turns a game", self.turns as f64 / self.tally.games().max(1.0)));
+        words.push(format!("{:.1} turns per game", self.turns as f64 / self.tally.games().max(1.0)));
         words.join(", ")
     }
 }

@@ -208,7 +208,7 @@ impl Engine<'_> {
         let text = match version {
             "" | "v2" => self.session.position_text(),
             "v1" => self.session.old_position_text().map_err(|reason| say(&reason))?,
-            _ => return Err("the known versions are v1 and v2".into()),
+            _ => return Err("unknown version; expected v1 or v2".into()),
         };
         Ok(vec![text.trim_end().replace('\n', "/")])
     }
@@ -278,13 +278,13 @@ fn number(text: &str, low: u64, high: u64) -> Result<u64, String> {
     let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let value = text.parse().ok().filter(|n| plain && (low..=high).contains(n));
     value.ok_or_else(|| match high {
-        u64::MAX => format!("\"{text:.20}\" is no number from {low} on"),
-        _ => format!("\"{text:.20}\" is no number from {low} to {high}"),
+        u64::MAX => format!("\"{text:.20}\" must be a number of at least {low}"),
+        _ => format!("\"{text:.20}\" must be a number from {low} to {high}"),
     })
 }
 
 /// The names of the options of `best`.
-const SEARCH_OPTIONS: &str = "time, clock, increment, nodes, depth, level, threads and multipv";
+const SEARCH_OPTIONS: &str = "time, clock, increment, nodes, depth, level, threads or multipv";
 
 /// The options of `best`.
 struct SearchOptions {
@@ -313,10 +313,10 @@ fn search_options(words: &str) -> Result<SearchOptions, String> {
                 is_first
             }
             "multipv" => lines.replace(value(MAX_LINES)? as usize).is_none(),
-            _ => return Err(format!("\"{word:.40}\" is none of {SEARCH_OPTIONS}")),
+            _ => return Err(format!("unknown option \"{word:.40}\"; expected {SEARCH_OPTIONS}")),
         };
         if !is_first {
-            return Err(format!("{word} is there twice"));
+            return Err(format!("{word} appears twice"));
         }
     }
     if let Some(clock) = clock {

@@ -152,7 +152,7 @@ mod tests {
         let quoted = "exec:'my games/old' engine --rules swap";
         let words = ["my games/old", "engine", "--rules", "swap"];
         assert_eq!(parsed(quoted), Ok((format!("\"{quoted}\""), program(&words))));
-        assert_eq!(parsed("exec:"), Err("exec: must be followed by a program".into()));
+        assert_eq!(parsed("exec:"), Err("exec: must be followed by the command line of a program".into()));
         assert_eq!(parsed("exec:\"a b"), Err("unclosed quotation mark".into()));
     }
 }

@@ -20,7 +20,7 @@ pub struct Start {
     #[arg(long, value_name = "GAME", value_parser = game_names(), hide_default_value = true)]
     pub(super) game: Option<&'static Entry>,
     #[arg(help = text!("option-start-rules"))]
-    #[arg(long, value_name = "WORDS", requires = "game", conflicts_with = "position")]
+    #[arg(long, value_name = "OPTIONS", requires = "game", conflicts_with = "position")]
     pub(super) rules: Option<String>,
     #[arg(help = text!("option-start-first"))]
     #[arg(long, value_name = "SIDE")]

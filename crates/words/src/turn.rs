@@ -148,7 +148,7 @@ mod tests {
         };
         assert_eq!(told(&["d1d2", "e2d1"]), "move d1 to d2, then move the king from e2 to d1");
         assert_eq!(told(&["e2+d1"]), "move the king from e2 onto d1");
-        assert_eq!(told(&["d5d6", "B@h5"]), "take d6 with d5, then block h5");
+        assert_eq!(told(&["d5d6", "B@h5"]), "capture d6 with d5, then block h5");
         assert_eq!(told(&["f3-1-f4", "@f2"]), "split 1 off f3 to f4, then drop a checker on f2");
     }
 
@@ -164,7 +164,7 @@ mod tests {
     fn pieces_are_named() {
         let chess = |actions: &[&str]| told::<benedict_chess::Position>("4k3/2P5/8/8/8/8/8/3QK3 w - - 0 1", actions);
         assert_eq!(chess(&["d1d5"]), "move the queen from d1 to d5");
-        assert_eq!(chess(&["c7c8n"]), "move the pawn from c7 to c8 and promote to knight");
+        assert_eq!(chess(&["c7c8n"]), "move the pawn from c7 to c8 and promote to a knight");
         let stones = |actions: &[&str]| told::<obelisk::Position>("3/1b1/C2/(BPc)p1 b open", actions);
         assert_eq!(stones(&["Fa1-b2"]), "move the base from a1 to b2");
         let ridden = told::<obelisk::Position>("2b/1Cp/1B1/(Pc)2 b open", &["Pa1+b2"]);

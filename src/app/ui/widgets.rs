@@ -370,7 +370,7 @@ mod tests {
             for _ in 0..2 {
                 let _ = context.run_ui(egui::RawInput::default(), |ui| {
                     ui.set_max_width(width);
-                    heights.push(switch(ui, &mut false, "Turn the board towards the player to move").rect.height());
+                    heights.push(switch(ui, &mut false, "Turn the board to the player to move").rect.height());
                 });
             }
         }

@@ -30,6 +30,7 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("crates/study/src/program.rs", "", "the protocol, and its faults, which are told as they are"),
     ("crates/cli/src/duel.rs", "game {}", "a line that programs read"),
     ("crates/cli/src/duel.rs", "{reason} {count}", "a line that programs read"),
+    ("crates/cli/src/duel.rs", "{:.1} turns", "a line that programs read"),
     ("crates/cli/src/replay.rs", "result: none", "a line that programs read"),
     ("crates/cli/src/failure.rs", "", "FILE:LINE: \"TEXT\": and the name of the program before an error"),
     ("crates/cli/src/lib.rs", "For more", "the beginning of a line of clap's"),

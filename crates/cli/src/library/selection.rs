@@ -19,7 +19,7 @@ pub(super) struct Selection {
     #[arg(long, value_name = "GAME", value_parser = game_names())]
     game: Option<&'static Entry>,
     #[arg(help = text!("option-select-rules"))]
-    #[arg(long, value_name = "WORDS", requires = "game")]
+    #[arg(long, value_name = "OPTIONS", requires = "game")]
     rules: Option<String>,
     #[arg(help = text!("option-select-player"))]
     #[arg(long, value_name = "NAME")]

@@ -30,7 +30,7 @@ fn what_cannot_be_picked_up_says_why() {
         (rolled("3,1"), "24", "Those pieces are your opponent's"),
         (rolled("3,1"), "red", "Those pieces are your opponent's"),
         (rolled("3,1"), "15", "There is no piece on that space"),
-        (rolled("3,1"), "off", "No piece of yours is borne off yet"),
+        (rolled("3,1"), "off", "None of your pieces has been borne off yet"),
         (held.to_string(), "20", "Two or more enemy pieces block that space"),
         (overshoots.to_string(), "28", "You need the exact number to bear off"),
         (overshoots.to_string(), "off", "That piece is off the board for good"),

@@ -117,7 +117,7 @@ mod tests {
         let sides = SideNames([Tint::Red, Tint::Blue]);
         for (text, name_of_it, described) in [
             ("10", "10", "10 minutes for the whole game."),
-            ("1+1", "1+1", "1 minute for the whole game, and 1 second more after each turn."),
+            ("1+1", "1+1", "1 minute for the whole game, plus 1 second after each turn."),
             (
                 "90s delay 2.5",
                 "90s delay 2.5",
@@ -128,7 +128,11 @@ mod tests {
                 "10 min, then 3 × 30 s",
                 "10 minutes, then 3 periods of 30 seconds. A turn that ends within a period does not use it up.",
             ),
-            ("hourglass 5", "Hourglass, 5 min", "5 minutes. Each player gets the time that the opponent uses."),
+            (
+                "hourglass 5",
+                "Hourglass, 5 min",
+                "5 minutes each. The time that a player uses is added to the opponent's clock.",
+            ),
             ("turn 30", "30 s per turn", "30 seconds for each turn."),
         ] {
             let controls: Controls = text.parse().unwrap();
@@ -136,6 +140,6 @@ mod tests {
             assert_eq!(about(controls, sides), described);
         }
         let controls = "5 / none".parse().unwrap();
-        assert_eq!(about(controls, sides), "Red: 5 minutes for the whole game. Blue: Take as much time as you like.");
+        assert_eq!(about(controls, sides), "Red: 5 minutes for the whole game. Blue: No time limit.");
     }
 }

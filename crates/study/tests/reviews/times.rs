@@ -26,7 +26,7 @@ fn the_report_has_the_time_of_each_turn_and_the_longest_think() {
     assert_eq!((near.total, near.turns, near.longest), (Duration::from_secs(105), 3, 2));
     assert_eq!((far.total, far.turns, far.longest), (Duration::from_millis(10_500), 2, 1));
     let words = words::time("White", &report, &report.players[0]).unwrap();
-    assert_eq!(words, "White used 1:45 in all, 35 s per turn. Longest think: 1:35, in turn 3.");
+    assert_eq!(words, "White used 1:45 in total, 35 s per turn. Longest: 1:35, in turn 3.");
     assert!(report.time_bars().unwrap()[5] == 0.0);
 
     let record = Record { notes: Vec::new(), ..record };

@@ -108,7 +108,7 @@ fn the_list_of_moves_is_written_as_players_do() {
     let start = "W:bar:1K,2:2,3:2,4:2,5:2,6:2 R:bar:1K,28:2,27:2,26:2,25:2,24:2";
     assert_eq!(
         listed(&format!("{start} turn=-"), &["starter w", "6-1", "kbar>1", "d6>12", "3-2", "kbar>27", "d27>25"]),
-        ["White begins", "6-1:", "king bar/1", "6/12", "3-2:", "king bar/27", "27/25"]
+        ["White starts", "6-1:", "king bar/1", "6/12", "3-2:", "king bar/27", "27/25"]
     );
     let hit = "W:2:2,3:2,4:2,5:2,6:1,9:1K,12:1 R:bar:1K,28:2,27:2,26:2,18:1,13:1,10:2 turn=w roll=4,1 left=4,1";
     assert_eq!(listed(hit, &["k9>13x"]), ["king 9/13*"]);

@@ -27,13 +27,13 @@ fn a_hint_says_what_follows_before_the_click() {
         (
             "e2k g7+",
             "g7-1-g1",
-            "Click: split off 1 to g1 through the wall, and be blessed. The part that stays will be cursed",
+            "Click: split off 1 to g1 through the wall, to be blessed. The part that stays will be cursed",
         ),
         ("e2k g4b+", "g4-1-g5", "Click: split off 1 to g5. Both parts will be cursed. The blessing is lost"),
         ("e2k g4c+", "g4-1-g5", "Click: split off 1 to g5"),
-        ("e2k g7", "g7g1", "Click: move to g1 through the wall, and be blessed"),
+        ("e2k g7", "g7g1", "Click: move to g1 through the wall, to be blessed"),
         ("e2k g7c", "g7g1", "Click: move to g1 through the wall"),
-        ("g7k", "g7g1", "Click: move to g1 through the wall, and be blessed. A blessed king: you win"),
+        ("g7k", "g7g1", "Click: move to g1 through the wall, to be blessed. A blessed king: you win"),
         ("e2k i3", "i3i4", "Click: capture on i4. The king is captured: you win"),
         ("d2c e5k", "d2e2", "Click: move to e2. He becomes a king. The curse is lifted"),
         ("g4b g5c e2k", "g4+g5", "Click: merge with g5. Blessing and curse are gone"),
@@ -45,7 +45,7 @@ fn a_hint_says_what_follows_before_the_click() {
     let king = format!("Benediction v2: king-trails/turn: red 2/red: g13k/blue: a3k{trails}");
     assert_eq!(
         hint("king-trails", &king, "g13g1", By::Click),
-        "Click: move to g1 through the wall, and be blessed. g13 becomes a starting point. Your king wins if he is still \
+        "Click: move to g1 through the wall, to be blessed. g13 becomes a starting point. Your king wins if he is still \
          blessed when your next turn begins"
     );
     let late = format!("Benediction v2: king-trails/turn: blue 1/red: g1kb/blue: a3k{trails}");
