@@ -41,7 +41,7 @@ fn error(always: f64, weights: &[f64; TERMS], held: &[([f64; TERMS], f64)]) -> f
     held.iter().map(far).sum::<f64>() / held.len().max(1) as f64
 }
 
-/// Learns from samples of games and prints the weights as they stand in `evaluation/draws.rs`.
+/// Learns from samples of games and prints the weights as they stand in `benediction/draws.rs`.
 pub fn run(samples: &Samples, seed: u64) {
     let (learned, held) = (with_ending(&samples.learned), with_ending(&samples.held));
     let share = learned.iter().map(|(_, drawn)| drawn).sum::<f64>() / learned.len().max(1) as f64;

@@ -1,6 +1,6 @@
 //! Fits the values that the evaluation of Benediction and King Trails has learned from games of the bot with itself:
-//! the values of men by their points (`evaluation/point_tables.rs`) and the probability that a game never ends
-//! (`evaluation/draws.rs`). `docs/lab/network.md` explains the words.
+//! the values of men by their points (`benediction/point_tables.rs`) and the probability that a game never ends
+//! (`benediction/draws.rs`). `docs/lab/network.md` describes the commands.
 //!
 //!     cargo run --release -p benediction-tools --example fit_values -- play benediction g0.games 3000 3000 1001
 

@@ -88,7 +88,7 @@ fn error(looks: &[Look], values: &[f64]) -> f64 {
 }
 
 /// Learns from samples, by Adam (Kingma and Ba 2014), and prints `share` hundredths of the result, in the form of
-/// `evaluation/point_tables.rs`: the full result wins less (docs/lab/engine-trials.md).
+/// `benediction/point_tables.rs`: the full result wins less (docs/lab/engine-trials.md).
 pub fn run(start: &Position, samples: &Samples, share: u64, seed: u64) {
     // So many hundredths of a man make a win as likely as e to 1: at a winning score the chances are 3 to 1.
     let scale = f64::from(start.winning_score()) / 3.0_f64.ln();

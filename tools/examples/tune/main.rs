@@ -1,4 +1,4 @@
-//! Finds weights for the evaluation and prints the body of `AT_ONCE` or `AT_TURN_START` (`evaluation/weights.rs`), and
+//! Finds weights for the evaluation and prints the body of `AT_ONCE` or `AT_TURN_START` (`benediction/weights.rs`), and
 //! the scale of each table of values of points, in hundredths of those in use.
 //!
 //! `cargo run --release -p benediction-tools --example tune -- fit GAME POSITIONS NODES SEED [THREADS]` fits it to the

@@ -1,4 +1,4 @@
-//! Reads a piece from its text, whose format `docs/lab/music.md` describes.
+//! Reads a piece from its text, whose format `tools/scores/README.md` describes.
 
 use super::band::{Instrument, Kind, STROKES, find};
 use super::harmony::{Chord, Lead, Reach, Sign, set, signs};

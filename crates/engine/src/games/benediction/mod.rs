@@ -199,8 +199,8 @@ impl Playable for Position {
         if self.variant().trails { &SKILLS_WITH_TRAILS } else { &Skill::USUAL }
     }
 
-    /// Returns an action of the opening book; in King Trails a starting point from two thirds of the way outward, where 50 to 63 %
-    /// of games are won in self-play. In the middle column it is 30 to 39 % (docs/lab/self-play.md).
+    /// Returns an action of the opening book; in King Trails a starting point from two thirds of the way outward, where about half
+    /// of the games are won in self-play. In the middle column it is 35 % (docs/lab/self-play.md).
     fn book(&self, seed: u64) -> Option<Action> {
         let Phase::Setup(_) = self.phase() else {
             let actions = book::actions(self);

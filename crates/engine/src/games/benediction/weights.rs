@@ -1,5 +1,5 @@
 //! The weights, tuned by `cargo run --release -p benediction-tools --example tune`, first with `fit` and then with `games`; `TEMPO`
-//! was set by hand in between, and in Benediction after it (docs/lab/engine-trials.md).
+//! was set without a fit in between, and in Benediction after it (docs/lab/engine-trials.md).
 
 use crate::games::benediction::TERMS;
 
