@@ -12,7 +12,7 @@ use std::path::{Component, Path};
 use super::root;
 
 /// Folders with pages.
-const FOLDERS: [&str; 4] = ["docs", "docs/dev", "docs/dev/adr", "docs/lab"];
+const FOLDERS: [&str; 5] = ["docs", "docs/dev", "docs/dev/adr", "docs/lab", "tools/scores"];
 
 /// Folders that a build writes into the root.
 const BUILT: [&str; 2] = ["dist", "target"];
