@@ -81,7 +81,7 @@ find_system() {
 # --- packages -------------------------------------------------------------------------------------------------------
 
 # The table: the package manager of the system, how to ask whether a package is installed, how its lists are fetched (where that
-# has to be), how packages are installed, and the packages to build, run and test. It is in CONTRIBUTING.md too.
+# has to be), how packages are installed, and the packages to build, run and test. It is in docs/dev/testing.md too.
 # ONE=OTHER: ONE is asked for, OTHER is installed.
 read_table() {
     fetch='' test_packages='' hint=''

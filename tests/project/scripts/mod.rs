@@ -179,9 +179,9 @@ const DEBIAN: &str = "PRETTY_NAME=\"Debian GNU/Linux 12\"\nNAME=\"Debian GNU/Lin
 const FEDORA: &str = "NAME=\"Fedora Linux\"\nID=fedora\nVERSION_ID=44\n";
 const ARCH: &str = "NAME=\"Arch Linux\"\nID=arch\nBUILD_ID=rolling\n";
 
-/// Returns the packages to build and run, and those to test, in a column of the table of CONTRIBUTING.md.
+/// Returns the packages to build and run, and those to test, in a column of the table of docs/dev/testing.md.
 fn documented(column: usize) -> (String, String) {
-    let docs = include_str!("../../../CONTRIBUTING.md");
+    let docs = include_str!("../../../docs/dev/testing.md");
     let cell = |kind: &str| {
         let row = docs.lines().find(|line| line.starts_with(&format!("| {kind} | "))).unwrap();
         let cell = row.split('|').nth(column + 1).unwrap();
