@@ -1,4 +1,4 @@
-# What mouse and keys do at the table: the list of help, and the table in docs/playing.md.
+# What mouse and keys do in a game: the list of help. Its keys are in docs/playing.md too.
 
 commands-title = Controls
 

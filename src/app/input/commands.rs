@@ -1,5 +1,5 @@
-//! The commands that a player gives by key, and the one list of keys: the page of help, the tips on buttons and the tables in
-//! `docs/playing.md` are made from it or compared with it.
+//! The commands that a player gives by key, and the one list of keys. The page of help and the tips on buttons are made from it;
+//! the table in `docs/playing.md` is compared with it.
 
 use std::collections::VecDeque;
 
