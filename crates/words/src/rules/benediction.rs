@@ -1,4 +1,4 @@
-//! The books of Benediction and King Trails. They share the chapters in which the games do not differ.
+//! The books of Benediction and King Trails. They share the chapters in which neither the rules nor the boards differ.
 
 use benediction_rules::key;
 
@@ -44,6 +44,7 @@ const WALKING: Chapter = Chapter {
 const ACTIONS: Chapter = Chapter {
     title: key!("rules-benediction-actions"),
     pieces: &[
+        Text(key!("rules-benediction-actions-1")),
         Rule(key!("rules-benediction-actions-move"), key!("rules-benediction-actions-move-text")),
         Example(
             "Benediction v2: benediction/turn: red 2/red: e2k d4++/blue: e8k d6 h6",
@@ -103,6 +104,87 @@ const BLESSINGS: &[Piece] = &[
         "d3+e4",
         key!("rules-benediction-example-blessed-merge"),
     ),
+    Rule(key!("rules-benediction-blessings-king"), key!("rules-benediction-blessings-king-text")),
+    Rule(key!("rules-benediction-blessings-curse"), key!("rules-benediction-blessings-curse-text")),
+    Rule(key!("rules-benediction-blessings-end"), key!("rules-benediction-blessings-end-text")),
+];
+
+/// How men move on the board of King Trails.
+const TRAILS_WALKING: Chapter = Chapter {
+    title: key!("rules-benediction-walking"),
+    pieces: &[
+        Text(key!("rules-benediction-walking-1")),
+        Text(key!("rules-king-trails-walking-2")),
+        Picture(Sketch::Passing, key!("rules-benediction-walking-passing")),
+        Text(key!("rules-king-trails-walking-3")),
+    ],
+};
+
+/// The five actions on the board of King Trails, with examples there.
+const TRAILS_ACTIONS: Chapter = Chapter {
+    title: key!("rules-benediction-actions"),
+    pieces: &[
+        Text(key!("rules-benediction-actions-1")),
+        Rule(key!("rules-benediction-actions-move"), key!("rules-benediction-actions-move-text")),
+        Example(
+            "Benediction v2: king-trails/turn: red 2/red: f5++ g2k/blue: f7 g12k j8/red-starts: g2/blue-starts: g12",
+            "f5f8",
+            key!("rules-benediction-example-move"),
+        ),
+        Example(
+            "Benediction v2: king-trails/turn: red 2/red: g2k h6/blue: g12k h7++/red-starts: g2/blue-starts: g12",
+            "h6h7",
+            key!("rules-benediction-example-capture"),
+        ),
+        Rule(key!("rules-benediction-actions-merge"), key!("rules-benediction-actions-merge-text")),
+        Example(
+            "Benediction v2: king-trails/turn: red 2/red: f3 g2k g3/blue: g12k j8/red-starts: g2/blue-starts: g12",
+            "f3+g3",
+            key!("rules-benediction-example-merge"),
+        ),
+        Rule(key!("rules-benediction-actions-split"), key!("rules-benediction-actions-split-text")),
+        Example(
+            "Benediction v2: king-trails/turn: red 2/red: f5+ g2k/blue: g12k j8/red-starts: g2/blue-starts: g12",
+            "f5-1-f6",
+            key!("rules-benediction-example-split"),
+        ),
+        Rule(key!("rules-benediction-actions-drop"), key!("rules-king-trails-drop-text")),
+        Example(
+            "Benediction v2: king-trails/turn: red 2/red: f2 g2k h2/blue: g12k j8/red-starts: g2/blue-starts: g12",
+            "@g3",
+            key!("rules-benediction-example-drop"),
+        ),
+        Rule(key!("rules-benediction-actions-block"), key!("rules-king-trails-block-text")),
+        Example(
+            "Benediction v2: king-trails/turn: red 2/red: g2k/blue: g5++ g12k/red-starts: g2/blue-starts: g12",
+            "B@g4",
+            key!("rules-benediction-example-block"),
+        ),
+    ],
+};
+
+/// Blessings and curses in King Trails.
+const TRAILS_BLESSINGS: &[Piece] = &[
+    Rule(key!("rules-benediction-blessings-wall"), key!("rules-benediction-blessings-wall-text")),
+    Example(
+        "Benediction v2: king-trails/turn: red 2/red: d10 g2k/blue: g12k j8/red-starts: g2/blue-starts: g12",
+        "d10d1",
+        key!("rules-benediction-example-wall"),
+    ),
+    Rule(key!("rules-benediction-blessings-bridge"), key!("rules-king-trails-blessings-bridge-text")),
+    Picture(Sketch::Bridge, key!("rules-benediction-end-bridge")),
+    Example(
+        "Benediction v2: king-trails/turn: red 2/red: c8 d1 d2 d3 d4 d5 d6 d7 d8 d9 g2k/blue: g12k j8/red-starts: g2/blue-starts: g12",
+        "c8c9",
+        key!("rules-benediction-example-bridge"),
+    ),
+    Rule(key!("rules-benediction-blessings-merge"), key!("rules-benediction-blessings-merge-text")),
+    Example(
+        "Benediction v2: king-trails/turn: red 2/red: f4+ g2k g5b+/blue: g12k j8/red-starts: g2/blue-starts: g12",
+        "f4+g5",
+        key!("rules-benediction-example-blessed-merge"),
+    ),
+    Rule(key!("rules-benediction-blessings-king"), key!("rules-king-trails-blessings-king-text")),
     Rule(key!("rules-benediction-blessings-curse"), key!("rules-benediction-blessings-curse-text")),
     Rule(key!("rules-benediction-blessings-end"), key!("rules-benediction-blessings-end-text")),
 ];
@@ -179,6 +261,11 @@ pub const KING_TRAILS: &[Chapter] = &[
             Text(key!("rules-king-trails-changes-1")),
             Rule(key!("rules-king-trails-choice"), key!("rules-king-trails-choice-text")),
             Rule(key!("rules-king-trails-trails"), key!("rules-king-trails-trails-text")),
+            Example(
+                "Benediction v2: king-trails/turn: red 2/red: f4 g4k h4/blue: g11 g12k/red-starts: g2/blue-starts: g12",
+                "g4g5",
+                key!("rules-king-trails-example-trail"),
+            ),
             Rule(key!("rules-king-trails-patience"), key!("rules-king-trails-patience-text")),
             Rule(key!("rules-king-trails-arriving"), key!("rules-king-trails-arriving-text")),
             Rule(key!("rules-king-trails-merging"), key!("rules-king-trails-merging-text")),
@@ -196,13 +283,13 @@ pub const KING_TRAILS: &[Chapter] = &[
     },
     SIGNS,
     TURN,
-    WALKING,
-    ACTIONS,
-    Chapter { title: key!("rules-benediction-blessings"), pieces: BLESSINGS },
+    TRAILS_WALKING,
+    TRAILS_ACTIONS,
+    Chapter { title: key!("rules-benediction-blessings"), pieces: TRAILS_BLESSINGS },
     Chapter {
         title: key!("rules-benediction-end"),
         pieces: &[
-            Rule(key!("rules-benediction-end-king"), key!("rules-benediction-end-king-text")),
+            Rule(key!("rules-benediction-end-king"), key!("rules-king-trails-end-king-text")),
             Rule(key!("rules-benediction-end-you-win"), key!("rules-king-trails-end-you-win-text")),
             Rule(key!("rules-benediction-end-a-draw"), key!("rules-benediction-end-a-draw-text")),
         ],
