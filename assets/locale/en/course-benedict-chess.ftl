@@ -1,7 +1,7 @@
 # The course of Benedict Chess: what is said at each step, and the answers.
 
 course-benedict-chess-flipping = Flipping
-course-benedict-chess-flipping-1 = Pieces move as in chess, but only to empty squares, so nothing is captured. A piece that moves flips every enemy piece it attacks from its new square: that piece changes colour and is yours.
+course-benedict-chess-flipping-1 = Pieces move as in chess, but only to empty squares, so nothing is captured. A piece that moves flips every enemy piece it attacks from its new square: that piece changes colour and is yours. Flip the enemy king, and you win.
 course-benedict-chess-flipping-2 = A rook attacks along its lines, up to the first piece. Flip the pawn on c4.
 course-benedict-chess-flipping-2-right = The pawn is yours. The rook on a4 stood behind it, and was safe.
 course-benedict-chess-flipping-2-wrong-1 = Move the rook along its rank to a square from which it attacks c4.

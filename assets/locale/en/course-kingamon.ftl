@@ -1,9 +1,9 @@
 # The course of Byzantine Kingamon: what is said at each step, and the answers.
 
 course-kingamon-rolling = Entering and moving
-course-kingamon-rolling-1 = You are White and move up, from 1 to 29 and then off the board. Each die is one play, with the same piece or with another. A double gives you another roll.
-course-kingamon-rolling-2 = You rolled 3 and 1. Your king waits on the bar. Bring him in on a space where your own pieces stand.
-course-kingamon-rolling-2-right = King and disks share a space: he cannot be captured there.
+course-kingamon-rolling-1 = You are White and move up, from 1 to 29 and then off the board. Each die is one play, with the same piece or with another. A double gives you another roll. You win when all your pieces are off the board.
+course-kingamon-rolling-2 = You rolled 3 and 1. Your king waits on the bar in the middle. Bring him in on a space where your own pieces stand.
+course-kingamon-rolling-2-right = King and disks share a space. The next lesson shows why that is good.
 course-kingamon-rolling-2-wrong-1 = He entered, but alone. Use the 3: your disks stand on that space.
 course-kingamon-rolling-2-wrong-2 = A play, but your king still waits on the bar. Bring him in with the 3.
 course-kingamon-rolling-3 = Now play the 1. Bring a disk from 2 to your king.
@@ -12,7 +12,7 @@ course-kingamon-rolling-3-wrong-1 = Play the 1 with a disk from 2.
 course-kingamon-rolling-4 = A disk of yours waits on the bar. Bring it in. You need not do so at once, but a piece on the bar cannot help you.
 course-kingamon-rolling-4-right = It is back on the board.
 course-kingamon-rolling-4-wrong-1 = That is legal. But bring the disk in from the bar this time, with either die.
-course-kingamon-rolling-fight = You are far ahead. Bring your pieces home and off the board.
+course-kingamon-rolling-fight = You are far ahead. Bring your pieces round and off the board.
 
 course-kingamon-hitting = Hitting and safety
 course-kingamon-hitting-1 = An enemy disk that stands alone can be hit: it goes to the bar, and must enter again. Two or more pieces of one side are safe, and the enemy may not stop there.

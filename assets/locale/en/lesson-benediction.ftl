@@ -2,9 +2,9 @@
 
 lesson-benediction-title = Your first game of Benediction
 
-lesson-benediction-goal = You are Red, at the bottom of the board. Your king wears the gold crown. You win by capturing Blue's king, or by getting your own king blessed. You will soon see how. Press Next.
+lesson-benediction-goal = You are Red, at the bottom of the board. Your king wears the gold crown. You win by capturing Blue's king: one of your men has to land on him. There is a second way to win, which you will see soon. Press Next.
 
-lesson-benediction-move = Every checker, or stack of checkers, is a man. He moves in a straight line, up to one point for each checker. Your man on d4 has three: click him, then click d7.
+lesson-benediction-move = Every checker, or stack of checkers, is a man. He moves in a straight line, up to one point for each checker. Columns have letters from the left, and the points of each column are numbered from the bottom: your man on d4 stands in column d, on its fourth point. He has three checkers: click him, then click d7.
 lesson-benediction-move-right = Three points, as far as he can go. He may jump over other men on the way.
 lesson-benediction-move-wrong = Click the man on d4, then d7: all three checkers, straight up.
 
@@ -13,11 +13,11 @@ lesson-benediction-capture-right = His three checkers go back to Blue's hand. Bl
 lesson-benediction-capture-wrong = Nothing was captured. Click your man on f5, then the blue man on f6.
 
 lesson-benediction-merge = Two men can merge into a taller one, who can move farther. Merge the men on d3 and e3: click one, then the other.
-lesson-benediction-merge-right = Two checkers high. A merge may not go above two, unless it has a blessing: more about that later.
+lesson-benediction-merge-right = Two checkers high. A merge may not go above two, but you will see one exception.
 lesson-benediction-merge-wrong = To merge, click one of the men on d3 and e3, then the other.
 
-lesson-benediction-first-action = A move and a merge are one action each, and a turn has two. (Only the first turn of the game has one.) Blue's king on d8 is two points from d6, too far for a single checker. So first merge d5 onto d6. (The white star is the point where the king started: more about that soon.)
-lesson-benediction-first-action-right = A merged man is a new man, so he may move in the same turn.
+lesson-benediction-first-action = A move and a merge are one action each, and a turn has two. (Only the first turn of the game has one.) But no man moves twice in a turn. Blue's king on d8 is two points from d6, too far for a single checker. So first merge d5 onto d6. The white star is the point where the king started: more about that soon.
+lesson-benediction-first-action-right = A merged man is a new man, so he may still move in this turn.
 lesson-benediction-first-action-wrong = The king stays out of reach that way. Merge the man on d5 onto d6, so that the new man stands in line with d8.
 
 lesson-benediction-second-action = Now your second action: capture the king on d8.
@@ -41,7 +41,7 @@ lesson-benediction-block-right = No man can stand on a block or pass over it. It
 lesson-benediction-block-wrong = Blue's man can still reach your king. Put a block between them, on e3 or e4.
 
 lesson-benediction-wall = The upper edges are Blue's wall. For your men it is a gate: a man who leaves the board there comes back in at the other end of his line. Move your man from c7 straight up; he comes back at c1.
-lesson-benediction-wall-right = He is blessed, as his white stone shows. A blessed man may merge once to any height, even with a cursed man.
+lesson-benediction-wall-right = He is blessed, as his white stone shows. A blessed man may merge once to any height: that is the exception.
 lesson-benediction-wall-wrong = Click the man on c7, then c1, where his line comes back in.
 
 lesson-benediction-king = Now your king stands at Blue's wall. Move him straight up from c7.

@@ -13,7 +13,7 @@ lesson-king-trails-trail-right = g4 turned white: it is now one of your starting
 lesson-king-trails-trail-wrong = Only a king leaves a trail. Move your king from g4 to g5.
 
 lesson-king-trails-king = Any man who lands on a starting point becomes a king. Take a checker from the tray and drop it on g4.
-lesson-king-trails-king-right = A second king. Getting either of them blessed wins, but losing either of them loses.
+lesson-king-trails-king-right = A second king. Get either of them blessed and you can win; lose either of them and you lose.
 lesson-king-trails-king-wrong = Take a checker from the tray and drop it on g4.
 
 lesson-king-trails-wall = Your king has reached Blue's wall. Move him from d10 straight up, through the wall to d1.

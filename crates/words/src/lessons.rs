@@ -25,6 +25,9 @@ pub struct Lesson {
     /// The lesson that should be taken before.
     #[serde(default)]
     pub after: Option<After>,
+    /// Ideas of earlier lessons that it needs, in the order of the course. A test compares them with its texts and tasks.
+    #[serde(default)]
+    pub uses: Vec<&'static str>,
     /// Steps of the lesson, in order.
     pub steps: Vec<LessonStep>,
     /// The game against a bot that ends the lesson. `None` for a whole game.
@@ -89,6 +92,9 @@ pub struct LessonStep {
     /// Text of the step.
     #[serde(deserialize_with = "Key::of_data")]
     pub say: Key,
+    /// Ideas that it explains and that no step before it needs, such as `merging`.
+    #[serde(default)]
+    pub teaches: Vec<&'static str>,
     /// The goal: all of these must hold of one action, or of the position after the last. Empty if the step is only to be read.
     #[serde(default)]
     pub goal: Vec<Deed>,

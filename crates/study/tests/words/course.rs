@@ -14,10 +14,10 @@ fn lessons() -> impl Iterator<Item = &'static Lesson> {
 }
 
 /// A step at the position in which it begins.
-struct Scene {
+pub(super) struct Scene {
     lesson: &'static Lesson,
-    number: usize,
-    start: Box<dyn AnyGame>,
+    pub(super) number: usize,
+    pub(super) start: Box<dyn AnyGame>,
 }
 
 impl Scene {
@@ -38,7 +38,7 @@ impl Scene {
 }
 
 /// Every step of a lesson, with every position in which it can begin by what was accepted before.
-fn scenes(lesson: &'static Lesson) -> Vec<Scene> {
+pub(super) fn scenes(lesson: &'static Lesson) -> Vec<Scene> {
     let entry = registry::named(lesson.game).unwrap();
     let mut all = Vec::new();
     let mut starts: Vec<Box<dyn AnyGame>> = Vec::new();
@@ -69,7 +69,7 @@ fn scenes(lesson: &'static Lesson) -> Vec<Scene> {
 }
 
 /// Returns every series of actions that reaches the goal of a step.
-fn ways(scene: &Scene) -> Vec<Vec<Action>> {
+pub(super) fn ways(scene: &Scene) -> Vec<Vec<Action>> {
     let mut open = vec![Vec::new()];
     let mut done = Vec::new();
     while let Some(actions) = open.pop() {

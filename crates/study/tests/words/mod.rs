@@ -3,4 +3,6 @@
 mod books;
 mod course;
 mod hints;
+mod ideas;
 mod lessons;
+mod sentences;
