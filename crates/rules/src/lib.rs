@@ -2,8 +2,8 @@
 //! Byzantine Kingamon.
 //!
 //! The crate generates, checks, makes and takes back actions; it reads and writes actions and positions as text; and it
-//! describes positions and actions for a user interface. It uses no clock, no file and no thread. Programs that play these
-//! games are in the crate `benediction-engine`.
+//! describes positions and actions for a user interface. It uses no clock, no file and no thread. Programs that play
+//! these games are in the crate `benediction-engine`.
 //!
 //! # Example
 //!
@@ -62,9 +62,9 @@
 //! # Errors
 //!
 //! Every error is a type that implements [`std::error::Error`] and is displayed in English: a
-//! [`Violation`](Position::Violation) is the rule that an action breaks, a [`ReadError`](notation::ReadError) is the place
-//! and the reason why a text is not a position, and a [`Message`](message::Message) is a reason by itself. All of them
-//! contain a key and arguments, so that a [`Catalog`](message::Catalog) can say them in another language.
+//! [`Violation`](Position::Violation) is the rule that an action breaks, a [`ReadError`](notation::ReadError) is the
+//! place and the reason why a text is not a position, and a [`Message`](message::Message) is a reason by itself. All of
+//! them contain a key and arguments, so that a [`Catalog`](message::Catalog) can say them in another language.
 //!
 //! ```
 //! use benediction_rules::games::benedict_chess::{Position, Violation};
@@ -97,6 +97,10 @@ pub mod notation;
 pub mod picker;
 pub mod random;
 pub mod view;
+
+/// The rules of the games, with the rulings (D1, O1, K1 …) that the documentation of this crate refers to.
+#[cfg_attr(doc, doc = include_str!("../../../docs/rules.md"))]
+pub mod rulebook {}
 
 mod action;
 mod dice;

@@ -2,7 +2,7 @@
 
 use super::Position;
 
-/// Counts the sequences of `depth` legal actions (Benediction §10). Finished games are not continued, so they do not
+/// Counts the sequences of `depth` legal actions. Finished games are not continued, so they do not
 /// count. Where [`Position::ends_perft`] returns `true`, a sequence ends before that depth and counts all the same.
 /// The last action is counted by [`Position::count_legal`].
 ///

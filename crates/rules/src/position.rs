@@ -110,25 +110,29 @@ impl Starter {
 /// Reason why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Reason {
-    /// A king was captured (Benediction §6.1, Kingamon §4).
+    /// A king was captured ([Benediction](crate::rulebook#kings-and-winning),
+    /// [Kingamon](crate::rulebook#bearing-off-and-winning)).
     KingCaptured,
-    /// A king is blessed (Benediction §6.4), or was blessed when its owner's turn began (§7).
+    /// A king is blessed ([Benediction](crate::rulebook#kings-and-winning)), or was blessed when his owner's turn began
+    /// ([King Trails](crate::rulebook#what-differs-from-benediction)).
     KingBlessed,
-    /// A king changed its colour (Benedict Chess §5).
+    /// A king changed its colour ([Benedict Chess](crate::rulebook#the-end)).
     KingFlipped,
-    /// A side completed its obelisk (Obelisk §6.1).
+    /// A side completed its obelisk ([Obelisk](crate::rulebook#the-end-and-the-variants)).
     ObeliskBuilt,
-    /// Every piece is borne off (Kingamon §4).
+    /// Every piece is borne off ([Kingamon](crate::rulebook#bearing-off-and-winning)).
     AllBorneOff,
-    /// The king is borne off (Kingamon §7, `quick`).
+    /// The king is borne off ([Kingamon](crate::rulebook#variants-2), `quick`).
     KingBorneOff,
-    /// The opponent passed the double (Kingamon §8).
+    /// The opponent passed the double ([Kingamon](crate::rulebook#variants-2)).
     DoublePassed,
-    /// The side to act had no legal action and lost (Benediction `[D1]`, Obelisk §6.2).
+    /// The side to act had no legal action and lost (Benediction [D1](crate::rulebook#rulings),
+    /// [Obelisk](crate::rulebook#the-end-and-the-variants)).
     NoLegalAction,
-    /// The side to act had no legal action, which is a draw (Benedict Chess §5).
+    /// The side to act had no legal action, which is a draw ([Benedict Chess](crate::rulebook#the-end)).
     Stalemate,
-    /// A hundred actions in a row were neither a pawn's action nor a flip (Benedict Chess `[D7]`).
+    /// A hundred actions in a row were neither a pawn's action nor a flip (Benedict Chess
+    /// [D7](crate::rulebook#rulings-2)).
     NoProgress,
     /// This side resigned.
     Resigned(Side),
@@ -278,9 +282,9 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Returns the reason if `spec` names another game or rules that do not go together.
     fn start(spec: &GameSpec, first: Side) -> Result<Self, Message>;
 
-    /// Returns the rules of one game of a match to points, from the rules of any game of the match. `needs` are the points that each
-    /// side still needs, the near one first; without `doubling` the stake is fixed. Returns `None` if the game is not played for
-    /// points.
+    /// Returns the rules of one game of a match to points, from the rules of any game of the match. `needs` are the
+    /// points that each side still needs, the near one first; without `doubling` the stake is fixed. Returns `None` if
+    /// the game is not played for points.
     fn match_rules(rules: &RuleSet, needs: [u8; 2], doubling: bool) -> Option<RuleSet> {
         let _ = (rules, needs, doubling);
         None

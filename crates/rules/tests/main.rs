@@ -6,6 +6,7 @@ mod benediction;
 mod conformance;
 mod kingamon;
 mod obelisk;
+mod rulebook;
 
 /// Plays games, numbered from 0, until they have had a number of actions. `play` returns the number of actions of a game.
 fn soak(play: impl Fn(u64) -> usize) {

@@ -1,5 +1,5 @@
-//! The hexagonal board of Benediction (§1): its gridlines and walls, and for each side the lines that a moving part
-//! can follow through the enemy wall (§4).
+//! The hexagonal board of Benediction ([The board](crate::rulebook#the-board)): its gridlines and walls, and for each
+//! side the lines that a moving part can follow through the enemy wall ([How men move](crate::rulebook#how-men-move)).
 
 use std::sync::OnceLock;
 
@@ -47,7 +47,7 @@ const END: u8 = u8::MAX;
 const PASSES: u8 = 0x80;
 
 /// The points where a moving part can end. A point that can be reached both directly and through the enemy wall counts
-/// as reached through it (`[D2]`).
+/// as reached through it ([D2](crate::rulebook#rulings)).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
     /// All points where it can end.
@@ -236,7 +236,7 @@ impl Hex {
     }
 
     /// Returns the points where a block on `point` forbids another one: those adjacent to it, and the opposite ends of
-    /// gridlines that end there (§5, Block).
+    /// gridlines that end there ([Block](crate::rulebook#the-five-actions)).
     #[inline]
     pub const fn block_shadow(&self, point: Point) -> Points {
         self.block_shadow[point.index()]
@@ -249,14 +249,14 @@ impl Hex {
     }
 
     /// Returns the points of a side's second line, without those on the edge of the board: the starting points that
-    /// can be chosen in King Trails (§7).
+    /// can be chosen in [King Trails](crate::rulebook#what-differs-from-benediction).
     #[inline]
     pub const fn second_line(&self, side: usize) -> Points {
         self.second_lines[side]
     }
 
-    /// Returns the middle of a side's second line: the starting point of a side that does not choose one (§1,
-    /// `[D12]`).
+    /// Returns the middle of a side's second line: the starting point of a side that does not choose one
+    /// ([The board](crate::rulebook#the-board), [D12](crate::rulebook#rulings)).
     #[inline]
     pub fn middle_start(&self, side: usize) -> Point {
         let middle = self.n - 1;
@@ -308,8 +308,8 @@ impl Hex {
         read_entry(self.steps[side][direction as usize][point.index()])
     }
 
-    /// Returns the points where a moving part of `count` checkers can end if it starts at `from` (§4). It cannot enter
-    /// or cross `blocks`.
+    /// Returns the points where a moving part of `count` checkers can end if it starts at `from`
+    /// ([How men move](crate::rulebook#how-men-move)). It cannot enter or cross `blocks`.
     #[inline]
     pub fn reach(&self, side: usize, from: Point, count: u8, blocks: Points) -> Reach {
         let steps = (count as usize).min(MAX_STEPS);
@@ -392,7 +392,7 @@ impl Hex {
     }
 
     /// Returns the path of a moving part to a point, or `None` if it cannot end there. If several paths lead there, it
-    /// is one through the wall if there is one (`[D2]`), and the shortest of its kind.
+    /// is one through the wall if there is one ([D2](crate::rulebook#rulings)), and the shortest of its kind.
     pub fn passage(&self, side: usize, from: Point, to: Point, count: u8, blocks: Points) -> Option<Passage> {
         let steps = (count as usize).min(MAX_STEPS);
         let mut best: Option<Passage> = None;

@@ -235,6 +235,7 @@ pub struct Figure {
 /// Warning about a position that a player must not miss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// A king of this side is blessed and wins when the turn of its side begins (Benediction §7).
+    /// A king of this side is blessed and wins when the turn of its side begins
+    /// ([King Trails](crate::rulebook#what-differs-from-benediction)).
     WinsAtTurnStart(Side),
 }

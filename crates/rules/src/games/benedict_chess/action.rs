@@ -23,7 +23,7 @@ pub enum Kind {
 impl Kind {
     /// All kinds.
     pub const ALL: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
-    /// The kinds that a pawn can be promoted to (`[D4]`).
+    /// The kinds that a pawn can be promoted to ([D4](crate::rulebook#rulings-2)).
     pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
     /// Returns the letter in FEN and SAN, in upper case.
@@ -68,7 +68,7 @@ impl Kind {
 /// One action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// A piece goes to an empty square; a king's step of two squares is castling (§2).
+    /// A piece goes to an empty square; a king's step of two squares is [castling](crate::rulebook#how-pieces-move).
     Move {
         /// The square where it starts.
         from: Point,
@@ -77,7 +77,7 @@ pub enum Action {
         /// The kind that a pawn on its last rank becomes.
         promotion: Option<Kind>,
     },
-    /// The players change seats (§5, option `swap`).
+    /// The players change seats ([Swap](crate::rulebook#variants-1), option `swap`).
     Swap,
 }
 

@@ -1,4 +1,4 @@
-//! Effects of an action, in the order of §3.
+//! Effects of an action, in the order in which they happen.
 
 use super::legality::Castling;
 use super::position::{Colour, Position, attacks, key_of_colour, key_of_kind, right};
@@ -70,7 +70,7 @@ impl Position {
         self.attacks(square, kind, self.to_move) & self.men(self.to_move.other())
     }
 
-    /// Returns the squares of the pieces that a legal action flips (§3).
+    /// Returns the squares of the pieces that a legal action flips ([Flipping](crate::rulebook#flipping)).
     pub fn flips(&self, action: Action) -> u64 {
         let Action::Move { from, to, promotion } = action else { return 0 };
         let kind = promotion.unwrap_or(self.kind_at(from.index()));

@@ -68,7 +68,8 @@ impl Position {
         self.men.iter_mut().chain(&mut self.kinds).for_each(|set| *set &= others);
     }
 
-    /// Returns the castling rights for which king and rook stand in their places (§4).
+    /// Returns the castling rights for which king and rook stand in their places
+    /// ([Castling](crate::rulebook#how-pieces-move)).
     fn rights_in_place(&self) -> u8 {
         let stands = |square, colour, kind| self.man(square) == Some((colour, kind));
         let mut rights = 0;

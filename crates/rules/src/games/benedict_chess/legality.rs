@@ -1,4 +1,4 @@
-//! Legal actions (§2): listed, counted and checked, each in its own way.
+//! Legal actions: listed, counted and checked, each in its own way.
 
 use super::position::{Colour, KING_STEPS, KNIGHT_LEAPS, Position, attacks, bishop_attacks, right, rook_attacks};
 use super::{Action, Kind, Seats, Violation};

@@ -1,5 +1,5 @@
-//! Benedict Chess (W. D. Troyka 2002): chess without captures, where attacked pieces change their colour. The numbers
-//! of paragraphs (§) and rulings (`[D1]` …) are those of the rules that the program shows.
+//! Benedict Chess (W. D. Troyka 2002): chess without captures, where attacked pieces change their colour. The
+//! rules are in the [rulebook](crate::rulebook#benedict-chess).
 //!
 //! ```
 //! use benediction_rules::games::benedict_chess::Position;
@@ -43,7 +43,7 @@ use crate::notation::{SideNames, Tint};
 
 /// The name of the game.
 pub const ID: GameId = GameId::new("benedict-chess");
-/// The rule option that lets Black change seats (§5).
+/// The rule option that lets Black change seats after White's first action ([Swap](crate::rulebook#variants-1)).
 pub const SWAP: &str = "swap";
 /// The names of the sides, as long as the players have not changed seats.
 pub const SIDES: SideNames = SideNames([Tint::White, Tint::Black]);

@@ -1,4 +1,4 @@
-//! Actions as text (§6). The canonical texts are `e2e4`, `c7c8n`, `e1g1`; those for people are as in chess, with the
+//! Actions as text. The canonical texts are `e2e4`, `c7c8n`, `e1g1`; those for people are as in chess, with the
 //! flipped squares in braces and `#` for a flipped king: `Nd5{c7,e7}`. Both are read, with the braces or without.
 
 use super::position::{Colour, Position};

@@ -33,7 +33,8 @@ impl Colour {
         self as usize
     }
 
-    /// Returns the rank, from 0, on which its pawns can take two steps. The present owner counts (`[D2]`).
+    /// Returns the rank, from 0, on which its pawns can take two steps. The present owner counts
+    /// ([D2](crate::rulebook#rulings-2)).
     #[inline]
     pub(super) const fn second_rank(self) -> usize {
         match self {
@@ -70,7 +71,7 @@ impl Colour {
     }
 }
 
-/// The colours of the players, which the option `swap` lets them change (§5).
+/// The colours of the players, which the option `swap` lets them change ([Swap](crate::rulebook#variants-1)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seats {
     /// The near side plays White for the whole game.
@@ -82,7 +83,7 @@ pub enum Seats {
     Changed,
 }
 
-/// The castling rights (§4), one bit each.
+/// The rights to [castle](crate::rulebook#how-pieces-move), one bit each.
 pub(super) mod right {
     /// All four rights.
     pub const ALL: u8 = 15;
@@ -94,15 +95,16 @@ pub(super) mod right {
     }
 }
 
-/// Number of actions in a row, with neither a pawn's action nor a flip, that make a draw (`[D7]`).
+/// Number of actions in a row, with neither a pawn's action nor a flip, that make a draw
+/// ([D7](crate::rulebook#rulings-2)).
 pub const NO_PROGRESS_LIMIT: u16 = 100;
 
 /// A position of Benedict Chess. Squares are indices from 0 to 63, see [`squares`].
 ///
-/// Two positions are equal if the repetition rule (§5) treats them as the same: board, side to move, castling rights
-/// and seats are equal; the counters of actions do not matter. The invariants are: the pieces of the two colours are
-/// disjoint, and together those of all kinds; there are two kings; no pawn is on the first or last rank (`[D8]`); a
-/// castling right implies that king and rook stand in their places.
+/// Two positions are equal if [the repetition rule](crate::rulebook#the-end) treats them as the same: board, side to
+/// move, castling rights and seats are equal; the counters of actions do not matter. The invariants are: the pieces of
+/// the two colours are disjoint, and together those of all kinds; there are two kings; no pawn is on the first or last
+/// rank ([D8](crate::rulebook#rulings-2)); a castling right implies that king and rook stand in their places.
 ///
 /// The documentation of the [module](crate::games::benedict_chess) has an example.
 #[derive(Clone, Copy)]
@@ -122,7 +124,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the position at the start of a game (§1), with the option `swap` or without it.
+    /// Returns the position at the start of a game, with the option `swap` or without it.
     #[inline]
     pub fn new(swap: bool) -> Position {
         let seats = if swap { Seats::Open(Colour::Black) } else { Seats::Fixed };
@@ -234,7 +236,7 @@ impl Position {
     }
 
     /// Returns the squares that a piece of a kind and colour attacks from a square: those where it could capture in
-    /// chess, with no regard to the safety of its king (`[D1]`).
+    /// chess, with no regard to the safety of its king ([D1](crate::rulebook#rulings-2)).
     #[inline]
     pub fn attacks(&self, square: usize, kind: Kind, colour: Colour) -> u64 {
         attacks(square, kind, colour, self.occupied())
@@ -248,7 +250,9 @@ impl Position {
         }
     }
 
-    /// Returns the result of this position, the first of §5 that applies. The winner, if there is one, has both kings.
+    /// Returns the result that the board and the counter of actions without progress show
+    /// ([The end](crate::rulebook#the-end)), or `None` if the game continues. The winner, if there is one, has both
+    /// kings.
     #[inline]
     pub(super) fn own_outcome(&self) -> Option<Outcome> {
         let kings = self.kind(Kind::King);
@@ -261,7 +265,7 @@ impl Position {
         (self.clock >= NO_PROGRESS_LIMIT).then_some(Outcome::draw(Reason::NoProgress))
     }
 
-    /// Returns the same position in a game without the option `swap` (§5).
+    /// Returns the same position in a game without the option `swap` ([Swap](crate::rulebook#variants-1)).
     #[must_use]
     #[inline]
     pub fn with_fixed_seats(&self) -> Position {

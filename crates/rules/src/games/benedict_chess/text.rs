@@ -1,4 +1,4 @@
-//! Position texts: FEN (§6). The case of a letter shows the present owner, and the field for en passant is always `-`.
+//! Position texts: FEN. The case of a letter shows the present owner, and the field for en passant is always `-`.
 //! A seventh word tells about the option `swap`: `swap` as long as Black can change seats, `swapped` after it has.
 
 use super::legality::{CASTLINGS, KING_FILE};

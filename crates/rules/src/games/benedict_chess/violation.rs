@@ -8,39 +8,39 @@ use crate::{error_as_message, key};
 pub enum Violation {
     /// The game is over.
     GameOver,
-    /// The players cannot change seats now (§5).
+    /// The players cannot change seats now ([Swap](crate::rulebook#variants-1)).
     NoSwap,
-    /// There is no piece at the start (§2).
+    /// There is no piece at the start ([How pieces move](crate::rulebook#how-pieces-move)).
     NoMan,
-    /// The piece belongs to the opponent (§2).
+    /// The piece belongs to the opponent ([How pieces move](crate::rulebook#how-pieces-move)).
     NotYourMan,
-    /// The action ends where it starts (§2).
+    /// The action ends where it starts ([How pieces move](crate::rulebook#how-pieces-move)).
     SameSquare,
-    /// Pawns do not move like this (§2.2).
+    /// Pawns do not move like this ([Pawns](crate::rulebook#how-pieces-move)).
     PawnWay,
-    /// Knights do not move like this (§2.1).
+    /// Knights do not move like this ([The board and the pieces](crate::rulebook#the-board-and-the-pieces)).
     KnightWay,
-    /// Bishops do not move like this (§2.1).
+    /// Bishops do not move like this ([The board and the pieces](crate::rulebook#the-board-and-the-pieces)).
     BishopWay,
-    /// Rooks do not move like this (§2.1).
+    /// Rooks do not move like this ([The board and the pieces](crate::rulebook#the-board-and-the-pieces)).
     RookWay,
-    /// Queens do not move like this (§2.1).
+    /// Queens do not move like this ([The board and the pieces](crate::rulebook#the-board-and-the-pieces)).
     QueenWay,
-    /// Kings do not move like this (§2.1).
+    /// Kings do not move like this ([The board and the pieces](crate::rulebook#the-board-and-the-pieces)).
     KingWay,
-    /// The right to castle is lost (§4).
+    /// The right to castle is lost ([Castling](crate::rulebook#how-pieces-move)).
     CastlingLost,
-    /// A piece stands between king and rook (§2.4).
+    /// A piece stands between king and rook ([Castling](crate::rulebook#how-pieces-move)).
     CastlingBlocked,
-    /// The end is not empty, and there are no captures (§2.1).
+    /// The end is not empty, and there are no captures ([How pieces move](crate::rulebook#how-pieces-move)).
     Occupied,
-    /// A piece stands on the way (§2.1).
+    /// A piece stands on the way ([How pieces move](crate::rulebook#how-pieces-move)).
     WayBlocked,
-    /// A pawn on the last rank must be promoted (§2.3).
+    /// A pawn on the last rank must be promoted ([Promotion](crate::rulebook#how-pieces-move)).
     PromotionMissing,
-    /// Only a pawn on the last rank is promoted (§2.3).
+    /// Only a pawn on the last rank is promoted ([Promotion](crate::rulebook#how-pieces-move)).
     NoPromotion,
-    /// A pawn cannot become a pawn or a king (`[D4]`).
+    /// A pawn cannot become a pawn or a king ([D4](crate::rulebook#rulings-2)).
     PromotionKind,
 }
 

@@ -1,8 +1,8 @@
-//! The actions of a turn (§5) and the choice of a starting point (§7).
+//! The actions of a turn and the choice of a starting point.
 
 use crate::geometry::{MAX_POINTS, Point};
 
-/// One action, which names only where it starts and ends, and how many checkers move (`[D2]`).
+/// One action, which names only where it starts and ends, and how many checkers move ([D2](crate::rulebook#rulings)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// `e3e4`: a whole man goes to an empty point, or captures an enemy man.

@@ -1,17 +1,17 @@
-//! Effects of an action: §5, then the steps of §6 in their order.
+//! Effects of an action: those of the action itself, then those that follow every action, in their order.
 
 use super::{Action, CursedCaptives, Man, Phase, Position};
 use crate::geometry::{Point, Points};
 use crate::view::Mark;
 use crate::{Outcome, Reason, Side};
 
-/// Results of the action itself that the steps of §6 need.
+/// Results of the action itself that the later steps need.
 #[derive(Default)]
 struct Aftermath {
     king_captured: bool,
-    /// The point where a man arrived (`[D17]`).
+    /// The point where a man arrived ([D17](crate::rulebook#rulings-1)).
     arrived: Option<Point>,
-    /// The parts of this action's split that are to be cursed (§6.5).
+    /// The parts of this action's split that are to be cursed ([Split](crate::rulebook#the-five-actions)).
     to_be_cursed: Points,
 }
 
@@ -28,7 +28,8 @@ impl Position {
         }
     }
 
-    /// §7: both players choose, then the zones are filled and the first player has one action.
+    /// [King Trails](crate::rulebook#what-differs-from-benediction): both players choose, then the zones are filled and
+    /// the first player has one action.
     fn choose(&mut self, side: Side, at: Point) {
         self.add_start(side, at);
         if self.starts(side.other()).is_empty() {
@@ -107,7 +108,7 @@ impl Position {
     }
 
     /// Puts a moving part onto a friendly man: a new man without marks, except for a king that passed the wall
-    /// (`[D10]`, `[D16]`).
+    /// ([D10](crate::rulebook#rulings), [D16](crate::rulebook#rulings-1)).
     fn join(&mut self, part: Man, passed: bool, to: Point) {
         let Some(friend) = self.take(to) else { return };
         let blessed = passed && part.king && self.wins_at_once();
@@ -122,14 +123,15 @@ impl Position {
         );
     }
 
-    /// A king that leaves a point entirely makes it a starting point (§7, `[D8]`).
+    /// A king that leaves a point entirely makes it a starting point
+    /// ([King Trails](crate::rulebook#what-differs-from-benediction), [D8](crate::rulebook#rulings-1)).
     fn leave(&mut self, from: Point, man: Man) {
         if man.king && self.variant.trails {
             self.add_start(man.side, from);
         }
     }
 
-    /// §6, steps 1 to 7.
+    /// What follows every action: kings, bridges, wins, curses, and the turn.
     fn conclude(&mut self, side: Side, left: u8, aftermath: Aftermath) {
         let mut outcome = aftermath.king_captured.then_some(Outcome::win(side, Reason::KingCaptured));
         self.crown(aftermath.arrived);
@@ -158,7 +160,9 @@ impl Position {
         }
     }
 
-    /// Begins the turn of a side, which may win or lose at once (§6.6, §6.7, §7).
+    /// Begins the turn of a side, which may win or lose at once
+    /// ([Kings and winning](crate::rulebook#kings-and-winning),
+    /// [King Trails](crate::rulebook#what-differs-from-benediction)).
     pub(super) fn begin_turn(&mut self, side: Side) {
         self.locked = Points::NONE;
         self.phase = Phase::Play(side, 2);
@@ -169,7 +173,8 @@ impl Position {
         }
     }
 
-    /// A side that is to act and has no legal action has lost, also in a position that was set up (`[D1]`).
+    /// A side that is to act and has no legal action has lost, also in a position that was set up
+    /// ([D1](crate::rulebook#rulings)).
     pub(super) fn look_for_actions(&mut self, side: Side) {
         if !self.any_legal() {
             self.finish(Outcome::win(side.other(), Reason::NoLegalAction));
@@ -181,7 +186,8 @@ impl Position {
         self.phase = Phase::Over(outcome);
     }
 
-    /// §6.2, with `[D4]` and `[D17]`.
+    /// [Makes kings](crate::rulebook#kings-and-winning), with [D4](crate::rulebook#rulings) and
+    /// [D17](crate::rulebook#rulings-1).
     fn crown(&mut self, arrived: Option<Point>) {
         let starts = self.starts[0] | self.starts[1];
         let men = self.men[0] | self.men[1];
@@ -199,7 +205,8 @@ impl Position {
         }
     }
 
-    /// Returns the points of the groups of a side's men that join both walls (§6.3).
+    /// Returns the points of the groups of a side's men that join both walls
+    /// ([By a bridge](crate::rulebook#blessings-and-curses)).
     pub fn bridge(&self, side: Side) -> Points {
         let men = self.men(side);
         let [red_wall, blue_wall] = [self.hex.wall(0), self.hex.wall(1)];

@@ -1,4 +1,4 @@
-//! Legal actions (§4, §5, and the choice of §7): listed, counted, and checked with the reason.
+//! Legal actions: listed, counted, and checked with the reason.
 
 use super::{Action, Phase, Position, Violation};
 use crate::Side;
@@ -78,7 +78,8 @@ impl Position {
         u64::from(counter.0)
     }
 
-    /// Returns `true` if the side to act has a legal action (`[D1]`). Nearly always it can block or drop.
+    /// Returns `true` if the side to act has a legal action ([D1](crate::rulebook#rulings)). Nearly always it can block
+    /// or drop.
     pub(super) fn any_legal(&self) -> bool {
         match self.phase {
             Phase::Play(side, _) => {
@@ -88,12 +89,13 @@ impl Position {
         }
     }
 
-    /// Returns the points where a block can be placed (§5, Block).
+    /// Returns the points where a block can be placed ([Block](crate::rulebook#the-five-actions)).
     pub fn blockable(&self) -> Points {
         self.vacant() - (self.starts[0] | self.starts[1] | self.block_shadow)
     }
 
-    /// Returns the points where a side can drop a checker (§5, Drop); none if its hand is empty.
+    /// Returns the points where a side can drop a checker ([Drop](crate::rulebook#the-five-actions)); none if its hand
+    /// is empty.
     pub fn droppable(&self, side: Side) -> Points {
         if self.hand(side) == 0 { Points::NONE } else { self.zone(side) & self.vacant() }
     }
@@ -132,7 +134,8 @@ impl Position {
         }
     }
 
-    /// Returns the points of the friendly men that `count` checkers of the man on `from` can merge with (§5, Merge).
+    /// Returns the points of the friendly men that `count` checkers of the man on `from` can merge with
+    /// ([Merge](crate::rulebook#the-five-actions)).
     #[inline]
     fn merges(&self, side: Side, from: Point, count: u8, reach: Reach) -> Points {
         let mut friends = reach.ends & self.men(side);

@@ -1,6 +1,6 @@
 //! Benediction and King Trails (Alek Erickson 2019), stacking games on a hexagon: one set of rules, with
-//! [variants](Variant) as data. The numbers of paragraphs (§) and rulings (`[D1]` …) are those of the rules that the
-//! program shows.
+//! [variants](Variant) as data. The rules are in the rulebook: [Benediction](crate::rulebook#benediction),
+//! [King Trails](crate::rulebook#king-trails).
 //!
 //! ```
 //! use benediction_rules::games::benediction::{Action, Phase, Position, RED, Variant};
@@ -44,9 +44,9 @@ pub use violation::Violation;
 use crate::Side;
 use crate::notation::{SideNames, Tint};
 
-/// Red, who owns the two lower edges (§1).
+/// The side that owns the two lower edges ([The board](crate::rulebook#the-board)): Red, the near side.
 pub const RED: Side = Side::Near;
-/// Blue, who owns the two upper edges (§1).
+/// The side that owns the two upper edges ([The board](crate::rulebook#the-board)): Blue, the far side.
 pub const BLUE: Side = Side::Far;
 /// The names of the sides.
 pub const SIDES: SideNames = SideNames([Tint::Red, Tint::Blue]);

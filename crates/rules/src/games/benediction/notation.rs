@@ -1,4 +1,4 @@
-//! Actions as text (§8).
+//! Actions as text.
 
 use super::{Action, Phase, Position, SIDES, text};
 use crate::geometry::{Hex, Point};

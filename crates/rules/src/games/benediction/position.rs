@@ -6,7 +6,7 @@ use crate::random::mix;
 use crate::view::Mark;
 use crate::{Actor, Outcome, Side, Turn};
 
-/// A man: a stack of checkers of one colour (§2).
+/// A man: a stack of checkers of one colour ([Pieces and marks](crate::rulebook#pieces-and-marks)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Man {
     /// The side that it belongs to.
@@ -22,9 +22,9 @@ pub struct Man {
 /// Phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// This side chooses its starting point (§7).
+    /// This side chooses its starting point ([King Trails](crate::rulebook#what-differs-from-benediction)).
     Setup(Side),
-    /// This side acts, and has 1 or 2 actions left in its turn (§3).
+    /// This side acts, and has 1 or 2 actions left in its turn ([Your turn](crate::rulebook#your-turn)).
     Play(Side, u8),
     /// The game is over.
     Over(Outcome),
@@ -106,8 +106,9 @@ impl Position {
         }
     }
 
-    /// Fills both zones with men of one checker; the one on the starting point is a king (§2). In a position that was
-    /// set up, only vacant points are filled, and only while the hand lasts.
+    /// Fills both zones with men of one checker; the one on the starting point is a king
+    /// ([Pieces and marks](crate::rulebook#pieces-and-marks)). In a position that was set up, only vacant points are
+    /// filled, and only while the hand lasts.
     #[inline]
     pub(super) fn fill_zones(&mut self) {
         for side in Side::BOTH {
@@ -165,7 +166,7 @@ impl Position {
         self.cursed
     }
 
-    /// Returns the points of the men that may not Move again in this turn (§5, Move).
+    /// Returns the points of the men that may not Move again in this turn ([Move](crate::rulebook#the-five-actions)).
     #[inline]
     pub const fn locked(&self) -> Points {
         self.locked
@@ -183,7 +184,8 @@ impl Position {
         self.starts[side.index()]
     }
 
-    /// Returns the zone of a side: its starting points and the points adjacent to them (§1).
+    /// Returns the zone of a side: its starting points and the points adjacent to them
+    /// ([The board](crate::rulebook#the-board)).
     #[inline]
     pub const fn zone(&self, side: Side) -> Points {
         self.zones[side.index()]
@@ -195,7 +197,8 @@ impl Position {
         self.hands[side.index()]
     }
 
-    /// Returns the number of checkers of a side that are out of the game (§7).
+    /// Returns the number of checkers of a side that are out of the game
+    /// ([King Trails](crate::rulebook#what-differs-from-benediction)).
     #[inline]
     pub const fn removed(&self, side: Side) -> u8 {
         self.removed[side.index()]
@@ -220,7 +223,7 @@ impl Position {
     }
 
     /// Returns the points that `count` checkers of a side can reach from a point in a straight line, and those of them
-    /// that are reached through the enemy wall (§4).
+    /// that are reached through the enemy wall ([How men move](crate::rulebook#how-men-move)).
     #[inline]
     pub fn reach_of(&self, side: Side, from: Point, count: u8) -> Reach {
         self.hex.reach(side.index(), from, count, self.blocks)
@@ -270,7 +273,9 @@ impl Position {
         (self.kings & self.blessed).meets(self.men(side))
     }
 
-    /// Returns `true` if a blessed king wins at once, and not only when the turn of its owner begins (§6.4, §7).
+    /// Returns `true` if a blessed king wins at once, and not only when the turn of its owner begins
+    /// ([Kings and winning](crate::rulebook#kings-and-winning),
+    /// [King Trails](crate::rulebook#what-differs-from-benediction)).
     #[inline]
     pub fn wins_at_once(&self) -> bool {
         self.variant.blessed_king_wins == BlessedKingWins::AtOnce
@@ -337,8 +342,8 @@ impl Position {
         self.zones[side.index()] |= Points::one(point) | self.hex.beside(point);
     }
 
-    /// Returns a hash of everything that decides how the game can continue (`[D6]` lists it). The share of the men is
-    /// kept up to date; the rest is a few words.
+    /// Returns a hash of everything that decides how the game can continue ([D6](crate::rulebook#rulings) lists it).
+    /// The share of the men is kept up to date; the rest is a few words.
     #[inline]
     pub(super) fn full_hash(&self) -> u64 {
         let phase = match self.phase {

@@ -1,4 +1,4 @@
-//! Position texts, versions 1 and 2 (§8).
+//! Position texts, versions 1 and 2.
 
 use super::{BLUE, Man, Phase, Position, RED, SIDES, Variant};
 use crate::geometry::{Point, Points};
@@ -13,7 +13,7 @@ const MAX_LENGTH: usize = 64 * 1024;
 /// Largest number of checkers on a point.
 const HIGHEST: u8 = 64;
 
-/// Writes version 2: every line in the order of §8, and a line end.
+/// Writes version 2: every line in a fixed order, and a line end.
 pub(super) fn write_v2(position: &Position) -> String {
     let hex = position.hex;
     let names = |points: Points| points.map(|point| format!(" {}", hex.name(point))).collect::<String>();

@@ -1,15 +1,16 @@
-//! Variants of the rules (§7).
+//! Variants of the rules.
 
 use crate::geometry::Hex;
 use crate::message;
 use crate::message::Message;
 
-/// Moment when a blessed king wins. The rulings `[D10]`, `[D16]` and `[D17]` depend on it.
+/// Moment when a blessed king wins. The rulings [D10](crate::rulebook#rulings), [D16](crate::rulebook#rulings-1) and
+/// [D17](crate::rulebook#rulings-1) depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BlessedKingWins {
-    /// At once (Benediction, §6.4).
+    /// At once, as in Benediction ([Kings and winning](crate::rulebook#kings-and-winning)).
     AtOnce,
-    /// When the next turn of its owner begins (King Trails, §7).
+    /// When the next turn of its owner begins ([King Trails](crate::rulebook#what-differs-from-benediction)).
     TurnStart,
 }
 
@@ -98,7 +99,7 @@ impl Variant {
         [Variant::BENEDICTION, Variant::KING_TRAILS].into_iter().find(|variant| variant.name() == Some(name))
     }
 
-    /// Returns the text in the first line of a position text: a name, or the six flags (§8).
+    /// Returns the text in the first line of a position text: a name, or the six flags.
     pub fn text(&self) -> String {
         if let Some(name) = self.name() {
             return name.into();

@@ -9,51 +9,53 @@ use crate::{error_as_message, key};
 pub enum Violation {
     /// The game is over.
     GameOver,
-    /// Starting points must be chosen first (§7).
+    /// Starting points must be chosen first ([King Trails](crate::rulebook#what-differs-from-benediction)).
     SetupFirst,
-    /// Starting points are chosen only before the first turn (§7).
+    /// Starting points are chosen only before the first turn
+    /// ([King Trails](crate::rulebook#what-differs-from-benediction)).
     NotInSetup,
-    /// The point is not one of those that can be chosen as a starting point (§7).
+    /// The point is not one of those that can be chosen as a starting point
+    /// ([King Trails](crate::rulebook#what-differs-from-benediction)).
     NotSecondLine,
-    /// There is no man at the start (§5).
+    /// There is no man at the start ([The five actions](crate::rulebook#the-five-actions)).
     NoMan,
-    /// The man belongs to the opponent (§5).
+    /// The man belongs to the opponent ([The five actions](crate::rulebook#the-five-actions)).
     NotYourMan,
-    /// The action ends where it starts (§4).
+    /// The action ends where it starts ([How men move](crate::rulebook#how-men-move)).
     SamePoint,
-    /// No straight line leads to the end (§4).
+    /// No straight line leads to the end ([How men move](crate::rulebook#how-men-move)).
     NotInLine,
-    /// The end is more points away than checkers move (§4).
+    /// The end is more points away than checkers move ([How men move](crate::rulebook#how-men-move)).
     TooFar,
-    /// A block is at the end or on the line (§4).
+    /// A block is at the end or on the line ([How men move](crate::rulebook#how-men-move)).
     Blocked,
-    /// The man has moved or been dropped in this turn (§5, Move).
+    /// The man has moved or been dropped in this turn ([Move](crate::rulebook#the-five-actions)).
     MovedAlready,
-    /// A part of a man must be smaller than the man (§5).
+    /// A part of a man must be smaller than the man ([The five actions](crate::rulebook#the-five-actions)).
     WholeMan,
-    /// A part of a man has at least one checker (§5).
+    /// A part of a man has at least one checker ([The five actions](crate::rulebook#the-five-actions)).
     NoCount,
-    /// A man of the same side is at the end (§5, Move and Split).
+    /// A man of the same side is at the end ([Move and Split](crate::rulebook#the-five-actions)).
     FriendlyThere,
-    /// No man of the same side is at the end (§5, Merge).
+    /// No man of the same side is at the end ([Merge](crate::rulebook#the-five-actions)).
     NoFriendThere,
-    /// Two kings cannot merge (§5, Merge).
+    /// Two kings cannot merge ([Merge](crate::rulebook#the-five-actions)).
     TwoKings,
-    /// A cursed man can merge only with a blessing (§5, Merge).
+    /// A cursed man can merge only with a blessing ([Merge](crate::rulebook#the-five-actions)).
     CursedMerge,
-    /// A merge without a blessing makes at most two checkers (§5, Merge).
+    /// A merge without a blessing makes at most two checkers ([Merge](crate::rulebook#the-five-actions)).
     TooHigh,
-    /// The hand is empty (§5, Drop).
+    /// The hand is empty ([Drop](crate::rulebook#the-five-actions)).
     HandEmpty,
-    /// The point is not empty (§5, Drop and Block).
+    /// The point is not empty ([Drop and Block](crate::rulebook#the-five-actions)).
     NotEmpty,
-    /// The point is not in the zone of the side (§5, Drop).
+    /// The point is not in the zone of the side ([Drop](crate::rulebook#the-five-actions)).
     OutsideZone,
-    /// A starting point cannot be blocked (§5, Block).
+    /// A starting point cannot be blocked ([Block](crate::rulebook#the-five-actions)).
     BlockOnStart,
-    /// Blocks cannot be adjacent (§5, Block).
+    /// Blocks cannot be adjacent ([Block](crate::rulebook#the-five-actions)).
     BlockBesideBlock,
-    /// Two blocks cannot be at opposite ends of a gridline (§5, Block).
+    /// Two blocks cannot be at opposite ends of a gridline ([Block](crate::rulebook#the-five-actions)).
     BlockOppositeBlock,
 }
 

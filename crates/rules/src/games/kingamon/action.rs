@@ -1,4 +1,4 @@
-//! Actions of the dice and of the players (§3, §6, §8).
+//! Actions of the dice and of the players.
 
 use crate::Side;
 
@@ -14,11 +14,11 @@ pub enum Piece {
 /// One action of the dice or of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// `starter w`: the lot decides who starts (chance, `[K11]`).
+    /// `starter w`: the lot decides who starts (chance, [K11](crate::rulebook#rulings-4)).
     Starter(Side),
     /// `3-1`: the dice are rolled (chance).
     Roll(Roll),
-    /// `d4>7`: a piece goes as far as one die shows (§3).
+    /// `d4>7`: a piece goes as far as one die shows ([A roll](crate::rulebook#a-roll)).
     Play {
         /// The kind of piece.
         piece: Piece,
@@ -27,15 +27,16 @@ pub enum Action {
         /// The die that it uses, from 1 to 6. With `bgoff` it can be larger than what is left of the way.
         die: u8,
     },
-    /// `decline`: with `bgbar`, the king stays on the bar and the rest of the roll is lost (§7).
+    /// `decline`: with `bgbar`, the king stays on the bar and the rest of the roll is lost
+    /// ([Variants](crate::rulebook#variants-2)).
     Decline,
-    /// `double`: the side offers to double the stake (§8).
+    /// `double`: the side offers to double the stake ([Doubling cube](crate::rulebook#variants-2)).
     Double,
-    /// `roll`: the side that could double rolls the dice instead (§8).
+    /// `roll`: the side that could double rolls the dice instead ([Doubling cube](crate::rulebook#variants-2)).
     NoDouble,
-    /// `take`: the side accepts the doubled stake (§8).
+    /// `take`: the side accepts the doubled stake ([Doubling cube](crate::rulebook#variants-2)).
     Take,
-    /// `pass`: the side refuses, and loses the present stake (§8).
+    /// `pass`: the side refuses, and loses the present stake ([Doubling cube](crate::rulebook#variants-2)).
     Pass,
 }
 

@@ -1,4 +1,4 @@
-//! Effects of an action (§5, §8).
+//! Effects of an action.
 
 use super::legality::is_neutral;
 use super::position::{BAR, CAPTURED, OFF};
@@ -75,14 +75,15 @@ impl Position {
         }
     }
 
-    /// Ends the roll if nothing of it can be played (§3.4).
+    /// Ends the roll if nothing of it can be played ([A roll](crate::rulebook#a-roll)).
     pub(super) fn go_on(&mut self) {
         if !self.has_play() {
             self.end_roll();
         }
     }
 
-    /// Ends a roll. A double grants another one (§3.6, `[K6]`), and so does a roll of 1 and 2 with `acey`.
+    /// Ends a roll. A double grants another one ([A roll](crate::rulebook#a-roll), [K6](crate::rulebook#rulings-4)),
+    /// and so does a roll of 1 and 2 with `acey`.
     fn end_roll(&mut self) {
         let Phase::Play(Dice { roll, .. }) = self.phase else { return };
         let ace_deuce = (roll.high(), roll.low()) == (2, 1) && self.switches.has(Switch::Acey);
@@ -93,7 +94,8 @@ impl Position {
         }
     }
 
-    /// Begins the turn of a side: with its roll, or with its decision about a double (§8).
+    /// Begins the turn of a side: with its roll, or with its decision about a double
+    /// ([Doubling cube](crate::rulebook#variants-2)).
     pub(super) fn begin_turn(&mut self, side: Side) {
         self.side = side;
         self.phase = if self.may_double(side) { Phase::Offer } else { Phase::Roll };

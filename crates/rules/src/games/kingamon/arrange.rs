@@ -1,5 +1,5 @@
-//! The board editor. A side always has its ten disks and its king (§1), so what is placed on a space comes from the
-//! bar, and what is removed goes there.
+//! The board editor. A side always has its ten disks and its king ([The board](crate::rulebook#the-board-2)), so what
+//! is placed on a space comes from the bar, and what is removed goes there.
 
 use super::points::travel;
 use super::position::{BAR, DISKS, OFF, Position};

@@ -1,11 +1,11 @@
-//! The doubling cube (§8).
+//! The doubling cube.
 
 use crate::Side;
 
 /// The highest power of two on the cube.
 pub const HIGHEST: u8 = 6;
 
-/// The doubling cube (§8).
+/// The [doubling cube](crate::rulebook#variants-2): how often the stake was doubled, and the side that may double next.
 ///
 /// ```
 /// use benediction_rules::Side;

@@ -1,10 +1,11 @@
-//! Legal actions (§3, §7, §8).
+//! Legal actions.
 
 use super::position::{BAR, ENEMY_HOME, OFF};
 use super::{Action, Phase, Piece, Position, Roll, Switch, Violation};
 use crate::Side;
 
-/// Returns `true` for the travel numbers of the neutral spaces, which are the same for both sides (§1).
+/// Returns `true` for the travel numbers of the neutral spaces, which are the same for both sides
+/// ([The board](crate::rulebook#the-board-2)).
 pub const fn is_neutral(travel: u8) -> bool {
     travel == 12 || travel == 18
 }
@@ -77,7 +78,8 @@ impl Position {
         }
     }
 
-    /// Returns `true` if every piece of the side to move that is still in play is in the enemy home (§7, `bgoff`).
+    /// Returns `true` if every piece of the side to move that is still in play is in the enemy home
+    /// ([Variants](crate::rulebook#variants-2), `bgoff`).
     fn all_home(&self) -> bool {
         let side = self.side.index();
         self.kings[side] >= ENEMY_HOME && self.disks[side][..ENEMY_HOME as usize].iter().all(|count| *count == 0)
@@ -102,7 +104,7 @@ impl Position {
         }
     }
 
-    /// Returns `true` if a die that is left can be played (§3.4).
+    /// Returns `true` if a die that is left can be played ([A roll](crate::rulebook#a-roll)).
     pub(super) fn has_play(&self) -> bool {
         let mut any = false;
         self.plays(|_, _, _| {
@@ -112,8 +114,8 @@ impl Position {
         any
     }
 
-    /// Returns `true` if nothing but the king's entry can be played, so that it can be declined (§7, `bgbar`,
-    /// `[K13]`).
+    /// Returns `true` if nothing but the king's entry can be played, so that it can be declined
+    /// ([Variants](crate::rulebook#variants-2), `bgbar`, [K13](crate::rulebook#rulings-4)).
     fn may_decline(&self) -> bool {
         if !self.switches.has(Switch::BgBar) || self.kings[self.side.index()] != BAR {
             return false;

@@ -1,6 +1,5 @@
 //! Byzantine Kingamon (Rich Hutnik): a relative of backgammon on a ring of thirty spaces, with ten disks and a king
-//! for each side, and two dice. The numbers of paragraphs (§) and rulings (`[K1]` …) are those of the rules that the
-//! program shows.
+//! for each side, and two dice. The rules are in the [rulebook](crate::rulebook#byzantine-kingamon).
 //!
 //! ```
 //! use benediction_rules::games::kingamon::{Action, Phase, Position, Roll, Switch, Switches, WHITE};

@@ -27,7 +27,7 @@ pub(super) fn place_name(side: Side, travel: u8) -> String {
     }
 }
 
-/// Returns the travel number with such a name. Space 30 is `off` (`[K1]`).
+/// Returns the travel number with such a name. Space 30 is `off` ([K1](crate::rulebook#rulings-4)).
 pub(super) fn place_named(side: Side, name: &str) -> Option<u8> {
     match name {
         "bar" => Some(BAR),

@@ -1,4 +1,4 @@
-//! Actions as text (§6).
+//! Actions as text.
 
 use super::names::{letter, place_name, place_named, side_of};
 use super::position::OFF;
@@ -77,7 +77,7 @@ impl Position {
     }
 
     /// Returns the text of an action for people: the canonical text, with ` -` if the rest of the roll cannot be
-    /// played (§3.4).
+    /// played ([A roll](crate::rulebook#a-roll)).
     pub fn write_action_for_people(&self, action: Action) -> String {
         let lost = if self.loses_rest(action) { " -" } else { "" };
         self.write_action(action) + lost

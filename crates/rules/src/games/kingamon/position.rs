@@ -11,25 +11,25 @@ pub const RED: Side = Side::BOTH[1];
 
 /// Number of disks of a side.
 pub const DISKS: u8 = 10;
-/// The travel number of the bar (§1).
+/// The travel number of the bar ([The board](crate::rulebook#the-board-2)).
 pub const BAR: u8 = 0;
-/// The travel number of space 30, where pieces are borne off (`[K1]`).
+/// The travel number of space 30, where pieces are borne off ([K1](crate::rulebook#rulings-4)).
 pub const OFF: u8 = 30;
 /// Travel number of a captured king; the game is over then.
 pub(super) const CAPTURED: u8 = 31;
-/// The first travel number of the enemy home (§1).
+/// The first travel number of the enemy home ([The board](crate::rulebook#the-board-2)).
 pub(super) const ENEMY_HOME: u8 = 24;
 
 /// Phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// The lot decides who starts (§2).
+    /// The lot decides who starts ([A roll](crate::rulebook#a-roll)).
     Starter,
-    /// The side whose turn begins doubles or rolls (§8).
+    /// The side whose turn begins doubles or rolls ([Doubling cube](crate::rulebook#variants-2)).
     Offer,
-    /// The other side takes or passes a double (§8).
+    /// The other side takes or passes a double ([Doubling cube](crate::rulebook#variants-2)).
     Answer,
-    /// The dice are rolled (§3.1).
+    /// The dice are rolled ([A roll](crate::rulebook#a-roll)).
     Roll,
     /// The side plays what is left of a roll; there is a legal play.
     Play(Dice),
@@ -93,7 +93,7 @@ pub struct Position {
     pub(super) switches: Switches,
     /// The number of disks of each side, by travel number.
     pub(super) disks: [[u8; OFF as usize + 1]; 2],
-    /// The number of disks that have left the game (§7, `remove`).
+    /// The number of disks that have left the game ([Variants](crate::rulebook#variants-2), `remove`).
     pub(super) out: [u8; 2],
     /// The travel numbers of the kings, or [`CAPTURED`].
     pub(super) kings: [u8; 2],
@@ -104,7 +104,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the position at the start of a game, before the lot decides who starts (§2).
+    /// Returns the position at the start of a game, before the lot decides who starts
+    /// ([A roll](crate::rulebook#a-roll)).
     #[inline]
     pub fn new(switches: Switches) -> Position {
         let mut disks = [0; OFF as usize + 1];
@@ -132,7 +133,8 @@ impl Position {
         self.disks[side.index()].get(travel as usize).copied().unwrap_or(0)
     }
 
-    /// Returns the number of disks of a side that have left the game (§7, `remove`).
+    /// Returns the number of disks of a side that have left the game ([Variants](crate::rulebook#variants-2),
+    /// `remove`).
     #[inline]
     pub const fn out(&self, side: Side) -> u8 {
         self.out[side.index()]
@@ -160,7 +162,8 @@ impl Position {
         (self.phase != Phase::Starter).then_some(self.side)
     }
 
-    /// Returns the same position in a game without the doubling cube (§8). A double that is offered counts as taken.
+    /// Returns the same position in a game without the doubling cube ([Doubling cube](crate::rulebook#variants-2)). A
+    /// double that is offered counts as taken.
     #[must_use]
     #[inline]
     pub fn without_cube(&self) -> Position {
@@ -171,8 +174,8 @@ impl Position {
         Position { switches: self.switches.without_cube(), phase, cube: Cube::default(), ..*self }
     }
 
-    /// Returns `true` if a side can double before its roll: the cube is open to it, and it would win the match with the present stake
-    /// no sooner than with a higher one (§8).
+    /// Returns `true` if a side can double before its roll: the cube is open to it, and it would win the match with the
+    /// present stake no sooner than with a higher one ([Doubling cube](crate::rulebook#variants-2)).
     #[inline]
     pub(super) fn may_double(&self, side: Side) -> bool {
         let needs = self.switches.needs(side).is_none_or(|points| u32::from(points) > self.cube.stake());
@@ -205,7 +208,8 @@ impl Position {
         Turn { actor, actions_left, setup }
     }
 
-    /// Returns the result that the board shows (§4; §7, `quick`).
+    /// Returns the result that the board shows ([Bearing off and winning](crate::rulebook#bearing-off-and-winning);
+    /// [Variants](crate::rulebook#variants-2), `quick`).
     pub(super) fn decided(&self) -> Option<Outcome> {
         Side::BOTH.into_iter().find_map(|side| {
             let i = side.index();
@@ -222,7 +226,7 @@ impl Position {
         })
     }
 
-    /// Returns the position with swapped colours: space `s` becomes space `30 - s` (`[K2]`).
+    /// Returns the position with swapped colours: space `s` becomes space `30 - s` ([K2](crate::rulebook#rulings-4)).
     #[must_use]
     pub fn swapped(&self) -> Position {
         let exchanged = |outcome: Outcome| {

@@ -88,7 +88,7 @@ impl crate::Position for Position {
         (self.phase == Phase::Roll).then_some(self.side)
     }
 
-    /// Perft counts the ways to play one roll (`[K4]`).
+    /// Perft counts the ways to play one roll ([K4](crate::rulebook#rulings-4)).
     fn ends_perft(&self) -> bool {
         !matches!(self.phase, Phase::Play(_))
     }

@@ -1,4 +1,4 @@
-//! The variants (§7) and the cube (§8): switches that are on or off, and the match that a game belongs to.
+//! The variants and the cube: switches that are on or off, and the match that a game belongs to.
 
 use crate::key;
 use std::fmt;
@@ -27,7 +27,7 @@ pub enum Switch {
     Safe,
     /// `acey`: a roll of 1 and 2 grants another roll.
     Acey,
-    /// `cube`: the doubling cube (§8).
+    /// `cube`: the doubling cube ([Doubling cube](crate::rulebook#variants-2)).
     Cube,
 }
 
@@ -94,8 +94,9 @@ impl Switch {
     }
 }
 
-/// A set of switches, and the points that the sides need if the game belongs to a match (§8). Only combinations that §7 permits can
-/// be made. A game of a match without the cube is its Crawford game.
+/// A set of switches, and the points that the sides need if the game belongs to a match
+/// ([Doubling cube](crate::rulebook#variants-2)). Only combinations that [Variants](crate::rulebook#variants-2) permits
+/// can be made. A game of a match without the cube is its Crawford game.
 ///
 /// ```
 /// use benediction_rules::games::kingamon::{Switch, Switches};
@@ -110,7 +111,8 @@ impl Switch {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Switches {
     bits: u8,
-    /// The points that each side needs to win the match, White's first. `None` if the game belongs to no match to points.
+    /// The points that each side needs to win the match, White's first. `None` if the game belongs to no match to
+    /// points.
     needs: Option<[u8; 2]>,
 }
 
@@ -122,7 +124,7 @@ impl Switches {
     ///
     /// # Errors
     ///
-    /// Returns the reason if they do not go together (§7).
+    /// Returns the reason if they do not go together ([Variants](crate::rulebook#variants-2)).
     #[inline]
     pub fn of(set: &[Switch]) -> Result<Switches, Message> {
         let switches = Switches { bits: set.iter().fold(0, |bits, switch| bits | switch.bit()), needs: None };
@@ -171,20 +173,21 @@ impl Switches {
         Ok(Switches { needs, ..Switches::of(&set)? })
     }
 
-    /// Returns the same switches for a game of a match in which the sides need these points, from 1 to 25, White's first. Returns
-    /// `None` if a number is out of this range.
+    /// Returns the same switches for a game of a match in which the sides need these points, from 1 to 25, White's
+    /// first. Returns `None` if a number is out of this range.
     #[must_use]
     pub fn in_match(self, needs: [u8; 2]) -> Option<Switches> {
         needs.into_iter().all(are_needed).then_some(Switches { needs: Some(needs), ..self })
     }
 
-    /// Returns the points that a side needs to win the match, from 1 to 25. Returns `None` if the game belongs to no match to points.
+    /// Returns the points that a side needs to win the match, from 1 to 25. Returns `None` if the game belongs to no
+    /// match to points.
     #[inline]
     pub fn needs(self, side: Side) -> Option<u8> {
         self.needs.map(|needs| needs[side.index()])
     }
 
-    /// Returns every combination that §7 permits.
+    /// Returns every combination that [Variants](crate::rulebook#variants-2) permits.
     #[inline]
     pub fn all() -> impl Iterator<Item = Switches> {
         (0..=u8::MAX).filter_map(|bits| {
@@ -227,7 +230,8 @@ impl Switches {
         switches.chain(self.needs.map(|[white, red]| format!("{MATCH}{white}-{red}"))).collect()
     }
 
-    /// Returns the bits of the switches, for a hash. The match is left out, so that a position has the same hash in every match.
+    /// Returns the bits of the switches, for a hash. The match is left out, so that a position has the same hash in
+    /// every match.
     #[inline]
     pub(super) const fn bits(self) -> u8 {
         self.bits

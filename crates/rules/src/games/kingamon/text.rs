@@ -1,4 +1,4 @@
-//! Position texts (§6): one line.
+//! Position texts: one line.
 
 use super::names::{letter, place_name, place_named, side_of};
 use super::position::{BAR, CAPTURED, DISKS, OFF, RED, WHITE};

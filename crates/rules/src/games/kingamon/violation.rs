@@ -7,43 +7,44 @@ use crate::{error_as_message, key};
 /// if it breaks several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
-    /// The game is over (§4).
+    /// The game is over ([Bearing off and winning](crate::rulebook#bearing-off-and-winning)).
     GameOver,
-    /// The lot must decide first who starts (§2).
+    /// The lot must decide first who starts ([A roll](crate::rulebook#a-roll)).
     StarterFirst,
-    /// The lot has decided who starts (§2).
+    /// The lot has decided who starts ([A roll](crate::rulebook#a-roll)).
     StarterKnown,
-    /// The dice must be rolled first (§3.1).
+    /// The dice must be rolled first ([A roll](crate::rulebook#a-roll)).
     RollFirst,
-    /// A roll is being played (§3).
+    /// A roll is being played ([A roll](crate::rulebook#a-roll)).
     NoRollNow,
-    /// The side must double or roll (§8).
+    /// The side must double or roll ([Doubling cube](crate::rulebook#variants-2)).
     DoubleOrRoll,
-    /// A double must be taken or passed first (§8).
+    /// A double must be taken or passed first ([Doubling cube](crate::rulebook#variants-2)).
     AnswerFirst,
-    /// No double is offered (§8).
+    /// No double is offered ([Doubling cube](crate::rulebook#variants-2)).
     NothingOffered,
-    /// The side cannot double now (§8).
+    /// The side cannot double now ([Doubling cube](crate::rulebook#variants-2)).
     NoDoubleNow,
-    /// No die of this number is left (§3.2).
+    /// No die of this number is left ([A roll](crate::rulebook#a-roll)).
     NoSuchDie,
-    /// A piece that is borne off does not move (§1).
+    /// A piece that is borne off does not move ([The board](crate::rulebook#the-board-2)).
     OutOfPlay,
-    /// There is no such piece at the start (§3.3).
+    /// There is no such piece at the start ([Where a piece may stop](crate::rulebook#where-a-piece-may-stop)).
     NoSuchPiece,
-    /// Pieces do not move backwards (§1).
+    /// Pieces do not move backwards ([The board](crate::rulebook#the-board-2)).
     Backwards,
-    /// Disks on the bar must enter first (§7, `bgbar`).
+    /// Disks on the bar must enter first ([Variants](crate::rulebook#variants-2), `bgbar`).
     BarFirst,
-    /// Bearing off takes the exact number (§3.3).
+    /// Bearing off takes the exact number ([Where a piece may stop](crate::rulebook#where-a-piece-may-stop)).
     Overshoots,
-    /// Bearing off takes all pieces in the enemy home (§7, `bgoff`).
+    /// Bearing off takes all pieces in the enemy home ([Variants](crate::rulebook#variants-2), `bgoff`).
     NotAllHome,
-    /// Two or more enemy pieces hold the space (§3.3).
+    /// Two or more enemy pieces hold the space ([Where a piece may stop](crate::rulebook#where-a-piece-may-stop)).
     Held,
-    /// An enemy piece holds the neutral space (§3.3, `[K3]`).
+    /// An enemy piece holds the neutral space ([Where a piece may stop](crate::rulebook#where-a-piece-may-stop),
+    /// [K3](crate::rulebook#rulings-4)).
     NeutralHeld,
-    /// The king's entry cannot be declined now (§7, `bgbar`).
+    /// The king's entry cannot be declined now ([Variants](crate::rulebook#variants-2), `bgbar`).
     NothingToDecline,
 }
 

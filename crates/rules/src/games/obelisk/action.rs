@@ -1,11 +1,11 @@
-//! Actions (§3) as data and as text (§7).
+//! Actions as data and as text.
 
 use super::board;
 use crate::geometry::Point;
 use crate::message::Message;
 use crate::{key, message};
 
-/// Stones that move as one (§2).
+/// Stones that move as one ([The board and the stones](crate::rulebook#the-board-and-the-stones)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Unit {
     /// A base alone.
@@ -33,7 +33,7 @@ impl Unit {
     }
 }
 
-/// The sign of an action (§3).
+/// The sign of an action ([How stones move](crate::rulebook#how-stones-move)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
     /// `-`: it goes to the next square, which is empty.

@@ -1,4 +1,5 @@
-//! The board editor. All six stones are always on the board (§1), so a stone is placed by moving it.
+//! The board editor. All six stones are always on the board
+//! ([The board and the stones](crate::rulebook#the-board-and-the-stones)), so a stone is placed by moving it.
 
 use super::stones::{Stone, Stones};
 use super::{Position, text};

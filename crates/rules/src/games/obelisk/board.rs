@@ -1,5 +1,5 @@
-//! The board of 3 columns and 4 rows (§1, O1): its squares, the three steps of a side, its axes. Squares are points,
-//! counted row by row from `a1`.
+//! The board of 3 columns and 4 rows ([O1](crate::rulebook#rulings-3)): its squares, the three steps of a side, its
+//! axes. Squares are points, counted row by row from `a1`.
 
 use crate::Side;
 use crate::geometry::Point;
@@ -11,7 +11,8 @@ pub const ROWS: u8 = 4;
 /// Number of squares.
 pub const SQUARES: usize = (COLUMNS * ROWS) as usize;
 
-/// Direction of a step, as the side that moves sees it (§2). There are no others.
+/// Direction of a step, as the side that moves sees it ([How stones move](crate::rulebook#how-stones-move)). There are
+/// no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Diagonally forward, towards column `a`.
@@ -85,7 +86,7 @@ pub fn jumped(side: Side, from: Point, to: Point) -> Option<Point> {
     Way::ALL.into_iter().find_map(over)
 }
 
-/// Returns `true` if two squares are in one row or one column (O4), or are the same.
+/// Returns `true` if two squares are in one row or one column ([O4](crate::rulebook#rulings-3)), or are the same.
 #[inline]
 pub const fn share_axis(a: Point, b: Point) -> bool {
     AXES[a.index()] >> b.0 & 1 != 0

@@ -1,5 +1,5 @@
-//! Obelisk (SE2OND): three stones for each side, which stack, on a board of 3 columns and 4 rows. The numbers of
-//! paragraphs (§) and rulings (O1 …) are those of the rules that the program shows.
+//! Obelisk (SE2OND): three stones for each side, which stack, on a board of 3 columns and 4 rows. The rules
+//! are in the [rulebook](crate::rulebook#obelisk).
 //!
 //! ```
 //! use benediction_rules::Position as _;

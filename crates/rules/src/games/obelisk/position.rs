@@ -1,4 +1,4 @@
-//! The position: the stones, the turn, the mode, and the result (§5, §6).
+//! The position: the stones, the turn, the mode, and the result.
 
 use super::action::Action;
 use super::board;
@@ -7,7 +7,8 @@ use super::{BLACK, Mode, Start, Violation};
 use crate::random::mix;
 use crate::{Outcome, Reason, Side};
 
-/// A position of Obelisk. The draw by repetition (§6.3) needs the history of the game, and is not a part of it.
+/// A position of Obelisk. The draw by repetition ([O10](crate::rulebook#rulings-3)) needs the history of the game, and
+/// is not a part of it.
 ///
 /// The documentation of the [module](crate::games::obelisk) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,14 +20,15 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the position at the start of a game. Black moves first (§1).
+    /// Returns the position at the start of a game. Black moves first
+    /// ([The board and the stones](crate::rulebook#the-board-and-the-stones)).
     #[inline]
     pub fn new(mode: Mode, start: Start) -> Position {
         Position::of(Stones::first(start), BLACK, mode)
     }
 
     /// Returns the position of any placement with a side to move. It is over if the other side has its obelisk, or no
-    /// action is legal (§6).
+    /// action is legal ([The end](crate::rulebook#the-end-and-the-variants)).
     #[inline]
     pub(super) fn of(stones: Stones, to_act: Side, mode: Mode) -> Position {
         let mut position = Position { stones, to_act, mode, outcome: None };
@@ -52,7 +54,7 @@ impl Position {
         self.mode
     }
 
-    /// Ends the game if the side to move has lost (§6.1, §6.2).
+    /// Ends the game if the side to move has lost ([The end](crate::rulebook#the-end-and-the-variants)).
     fn conclude(&mut self) {
         let winner = self.to_act.other();
         if self.stones.has_obelisk(winner) {
@@ -62,7 +64,7 @@ impl Position {
         }
     }
 
-    /// Makes a legal action (§5).
+    /// Makes a legal action ([How stones move](crate::rulebook#how-stones-move)).
     #[inline]
     pub(super) fn apply_action(&mut self, action: Action) {
         self.stones = self.stones.moved(self.to_act, action.unit, action.from, action.to);

@@ -1,5 +1,5 @@
-//! The placement of the six stones, and what follows from it: the possible actions (§3), carrying, and the symmetry
-//! test (§4). No stone ever leaves the board, so a placement is six squares.
+//! The placement of the six stones, and what follows from it: the possible actions, carrying, and the symmetry test. No
+//! stone ever leaves the board, so a placement is six squares.
 
 use super::action::{Action, Sign, Unit};
 use super::board::{self, SQUARES, Way, share_axis};
@@ -8,7 +8,7 @@ use crate::Side;
 use crate::geometry::Point;
 use crate::view::{Axis, Form};
 
-/// One of the three stones of a side (§2).
+/// One of the three stones of a side ([The board and the stones](crate::rulebook#the-board-and-the-stones)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stone {
     /// The lowest part of an obelisk.
@@ -82,7 +82,8 @@ impl Trio {
         self.has_foundation() && self.base.0 == self.capstone.0
     }
 
-    /// Returns `true` for colour symmetry (§4): two of the three stones are on one axis.
+    /// Returns `true` for colour symmetry ([Symmetry](crate::rulebook#symmetry)): two of the three stones are on one
+    /// axis.
     #[inline]
     const fn is_symmetric(&self) -> bool {
         share_axis(self.base, self.pedestal)
@@ -142,7 +143,8 @@ impl Stones {
         bits(&self.0[0]) | bits(&self.0[1])
     }
 
-    /// Returns `true` if a side's capstone is on an enemy stone, so that it must leave next (§3).
+    /// Returns `true` if a side's capstone is on an enemy stone, so that it must leave next
+    /// ([Ra's Revenge](crate::rulebook#ras-revenge)).
     #[inline]
     pub const fn rides(&self, side: Side) -> bool {
         let (at, enemy) = (self.of(side).capstone, self.of(side.other()));
@@ -181,7 +183,8 @@ impl Stones {
         units.into_iter().find(|unit| self.unit(side, *unit) == Some(square))
     }
 
-    /// Returns the stones after a unit of a side has moved, with the enemy capstone that rides on it (§3, Carrying).
+    /// Returns the stones after a unit of a side has moved, with the enemy capstone that rides on it
+    /// ([Ra's Revenge](crate::rulebook#ras-revenge)).
     #[inline]
     #[must_use]
     pub(super) fn moved(&self, side: Side, unit: Unit, from: Point, to: Point) -> Stones {
@@ -201,14 +204,16 @@ impl Stones {
         after
     }
 
-    /// Returns `true` if the side that has just moved has colour symmetry (§4, O3).
+    /// Returns `true` if the side that has just moved has colour symmetry ([Symmetry](crate::rulebook#symmetry),
+    /// [O3](crate::rulebook#rulings-3)).
     #[inline]
     pub const fn has_colour_symmetry(&self, mover: Side) -> bool {
         self.of(mover).is_symmetric()
     }
 
-    /// Returns `true` if the side that has just moved has shape symmetry (§4). A foundation needs no case of its own:
-    /// base and pedestal are on its square, and match an enemy base, pedestal or foundation there.
+    /// Returns `true` if the side that has just moved has shape symmetry ([Symmetry](crate::rulebook#symmetry)). A
+    /// foundation needs no case of its own: base and pedestal are on its square, and match an enemy base, pedestal or
+    /// foundation there.
     #[inline]
     pub fn has_shape_symmetry(&self, mover: Side) -> bool {
         let (own, enemy) = (self.of(mover), self.of(mover.other()));
@@ -220,7 +225,7 @@ impl Stones {
             || share_axis(own.capstone, enemy.capstone)
     }
 
-    /// Returns the axes on which a side is in symmetry (§4), each once.
+    /// Returns the axes on which a side is in symmetry ([Symmetry](crate::rulebook#symmetry)), each once.
     #[inline]
     pub fn axes(&self, side: Side) -> Vec<Axis> {
         let (own, enemy) = (self.of(side).squares(), self.of(side.other()).squares());
@@ -236,7 +241,7 @@ impl Stones {
         axes
     }
 
-    /// Tests the symmetry that a mode demands (§4), after an action of `mover`.
+    /// Tests the symmetry that a mode demands ([Symmetry](crate::rulebook#symmetry)), after an action of `mover`.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! Position texts (§7): `3/bC1/1(BP)1/cp1 b open`, rows from the far one down, stacks bottom to top.
+//! Position texts: `3/bC1/1(BP)1/cp1 b open`, rows from the far one down,
+//! stacks bottom to top.
 
 use super::board::{self, COLUMNS, ROWS};
 use super::stones::{Stone, Stones, Trio};

@@ -1,6 +1,6 @@
-//! Variants: the mode of the symmetry test (§4) and the start (§1, §9).
+//! Variants: the mode of the symmetry test and the start.
 
-/// The symmetry that an action must keep (§4).
+/// The symmetry that an action must keep ([Symmetry](crate::rulebook#symmetry)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
     /// Colour or shape symmetry.
@@ -33,9 +33,10 @@ impl Mode {
 /// The placement of the stones at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Start {
-    /// Three in a row, each opposite its match (§1).
+    /// Three in a row, each opposite its match ([O2](crate::rulebook#rulings-3)).
     Line,
-    /// An L on two rows, rotated for White: with best play a draw in every mode (§9).
+    /// An L on two rows, rotated for White: with best play a draw in every mode
+    /// ([Even](crate::rulebook#the-end-and-the-variants)).
     Even,
 }
 

@@ -8,45 +8,50 @@ use crate::{error_as_message, key};
 pub enum Violation {
     /// The game is over.
     GameOver,
-    /// The stone is a part of a foundation, which never comes apart (§2).
+    /// The stone is a part of a foundation, which never comes apart
+    /// ([The board and the stones](crate::rulebook#the-board-and-the-stones)).
     PartOfFoundation,
-    /// There is another unit at the start (§3).
+    /// There is another unit at the start ([How stones move](crate::rulebook#how-stones-move)).
     OtherUnit,
-    /// The stone belongs to the opponent (§3).
+    /// The stone belongs to the opponent ([How stones move](crate::rulebook#how-stones-move)).
     NotYours,
-    /// There is no stone at the start (§3).
+    /// There is no stone at the start ([How stones move](crate::rulebook#how-stones-move)).
     NoUnit,
-    /// No way is open to the stone (§3).
+    /// No way is open to the stone ([How stones move](crate::rulebook#how-stones-move)).
     NoWay,
-    /// A capstone on an enemy stone must leave it (§3).
+    /// A capstone on an enemy stone must leave it ([Ra's Revenge](crate::rulebook#ras-revenge)).
     MustLeave,
-    /// The end is not two steps away in one direction (§2, §3).
+    /// The end is not two steps away in one direction ([How stones move](crate::rulebook#how-stones-move)).
     NotAJump,
-    /// There is no stone to jump over (§3, O5).
+    /// There is no stone to jump over ([How stones move](crate::rulebook#how-stones-move),
+    /// [O5](crate::rulebook#rulings-3)).
     NothingToJump,
-    /// The square behind the jump is not empty (§3).
+    /// The square behind the jump is not empty ([How stones move](crate::rulebook#how-stones-move)).
     LandingTaken,
-    /// The end is not one step away (§2, §3).
+    /// The end is not one step away ([How stones move](crate::rulebook#how-stones-move)).
     NotAStep,
-    /// The end is not empty (§3).
+    /// The end is not empty ([How stones move](crate::rulebook#how-stones-move)).
     NotEmpty,
-    /// The unit cannot be built on what is at the end (§3).
+    /// The unit cannot be built on what is at the end ([How stones move](crate::rulebook#how-stones-move)).
     WrongOrder,
-    /// An enemy capstone covers the stone at the end (§3, O6).
+    /// An enemy capstone covers the stone at the end ([Ra's Revenge](crate::rulebook#ras-revenge),
+    /// [O6](crate::rulebook#rulings-3)).
     Covered,
-    /// Only a capstone can land on enemy stones (§3).
+    /// Only a capstone can land on enemy stones ([Ra's Revenge](crate::rulebook#ras-revenge)).
     OnlyCapstoneRides,
-    /// No stone can land on a capstone (§3, O12).
+    /// No stone can land on a capstone ([Ra's Revenge](crate::rulebook#ras-revenge),
+    /// [O12](crate::rulebook#rulings-3)).
     RevengeOnCapstone,
-    /// There is no enemy stone at the end (§3).
+    /// There is no enemy stone at the end ([Ra's Revenge](crate::rulebook#ras-revenge)).
     NothingToRide,
-    /// The action leaves no symmetry (§4, open mode).
+    /// The action leaves no symmetry ([Symmetry](crate::rulebook#symmetry), open mode).
     NoSymmetry,
-    /// The action leaves no colour symmetry (§4, bounded and balanced mode).
+    /// The action leaves no colour symmetry ([Symmetry](crate::rulebook#symmetry), bounded and balanced mode).
     NoColourSymmetry,
-    /// The action leaves no shape symmetry (§4, balanced mode).
+    /// The action leaves no shape symmetry ([Symmetry](crate::rulebook#symmetry), balanced mode).
     NoShapeSymmetry,
-    /// The obelisk lines up with no enemy stone (§4, O11 and O13, balanced mode).
+    /// The obelisk lines up with no enemy stone ([Symmetry](crate::rulebook#symmetry), [O11](crate::rulebook#rulings-3)
+    /// and [O13](crate::rulebook#rulings-3), balanced mode).
     NoObeliskSymmetry,
 }
 
