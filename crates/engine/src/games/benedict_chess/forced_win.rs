@@ -1,8 +1,8 @@
-//! The proof that White wins by force after 1.e3 (docs/benedict-chess.md): White's action in every position that can follow and in
-//! which White does not win at once.
+//! The proof that White wins by force after 1.e3 (docs/benedict-chess.md): White's action in every position that can
+//! follow and in which White does not win at once.
 //!
-//! The file has no positions, only the indices of White's actions, in the order of a walk over all of Black's answers. Reading it
-//! therefore checks it: White wins against every answer.
+//! The file has no positions, only the indices of White's actions, in the order of a walk over all of Black's answers.
+//! Reading it therefore checks it: White wins against every answer.
 
 use super::evaluation::could_win;
 use std::collections::HashMap;
@@ -85,7 +85,8 @@ impl ForcedWin {
         if rest.next().is_some() { Err(InvalidProof::TooMuch) } else { Ok(forced_win) }
     }
 
-    /// Creates a strategy by calling `choose` with the legal actions, once in each position in which White does not win at once.
+    /// Creates a strategy by calling `choose` with the legal actions, once in each position in which White does not win
+    /// at once.
     ///
     /// # Errors
     /// Returns an error if White does not win with these actions.
@@ -138,8 +139,8 @@ impl ForcedWin {
         Ok(length)
     }
 
-    /// Returns White's action in a position that is proved to be won, otherwise `None`. The draw by the clock is never near enough
-    /// to matter `[D7]`.
+    /// Returns White's action in a position that is proved to be won, otherwise `None`. The draw by the clock is never
+    /// near enough to matter [D7](benediction_rules::rulebook#rulings-2).
     pub fn step(&self, position: &Position) -> Option<Step> {
         let is_white = position.to_move() == Colour::White && !matches!(position.seats(), Seats::Open(_));
         let step = if is_white { *self.steps.get(&key(position))? } else { None };

@@ -3,7 +3,8 @@
 use super::match_equity;
 use benediction_rules::games::kingamon::{Cube, HIGHEST, Phase, Position};
 
-/// The part of the gain of perfect cube timing that is reached in practice (Janowski 1993, "Take-points in money games").
+/// The part of the gain of perfect cube timing that is reached in practice (Janowski 1993, "Take-points in money
+/// games").
 const EFFICIENCY: f32 = 0.68;
 
 /// The players that may double next, from the view of the player whose chance is given.
@@ -26,9 +27,10 @@ impl Access {
     }
 }
 
-/// Returns the expected result of a player with a winning chance, in stakes. Without the cube that is the straight line from -1 to
-/// 1; with a cube that is turned at the perfect moment the lines end where the opponent passes, at 80 %, or the player does, at 20
-/// %. The truth lies between (Janowski). There are no gammons (`[K17]`).
+/// Returns the expected result of a player with a winning chance, in stakes. Without the cube that is the straight line
+/// from -1 to 1; with a cube that is turned at the perfect moment the lines end where the opponent passes, at 80 %, or
+/// the player does, at 20 %. The truth lies between (Janowski). There are no gammons
+/// ([K17](benediction_rules::rulebook#rulings-4)).
 fn equity(chance: f32, access: Access) -> f32 {
     let (low, high) = match access {
         Access::Both => (0.2, 0.8),
@@ -46,20 +48,21 @@ fn equity_of_take(chance: f32, cube: Cube) -> f32 {
     2.0 * equity(chance, access)
 }
 
-/// Returns the gain of doubling over not doubling, in present stakes, for a side that may double. `chance` is its winning chance,
-/// from 0 to 1.
+/// Returns the gain of doubling over not doubling, in present stakes, for a side that may double. `chance` is its
+/// winning chance, from 0 to 1.
 fn gain_of_double(cube: Cube, chance: f32) -> f32 {
     equity_of_take(chance, cube).min(1.0) - equity(chance, Access::of_doubler(cube))
 }
 
-/// Returns the gain of taking a double over passing it, in present stakes, for the side to which it is offered. `chance` is its
-/// winning chance, from 0 to 1.
+/// Returns the gain of taking a double over passing it, in present stakes, for the side to which it is offered.
+/// `chance` is its winning chance, from 0 to 1.
 fn gain_of_take(cube: Cube, chance: f32) -> f32 {
     1.0 - equity_of_take(1.0 - chance, cube)
 }
 
-/// Returns the gain of doubling over not doubling, or of taking a double over passing it, for the side that decides about it: in present
-/// stakes, and in a match to points by the chance to win the match. `chance` is its chance to win the game, from 0 to 1.
+/// Returns the gain of doubling over not doubling, or of taking a double over passing it, for the side that decides
+/// about it: in present stakes, and in a match to points by the chance to win the match. `chance` is its chance to win
+/// the game, from 0 to 1.
 pub fn gain(position: &Position, chance: f32) -> f32 {
     let is_double = position.phase() == Phase::Offer;
     match match_equity::Game::of_decision(position) {

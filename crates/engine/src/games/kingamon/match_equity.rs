@@ -1,9 +1,10 @@
-//! Chances to win a match to points, and the doubling cube in a match (§8).
+//! Chances to win a match to points, and the doubling cube in a match.
 //!
-//! A game is a line of winning chances from 0 to 1. At its ends the player has lost or won the stake. A side that may double does so
-//! at the chance at which the opponent may as well pass. Between those points the chance to win the match is linear if every double
-//! comes at the perfect moment, and linear from end to end if there is none; the truth lies between (Janowski 1993, "Take-points in
-//! money games"). Matches are computed from their last games to their first.
+//! A game is a line of winning chances from 0 to 1. At its ends the player has lost or won the stake. A side that may
+//! double does so at the chance at which the opponent may as well pass. Between those points the chance to win the
+//! match is linear if every double comes at the perfect moment, and linear from end to end if there is none; the truth
+//! lies between (Janowski 1993, "Take-points in money games"). Matches are computed from their last games to their
+//! first.
 
 use std::sync::OnceLock;
 
@@ -11,8 +12,8 @@ use super::cube::Access;
 use benediction_rules::games::kingamon::{Cube, HIGHEST, MAX_POINTS, Position};
 use benediction_rules::{Actor, Position as _};
 
-/// The part of the gain of perfect cube timing that is reached in practice. With it, and with 26 % of gammons, the chances come
-/// nearest to those of Rockwell and Kazaross for backgammon.
+/// The part of the gain of perfect cube timing that is reached in practice. With it, and with 26 % of gammons, the
+/// chances come nearest to those of Rockwell and Kazaross for backgammon.
 const EFFICIENCY: f64 = 0.8;
 /// Number of steps that halve an interval of chances.
 const HALVINGS: u32 = 24;
@@ -22,16 +23,16 @@ const HALVINGS: u32 = 24;
 struct Table {
     /// The part of all won games that count twice.
     gammons: f64,
-    /// The chance of a player who needs `own` points against one who needs `other`, at `[own][other]`; 1 at `own = 0`. If one of them
-    /// needs a single point, the Crawford game comes next, in which neither may double.
+    /// The chance of a player who needs `own` points against one who needs `other`, at `[own][other]`; 1 at `own = 0`.
+    /// If one of them needs a single point, the Crawford game comes next, in which neither may double.
     chances: Vec<Vec<f64>>,
     /// The chance of a player against one who needs a single point, by the own points, after the Crawford game.
     after_crawford: Vec<f64>,
 }
 
 impl Table {
-    /// Computes the chances of all matches up to a number of points. `gammons` is the part of all won games that count twice, from 0 to
-    /// 1.
+    /// Computes the chances of all matches up to a number of points. `gammons` is the part of all won games that count
+    /// twice, from 0 to 1.
     fn new(points: u8, gammons: f64) -> Table {
         let size = usize::from(points) + 1;
         let mut chances = vec![vec![0.0; size]; size];
@@ -60,7 +61,8 @@ impl Table {
         self.chances[own][other] = chance;
     }
 
-    /// Returns the chance of a player who needs `own` points against one who needs `other`. `late` is `true` after the Crawford game.
+    /// Returns the chance of a player who needs `own` points against one who needs `other`. `late` is `true` after the
+    /// Crawford game.
     fn chance(&self, own: u8, other: u8, late: bool) -> f64 {
         let late_chance = |points: u8| self.after_crawford[usize::from(points)];
         match (own, other) {
@@ -80,8 +82,8 @@ pub(super) struct Game<'a> {
     needs: [u8; 2],
     /// `true` after the Crawford game.
     late: bool,
-    /// The chance at which the opponent of a side that doubles may as well pass, by the power of the stake, for the player and for the
-    /// opponent.
+    /// The chance at which the opponent of a side that doubles may as well pass, by the power of the stake, for the
+    /// player and for the opponent.
     cash_points: [[f64; 2]; HIGHEST as usize + 1],
 }
 
@@ -115,7 +117,8 @@ impl<'a> Game<'a> {
         [mean(self.after(stake, 0), self.after(2 * stake, 0)), mean(self.after(0, stake), self.after(0, 2 * stake))]
     }
 
-    /// Returns `true` if a side that owns the cube gains by a higher stake: the present one is not enough to win the match.
+    /// Returns `true` if a side that owns the cube gains by a higher stake: the present one is not enough to win the
+    /// match.
     fn may_double(&self, side: usize, power: u8) -> bool {
         power < HIGHEST && u32::from(self.needs[side]) > 1 << power
     }
@@ -176,7 +179,8 @@ impl<'a> Game<'a> {
         self.chance(0.5, 0, Access::Both)
     }
 
-    /// Returns what a chance to win the match is worth in stakes: half of the difference between a lost and a won game is one.
+    /// Returns what a chance to win the match is worth in stakes: half of the difference between a lost and a won game
+    /// is one.
     fn in_stakes(&self, gain: f64, power: u8) -> f32 {
         let [won, lost] = self.ends(power);
         (2.0 * gain / (won - lost).max(f64::EPSILON)) as f32
@@ -184,8 +188,8 @@ impl<'a> Game<'a> {
 }
 
 impl Game<'static> {
-    /// Returns the game that a position belongs to, from the view of the side that decides about a double. Returns `None` if it belongs to
-    /// no match to points.
+    /// Returns the game that a position belongs to, from the view of the side that decides about a double. Returns
+    /// `None` if it belongs to no match to points.
     pub(super) fn of_decision(position: &Position) -> Option<Game<'static>> {
         // Nothing in this game counts twice (`[K17]`).
         static TABLE: OnceLock<Table> = OnceLock::new();
@@ -201,7 +205,8 @@ impl Game<'static> {
         self.in_stakes(self.doubled(chance, power) - self.undoubled(chance, power, Access::of_doubler(cube)), power)
     }
 
-    /// Returns the gain of taking a double over passing it, in present stakes, with a chance to win the game from 0 to 1.
+    /// Returns the gain of taking a double over passing it, in present stakes, with a chance to win the game from 0 to
+    /// 1.
     pub(super) fn gain_of_take(&self, cube: Cube, chance: f32) -> f32 {
         let doubler = self.swapped();
         let gain = doubler.after(1 << cube.power, 0) - doubler.taken(1.0 - f64::from(chance), cube.power);
@@ -213,8 +218,8 @@ impl Game<'static> {
 mod tests {
     use super::*;
 
-    /// The chances in percent of Rockwell and Kazaross for backgammon: the leader needs 1, 2, ... points, the other player one point
-    /// more and so on up to 11.
+    /// The chances in percent of Rockwell and Kazaross for backgammon: the leader needs 1, 2, ... points, the other
+    /// player one point more and so on up to 11.
     const BACKGAMMON: [&[u8]; 10] = [
         &[68, 75, 81, 84, 89, 91, 93, 94, 96, 97],
         &[60, 67, 74, 80, 84, 88, 90, 92, 94],

@@ -1,6 +1,6 @@
-//! The player of Obelisk. It has the solution; a level limits how many actions of it the player sees, and adds an error to the
-//! evaluation of what is beyond. So a weak level plays like a person who does not look far, and its mistakes are the second best
-//! actions.
+//! The player of Obelisk. It has the solution; a level limits how many actions of it the player sees, and adds an error
+//! to the evaluation of what is beyond. So a weak level plays like a person who does not look far, and its mistakes are
+//! the second best actions.
 
 use super::evaluation::{outlook, progress};
 use std::sync::atomic::AtomicBool;
@@ -27,8 +27,8 @@ const fn skill(horizon: u32, noise: u32, blunder_odds: u64) -> Skill {
     Skill { horizon, noise, blunder_odds }
 }
 
-/// Levels 1 to 9; the tenth sees everything. From the third on none misses a win in one, from the fourth on none overlooks that the
-/// enemy would win with its next action.
+/// Levels 1 to 9; the tenth sees everything. From the third on none misses a win in one, from the fourth on none
+/// overlooks that the enemy would win with its next action.
 const SKILLS: [Skill; 9] = [
     skill(1, 600, 8),
     skill(1, 280, 4),
@@ -52,7 +52,8 @@ struct Choice {
     verdict: Option<Verdict>,
     /// The heuristic value, used if there is no verdict, in hundredths.
     guess: i32,
-    /// How many of a thousand of the enemy's answers make the position worse for the enemy, to choose between equal actions.
+    /// How many of a thousand of the enemy's answers make the position worse for the enemy, to choose between equal
+    /// actions.
     pitfalls: i32,
     /// A random number, to choose between actions that are equal in all else.
     tie_breaker: u64,
@@ -127,14 +128,15 @@ struct VerdictWithHistory<'a> {
 }
 
 impl VerdictWithHistory<'_> {
-    /// Returns `true` if a position occurs for the third time, which is a draw (§6.3).
+    /// Returns `true` if a position occurs for the third time, which is a draw
+    /// ([O10](benediction_rules::rulebook#rulings-3)).
     fn is_repetition(&self, position: &Position) -> bool {
         let hash = position.hash();
         position.outcome().is_none() && self.history.iter().filter(|earlier| **earlier == hash).count() >= 2
     }
 
-    /// Returns the verdict on an action for the side that has just moved. A win that the enemy can turn into a repetition with its
-    /// answer is a draw; beyond that the solution's order of play avoids repetitions.
+    /// Returns the verdict on an action for the side that has just moved. A win that the enemy can turn into a
+    /// repetition with its answer is a draw; beyond that the solution's order of play avoids repetitions.
     fn after(&self, after: &Position) -> Verdict {
         if self.is_repetition(after) {
             return Verdict::Draw;

@@ -1,8 +1,8 @@
-//! The solution of Obelisk (rules §10): for every placement of the stones and the side to move, the result of best play of both
+//! The solution of Obelisk: for every placement of the stones and the side to move, the result of best play of both
 //! sides and the number of actions. It is computed by retrograde analysis at the first use, one mode at a time.
 //!
-//! Repetition is left out, as in the rules' own table: a winning side comes nearer to the end with every action, so it never
-//! repeats a position, and where neither side wins a repetition is a draw like the rest.
+//! Repetition is left out, as in the rules' own table: a winning side comes nearer to the end with every action, so it
+//! never repeats a position, and where neither side wins a repetition is a draw like the rest.
 
 use std::sync::OnceLock;
 
@@ -33,8 +33,8 @@ impl Verdict {
         }
     }
 
-    /// Returns a number that is higher for a better verdict: a sooner win is better than a later one, a later loss better than a
-    /// sooner one.
+    /// Returns a number that is higher for a better verdict: a sooner win is better than a later one, a later loss
+    /// better than a sooner one.
     pub const fn worth(self) -> i32 {
         match self {
             Verdict::Win(actions) => FAR - actions as i32,
@@ -55,8 +55,8 @@ impl Verdict {
 /// More actions than any forced end takes.
 const FAR: i32 = 1000;
 
-/// Byte of a draw. The byte of a decided placement is its number of actions plus 1; it is lost if the number of actions is even,
-/// because the sides alternate.
+/// Byte of a draw. The byte of a decided placement is its number of actions plus 1; it is lost if the number of actions
+/// is even, because the sides alternate.
 const DRAWN: u8 = 0;
 /// Byte of an illegal placement, with two stones where only one can be.
 const ILLEGAL: u8 = u8::MAX;
@@ -89,7 +89,8 @@ impl Solution {
         SOLUTIONS[mode as usize].get_or_init(|| Solution::compute(mode))
     }
 
-    /// Computes the solution: a placement with an action to a lost one is won, one whose actions all lead to won ones is lost.
+    /// Computes the solution: a placement with an action to a lost one is won, one whose actions all lead to won ones
+    /// is lost.
     pub fn compute(mode: Mode) -> Solution {
         let mut bytes = vec![ILLEGAL; SIZE];
         let mut open_choices = vec![0_u8; SIZE];
@@ -135,8 +136,8 @@ impl Solution {
         self.mode
     }
 
-    /// Returns the verdict on a position of its mode. A result that does not come from the stones, such as a resignation, is
-    /// ignored.
+    /// Returns the verdict on a position of its mode. A result that does not come from the stones, such as a
+    /// resignation, is ignored.
     pub fn verdict(&self, position: &Position) -> Verdict {
         self.of_stones(&position.seen_by_the_mover())
     }
@@ -205,7 +206,8 @@ fn each_next(stones: &Stones, mode: Mode, mut visit: impl FnMut(&Stones)) {
     }
 }
 
-/// Calls `visit` with each placement in which Black is to move and its base is not in column `c`. An obelisk can only be White's.
+/// Calls `visit` with each placement in which Black is to move and its base is not in column `c`. An obelisk can only
+/// be White's.
 fn each_placement(mut visit: impl FnMut(&Stones)) {
     let all = || (0..SQUARES as u8).map(Point);
     for base in all().filter(|square| board::column(*square) < 2) {
