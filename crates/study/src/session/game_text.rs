@@ -1,4 +1,4 @@
-//! A lenient reader of game texts (rules §8), also of those of other programs. It reads everything that is unambiguous and lists
+//! A lenient reader of game texts, also of those of other programs. It reads everything that is unambiguous and lists
 //! what it ignores.
 
 use super::text_head::{Head, end_of_head, first_named, is_start_line, read_head};

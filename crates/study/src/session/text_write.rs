@@ -1,4 +1,4 @@
-//! A writer of game texts (rules §8) with one turn per line.
+//! A writer of game texts with one turn per line.
 
 use super::Session;
 use super::saved::{first_of, is_usual};
@@ -80,7 +80,8 @@ pub(super) fn line_text(session: &Session, node: NodeId) -> String {
 
 /// The next thing to write.
 enum Due {
-    /// A node. One that opens a variation stands in parentheses, every other is followed by the variations that replace it.
+    /// A node. One that opens a variation stands in parentheses, every other is followed by the variations that replace
+    /// it.
     Node { node: NodeId, depth: usize, opens: bool },
     /// The result of the line that ends with this node.
     Result(NodeId),
@@ -93,8 +94,8 @@ fn introduction(notes: &Notes) -> String {
     if notes.before.is_empty() { String::new() } else { format!("{} ", write_comment(&notes.before)) }
 }
 
-/// Writes the turns, one per line, from a node on or, without one, all. A variation in parentheses follows the action that it
-/// replaces.
+/// Writes the turns, one per line, from a node on or, without one, all. A variation in parentheses follows the action
+/// that it replaces.
 fn write_turns(session: &Session, text: &mut String, from: Option<NodeId>) {
     let tree = session.tree();
     let annotations = |node: NodeId| {

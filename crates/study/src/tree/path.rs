@@ -5,11 +5,12 @@ use benediction_engine::AnyGame;
 use benediction_rules::view::Layout;
 use benediction_rules::{Action, Outcome, Reason};
 
-/// Number of occurrences of a position that make the game a draw (`[D6]`).
+/// Number of occurrences of a position that make the game a draw ([D6](benediction_rules::rulebook#rulings)).
 const REPETITIONS: usize = 3;
 
-/// The positions from the root to a node and beyond it as far as they have been visited, so that a cursor moves along them without
-/// replaying actions. The rule of repetition is applied here, because the same position may repeat on one path and not on another.
+/// The positions from the root to a node and beyond it as far as they have been visited, so that a cursor moves along
+/// them without replaying actions. The rule of repetition is applied here, because the same position may repeat on one
+/// path and not on another.
 #[derive(Clone, Debug)]
 pub struct PositionPath {
     /// The first one is the root.
@@ -83,8 +84,8 @@ impl PositionPath {
         &self.steps[ply.min(self.reach())]
     }
 
-    /// Changes the path such that it contains a node. Positions on the way to the node, and after it if the path already contained
-    /// it, are not computed again. All actions of the tree must be legal in their positions.
+    /// Changes the path such that it contains a node. Positions on the way to the node, and after it if the path
+    /// already contained it, are not computed again. All actions of the tree must be legal in their positions.
     pub fn lead_to(&mut self, tree: &Tree<Action>, node: NodeId) {
         if !tree.contains(node) || self.node(tree.ply(node)) == Some(node) {
             return;
