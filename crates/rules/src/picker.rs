@@ -42,12 +42,12 @@ pub struct Picker {
     unjoined: Option<Point>,
 }
 
-/// Result of a click.
+/// Result of a click: what the picker did, or why it did nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClickResult {
-    /// Nothing happens.
+    /// Nothing happens: the click has no meaning.
     Nothing,
-    /// Something was picked up.
+    /// Something was picked up at this place, and is held now.
     Picked(Place),
     /// The picked up piece is put back.
     PutBack,
@@ -56,7 +56,7 @@ pub enum ClickResult {
     /// The picked up piece can end at a point in more than one way: the player must choose one of
     /// [`options`](Picker::options).
     Ambiguous(Point),
-    /// The click means this action.
+    /// The click completes this action, which is legal.
     Act(Action),
     /// Nothing can be picked up there; [`Present::why_not_pick`](crate::view::Present::why_not_pick) returns the reason.
     CannotPick(Place),
@@ -81,7 +81,7 @@ pub struct Goal<'a> {
 }
 
 impl Picker {
-    /// Returns the place where something was picked up, if anything is held.
+    /// Returns the place where something was picked up, if anything is held. Returns `None` if nothing is held.
     pub const fn picked(&self) -> Option<Place> {
         self.picked
     }
@@ -91,7 +91,7 @@ impl Picker {
         self.count
     }
 
-    /// Returns the point where a choice is shown, and the index of the choice.
+    /// Returns the point where a choice is shown, and the index of the choice. Returns `None` if no choice is shown.
     pub const fn preview(&self) -> Option<(Point, usize)> {
         self.preview
     }
@@ -165,7 +165,8 @@ impl Picker {
         legal.iter().filter(put).collect()
     }
 
-    /// Returns the point that was clicked, if what is held can end there in more than one way.
+    /// Returns the point that was clicked, if what is held can end there in more than one way. Returns `None` if no
+    /// choice is open.
     pub const fn ambiguous_at(&self) -> Option<Point> {
         self.ambiguous
     }
@@ -214,7 +215,8 @@ impl Picker {
         self.unjoined.replace(at) != Some(at)
     }
 
-    /// Returns the point of the piece that the held one may not join, if it was clicked last.
+    /// Returns the point of the piece that the held one may not join, if it was clicked last. Returns `None` if the
+    /// last click was another one.
     pub const fn unjoined(&self) -> Option<Point> {
         self.unjoined
     }

@@ -34,7 +34,7 @@ impl Side {
     /// Both sides, the near one first.
     pub const BOTH: [Side; 2] = [Side::Near, Side::Far];
 
-    /// Returns the opponent.
+    /// Returns the opponent: the far side for the near one, and the reverse.
     #[inline]
     pub const fn other(self) -> Side {
         match self {
@@ -50,14 +50,14 @@ impl Side {
     }
 }
 
-/// The one who acts next.
+/// Maker of the next action: a side, the dice, or none when the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Actor {
-    /// A player.
+    /// A player chooses one of the legal actions.
     Side(Side),
-    /// The dice.
+    /// The dice choose one of the actions of [`Position::chances`].
     Chance,
-    /// Nobody: the game is over.
+    /// There is no next action: the game is over.
     Nobody,
 }
 
@@ -76,7 +76,7 @@ pub enum Actor {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// The one who acts next.
+    /// The maker of the next action.
     pub actor: Actor,
     /// Number of actions left in this turn, the next one included; 0 if the game is over.
     pub actions_left: u8,
@@ -89,7 +89,7 @@ pub struct Turn {
 pub enum Starter {
     /// The players choose; the near side if they do not.
     Chosen,
-    /// Always this side.
+    /// This side makes the first action in every game.
     Fixed(Side),
     /// The dice decide, by an action of [`Actor::Chance`].
     Chance,
@@ -107,7 +107,7 @@ impl Starter {
     }
 }
 
-/// Reason why a game ended.
+/// Reason why a game ended, by its rules or otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Reason {
     /// A king was captured ([Benediction](crate::rulebook#kings-and-winning),
@@ -134,7 +134,7 @@ pub enum Reason {
     /// A hundred actions in a row were neither a pawn's action nor a flip (Benedict Chess
     /// [D7](crate::rulebook#rulings-2)).
     NoProgress,
-    /// This side resigned.
+    /// This side resigned, so the other one won.
     Resigned(Side),
     /// Both players agreed on a draw.
     Agreed,
@@ -157,7 +157,7 @@ impl Reason {
         matches!(self, Reason::Stalemate | Reason::NoProgress | Reason::Agreed | Reason::Repetition | Reason::TurnLimit)
     }
 
-    /// Returns `true` if the reason comes from outside the rules: from the players, or from the judge of a match
+    /// Returns `true` if the reason comes from outside the rules: from the players, or from the arbiter of a match
     /// between bots.
     #[inline]
     pub const fn is_outside_the_rules(self) -> bool {
@@ -173,7 +173,7 @@ impl Reason {
     }
 }
 
-/// Result of a finished game.
+/// Result of a finished game: the winner, if there is one, and the reason.
 ///
 /// ```
 /// use benediction_rules::{Outcome, Reason, Side};
@@ -187,18 +187,18 @@ impl Reason {
 pub struct Outcome {
     /// The winner, or `None` in a draw.
     pub winner: Option<Side>,
-    /// Reason why the game ended.
+    /// Reason why the game ended, which belongs to a win or to a draw.
     pub reason: Reason,
 }
 
 impl Outcome {
-    /// Returns a win for `side`.
+    /// Returns the result of a game that `side` won for a reason.
     #[inline]
     pub const fn win(side: Side, reason: Reason) -> Outcome {
         Outcome { winner: Some(side), reason }
     }
 
-    /// Returns a draw.
+    /// Returns the result of a game that no side won.
     #[inline]
     pub const fn draw(reason: Reason) -> Outcome {
         Outcome { winner: None, reason }
@@ -208,14 +208,14 @@ impl Outcome {
 /// Mapping of a board onto itself under which the rules do not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// Left and right change places.
+    /// Left and right change places; the sides keep their pieces.
     Mirror,
     /// Top and bottom change places, and the colours with them.
     ColourSwap,
 }
 
 impl Symmetry {
-    /// Both symmetries.
+    /// Both symmetries, in the order of their declaration.
     pub const ALL: [Symmetry; 2] = [Symmetry::Mirror, Symmetry::ColourSwap];
 }
 

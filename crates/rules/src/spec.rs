@@ -16,7 +16,7 @@ impl GameId {
         GameId(Cow::Borrowed(name))
     }
 
-    /// Returns the name.
+    /// Returns the name as it is written on the command line and in files.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -66,7 +66,7 @@ impl RuleSet {
         self.words().filter(|word| !word.starts_with(MATCH)).collect()
     }
 
-    /// Returns the rule options.
+    /// Returns the rule options in their order, as they are written.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(String::as_str)
     }
@@ -113,9 +113,9 @@ impl fmt::Display for RuleSet {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub struct GameSpec {
-    /// The game.
+    /// The game, without its rule options.
     pub id: GameId,
-    /// The rules.
+    /// The rule options; none for the standard game.
     pub rules: RuleSet,
 }
 

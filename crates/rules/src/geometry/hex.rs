@@ -6,16 +6,16 @@ use std::sync::OnceLock;
 use super::lines::{Lines, MAX_POINTS, MAX_STEPS};
 use super::{Point, Points};
 
-/// Direction on the triangular grid.
+/// One of the six directions of a step on the triangular grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
-    /// Up the column.
+    /// Up, to the next point of the same column.
     N,
     /// Up into the next column to the right.
     NE,
     /// Down into the next column to the right.
     SE,
-    /// Down the column.
+    /// Down, to the point below in the same column.
     S,
     /// Down into the next column to the left.
     SW,
@@ -28,7 +28,7 @@ impl Direction {
     pub const ALL: [Direction; 6] =
         [Direction::N, Direction::NE, Direction::SE, Direction::S, Direction::SW, Direction::NW];
 
-    /// Returns the opposite direction.
+    /// Returns the opposite direction: S for N, SW for NE.
     #[inline]
     pub const fn opposite(self) -> Direction {
         Direction::ALL[(self as usize + 3) % 6]
@@ -63,7 +63,7 @@ pub struct Passage {
     pub points: Vec<Point>,
     /// Index into `points` of the first point that is reached through the enemy wall.
     pub through: Option<usize>,
-    /// The direction of the path.
+    /// The direction in which the part moves along the whole path.
     pub direction: Direction,
 }
 
@@ -192,7 +192,7 @@ impl Hex {
         self.n
     }
 
-    /// Returns the number of columns.
+    /// Returns the number of columns: 9 for a board with 5 points on an edge.
     #[inline]
     pub const fn columns(&self) -> usize {
         2 * self.n - 1
@@ -204,7 +204,7 @@ impl Hex {
         2 * self.n - 1 - column.abs_diff(self.n - 1)
     }
 
-    /// Returns all points.
+    /// Returns the set of all points of the board.
     #[inline]
     pub const fn all(&self) -> Points {
         self.all

@@ -36,7 +36,7 @@ impl Point {
 pub struct Points(pub u128);
 
 impl Points {
-    /// The empty set.
+    /// The set that contains no point.
     pub const NONE: Points = Points(0);
 
     /// Returns the set of one point.
@@ -66,7 +66,7 @@ impl Points {
         self.0 & other.0 != 0
     }
 
-    /// Returns the number of points.
+    /// Returns the number of points in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         // Counting is a dozen operations a word where the processor's own instruction may not be used, and a small board has one.
@@ -74,7 +74,7 @@ impl Points {
         if high == 0 { low.count_ones() } else { low.count_ones() + high.count_ones() }
     }
 
-    /// Adds a point.
+    /// Adds a point. Nothing changes if the set contains it.
     #[inline]
     pub fn insert(&mut self, point: Point) {
         *self |= Points::one(point);

@@ -17,13 +17,13 @@ impl Ring {
         Ring { count: if count == 0 { 1 } else { count } }
     }
 
-    /// Returns all spaces in order.
+    /// Returns all spaces in order, clockwise from the first one.
     #[inline]
     pub fn all(self) -> impl Iterator<Item = Point> {
         (0..self.count).map(Point)
     }
 
-    /// Returns the next space clockwise.
+    /// Returns the next space clockwise; after the last one, the first one.
     #[inline]
     pub const fn next(self, point: Point) -> Point {
         Point((point.0 + 1) % self.count)

@@ -6,7 +6,7 @@ use super::Point;
 /// Direction of a line through a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// From left to right.
+    /// Along a row, from left to right.
     Rank,
     /// From the near edge to the far edge.
     File,

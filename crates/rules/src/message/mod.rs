@@ -39,13 +39,13 @@ impl Key {
         Ok(Option::<&'static str>::deserialize(data)?.map(Key))
     }
 
-    /// Returns the key as text.
+    /// Returns the key as text, as it stands in a catalog.
     pub const fn name(self) -> &'static str {
         self.0
     }
 }
 
-/// Argument of a message.
+/// Argument of a message: the value of one placeholder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
     /// A name, a piece of notation or a word by which the language chooses a form. It is written as it is.
@@ -53,7 +53,7 @@ pub enum Arg {
     /// A number with `decimals` digits after the point: 25 with one of them is 2.5. The language chooses plurals by
     /// it.
     Number {
-        /// The number without its point.
+        /// The number without its decimal point: 25 for 2.5.
         digits: i64,
         /// Number of digits after the point.
         decimals: u8,
@@ -143,7 +143,7 @@ impl Message {
         Message { key, args }
     }
 
-    /// Returns the key.
+    /// Returns the key, under which a catalog has the sentence.
     pub const fn key(&self) -> &'static str {
         self.key
     }

@@ -9,18 +9,18 @@ use crate::{key, message};
 /// Colour of a side's pieces. Its word is the name of the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Tint {
-    /// Ruby.
+    /// Red pieces: a side of Benediction, King Trails and Kingamon.
     Red,
-    /// Sapphire.
+    /// Blue pieces: a side of Benediction and King Trails.
     Blue,
-    /// Ivory.
+    /// White pieces: a side of chess, Obelisk and Kingamon.
     White,
-    /// Onyx.
+    /// Black pieces: a side of chess and Obelisk.
     Black,
 }
 
 impl Tint {
-    /// All colours.
+    /// All colours, in the order of their declaration.
     pub const ALL: [Tint; 4] = [Tint::Red, Tint::Blue, Tint::White, Tint::Black];
 
     /// Returns the word that texts write: `red`, `blue`, `white` or `black`.

@@ -10,13 +10,13 @@ use crate::message::Message;
 /// Error for a position text that could not be read, and where. Displayed as `LINE:COLUMN: REASON`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
-    /// Line, from 1.
+    /// Number of the line of the text, from 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// Number of the character in the line, from 1.
     pub column: usize,
     /// The part of the text in question.
     pub text: String,
-    /// Description of the error.
+    /// Description of what is wrong, for a user.
     pub reason: Message,
 }
 
@@ -67,7 +67,7 @@ pub trait Notation: Position {
     /// for a capture.
     fn action_text_for_people(&self, action: Self::Action) -> String;
     /// Returns how players write a legal action in a list of moves, if that is neither a text that can be read again
-    /// nor the one for people.
+    /// nor the one for people. Returns `None` if there is no such form.
     fn action_in_list(&self, _action: Self::Action) -> Option<Message> {
         None
     }
@@ -87,7 +87,7 @@ pub trait Notation: Position {
         false
     }
     /// Returns the byte index of the comment in a line of a game text: of the first `#` that is not a mark of the
-    /// game.
+    /// game. Returns `None` if the line has no comment.
     fn comment(line: &str) -> Option<usize> {
         line.find('#')
     }

@@ -9,18 +9,18 @@ use crate::{Action, Side};
 /// Place where a piece is picked up or put down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Place {
-    /// A point of the board.
+    /// A point, square or space of the board.
     Point(Point),
-    /// The hand of a side.
+    /// The checkers of a side beside the board.
     Hand(Side),
-    /// The bowl of black stones.
+    /// The supply of blocks beside the board.
     Bowl,
 }
 
 /// Kind of an action, for its highlight on the board, its sound and its name in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Verb {
-    /// A whole piece moves.
+    /// A whole piece moves from one place to another.
     Move,
     /// A piece or its upper part joins a piece of the same side.
     Merge,
@@ -28,9 +28,9 @@ pub enum Verb {
     Split,
     /// A checker is placed from the hand.
     Drop,
-    /// A block is placed.
+    /// A block is placed on a point.
     Block,
-    /// A starting point is chosen.
+    /// A starting point is chosen before the first turn.
     Choose,
     /// The dice are rolled; nothing on the board changes.
     Roll,
@@ -48,13 +48,13 @@ impl Verb {
 /// A legal action as a user interface sees it, made by [`Present::view`](super::Present::view).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionView {
-    /// The action.
+    /// The action, to be applied to the position.
     pub action: Action,
-    /// The canonical text.
+    /// The canonical text, which `read_action` reads.
     pub text: String,
     /// The text for people, with signs such as `K` and `x`.
     pub label: String,
-    /// The kind of the action.
+    /// The kind of the action, for highlight and sound.
     pub verb: Verb,
     /// The place where something is picked up; `None` for a choice of a point, a roll or an announcement.
     pub from: Option<Place>,

@@ -42,7 +42,7 @@ impl PalettePiece {
 /// say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Places something on a point.
+    /// Places something on a point, if it can stand there.
     Put(PalettePiece, Point),
     /// Removes what is on top of a point.
     Remove(Point),

@@ -9,18 +9,18 @@ use crate::notation::SideNames;
 /// Owner of an edge of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EdgeOwner {
-    /// A player's wall.
+    /// This side: the edge is its wall, which the opponent's men can go through.
     Side(Side),
-    /// Nobody: a side wall.
+    /// Neither side: the edge is a side edge, which no man can go through.
     Nobody,
 }
 
-/// Kind of a board.
+/// Kind of a board, by the arrangement of its points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shape {
     /// Points on gridlines in six directions.
     Hex,
-    /// Squares in rows and columns.
+    /// Squares in rows and columns, as in chess.
     Squares,
     /// Spaces in a ring, with places in its middle or beside it.
     Ring,
@@ -33,7 +33,7 @@ pub struct Crossing {
     pub side: Side,
     /// The last point before the wall.
     pub exit: Point,
-    /// The first point after it.
+    /// The first point after the wall, at the other end of the line.
     pub entry: Point,
 }
 
@@ -41,7 +41,7 @@ pub struct Crossing {
 /// points away from the near side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Board {
-    /// The kind of board.
+    /// The arrangement of its points, which decides how it is drawn.
     pub shape: Shape,
     /// Name and place of every point, by [`Point::index`].
     pub points: Vec<(String, (f32, f32))>,

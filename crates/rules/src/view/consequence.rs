@@ -7,15 +7,15 @@ use crate::geometry::{Point, Points};
 /// Result of an action that changes more than a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consequence {
-    /// The game is over.
+    /// The game is over after the action, with this result.
     Ended(Outcome),
     /// The piece that is on this point afterwards becomes a king.
     Crowned(Point),
-    /// Pieces are blessed or cursed.
+    /// Pieces are blessed or cursed by the action.
     Marked {
         /// The points where they are afterwards.
         points: Points,
-        /// Blessed or cursed.
+        /// The mark that all of them get.
         mark: Mark,
     },
     /// The pieces that move, or those that they join or leave behind, lose a mark.
@@ -26,7 +26,7 @@ pub enum Consequence {
     StartingPoint(Point),
     /// The captured checkers are out of the game and do not return to a hand.
     Removed,
-    /// Pieces change their colour.
+    /// The pieces on these points change their colour.
     Flipped(Points),
 }
 

@@ -13,20 +13,20 @@ pub enum Effect {
         way: Vec<Point>,
         /// Index into `way` of the first point that is reached through the enemy wall.
         through: Option<usize>,
-        /// Number of checkers that move.
+        /// Number of checkers or stones that move together.
         count: u8,
         /// `true` if some checkers stay behind.
         splits: bool,
         /// `true` if it ends on a piece of the same side.
         merges: bool,
     },
-    /// A piece is captured.
+    /// A piece is captured, and leaves its point.
     Capture {
-        /// The point where it stood.
+        /// The point where the captured piece stood.
         at: Point,
-        /// The owner of its checkers.
+        /// The owner of the captured checkers.
         side: Side,
-        /// Number of its checkers.
+        /// Number of checkers of the captured piece.
         count: u8,
         /// `true` if they are out of the game and do not return to the hand.
         removed: bool,
@@ -37,68 +37,68 @@ pub enum Effect {
     Drop {
         /// The point where it is placed.
         at: Point,
-        /// The side.
+        /// The side that owns the checker.
         side: Side,
     },
     /// A piece is blessed or cursed.
     Marked {
-        /// The point where it stands.
+        /// The point where the piece stands.
         at: Point,
-        /// Blessed or cursed.
+        /// The mark that the piece gets.
         mark: Mark,
     },
     /// A piece loses its blessing or curse.
     Unmarked {
-        /// The point where it stands.
+        /// The point where the piece stands.
         at: Point,
-        /// Blessed or cursed.
+        /// The mark that the piece loses.
         mark: Mark,
     },
-    /// A piece becomes a king.
+    /// A piece becomes a king where it stands.
     Crowned {
-        /// The point where it stands.
+        /// The point where the piece stands.
         at: Point,
     },
-    /// A block is placed.
+    /// A block is placed on an empty point.
     Blocked {
-        /// The point.
+        /// The point that is blocked.
         at: Point,
     },
     /// A point becomes a starting point of a side.
     StartingPoint {
-        /// The point.
+        /// The point that becomes a starting point.
         at: Point,
-        /// The side.
+        /// The side that owns the starting point.
         side: Side,
     },
     /// A group of pieces joins both walls.
     Bridge {
-        /// The side.
+        /// The side that owns the bridge.
         side: Side,
-        /// The points of the group.
+        /// The points of all men of the bridge.
         points: Vec<Point>,
     },
-    /// A piece changes its colour.
+    /// A piece changes its colour where it stands.
     Flipped {
-        /// The point where it stands.
+        /// The point where the piece stands.
         at: Point,
         /// The side that owns it now.
         side: Side,
     },
     /// A piece becomes one of another kind.
     Promoted {
-        /// The point where it stands.
+        /// The point where the piece stands.
         at: Point,
-        /// Its new form.
+        /// The form of the piece after the promotion.
         form: Form,
     },
-    /// The dice are rolled.
+    /// The dice are rolled, or decide who starts.
     Rolled {
         /// The numbers they show; empty if they only decide who starts.
         dice: Vec<u8>,
     },
     /// A player makes an announcement that moves nothing: an offer, an answer, the exchange of places.
     Said,
-    /// The game is over.
+    /// The game is over, with this result.
     Ended(Outcome),
 }

@@ -9,36 +9,36 @@ use crate::geometry::{Point, Points};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CheckerId(pub u16);
 
-/// Shape of a piece.
+/// Shape of a piece, which is the same for both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Form {
     /// A disc; a king's disc shows a crown.
     #[default]
     Checker,
-    /// A pawn of chess.
+    /// A pawn, as in chess: the lowest piece.
     Pawn,
-    /// A knight of chess.
+    /// A knight, as in chess: the head of a horse.
     Knight,
-    /// A bishop of chess.
+    /// A bishop, as in chess: with a mitre.
     Bishop,
-    /// A rook of chess.
+    /// A rook, as in chess: a tower.
     Rook,
-    /// A queen of chess.
+    /// A queen, as in chess: with a coronet.
     Queen,
-    /// A king of chess.
+    /// A king, as in chess: the highest piece.
     King,
     /// The lowest stone of an obelisk.
     Base,
     /// The middle stone of an obelisk.
     Pedestal,
-    /// The top of an obelisk.
+    /// The highest stone of an obelisk.
     Capstone,
     /// A crowned figure, a king among discs.
     Figure,
 }
 
 impl Form {
-    /// All forms.
+    /// All forms, in the order of their declaration.
     pub const ALL: [Form; 11] = [
         Form::Checker,
         Form::Pawn,
@@ -97,7 +97,7 @@ pub enum Mark {
 /// Line of the board on which pieces line up, in a game that demands it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Axis {
-    /// One end.
+    /// The point at one end of the line.
     pub from: Point,
     /// The other end; the same point if the pieces share it.
     pub to: Point,
@@ -105,7 +105,7 @@ pub struct Axis {
     pub across: bool,
 }
 
-/// Dice that have been rolled.
+/// Dice that have been rolled and are being played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thrown {
     /// The side in whose turn they were rolled.
@@ -114,23 +114,23 @@ pub struct Thrown {
     pub dice: Vec<(u8, bool)>,
 }
 
-/// A doubling cube.
+/// A doubling cube, as it is drawn beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cube {
-    /// The stake of the game.
+    /// The stake of the game: 1, 2, 4 … 64.
     pub stake: u32,
     /// The only side that may double; `None` while the cube is in the middle.
     pub owner: Option<Side>,
 }
 
-/// Place of a checker.
+/// Place of a checker, on the board or off it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Spot {
     /// On a point, with this number of checkers below it.
     On(Point, u8),
-    /// In its owner's hand.
+    /// In its owner's hand, beside the board.
     Hand,
-    /// Out of the game.
+    /// Out of the game, for good.
     Removed,
 }
 
@@ -191,17 +191,17 @@ impl Layout {
 /// part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Man {
-    /// The point where it stands.
+    /// The point where the piece stands.
     pub at: Point,
-    /// The side that owns it.
+    /// The side that owns the piece.
     pub side: Side,
-    /// Its checkers, bottom first.
+    /// Its checkers, the bottom one first.
     pub checkers: Vec<CheckerId>,
-    /// The shape of its checkers.
+    /// The shape in which its checkers are drawn.
     pub form: Form,
     /// `true` if it is a king.
     pub king: bool,
-    /// Its blessing or curse.
+    /// Its blessing or curse; `None` if it is plain.
     pub mark: Option<Mark>,
 }
 
@@ -216,7 +216,7 @@ pub struct Figure {
     pub removed: [Vec<CheckerId>; 2],
     /// The checkers that have the form [`Form::Figure`] off the board, too; all others are flat there.
     pub figures: Vec<CheckerId>,
-    /// The blocks.
+    /// The points on which blocks stand.
     pub blocks: Points,
     /// The starting points of each side, the near one's first.
     pub starts: [Points; 2],

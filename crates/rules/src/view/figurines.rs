@@ -3,10 +3,10 @@
 
 use super::Form;
 
-/// One shape of a symbol.
+/// One convex shape; a symbol consists of several.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Piece {
-    /// A convex polygon.
+    /// A convex polygon, by its corners in order.
     Polygon(&'static [(f32, f32)]),
     /// A disc: its centre and its radius.
     Disc((f32, f32), f32),

@@ -48,7 +48,7 @@ impl From<String> for Drawing {
 /// assert!(!reason.to_string().is_empty());
 /// ```
 pub trait Present: Notation {
-    /// Returns the board.
+    /// Returns the board of the game as it is drawn.
     fn board(&self) -> Board;
     /// Returns the places of all checkers, which are numbered anew.
     fn layout(&self) -> Layout;
@@ -84,7 +84,7 @@ pub trait Present: Notation {
     fn arranged(&self, _change: Change) -> Result<String, Message> {
         Err(key!("record-not-arranged").into())
     }
-    /// Returns a warning that a player must not miss, if there is one.
+    /// Returns a warning that a player must not miss, if there is one. Returns `None` if there is none.
     fn notice(&self) -> Option<Notice>;
     /// Returns the points of the enemy pieces that the piece on a point attacks, in a game in which this matters.
     fn touches(&self, _from: Point) -> Points {
@@ -92,7 +92,7 @@ pub trait Present: Notation {
     }
     /// Returns a legal action as a user interface sees it.
     fn view(&self, action: Self::Action) -> ActionView;
-    /// Returns the rule why the side to act cannot pick up anything at a place.
+    /// Returns the rule why the side to act cannot pick up anything at a place. Returns `None` if it can.
     fn why_not_pick(&self, place: Place) -> Option<Message>;
     /// Returns the rule why `count` checkers (0: the whole piece) that were picked up at `from` cannot end on a point,
     /// or `None` if they can. `from` is `None` for the choice of a point.

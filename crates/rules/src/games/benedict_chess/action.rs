@@ -3,25 +3,25 @@
 use crate::geometry::Point;
 use crate::view::Form;
 
-/// Kind of a piece.
+/// Kind of a piece of chess. A flipped piece keeps its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// Moves one step ahead, and attacks diagonally ahead.
     Pawn,
-    /// Leaps.
+    /// Leaps two squares along a line and one to the side, over any piece.
     Knight,
-    /// Moves along diagonals.
+    /// Moves any number of squares along diagonals.
     Bishop,
-    /// Moves along ranks and files.
+    /// Moves any number of squares along ranks and files.
     Rook,
-    /// Moves along all lines.
+    /// Moves any number of squares along diagonals, ranks and files.
     Queen,
     /// Moves one step. When it is flipped, the game is over.
     King,
 }
 
 impl Kind {
-    /// All kinds.
+    /// The six kinds, in the order of [`Kind::index`].
     pub const ALL: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
     /// The kinds that a pawn can be promoted to ([D4](crate::rulebook#rulings-2)).
     pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
@@ -52,7 +52,7 @@ impl Kind {
         }
     }
 
-    /// Returns the kind with a letter, in upper or lower case.
+    /// Returns the kind with a letter, in upper or lower case. Returns `None` for any other letter.
     #[inline]
     pub fn of_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())
@@ -65,14 +65,14 @@ impl Kind {
     }
 }
 
-/// One action.
+/// One action: a move of a piece, castling included, or the exchange of seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// A piece goes to an empty square; a king's step of two squares is [castling](crate::rulebook#how-pieces-move).
     Move {
-        /// The square where it starts.
+        /// The square where the piece starts, from 0 (a1) to 63 (h8).
         from: Point,
-        /// The square where it ends.
+        /// The square where the piece ends, which is empty before the action.
         to: Point,
         /// The kind that a pawn on its last rank becomes.
         promotion: Option<Kind>,

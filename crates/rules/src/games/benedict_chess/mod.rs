@@ -41,7 +41,7 @@ pub use violation::Violation;
 use crate::GameId;
 use crate::notation::{SideNames, Tint};
 
-/// The name of the game.
+/// The name of the game in a [`GameSpec`](crate::GameSpec): `benedict-chess`.
 pub const ID: GameId = GameId::new("benedict-chess");
 /// The rule option that lets Black change seats after White's first action ([Swap](crate::rulebook#variants-1)).
 pub const SWAP: &str = "swap";

@@ -15,10 +15,10 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// Both colours, White first.
+    /// Both colours in the order in which they start: White first.
     pub const BOTH: [Colour; 2] = [Colour::White, Colour::Black];
 
-    /// Returns the other colour.
+    /// Returns the colour of the opponent: Black for White, White for Black.
     #[inline]
     pub const fn other(self) -> Colour {
         match self {

@@ -7,49 +7,49 @@ use crate::geometry::{MAX_POINTS, Point};
 pub enum Action {
     /// `e3e4`: a whole man goes to an empty point, or captures an enemy man.
     Move {
-        /// The point where it starts.
+        /// The point where the man starts.
         from: Point,
-        /// The point where it ends.
+        /// The point where the man ends: empty, or with an enemy man that he captures.
         to: Point,
     },
     /// `e3+f2`: a whole man joins a friendly man.
     Merge {
-        /// The point where it starts.
+        /// The point where the man starts.
         from: Point,
-        /// The point where it ends.
+        /// The point of the friendly man that he joins.
         to: Point,
     },
     /// `f2+1+e3`: the upper part of a man joins a friendly man.
     PartMerge {
-        /// The point where it starts.
+        /// The point of the man whose upper part moves.
         from: Point,
-        /// Number of checkers that move.
+        /// Number of checkers that move, at least 1 and fewer than the man has.
         count: u8,
-        /// The point where it ends.
+        /// The point of the friendly man that the part joins.
         to: Point,
     },
     /// `f2-1-f3`: the upper part of a man goes to an empty point, or captures an enemy man.
     Split {
-        /// The point where it starts.
+        /// The point of the man whose upper part moves.
         from: Point,
-        /// Number of checkers that move.
+        /// Number of checkers that move, at least 1 and fewer than the man has.
         count: u8,
-        /// The point where it ends.
+        /// The point where the part ends: empty, or with an enemy man that it captures.
         to: Point,
     },
     /// `@e1`: a checker is placed from the hand in the own zone.
     Drop {
-        /// The point where it ends.
+        /// The empty point of the zone where the checker is placed.
         at: Point,
     },
-    /// `B@g4`: a block is placed.
+    /// `B@g4`: a block is placed on an empty point, for the whole game.
     Block {
-        /// The point.
+        /// The empty point where the block is placed.
         at: Point,
     },
     /// `S@g2`: a side chooses its starting point, before the first turn.
     Choose {
-        /// The point.
+        /// The point that is chosen, on the second row of the side.
         at: Point,
     },
 }

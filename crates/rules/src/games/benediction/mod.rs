@@ -48,5 +48,5 @@ use crate::notation::{SideNames, Tint};
 pub const RED: Side = Side::Near;
 /// The side that owns the two upper edges ([The board](crate::rulebook#the-board)): Blue, the far side.
 pub const BLUE: Side = Side::Far;
-/// The names of the sides.
+/// The names of the sides: Red is the near side, Blue the far one.
 pub const SIDES: SideNames = SideNames([Tint::Red, Tint::Blue]);

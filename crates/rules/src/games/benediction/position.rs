@@ -19,14 +19,14 @@ pub struct Man {
     pub mark: Option<Mark>,
 }
 
-/// Phase of a game.
+/// Phase of a game: the choice of the starting points, the turns, or the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// This side chooses its starting point ([King Trails](crate::rulebook#what-differs-from-benediction)).
     Setup(Side),
     /// This side acts, and has 1 or 2 actions left in its turn ([Your turn](crate::rulebook#your-turn)).
     Play(Side, u8),
-    /// The game is over.
+    /// The game is over, with this result.
     Over(Outcome),
 }
 
@@ -124,19 +124,19 @@ impl Position {
         }
     }
 
-    /// Returns the board.
+    /// Returns the board of the variant, with its tables of lines and walls.
     #[inline]
     pub const fn hex(&self) -> &'static Hex {
         self.hex
     }
 
-    /// Returns the variant.
+    /// Returns the variant: the rules that this game is played by.
     #[inline]
     pub const fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// Phase of a game.
+    /// Returns the phase of the game, with the side to play and its actions left.
     #[inline]
     pub const fn phase(&self) -> Phase {
         self.phase

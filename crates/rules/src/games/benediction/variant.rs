@@ -17,7 +17,7 @@ pub enum BlessedKingWins {
 /// Place where the checkers of a cursed man go when it is captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CursedCaptives {
-    /// Their owner's hand (Benediction).
+    /// To their owner's hand, as in Benediction.
     Hand,
     /// Out of the game (King Trails).
     Removed,
@@ -44,7 +44,7 @@ pub struct Variant {
     pub checkers: u8,
     /// `true` if the players choose their starting points before the game.
     pub choose_starts: bool,
-    /// When a blessed king wins.
+    /// The moment when a blessed king wins the game.
     pub blessed_king_wins: BlessedKingWins,
     /// `true` if a king that leaves a point makes it a starting point.
     pub trails: bool,
@@ -53,7 +53,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Benediction.
+    /// The rules of Benediction: 61 points, and 16 checkers for each side.
     pub const BENEDICTION: Variant = Variant {
         n: 5,
         checkers: 16,
@@ -63,7 +63,7 @@ impl Variant {
         cursed_captives: CursedCaptives::Hand,
     };
 
-    /// King Trails.
+    /// The rules of King Trails: 127 points, and 24 checkers for each side.
     pub const KING_TRAILS: Variant = Variant {
         n: 7,
         checkers: 24,
@@ -93,7 +93,7 @@ impl Variant {
         }
     }
 
-    /// Returns the published variant with a name: `benediction` or `king-trails`.
+    /// Returns the published variant with a name: `benediction` or `king-trails`. Returns `None` for any other name.
     #[inline]
     pub fn named(name: &str) -> Option<Variant> {
         [Variant::BENEDICTION, Variant::KING_TRAILS].into_iter().find(|variant| variant.name() == Some(name))

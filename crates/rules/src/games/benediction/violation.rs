@@ -7,7 +7,7 @@ use crate::{error_as_message, key};
 /// if it breaks several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
-    /// The game is over.
+    /// The game is over, and no action is legal.
     GameOver,
     /// Starting points must be chosen first ([King Trails](crate::rulebook#what-differs-from-benediction)).
     SetupFirst,
@@ -39,13 +39,13 @@ pub enum Violation {
     FriendlyThere,
     /// No man of the same side is at the end ([Merge](crate::rulebook#the-five-actions)).
     NoFriendThere,
-    /// Two kings cannot merge ([Merge](crate::rulebook#the-five-actions)).
+    /// Two kings cannot merge, not even with a blessing ([Merge](crate::rulebook#the-five-actions)).
     TwoKings,
     /// A cursed man can merge only with a blessing ([Merge](crate::rulebook#the-five-actions)).
     CursedMerge,
     /// A merge without a blessing makes at most two checkers ([Merge](crate::rulebook#the-five-actions)).
     TooHigh,
-    /// The hand is empty ([Drop](crate::rulebook#the-five-actions)).
+    /// The hand is empty, so no checker can be dropped ([Drop](crate::rulebook#the-five-actions)).
     HandEmpty,
     /// The point is not empty ([Drop and Block](crate::rulebook#the-five-actions)).
     NotEmpty,
@@ -53,7 +53,7 @@ pub enum Violation {
     OutsideZone,
     /// A starting point cannot be blocked ([Block](crate::rulebook#the-five-actions)).
     BlockOnStart,
-    /// Blocks cannot be adjacent ([Block](crate::rulebook#the-five-actions)).
+    /// A block cannot be placed next to another one ([Block](crate::rulebook#the-five-actions)).
     BlockBesideBlock,
     /// Two blocks cannot be at opposite ends of a gridline ([Block](crate::rulebook#the-five-actions)).
     BlockOppositeBlock,

@@ -2,12 +2,12 @@
 
 use crate::Side;
 
-/// Kind of a piece.
+/// Kind of a piece: a side has ten disks and a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Piece {
-    /// One of the ten disks.
+    /// One of the ten disks of a side.
     Disk,
-    /// The king.
+    /// The only king of a side.
     King,
 }
 
@@ -20,7 +20,7 @@ pub enum Action {
     Roll(Roll),
     /// `d4>7`: a piece goes as far as one die shows ([A roll](crate::rulebook#a-roll)).
     Play {
-        /// The kind of piece.
+        /// The kind of the piece that moves.
         piece: Piece,
         /// The travel number where it starts, from 0 (the bar) to 29.
         from: u8,
@@ -80,12 +80,12 @@ impl Roll {
         Some(if a < b { Roll { high: b, low: a } } else { Roll { high: a, low: b } })
     }
 
-    /// Returns the larger number.
+    /// Returns the larger number, or the number of a double.
     pub const fn high(self) -> u8 {
         self.high
     }
 
-    /// Returns the smaller number.
+    /// Returns the smaller number, or the number of a double.
     pub const fn low(self) -> u8 {
         self.low
     }

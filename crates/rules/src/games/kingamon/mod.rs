@@ -48,7 +48,7 @@ pub use position::{BAR, DISKS, Dice, OFF, Phase, Position, RED, WHITE};
 pub use switches::{MAX_POINTS, Switch, Switches};
 pub use violation::Violation;
 
-/// The name of the game.
+/// The name of the game in a [`GameSpec`](crate::GameSpec): `kingamon`.
 pub const ID: GameId = GameId::new("kingamon");
-/// The names of the sides.
+/// The names of the sides: White is the near side, Red the far one.
 pub const SIDES: SideNames = SideNames([Tint::White, Tint::Red]);

@@ -20,7 +20,7 @@ pub(super) const CAPTURED: u8 = 31;
 /// The first travel number of the enemy home ([The board](crate::rulebook#the-board-2)).
 pub(super) const ENEMY_HOME: u8 = 24;
 
-/// Phase of a game.
+/// Phase of a game: what happens next, by the dice or by a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The lot decides who starts ([A roll](crate::rulebook#a-roll)).
@@ -29,18 +29,18 @@ pub enum Phase {
     Offer,
     /// The other side takes or passes a double ([Doubling cube](crate::rulebook#variants-2)).
     Answer,
-    /// The dice are rolled ([A roll](crate::rulebook#a-roll)).
+    /// The dice are rolled, which is an action of chance ([A roll](crate::rulebook#a-roll)).
     Roll,
     /// The side plays what is left of a roll; there is a legal play.
     Play(Dice),
-    /// The game is over.
+    /// The game is over, with this result.
     Over(Outcome),
 }
 
 /// A roll, and the dice of it that have not been used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dice {
-    /// The roll.
+    /// The two numbers that were rolled, used or not.
     pub roll: Roll,
     /// `true` if the larger die is left. Of a double, this one is used first.
     pub high: bool,
@@ -182,13 +182,13 @@ impl Position {
         self.switches.has(Switch::Cube) && self.cube.is_open_to(side) && needs
     }
 
-    /// Phase of a game.
+    /// Returns the phase of the game, with the dice that are left to play.
     #[inline]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Returns the doubling cube.
+    /// Returns the doubling cube, in the middle and at a stake of 1 if it is not in use.
     #[inline]
     pub const fn cube(&self) -> Cube {
         self.cube

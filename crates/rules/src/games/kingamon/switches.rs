@@ -7,7 +7,7 @@ use crate::message;
 use crate::message::{Key, Message, shortened};
 use crate::{MATCH, RuleSet, Side};
 
-/// The longest match, in points.
+/// The largest number of points that a match can be played to.
 pub const MAX_POINTS: u8 = 25;
 
 /// One variant, which is on or off.
@@ -59,7 +59,7 @@ impl Switch {
         }
     }
 
-    /// Returns the name for people.
+    /// Returns the key of the variant's name, for a [`Catalog`](crate::message::Catalog).
     #[inline]
     pub const fn title(self) -> Key {
         match self {
@@ -117,7 +117,7 @@ pub struct Switches {
 }
 
 impl Switches {
-    /// The base game.
+    /// The base game: every switch off, and no match.
     pub const NONE: Switches = Switches { bits: 0, needs: None };
 
     /// Returns the set of these switches.

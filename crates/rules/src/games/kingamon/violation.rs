@@ -21,7 +21,7 @@ pub enum Violation {
     DoubleOrRoll,
     /// A double must be taken or passed first ([Doubling cube](crate::rulebook#variants-2)).
     AnswerFirst,
-    /// No double is offered ([Doubling cube](crate::rulebook#variants-2)).
+    /// No double is offered, so none can be taken or passed ([Doubling cube](crate::rulebook#variants-2)).
     NothingOffered,
     /// The side cannot double now ([Doubling cube](crate::rulebook#variants-2)).
     NoDoubleNow,

@@ -8,9 +8,9 @@ use crate::{key, message};
 /// Stones that move as one ([The board and the stones](crate::rulebook#the-board-and-the-stones)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Unit {
-    /// A base alone.
+    /// A base on which no pedestal of its side stands.
     Base,
-    /// A pedestal alone.
+    /// A pedestal that is not part of a foundation.
     Pedestal,
     /// A capstone, on an enemy stone or not.
     Capstone,
@@ -19,7 +19,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// All of them.
+    /// All kinds of units, in the order of their declaration.
     pub const ALL: [Unit; 4] = [Unit::Base, Unit::Pedestal, Unit::Capstone, Unit::Foundation];
 
     /// Returns the letter in action texts, for both sides.
@@ -47,7 +47,7 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// All of them.
+    /// All signs, in the order of their declaration.
     pub const ALL: [Sign; 4] = [Sign::Step, Sign::Jump, Sign::Construct, Sign::Revenge];
 
     /// Returns the sign in action texts.
@@ -64,13 +64,13 @@ impl Sign {
 /// One action, which is a whole turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action {
-    /// The unit that moves.
+    /// The unit that moves, with the rider on it if there is one.
     pub unit: Unit,
-    /// The square where it starts.
+    /// The square where the unit starts.
     pub from: Point,
-    /// The sign of the action.
+    /// The sign, which tells the kinds of actions apart.
     pub sign: Sign,
-    /// The square where it ends.
+    /// The square where the unit ends.
     pub to: Point,
 }
 

@@ -8,23 +8,23 @@ use crate::geometry::Point;
 pub const COLUMNS: u8 = 3;
 /// Number of rows, 1 to 4. Row 1 is Black's.
 pub const ROWS: u8 = 4;
-/// Number of squares.
+/// Number of squares of the board: 3 columns of 4 rows.
 pub const SQUARES: usize = (COLUMNS * ROWS) as usize;
 
 /// Direction of a step, as the side that moves sees it ([How stones move](crate::rulebook#how-stones-move)). There are
 /// no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Diagonally forward, towards column `a`.
+    /// Diagonally forward, to the next row and towards column `a`.
     ForwardA,
-    /// Diagonally forward, towards column `c`.
+    /// Diagonally forward, to the next row and towards column `c`.
     ForwardC,
-    /// Straight back.
+    /// Straight back, to the row behind in the same column.
     Back,
 }
 
 impl Way {
-    /// All directions.
+    /// All three directions, in the order of their declaration.
     pub const ALL: [Way; 3] = [Way::ForwardA, Way::ForwardC, Way::Back];
 }
 

@@ -41,11 +41,11 @@ pub use stones::{Stone, Stones, Trio};
 pub use variant::{Mode, Start};
 pub use violation::Violation;
 
-/// The name of the game.
+/// The name of the game in a [`GameSpec`](crate::GameSpec): `obelisk`.
 pub const ID: GameId = GameId::new("obelisk");
 /// Black, who sits at row 1 and moves first.
 pub const BLACK: Side = Side::Near;
 /// White, who sits at row 4.
 pub const WHITE: Side = Side::Far;
-/// The names of the sides.
+/// The names of the sides: Black is the near side, White the far one.
 pub const SIDES: SideNames = SideNames([Tint::Black, Tint::White]);

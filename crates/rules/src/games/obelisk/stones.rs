@@ -15,7 +15,7 @@ pub enum Stone {
     Base,
     /// The middle part of an obelisk.
     Pedestal,
-    /// The top of an obelisk.
+    /// The top of an obelisk, which can also ride enemy stones.
     Capstone,
 }
 
@@ -49,11 +49,11 @@ impl Stone {
 /// The squares of the three stones of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Trio {
-    /// The square of the base.
+    /// The square of the base, from 0 (`a1`) to 11 (`c4`).
     pub base: Point,
-    /// The square of the pedestal.
+    /// The square of the pedestal; that of the base in a foundation.
     pub pedestal: Point,
-    /// The square of the capstone.
+    /// The square of the capstone; that of an enemy stone if it rides.
     pub capstone: Point,
 }
 
@@ -64,7 +64,7 @@ impl Trio {
         [self.base, self.pedestal, self.capstone]
     }
 
-    /// Returns the squares mapped.
+    /// Returns the three stones on the squares to which `f` maps theirs.
     #[inline]
     pub fn map(&self, f: impl Fn(Point) -> Point) -> Trio {
         Trio { base: f(self.base), pedestal: f(self.pedestal), capstone: f(self.capstone) }
@@ -176,7 +176,8 @@ impl Stones {
         }
     }
 
-    /// Returns the unit of a side on a square; its capstone rather than what the capstone is on.
+    /// Returns the unit of a side on a square; its capstone rather than what the capstone is on. Returns `None` if the
+    /// side has no unit there.
     #[inline]
     pub fn unit_at(&self, side: Side, square: Point) -> Option<Unit> {
         let units = [Unit::Capstone, Unit::Foundation, Unit::Pedestal, Unit::Base];

@@ -3,11 +3,11 @@
 /// The symmetry that an action must keep ([Symmetry](crate::rulebook#symmetry)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
-    /// Colour or shape symmetry.
+    /// Colour or shape symmetry: either is enough. The standard game.
     Open,
-    /// Colour symmetry.
+    /// Colour symmetry: two stones of the side must line up.
     Bounded,
-    /// Colour and shape symmetry.
+    /// Colour and shape symmetry: both are necessary.
     Balanced,
 }
 
@@ -15,7 +15,7 @@ impl Mode {
     /// All modes, the usual one first.
     pub const ALL: [Mode; 3] = [Mode::Open, Mode::Bounded, Mode::Balanced];
 
-    /// Returns the name in position texts.
+    /// Returns the rule option: the word in a [`RuleSet`](crate::RuleSet) and in position texts.
     pub const fn name(self) -> &'static str {
         match self {
             Mode::Open => "open",
@@ -24,7 +24,7 @@ impl Mode {
         }
     }
 
-    /// Returns the mode with a name.
+    /// Returns the mode with a name. Returns `None` for any other name.
     pub fn named(name: &str) -> Option<Mode> {
         Mode::ALL.into_iter().find(|mode| mode.name() == name)
     }
@@ -44,7 +44,7 @@ impl Start {
     /// Both starts, the usual one first.
     pub const ALL: [Start; 2] = [Start::Line, Start::Even];
 
-    /// Returns the rule option.
+    /// Returns the rule option: the word in a [`RuleSet`](crate::RuleSet), `line` or `even`.
     pub const fn name(self) -> &'static str {
         match self {
             Start::Line => "line",
@@ -52,7 +52,7 @@ impl Start {
         }
     }
 
-    /// Returns the start with a name.
+    /// Returns the start with a name. Returns `None` for any other name.
     pub fn named(name: &str) -> Option<Start> {
         Start::ALL.into_iter().find(|start| start.name() == name)
     }

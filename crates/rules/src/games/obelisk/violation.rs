@@ -6,7 +6,7 @@ use crate::{error_as_message, key};
 /// Rule that an action breaks: the first one in this order if it breaks several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Violation {
-    /// The game is over.
+    /// The game is over, and no action is legal.
     GameOver,
     /// The stone is a part of a foundation, which never comes apart
     /// ([The board and the stones](crate::rulebook#the-board-and-the-stones)).
