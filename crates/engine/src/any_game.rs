@@ -42,7 +42,7 @@ fn boxed<G: Game>(position: G) -> Box<dyn AnyGame> {
 /// actions of another game the results have no meaning, and the methods may panic. Methods about the game and not the position, such
 /// as those that read texts, can be called on any of its positions.
 pub trait AnyGame: Any + Debug + Send + Sync {
-    /// Clones the position.
+    /// Returns a clone of the position.
     fn boxed(&self) -> Box<dyn AnyGame>;
     /// Returns `true` if this is the same position of the same game.
     fn equals(&self, other: &dyn AnyGame) -> bool;
@@ -54,7 +54,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// Returns the start of a game ([`Position::start`]).
     ///
     /// # Errors
-    /// It is not this game, or its rules words do not go together.
+    /// It is not this game, or its rule options do not go together.
     fn new_game(&self, spec: &GameSpec, first: Side) -> Result<Box<dyn AnyGame>, Message>;
     /// Returns the rules of a game of a match to points ([`Position::match_rules`]), which has the other rules of this game. Returns
     /// `None` if the game is not played for points.
@@ -67,7 +67,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn turn_actions(&self) -> u8;
     /// Returns `true` if a position that occurs for the third time ends the game in a draw.
     fn draws_by_repetition(&self) -> bool;
-    /// Returns the present turn.
+    /// Returns the present turn: who acts, and how many actions are left.
     fn turn(&self) -> Turn;
     /// Returns the result. Returns `None` if the game is not over.
     fn outcome(&self) -> Option<Outcome>;
@@ -80,7 +80,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// # Errors
     /// The first rule that the action breaks, or that it is not an action of this game.
     fn check(&self, action: Action) -> Result<(), Message>;
-    /// Carries out a legal action.
+    /// Carries out an action, which must be legal.
     fn apply(&mut self, action: Action);
     /// Returns every outcome of the dice with its weight, while they are due.
     fn chances(&self) -> Vec<(Action, u32)>;
@@ -96,9 +96,9 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn image(&self, symmetry: Symmetry) -> Box<dyn AnyGame>;
     /// Returns the image of an action under one of them.
     fn image_of(&self, action: Action, symmetry: Symmetry) -> Action;
-    /// Returns the number of sequences of so many actions.
+    /// Returns the number of sequences of `depth` legal actions, as [`perft()`](benediction_rules::perft) counts them.
     fn perft(&self, depth: u32) -> u64;
-    /// The same for each first action.
+    /// Returns the same number for each first action, as [`divide()`](benediction_rules::divide) does.
     fn divide(&self, depth: u32) -> Vec<(Action, u64)>;
 
     // The texts.
@@ -112,6 +112,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// Returns the text of a legal action for game texts.
     fn action_text_for_people(&self, action: Action) -> String;
     /// Returns how players write a legal action in a list of moves, if not like [`AnyGame::action_text_for_people`].
+    /// Returns `None` if there is no such form.
     fn action_in_list(&self, action: Action) -> Option<Message>;
     /// Reads one action at the start of a text. Returns it with its length in bytes. The action need not be legal.
     ///
@@ -149,7 +150,8 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn layout(&self) -> Layout;
     /// Returns the layout after a legal action. Every checker keeps its number.
     fn layout_after(&self, layout: &Layout, action: Action) -> Layout;
-    /// Returns the position as a terminal draws it, for boards that do not fit the common grid.
+    /// Returns the position as a terminal draws it, for boards that do not fit the common grid. Returns `None` for
+    /// boards that fit it.
     fn drawing(&self) -> Option<Drawing>;
     /// Returns the pieces and their places.
     fn figure(&self, layout: &Layout) -> Figure;
@@ -172,12 +174,13 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn touches(&self, from: Point) -> Points;
     /// Returns the view of a legal action for the picker and the table.
     fn view(&self, action: Action) -> ActionView;
-    /// Returns the rule that forbids to pick up from a place.
+    /// Returns the rule that forbids to pick up from a place. Returns `None` if it is allowed.
     fn why_not_pick(&self, place: Place) -> Option<Message>;
-    /// Returns the rule that forbids to put the held pieces on a point with so many checkers (0: all). Returns `None` if it is
-    /// allowed.
+    /// Returns the rule that forbids to put the held pieces on a point with `count` checkers (0: all). Returns `None`
+    /// if it is allowed.
     fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message>;
-    /// Returns the rule that forbids to join the friendly piece on a point that the held pieces reach.
+    /// Returns the rule that forbids to join the friendly piece on a point that the held pieces reach. Returns `None`
+    /// if it is allowed, or if there is no such piece.
     fn why_not_join(&self, from: Place, count: u8, to: Point) -> Option<Message>;
 
     // The bots.
@@ -206,13 +209,14 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     );
     /// Returns the threats of a side if it acted now.
     fn threats(&self, by: Side, stop: &AtomicBool) -> Vec<Threat<Action>>;
-    /// Returns all turns that reach a goal, as [`solve`](crate::solve) does.
+    /// Returns all turns that reach a goal, as [`solve`](crate::solve) does. Returns `None` if it was stopped.
     fn solve(&self, goal: Goal, stop: &AtomicBool) -> Option<Solution<Action>>;
     /// Returns what the opponent does after a turn that misses a goal, as [`refute`](crate::refute) does.
     fn refute(&self, goal: Goal, turn: &[Action], stop: &AtomicBool) -> Vec<Action>;
     /// Returns the reasons for a turn of this score.
     fn merits(&self, turn: &[Action], worth: Score, stop: &AtomicBool) -> Vec<Merit>;
     /// Judges a turn that was played here, with the result that the rules gave after it, as [`PlayedTurn::judge`] does.
+    /// Returns `None` if it was stopped.
     fn judge(
         &self,
         history: &[u64],

@@ -26,11 +26,11 @@ pub const LATE: i32 = -500;
 /// Part of the legal actions that [`Tactics::order`] lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// All actions.
+    /// All legal actions, with any ordering score.
     All,
     /// Actions with an ordering score above [`LATE`].
     Main,
-    /// The other actions.
+    /// Actions with an ordering score of [`LATE`] or less.
     Late,
 }
 

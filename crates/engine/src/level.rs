@@ -50,7 +50,7 @@ const NAMES: [&str; 10] =
     ["Pilgrim", "Postulant", "Novice", "Brother", "Deacon", "Priest", "Prior", "Abbot", "Bishop", "Cardinal"];
 
 impl Level {
-    /// All levels, the weakest first.
+    /// All ten levels, the weakest first.
     pub const ALL: [Level; 10] = {
         let mut all = [Level(1); 10];
         let mut index = 0;
@@ -60,7 +60,7 @@ impl Level {
         }
         all
     };
-    /// The strongest level.
+    /// The strongest level, 10, which plays without deliberate errors.
     pub const STRONGEST: Level = Level(10);
 
     /// Returns the level with a number, or `None` if it is not from 1 to 10.
@@ -85,7 +85,7 @@ impl Level {
         self.0
     }
 
-    /// Returns the name.
+    /// Returns the name of the level in English, such as `Novice`.
     pub const fn name(self) -> &'static str {
         NAMES[self.0 as usize - 1]
     }

@@ -54,7 +54,7 @@ pub trait Playable: Position {
     }
 
     /// Returns a player of its own for a game that the common search does not play well. It is then the bot at all
-    /// levels.
+    /// levels. Returns `None` if the common search plays the game.
     fn own_player() -> Option<Box<dyn Player<Self>>> {
         None
     }

@@ -29,7 +29,7 @@ use benediction_rules::{Action, Position, Side, key};
 pub struct Budget {
     /// Time for the whole rest of the turn.
     pub time: Option<Duration>,
-    /// Number of positions.
+    /// Largest number of positions to search in the turn.
     pub nodes: Option<u64>,
     /// Number of actions to look ahead, from 1.
     pub depth: Option<u32>,
@@ -151,16 +151,16 @@ impl fmt::Display for ParseScoreError {
 
 impl std::error::Error for ParseScoreError {}
 
-/// Progress of a search.
+/// Progress of a search, reported while it runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Info {
     /// Number of actions that were looked ahead.
     pub depth: u32,
-    /// The score so far.
+    /// The score so far, for the side to play.
     pub score: Score,
-    /// Number of positions so far.
+    /// Number of positions that were searched so far.
     pub nodes: u64,
-    /// Time since the request.
+    /// Time since the request was made.
     pub time: Duration,
     /// The best rest of the turn so far.
     pub turn: Vec<Action>,
@@ -176,10 +176,10 @@ impl Info {
     }
 }
 
-/// Kind of a player.
+/// Kind of a player: the bot, or a baseline to compare it with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlayerKind {
-    /// The bot at a level.
+    /// The bot of the game, at a level.
     Bot(Level),
     /// A player that makes random legal actions.
     Random,
@@ -203,9 +203,9 @@ impl PlayerKind {
 /// A request to a player, for any game. Window, protocols and duels all use it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
-    /// The player that thinks.
+    /// The kind of player that thinks.
     pub player: PlayerKind,
-    /// The limits.
+    /// The limits, of which the first one that is reached counts.
     pub budget: Budget,
     /// Seed that decides among equals, and by which weaker levels err. The same request has the same answer if there
     /// is no limit of time.
@@ -238,7 +238,7 @@ impl Request {
 /// A position and the history of its game, which a player is asked about. A side is to act in it.
 #[derive(Debug)]
 pub struct Situation<'a, G> {
-    /// The position.
+    /// The position in which a turn is to be found.
     pub position: &'a G,
     /// The hashes of all positions of the game before this one, for the draw by repetition.
     pub history: &'a [u64],
@@ -267,13 +267,13 @@ impl<'a, G> Situation<'a, G> {
     }
 }
 
-/// SearchResult of a player: a turn and its score.
+/// Answer of a player: a turn and its score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchResult<A> {
     /// The whole rest of the turn of the side to act, up to where the dice or the other side act. Empty only if there
     /// is no legal action.
     pub turn: Vec<A>,
-    /// The score.
+    /// The score of the turn, for the side to play.
     pub score: Score,
     /// Number of actions that were looked ahead; 0 if the player answered without a search.
     pub depth: u32,
@@ -302,12 +302,12 @@ pub trait Player<G: Position>: Send {
     }
 
     /// Returns the winning chance of a side, from 0 to 1, in a position in which the dice are to be rolled, without a
-    /// search. Returns `None` if this player does not judge such positions.
+    /// search. Returns `None` if this player does not evaluate such positions.
     fn chance_before_roll(&self, _position: &G, _side: Side) -> Option<f32> {
         None
     }
 
-    /// Returns the best turn.
+    /// Returns the best turn: the first answer of [`Player::think`]. Its turn is empty if no side is to play.
     fn answer(
         &mut self,
         situation: Situation<'_, G>,

@@ -16,7 +16,7 @@ pub struct Selectivity {
     pub reverse_futility: [i32; 4],
     /// Ordering score from which on an action is not reduced.
     pub reduce_below: i32,
-    /// Reductions of late actions.
+    /// Reductions of late actions, except at the root.
     pub reductions: Reductions,
     /// Reductions of late actions at the root, for a turn of several actions.
     pub root_reductions: Reductions,

@@ -24,7 +24,7 @@ pub type Analysis = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Finding)) + Send>
 /// A position of any game with its history, for requests to the service.
 #[derive(Clone, Debug)]
 pub struct PositionWithHistory {
-    /// The position.
+    /// The position that the request is about.
     pub position: Box<dyn AnyGame>,
     /// The hashes of the positions before it.
     pub history: Vec<u64>,

@@ -10,10 +10,10 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// Number of classes.
+    /// Number of classes of visibility.
     pub const CLASSES: usize = 4;
 
-    /// An obvious win.
+    /// An obvious win, of class 0.
     pub const PLAIN: Hidden = Hidden { class: 0, key: 0 };
 }
 
@@ -38,10 +38,10 @@ impl Skill {
     /// A depth that no search reaches.
     pub const UNLIMITED_DEPTH: u32 = 1000;
 
-    /// No limits.
+    /// The skill of the strongest level: no limits, and no errors.
     pub const FULL: Skill = Skill::new(Skill::UNLIMITED_DEPTH, 0, Skill::NO_BLUNDERS, u64::MAX);
 
-    /// No blunders: nothing is overlooked.
+    /// Odds with which nothing is overlooked.
     pub const NO_BLUNDERS: [u64; Hidden::CLASSES] = [0; Hidden::CLASSES];
 
     /// The usual levels, the weakest first: those of Benediction. Errors of evaluation and the reach of a few actions

@@ -49,7 +49,7 @@ pub enum Finding {
     Threats(Vec<Threat<ActionView>>),
     /// The score from the view of the near side. Reported again as the search goes on.
     Opinion(Score),
-    /// The turn to play.
+    /// The turn that the strongest level would play, with reasons.
     Hint(Hint),
 }
 

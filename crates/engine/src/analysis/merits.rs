@@ -10,10 +10,10 @@ use benediction_rules::geometry::Point;
 use benediction_rules::view::{Effect, Figure, Man, Mark, Present, Verb};
 use benediction_rules::{Actor, Reason, Side};
 
-/// Reason for a turn.
+/// Reason for a turn: what it achieves or prevents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Merit {
-    /// It wins at once.
+    /// It wins at once, for this reason.
     Wins(Reason),
     /// It wins by force, after this number of actions of both sides.
     WinsIn(u32),
@@ -21,7 +21,7 @@ pub enum Merit {
     LosesIn(u32),
     /// No turn wins, and this one does not lose.
     Holds,
-    /// Every other turn is worse.
+    /// Every other turn is clearly worse.
     Only,
     /// It is the only legal turn.
     Forced,
@@ -51,13 +51,13 @@ pub enum Merit {
     Attacks(u8),
     /// It drops this number of checkers.
     Drops(u8),
-    /// It places a block.
+    /// It places at least one block.
     Blocks,
-    /// It splits a man.
+    /// It splits at least one man.
     Splits,
     /// It moves a man to a better point.
     Moves,
-    /// It chooses a starting point.
+    /// It chooses a starting point, before the game proper.
     Begins,
 }
 

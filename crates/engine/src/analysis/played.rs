@@ -17,17 +17,17 @@ const MAX_OTHERS: usize = 4;
 /// Largest number of actions that are tried to find a turn to another position.
 const MAX_TRIED: u32 = 200_000;
 
-/// Effort for the judgement of a turn.
+/// Effort for the evaluation of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// The level of the player that judges.
+    /// The level of the player that evaluates.
     pub level: Level,
     /// Number of positions for each search. Most turns take three searches: for the best turns, and for what comes
     /// after the best one and after the one that was played.
     pub nodes: u64,
 }
 
-/// Judgement of a turn, or of a roll of the dice.
+/// Evaluation of a turn, or of a roll of the dice.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judged {
     /// A turn of a player. All scores are from the view of this player.
@@ -47,12 +47,12 @@ pub enum Judged {
     Roll {
         /// The chance before the roll: the mean of all rolls.
         expected: f32,
-        /// The chance after the roll.
+        /// The chance after the roll, with the dice that fell.
         fell: f32,
     },
 }
 
-/// Explanation of a mistake.
+/// Explanation of a mistake: what the turn permitted, and what was better.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why {
     /// The worst thing that the opponent can do after the turn that was played, but not after the best one.
@@ -66,18 +66,18 @@ pub struct Why {
 /// A turn of a game that was played, or a roll of the dice.
 #[derive(Clone, Debug)]
 pub struct PlayedTurn<G: Present> {
-    /// The position before it.
+    /// The position before the turn or the roll.
     pub start: G,
     /// The hashes of all positions of the game before `start`.
     pub history: Vec<u64>,
-    /// The actions that were played.
+    /// The actions that were played, in their order.
     pub actions: Vec<G::Action>,
     /// The result by the rules after the turn, including the draw by repetition.
     pub outcome: Option<Outcome>,
 }
 
 impl<G: Present + Playable> PlayedTurn<G> {
-    /// Judges the turn by new players, so that the same turn always has the same judgement. Returns `None` if it was
+    /// Evaluates the turn by new players, so that the same turn always has the same result. Returns `None` if it was
     /// stopped.
     pub fn judge(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged> {
         let judged = match self.start.turn().actor {

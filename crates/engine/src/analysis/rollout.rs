@@ -20,7 +20,7 @@ const TABLE_MIB: usize = 1;
 /// Largest number of actions in a game; a longer one counts as undecided.
 const MAX_ACTIONS: usize = 4000;
 
-/// Options of a rollout.
+/// Options of a rollout: how many games, with which dice, for how many turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RolloutOptions {
     /// Number of games for each turn, from 1.
@@ -44,16 +44,16 @@ pub struct RolledOut {
     pub chance: f64,
     /// The standard error of this mean.
     pub error: f64,
-    /// Number of games.
+    /// Number of games that were played with this turn.
     pub games: u32,
 }
 
-/// Progress of a rollout.
+/// Progress of a rollout: how much is done, and the estimate so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RolloutProgress {
     /// Number of games that are over.
     pub done: u32,
-    /// Number of games in all.
+    /// Number of games for all turns together.
     pub all: u32,
     /// The turn that is being rolled out.
     pub turn: Vec<Action>,
@@ -63,10 +63,10 @@ pub struct RolloutProgress {
     pub error: f64,
 }
 
-/// A position to roll out.
+/// A position of a game with dice, to be played to the end many times.
 #[derive(Clone, Debug)]
 pub struct Rollout<G> {
-    /// The position.
+    /// The position, without a doubling cube.
     pub position: G,
 }
 

@@ -28,7 +28,7 @@ pub enum Danger {
 /// A turn that is a threat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Threat<A> {
-    /// The kind of danger.
+    /// The kind of danger: what the turn captures or wins.
     pub danger: Danger,
     /// The point of the piece that can be captured, or the point where the winning piece arrives.
     pub at: Point,

@@ -20,7 +20,7 @@ macro_rules! terms {
         terms!(@ $at + $count; $($rest)*);
     };
     (@ $at:expr;) => {
-        /// Number of weights.
+        /// Number of weights of the evaluation, of all kinds together.
         pub const TERMS: usize = $at;
     };
 }
@@ -124,7 +124,7 @@ pub(super) fn count(position: &Position, threatened: bool, cache: &mut ReachCach
     }
 }
 
-/// Number of rows of `count_rows`.
+/// Number of rows that `count_rows` fills: two for each weight.
 pub const ROWS: usize = 2 * TERMS;
 
 /// Counts the terms of a position whose side to act is not threatened: those of the side to act in the rows of the terms, those of

@@ -18,7 +18,7 @@ pub enum Verdict {
     Win(u32),
     /// The side to move loses; from 0, when the game is over.
     Loss(u32),
-    /// Neither side can force anything.
+    /// Neither side can force a win.
     Draw,
 }
 
@@ -72,11 +72,11 @@ pub struct Solution {
 /// The totals of a mode, for the side to move. A placement and its mirror image are counted separately.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Number of won placements.
+    /// Number of placements that the side to move wins.
     pub won: u32,
-    /// Number of lost placements.
+    /// Number of placements that the side to move loses.
     pub lost: u32,
-    /// Number of drawn placements.
+    /// Number of placements that end in a draw.
     pub drawn: u32,
     /// The largest number of actions of both sides to a forced end.
     pub longest: u32,
@@ -147,7 +147,7 @@ impl Solution {
         Verdict::of_byte(self.bytes[number(stones)])
     }
 
-    /// Counts the placements.
+    /// Returns the numbers of won, lost and drawn placements.
     pub fn totals(&self) -> Totals {
         let mut totals = Totals::default();
         each_placement(|stones| {
