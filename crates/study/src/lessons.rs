@@ -8,7 +8,7 @@ use benediction_words::lessons::{Deed, LessonStep, Wrong};
 /// The verdict on the actions of a step.
 #[derive(Clone, Copy, Debug)]
 pub enum Verdict {
-    /// The goal is reached.
+    /// The goal of the step is reached.
     Reached,
     /// The goal can still be reached.
     OnTheWay,

@@ -40,7 +40,7 @@ const MAX_QUOTED: usize = 60;
 pub struct Fault {
     /// The reason as a part of results.
     pub reason: Reason,
-    /// A description in English.
+    /// A description of the fault in English.
     pub message: String,
 }
 
@@ -381,11 +381,11 @@ impl Judge {
 pub struct InfoLine {
     /// Number of actions that were looked ahead.
     pub depth: u32,
-    /// The score so far.
+    /// The score so far, for the side to play.
     pub score: Score,
-    /// Number of positions so far.
+    /// Number of positions that were searched so far.
     pub nodes: u64,
-    /// Time since the request.
+    /// Time since the request was sent.
     pub time: Duration,
     /// The best turn so far, in the texts of the program.
     pub turn: Vec<String>,

@@ -24,7 +24,7 @@ pub use odds::Odds;
 pub struct RuleWord {
     /// The word on the command line, after `--rules`.
     pub word: &'static str,
-    /// The name for users.
+    /// The key of the name for users.
     pub title: Key,
     /// A description of the change, as a sentence.
     pub about: Key,
@@ -43,9 +43,9 @@ type StartResult<E> = Result<Box<dyn AnyGame>, E>;
 pub struct Entry {
     /// The name on the command line and in files.
     pub name: &'static str,
-    /// The name for users.
+    /// The key of the name for users.
     pub title: Key,
-    /// A description, as a sentence.
+    /// The key of a description, which is a sentence.
     pub about: Option<Key>,
     /// The usual length of a game, such as "About 25 minutes".
     pub length: Option<Key>,
@@ -53,21 +53,21 @@ pub struct Entry {
     pub cover: &'static str,
     /// Score of each bot level, from the second, against the level below, in percent, as measured. Empty if it is not known.
     pub ladder: &'static [u8],
-    /// The names of the sides.
+    /// The names of the sides, the near one first.
     pub sides: SideNames,
-    /// The sides that may start.
+    /// The rule by which a side starts.
     pub starter: Starter,
-    /// The rule options.
+    /// The rule options that can be chosen.
     pub rules: &'static [RuleWord],
-    /// The handicaps.
+    /// The handicaps that can be chosen.
     pub odds: &'static [Odds],
     /// An explanation of the notation of actions for the help of the terminal, a few lines.
     pub notation: Option<Key>,
     /// An explanation of the symbols on the board in the terminal, a few lines.
     pub legend: Option<Key>,
-    /// The pages of the rules.
+    /// The pages of the rules, chapter by chapter.
     pub book: &'static [Chapter],
-    /// The lessons. [`Entry::course`] returns them.
+    /// The lessons of the game. [`Entry::course`] returns them.
     pub course: Option<fn() -> &'static [Lesson]>,
     /// An example game with comments, as a game text. Empty if there is none.
     pub example: &'static str,

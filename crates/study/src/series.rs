@@ -20,7 +20,7 @@ use benediction_engine::AnyGame;
 use benediction_rules::message::Message;
 use benediction_rules::{RuleSet, Side, error_as_message, key};
 
-/// A match and its score.
+/// A match of several games, and its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Series {
     /// Number of games or points that win the match.
@@ -36,7 +36,7 @@ pub struct Series {
 /// The unit of the score of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Unit {
-    /// Games.
+    /// The number of games, each of which counts one.
     #[default]
     Games,
     /// The stakes of the games, which are doubled with a cube.

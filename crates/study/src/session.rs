@@ -46,7 +46,7 @@ pub use walks::ListedTurn;
 /// The treatment of the actions after the cursor when another action is played there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnDivergence {
-    /// The old actions are dropped.
+    /// The actions after the cursor are dropped.
     Truncate,
     /// The old actions stay, and the new action begins a variation.
     Branch,
@@ -85,7 +85,7 @@ impl Session {
         &self.tree
     }
 
-    /// Returns the current position.
+    /// Returns the current position, at the cursor.
     pub fn position(&self) -> &dyn AnyGame {
         self.path.position(self.ply())
     }
@@ -95,7 +95,7 @@ impl Session {
         self.path.layout(self.ply())
     }
 
-    /// Returns the first position.
+    /// Returns the first position, from which the game begins.
     pub fn start(&self) -> &dyn AnyGame {
         self.path.start()
     }

@@ -11,65 +11,65 @@ pub use svg::picture;
 
 use std::ops::Range;
 
-/// A place on a chart.
+/// A place on a chart: `x` to the right and `y` downward, in points from the upper left corner.
 pub type Place = (f32, f32);
 
-/// A colour of a chart.
+/// A colour of a chart, by its purpose. The window and the picture each have their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Color {
-    /// Text.
+    /// The colour of texts and of large figures.
     Ink,
-    /// Subdued text.
+    /// The colour of subdued texts, such as captions.
     Dim,
-    /// Lines of a scale.
+    /// The colour of the lines of a scale.
     Grid,
-    /// The background of a scale.
+    /// The colour of the background of a scale.
     Inset,
     /// The background of the chart, for figures on a bar.
     Ground,
-    /// Games won and puzzles solved.
+    /// The colour of games won and puzzles solved.
     Gold,
-    /// Draws.
+    /// The colour of games that were drawn.
     Grey,
-    /// Games lost and puzzles missed.
+    /// The colour of games lost and puzzles missed.
     Red,
 }
 
 /// The colours of games won, drawn and lost.
 const OF_ENDINGS: [Color; 3] = [Color::Gold, Color::Grey, Color::Red];
 
-/// A font of a chart.
+/// A font of a chart, by its purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Font {
-    /// The title of a picture.
+    /// The font of the title of a picture.
     Title,
-    /// Large figures.
+    /// The font of large figures.
     Figure,
-    /// Everything else.
+    /// The font of all other texts.
     Caption,
 }
 
 /// The side of a text that stands at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// The beginning.
+    /// The left end of the text is at its place.
     Left,
-    /// The middle.
+    /// The middle of the text is at its place.
     Middle,
-    /// The end.
+    /// The right end of the text is at its place.
     Right,
 }
 
 /// A rectangle with sides along the axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Area {
-    /// The left end.
+    /// The `x` of the left side, in points.
     pub left: f32,
-    /// The upper end.
+    /// The `y` of the upper side, in points.
     pub top: f32,
-    /// The width.
+    /// The width from left to right, in points.
     pub width: f32,
-    /// The height.
+    /// The height from top to bottom, in points.
     pub height: f32,
 }
 
@@ -87,40 +87,40 @@ impl Area {
     }
 }
 
-/// An element of a chart.
+/// An element of a chart: a shape or a line of text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Element {
-    /// A filled rectangle.
+    /// A filled rectangle with its colour.
     Bar(Area, Color),
     /// A line from place to place, with its width.
     Line(Vec<Place>, f32, Color),
     /// A filled circle, with its radius.
     Dot(Place, f32, Color),
-    /// A filled polygon without dents.
+    /// A filled convex polygon, by its corners in order.
     Polygon(Vec<Place>, Color),
     /// A line of text. The place is halfway up its capitals.
     Text {
-        /// The place.
+        /// The place where the text stands.
         at: Place,
         /// The side of the text that stands there.
         align: Align,
-        /// The font.
+        /// The font, which decides the size too.
         font: Font,
-        /// The colour.
+        /// The colour of the letters.
         color: Color,
-        /// The text.
+        /// The text, without line breaks.
         words: String,
     },
 }
 
-/// A chart.
+/// A chart of a person's results, as a list of elements with a size.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chart {
-    /// The width.
+    /// The width of the whole chart, in points.
     pub width: f32,
-    /// The height.
+    /// The height of the whole chart, in points.
     pub height: f32,
-    /// The elements, the lowest first.
+    /// The elements in the order of drawing, the lowest first.
     pub elements: Vec<Element>,
     /// The texts of areas that are pointed at.
     pub tips: Vec<(Area, String)>,

@@ -25,7 +25,7 @@ struct SideTime {
     periods: u32,
 }
 
-/// The face of a clock.
+/// The face of a clock: what it shows at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The time that is left, of the present period once the main time is used up.
@@ -50,12 +50,12 @@ impl GameClock {
         GameClock { controls, sides: controls.0.map(start), turn: None }
     }
 
-    /// Returns the controls.
+    /// Returns the controls with which the clock was made.
     pub const fn controls(&self) -> Controls {
         self.controls
     }
 
-    /// Returns the side whose turn it is.
+    /// Returns the side whose turn it is. Returns `None` if no clock is running.
     pub fn side(&self) -> Option<Side> {
         self.turn.map(|(side, _)| side)
     }

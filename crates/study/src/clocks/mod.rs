@@ -36,35 +36,35 @@ pub use text::{ParseControlsError, seconds, time_left};
 pub enum TimeControl {
     /// A time for all turns. The increment is added after each turn; without one, the time only gets less.
     Fischer {
-        /// The time at the start.
+        /// The time at the start of the game.
         main: Duration,
         /// The time that is added after each turn.
         increment: Duration,
     },
     /// A time for all turns. The first part of each turn is free.
     Delay {
-        /// The time at the start.
+        /// The time at the start of the game.
         main: Duration,
         /// The free part of each turn.
         delay: Duration,
     },
     /// A time for all turns, then periods. A turn that ends within a period does not use it up.
     ByoYomi {
-        /// The time before the periods.
+        /// The time before the first period.
         main: Duration,
-        /// The length of a period.
+        /// The length of each period.
         period: Duration,
-        /// Number of periods.
+        /// Number of periods after the main time.
         periods: u32,
     },
     /// A time that gets the time that the opponent uses.
     Hourglass {
-        /// The time at the start.
+        /// The time at the start of the game.
         main: Duration,
     },
-    /// A time for each turn.
+    /// A time for each turn, which starts anew with it.
     PerTurn {
-        /// The time.
+        /// The time for one turn, at the start of which it is full.
         time: Duration,
     },
 }
@@ -97,7 +97,7 @@ impl Controls {
         self == Controls::default()
     }
 
-    /// Returns the control of a side.
+    /// Returns the control of a side. Returns `None` if the side is not limited.
     pub const fn of(self, side: Side) -> Option<TimeControl> {
         self.0[side.index()]
     }

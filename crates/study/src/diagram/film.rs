@@ -10,7 +10,7 @@ use super::pixels::paint;
 use benediction_rules::key;
 use benediction_rules::message::Message;
 
-/// The format of an animation.
+/// The file format of an animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Film {
     /// GIF, with 256 colours per picture. All programs support it.

@@ -20,7 +20,7 @@ use benediction_rules::notation::SideNames;
 use benediction_rules::view::{Board, Figure, Shape};
 use paper::{Anchor, Paper, Place, ink};
 
-/// The options of a diagram.
+/// The options of a diagram: what it shows, and its width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
     /// `true` if the names of points, columns and rows are shown.
@@ -46,10 +46,10 @@ struct Scene<'a> {
     marks: &'a [crate::tree::Mark],
 }
 
-/// A line below a diagram.
+/// A line of text below a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaptionLine {
-    /// A text in the middle.
+    /// A text in the middle of the line.
     Words(String),
     /// The players and their clocks, the near one first.
     Clocks([PlayerClock; 2]),
@@ -58,7 +58,7 @@ pub enum CaptionLine {
 /// A player and what the player's clock shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerClock {
-    /// The name.
+    /// The name of the player.
     pub name: String,
     /// The time that is left. Empty without a clock.
     pub time: String,

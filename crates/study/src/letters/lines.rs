@@ -9,9 +9,9 @@ use super::{Face, Font, file, has, stand_in};
 /// A piece of a line in one font.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece<'a> {
-    /// The text.
+    /// The part of the line that has this font.
     pub text: &'a str,
-    /// The font. `None` for [`Face::Regular`].
+    /// The font with its letters. `None` for [`Face::Regular`].
     pub font: Option<Font>,
     /// Width in a type 1 high.
     pub width: f32,

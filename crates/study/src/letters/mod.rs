@@ -21,7 +21,7 @@ pub use shipped::{learn, learned};
 /// A face of a font file that stays in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Font {
-    /// The whole file.
+    /// The whole font file, which may contain several faces.
     pub bytes: &'static [u8],
     /// The number of the face in it.
     pub index: u32,

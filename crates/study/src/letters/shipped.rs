@@ -9,20 +9,20 @@ use super::Font;
 /// A face of the fonts of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
-    /// Text, and letters in diagrams.
+    /// The face of texts, and of letters in diagrams.
     Regular,
-    /// Asides.
+    /// The face of asides in texts.
     Italic,
-    /// Menus.
+    /// The face of the menus.
     Serif,
-    /// Asides in menus.
+    /// The face of asides in the menus.
     SerifItalic,
-    /// Titles.
+    /// The face of titles.
     Medium,
 }
 
 impl Face {
-    /// All faces.
+    /// All faces, in the order of their declaration.
     pub const ALL: [Face; 5] = [Face::Regular, Face::Italic, Face::Serif, Face::SerifItalic, Face::Medium];
 
     /// Returns the name of the font file without its ending.

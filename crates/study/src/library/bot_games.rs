@@ -67,7 +67,7 @@ impl Packed {
     }
 }
 
-/// Packs games.
+/// Packs games into the compressed form that [`unpack`] reads.
 pub fn pack(games: &[Packed]) -> Vec<u8> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     // Writing to memory cannot fail.
@@ -111,7 +111,7 @@ impl BotGames {
         &self.id
     }
 
-    /// Returns the number of games.
+    /// Returns the number of games that were loaded.
     pub const fn len(&self) -> usize {
         self.games.len()
     }

@@ -6,13 +6,13 @@ use crate::record::{Note, Record};
 /// The details of a game that a person can edit. Empty if unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
-    /// The title.
+    /// The title of the game.
     pub title: String,
     /// The tournament, the club or the occasion.
     pub event: String,
     /// The names of the players, the near one first.
     pub names: [String; 2],
-    /// Words for searching.
+    /// Words by which the game is found.
     pub tags: Vec<String>,
     /// The comment on the root, which is about the whole game.
     pub note: String,
@@ -21,7 +21,7 @@ pub struct Details {
 /// An edit of the details of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Description {
-    /// The details before the edit.
+    /// The details before the edit, for a merge with other changes.
     pub base: Details,
     /// The details after the edit.
     pub edited: Details,

@@ -24,9 +24,9 @@ const SETTINGS_LINE: &str = "//= ";
 pub struct Fault {
     /// The line of the file, from 1.
     pub line: usize,
-    /// The text in question.
+    /// The piece of the file in question.
     pub text: String,
-    /// A description of the error.
+    /// A description of the error, for a user.
     pub reason: Message,
 }
 
@@ -42,20 +42,20 @@ impl std::error::Error for Fault {}
 /// A game of a file with the pieces of text that were ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The game.
+    /// The game, as it would be saved.
     pub record: Record,
     /// The pieces of text that the program or the game does not support.
     pub ignored: Vec<Fault>,
 }
 
-/// The format of exported games.
+/// The format of exported games, for this program or for others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Saved games (RON), complete with all annotations.
     Saved,
     /// Game texts for people: the actions with their variations and comments.
     Text,
-    /// PGN, for other programs.
+    /// PGN, for other chess programs.
     Pgn,
 }
 

@@ -8,7 +8,7 @@ use super::store::GameName;
 use crate::session::{Image, Session};
 use benediction_rules::Side;
 
-/// A position to search for.
+/// A position to search for, with its images and the way to it.
 #[derive(Clone, Debug)]
 pub struct Sought {
     /// The keys of the position and its images.
@@ -36,14 +36,14 @@ impl Sought {
     }
 }
 
-/// A search result.
+/// A search result: a node of a game with the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hit {
-    /// The game.
+    /// The name of the game in the library.
     pub game: GameName,
     /// The number of the node as in saved games.
     pub node: usize,
-    /// Number of actions before it.
+    /// Number of actions of the game before this node.
     pub ply: usize,
     /// `true` if it is in a variation.
     pub in_variation: bool,
@@ -56,15 +56,15 @@ pub struct Hit {
 /// An action that was played from a position, with the results of the games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Continuation {
-    /// Canonical text of the action.
+    /// Canonical text of the action, which a position reads.
     pub action: String,
     /// Text of the action for users.
     pub words: String,
-    /// Number of games.
+    /// Number of games in which it was played.
     pub games: usize,
     /// Numbers of wins of the near side and the far one.
     pub won: [usize; 2],
-    /// Number of draws.
+    /// Number of these games that were drawn.
     pub drawn: usize,
 }
 

@@ -9,7 +9,7 @@ use crate::session::Outline;
 use crate::tree::Date;
 use benediction_rules::{GameSpec, Side};
 
-/// The result of a game.
+/// The result of a finished game, with its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
     /// The winner. `None` for a draw.
@@ -21,7 +21,7 @@ pub struct Ended {
 /// The entry of a game in the list. The index stores its fields in this order, except the folded words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The game and its rules.
+    /// The game and its rule options.
     pub game: GameSpec,
     /// The day on which the game began, as in its file.
     pub date: Option<String>,
@@ -29,7 +29,7 @@ pub struct Header {
     pub players: [String; 2],
     /// The names of the players, the near one first. Empty if unknown.
     pub names: [String; 2],
-    /// The occasion.
+    /// The tournament, the club or the occasion. Empty if unknown.
     pub event: String,
     /// The clocks, as a saved game has them. Empty if there are none.
     pub clock: String,
@@ -37,9 +37,9 @@ pub struct Header {
     pub series: String,
     /// The stake of the game, which is counted in a match to points.
     pub stake: u32,
-    /// The title.
+    /// The title. Empty if there is none.
     pub title: String,
-    /// Words for searching.
+    /// Words by which the game is found.
     pub tags: Vec<String>,
     /// Rating, from 0 to 5 stars.
     pub stars: u8,
@@ -55,7 +55,7 @@ pub struct Header {
     pub turns: usize,
     /// Number of actions of the main line.
     pub actions: usize,
-    /// Number of variations.
+    /// Number of variations in the whole tree.
     pub variations: usize,
     /// The result of the main line.
     pub result: Option<Ended>,
@@ -174,9 +174,9 @@ impl Header {
 pub enum ResultFilter {
     /// No result at the current position.
     Open,
-    /// A draw.
+    /// A draw, for any reason.
     Draw,
-    /// A win of this side.
+    /// A win of this side, for any reason.
     Win(Side),
 }
 
@@ -187,23 +187,23 @@ pub struct Filter {
     pub game: Option<GameSpec>,
     /// A part of the name or kind of a player.
     pub player: Option<String>,
-    /// The level of a bot.
+    /// The level of a bot that played, from 1 to 10.
     pub level: Option<u8>,
-    /// The result.
+    /// The condition on the result of the game.
     pub result: Option<ResultFilter>,
     /// A part of the words of the result, such as `king captured`.
     pub reason: Option<String>,
-    /// Minimum number of turns.
+    /// Minimum number of turns of the main line.
     pub turns_from: Option<usize>,
-    /// Maximum number of turns.
+    /// Maximum number of turns of the main line.
     pub turns_to: Option<usize>,
-    /// The first day.
+    /// The first day on which the game may have begun.
     pub from: Option<Date>,
-    /// The last day.
+    /// The last day on which the game may have begun.
     pub to: Option<Date>,
     /// Tags, all of which the game must have.
     pub tags: Vec<String>,
-    /// Minimum number of stars.
+    /// Minimum number of stars, from 0 to 5.
     pub stars: u8,
     /// `true` if the game must have a comment.
     pub commented: bool,

@@ -46,7 +46,7 @@ pub struct Library {
 /// The result of the import of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Imported {
-    /// The game was added.
+    /// The game was added under this name.
     New(GameName),
     /// The game was in the library already, and both versions were joined.
     Joined(GameName),
@@ -75,7 +75,7 @@ impl Library {
         self.index.get_or_init(|| Index::open(&self.store))
     }
 
-    /// Returns the files.
+    /// Returns the files of the library.
     pub const fn store(&self) -> &Store {
         &self.store
     }
@@ -246,7 +246,8 @@ impl Library {
         self.index().broken()
     }
 
-    /// Returns the game that was written last among those that can be continued.
+    /// Returns the game that was written last among those that can be continued. Returns `None` if all games are
+    /// finished.
     pub fn latest_unfinished(&self) -> Option<&GameName> {
         let open = self.index().games().filter(|(_, header, _)| header.open);
         open.max_by_key(|(name, _, written)| (*written, *name)).map(|(name, ..)| name)

@@ -30,23 +30,23 @@ impl FileId {
 pub enum GameEvent {
     /// The game was saved for the first time.
     Saved {
-        /// The game.
+        /// The game that was saved.
         file: FileId,
-        /// The name of its file.
+        /// The name of its file in the library.
         name: GameName,
     },
-    /// The file was changed elsewhere.
+    /// The file was changed elsewhere, for instance by another window.
     Changed {
-        /// The game.
+        /// The game that was changed.
         file: FileId,
-        /// The previous contents.
+        /// The contents before the change.
         base: Arc<Record>,
-        /// The new contents.
+        /// The contents after the change.
         record: Arc<Record>,
     },
     /// The file was changed elsewhere in a way that cannot be merged. It now contains the game's own version.
     Conflict {
-        /// The game.
+        /// The game that keeps its file.
         file: FileId,
         /// The file of the other version.
         other: GameName,
@@ -58,22 +58,22 @@ pub enum GameEvent {
     },
     /// The file was deleted. Nothing is written until it is restored.
     Deleted {
-        /// The game.
+        /// The game whose file was deleted.
         file: FileId,
     },
-    /// The file exists again.
+    /// The file exists again, and is written again.
     Restored {
-        /// The game.
+        /// The game whose file exists again.
         file: FileId,
     },
 }
 
-/// A game that was opened.
+/// A game that was opened from the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
     /// The game. If another window has it open, this is a copy, which gets a file of its own at the first change.
     pub file: FileId,
-    /// The contents of its file.
+    /// The contents of its file when it was opened.
     pub record: Record,
     /// `true` if another window has it open.
     pub elsewhere: bool,

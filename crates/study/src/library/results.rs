@@ -21,11 +21,11 @@ const MIN_STEP: f64 = 60.0;
 /// The end of a game for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The person won.
+    /// The person won the game.
     Won,
-    /// It was a draw.
+    /// The game ended in a draw.
     Drawn,
-    /// The person lost.
+    /// The person lost the game.
     Lost,
 }
 
@@ -42,16 +42,16 @@ impl Ending {
 /// Numbers of games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Number of games won.
+    /// Number of games that were won.
     pub won: u32,
-    /// Number of games drawn.
+    /// Number of games that were drawn.
     pub drawn: u32,
-    /// Number of games lost.
+    /// Number of games that were lost.
     pub lost: u32,
 }
 
 impl Tally {
-    /// Returns the number of games.
+    /// Returns the number of all games.
     pub const fn games(self) -> u32 {
         self.won + self.drawn + self.lost
     }
@@ -73,7 +73,7 @@ impl Tally {
 /// An estimate of a person's strength on the scale of the bot's levels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// The Elo rating.
+    /// The Elo rating, on the scale of the bot's levels.
     pub rating: f64,
     /// Half the width of the 95 % interval, in Elo.
     pub error: f64,
@@ -82,7 +82,7 @@ pub struct Strength {
 /// A person's results against the bot in a game.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// The game.
+    /// The game, with its entry in the registry.
     pub game: &'static Entry,
     /// The results against each level, the lowest first.
     pub levels: [Tally; LEVELS],
@@ -157,7 +157,8 @@ impl Results {
         matched(self.game, self.form)
     }
 
-    /// Returns the level that is matched to a player without results.
+    /// Returns the level that is matched to a player without results. Returns `None` in a game whose levels have no
+    /// ratings.
     pub fn first_matched_level(game: &Entry) -> Option<u8> {
         matched(game, f64::from(game.rating(FIRST_LEVEL)?))
     }
@@ -168,7 +169,7 @@ impl Results {
         Tally { won: sum(|tally| tally.won), drawn: sum(|tally| tally.drawn), lost: sum(|tally| tally.lost) }
     }
 
-    /// Returns the highest level, 1 to 10, against which a game was won.
+    /// Returns the highest level, 1 to 10, against which a game was won. Returns `None` if no game was won.
     pub fn best_win(&self) -> Option<u8> {
         self.levels.iter().rposition(|tally| tally.won > 0).map(|index| index as u8 + 1)
     }
@@ -185,7 +186,8 @@ impl Results {
         (games >= MIN_GAMES).then(|| estimate(&rated, middle))
     }
 
-    /// Returns the lowest level, 1 to 10, that is rated above the estimate of the strength.
+    /// Returns the lowest level, 1 to 10, that is rated above the estimate of the strength. Returns `None` if the
+    /// strength is not known, or no level is rated higher.
     pub fn next_level(&self) -> Option<u8> {
         let own = self.strength()?.rating;
         (1..=LEVELS as u8).find(|level| self.game.rating(*level).is_some_and(|rating| f64::from(rating) > own))

@@ -275,7 +275,7 @@ pub fn day_at(since_1970: Duration) -> Option<Date> {
     Date::new(year, month, day)
 }
 
-/// Returns the present day.
+/// Returns the present day by the clock of the machine.
 pub fn today() -> Date {
     // The clock of a machine may be set to any time, and dates end with the year 9999.
     day_at(clock::since_1970()).or(Date::new(1970, 1, 1)).expect("there is this day")

@@ -43,7 +43,7 @@ impl fmt::Display for PuzzleId {
 }
 
 impl PuzzleId {
-    /// Reads an identity as it is displayed.
+    /// Reads an identity as it is displayed. Returns `None` if the text is not eight hexadecimal digits.
     pub fn read(text: &str) -> Option<PuzzleId> {
         let is_plain = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         u32::from_str_radix(text, 16).ok().filter(|_| is_plain).map(PuzzleId)
@@ -55,7 +55,7 @@ impl PuzzleId {
 pub struct Puzzle {
     /// The name of the game in the registry.
     pub game: String,
-    /// The theme.
+    /// The theme, which states the task.
     pub theme: Theme,
     /// The difficulty, on the scale of the levels of the game; 0 if it is not known.
     pub rating: u16,
@@ -67,10 +67,10 @@ pub struct Puzzle {
     pub accepted: Vec<Vec<String>>,
 }
 
-/// The judgement of a turn.
+/// The verdict on a turn that the solver played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// The turn solves the puzzle.
+    /// The turn is right, and solves the puzzle.
     Solved,
     /// The turn is right. After this answer of the opponent the win is still to be played.
     GoOn(Vec<Action>),
@@ -119,7 +119,7 @@ impl Puzzle {
         }
     }
 
-    /// Returns the identity.
+    /// Returns the identity: a checksum of game, theme and position.
     pub fn id(&self) -> PuzzleId {
         PuzzleId(crc32fast::hash(format!("{}\t{}\t{}", self.game, self.theme.name(), self.position).as_bytes()))
     }
@@ -276,7 +276,7 @@ pub fn one_line(position: &dyn AnyGame) -> String {
     position.position_text().trim_end().replace('\n', "/")
 }
 
-/// Packs puzzles.
+/// Packs puzzles into the compressed form that [`unpack`] reads.
 pub fn pack(puzzles: &[Puzzle]) -> Vec<u8> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     // Writing to memory cannot fail.

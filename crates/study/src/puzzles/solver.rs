@@ -28,12 +28,12 @@ const STEP: f64 = 200.0;
 /// The difficulty of puzzles, compared with the solver's rating.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Difficulty {
-    /// Below it.
+    /// Well below the rating of the solver.
     Easy,
-    /// Near it.
+    /// Near the rating of the solver.
     #[default]
     Even,
-    /// Above it.
+    /// Well above the rating of the solver.
     Hard,
 }
 
@@ -45,7 +45,7 @@ pub struct Tally {
     pub rating: f64,
     /// The rating deviation; the rating lies within twice this number with a probability of 95 %.
     pub deviation: f64,
-    /// The volatility.
+    /// The volatility by Glicko-2: how much the rating is expected to change.
     pub volatility: f64,
     /// Number of puzzles that were solved at the first try.
     pub solved: u32,
@@ -86,7 +86,7 @@ impl Tally {
     }
 }
 
-/// A puzzle that comes back.
+/// A puzzle that was missed, and comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
     /// Number of times that it was solved since it was missed.
@@ -108,7 +108,7 @@ pub struct Solver {
     cards: BTreeMap<String, Card>,
     /// Number of puzzles solved at the first try in succession, up to the last one.
     pub streak: u32,
-    /// The largest such number.
+    /// The largest number of puzzles solved at the first try in succession.
     pub longest_streak: u32,
     /// Number of days in succession with a solved puzzle of the day, up to `last_day`.
     days: u32,

@@ -4,26 +4,26 @@ use benediction_engine::Goal;
 use benediction_rules::key;
 use benediction_rules::message::Key;
 
-/// The theme of a puzzle.
+/// The theme of a puzzle: the task that its solver gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Theme {
-    /// Win in this turn.
+    /// Win the game in this turn.
     Win,
     /// Win in the next turn, whatever the opponent answers.
     WinNext,
-    /// Meet a threat to win.
+    /// Meet the opponent's threat to win.
     Defend,
     /// Hold out for two turns of the opponent.
     Survive,
-    /// Bless a man.
+    /// Bless a man in this turn.
     Bless,
-    /// Save a threatened man.
+    /// Save a man that the opponent threatens to capture.
     Save,
     /// Keep a win that takes longer.
     Keep,
-    /// Hold the draw.
+    /// Hold the draw where other turns lose.
     Hold,
-    /// Play a roll best.
+    /// Play a roll of the dice best.
     Best,
     /// Double or not, take or pass.
     Cube,
@@ -32,7 +32,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All themes.
+    /// All themes, in the order of their declaration.
     pub const ALL: [Theme; 11] = [
         Theme::Win,
         Theme::WinNext,
@@ -69,7 +69,8 @@ impl Theme {
         Theme::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Returns the goal that is proved. Returns `None` for a turn of a game, where a judgement of the engine takes its place.
+    /// Returns the goal that is proved. Returns `None` for a turn of a game, where an evaluation by the engine takes
+    /// its place.
     pub const fn goal(self) -> Option<Goal> {
         match self {
             Theme::Win => Some(Goal::Win),
@@ -84,7 +85,7 @@ impl Theme {
         }
     }
 
-    /// Returns the name for users.
+    /// Returns the key of the name for users.
     pub const fn title(self) -> Key {
         match self {
             Theme::Win => key!("puzzle-theme-win"),

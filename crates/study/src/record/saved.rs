@@ -26,9 +26,9 @@ pub const MAX_STARS: u8 = 5;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
-    /// A person.
+    /// A person, in the window or the terminal.
     Human,
-    /// The bot at a level.
+    /// The bot at a level from 1 to 10.
     Bot(u8),
     /// Another program or an unknown player.
     Other(String),
@@ -39,11 +39,11 @@ pub enum Player {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// Format version.
+    /// The version of the format in which the game is written.
     pub format: u32,
-    /// The game and its rules.
+    /// The game and its rule options.
     pub game: GameSpec,
-    /// The side that started.
+    /// The side that starts the game.
     pub first: Side,
     /// The kinds of players, the near one first.
     pub players: (Player, Player),
@@ -66,7 +66,7 @@ pub struct Record {
     /// The title. Empty if there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
-    /// Words for searching.
+    /// Words by which the game is found.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
     /// Rating, from 0 to 5 stars.
@@ -75,7 +75,7 @@ pub struct Record {
     /// The first position as a text on one line, unless it is the standard one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// The seed of the dice.
+    /// The seed of the dice. `None` if they are not from a seed, or the game has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// `true` if it is played strictly: nothing is taken back, and there are no hints.
@@ -92,7 +92,7 @@ pub struct Record {
     /// The variations. Each begins from a node of the main line or of an earlier variation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Branch>,
-    /// The annotations of nodes.
+    /// The annotations, each with the number of its node.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
     /// The node of the current position, unless it is the end of the main line.
@@ -138,7 +138,7 @@ pub(super) const FIELDS: [&str; 22] = [
 pub struct Branch {
     /// The node before its first action.
     pub from: usize,
-    /// The actions in canonical texts.
+    /// The actions in canonical texts, the first one first.
     pub actions: Vec<String>,
 }
 
@@ -146,12 +146,12 @@ pub struct Branch {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Note {
-    /// The number of the node.
+    /// The number of the node, 0 for the root.
     pub node: usize,
-    /// A comment.
+    /// A comment on the action and the position after it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub comment: String,
-    /// A comment before the action.
+    /// A comment that is read before the action.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub before: String,
     /// The quality of the action: `!`, `?`, `!!`, `??`, `!?` or `?!`.
@@ -163,7 +163,7 @@ pub struct Note {
     /// `true` if the node has a bookmark.
     #[serde(skip_serializing_if = "is_false")]
     pub bookmark: bool,
-    /// The names of highlighted points.
+    /// The names of the highlighted points.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub points: Vec<String>,
     /// Arrows from one point to another.
@@ -208,11 +208,11 @@ pub enum RecordError {
     Newer(u32),
     /// A file or game that exceeds the maximum length.
     TooLong,
-    /// Invalid RON, or wrong fields.
+    /// The text is not valid RON, or has wrong fields.
     Broken {
-        /// The line, from 1.
+        /// The line of the error, from 1.
         line: usize,
-        /// A description of the error.
+        /// A description of the error, in English.
         reason: String,
     },
 }

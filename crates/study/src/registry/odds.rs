@@ -9,10 +9,10 @@ use benediction_rules::notation::ReadError;
 use benediction_rules::view::Change;
 use benediction_rules::{RuleSet, Side};
 
-/// A handicap of a game.
+/// A handicap of a game, which one side gives the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// The name for users.
+    /// The key of the name for users.
     pub title: Key,
     kind: OddsKind,
 }

@@ -13,7 +13,7 @@ use benediction_rules::Action;
 /// A mistake or a blunder in a game.
 #[derive(Clone, Debug)]
 pub struct Mistake {
-    /// The game.
+    /// The game in which it was made.
     pub game: Arc<Record>,
     /// The turn, with its loss and the best turn.
     pub turn: ReportedTurn,

@@ -18,11 +18,11 @@ const COMPARED_TURNS: usize = 2;
 /// A turn with its evaluation. Chances are those of its side, from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReportedTurn {
-    /// The turn.
+    /// The turn or the roll, with its nodes.
     pub turn: TurnOfGame,
     /// The chance before it: that of the best turn, or the mean of all rolls.
     pub before: f32,
-    /// The chance after it.
+    /// The chance after the turn that was played.
     pub after: f32,
     /// The scores of the best turn and of this one. `None` for a roll.
     pub scores: Option<[Score; 2]>,
@@ -60,13 +60,13 @@ impl ReportedTurn {
 /// An offer, or the answer to one, when another word was better.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfferMistake {
-    /// The word that was said.
+    /// The canonical text of the action that was played.
     pub played: String,
-    /// The better word.
+    /// The canonical text of the better action.
     pub better: String,
-    /// Number of times.
+    /// Number of times that it happened.
     pub times: usize,
-    /// The sum of the losses.
+    /// The sum of the losses, in games.
     pub loss: f32,
 }
 
@@ -81,7 +81,7 @@ pub struct TimeUsed {
     pub longest: usize,
 }
 
-/// The report about a player.
+/// The part of a report about one player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerReport {
     /// The accuracy, from 0 to 100, weighted by the difficulty of the turns. `None` if the player had no choice.
@@ -100,7 +100,7 @@ pub struct PlayerReport {
     pub time: Option<TimeUsed>,
 }
 
-/// The report of a game.
+/// The report of a game: its turns, and both players.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// The turns that were evaluated, in the order of the game.

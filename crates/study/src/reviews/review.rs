@@ -12,14 +12,14 @@ use benediction_engine::{Judged, Level};
 /// The name of the engine in saved games.
 const ENGINE: &str = concat!("benediction ", env!("CARGO_PKG_VERSION"));
 
-/// The effort of an analysis.
+/// The effort of an analysis: the number of positions per search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Effort {
     /// 300,000 positions per search: a game of 60 turns of Benediction takes less than half a minute on two cores.
     Quick,
-    /// 1,000,000 positions per search.
+    /// 1,000,000 positions per search, about three times as long.
     Standard,
-    /// 5,000,000 positions per search.
+    /// 5,000,000 positions per search, for games that matter.
     Deep,
     /// This number of positions per search.
     Nodes(u64),
@@ -63,7 +63,7 @@ fn rounded(chance: f32) -> u16 {
     (chance.clamp(0.0, 1.0) * 10_000.0).round() as u16
 }
 
-/// The analysis of a game.
+/// The analysis of a game, turn by turn.
 #[derive(Clone, Debug)]
 pub struct Review {
     effort: Effort,
@@ -76,7 +76,7 @@ impl Review {
         Review { effort, turns: session.turns_of_game() }
     }
 
-    /// Returns the number of turns.
+    /// Returns the number of turns to evaluate, rolls of the dice included.
     pub const fn turns(&self) -> usize {
         self.turns.len()
     }
@@ -104,7 +104,7 @@ impl Review {
         Some(Job { node, turn: turns.into_iter().next()?, effort: self.effort })
     }
 
-    /// Returns the first node of the turn of the main line with this index.
+    /// Returns the first node of the turn of the main line with this index. Returns `None` if there is no such turn.
     pub fn node(&self, turn: usize) -> Option<NodeId> {
         self.turns.get(turn)?.nodes.first().copied()
     }

@@ -14,7 +14,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// All verdicts, the mildest first.
+    /// All verdicts in order, the mildest first.
     pub const ALL: [Verdict; 3] = [Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder];
 
     /// Returns the minimum loss, from 0 to 1.

@@ -16,7 +16,8 @@ fn next(session: &Session, here: NodeId, matches: impl Fn(NodeId) -> bool) -> Op
     after.iter().chain(before).copied().find(|node| *node != here && matches(*node))
 }
 
-/// Returns the next node with an annotation by a person.
+/// Returns the next node with an annotation by a person. After the end of the line, the search continues at its
+/// beginning. Returns `None` if no other node has one.
 pub fn next_note(session: &Session, here: NodeId) -> Option<NodeId> {
     next(session, here, |node| {
         let Notes { comment, marks, assessment, outlook, bookmark, .. } = session.notes(node);
@@ -24,7 +25,8 @@ pub fn next_note(session: &Session, here: NodeId) -> Option<NodeId> {
     })
 }
 
-/// Returns the last node of the next turn of the main line that was a mistake or a blunder.
+/// Returns the last node of the next turn of the main line that was a mistake or a blunder. After the end of the line,
+/// the search continues at its beginning. Returns `None` if no other node is one.
 pub fn next_mistake(session: &Session, here: NodeId) -> Option<NodeId> {
     let report = Report::of(session);
     let bad = |verdict| matches!(verdict, Some(Verdict::Mistake | Verdict::Blunder));
@@ -33,7 +35,8 @@ pub fn next_mistake(session: &Session, here: NodeId) -> Option<NodeId> {
     next(session, here, |node| ends.contains(&node))
 }
 
-/// Returns the next node with several continuations.
+/// Returns the next node with several continuations. After the end of the line, the search continues at its beginning.
+/// Returns `None` if no other node is one.
 pub fn next_fork(session: &Session, here: NodeId) -> Option<NodeId> {
     let beside = |after, by, node| session.beside(after, by).is_some_and(|other| session.before(other) == Some(node));
     next(session, here, |node| {

@@ -35,7 +35,7 @@ pub enum Edit {
     Paste(String),
     /// Play actions from the current position on, one after the other.
     Play(Vec<Action>),
-    /// Undo the last edit.
+    /// Undo the last edit, if there is one.
     Undo,
     /// Redo the edit that was undone last.
     Redo,
@@ -44,7 +44,7 @@ pub enum Edit {
 /// The kind of change that an edit has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edited {
-    /// No change.
+    /// The edit has changed nothing.
     Nothing,
     /// The annotations of a node, or the order of variations.
     Notes,
@@ -55,9 +55,9 @@ pub enum Edited {
 /// The reason why an edit is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditError {
-    /// A line cannot be pasted.
+    /// The line to paste contains an error.
     Paste(TextError),
-    /// An action cannot be played.
+    /// The first of the actions that cannot be played is refused for this reason.
     Play(Message),
 }
 

@@ -20,7 +20,7 @@ pub struct Image {
 /// The keys of the position after an action, one for each equivalent position by the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextKeys {
-    /// Canonical text of the action.
+    /// Canonical text of the action, which a position reads.
     pub action: String,
     /// Text of the action for users.
     pub words: String,
@@ -31,7 +31,7 @@ pub struct NextKeys {
 /// The data of a game for the library index. Its nodes are numbered as in a saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// The key of each node.
+    /// The key of each node, by its number.
     pub keys: Vec<u64>,
     /// The main line, then the variations: the node from which each begins, and its number of nodes.
     pub lines: Vec<(usize, usize)>,

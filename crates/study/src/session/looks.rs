@@ -9,7 +9,7 @@ use benediction_rules::view::{ActionView, Board, Change, Consequence, Drawing, F
 use benediction_rules::{Action, key};
 
 impl Session {
-    /// Returns the board to draw.
+    /// Returns the board of the game as it is drawn.
     pub fn board(&self) -> Board {
         self.position().board()
     }
@@ -84,7 +84,8 @@ impl Session {
         self.position().winning_points(last)
     }
 
-    /// Returns an important message about the position, such as a blessed king in King Trails.
+    /// Returns an important message about the position, such as a blessed king in King Trails. Returns `None` if there
+    /// is none.
     pub fn notice(&self) -> Option<Notice> {
         self.position().notice()
     }

@@ -12,15 +12,15 @@ use benediction_rules::{Actor, GameSpec, Outcome, Side, Turn};
 /// A played action and its effects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Applied {
-    /// Canonical text.
+    /// Canonical text of the action, which a position reads.
     pub text: String,
     /// The view of the action in the position before it.
     pub view: ActionView,
     /// The side that played it. `None` for the dice.
     pub side: Option<Side>,
-    /// The effects, step by step.
+    /// The effects of the action, step by step.
     pub effects: Vec<Effect>,
-    /// The picture after it.
+    /// The picture of the position after it.
     pub figure: Figure,
 }
 

@@ -12,7 +12,7 @@ use benediction_rules::{Actor, Outcome, Side};
 /// A turn of the main line, or a roll of the dice in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnOfGame {
-    /// The nodes of its actions.
+    /// The nodes of its actions, in order.
     pub nodes: Vec<NodeId>,
     /// Its number in the move list, from 1.
     pub number: usize,
@@ -31,11 +31,11 @@ pub struct TurnOfGame {
 /// A played turn, or a roll of the dice, for an engine to evaluate.
 #[derive(Clone, Debug)]
 pub struct PlayedTurn {
-    /// The position before it.
+    /// The position before the turn.
     pub start: Box<dyn AnyGame>,
     /// The hashes of all positions of the game before that.
     pub history: Vec<u64>,
-    /// The actions of the turn.
+    /// The actions of the turn, in order.
     pub actions: Vec<Action>,
     /// The result after it by the rules, including repetition.
     pub outcome: Option<Outcome>,
@@ -113,7 +113,7 @@ impl Session {
         turns.iter().filter_map(|turn| self.played_turn(&line, turn)).collect()
     }
 
-    /// Returns the engine analysis of the turn that begins with a node.
+    /// Returns the engine analysis of the turn that begins with a node. Returns `None` if the turn was not analysed.
     pub fn analysis(&self, node: NodeId) -> Option<&Analysis> {
         self.tree.notes(node).analysis.as_deref()
     }

@@ -9,9 +9,9 @@ use benediction_rules::notation::ReadError;
 /// An error in a game text, or a piece of one that was ignored, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
-    /// Line, from 1.
+    /// Number of the line of the text, from 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// Number of the character in the line, from 1.
     pub column: usize,
     /// The piece of text in question.
     pub text: String,

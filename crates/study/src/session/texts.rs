@@ -12,7 +12,7 @@ use benediction_rules::message::Message;
 use benediction_rules::notation::ReadError;
 
 impl Session {
-    /// Returns the position as text.
+    /// Returns the current position as text, which the game reads.
     pub fn position_text(&self) -> String {
         self.position().position_text()
     }

@@ -49,7 +49,8 @@ impl Session {
         self.tree.parent(node)
     }
 
-    /// Returns the node after a node: the one that was visited last, otherwise its continuation.
+    /// Returns the node after a node: the one that was visited last, otherwise its continuation. Returns `None` at the
+    /// end of a line.
     pub fn after(&self, node: NodeId) -> Option<NodeId> {
         let visited = self.path.node(self.tree.ply(node) + 1);
         visited.filter(|visited| self.tree.parent(*visited) == Some(node)).or_else(|| self.tree.next(node))
@@ -78,8 +79,8 @@ impl Session {
         self.tree.leads_to(node, later)
     }
 
-    /// Returns the variation `by` places below in the list, or above if `by` is negative: a sibling of the node, otherwise of its
-    /// nearest ancestor that has one there.
+    /// Returns the variation `by` places below in the list, or above if `by` is negative: a sibling of the node,
+    /// otherwise of its nearest ancestor that has one there. Returns `None` if there is none.
     pub fn beside(&self, node: NodeId, by: isize) -> Option<NodeId> {
         std::iter::successors(Some(node), |at| self.tree.parent(*at)).find_map(|at| self.tree.sibling(at, by))
     }
@@ -90,7 +91,8 @@ impl Session {
         side_of(self.position())
     }
 
-    /// Returns the side whose turn it was after the first `ply` actions, like [`Session::turn_side`].
+    /// Returns the side whose turn it was after the first `ply` actions, like [`Session::turn_side`]. Returns `None` in
+    /// the same cases.
     pub fn turn_side_at(&self, ply: usize) -> Option<Side> {
         side_of(self.at(ply).0)
     }

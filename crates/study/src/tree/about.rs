@@ -24,7 +24,7 @@ pub struct About {
     pub series: String,
     /// The title. Empty if there is none.
     pub title: String,
-    /// Words for searching.
+    /// Words by which the game is found.
     pub tags: Vec<String>,
     /// Rating, from 0 to 5 stars.
     pub stars: u8,
@@ -38,13 +38,13 @@ pub struct About {
     pub unknown: Vec<(String, String)>,
 }
 
-/// The coach of a game.
+/// The coach of a game, which warns of bad turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coach {
-    /// It warns of turns that lose at least so many points of the win chance, from 1 to 100.
+    /// It warns of turns that lose at least this number of points of the win chance, from 1 to 100.
     pub points: u8,
-    /// Number of its warnings.
+    /// Number of warnings that it has given.
     #[serde(default)]
     pub warned: u32,
 }

@@ -178,7 +178,7 @@ impl<A: Copy + Eq> Tree<A> {
         Some(at)
     }
 
-    /// Returns the last common node on the ways from the root to two nodes.
+    /// Returns the last common node on the ways from the root to two nodes. Returns `None` if a node does not exist.
     pub fn meet(&self, one: NodeId, other: NodeId) -> Option<NodeId> {
         let shorter = self.ply(one).min(self.ply(other));
         let (mut one, mut other) = (self.ancestor(one, shorter)?, self.ancestor(other, shorter)?);
@@ -235,7 +235,8 @@ impl<A: Copy + Eq> Tree<A> {
         Some((parent, self.children(parent).iter().position(|child| *child == node)?))
     }
 
-    /// Returns the sibling `by` places after a node, or before it if `by` is negative.
+    /// Returns the sibling `by` places after a node, or before it if `by` is negative. Returns `None` if there is no
+    /// such place, and for the root.
     pub fn sibling(&self, node: NodeId, by: isize) -> Option<NodeId> {
         let (parent, place) = self.place(node)?;
         self.children(parent).get(place.checked_add_signed(by)?).copied()
@@ -312,7 +313,8 @@ impl<A: Copy + Eq> Tree<A> {
         Some(id)
     }
 
-    /// Deletes a node and everything after it, and puts the child with another action in its place.
+    /// Deletes a node and everything after it, and puts the child with another action in its place. Returns the child,
+    /// or `None` for the root and for a node that does not exist.
     pub fn replace(&mut self, node: NodeId, action: A) -> Option<NodeId> {
         let (parent, place) = self.place(node)?;
         self.delete(node);
@@ -321,7 +323,7 @@ impl<A: Copy + Eq> Tree<A> {
         Some(child)
     }
 
-    /// Returns the annotations of a node, to be changed.
+    /// Returns the annotations of a node, to be changed. Returns `None` if the node does not exist.
     pub fn notes_mut(&mut self, node: NodeId) -> Option<&mut Notes> {
         Some(self.node_mut(node)?.notes.get_or_insert_default())
     }
@@ -382,7 +384,8 @@ impl<A: Copy + Eq> Tree<A> {
         true
     }
 
-    /// Starts to record changes. Returns the changes since the previous call.
+    /// Starts to record changes. Returns the changes since the previous call. Returns `None` if no changes were
+    /// recorded before.
     pub fn record(&mut self) -> Option<Changes<A>> {
         self.changes.replace(Changes { cursor: self.cursor, nodes: BTreeMap::new() })
     }
@@ -395,7 +398,7 @@ impl<A: Copy + Eq> Tree<A> {
         };
     }
 
-    /// Stops recording changes.
+    /// Stops recording changes, and drops those that were recorded.
     pub fn forget_changes(&mut self) {
         self.changes = None;
     }

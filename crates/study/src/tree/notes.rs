@@ -16,9 +16,9 @@ pub struct Notes {
     pub comment: String,
     /// A comment before the action, for instance at the beginning of a variation. Empty if there is none.
     pub before: String,
-    /// Drawings on the board.
+    /// Points and arrows that are drawn on the board.
     pub marks: Vec<Mark>,
-    /// The quality of the action.
+    /// The quality of the action. `None` if it has no symbol.
     pub assessment: Option<Assessment>,
     /// The side that stands better after it.
     pub outlook: Option<Outlook>,
@@ -35,7 +35,7 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// No annotations.
+    /// The annotations of a node that has none.
     pub const NONE: Notes = Notes {
         comment: String::new(),
         before: String::new(),
@@ -55,10 +55,10 @@ impl Notes {
     }
 }
 
-/// A drawing on the board.
+/// A drawing on the board: a highlighted point or an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
-    /// A highlighted point.
+    /// A highlighted point in one of the colours.
     Point(Point, MarkColor),
     /// An arrow from one point to another.
     Arrow(Point, Point, MarkColor),
@@ -78,14 +78,14 @@ impl Mark {
 /// One of the four colours of marks. Themes and styles define them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MarkColor {
-    /// The colour without a key.
+    /// The colour of a drawing without a key.
     #[default]
     First,
-    /// The colour with Shift.
+    /// The colour of a drawing with Shift.
     Second,
-    /// The colour with Ctrl.
+    /// The colour of a drawing with Ctrl.
     Third,
-    /// The colour with both keys.
+    /// The colour of a drawing with Shift and Ctrl.
     Fourth,
 }
 
@@ -97,17 +97,17 @@ impl MarkColor {
 /// The quality of an action, in the signs of chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Assessment {
-    /// `!`
+    /// A good action, written `!`.
     Good,
-    /// `?`
+    /// A mistake, written `?`.
     Mistake,
-    /// `!!`
+    /// A very good action, written `!!`.
     Brilliant,
-    /// `??`
+    /// A blunder, written `??`.
     Blunder,
-    /// `!?`
+    /// An action worth a try, written `!?`.
     Interesting,
-    /// `?!`
+    /// A doubtful action, written `?!`.
     Dubious,
 }
 
@@ -122,7 +122,7 @@ impl Assessment {
         Assessment::Dubious,
     ];
 
-    /// Returns the sign.
+    /// Returns the symbol, such as `!?`.
     pub const fn sign(self) -> &'static str {
         match self {
             Assessment::Good => "!",
@@ -150,11 +150,11 @@ impl fmt::Display for Assessment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outlook {
-    /// Neither side.
+    /// Both sides stand equally well, written `=`.
     Even,
-    /// An unclear position.
+    /// It is unclear which side stands better, written `∞`.
     Unclear,
-    /// This side.
+    /// This side stands better, written `+/-` for the near side and `-/+` for the far one.
     Better(Side),
 }
 
@@ -167,7 +167,7 @@ impl Outlook {
         (Outlook::Better(Side::Far), 17),
     ];
 
-    /// Returns the sign.
+    /// Returns the symbol, such as `+/-`.
     pub const fn sign(self) -> &'static str {
         match self {
             Outlook::Even => "=",
@@ -191,13 +191,13 @@ pub enum Judgement {
 /// The engine analysis of a turn, and the effort for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
-    /// The engine and its version.
+    /// The name of the engine and its version.
     pub engine: String,
     /// The level, from 1 to 10.
     pub level: u8,
     /// Number of positions for each search.
     pub nodes: u64,
-    /// The result.
+    /// The result: scores of turns, or chances of a roll.
     pub found: Found,
 }
 
@@ -222,7 +222,7 @@ pub enum Found {
     Roll {
         /// The chance before it, the mean of all rolls.
         expected: u16,
-        /// The chance after it.
+        /// The chance after the roll that fell.
         fell: u16,
     },
 }

@@ -1,4 +1,4 @@
-//! Texts about clocks.
+//! Texts about clocks: controls as words, and what a clock shows.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Captions of diagrams.
+//! Captions of diagrams: players, clocks and the last turn.
 
 use std::time::Duration;
 
