@@ -45,6 +45,16 @@ fn nodes<G: Position>(position: &mut G, lists: &mut [Vec<G::Action>]) -> u64 {
 }
 
 /// Returns [`perft`] of `depth - 1` after each legal action, in the order of [`Position::legal`].
+///
+/// ```
+/// use benediction_rules::games::obelisk::{Mode, Position, Start};
+/// use benediction_rules::{divide, perft};
+///
+/// let mut position = Position::new(Mode::Open, Start::Line);
+/// let counts = divide(&mut position, 3);
+/// let sum: u64 = counts.iter().map(|(_, count)| count).sum();
+/// assert_eq!(sum, perft(&mut position, 3));
+/// ```
 pub fn divide<G: Position>(position: &mut G, depth: u32) -> Vec<(G::Action, u64)> {
     let mut actions = Vec::new();
     position.legal(&mut actions);

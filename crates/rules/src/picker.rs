@@ -81,7 +81,7 @@ pub struct Goal<'a> {
 }
 
 impl Picker {
-    /// Returns the place where something was picked up, if anything is held. Returns `None` if nothing is held.
+    /// Returns the place where something was picked up. Returns `None` if nothing is held.
     pub const fn picked(&self) -> Option<Place> {
         self.picked
     }
@@ -165,7 +165,7 @@ impl Picker {
         legal.iter().filter(put).collect()
     }
 
-    /// Returns the point that was clicked, if what is held can end there in more than one way. Returns `None` if no
+    /// Returns the point that was clicked, where what is held can end in more than one way. Returns `None` if no
     /// choice is open.
     pub const fn ambiguous_at(&self) -> Option<Point> {
         self.ambiguous

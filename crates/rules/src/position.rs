@@ -280,6 +280,18 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// # Errors
     ///
     /// Returns the reason if `spec` names another game or rules that do not go together.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_rules::games::obelisk::{Mode, Position};
+    /// use benediction_rules::{GameSpec, Position as _, Side};
+    ///
+    /// let position = Position::start(&GameSpec::from("obelisk bounded"), Side::Near)?;
+    /// assert_eq!(position.mode(), Mode::Bounded);
+    /// assert!(Position::start(&GameSpec::from("obelisk sideways"), Side::Near).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn start(spec: &GameSpec, first: Side) -> Result<Self, Message>;
 
     /// Returns the rules of one game of a match to points, from the rules of any game of the match. `needs` are the
@@ -295,6 +307,16 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Returns the result, or `None` if the game is not over.
     fn outcome(&self) -> Option<Outcome>;
     /// Ends the game for a reason that is not on the board: resignation, agreement, repetition.
+    ///
+    /// ```
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_rules::{Outcome, Position as _, Reason, Side};
+    ///
+    /// let mut position = Position::new(false);
+    /// position.end(Outcome::win(Side::Far, Reason::Resigned(Side::Near)));
+    /// assert_eq!(position.outcome().and_then(|outcome| outcome.winner), Some(Side::Far));
+    /// assert_eq!(position.count_legal(), 0);
+    /// ```
     fn end(&mut self, outcome: Outcome);
     /// Appends every legal action to `list`, always in the same order; none if the game is over. Distinct actions have
     /// distinct canonical texts.
@@ -306,14 +328,57 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// # Errors
     ///
     /// Returns the first rule that the action breaks.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_rules::Position as _;
+    /// use benediction_rules::games::benedict_chess::{Position, Violation};
+    /// use benediction_rules::notation::Notation;
+    ///
+    /// let position = Position::new(false);
+    /// let (legal, _) = position.read_action("e2e4")?;
+    /// assert_eq!(position.check(legal), Ok(()));
+    /// let (illegal, _) = position.read_action("e7e5")?;
+    /// assert_eq!(position.check(illegal), Err(Violation::NotYourMan));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn check(&self, action: Self::Action) -> Result<(), Self::Violation>;
     /// Makes a legal action, and returns what [`Position::undo`] needs. An illegal action does not panic, but the
     /// position means nothing afterwards: [`check`](Position::check) actions that come from outside first.
     fn apply(&mut self, action: Self::Action) -> Self::Undo;
     /// Takes back the last action that was made. `undo` must come from that very action.
+    ///
+    /// ```
+    /// use benediction_rules::Position as _;
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_rules::notation::Notation;
+    ///
+    /// let mut position = Position::new(false);
+    /// let (action, _) = position.read_action("e2e4")?;
+    /// let undo = position.apply(action);
+    /// assert_ne!(position, Position::new(false));
+    /// position.undo(undo);
+    /// assert_eq!(position, Position::new(false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn undo(&mut self, undo: Self::Undo);
     /// Appends every legal action with its weight, in the order of [`Position::legal`], if [`Actor::Chance`] is to
     /// act. The probability of an action is its weight divided by the sum of all weights.
+    ///
+    /// ```
+    /// use benediction_rules::games::kingamon::{Action, Position, Switches, WHITE};
+    /// use benediction_rules::{Actor, Position as _};
+    ///
+    /// let mut position = Position::new(Switches::NONE);
+    /// position.apply(Action::Starter(WHITE));
+    /// assert_eq!(position.turn().actor, Actor::Chance);
+    /// let mut rolls = Vec::new();
+    /// position.chances(&mut rolls);
+    /// // A double is half as likely as any other roll.
+    /// assert_eq!(rolls.len(), 21);
+    /// assert_eq!(rolls.iter().map(|(_, weight)| weight).sum::<u32>(), 36);
+    /// ```
     fn chances(&self, _list: &mut Vec<(Self::Action, u32)>) {}
     /// Returns the side in whose turn the dice fall, if [`Actor::Chance`] is to act. Returns `None` if they fall in
     /// neither side's turn.
@@ -327,10 +392,32 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     }
     /// Returns the same position at the beginning of a whole turn of `side`, to see what that side could do. Returns
     /// `None` if this makes no sense, as before the game proper and after its end.
+    ///
+    /// ```
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_rules::{Actor, Position as _, Side};
+    ///
+    /// let position = Position::new(false).at_turn_of(Side::Far).ok_or("no such position")?;
+    /// assert_eq!(position.turn().actor, Actor::Side(Side::Far));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn at_turn_of(&self, side: Side) -> Option<Self>;
     /// Returns the point where a legal action captures an enemy piece, or `None` if it captures nothing.
     fn captured_at(&self, action: Self::Action) -> Option<Point>;
     /// Returns the points where a legal action changes the colour of enemy pieces.
+    ///
+    /// ```
+    /// use benediction_rules::Position as _;
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_rules::notation::Notation;
+    ///
+    /// let position = Position::read_position("4k3/2p5/8/8/8/2N5/8/4K3 w - - 0 1")?;
+    /// let (action, _) = position.read_action("Nd5")?;
+    /// assert_eq!(position.flipped_by(action).len(), 1, "the pawn on c7");
+    /// let (action, _) = position.read_action("Na4")?;
+    /// assert!(position.flipped_by(action).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn flipped_by(&self, _action: Self::Action) -> Points {
         Points::NONE
     }
@@ -350,8 +437,28 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Returns a number that stands for an action, never 0. Distinct actions have distinct numbers.
     fn pack(action: Self::Action) -> u32;
     /// Returns the action that [`Position::pack`] gave this number, or `None` if there is no such action.
+    ///
+    /// ```
+    /// use benediction_rules::Position as _;
+    /// use benediction_rules::games::obelisk::{Mode, Position, Start};
+    ///
+    /// let mut legal = Vec::new();
+    /// Position::new(Mode::Open, Start::Line).legal(&mut legal);
+    /// assert!(legal.iter().all(|action| Position::unpack(Position::pack(*action)) == Some(*action)));
+    /// assert_eq!(Position::unpack(0), None);
+    /// ```
     fn unpack(code: u32) -> Option<Self::Action>;
     /// Returns the image of the position under one of its [`Position::SYMMETRIES`].
+    ///
+    /// ```
+    /// use benediction_rules::games::benediction::{Position, Variant};
+    /// use benediction_rules::{Position as _, Side, Symmetry};
+    ///
+    /// // Left and right of the first position are alike.
+    /// let position = Position::new(Variant::BENEDICTION, Side::Near);
+    /// assert_eq!(position.image(Symmetry::Mirror), position);
+    /// assert_ne!(position.image(Symmetry::ColourSwap), position);
+    /// ```
     fn image(&self, symmetry: Symmetry) -> Self;
     /// Returns the image of an action under one of the [`Position::SYMMETRIES`].
     fn image_of(&self, action: Self::Action, symmetry: Symmetry) -> Self::Action;

@@ -31,6 +31,14 @@ pub fn numbers(seed: u64) -> Rand64 {
 }
 
 /// Creates one of many random number generators of a seed, distinguished by `row`.
+///
+/// ```
+/// use benediction_rules::random;
+///
+/// // Each row is a series of its own, and the same on every machine.
+/// assert_eq!(random::numbers_of(7, 1).rand_u64(), random::numbers_of(7, 1).rand_u64());
+/// assert_ne!(random::numbers_of(7, 1).rand_u64(), random::numbers_of(7, 2).rand_u64());
+/// ```
 pub fn numbers_of(seed: u64, row: u64) -> Rand64 {
     Rand64::new(u128::from(seed) << 64 | u128::from(row))
 }
@@ -46,6 +54,14 @@ pub fn fresh_seed() -> std::io::Result<u64> {
 
 /// Returns the index of one of the weights, each as likely as its share of their sum. Returns `None` if all weights
 /// are 0.
+///
+/// ```
+/// use benediction_rules::random;
+///
+/// let mut numbers = random::numbers(1);
+/// assert_eq!(random::weighted([0, 5, 0], &mut numbers), Some(1));
+/// assert_eq!(random::weighted([0, 0], &mut numbers), None);
+/// ```
 pub fn weighted(weights: impl IntoIterator<Item = u32> + Clone, numbers: &mut Rand64) -> Option<usize> {
     let sum: u64 = weights.clone().into_iter().map(u64::from).sum();
     let mut left = if sum == 0 { return None } else { numbers.rand_range(0..sum) };
@@ -58,6 +74,19 @@ pub fn weighted(weights: impl IntoIterator<Item = u32> + Clone, numbers: &mut Ra
 
 /// Returns a random legal action. All are equally likely, except that the dice fall with their own probabilities.
 /// Returns `None` if the game is over.
+///
+/// ```
+/// use benediction_rules::games::benedict_chess::Position;
+/// use benediction_rules::{Position as _, random};
+///
+/// let mut position = Position::new(false);
+/// let mut numbers = random::numbers(1);
+/// for _ in 0..20 {
+///     let Some(action) = random::random_action(&position, &mut numbers) else { break };
+///     assert!(position.check(action).is_ok());
+///     position.apply(action);
+/// }
+/// ```
 pub fn random_action<G: Position>(position: &G, rng: &mut Rand64) -> Option<G::Action> {
     if position.turn().actor == Actor::Chance {
         let mut chances = Vec::new();
@@ -73,6 +102,15 @@ pub fn random_action<G: Position>(position: &G, rng: &mut Rand64) -> Option<G::A
 
 /// Makes `actions` random actions; choices before the game proper, such as starting points, do not count. Returns
 /// `false` if the game is over by then.
+///
+/// ```
+/// use benediction_rules::games::obelisk::{Mode, Position, Start};
+/// use benediction_rules::{Position as _, random};
+///
+/// let mut position = Position::new(Mode::Open, Start::Line);
+/// assert!(random::random_opening(&mut position, 4, &mut random::numbers(1)));
+/// assert!(position.outcome().is_none());
+/// ```
 pub fn random_opening<G: Position>(position: &mut G, actions: usize, rng: &mut Rand64) -> bool {
     let mut left = actions;
     while left > 0 {

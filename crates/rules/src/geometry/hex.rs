@@ -303,6 +303,17 @@ impl Hex {
 
     /// Returns the next point of a side's line, and `true` if the step passes through the enemy wall. Returns `None`
     /// if the line ends.
+    ///
+    /// ```
+    /// use benediction_rules::geometry::{Direction, Hex};
+    ///
+    /// let hex = Hex::of_size(5).ok_or("no such board")?;
+    /// let [a1, a5] = ["a1", "a5"].map(|name| hex.named(name).expect("a point"));
+    /// // Red (0) leaves a5 through Blue's wall and comes back at a1. Blue (1) cannot leave there.
+    /// assert_eq!(hex.step(0, a5, Direction::N), Some((a1, true)));
+    /// assert_eq!(hex.step(1, a5, Direction::N), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn step(&self, side: usize, point: Point, direction: Direction) -> Option<(Point, bool)> {
         read_entry(self.steps[side][direction as usize][point.index()])
@@ -310,6 +321,17 @@ impl Hex {
 
     /// Returns the points where a moving part of `count` checkers can end if it starts at `from`
     /// ([How men move](crate::rulebook#how-men-move)). It cannot enter or cross `blocks`.
+    ///
+    /// ```
+    /// use benediction_rules::geometry::{Hex, Points};
+    ///
+    /// let hex = Hex::of_size(5).ok_or("no such board")?;
+    /// let e5 = hex.named("e5").ok_or("no such point")?;
+    /// let reach = hex.reach(0, e5, 1, Points::NONE);
+    /// assert_eq!(reach.ends, hex.beside(e5));
+    /// assert!(reach.passing.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn reach(&self, side: usize, from: Point, count: u8, blocks: Points) -> Reach {
         let steps = (count as usize).min(MAX_STEPS);
@@ -393,6 +415,18 @@ impl Hex {
 
     /// Returns the path of a moving part to a point, or `None` if it cannot end there. If several paths lead there, it
     /// is one through the wall if there is one ([D2](crate::rulebook#rulings)), and the shortest of its kind.
+    ///
+    /// ```
+    /// use benediction_rules::geometry::{Hex, Points};
+    ///
+    /// let hex = Hex::of_size(5).ok_or("no such board")?;
+    /// let [d7, d2] = ["d7", "d2"].map(|name| hex.named(name).expect("a point"));
+    /// // Up from d7 to d8, and through the wall to d1 and d2.
+    /// let passage = hex.passage(0, d7, d2, 3, Points::NONE).ok_or("out of reach")?;
+    /// assert_eq!(passage.points.len(), 4);
+    /// assert_eq!(passage.through, Some(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn passage(&self, side: usize, from: Point, to: Point, count: u8, blocks: Points) -> Option<Passage> {
         let steps = (count as usize).min(MAX_STEPS);
         let mut best: Option<Passage> = None;

@@ -24,6 +24,14 @@ impl Ring {
     }
 
     /// Returns the next space clockwise; after the last one, the first one.
+    ///
+    /// ```
+    /// use benediction_rules::geometry::{Point, Ring};
+    ///
+    /// let ring = Ring::new(30);
+    /// assert_eq!(ring.next(Point(0)), Point(1));
+    /// assert_eq!(ring.next(Point(29)), Point(0));
+    /// ```
     #[inline]
     pub const fn next(self, point: Point) -> Point {
         Point((point.0 + 1) % self.count)

@@ -74,6 +74,14 @@ pub const fn line_attacks(square: usize, line: Line, occupied: u64) -> u64 {
 }
 
 /// Returns the squares strictly between two squares on one line, or the empty set if they are not on one line.
+///
+/// ```
+/// use benediction_rules::geometry::squares::{between, each, name, named};
+///
+/// let [a1, d4] = ["a1", "d4"].map(|name| named(name).expect("a square"));
+/// let names: Vec<String> = each(between(a1, d4)).map(name).collect();
+/// assert_eq!(names, ["b2", "c3"]);
+/// ```
 pub const fn between(a: usize, b: usize) -> u64 {
     let lines = [Line::Rank, Line::File, Line::Rising, Line::Falling];
     let mut index = 0;

@@ -170,6 +170,13 @@ impl From<Key> for Message {
 }
 
 /// Returns the first 40 characters of a text, for an error that repeats what was typed.
+///
+/// ```
+/// use benediction_rules::message::shortened;
+///
+/// assert_eq!(shortened("e2e4"), "e2e4");
+/// assert!(shortened(&"long ".repeat(100)).len() < 500);
+/// ```
 pub fn shortened(text: &str) -> String {
     const MAX_QUOTED: usize = 40;
     if text.chars().count() > MAX_QUOTED {

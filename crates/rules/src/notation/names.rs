@@ -105,6 +105,16 @@ impl SideNames {
 
     /// Reads a reason. Returns `None` if there is no such reason, or if it cannot end a game in a win (`win`) or in a
     /// draw (not `win`).
+    ///
+    /// ```
+    /// use benediction_rules::Reason;
+    /// use benediction_rules::games::benediction::SIDES;
+    ///
+    /// let text = SIDES.reason(Reason::KingCaptured);
+    /// assert_eq!(text, "king captured");
+    /// assert_eq!(SIDES.read_reason(&text, true), Some(Reason::KingCaptured));
+    /// assert_eq!(SIDES.read_reason("king bored", true), None);
+    /// ```
     pub fn read_reason(self, text: &str, win: bool) -> Option<Reason> {
         let resigned = Side::BOTH.map(Reason::Resigned);
         let mut reasons = OF_ONE_TEXT.into_iter().chain(resigned);

@@ -65,6 +65,17 @@ pub trait Notation: Position {
     fn action_text(&self, action: Self::Action) -> String;
     /// Returns the text of a legal action for people: the canonical text, or one with additional marks, such as a sign
     /// for a capture.
+    ///
+    /// ```
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_rules::notation::Notation;
+    ///
+    /// let position = Position::new(false);
+    /// let (action, _) = position.read_action("g1f3")?;
+    /// assert_eq!(position.action_text(action), "g1f3");
+    /// assert_eq!(position.action_text_for_people(action), "Nf3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn action_text_for_people(&self, action: Self::Action) -> String;
     /// Returns how players write a legal action in a list of moves, if that is neither a text that can be read again
     /// nor the one for people. Returns `None` if there is no such form.
@@ -77,6 +88,19 @@ pub trait Notation: Position {
     /// # Errors
     ///
     /// Returns the reason if the text does not start with an action.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_rules::games::obelisk::{Mode, Position, Start};
+    /// use benediction_rules::notation::Notation;
+    ///
+    /// let position = Position::new(Mode::Open, Start::Line);
+    /// let (action, length) = position.read_action("Ba1-b2 and more")?;
+    /// assert_eq!((position.action_text(action).as_str(), length), ("Ba1-b2", 6));
+    /// assert!(position.read_action("castles").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn read_action(&self, text: &str) -> Result<(Self::Action, usize), Message>;
     /// Returns the whole position as text, without the history of the game. The text is one line, or several lines
     /// that may be joined by `/` instead.
@@ -109,6 +133,21 @@ pub trait Notation: Position {
     /// # Errors
     ///
     /// Returns the reason and the place if the text is not a position.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_rules::games::obelisk::Position;
+    /// use benediction_rules::notation::Notation;
+    ///
+    /// let text = "3/bC1/1(BP)1/cp1 b open";
+    /// let position = Position::read_position(text)?;
+    /// assert_eq!(position.position_text().trim_end(), text);
+    ///
+    /// let error = Position::read_position("3/bC1/1(BP)1/cp b open").unwrap_err();
+    /// assert_eq!(error.line, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn read_position(text: &str) -> Result<Self, ReadError>;
     /// Returns the position in the older text format of the game.
     ///

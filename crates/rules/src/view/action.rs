@@ -82,6 +82,20 @@ pub struct ActionView {
 
 impl ActionView {
     /// Returns the texts for people of the actions of a turn, separated by commas.
+    ///
+    /// ```
+    /// use benediction_rules::Position as _;
+    /// use benediction_rules::games::benediction::{Position, RED, Variant};
+    /// use benediction_rules::notation::Notation;
+    /// use benediction_rules::view::{ActionView, Present, Verb};
+    ///
+    /// let position = Position::new(Variant::BENEDICTION, RED);
+    /// let views = ["e2+e3", "e3e4"].map(|text| position.read_action(text).map(|(action, _)| position.view(action)));
+    /// let views = views.into_iter().collect::<Result<Vec<ActionView>, _>>()?;
+    /// assert_eq!((views[0].verb, views[1].verb), (Verb::Merge, Verb::Move));
+    /// assert_eq!(ActionView::labels(&views), "Ke2+e3, e3e4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn labels(turn: &[ActionView]) -> String {
         turn.iter().map(|view| view.label.as_str()).collect::<Vec<_>>().join(", ")
     }

@@ -68,6 +68,18 @@ pub struct Board {
 
 impl Board {
     /// Returns the point with a name, or `None` if there is none.
+    ///
+    /// ```
+    /// use benediction_rules::games::obelisk::{Mode, Position, Start};
+    /// use benediction_rules::view::{Present, Shape};
+    ///
+    /// let board = Position::new(Mode::Open, Start::Line).board();
+    /// assert_eq!(board.shape, Shape::Squares);
+    /// let b2 = board.point("b2").ok_or("no such square")?;
+    /// assert_eq!(board.name(b2), "b2");
+    /// assert_eq!(board.point("d9"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn point(&self, name: &str) -> Option<Point> {
         let index = self.points.iter().position(|(other, _)| other == name)?;
         u8::try_from(index).ok().map(Point)

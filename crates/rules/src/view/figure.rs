@@ -143,6 +143,19 @@ pub struct Layout {
 
 impl Layout {
     /// Returns the checkers on a point, bottom first.
+    ///
+    /// ```
+    /// use benediction_rules::Side;
+    /// use benediction_rules::games::benediction::{Position, Variant};
+    /// use benediction_rules::view::{Present, Spot};
+    ///
+    /// let position = Position::new(Variant::BENEDICTION, Side::Near);
+    /// let layout = position.layout();
+    /// let e2 = position.hex().named("e2").ok_or("no such point")?;
+    /// assert_eq!(layout.stack(e2).len(), 1);
+    /// assert_eq!(layout.off_board(Side::Near, Spot::Hand).len(), 9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn stack(&self, point: Point) -> Vec<CheckerId> {
         let mut stack: Vec<(u8, CheckerId)> = self
             .checkers

@@ -64,6 +64,18 @@ pub trait Present: Notation {
     /// Returns what a legal action does, step by step.
     fn effects(&self, action: Self::Action) -> Vec<Effect>;
     /// Returns what a player should know before a legal action is played.
+    ///
+    /// ```
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_rules::notation::Notation;
+    /// use benediction_rules::view::{Consequence, Present};
+    ///
+    /// let position = Position::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")?;
+    /// let (action, _) = position.read_action("Qd7")?;
+    /// let consequences = position.consequences(action);
+    /// assert!(consequences.iter().any(|consequence| matches!(consequence, Consequence::Ended(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn consequences(&self, action: Self::Action) -> Vec<Consequence> {
         Consequence::of(&self.effects(action))
     }
@@ -84,7 +96,7 @@ pub trait Present: Notation {
     fn arranged(&self, _change: Change) -> Result<String, Message> {
         Err(key!("record-not-arranged").into())
     }
-    /// Returns a warning that a player must not miss, if there is one. Returns `None` if there is none.
+    /// Returns a warning that a player must not miss. Returns `None` if there is none.
     fn notice(&self) -> Option<Notice>;
     /// Returns the points of the enemy pieces that the piece on a point attacks, in a game in which this matters.
     fn touches(&self, _from: Point) -> Points {
@@ -92,7 +104,20 @@ pub trait Present: Notation {
     }
     /// Returns a legal action as a user interface sees it.
     fn view(&self, action: Self::Action) -> ActionView;
-    /// Returns the rule why the side to act cannot pick up anything at a place. Returns `None` if it can.
+    /// Returns the rule why the side to act cannot pick up anything at a place, for a place from which no legal action
+    /// starts. For other places the result has no meaning.
+    ///
+    /// ```
+    /// use benediction_rules::Side;
+    /// use benediction_rules::games::benediction::{Position, Variant};
+    /// use benediction_rules::view::{Place, Present};
+    ///
+    /// let position = Position::new(Variant::BENEDICTION, Side::Near);
+    /// let e8 = position.hex().named("e8").ok_or("no such point")?;
+    /// let reason = position.why_not_pick(Place::Point(e8)).ok_or("Blue is not to play")?;
+    /// assert_eq!(reason.key(), "benediction-not-your-man");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn why_not_pick(&self, place: Place) -> Option<Message>;
     /// Returns the rule why `count` checkers (0: the whole piece) that were picked up at `from` cannot end on a point,
     /// or `None` if they can. `from` is `None` for the choice of a point.

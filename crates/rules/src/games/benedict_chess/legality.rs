@@ -52,6 +52,17 @@ impl Position {
     }
 
     /// Returns the squares that the king of a colour can castle to.
+    ///
+    /// ```
+    /// use benediction_rules::games::benedict_chess::{Colour, Position};
+    /// use benediction_rules::geometry::squares::{each, name};
+    /// use benediction_rules::notation::Notation;
+    ///
+    /// let position = Position::read_position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")?;
+    /// let ends: Vec<String> = each(position.castles_to(Colour::White)).map(name).collect();
+    /// assert_eq!(ends, ["c1", "g1"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn castles_to(&self, colour: Colour) -> u64 {
         let to = |castling: &Castling| 1 << (8 * colour.first_rank() + castling.king_to);
         CASTLINGS

@@ -96,6 +96,19 @@ impl Position {
 
     /// Returns the points where a side can drop a checker ([Drop](crate::rulebook#the-five-actions)); none if its hand
     /// is empty.
+    ///
+    /// ```
+    /// use benediction_rules::games::benediction::{Position, RED, Variant};
+    /// use benediction_rules::notation::Notation;
+    /// use benediction_rules::Position as _;
+    ///
+    /// let mut position = Position::new(Variant::BENEDICTION, RED);
+    /// assert!(position.droppable(RED).is_empty(), "the zone is full");
+    /// let (action, _) = position.read_action("e3e4")?;
+    /// position.apply(action);
+    /// assert_eq!(position.droppable(RED).len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn droppable(&self, side: Side) -> Points {
         if self.hand(side) == 0 { Points::NONE } else { self.zone(side) & self.vacant() }
     }

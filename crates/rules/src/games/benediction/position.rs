@@ -236,6 +236,18 @@ impl Position {
     }
 
     /// Returns the man on a point, or `None` if there is none.
+    ///
+    /// ```
+    /// use benediction_rules::Side;
+    /// use benediction_rules::games::benediction::{Position, RED, Variant};
+    ///
+    /// let position = Position::new(Variant::BENEDICTION, Side::Near);
+    /// let [e2, e5] = ["e2", "e5"].map(|name| position.hex().named(name).expect("a point"));
+    /// let king = position.man(e2).ok_or("a king stands there")?;
+    /// assert_eq!((king.side, king.size, king.king), (RED, 1, true));
+    /// assert_eq!(position.man(e5), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn man(&self, point: Point) -> Option<Man> {
         let side = Side::BOTH.into_iter().find(|side| self.men(*side).has(point))?;

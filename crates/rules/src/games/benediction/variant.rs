@@ -127,6 +127,19 @@ impl Variant {
     /// # Errors
     ///
     /// Returns the reason if there is no such flag or value; nothing is changed then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_rules::games::benediction::Variant;
+    ///
+    /// let mut mixed = Variant::KING_TRAILS;
+    /// mixed.set("n=5")?;
+    /// assert_eq!(mixed.name(), None, "a mixture of the rules");
+    /// assert!(mixed.set("n=9").is_err());
+    /// assert!(mixed.text().starts_with("n=5 checkers=24 "));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set(&mut self, flag: &str) -> Result<(), Message> {
         let (key, value) =
             flag.split_once('=').ok_or_else(|| message!("benediction-no-variant-flag-called", flag = flag))?;

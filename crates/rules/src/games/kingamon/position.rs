@@ -50,6 +50,17 @@ pub struct Dice {
 
 impl Dice {
     /// Returns a roll of which nothing has been used.
+    ///
+    /// ```
+    /// use benediction_rules::games::kingamon::{Dice, Roll};
+    ///
+    /// let roll = Roll::new(2, 5).ok_or("two numbers from 1 to 6")?;
+    /// let dice = Dice::fresh(roll);
+    /// assert_eq!((roll.high(), roll.low(), dice.count()), (5, 2, 2));
+    /// assert!(dice.has(5) && !dice.has(6));
+    /// assert_eq!(Roll::new(0, 7), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn fresh(roll: Roll) -> Dice {
         Dice { roll, high: true, low: true }
@@ -151,6 +162,18 @@ impl Position {
     /// # Panics
     ///
     /// Panics if the number is greater than 30.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_rules::games::kingamon::{BAR, DISKS, OFF, Position, Switches, WHITE};
+    ///
+    /// let position = Position::new(Switches::NONE);
+    /// assert_eq!(position.king(WHITE), Some(BAR));
+    /// assert_eq!(position.pieces(WHITE, 2), 2);
+    /// let all: u8 = (BAR..=OFF).map(|travel| position.pieces(WHITE, travel)).sum();
+    /// assert_eq!(all, DISKS + 1);
+    /// ```
     #[inline]
     pub fn pieces(&self, side: Side, travel: u8) -> u8 {
         self.disks[side.index()][travel as usize] + u8::from(self.kings[side.index()] == travel)

@@ -146,6 +146,18 @@ impl Switches {
     /// # Errors
     ///
     /// Returns the reason if a word is not a switch, or the switches do not go together.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_rules::games::kingamon::{Switch, Switches};
+    ///
+    /// let switches = Switches::named("quick,cube")?;
+    /// assert!(switches.has(Switch::Cube) && !switches.has(Switch::Acey));
+    /// // "remove" needs "quick".
+    /// assert!(Switches::named("remove").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn named(words: &str) -> Result<Switches, Message> {
         Switches::of_words(RuleSet::from(words).words())

@@ -73,6 +73,17 @@ const AXES: [u16; SQUARES] = {
 };
 
 /// Returns the next square in a direction of a side, or `None` at the edge of the board.
+///
+/// ```
+/// use benediction_rules::games::obelisk::board::{Way, named, step};
+/// use benediction_rules::games::obelisk::{BLACK, WHITE};
+///
+/// // Forward is up for Black and down for White.
+/// let [a1, b1, b2] = ["a1", "b1", "b2"].map(|name| named(name).expect("a square"));
+/// assert_eq!(step(BLACK, a1, Way::ForwardC), Some(b2));
+/// assert_eq!(step(WHITE, b1, Way::Back), Some(b2));
+/// assert_eq!(step(BLACK, a1, Way::Back), None);
+/// ```
 #[inline]
 pub const fn step(side: Side, from: Point, way: Way) -> Option<Point> {
     let to = STEPS[side.index()][from.index()][way as usize];

@@ -247,6 +247,19 @@ impl Stones {
     /// # Errors
     ///
     /// Returns the symmetry that is missing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_rules::games::obelisk::{BLACK, Mode, Position, Violation};
+    /// use benediction_rules::notation::Notation;
+    ///
+    /// // Black's capstone lines up with the foundation, but nothing of Black's with its match.
+    /// let position = Position::read_position("b1p/c2/1(BP)1/1C1 w bounded")?;
+    /// assert_eq!(position.stones().test_symmetry(BLACK, Mode::Bounded), Ok(()));
+    /// assert_eq!(position.stones().test_symmetry(BLACK, Mode::Balanced), Err(Violation::NoShapeSymmetry));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn test_symmetry(&self, mover: Side, mode: Mode) -> Result<(), Violation> {
         match mode {
