@@ -55,6 +55,20 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     ///
     /// # Errors
     /// It is not this game, or its rule options do not go together.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_engine::AnyGame;
+    /// use benediction_rules::games::obelisk::{Mode, Position, Start};
+    /// use benediction_rules::{GameSpec, Side};
+    ///
+    /// let any: Box<dyn AnyGame> = Box::new(Position::new(Mode::Open, Start::Line));
+    /// let bounded = any.new_game(&GameSpec::from("obelisk bounded"), Side::Near)?;
+    /// assert_eq!(bounded.downcast_ref::<Position>().map(Position::mode), Some(Mode::Bounded));
+    /// assert!(any.new_game(&GameSpec::from("kingamon"), Side::Near).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn new_game(&self, spec: &GameSpec, first: Side) -> Result<Box<dyn AnyGame>, Message>;
     /// Returns the rules of a game of a match to points ([`Position::match_rules`]), which has the other rules of this game. Returns
     /// `None` if the game is not played for points.
@@ -79,6 +93,21 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     ///
     /// # Errors
     /// The first rule that the action breaks, or that it is not an action of this game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_engine::AnyGame;
+    /// use benediction_rules::games::obelisk::{Mode, Position, Start};
+    ///
+    /// let mut any: Box<dyn AnyGame> = Box::new(Position::new(Mode::Open, Start::Line));
+    /// let (action, _) = any.read_action("Ba1-b2")?;
+    /// any.check(action)?;
+    /// any.apply(action);
+    /// let refused = any.check(action).unwrap_err();
+    /// assert!(!refused.to_string().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn check(&self, action: Action) -> Result<(), Message>;
     /// Carries out an action, which must be legal.
     fn apply(&mut self, action: Action);
@@ -174,7 +203,8 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn touches(&self, from: Point) -> Points;
     /// Returns the view of a legal action for the picker and the table.
     fn view(&self, action: Action) -> ActionView;
-    /// Returns the rule that forbids to pick up from a place. Returns `None` if it is allowed.
+    /// Returns the rule that forbids to pick up from a place, for a place from which no legal action starts. For other places the
+    /// result has no meaning.
     fn why_not_pick(&self, place: Place) -> Option<Message>;
     /// Returns the rule that forbids to put the held pieces on a point with `count` checkers (0: all). Returns `None`
     /// if it is allowed.

@@ -75,6 +75,23 @@ pub fn solve<G: Present + Playable>(position: &G, goal: Goal, stop: &AtomicBool)
 }
 
 /// Returns what the opponent does after a turn that misses a goal. Returns nothing if there is nothing to show.
+///
+/// ```
+/// use benediction_engine::{Goal, refute};
+/// use benediction_rules::Position as _;
+/// use benediction_rules::games::benedict_chess::Position;
+/// use benediction_rules::notation::Notation;
+/// use std::sync::atomic::AtomicBool;
+///
+/// // White had to meet the threat of Black's queen, and did not.
+/// let mut position = Position::read_position("3qk3/8/8/8/8/8/P7/4K3 w - - 0 1")?;
+/// let (missed, _) = position.read_action("a3")?;
+/// let answer = refute(&position, Goal::Defend, &[missed], &AtomicBool::new(false));
+/// position.apply(missed);
+/// position.apply(answer[0]);
+/// assert!(position.outcome().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn refute<G: Present + Playable>(
     position: &G,
     goal: Goal,

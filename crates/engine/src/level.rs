@@ -69,6 +69,14 @@ impl Level {
     }
 
     /// Returns the level next to a strength in tenths of a level, such as 43.
+    ///
+    /// ```
+    /// use benediction_engine::Level;
+    ///
+    /// assert_eq!(Level::nearest(43).number(), 4);
+    /// assert_eq!(Level::nearest(46).number(), 5);
+    /// assert_eq!(Level::nearest(255), Level::STRONGEST);
+    /// ```
     pub fn nearest(tenths: u8) -> Level {
         Level::new(tenths.saturating_add(5) / 10).unwrap_or(if tenths < 10 { Level::ALL[0] } else { Level::STRONGEST })
     }

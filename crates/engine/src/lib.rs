@@ -99,6 +99,21 @@ pub use service::{Analysis, Memory, PositionWithHistory, Service, Task, best_tur
 pub use skill::{Hidden, Skill};
 
 /// Creates a player of a kind for one game. The common search gets a transposition table of at most `table_mib` MiB.
+///
+/// ```
+/// use benediction_engine::{Budget, Level, PlayerKind, Request, Situation, player};
+/// use benediction_rules::Position as _;
+/// use benediction_rules::games::obelisk::{Mode, Position, Start};
+/// use std::sync::atomic::AtomicBool;
+///
+/// let position = Position::new(Mode::Open, Start::Line);
+/// let level = Level::new(4).ok_or("levels are 1 to 10")?;
+/// let mut bot = player::<Position>(PlayerKind::Bot(level), 1);
+/// let request = Request::of_level(level, Budget::nodes(1_000), 7);
+/// let answer = bot.answer(Situation::new(&position, &[]), &request, &AtomicBool::new(false), &mut |_| {});
+/// assert!(position.check(answer.turn[0]).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn player<G: Notation + Playable>(kind: PlayerKind, table_mib: usize) -> Box<dyn Player<G>> {
     match kind {
         PlayerKind::Bot(_) => G::own_player().unwrap_or_else(|| Box::new(Bot::<G>::of_game(table_mib))),

@@ -195,6 +195,13 @@ impl PlayerKind {
         &[("random", PlayerKind::Random), ("greedy", PlayerKind::Greedy), ("uct", PlayerKind::Uct)];
 
     /// Returns the baseline with a name, or `None` if there is none.
+    ///
+    /// ```
+    /// use benediction_engine::PlayerKind;
+    ///
+    /// assert_eq!(PlayerKind::named("greedy"), Some(PlayerKind::Greedy));
+    /// assert_eq!(PlayerKind::named("genius"), None);
+    /// ```
     pub fn named(name: &str) -> Option<PlayerKind> {
         PlayerKind::BASELINES.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
     }
@@ -287,6 +294,22 @@ pub trait Player<G: Position>: Send {
     /// Returns the best turns, best first, at most [`Request::lines`] of them; none if no side is to act. `report` is
     /// called during the search, with the index of a turn. Once `stop` is set, the player answers soon with the best
     /// turns so far.
+    ///
+    /// ```
+    /// use benediction_engine::{Budget, Level, PlayerKind, Request, Situation, player};
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_rules::notation::Notation;
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// // The two best turns, best first.
+    /// let position = Position::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")?;
+    /// let mut bot = player::<Position>(PlayerKind::Bot(Level::STRONGEST), 1);
+    /// let request = Request::of_level(Level::STRONGEST, Budget::nodes(1_000), 1).with_lines(2);
+    /// let answers = bot.think(Situation::new(&position, &[]), &request, &AtomicBool::new(false), &mut |_, _| {});
+    /// assert_eq!(answers.len(), 2);
+    /// assert_ne!(answers[0].turn, answers[1].turn);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn think(
         &mut self,
         situation: Situation<'_, G>,

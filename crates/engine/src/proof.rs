@@ -135,6 +135,20 @@ impl<G: Playable> Prover<G> {
 
     /// Returns the action that keeps a proved win of the side to act: the one with the shortest way to the end, so that following
     /// it never repeats a position. Returns `None` if no win is proved.
+    ///
+    /// ```
+    /// use benediction_engine::Prover;
+    /// use benediction_rules::Side;
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_rules::notation::Notation;
+    ///
+    /// let position = Position::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")?;
+    /// let mut prover = Prover::new(Side::Near, 10, 1);
+    /// assert!(prover.prove(&position, 1_000).is_won());
+    /// let action = prover.winning_action(&position).ok_or("won")?;
+    /// assert!(position.action_text_for_people(action).ends_with('#'));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn winning_action(&mut self, position: &G) -> Option<G::Action> {
         let mut actions = Vec::new();
         position.legal(&mut actions);

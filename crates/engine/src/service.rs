@@ -162,6 +162,23 @@ impl Service {
     }
 
     /// Returns an analysis of a position by the player of the analysis.
+    ///
+    /// ```
+    /// use benediction_engine::{AnalysisRequest, Finding, PositionWithHistory, Service};
+    /// use benediction_rules::Side;
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_rules::notation::Notation;
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// let position = Box::new(Position::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")?);
+    /// let asked = PositionWithHistory { position, history: Vec::new(), barred: Vec::new() };
+    /// let request = AnalysisRequest { threats_to: Some(Side::Far), ..AnalysisRequest::default() };
+    /// let analysis = Service::with_table(1).analyse(asked, request);
+    /// let mut findings = Vec::new();
+    /// analysis(&AtomicBool::new(false), &mut |finding| findings.push(finding));
+    /// assert!(matches!(&findings[..], [Finding::Threats(threats)] if !threats.is_empty()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn analyse(&self, situation: PositionWithHistory, request: AnalysisRequest) -> Analysis {
         let shared = Arc::clone(&self.analysis);
         Box::new(move |stop, tell| {

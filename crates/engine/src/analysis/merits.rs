@@ -83,6 +83,20 @@ fn dangers<G: Present>(position: &G, by: Side, stop: &AtomicBool) -> Dangers {
 
 /// Returns the reasons for a turn of the side to act, the most important one first. `score` is that of a search. If
 /// `stop` is set, some reasons can be missing.
+///
+/// ```
+/// use benediction_engine::{Merit, Score, merits};
+/// use benediction_rules::Reason;
+/// use benediction_rules::games::benedict_chess::Position;
+/// use benediction_rules::notation::Notation;
+/// use std::sync::atomic::AtomicBool;
+///
+/// let position = Position::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")?;
+/// let (action, _) = position.read_action("Qd7")?;
+/// let reasons = merits(&position, &[action], Score::Win(1), &AtomicBool::new(false));
+/// assert_eq!(reasons, [Merit::Wins(Reason::KingFlipped)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &AtomicBool) -> Vec<Merit> {
     let Actor::Side(side) = before.turn().actor else { return Vec::new() };
     let enemy = side.other();

@@ -30,6 +30,15 @@ impl Score {
 
     /// Returns the winning chance of the side to act, from 0 to 1. `winning_score` is that of the position's game,
     /// [`Playable::winning_score`](crate::Playable::winning_score).
+    ///
+    /// ```
+    /// use benediction_engine::Score;
+    ///
+    /// // At a score of 300, the side to act wins three games of four.
+    /// assert_eq!(Score::Value(0).chance(300), 0.5);
+    /// assert!((Score::Value(300).chance(300) - 0.75).abs() < 0.001);
+    /// assert_eq!(Score::Loss(4).chance(300), 0.0);
+    /// ```
     pub fn chance(self, winning_score: i32) -> f32 {
         match self {
             Score::Value(value) => 1.0 / (1.0 + 3.0_f32.powf(-(value as f32) / winning_score as f32)),

@@ -79,6 +79,22 @@ pub struct PlayedTurn<G: Present> {
 impl<G: Present + Playable> PlayedTurn<G> {
     /// Evaluates the turn by new players, so that the same turn always has the same result. Returns `None` if it was
     /// stopped.
+    ///
+    /// ```
+    /// use benediction_engine::{Effort, Judged, Level, PlayedTurn, Score};
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_rules::notation::Notation;
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// let start = Position::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")?;
+    /// let (action, _) = start.read_action("Ke2")?;
+    /// let turn = PlayedTurn { start, history: Vec::new(), actions: vec![action], outcome: None };
+    /// let effort = Effort { level: Level::STRONGEST, nodes: 1_000 };
+    /// let Some(Judged::Turn { worth, played, .. }) = turn.judge(effort, &AtomicBool::new(false)) else { panic!() };
+    /// assert_eq!(worth, Score::Win(1));
+    /// assert_ne!(played, worth);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn judge(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged> {
         let judged = match self.start.turn().actor {
             Actor::Side(side) => self.judge_turn(side, effort, stop),

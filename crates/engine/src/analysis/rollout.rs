@@ -83,6 +83,21 @@ impl<G: Present + Playable> Rollout<G> {
 
     /// Returns the estimates, the best turn of the side to act first. Returns `None` if it was stopped or no side is to act. The
     /// games are played without a doubling cube.
+    ///
+    /// ```
+    /// use benediction_engine::{Rollout, RolloutOptions};
+    /// use benediction_rules::games::kingamon::Position;
+    /// use benediction_rules::notation::Notation;
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// // White bears off its last piece with any roll that contains a 1.
+    /// let position = Position::read_position("W:29:1K,off:10 R:28:1K,2:10 turn=w")?;
+    /// let options = RolloutOptions { games: 20, seed: 1, turns: 1, reduced: false, threads: 1 };
+    /// let rollout = Rollout::of(&position).ok_or("a game with dice")?;
+    /// let results = rollout.run(options, &AtomicBool::new(false), &mut |_| {}).ok_or("not stopped")?;
+    /// assert!(results[0].chance > 0.5 && results[0].games == 20);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn run(
         &self,
         options: RolloutOptions,

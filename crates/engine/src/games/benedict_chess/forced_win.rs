@@ -141,6 +141,17 @@ impl ForcedWin {
 
     /// Returns White's action in a position that is proved to be won, otherwise `None`. The draw by the clock is never
     /// near enough to matter [D7](benediction_rules::rulebook#rulings-2).
+    ///
+    /// ```
+    /// use benediction_engine::games::benedict_chess::ForcedWin;
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_rules::notation::Notation;
+    ///
+    /// let position = Position::new(false);
+    /// let step = ForcedWin::bundled().step(&position).ok_or("White wins from the start")?;
+    /// assert_eq!(position.action_text(step.action), "e2e3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn step(&self, position: &Position) -> Option<Step> {
         let is_white = position.to_move() == Colour::White && !matches!(position.seats(), Seats::Open(_));
         let step = if is_white { *self.steps.get(&key(position))? } else { None };

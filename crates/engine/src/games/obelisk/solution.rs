@@ -24,6 +24,14 @@ pub enum Verdict {
 
 impl Verdict {
     /// Returns the verdict before an action that leads to this one.
+    ///
+    /// ```
+    /// use benediction_engine::games::obelisk::Verdict;
+    ///
+    /// assert_eq!(Verdict::Loss(0).before(), Verdict::Win(1));
+    /// assert_eq!(Verdict::Win(1).before(), Verdict::Loss(2));
+    /// assert!(Verdict::Win(1).worth() > Verdict::Win(3).worth());
+    /// ```
     #[must_use]
     pub const fn before(self) -> Verdict {
         match self {
@@ -138,6 +146,16 @@ impl Solution {
 
     /// Returns the verdict on a position of its mode. A result that does not come from the stones, such as a
     /// resignation, is ignored.
+    ///
+    /// ```
+    /// use benediction_engine::games::obelisk::{Solution, Verdict};
+    /// use benediction_rules::games::obelisk::{Mode, Position, Start};
+    ///
+    /// // From the line start, Black wins bounded play; from the even start it is a draw.
+    /// let solution = Solution::of(Mode::Bounded);
+    /// assert_eq!(solution.verdict(&Position::new(Mode::Bounded, Start::Line)), Verdict::Win(19));
+    /// assert_eq!(solution.verdict(&Position::new(Mode::Bounded, Start::Even)), Verdict::Draw);
+    /// ```
     pub fn verdict(&self, position: &Position) -> Verdict {
         self.of_stones(&position.seen_by_the_mover())
     }

@@ -85,6 +85,17 @@ static NETWORKS: LazyLock<[Network; 3]> = LazyLock::new(|| {
 });
 
 /// Returns the winning chance of a side, from 0 to 1, in a position in which no roll is half played.
+///
+/// ```
+/// use benediction_engine::games::kingamon::chance;
+/// use benediction_rules::games::kingamon::{Position, RED, WHITE};
+/// use benediction_rules::notation::Notation;
+///
+/// // White is almost home, and Red has not begun.
+/// let position = Position::read_position("W:29:1K,off:10 R:bar:1K,28:10 turn=w")?;
+/// assert!(chance(&position, WHITE) > chance(&position, RED));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn chance(position: &Position, side: Side) -> f32 {
     let roller = match position.phase() {
         Phase::Over(outcome) => return outcome.winner.map_or(0.5, |winner| f32::from(u8::from(winner == side))),
