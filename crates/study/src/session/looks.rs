@@ -27,7 +27,8 @@ impl Session {
         views
     }
 
-    /// Returns the reason why nothing can be picked up at a place. Returns `None` if something can.
+    /// Returns the reason why nothing can be picked up at a place, for a place from which no legal action starts. For other places
+    /// the result has no meaning.
     pub fn why_not_pick(&self, place: Place) -> Option<Message> {
         self.position().why_not_pick(place)
     }
