@@ -145,6 +145,15 @@ pub fn way(start: &dyn AnyGame, mut actions: Vec<Action>, step: &'static LessonS
 }
 
 /// Returns a shortest series of actions with which the side to play wins within its turn. Returns `None` if there is none.
+///
+/// ```
+/// use benediction_study::{lessons, registry};
+///
+/// let session = registry::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")?;
+/// let turn = lessons::winning_turn(session.position()).ok_or("White can win")?;
+/// assert_eq!(turn.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn winning_turn(position: &dyn AnyGame) -> Option<Vec<Action>> {
     let side = side_to_act(position)?;
     (1..=usize::from(position.turn_actions())).find_map(|depth| win(position, side, depth))

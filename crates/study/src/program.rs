@@ -335,6 +335,15 @@ impl Question {
 
 /// Splits a command line into the name and the arguments of a program, as a shell does. Returns `None` if a quotation mark is not
 /// closed.
+///
+/// ```
+/// use benediction_study::program::words_of;
+///
+/// let words = words_of("engine --name 'My engine'").ok_or("all quotation marks are closed")?;
+/// assert_eq!(words, ["engine", "--name", "My engine"]);
+/// assert_eq!(words_of("engine 'half"), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn words_of(command: &str) -> Option<Vec<String>> {
     shlex::split(command)
 }
@@ -394,6 +403,17 @@ pub struct InfoLine {
 }
 
 /// Parses a line that begins with `info`. Returns `None` if it is invalid.
+///
+/// ```
+/// use benediction_engine::Score;
+/// use benediction_study::program::info;
+///
+/// let line = info("info depth 3 score +0.25 nodes 40 time 7 turn e2+e3 @e2 then e8+e7").ok_or("a valid line")?;
+/// assert_eq!((line.depth, line.score, line.nodes), (3, Score::Value(25), 40));
+/// assert_eq!((line.turn, line.then), (vec!["e2+e3".into(), "@e2".into()], vec!["e8+e7".to_string()]));
+/// assert_eq!(info("bestmove e2e4"), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn info(line: &str) -> Option<InfoLine> {
     let mut words = line.split_whitespace().skip(1);
     let mut info =

@@ -150,6 +150,20 @@ impl Entry {
     ///
     /// # Errors
     /// An unknown option, options that contradict each other, or a side that may not start, as a sentence.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_rules::{RuleSet, Side};
+    /// use benediction_study::registry;
+    ///
+    /// let obelisk = registry::named("obelisk").ok_or("no such game")?;
+    /// let session = obelisk.start_with(&RuleSet::from("bounded"), None)?;
+    /// assert_eq!(session.spec().to_string(), "obelisk bounded");
+    /// // White never starts.
+    /// assert!(obelisk.start_with(&RuleSet::default(), Some(Side::Far)).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn start_with(&self, rules: &RuleSet, first: Option<Side>) -> Result<Session, Message> {
         if let Some(side) = first {
             self.sides.may_start(self.starter, side)?;
@@ -354,6 +368,15 @@ pub fn titles() -> Vec<&'static str> {
 }
 
 /// Returns the game with this name. Returns `None` if there is no such game.
+///
+/// ```
+/// use benediction_study::registry;
+///
+/// let entry = registry::named("obelisk").ok_or("no such game")?;
+/// assert_eq!(entry.id().as_str(), "obelisk");
+/// assert!(registry::named("draughts").is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn named(name: &str) -> Option<&'static Entry> {
     games().iter().find(|entry| entry.name == name)
 }
@@ -372,6 +395,19 @@ pub fn title(id: &GameId) -> &str {
 ///
 /// # Errors
 /// The error of the game that read farthest, with its line and column. For a FEN it is the error of the chess game.
+///
+/// # Examples
+///
+/// ```
+/// use benediction_study::registry;
+///
+/// // The text decides the game.
+/// let session = registry::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")?;
+/// assert_eq!(session.spec().id.as_str(), "benedict-chess");
+/// let error = registry::read_position("nonsense").unwrap_err();
+/// assert_eq!(error.line, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_position(text: &str) -> Result<Session, ReadError> {
     let board = text.split_whitespace().next().unwrap_or_default();
     let likely = games().iter().find(|entry| entry.pgn && board.matches('/').count() >= 6);
@@ -403,6 +439,20 @@ fn farthest<T, E>(
 ///
 /// # Errors
 /// The error of the game that read farthest, with its line and column.
+///
+/// # Examples
+///
+/// ```
+/// use benediction_study::registry;
+/// use benediction_study::tree::NodeId;
+///
+/// // A variation is in brackets, a comment in braces.
+/// let text = "game: benedict-chess\n\n1. e2e4 (e2e3 {Wins by force}) e7e5\n";
+/// let session = registry::open_game_text(text)?;
+/// assert_eq!(session.tree().children(NodeId::ROOT).len(), 2);
+/// assert_eq!(session.tree().len(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn open_game_text(text: &str) -> Result<Session, TextError> {
     let read = |entry: &Entry| {
         let mut session = entry.start(Side::Near);
@@ -467,6 +517,20 @@ fn other_game(session: &Session, text: &str) -> Option<&'static Entry> {
 ///
 /// # Errors
 /// The reason why the saved game is invalid.
+///
+/// # Examples
+///
+/// ```
+/// use benediction_study::record::Record;
+/// use benediction_study::registry;
+///
+/// let record = Record { actions: vec!["e2e4".into(), "e7e5".into()], ..Record::of("benedict-chess") };
+/// let session = registry::load(&record)?;
+/// assert_eq!(session.size(), 3);
+/// let illegal = Record { actions: vec!["e2e5".into()], ..Record::of("benedict-chess") };
+/// assert!(registry::load(&illegal).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn load(record: &Record) -> Result<Session, Message> {
     // The position of a mixed variant contains its rules.
     let entry = find(&record.game.id).or_else(|| {

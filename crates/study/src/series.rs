@@ -52,6 +52,17 @@ const ID: &str = " #";
 
 impl Series {
     /// Creates a match without games. Returns `None` if its length is not possible.
+    ///
+    /// ```
+    /// use benediction_rules::Side;
+    /// use benediction_study::series::{Series, Unit};
+    ///
+    /// let series = Series::new(3, Unit::Games).ok_or("from 1 to 99")?;
+    /// let after = series.after(Some(Side::Far), 1).after(None, 1);
+    /// assert_eq!((after.won(Side::Near), after.won(Side::Far)), (0, 1));
+    /// assert_eq!(Series::new(0, Unit::Games), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn new(to: u8, unit: Unit) -> Option<Series> {
         if to >= 1 && to <= MAX { Some(Series { to, won: [0, 0], unit, id: None }) } else { None }
     }

@@ -65,6 +65,21 @@ pub struct Session {
 
 impl Session {
     /// Creates a session that begins with this position.
+    ///
+    /// ```
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_study::session::Session;
+    ///
+    /// let mut session = Session::new(Position::new(false));
+    /// session.act_text("e2e4")?;
+    /// session.act_text("e7e5")?;
+    /// assert_eq!(session.ply(), 2);
+    ///
+    /// // What was undone can be redone.
+    /// assert!(session.undo());
+    /// assert_eq!(session.redo().map(|applied| applied.text), Some("e7e5".to_string()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(start: impl Game) -> Session {
         Session::begin(Box::new(start))
     }
@@ -137,6 +152,23 @@ impl Session {
     ///
     /// # Errors
     /// The reason for the refusal, as a sentence. The session is then unchanged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_study::session::{OnDivergence, Session};
+    /// use benediction_study::tree::NodeId;
+    ///
+    /// let mut session = Session::new(Position::new(false));
+    /// session.act_text("e2e4")?;
+    /// session.undo();
+    /// // Another action at the same place begins a variation.
+    /// let other = session.read("d2d4")?;
+    /// session.play(other, OnDivergence::Branch)?;
+    /// assert_eq!(session.tree().children(NodeId::ROOT).len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&mut self, action: Action, on_divergence: OnDivergence) -> Result<(), Message> {
         let position = self.position();
         if let Some(outcome) = position.outcome() {
@@ -174,6 +206,19 @@ impl Session {
     }
 
     /// Rolls the dice. A roll that was undone falls as before, a new one comes from `dice`. Returns `None` if no roll is due.
+    ///
+    /// ```
+    /// use benediction_rules::{Actor, Dice, Side};
+    /// use benediction_study::registry;
+    ///
+    /// let mut session = registry::named("kingamon").ok_or("no such game")?.start(Side::Near);
+    /// let mut dice = Dice::of_seed(1);
+    /// while let Some(roll) = session.roll(&mut dice) {
+    ///     session.act(roll)?;
+    /// }
+    /// assert!(matches!(session.turn().actor, Actor::Side(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn roll(&self, dice: &mut Dice) -> Option<Action> {
         if self.position().turn().actor != Actor::Chance {
             return None;

@@ -83,6 +83,18 @@ impl TimeControl {
 }
 
 /// The times of both sides, the near one first. A side without one is not limited.
+///
+/// ```
+/// use benediction_rules::Side;
+/// use benediction_study::clocks::{Controls, TimeControl};
+/// use std::time::Duration;
+///
+/// let controls: Controls = "10+5 / turn 30".parse()?;
+/// assert_eq!(controls.of(Side::Far), Some(TimeControl::PerTurn { time: Duration::from_secs(30) }));
+/// assert_eq!(controls.to_string(), "10+5 / turn 30");
+/// assert!("ten minutes".parse::<Controls>().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Controls(pub [Option<TimeControl>; 2]);
 

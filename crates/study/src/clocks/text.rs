@@ -160,6 +160,15 @@ impl FromStr for Controls {
 
 /// Returns a time that is left as a clock shows it: `1:05:00`, `9:59`, and with tenths below ten seconds. It is rounded up, so
 /// that zero is shown only when no time is left.
+///
+/// ```
+/// use benediction_study::clocks::time_left;
+/// use std::time::Duration;
+///
+/// assert_eq!(time_left(Duration::from_secs(3_900)), "1:05:00");
+/// assert_eq!(time_left(Duration::from_millis(9_840)), "0:09.9");
+/// assert_eq!(time_left(Duration::from_millis(1)), "0:00.1");
+/// ```
 pub fn time_left(time: Duration) -> String {
     let tenths = time.as_millis().div_ceil(100);
     if tenths < 100 {

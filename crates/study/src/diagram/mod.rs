@@ -76,6 +76,17 @@ const CAPTION_LINE: f32 = 0.062;
 const CAPTION: f32 = 0.042;
 
 /// Returns the diagram of the current position as SVG, with an optional caption below it.
+///
+/// ```
+/// use benediction_rules::games::obelisk::{Mode, Position, Start};
+/// use benediction_study::diagram::{CaptionLine, Style, svg};
+/// use benediction_study::session::Session;
+///
+/// let session = Session::new(Position::new(Mode::Open, Start::Line));
+/// let style = Style { width: 400, ..Style::default() };
+/// let picture = svg(&session, style, &[CaptionLine::Words("Black to play".into())]);
+/// assert!(picture.starts_with("<svg ") && picture.contains("width=\"400\""));
+/// ```
 pub fn svg(session: &Session, style: Style, caption: &[CaptionLine]) -> String {
     let node: NodeId = session.node();
     let marks = if style.marks { session.marks(node) } else { &[] };

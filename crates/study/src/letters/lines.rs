@@ -18,6 +18,13 @@ pub struct Piece<'a> {
 }
 
 /// Returns a text as a line of a picture, without line breaks. Characters that are not allowed in pictures are replaced by a sign.
+///
+/// ```
+/// use benediction_study::letters::in_a_line;
+///
+/// assert_eq!(in_a_line("two\nlines"), "two lines");
+/// assert_eq!(in_a_line("a\u{1}b"), "a\u{fffd}b");
+/// ```
 pub fn in_a_line(text: &str) -> String {
     let shown = |letter: char| match letter {
         '\u{2028}' | '\u{2029}' => ' ',

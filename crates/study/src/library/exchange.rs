@@ -107,6 +107,18 @@ pub fn read_text_file(path: &Path) -> Result<String, Message> {
 
 /// Reads the games of a text: consecutive saved games, or game texts that are separated by a line `----` or begin with `game:` or
 /// with the headers of PGN.
+///
+/// ```
+/// use benediction_study::library::exchange::{Form, read_games, write_games};
+/// use benediction_study::record::Record;
+///
+/// let games = ["e2e4", "e2e3"].map(|first| Record { actions: vec![first.into()], ..Record::of("benedict-chess") });
+/// let text = write_games(&games, Form::Text)?;
+/// let read = read_games(&text).into_iter().collect::<Result<Vec<Record>, _>>()?;
+/// assert_eq!(read.len(), 2);
+/// assert_eq!(read[1].actions, ["e2e3"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_games(text: &str) -> Vec<Result<Record, Fault>> {
     find_games(text).into_iter().map(|game| game.map(|found| found.record)).collect()
 }

@@ -19,6 +19,17 @@ pub struct Sought {
 
 impl Sought {
     /// Creates a search for the current position of a game and its images.
+    ///
+    /// ```
+    /// use benediction_rules::Side;
+    /// use benediction_study::library::{Library, Sought};
+    /// use benediction_study::registry;
+    ///
+    /// // A library in an empty folder finds nothing.
+    /// let library = Library::open(std::path::Path::new("no/such/folder"));
+    /// let session = registry::first().start(Side::Near);
+    /// assert!(library.find_position(&Sought::at(&session).exactly()).is_empty());
+    /// ```
     pub fn at(session: &Session) -> Sought {
         Sought { keys: session.keys(), path: session.path_keys() }
     }

@@ -213,6 +213,19 @@ pub struct Filter {
 
 impl Filter {
     /// Returns `true` if a game fulfils all conditions.
+    ///
+    /// ```
+    /// use benediction_study::library::{Filter, Header};
+    /// use benediction_study::record::{Player, Record};
+    /// use benediction_study::registry;
+    ///
+    /// let players = (Player::Human, Player::Bot(4));
+    /// let record = Record { actions: vec!["e2e4".into()], title: "At the club".into(), players, ..Record::of("benedict-chess") };
+    /// let header = Header::new(&record, &registry::load(&record)?.outline());
+    /// assert!(Filter::parse("club level:4").takes(&header));
+    /// assert!(!Filter::parse("level:5").takes(&header));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn takes(&self, header: &Header) -> bool {
         let game = |spec: &GameSpec| {
             let rules = header.game.rules.outside_match();

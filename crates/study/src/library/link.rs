@@ -43,6 +43,17 @@ pub fn write(text: &str) -> String {
 ///
 /// # Errors
 /// The text is not a link of this program, or a link of a newer version.
+///
+/// # Examples
+///
+/// ```
+/// use benediction_study::library::link;
+///
+/// let tail = link::write("3/bC1/1(BP)1/cp1 b open");
+/// assert_eq!(link::read(&format!("https://example.org/#{tail}"))?, "3/bC1/1(BP)1/cp1 b open");
+/// assert!(link::read("#0broken").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read(link: &str) -> Result<String, Message> {
     let tail = link.trim().rsplit('#').next().unwrap_or_default();
     let broken = || key!("library-link-broken").into();

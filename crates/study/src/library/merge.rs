@@ -32,6 +32,18 @@ pub fn merge(base: &Record, ours: &Record, theirs: &Record) -> Option<Merged> {
 /// Returns a game that has everything of both versions: variations, comments, marks and tags. If values differ, ours stays and
 /// theirs is added to the comment. Returns `None` if the versions do not begin with the same position of the same game, or if a
 /// value would be lost that a comment cannot contain: a different result, or a different value of an unknown field.
+///
+/// ```
+/// use benediction_study::library::merge::join;
+/// use benediction_study::record::Record;
+///
+/// let ours = Record { actions: vec!["e2e4".into()], tags: vec!["club".into()], ..Record::of("benedict-chess") };
+/// let theirs = Record { actions: vec!["e2e4".into(), "e7e5".into()], ..Record::of("benedict-chess") };
+/// let joined = join(&ours, &theirs).ok_or("the same start")?;
+/// assert_eq!((joined.actions.len(), joined.tags.len()), (2, 1));
+/// assert_eq!(join(&ours, &Record::of("obelisk")), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn join(ours: &Record, theirs: &Record) -> Option<Record> {
     if !same_start(ours, theirs) {
         return None;

@@ -19,6 +19,16 @@ impl Filter {
     /// | `stars:3` | minimum number of stars |
     /// | `is:noted` | a position has a comment |
     /// | `is:open`, `is:drawn`, `won:blue` | the result |
+    ///
+    /// ```
+    /// use benediction_study::library::Filter;
+    ///
+    /// let filter = Filter::parse("anna level:4 turns:20- tag:club");
+    /// assert_eq!(filter.words.as_deref(), Some("anna"));
+    /// assert_eq!((filter.level, filter.turns_from, filter.turns_to), (Some(4), Some(20), None));
+    /// // An invalid condition is searched for as a word.
+    /// assert_eq!(Filter::parse("level:high").words.as_deref(), Some("level:high"));
+    /// ```
     pub fn parse(line: &str) -> Filter {
         let mut filter = Filter::default();
         let mut words: Vec<&str> = Vec::new();

@@ -52,6 +52,13 @@ pub struct Tally {
 
 impl Tally {
     /// Returns the number of all games.
+    ///
+    /// ```
+    /// use benediction_study::library::Tally;
+    ///
+    /// let tally = Tally { won: 3, drawn: 1, lost: 2 };
+    /// assert_eq!((tally.games(), tally.parts()), (6, [3, 1, 2]));
+    /// ```
     pub const fn games(self) -> u32 {
         self.won + self.drawn + self.lost
     }

@@ -30,6 +30,15 @@ pub struct GameName(String);
 
 impl GameName {
     /// Creates a name from a text with or without the ending. Returns `None` if it is not valid for a game.
+    ///
+    /// ```
+    /// use benediction_study::library::GameName;
+    ///
+    /// let name = GameName::new("2026-11-23-obelisk-0007").ok_or("a valid name")?;
+    /// assert_eq!(name.as_str(), "2026-11-23-obelisk-0007.ron");
+    /// assert_eq!(GameName::new("../elsewhere"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(name: &str) -> Option<GameName> {
         let whole = if stem(name).is_some() { name.to_string() } else { format!("{name}{ENDING}") };
         let strange = |c: char| c.is_control() || ['/', '\\', ':'].contains(&c);

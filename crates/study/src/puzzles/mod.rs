@@ -137,6 +137,16 @@ impl Puzzle {
     }
 
     /// Reads a line. Returns `None` if it is not a puzzle.
+    ///
+    /// ```
+    /// use benediction_study::puzzles::{Puzzle, Theme};
+    ///
+    /// let puzzle = Puzzle::read("benedict-chess\twin\t900\t0\t4k3/8/8/8/8/8/8/3QK3 w - - 0 1\td1d7").ok_or("a puzzle")?;
+    /// assert_eq!((puzzle.theme, puzzle.rating), (Theme::Win, 900));
+    /// assert_eq!(Puzzle::read(&puzzle.line()), Some(puzzle));
+    /// assert_eq!(Puzzle::read("a line without tabs"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read(line: &str) -> Option<Puzzle> {
         let mut parts = line.trim_end_matches(['\n', '\r']).split('\t');
         let mut part = || parts.next();
@@ -217,6 +227,18 @@ impl Puzzle {
     ///
     /// # Errors
     /// The puzzle cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_study::puzzles::{Judgement, Puzzle};
+    ///
+    /// let puzzle = Puzzle::read("benedict-chess\twin\t900\t0\t4k3/8/8/8/8/8/8/3QK3 w - - 0 1\td1d7").ok_or("a puzzle")?;
+    /// let session = puzzle.session()?;
+    /// assert_eq!(puzzle.judge(&[session.read("Qd7")?])?, Judgement::Solved);
+    /// assert!(matches!(puzzle.judge(&[session.read("Ke2")?])?, Judgement::Wrong(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn judge(&self, turn: &[Action]) -> Result<Judgement, Message> {
         let session = self.session()?;
         let start = session.position();
@@ -307,6 +329,17 @@ pub fn find(id: PuzzleId) -> Option<&'static Puzzle> {
 
 /// Returns the puzzle of a day, the same one for everybody with the same version: another game each day, with one puzzle after the
 /// other in an order without a pattern. Returns `None` if there are no puzzles, or none of the game.
+///
+/// ```
+/// use benediction_study::puzzles;
+/// use benediction_study::tree::Date;
+///
+/// let day = Date::new(2026, 11, 23).ok_or("a day")?;
+/// let puzzle = puzzles::daily(day, Some("obelisk")).ok_or("there are puzzles of the game")?;
+/// assert_eq!(puzzle.game, "obelisk");
+/// assert_eq!(puzzles::find(puzzle.id()), Some(puzzle));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn daily(day: Date, game: Option<&str>) -> Option<&'static Puzzle> {
     let number = day.number() as usize;
     let games: Vec<&str> = registry::games().iter().map(|entry| entry.name).collect();

@@ -162,6 +162,20 @@ impl Solver {
     }
 
     /// Counts a puzzle: `solved` at the first try without a hint, or not. Only the first time changes the rating.
+    ///
+    /// ```
+    /// use benediction_study::puzzles::{Puzzle, Solver};
+    /// use benediction_study::tree::Date;
+    ///
+    /// let puzzle = Puzzle::read("benedict-chess\twin\t900\t0\t4k3/8/8/8/8/8/8/3QK3 w - - 0 1\td1d7").ok_or("a puzzle")?;
+    /// let mut solver = Solver::default();
+    /// let before = solver.tally(&puzzle.game).rating;
+    /// solver.record(&puzzle, true, Date::new(2026, 11, 23).ok_or("a day")?);
+    /// let after = solver.tally(&puzzle.game);
+    /// assert!(after.rating > before && after.solved == 1 && solver.streak == 1);
+    /// assert_eq!(Solver::read(&solver.write())?.tally(&puzzle.game), after);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn record(&mut self, puzzle: &Puzzle, solved: bool, today: Date) {
         let id = puzzle.id().to_string();
         let is_first = self.tried.insert(id.clone());

@@ -20,6 +20,17 @@ impl Record {
     ///
     /// # Errors
     /// The reason why the text is not a saved game that this program supports.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_study::record::{Record, RecordError};
+    ///
+    /// let record = Record::of("obelisk");
+    /// assert_eq!(Record::read(&record.write())?, record);
+    /// assert!(matches!(Record::read("(format: 2,"), Err(RecordError::Broken { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read(text: &str) -> Result<Record, RecordError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.len() > MAX_LENGTH {

@@ -285,6 +285,14 @@ impl Record {
     }
 
     /// Returns the game up to a number of actions of the main line, without variations and annotations.
+    ///
+    /// ```
+    /// use benediction_study::record::Record;
+    ///
+    /// let record = Record { actions: vec!["e2e4".into(), "e7e5".into()], ..Record::of("benedict-chess") };
+    /// assert_eq!(record.up_to(1).actions, ["e2e4"]);
+    /// assert!(record.bare().actions.is_empty());
+    /// ```
     #[must_use]
     pub fn up_to(&self, ply: usize) -> Record {
         Record { actions: self.actions.iter().take(ply).cloned().collect(), ..self.bare() }

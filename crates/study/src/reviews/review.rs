@@ -72,6 +72,23 @@ pub struct Review {
 
 impl Review {
     /// Creates a review of the main line of a game.
+    ///
+    /// ```
+    /// use benediction_study::registry;
+    /// use benediction_study::record::Record;
+    /// use benediction_study::reviews::{Effort, Review};
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// let actions = ["e2e3", "e7e5"].map(String::from).into();
+    /// let mut session = registry::load(&Record { actions, ..Record::of("benedict-chess") })?;
+    /// let review = Review::of(&session, Effort::Nodes(200));
+    /// for job in review.due(&session) {
+    ///     let analysis = job.run(&AtomicBool::new(false)).ok_or("not stopped")?;
+    ///     Review::keep(&mut session, analysis);
+    /// }
+    /// assert_eq!((review.turns(), review.report(&session).missing), (2, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(session: &Session, effort: Effort) -> Review {
         Review { effort, turns: session.turns_of_game() }
     }

@@ -27,6 +27,14 @@ impl Verdict {
     }
 
     /// Returns the verdict on a turn with this loss of the win chance, from 0 to 1. Returns `None` if the loss is small.
+    ///
+    /// ```
+    /// use benediction_study::reviews::Verdict;
+    ///
+    /// assert_eq!(Verdict::of_loss(0.02), None);
+    /// assert_eq!(Verdict::of_loss(0.12), Some(Verdict::Mistake));
+    /// assert_eq!(Verdict::Blunder.sign().to_string(), "??");
+    /// ```
     pub fn of_loss(loss: f32) -> Option<Verdict> {
         Verdict::ALL.into_iter().rev().find(|verdict| loss >= verdict.limit())
     }

@@ -87,6 +87,20 @@ impl Session {
     ///
     /// # Errors
     /// The reason for the refusal. Nothing has changed then, except that the actions of a line before an illegal one stay played.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_study::session::{Edit, Edited, Session};
+    ///
+    /// let mut session = Session::new(Position::new(false));
+    /// assert_eq!(session.apply(&Edit::Paste("e2e4, e7e5".into()))?, Edited::Tree);
+    /// assert_eq!(session.size(), 3);
+    /// assert_eq!(session.apply(&Edit::Undo)?, Edited::Tree);
+    /// assert_eq!(session.size(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn apply(&mut self, edit: &Edit) -> Result<Edited, EditError> {
         let (changed, kind) = match edit {
             Edit::Comment(node, text) => (self.comment(*node, text), Edited::Notes),
@@ -186,6 +200,21 @@ impl Session {
     }
 
     /// Sets the comment of a node. Repeated changes of one comment are one edit. Returns `true` if the comment differs.
+    ///
+    /// ```
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_study::session::Session;
+    /// use benediction_study::tree::Assessment;
+    ///
+    /// let mut session = Session::new(Position::new(false));
+    /// session.act_text("e2e3")?;
+    /// let here = session.node();
+    /// assert!(session.comment(here, "Wins by force"));
+    /// session.assess(here, Some(Assessment::Brilliant));
+    /// assert_eq!(session.notes(here).comment, "Wins by force");
+    /// assert!(session.undo_edit() && session.notes(here).assessment.is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn comment(&mut self, node: NodeId, text: &str) -> bool {
         if self.edited.comment_node == Some(node) {
             return self.tree.notes(node).comment != text && self.annotate(node, |notes| notes.comment = text.into());

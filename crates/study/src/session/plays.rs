@@ -89,6 +89,22 @@ impl Session {
     ///
     /// # Errors
     /// Returns the reason if the text is not an action, or the rule that the action breaks.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use benediction_rules::games::benediction::{Position, RED, Variant};
+    /// use benediction_study::session::Session;
+    ///
+    /// let mut session = Session::new(Position::new(Variant::BENEDICTION, RED));
+    /// let applied = session.act_text("e3e4")?;
+    /// assert_eq!((applied.text.as_str(), applied.side), ("e3e4", Some(RED)));
+    ///
+    /// // It is Blue's turn now. A refusal says why, and changes nothing.
+    /// assert!(session.act_text("d2d3").is_err());
+    /// assert_eq!(session.ply(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn act_text(&mut self, text: &str) -> Result<Applied, Message> {
         self.act(self.read(text)?)
     }

@@ -15,6 +15,19 @@ use benediction_rules::{key, message};
 
 impl Session {
     /// Returns the saved game of the session, with the current position at the cursor.
+    ///
+    /// ```
+    /// use benediction_rules::games::obelisk::{Mode, Position, Start};
+    /// use benediction_study::record::{Player, Record};
+    /// use benediction_study::session::Session;
+    ///
+    /// let mut session = Session::new(Position::new(Mode::Open, Start::Line));
+    /// session.act_text("Ba1-b2")?;
+    /// let record = session.record((Player::Human, Player::Bot(5)));
+    /// assert_eq!(record.actions, ["Ba1-b2"]);
+    /// assert_eq!(Record::read(&record.write())?, record);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn record(&self, players: (Player, Player)) -> Record {
         self.record_at(players, self.tree.cursor())
     }

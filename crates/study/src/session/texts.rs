@@ -74,6 +74,18 @@ impl Session {
     }
 
     /// Returns the game as a game text.
+    ///
+    /// ```
+    /// use benediction_rules::games::obelisk::{Mode, Position, Start};
+    /// use benediction_study::registry;
+    /// use benediction_study::session::Session;
+    ///
+    /// let mut session = Session::new(Position::new(Mode::Open, Start::Line));
+    /// session.act_text("Ba1-b2")?;
+    /// let read = registry::open_game_text(&session.game_text())?;
+    /// assert_eq!(read.position().hash(), session.position().hash());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn game_text(&self) -> String {
         write_game_text(self, &(Player::Human, Player::Human))
     }
@@ -89,6 +101,18 @@ impl Session {
     }
 
     /// Returns the game as PGN. Returns `None` if games of this kind are not exchanged as PGN.
+    ///
+    /// ```
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_study::record::Player;
+    /// use benediction_study::session::Session;
+    ///
+    /// let mut session = Session::new(Position::new(false));
+    /// session.act_text("e4")?;
+    /// let pgn = session.pgn(&(Player::Human, Player::Bot(3))).ok_or("a game with PGN")?;
+    /// assert!(pgn.contains("[Variant ") && pgn.contains("1. e4"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn pgn(&self, players: &(Player, Player)) -> Option<String> {
         self.has_pgn().then(|| write_pgn(self, players))
     }

@@ -13,6 +13,23 @@ use benediction_rules::Reason;
 impl Session {
     /// Returns the clock after the first `ply` actions on the way to the current position. Returns `None` if the game has no clock,
     /// or one of a newer version.
+    ///
+    /// ```
+    /// use benediction_rules::Side;
+    /// use benediction_rules::games::benedict_chess::Position;
+    /// use benediction_study::session::Session;
+    /// use std::time::Duration;
+    ///
+    /// let mut session = Session::new(Position::new(false));
+    /// session.about_mut().clock = "5+2".into();
+    /// session.act_text("e2e4")?;
+    /// let here = session.node();
+    /// session.annotate(here, |notes| notes.spent = Some(Duration::from_secs(30)));
+    /// let clock = session.clock_at(1).ok_or("the game has a clock")?;
+    /// let reading = clock.reading(Side::Near, Duration::ZERO).ok_or("both sides are limited")?;
+    /// assert_eq!(reading.left, Duration::from_secs(5 * 60 - 30 + 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn clock_at(&self, ply: usize) -> Option<GameClock> {
         let controls: Controls = self.about().clock.parse().ok()?;
         if controls.is_none() {

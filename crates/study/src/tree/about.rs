@@ -105,6 +105,16 @@ pub struct Date {
 
 impl Date {
     /// Creates a date. Returns `None` if there is no such day.
+    ///
+    /// ```
+    /// use benediction_study::tree::Date;
+    ///
+    /// let day = Date::new(2028, 2, 29).ok_or("2028 is a leap year")?;
+    /// assert_eq!(day.to_string(), "2028-02-29");
+    /// assert_eq!("2028-03-01".parse::<Date>()?.number(), day.number() + 1);
+    /// assert_eq!(Date::new(2027, 2, 29), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn new(year: u16, month: u8, day: u8) -> Option<Date> {
         let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {

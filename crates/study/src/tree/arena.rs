@@ -179,6 +179,17 @@ impl<A: Copy + Eq> Tree<A> {
     }
 
     /// Returns the last common node on the ways from the root to two nodes. Returns `None` if a node does not exist.
+    ///
+    /// ```
+    /// use benediction_study::tree::Tree;
+    ///
+    /// let mut tree = Tree::new();
+    /// let fork = tree.play('a');
+    /// let one = tree.play('b');
+    /// tree.back();
+    /// let other = tree.play('c');
+    /// assert_eq!(tree.meet(one, other), Some(fork));
+    /// ```
     pub fn meet(&self, one: NodeId, other: NodeId) -> Option<NodeId> {
         let shorter = self.ply(one).min(self.ply(other));
         let (mut one, mut other) = (self.ancestor(one, shorter)?, self.ancestor(other, shorter)?);
@@ -288,6 +299,20 @@ impl<A: Copy + Eq> Tree<A> {
     }
 
     /// Plays an action at the cursor: moves to the child with this action, or adds it as the last child.
+    ///
+    /// ```
+    /// use benediction_study::tree::Tree;
+    ///
+    /// let mut tree = Tree::new();
+    /// let first = tree.play('a');
+    /// tree.play('b');
+    /// tree.back();
+    /// // Another action at the same node begins a variation.
+    /// let variation = tree.play('c');
+    /// assert_eq!(tree.children(first).len(), 2);
+    /// assert!(!tree.is_main(variation));
+    /// assert!(tree.make_main(variation) && tree.is_main(variation));
+    /// ```
     pub fn play(&mut self, action: A) -> NodeId {
         let child = self.add(self.cursor, action).unwrap_or(self.cursor);
         self.cursor = child;
@@ -365,6 +390,17 @@ impl<A: Copy + Eq> Tree<A> {
 
     /// Deletes a node and everything after it. If the cursor was there, it moves to the node before it. The root cannot be deleted.
     /// Returns `true` if the node was deleted.
+    ///
+    /// ```
+    /// use benediction_study::tree::{NodeId, Tree};
+    ///
+    /// let mut tree = Tree::new();
+    /// let first = tree.play('a');
+    /// tree.play('b');
+    /// assert!(tree.delete(first));
+    /// assert!(tree.is_empty() && !tree.contains(first));
+    /// assert!(!tree.delete(NodeId::ROOT), "the root stays");
+    /// ```
     pub fn delete(&mut self, node: NodeId) -> bool {
         let Some((parent, place)) = self.place(node) else { return false };
         if self.leads_to(node, self.cursor) {
@@ -405,6 +441,20 @@ impl<A: Copy + Eq> Tree<A> {
 
     /// Reverts changes, which must end at this state of the tree, and returns the changes that restore it. Results of engine
     /// analysis since then stay, and no identifier is used for another node.
+    ///
+    /// ```
+    /// use benediction_study::tree::{NodeId, Tree};
+    ///
+    /// let mut tree = Tree::new();
+    /// tree.record();
+    /// tree.play('a');
+    /// let changes = tree.record().ok_or("changes are recorded")?;
+    /// let again = tree.revert(changes);
+    /// assert!(tree.is_empty());
+    /// tree.revert(again);
+    /// assert_eq!(tree.children(NodeId::ROOT).len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn revert(&mut self, changes: Changes<A>) -> Changes<A> {
         let mut back = Changes { cursor: self.cursor, nodes: BTreeMap::new() };
         for (id, mut original) in changes.nodes {

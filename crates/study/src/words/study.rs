@@ -40,6 +40,12 @@ pub fn became(turn: &ReportedTurn) -> Option<String> {
 }
 
 /// Formats a number from 0 to 1 as a percentage.
+///
+/// ```
+/// use benediction_study::words::study::percent;
+///
+/// assert_eq!(percent(0.5), "50%");
+/// ```
 pub fn percent(chance: f32) -> String {
     say!("study-percent", chance = Arg::decimal(f64::from(chance) * 100.0, 0))
 }
