@@ -1,13 +1,13 @@
 //! The rules of five abstract strategy games for two players: Benediction, King Trails, Benedict Chess, Obelisk and
 //! Byzantine Kingamon.
 //!
-//! The crate generates, checks, makes and takes back actions; it reads and writes actions and positions as text; and it
+//! The crate generates, checks, makes and undoes actions; it reads and writes actions and positions as text; and it
 //! describes positions and actions for a user interface. It uses no clock, no file and no thread. Programs that play
 //! these games are in the crate `benediction-engine`.
 //!
 //! # Example
 //!
-//! Start a game, list the legal actions, make one of them, and take it back:
+//! Start a game, list the legal actions, make one of them, and undo it:
 //!
 //! ```
 //! use benediction_rules::games::benediction::Position;
@@ -64,7 +64,7 @@
 //! Every error is a type that implements [`std::error::Error`] and is displayed in English: a
 //! [`Violation`](Position::Violation) is the rule that an action breaks, a [`ReadError`](notation::ReadError) is the
 //! place and the reason why a text is not a position, and a [`Message`](message::Message) is a reason by itself. All of
-//! them contain a key and arguments, so that a [`Catalog`](message::Catalog) can say them in another language.
+//! them contain a key and arguments, so that a [`Catalog`](message::Catalog) can write them in another language.
 //!
 //! ```
 //! use benediction_rules::games::benedict_chess::{Position, Violation};

@@ -259,7 +259,7 @@ impl Symmetry {
 pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// One action of a player or of the dice.
     type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
-    /// Data that [`Position::undo`] needs to take an action back.
+    /// Data that [`Position::undo`] needs to undo an action.
     type Undo: Clone + Send;
     /// The rule that an illegal action breaks. It is displayed as a sentence in English, and turns into a message for
     /// other languages.
@@ -347,7 +347,7 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Makes a legal action, and returns what [`Position::undo`] needs. An illegal action does not panic, but the
     /// position means nothing afterwards: [`check`](Position::check) actions that come from outside first.
     fn apply(&mut self, action: Self::Action) -> Self::Undo;
-    /// Takes back the last action that was made. `undo` must come from that very action.
+    /// Undoes the last action that was made. `undo` must come from that very action.
     ///
     /// ```
     /// use benediction_rules::Position as _;

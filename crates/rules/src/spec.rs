@@ -34,7 +34,8 @@ impl fmt::Display for GameId {
     }
 }
 
-/// The beginning of the option that says what the sides need to win a match to points, the near one first: `match=3-5`.
+/// The beginning of the option that contains what the sides need to win a match to points, the near one first:
+/// `match=3-5`.
 pub const MATCH: &str = "match=";
 
 /// The rule options that a game is played with, in the order in which they were given; empty for the usual rules.
@@ -100,7 +101,7 @@ impl fmt::Display for RuleSet {
 
 /// A game and the rules that it is played by. Files and protocols write the name and, if the rules are not the usual
 /// ones, a blank and the rule options, separated by commas: `kingamon quick,cube`. Reading never fails; whether there
-/// is such a game is for [`Position::start`](crate::Position::start) to say.
+/// is such a game is decided by [`Position::start`](crate::Position::start).
 ///
 /// ```
 /// use benediction_rules::{GameId, GameSpec, RuleSet};

@@ -1,4 +1,4 @@
-//! Messages: texts for people, as a key with named arguments. The games answer with messages and know no language; a
+//! Messages: texts for people, as a key with named arguments. The games answer with messages and contain no language; a
 //! [`Catalog`] turns them into text. [`Display`](std::fmt::Display) writes the messages of this crate in English.
 
 mod catalog;

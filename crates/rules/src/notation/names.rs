@@ -86,7 +86,7 @@ impl SideNames {
     ///
     /// # Errors
     ///
-    /// Returns a message that says who starts instead.
+    /// Returns a message that names the side that starts instead.
     pub fn may_start(self, starter: Starter, side: Side) -> Result<(), Message> {
         match starter {
             _ if starter.allows(side) => Ok(()),

@@ -38,8 +38,8 @@ impl PalettePiece {
     }
 }
 
-/// A change of a position in the board editor. Whether the result is a position is for the reader of position texts to
-/// say.
+/// A change of a position in the board editor. The reader of position texts decides whether the result is a
+/// position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Places something on a point, if it can stand there.

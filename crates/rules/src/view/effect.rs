@@ -61,7 +61,7 @@ pub enum Effect {
     },
     /// A block is placed on an empty point.
     Blocked {
-        /// The point that is blocked.
+        /// The point on which the block stands afterwards.
         at: Point,
     },
     /// A point becomes a starting point of a side.

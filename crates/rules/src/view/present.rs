@@ -86,8 +86,8 @@ pub trait Present: Notation {
     fn palette(&self) -> Vec<PalettePiece> {
         Vec::new()
     }
-    /// Returns the text of the position after a change in the board editor. Whether it is a position is for
-    /// [`Notation::read_position`] to say. [`Change::Image`] is not for games: it is made by
+    /// Returns the text of the position after a change in the board editor. [`Notation::read_position`] decides
+    /// whether it is a position. [`Change::Image`] is not for games: it is made by
     /// [`Position::image`](crate::Position::image).
     ///
     /// # Errors

@@ -28,7 +28,7 @@ impl Notation for Position {
         self.parse_action(text)
     }
 
-    /// A `#` directly after an action says that a king is flipped, or mated in other programs, if it is followed by
+    /// A `#` directly after an action means that a king is flipped, or mated in other programs, if it is followed by
     /// nothing, an action or a sign; otherwise it starts a comment.
     fn comment(line: &str) -> Option<usize> {
         line.match_indices('#').map(|(at, _)| at).find(|at| {

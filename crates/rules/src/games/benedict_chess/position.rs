@@ -5,7 +5,7 @@ use crate::geometry::squares::{self, Line, line_attacks};
 use crate::random::mix;
 use crate::{Actor, Outcome, Reason, Side, Turn};
 
-/// Colour of the pieces. [`Seats`] says which player has it.
+/// Colour of the pieces. [`Seats`] decides which player has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colour {
     /// White, who moves first. Its pawns go up the board.

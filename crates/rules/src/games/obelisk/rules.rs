@@ -8,7 +8,7 @@ use crate::message;
 use crate::message::{Message, shortened};
 use crate::{Actor, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
-/// Data to take an action back.
+/// Data to undo an action.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     stones: Stones,
