@@ -38,9 +38,9 @@ fn boxed<G: Game>(position: G) -> Box<dyn AnyGame> {
 
 /// A position of any game, with its rules, texts, picture and bots: [`Game`] without its types. Every game implements it.
 ///
-/// An [`Action`] that is handed over must be one of the same game, though it need not be legal where nothing says so; with the
-/// actions of another game the results have no meaning, and the methods may panic. Methods about the game and not the position, such
-/// as those that read texts, can be called on any of its positions.
+/// An [`Action`] that is handed over must be one of the same game, though it need not be legal unless the method
+/// requires it; with the actions of another game the results have no meaning, and the methods may panic. Methods about
+/// the game and not the position, such as those that read texts, can be called on any of its positions.
 pub trait AnyGame: Any + Debug + Send + Sync {
     /// Returns a clone of the position.
     fn boxed(&self) -> Box<dyn AnyGame>;
@@ -190,9 +190,9 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn consequences(&self, action: Action) -> Vec<Consequence>;
     /// Returns the points to show with the result.
     fn winning_points(&self, last: Option<Action>) -> Vec<Point>;
-    /// Returns the pieces that can be put on the board by hand.
+    /// Returns the pieces that can be put on the board in the board editor.
     fn palette(&self) -> Vec<PalettePiece>;
-    /// Returns the text of the position after a change by hand.
+    /// Returns the text of the position after a change in the board editor.
     ///
     /// # Errors
     /// The change is not possible here.
@@ -245,8 +245,8 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn refute(&self, goal: Goal, turn: &[Action], stop: &AtomicBool) -> Vec<Action>;
     /// Returns the reasons for a turn of this score.
     fn merits(&self, turn: &[Action], worth: Score, stop: &AtomicBool) -> Vec<Merit>;
-    /// Judges a turn that was played here, with the result that the rules gave after it, as [`PlayedTurn::judge`] does.
-    /// Returns `None` if it was stopped.
+    /// Evaluates a turn that was played here, with the result that the rules gave after it, as [`PlayedTurn::judge`]
+    /// does. Returns `None` if it was stopped.
     fn judge(
         &self,
         history: &[u64],

@@ -10,7 +10,7 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// Number of classes of visibility.
+    /// Number of classes of visibility, from 0 to 3.
     pub const CLASSES: usize = 4;
 
     /// An obvious win, of class 0.

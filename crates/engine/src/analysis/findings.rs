@@ -47,7 +47,7 @@ impl AnalysisRequest {
 pub enum Finding {
     /// Everything that can be done to a side within a turn, the worst first. Not reported if the dice decide it.
     Threats(Vec<Threat<ActionView>>),
-    /// The score from the view of the near side. Reported again as the search goes on.
+    /// The score from the view of the near side. Reported again as the search continues.
     Opinion(Score),
     /// The turn that the strongest level would play, with reasons.
     Hint(Hint),

@@ -21,7 +21,7 @@ pub enum Merit {
     LosesIn(u32),
     /// No turn wins, and this one does not lose.
     Holds,
-    /// Every other turn is clearly worse.
+    /// It alone wins, or it alone does not lose: every other turn has a worse result.
     Only,
     /// It is the only legal turn.
     Forced,

@@ -2,7 +2,7 @@
 
 use crate::{Reductions, Selectivity};
 
-/// Number of parameters in [`SEARCH_NUMBERS`].
+/// Number of parameters, all values of [`SEARCH_NUMBERS`] together.
 pub const NUMBERS: usize = 29;
 
 /// Names and values of the parameters, in their order: hundredths of a man in margins, ordering scores, hundredths in reductions.
