@@ -108,7 +108,7 @@ fn side_to_act(position: &dyn AnyGame) -> Option<Side> {
     }
 }
 
-/// Judges actions that were played from the start of a step.
+/// Returns whether actions that were played from the start of a step reach its goal, lead to it, or miss it.
 pub fn judge(start: &dyn AnyGame, actions: &[Action], step: &'static LessonStep) -> Verdict {
     let mut way = Way::new(start, actions);
     if way.reaches(&step.goal) {

@@ -10,7 +10,7 @@ use benediction_rules::geometry::Point;
 use benediction_rules::view::{Effect, Figure, Man, Mark, Present, Verb};
 use benediction_rules::{Actor, Reason, Side};
 
-/// Reason for a turn: what it achieves or prevents.
+/// Reason for a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Merit {
     /// It wins at once, for this reason.
@@ -51,13 +51,13 @@ pub enum Merit {
     Attacks(u8),
     /// It drops this number of checkers.
     Drops(u8),
-    /// It places at least one block.
+    /// It places a block.
     Blocks,
-    /// It splits at least one man.
+    /// It splits a man.
     Splits,
     /// It moves a man to a better point.
     Moves,
-    /// It chooses a starting point, before the game proper.
+    /// It chooses a starting point.
     Begins,
 }
 
@@ -83,20 +83,6 @@ fn dangers<G: Present>(position: &G, by: Side, stop: &AtomicBool) -> Dangers {
 
 /// Returns the reasons for a turn of the side to act, the most important one first. `score` is that of a search. If
 /// `stop` is set, some reasons can be missing.
-///
-/// ```
-/// use benediction_engine::{Merit, Score, merits};
-/// use benediction_rules::Reason;
-/// use benediction_rules::games::benedict_chess::Position;
-/// use benediction_rules::notation::Notation;
-/// use std::sync::atomic::AtomicBool;
-///
-/// let position = Position::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")?;
-/// let (action, _) = position.read_action("Qd7")?;
-/// let reasons = merits(&position, &[action], Score::Win(1), &AtomicBool::new(false));
-/// assert_eq!(reasons, [Merit::Wins(Reason::KingFlipped)]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &AtomicBool) -> Vec<Merit> {
     let Actor::Side(side) = before.turn().actor else { return Vec::new() };
     let enemy = side.other();

@@ -43,7 +43,7 @@ const OF_ENDINGS: [Color; 3] = [Color::Gold, Color::Grey, Color::Red];
 pub enum Font {
     /// The font of the title of a picture.
     Title,
-    /// The font of large figures.
+    /// The font of large figures, such as a rating.
     Figure,
     /// The font of all other texts.
     Caption,
@@ -106,9 +106,9 @@ pub enum Element {
         align: Align,
         /// The font, which decides the size too.
         font: Font,
-        /// The colour of the letters.
+        /// The colour of the letters of the text.
         color: Color,
-        /// The text, without line breaks.
+        /// The text itself, on a single line.
         words: String,
     },
 }

@@ -1,8 +1,8 @@
 //! Clocks of a game: the time that each side has, and what is left of it.
 //!
-//! A clock is no process. Each action of a game keeps the time that it took, and [`GameClock`] computes from these times what is
-//! left at any position. So an action that is undone gives its time back, and a saved game continues with the times that it had.
-//! Nothing here asks the machine for the time.
+//! A clock is not a process. Each action of a game keeps the time that it took, and [`GameClock`] computes from these
+//! times what is left at any position. So an action that is undone gives its time back, and a saved game continues with
+//! the times that it had. Nothing here reads the clock of the machine.
 //!
 //! ```
 //! use benediction_rules::Side;
@@ -52,7 +52,7 @@ pub enum TimeControl {
     ByoYomi {
         /// The time before the first period.
         main: Duration,
-        /// The length of each period.
+        /// The length of each of the periods.
         period: Duration,
         /// Number of periods after the main time.
         periods: u32,

@@ -58,7 +58,7 @@ pub enum CaptionLine {
 /// A player and what the player's clock shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerClock {
-    /// The name of the player.
+    /// The name of the player, as a caption shows it.
     pub name: String,
     /// The time that is left. Empty without a clock.
     pub time: String,

@@ -13,11 +13,11 @@ pub enum Face {
     Regular,
     /// The face of asides in texts.
     Italic,
-    /// The face of the menus.
+    /// The face of the menus: with serifs, upright.
     Serif,
     /// The face of asides in the menus.
     SerifItalic,
-    /// The face of titles.
+    /// The face of titles: heavier than that of texts.
     Medium,
 }
 

@@ -6,7 +6,7 @@ use crate::record::{Note, Record};
 /// The details of a game that a person can edit. Empty if unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
-    /// The title of the game.
+    /// The title of the game, which a person chose.
     pub title: String,
     /// The tournament, the club or the occasion.
     pub event: String,
@@ -23,7 +23,7 @@ pub struct Details {
 pub struct Description {
     /// The details before the edit, for a merge with other changes.
     pub base: Details,
-    /// The details after the edit.
+    /// The details after the edit, to be saved.
     pub edited: Details,
 }
 

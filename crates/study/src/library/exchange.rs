@@ -55,7 +55,7 @@ pub enum Form {
     Saved,
     /// Game texts for people: the actions with their variations and comments.
     Text,
-    /// PGN, for other chess programs.
+    /// PGN, for other chess programs; only games that have it.
     Pgn,
 }
 

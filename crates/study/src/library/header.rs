@@ -174,9 +174,9 @@ impl Header {
 pub enum ResultFilter {
     /// No result at the current position.
     Open,
-    /// A draw, for any reason.
+    /// A draw, whether agreed or by the rules.
     Draw,
-    /// A win of this side, for any reason.
+    /// A win of this side, on the board or otherwise.
     Win(Side),
 }
 

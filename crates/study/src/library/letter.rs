@@ -1,5 +1,5 @@
-//! Games by letter: two people send each other a text or a link with the game after each turn. A tag with a random name tells which
-//! game of the library a letter continues.
+//! Games by letter: two people send each other a text or a link with the game after each turn. A tag with a random name
+//! identifies which game of the library a letter continues.
 
 use crate::record::Record;
 

@@ -30,18 +30,18 @@ impl FileId {
 pub enum GameEvent {
     /// The game was saved for the first time.
     Saved {
-        /// The game that was saved.
+        /// The open game that was saved.
         file: FileId,
         /// The name of its file in the library.
         name: GameName,
     },
     /// The file was changed elsewhere, for instance by another window.
     Changed {
-        /// The game that was changed.
+        /// The open game whose file was changed.
         file: FileId,
-        /// The contents before the change.
+        /// The contents of the file before the change.
         base: Arc<Record>,
-        /// The contents after the change.
+        /// The contents of the file after the change.
         record: Arc<Record>,
     },
     /// The file was changed elsewhere in a way that cannot be merged. It now contains the game's own version.

@@ -21,11 +21,11 @@ const MIN_STEP: f64 = 60.0;
 /// The end of a game for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The person won the game.
+    /// The person won the game against the bot.
     Won,
     /// The game ended in a draw.
     Drawn,
-    /// The person lost the game.
+    /// The person lost the game against the bot.
     Lost,
 }
 

@@ -223,7 +223,8 @@ impl Puzzle {
         }
     }
 
-    /// Judges a whole turn by the position in which it results, so that the order of actions does not matter.
+    /// Returns the verdict on a whole turn, by the position in which it results. So the order of its actions does not
+    /// matter.
     ///
     /// # Errors
     /// The puzzle cannot be read.

@@ -102,7 +102,7 @@ impl Theme {
         }
     }
 
-    /// Returns the task, as a sentence that says exactly which turns are right.
+    /// Returns the task, as a sentence that states exactly which turns are right.
     pub const fn task(self) -> Key {
         match self {
             Theme::Win => key!("puzzle-task-win"),

@@ -78,7 +78,7 @@ pub struct Record {
     /// The seed of the dice. `None` if they are not from a seed, or the game has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// `true` if it is played strictly: nothing is taken back, and there are no hints.
+    /// `true` if it is played strictly: nothing is undone, and there are no hints.
     #[serde(default, skip_serializing_if = "is_false")]
     pub strict: bool,
     /// The coach that warns of bad turns. `None` if there is none.

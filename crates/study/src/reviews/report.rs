@@ -60,9 +60,9 @@ impl ReportedTurn {
 /// An offer, or the answer to one, when another word was better.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfferMistake {
-    /// The canonical text of the action that was played.
+    /// The word that was played, such as `take`.
     pub played: String,
-    /// The canonical text of the better action.
+    /// The better word, such as `pass`.
     pub better: String,
     /// Number of times that it happened.
     pub times: usize,

@@ -17,7 +17,7 @@ const ENGINE: &str = concat!("benediction ", env!("CARGO_PKG_VERSION"));
 pub enum Effort {
     /// 300,000 positions per search: a game of 60 turns of Benediction takes less than half a minute on two cores.
     Quick,
-    /// 1,000,000 positions per search, about three times as long.
+    /// 1,000,000 positions per search, about three times the time of [`Effort::Quick`].
     Standard,
     /// 5,000,000 positions per search, for games that matter.
     Deep,

@@ -44,7 +44,7 @@ pub enum Edit {
 /// The kind of change that an edit has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edited {
-    /// The edit has changed nothing.
+    /// The edit has changed nothing, so there is nothing to undo.
     Nothing,
     /// The annotations of a node, or the order of variations.
     Notes,

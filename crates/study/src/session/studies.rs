@@ -31,7 +31,7 @@ pub struct TurnOfGame {
 /// A played turn, or a roll of the dice, for an engine to evaluate.
 #[derive(Clone, Debug)]
 pub struct PlayedTurn {
-    /// The position before the turn.
+    /// The position before the turn or the roll.
     pub start: Box<dyn AnyGame>,
     /// The hashes of all positions of the game before that.
     pub history: Vec<u64>,

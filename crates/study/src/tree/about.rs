@@ -28,7 +28,7 @@ pub struct About {
     pub tags: Vec<String>,
     /// Rating, from 0 to 5 stars.
     pub stars: u8,
-    /// `true` if it is played strictly: nothing is taken back, and there are no hints.
+    /// `true` if it is played strictly: nothing is undone, and there are no hints.
     pub strict: bool,
     /// The coach that warns of bad turns. `None` if there is none.
     pub coach: Option<Coach>,

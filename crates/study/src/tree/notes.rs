@@ -97,17 +97,17 @@ impl MarkColor {
 /// The quality of an action, in the signs of chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Assessment {
-    /// A good action, written `!`.
+    /// A good action, written `!` and numbered 1 in PGN.
     Good,
-    /// A mistake, written `?`.
+    /// A mistake, written `?` and numbered 2 in PGN.
     Mistake,
-    /// A very good action, written `!!`.
+    /// A very good action, written `!!` and numbered 3 in PGN.
     Brilliant,
-    /// A blunder, written `??`.
+    /// A blunder, written `??` and numbered 4 in PGN.
     Blunder,
-    /// An action worth a try, written `!?`.
+    /// An action worth a try, written `!?` and numbered 5 in PGN.
     Interesting,
-    /// A doubtful action, written `?!`.
+    /// A doubtful action, written `?!` and numbered 6 in PGN.
     Dubious,
 }
 
