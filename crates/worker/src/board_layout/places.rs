@@ -69,6 +69,7 @@ pub struct Places {
     shape: Shape,
     home: Option<Point>,
     removes: bool,
+    has_bowl: bool,
 }
 
 impl Places {
@@ -87,6 +88,7 @@ impl Places {
             shape: board.shape,
             home: board.home,
             removes: board.removes,
+            has_bowl: board.bowl,
         }
     }
 
@@ -246,7 +248,7 @@ impl Places {
         self.tray(side) + Vec3::new(-x * facing, up, -STACK_STEP * stack as f32 * facing)
     }
 
-    /// Returns the middle of the bowl of black stones: in the free corner at the right hand of the near side.
+    /// Returns the middle of the bowl of black stones, where a board has one: in the free corner at the right hand of the near side.
     pub fn bowl(&self) -> Vec3 {
         let (sin, cos) = (TAU / 6.0).sin_cos();
         let beyond = self.hex_edge() + SIDE_GAP + Places::BOWL_RADIUS;
@@ -337,7 +339,8 @@ impl Places {
                 return Some(Place::Hand(side));
             }
         }
-        (on_table.xz().distance(self.bowl().xz()) <= Places::BOWL_RADIUS).then_some(Place::Bowl)
+        let in_bowl = self.has_bowl && on_table.xz().distance(self.bowl().xz()) <= Places::BOWL_RADIUS;
+        in_bowl.then_some(Place::Bowl)
     }
 
     /// Returns `true` if checkers in hand are in trays beside the board.
@@ -497,6 +500,22 @@ mod tests {
                     assert!(at == bowl || at.distance(bowl) > Places::BOWL_RADIUS + RADIUS, "{}: {at}", game.name);
                     assert!(is_outside(&outline, at, RADIUS), "{}: {at} on the board", game.name);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_pointed_at_that_does_not_lie_on_the_table() {
+        for game in registry::games() {
+            let board = game.start(Side::Near).board();
+            let places = Places::of(&board);
+            let steps = || (-80..=80).map(|step| step as f32 * 0.15);
+            let table = steps().flat_map(|x| steps().map(move |z| Vec3::new(x, TABLE_Y, z)));
+            let pointed: Vec<Place> = table.filter_map(|at| places.at(at.with_y(0.0), at)).collect();
+            assert!(pointed.iter().any(|place| matches!(place, Place::Point(_))), "{}", game.name);
+            assert_eq!(pointed.contains(&Place::Bowl), board.bowl, "{}: the bowl", game.name);
+            for side in Side::BOTH {
+                assert_eq!(pointed.contains(&Place::Hand(side)), board.checkers > 0, "{}: {side:?}", game.name);
             }
         }
     }
