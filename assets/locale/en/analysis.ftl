@@ -15,45 +15,79 @@ analysis-holds-draw = holds the draw
 analysis-only = is the only turn that works
 analysis-forced = is the only legal turn
 analysis-saves-king = saves the king
-analysis-stops-blessing = keeps the enemy king from being blessed
+# $danger is how the opponent could have won: blessing, standstill or win.
+analysis-stops = { $danger ->
+    [blessing] keeps the enemy king from being blessed
+   *[win] keeps the opponent from winning next turn
+}
 analysis-blesses-king = blesses a king, who wins when your next turn begins
-analysis-takes = { $men ->
-    [one] captures a man
-   *[other] captures { $men } men
+# $unit is what the men of the game are called: man, piece or stone. Pieces are only hit in Byzantine Kingamon.
+analysis-takes = { $unit ->
+    [piece] { $men ->
+        [one] hits a piece
+       *[other] hits { $men } pieces
+    }
+   *[man] { $men ->
+        [one] captures a man
+       *[other] captures { $men } men
+    }
 }
 analysis-flips = { $men ->
     [one] flips a piece
    *[other] flips { $men } pieces
 }
-analysis-threatens-king = threatens to capture a king
-analysis-threatens-blessing = threatens to bless the king
-analysis-saves =
-    { $men ->
+# $unit as above. Kings among pieces are flipped, in Benedict Chess.
+analysis-threatens-king = { $unit ->
+    [piece] threatens to flip the king
+   *[man] threatens to capture a king
+}
+# $danger as above.
+analysis-threatens = { $danger ->
+    [blessing] threatens to bless the king
+    [standstill] threatens to leave the opponent without a legal action
+   *[win] threatens to win next turn
+}
+# $unit as above.
+analysis-saves = { $unit ->
+    [man] { $men ->
         [one] saves a man
        *[other] saves { $men } men
     }
+   *[piece] { $men ->
+        [one] saves a piece
+       *[other] saves { $men } pieces
+    }
+}
 analysis-blesses = { $men ->
     [one] blesses a man
    *[other] blesses { $men } men
 }
 analysis-crowns = makes another king
 analysis-builds = builds a stack of { $height }
-analysis-attacks = { $men ->
-    [one] attacks a man
-   *[other] attacks { $men } men
+# Enemy men that could be captured next turn, and could not before. $unit as above.
+analysis-attacks = { $unit ->
+    [man] { $men ->
+        [one] threatens to capture a man
+       *[other] threatens to capture { $men } men
+    }
+   *[piece] { $men ->
+        [one] threatens to capture a piece
+       *[other] threatens to capture { $men } pieces
+    }
 }
-analysis-drops = { $checkers ->
-    [one] drops a checker
-   *[other] drops { $checkers } checkers
+# The most pieces that one move could flip next turn, more than before.
+analysis-threatens-flips = { $pieces ->
+    [one] threatens to flip a piece
+   *[other] threatens to flip { $pieces } pieces
 }
-analysis-blocks = blocks a line
-analysis-splits = sends part of a stack ahead
-analysis-moves = moves to a better place
-analysis-begins = starts from a good point
+# A block that prevents something that the opponent could do next turn.
+analysis-blocks = blocks an enemy threat
 
 analysis-looking = Hint: the bot is thinking…
 analysis-looking-for-threats = Threats: the bot is looking…
+# $turn is the turn in words with its notation, an order; $why is a sentence with its full stop.
 analysis-hint = { $turn }. { $why }
+analysis-hint-alone = { $turn }.
 analysis-why = { $merits }.
 
 # What a side can do within a turn.
@@ -64,12 +98,19 @@ analysis-more =
        *[other] { $threat }, and { $more } more threats
     }
 analysis-blessed = { $side }'s king on { $at } is blessed and wins when { $side }'s turn begins
-analysis-danger-king = { $side } can capture the king on { $at }: { $turn }
+# $unit as above: kings among pieces are flipped.
+analysis-danger-king = { $unit ->
+    [piece] { $side } can flip the king on { $at }: { $turn }
+   *[man] { $side } can capture the king on { $at }: { $turn }
+}
 analysis-danger-blessing-passes = { $side } can bless a king through the wall: { $turn }
 analysis-danger-blessing = { $side } can bless the king on { $at }: { $turn }
 analysis-danger-standstill = { $side } can leave its opponent without a legal action: { $turn }
 analysis-danger-win = { $side } can win on { $at }: { $turn }
-analysis-danger-man = { $side } can capture the man on { $at }: { $turn }
+analysis-danger-man = { $unit ->
+    [man] { $side } can capture the man on { $at }: { $turn }
+   *[piece] { $side } can capture the piece on { $at }: { $turn }
+}
 analysis-danger-flip = { $side } can flip the piece on { $at }: { $turn }
 analysis-up-to-the-dice = What comes next depends on the dice
 analysis-threats-dice = Threats: what { $side } can do depends on the next roll

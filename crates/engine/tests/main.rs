@@ -5,6 +5,7 @@ mod any_game;
 mod benedict_chess;
 mod benediction;
 mod kingamon;
+mod merits;
 mod obelisk;
 
 use benediction_engine::{Game, PositionWithHistory};

@@ -3,6 +3,7 @@
 //! [`text!`].
 
 use benediction_rules::notation::SideNames;
+use benediction_rules::view::{Board, Figure, Form, Man, Shape};
 use benediction_rules::{Outcome, Reason, Side};
 
 #[doc(hidden)]
@@ -17,6 +18,38 @@ pub mod rules;
 pub mod settings;
 pub mod storage;
 pub mod turn;
+
+/// What the men of a game are called. Messages select their words by its id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// A man, as in Benediction.
+    Man,
+    /// A piece, as in chess.
+    Piece,
+    /// A stone, as in Obelisk.
+    Stone,
+}
+
+impl Unit {
+    /// Returns what the men of a figure are called.
+    pub fn of(board: &Board, figure: &Figure) -> Unit {
+        let stone = |man: &Man| matches!(man.form, Form::Base | Form::Pedestal | Form::Capstone);
+        match board.shape {
+            Shape::Hex => Unit::Man,
+            Shape::Squares | Shape::Ring if figure.men.iter().any(stone) => Unit::Stone,
+            Shape::Squares | Shape::Ring => Unit::Piece,
+        }
+    }
+
+    /// Returns the id in messages.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Unit::Man => "man",
+            Unit::Piece => "piece",
+            Unit::Stone => "stone",
+        }
+    }
+}
 
 /// Returns the name of a bot's level.
 pub fn level(level: u8) -> &'static str {

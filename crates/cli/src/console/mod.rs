@@ -20,10 +20,10 @@ use benediction_rules::view::{ActionView, Board, Figure, Notice, PalettePiece};
 use benediction_rules::{Action, Actor, Dice, Outcome, Reason, Side, random};
 use benediction_study::registry::{self, Entry};
 use benediction_study::session::Session;
-use benediction_words::analysis;
 use benediction_words::locale::{self, say};
 use benediction_words::say;
 use benediction_words::text;
+use benediction_words::{Unit, analysis};
 
 /// Largest length of an input line, in bytes.
 const MAX_LINE_LENGTH: u64 = 64 * 1024;
@@ -399,6 +399,11 @@ impl Console<'_> {
         Ok(CommandResult::Unchanged)
     }
 
+    /// Returns what the men of the game are called.
+    fn unit(&self) -> Unit {
+        Unit::of(&self.session.board(), &self.session.figure())
+    }
+
     fn hint(&mut self) -> io::Result<CommandResult> {
         if self.acting().is_none() {
             writeln!(self.out, "{}", text!("console-is-over"))?;
@@ -411,7 +416,10 @@ impl Console<'_> {
                     "{}",
                     say!("console-hint", turn = ActionView::labels(&hint.turn), score = analysis::score(hint.score))
                 )?;
-                writeln!(self.out, "{}", analysis::why(&hint.merits))?;
+                let why = analysis::why(&hint.merits, self.unit());
+                if !why.is_empty() {
+                    writeln!(self.out, "{why}")?;
+                }
             }
         }
         Ok(CommandResult::Unchanged)
@@ -445,7 +453,14 @@ impl Console<'_> {
                 writeln!(
                     self.out,
                     "{}",
-                    analysis::threat(&benediction_words::side(names, side.other()), threat.danger, at, &turn, passes)
+                    analysis::threat(
+                        &benediction_words::side(names, side.other()),
+                        threat.danger,
+                        at,
+                        &turn,
+                        passes,
+                        self.unit()
+                    )
                 )?;
             }
         }

@@ -1,16 +1,16 @@
 //! Reasons for a turn, from a comparison of what is possible before it and after it.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::{Deserialize, Serialize};
 
 use super::super::{Score, SearchResult};
 use super::{Danger, threats};
-use benediction_rules::geometry::Point;
-use benediction_rules::view::{Effect, Figure, Man, Mark, Present, Verb};
+use benediction_rules::geometry::{Point, Points};
+use benediction_rules::view::{ActionView, CheckerId, Effect, Figure, Man, Mark, Place, Present, Verb};
 use benediction_rules::{Actor, Reason, Side};
 
-/// Reason for a turn.
+/// Reason for a turn. Each can be checked by the rules: there is none for an action that only says what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Merit {
     /// It wins at once, for this reason.
@@ -25,86 +25,142 @@ pub enum Merit {
     Only,
     /// It is the only legal turn.
     Forced,
-    /// It saves a king that the opponent could have captured in its next turn.
+    /// It saves a king that the opponent could have captured or flipped in its next turn.
     SavesKing,
-    /// It prevents a win of the opponent in its next turn, in another way.
-    Stops,
+    /// It prevents a win of the opponent in its next turn, in this other way.
+    Stops(Danger),
     /// It blesses a king, so that the side wins when its next turn begins.
     BlessesKing,
     /// It captures this number of men.
     Takes(u8),
     /// It changes the colour of this number of pieces.
     Turns(u8),
-    /// It threatens to capture a king.
+    /// It threatens to capture or to flip a king.
     ThreatensKing,
-    /// It threatens to win in another way.
-    ThreatensWin,
-    /// It saves this number of men that the opponent could have captured in its next turn.
+    /// It threatens to win in this other way.
+    Threatens(Danger),
+    /// It saves this number of men that the opponent could have captured or flipped in its next turn.
     Saves(u8),
     /// It blesses this number of men.
     Blesses(u8),
     /// It makes another man a king.
     Crowns,
-    /// It merges a man of this height.
+    /// It merges two men into one of this height, and each was lower.
     Builds(u8),
-    /// It attacks this number of enemy men that were safe before.
+    /// In its next turn the side could capture this number of men that it could not have captured without this turn.
     Attacks(u8),
-    /// It drops this number of checkers.
-    Drops(u8),
-    /// It places a block.
+    /// In its next turn the side could flip this number of pieces at once, which is more than before.
+    ThreatensFlips(u8),
+    /// Its block prevents something that the opponent could otherwise do in its next turn: a win or the capture of a man.
     Blocks,
-    /// It splits a man.
-    Splits,
-    /// It moves a man to a better point.
-    Moves,
-    /// It chooses a starting point.
-    Begins,
 }
 
-/// Numbers of threats, by their targets.
+/// What a side can do in a turn.
 #[derive(Default)]
 struct Dangers {
-    kings: usize,
-    game: bool,
-    men: usize,
+    /// The points of the kings in danger.
+    kings: Points,
+    /// The points of the other men in danger.
+    men: Points,
+    /// The worst other way to win.
+    game: Option<Danger>,
+    /// The most pieces that can be flipped by one action.
+    flips: u8,
 }
 
-fn dangers<G: Present>(position: &G, by: Side, stop: &AtomicBool) -> Dangers {
-    let mut dangers = Dangers::default();
-    for threat in threats(position, by, stop) {
-        match threat.danger {
-            Danger::King => dangers.kings += 1,
-            Danger::Blessing | Danger::Standstill | Danger::Win => dangers.game = true,
-            Danger::Man | Danger::Flip => dangers.men += 1,
+impl Dangers {
+    /// Returns what a side could do if its turn began now, whoever is to act. Returns nothing if the dice decide that.
+    fn of<G: Present>(position: &G, by: Side, stop: &AtomicBool) -> Dangers {
+        let mut dangers = Dangers::default();
+        let Some(start) = position.at_turn_of(by) else { return dangers };
+        if let Some(outcome) = start.outcome() {
+            // A blessed king wins when the turn begins.
+            dangers.game = (outcome.winner == Some(by)).then_some(match outcome.reason {
+                Reason::KingBlessed => Danger::Blessing,
+                Reason::NoLegalAction => Danger::Standstill,
+                _ => Danger::Win,
+            });
+            return dangers;
         }
+        for threat in threats(&start, by, stop) {
+            match threat.danger {
+                Danger::King => dangers.kings |= Points::one(threat.at),
+                Danger::Man | Danger::Flip => dangers.men |= Points::one(threat.at),
+                other => dangers.game = dangers.game.or(Some(other)),
+            }
+        }
+        let mut actions = Vec::new();
+        start.legal(&mut actions);
+        let flips = actions.into_iter().map(|action| start.flipped_by(action).len() as u8);
+        dangers.flips = flips.max().unwrap_or(0);
+        dangers
     }
-    dangers
+
+    /// Returns `true` if the game can be won.
+    fn wins(&self) -> bool {
+        !self.kings.is_empty() || self.game.is_some()
+    }
+
+    /// Returns `true` if these dangers have one that `other` does not have.
+    fn has_more_than(&self, other: &Dangers) -> bool {
+        let more = |these: Points, those: Points| !(these - those).is_empty();
+        more(self.kings, other.kings) || more(self.men, other.men) || self.game.is_some() && other.game.is_none()
+    }
 }
 
-/// Returns the reasons for a turn of the side to act, the most important one first. `score` is that of a search. If
-/// `stop` is set, some reasons can be missing.
+/// What a turn does, whatever comes of it.
+struct Deeds<G> {
+    after: G,
+    /// The picture after it, in which every checker has the number that it had before.
+    figure: Figure,
+    captured: usize,
+    flipped: usize,
+    /// `true` if a man becomes a king.
+    crowned: bool,
+    /// The lowest checker of the man of the last merge, and the height of the taller of the two men before it.
+    built: Option<(CheckerId, u8)>,
+    /// The indices of the actions that place a block.
+    blocks: Vec<usize>,
+}
+
+impl<G: Present> Deeds<G> {
+    fn of(before: &G, turn: &[G::Action], side: Side) -> Deeds<G> {
+        let (mut after, mut layout) = (before.clone(), before.layout());
+        let (mut captured, mut flipped, mut crowned) = (0, 0, false);
+        let (mut built, mut blocks) = (None, Vec::new());
+        for (index, action) in turn.iter().enumerate() {
+            let (view, effects) = (after.view(*action), after.effects(*action));
+            let captures = |effect: &&Effect| matches!(effect, Effect::Capture { side: of, .. } if *of != side);
+            captured += effects.iter().filter(captures).count();
+            flipped += after.flipped_by(*action).len() as usize;
+            // A king is made by every choice of a starting point, and one that comes from the bar is no new one.
+            let crowns = effects.iter().any(|effect| matches!(effect, Effect::Crowned { .. }));
+            crowned |= crowns && view.verb != Verb::Choose;
+            match view.verb {
+                Verb::Merge => {
+                    let figure = after.figure(&layout);
+                    let lowest = man_at(&figure, view.to).and_then(|man| man.checkers.first().copied());
+                    built = lowest.map(|lowest| (lowest, taller_of(&figure, &view)));
+                }
+                Verb::Block => blocks.push(index),
+                Verb::Drop | Verb::Split | Verb::Move | Verb::Choose | Verb::Roll | Verb::Say => {}
+            }
+            layout = after.layout_after(&layout, *action);
+            after.apply(*action);
+        }
+        let figure = after.figure(&layout);
+        Deeds { after, figure, captured, flipped, crowned, built, blocks }
+    }
+}
+
+/// Returns the reasons for a turn of the side to act, the most important one first. There may be none. `score` is that of a search.
+/// If `stop` is set, some reasons can be missing.
 pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &AtomicBool) -> Vec<Merit> {
     let Actor::Side(side) = before.turn().actor else { return Vec::new() };
     let enemy = side.other();
     let mut merits = Vec::new();
-    let mut after = before.clone();
-    let (mut captured, mut flipped, mut dropped, mut highest) = (0, 0, 0, 0);
-    for action in turn {
-        let view = after.view(*action);
-        let captures = |effect: &&Effect| matches!(effect, Effect::Capture { side, .. } if *side == enemy);
-        captured += after.effects(*action).iter().filter(captures).count();
-        flipped += after.flipped_by(*action).len() as usize;
-        after.apply(*action);
-        match view.verb {
-            Verb::Merge => highest = highest.max(man_at(&after.figure(&after.layout()), view.to)),
-            Verb::Drop => dropped += 1,
-            Verb::Block => merits.push(Merit::Blocks),
-            Verb::Split => merits.push(Merit::Splits),
-            Verb::Move => merits.push(Merit::Moves),
-            Verb::Choose => merits.push(Merit::Begins),
-            Verb::Roll | Verb::Say => {}
-        }
-    }
+    let deeds = Deeds::of(before, turn, side);
+    let Deeds { after, figure, .. } = &deeds;
     if let Some(outcome) = after.outcome().filter(|outcome| outcome.winner == Some(side)) {
         return vec![Merit::Wins(outcome.reason)];
     }
@@ -115,44 +171,85 @@ pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &A
         Score::Draw => Some(Merit::Holds),
         Score::Value(_) => None,
     });
-    let [own_dangers, enemy_dangers] =
-        [side, enemy].map(|side| (dangers(before, side, stop), dangers(&after, side, stop)));
-    if enemy_dangers.0.kings > 0 && enemy_dangers.1.kings == 0 && !enemy_dangers.1.game {
-        merits.push(Merit::SavesKing);
+    // Both are compared for whole turns: the rest of this one may be shorter.
+    let [own_before, own] = [before, after].map(|position| Dangers::of(position, side, stop));
+    let [enemy_before, enemys] = [before, after].map(|position| Dangers::of(position, enemy, stop));
+    let figure_before = before.figure(&before.layout());
+    if !enemys.wins() {
+        if !enemy_before.kings.is_empty() {
+            merits.push(Merit::SavesKing);
+        }
+        merits.extend(enemy_before.game.map(Merit::Stops));
+        // Men saved are of interest only where the king is safe too. One that comes into danger instead is none.
+        let saved = saved(&figure_before, enemy_before.men, figure, enemys.men | enemys.kings, side);
+        let fewer = enemy_before.men.len().saturating_sub(enemys.men.len()) as usize;
+        merits.extend(count(saved.min(fewer), Merit::Saves));
     }
-    if enemy_dangers.0.game && enemy_dangers.1.kings == 0 && !enemy_dangers.1.game {
-        merits.push(Merit::Stops);
-    }
-    if enemy_dangers.1.kings == 0 && !enemy_dangers.1.game {
-        // Men saved are of interest only where the king is safe too.
-        merits.extend(count(enemy_dangers.0.men.saturating_sub(enemy_dangers.1.men), Merit::Saves));
-    }
-    let has_blessed_king = !after.winning_men(side).is_empty();
-    if has_blessed_king {
+    if after.winning_men(side).is_empty() {
+        merits.extend(own.game.map(Merit::Threatens));
+    } else {
         merits.push(Merit::BlessesKing);
-    } else if own_dangers.1.game {
-        merits.push(Merit::ThreatensWin);
     }
-    if own_dangers.1.kings > 0 {
+    if !own.kings.is_empty() {
         merits.push(Merit::ThreatensKing);
     }
-    merits.extend(count(captured, Merit::Takes));
-    merits.extend(count(flipped, Merit::Turns));
-    merits.extend(count(own_dangers.1.men.saturating_sub(own_dangers.0.men), Merit::Attacks));
-    let [figure_before, figure_after] = [before, &after].map(|position| position.figure(&position.layout()));
-    let own = |figure: &Figure, filter: fn(&Man) -> bool| {
+    merits.extend(count(deeds.captured, Merit::Takes));
+    merits.extend(count(deeds.flipped, Merit::Turns));
+    if own.flips > own_before.flips {
+        merits.push(Merit::ThreatensFlips(own.flips));
+    } else if own.flips == 0 {
+        merits.extend(count((own.men - own_before.men).len() as usize, Merit::Attacks));
+    }
+    let count_own = |figure: &Figure, filter: fn(&Man) -> bool| {
         figure.men.iter().filter(|man| man.side == side && filter(man)).count()
     };
-    let blessed = |figure| own(figure, |man| man.mark == Some(Mark::Blessed) && !man.king);
-    merits.extend(count(blessed(&figure_after).saturating_sub(blessed(&figure_before)), Merit::Blesses));
-    if own(&figure_after, |man| man.king) > own(&figure_before, |man| man.king) {
+    let blessed = |figure| count_own(figure, |man| man.mark == Some(Mark::Blessed) && !man.king);
+    merits.extend(count(blessed(figure).saturating_sub(blessed(&figure_before)), Merit::Blesses));
+    if deeds.crowned && count_own(figure, |man| man.king) > count_own(&figure_before, |man| man.king) {
         merits.push(Merit::Crowns);
     }
-    merits.extend((highest > 1).then_some(Merit::Builds(highest)));
-    merits.extend(count(dropped, Merit::Drops));
+    if let Some((lowest, taller)) = deeds.built {
+        let height = man_with(figure, side, lowest).map_or(0, height);
+        merits.extend((height > taller && height > 1).then_some(Merit::Builds(height)));
+    }
+    if deeds.blocks.iter().any(|index| without(before, turn, *index, enemy, stop).has_more_than(&enemys)) {
+        merits.push(Merit::Blocks);
+    }
+    if stop.load(Ordering::Relaxed) {
+        return Vec::new();
+    }
     merits.sort();
     merits.dedup();
     merits
+}
+
+/// Returns the height of the taller of the two men that a merge concerns, before it.
+fn taller_of(figure: &Figure, merge: &ActionView) -> u8 {
+    let from = if let Some(Place::Point(from)) = merge.from { man_at(figure, from) } else { None };
+    man_at(figure, merge.to).into_iter().chain(from).map(height).max().unwrap_or(0)
+}
+
+/// Returns the number of men of a side that were in danger at these points, and that no longer are: they are still on the board.
+fn saved(before: &Figure, danger: Points, after: &Figure, danger_after: Points, side: Side) -> usize {
+    let was = before.men.iter().filter(|man| man.side == side && danger.has(man.at));
+    let is_safe = |man: &&Man| {
+        let now = man.checkers.first().and_then(|lowest| man_with(after, side, *lowest));
+        now.is_some_and(|now| !danger_after.has(now.at))
+    };
+    was.filter(is_safe).count()
+}
+
+/// Returns what `enemy` could do after a turn without its action at `left_out`. Returns nothing if the others are not legal
+/// without it.
+fn without<G: Present>(before: &G, turn: &[G::Action], left_out: usize, enemy: Side, stop: &AtomicBool) -> Dangers {
+    let mut position = before.clone();
+    for (_, action) in turn.iter().enumerate().filter(|(index, _)| *index != left_out) {
+        if position.outcome().is_some() || position.check(*action).is_err() {
+            return Dangers::default();
+        }
+        position.apply(*action);
+    }
+    Dangers::of(&position, enemy, stop)
 }
 
 /// Returns the reasons for the best turn of a solved game, given the answers for all turns, the best first: its
@@ -184,6 +281,15 @@ pub fn certain_merits<G: Present>(before: &G, turns: &[SearchResult<G::Action>])
     [result].into_iter().chain(uniqueness).collect()
 }
 
-fn man_at(figure: &Figure, at: Point) -> u8 {
-    figure.men.iter().find(|man| man.at == at).map_or(0, |man| man.checkers.len() as u8)
+fn height(man: &Man) -> u8 {
+    man.checkers.len() as u8
+}
+
+fn man_at(figure: &Figure, at: Point) -> Option<&Man> {
+    figure.men.iter().find(|man| man.at == at)
+}
+
+/// Returns the man of a side that has a checker.
+fn man_with(figure: &Figure, side: Side, checker: CheckerId) -> Option<&Man> {
+    figure.men.iter().find(|man| man.side == side && man.checkers.contains(&checker))
 }

@@ -216,29 +216,25 @@ fn merits_are_what_a_turn_changes() {
         (
             base("turn: red 2/red: e2k d2/blue: h3k+ d8 e9/hands: 0 0"),
             "B@h1 d2+e2",
-            vec![Merit::Stops, Merit::Builds(2), Merit::Blocks],
+            vec![Merit::Stops(Danger::Blessing), Merit::Builds(2), Merit::Blocks],
         ),
         (
             base("turn: red 2/red: e2k c4/blue: e8k c5 a1/hands: 0 0"),
             "c4c5 e2e3",
-            vec![Merit::Takes(1), Merit::Saves(1), Merit::Moves],
+            vec![Merit::Takes(1), Merit::Saves(1)],
         ),
         (
             base("turn: red 2/red: e2k d5 e5/blue: e8k a1/hands: 0 0"),
             "d5+e5 e5e7",
-            vec![Merit::ThreatensKing, Merit::Builds(2), Merit::Moves],
+            vec![Merit::ThreatensKing, Merit::Builds(2)],
         ),
         (
             base("turn: red 2/red: e4k b1 b2/blue: e8k h2/hands: 1 0"),
             "@e2 b1+b2",
-            vec![Merit::Crowns, Merit::Builds(2), Merit::Drops(1)],
+            vec![Merit::Crowns, Merit::Builds(2)],
         ),
-        (
-            trails("turn: red 2/red: a7k g2k h2/blue: g12k h12/hands: 0 0"),
-            "a7a1 h2h3",
-            vec![Merit::BlessesKing, Merit::Moves],
-        ),
-        (read("Benediction v2: king-trails/turn: setup red"), "S@g2", vec![Merit::Begins]),
+        (trails("turn: red 2/red: a7k g2k h2/blue: g12k h12/hands: 0 0"), "a7a1 h2h3", vec![Merit::BlessesKing]),
+        (read("Benediction v2: king-trails/turn: setup red"), "S@g2", vec![]),
     ];
     for (position, turn, expected) in cases {
         let result = merits(&position, &actions(&position, turn), Score::Value(0), &RUN);

@@ -5,12 +5,11 @@ use crate::reviews::{OfferMistake, PlayerReport, Report, ReportedTurn, TimeUsed,
 use crate::session::Session;
 use crate::tree::Assessment;
 use benediction_engine::{Danger, Merit, RolledOut, RolloutProgress, Score, Why};
-use benediction_rules::Side;
 use benediction_rules::message::Arg;
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::ActionView;
-use benediction_words::analysis;
-use benediction_words::{say, text};
+use benediction_rules::Side;
+use benediction_words::{Unit, analysis, say, text};
 
 /// Returns the name of a verdict.
 pub fn verdict(verdict: Verdict) -> &'static str {
@@ -69,11 +68,11 @@ pub fn why(session: &Session, turn: &ReportedTurn) -> Option<String> {
     let why = session.why(&turn.turn)?;
     let board = session.board();
     let at = why.allowed.as_ref().map_or("", |threat| board.name(threat.at));
-    Some(moment(session.sides(), turn, &why, at))
+    Some(moment(session.sides(), turn, &why, at, Unit::of(&board, &session.figure())))
 }
 
 /// Explains why a turn decided the game: the opponent's possibilities after it, and the better turn. `at` is the point in danger.
-fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str) -> String {
+fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit) -> String {
     let (side, enemy) = (turn.side(), benediction_words::side(names, turn.side().other()));
     let mut sentences = Vec::new();
     match turn.scores {
@@ -90,7 +89,7 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str) -> String 
         Some(threat) if sentences.is_empty() || threat.danger < Danger::Man => {
             let labels = ActionView::labels(&threat.actions);
             let passes = threat.actions.last().is_some_and(|view| view.passes);
-            let threat = analysis::threat(&enemy, threat.danger, at, &labels, passes);
+            let threat = analysis::threat(&enemy, threat.danger, at, &labels, passes, unit);
             sentences.push(if sentences.is_empty() {
                 say!("study-after", threat = threat)
             } else {
@@ -113,7 +112,7 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str) -> String 
     let is_result =
         |merit: &Merit| matches!(merit, Merit::Wins(_) | Merit::WinsIn(_) | Merit::LosesIn(_) | Merit::Holds);
     let merits: Vec<Merit> = why.merits.iter().copied().filter(|merit| !is_result(merit)).collect();
-    sentences.push(say!("study-better", turn = better, why = analysis::why(&merits)));
+    sentences.push(say!("study-better", turn = better, why = analysis::why(&merits, unit)));
     sentences.join(" ").trim_end().into()
 }
 

@@ -13,7 +13,7 @@ use crate::app::ui::palette::{self, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{hud, layout_notes};
-use benediction_words::{analysis, say, text, turn};
+use benediction_words::{Unit, analysis, say, text, turn};
 use benediction_worker::jobs::Checked;
 
 /// Returns the sentences of a warning: the loss, and the opponent's threat.
@@ -27,8 +27,9 @@ fn words(game: &Match, warning: &Checked) -> String {
         actions => turn::noted(&board, &figure, actions),
     };
     let passes = threat.actions.last().is_some_and(|view| view.passes);
+    let unit = Unit::of(&board, &figure);
     let by = game.called(by.other());
-    format!("{loss} {}", analysis::threat(&by, threat.danger, board.name(threat.at), &noted, passes))
+    format!("{loss} {}", analysis::threat(&by, threat.danger, board.name(threat.at), &noted, passes, unit))
 }
 
 fn draw(mut contexts: EguiContexts, game: Option<Res<Match>>, coaching: Res<Coaching>, mut requests: MatchCommands) {

@@ -17,7 +17,7 @@ use crate::app::ui::palette::{self, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets;
 use benediction_rules::view::{Board, Place};
-use benediction_words::{analysis as answers, turn as turns};
+use benediction_words::{Unit, analysis as answers, turn as turns};
 use benediction_words::{say, text};
 
 /// Returns the answer to the player's request: a hint, the worst threat, or the threat to the man under the pointer, or why there is
@@ -53,11 +53,13 @@ pub(super) fn of(
         return say!("analysis-no-threat", side = game.called(side.other()));
     };
     let passes = threat.actions.last().is_some_and(|view| view.passes);
+    let unit = Unit::of(board, &game.session.figure());
     let turn = match threat.actions.as_slice() {
         [] => String::new(),
         actions => turns::noted(board, &game.session.figure(), actions),
     };
-    let message = answers::threat(&game.called(side.other()), threat.danger, board.name(threat.at), &turn, passes);
+    let message =
+        answers::threat(&game.called(side.other()), threat.danger, board.name(threat.at), &turn, passes, unit);
     answers::and_more(&message, if here.is_some() { 0 } else { threats.len() - 1 })
 }
 
