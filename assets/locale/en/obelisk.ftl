@@ -22,6 +22,9 @@ obelisk-no-colour-symmetry = Two of your own stones must share a row or column a
 obelisk-no-shape-symmetry = One of your stones must share a row or column with the matching enemy stone after your move
 obelisk-no-obelisk-symmetry = The obelisk must share a row or column with an enemy stone
 
+# The letters in the list of moves. The rules' notation has the same letters.
+obelisk-letters = B is the base, P the pedestal and C the capstone. F is the foundation: base and pedestal, which move together.
+
 # Rules that exclude each other.
 
 obelisk-not-together = "{ $word }" and "{ $other }" cannot be combined

@@ -1,6 +1,6 @@
 //! A turn in words.
 
-use crate::say;
+use crate::{Unit, say, text};
 use benediction_rules::geometry::Point;
 use benediction_rules::message::Message;
 use benediction_rules::view::{ActionView, Board, Figure, Form, Man, Place, Shape, Verb};
@@ -25,7 +25,7 @@ pub fn notation(board: &Board, turn: &[ActionView]) -> String {
     let action = |view: &ActionView| {
         let from = match view.from {
             Some(Place::Point(at)) => board.name(at),
-            Some(Place::Hand(_)) => crate::text!("turn-bar"),
+            Some(Place::Hand(_)) => text!("turn-bar"),
             _ => return view.label.clone(),
         };
         let hit = if view.captures { "*" } else { "" };
@@ -61,8 +61,49 @@ fn piece(board: &Board, figure: &Figure, view: &ActionView) -> Option<&'static s
     Some(crate::hud::form(form)).filter(|name| !name.is_empty())
 }
 
+/// Returns the id in messages of the stones that an action moves: all that stand on each other, with an enemy capstone that goes
+/// along. Returns `None` if no stone moves.
+fn stones(figure: &Figure, view: &ActionView) -> Option<&'static str> {
+    let Some(Place::Point(from)) = view.from else { return None };
+    let men = men_on(figure, from);
+    let moving = men.get(men.len().checked_sub(usize::from(view.count))?..)?;
+    let [lowest, others @ ..] = moving else { return None };
+    let is_ridden = others.last().is_some_and(|last| last.side != lowest.side);
+    let above = others.first().filter(|man| man.side == lowest.side).map(|man| man.form);
+    match (lowest.form, above, is_ridden) {
+        (Form::Base, None, false) => Some("base"),
+        (Form::Base, None, true) => Some("base-ridden"),
+        (Form::Base, Some(_), false) => Some("foundation"),
+        (Form::Base, Some(_), true) => Some("foundation-ridden"),
+        (Form::Pedestal, _, false) => Some("pedestal"),
+        (Form::Pedestal, _, true) => Some("pedestal-ridden"),
+        (Form::Capstone, ..) => Some("capstone"),
+        _ => None,
+    }
+}
+
+/// Returns what the letters of stones in the notation mean. Returns `None` in a game without stones.
+pub fn letters(board: &Board, figure: &Figure) -> Option<&'static str> {
+    (Unit::of(board, figure) == Unit::Stone).then(|| text!("obelisk-letters"))
+}
+
+/// Returns the message of an action of stones. Returns `None` for any other action.
+fn act_of_stones(board: &Board, figure: &Figure, view: &ActionView) -> Option<Message> {
+    let Some(Place::Point(from)) = view.from else { return None };
+    let stones = stones(figure, view)?;
+    let (from, to) = (board.name(from), board.name(view.to));
+    Some(match view.verb {
+        Verb::Merge => message!("turn-build-stones", stones = stones, from = from, to = to),
+        _ if men_on(figure, view.to).is_empty() => message!("turn-move-stones", stones = stones, from = from, to = to),
+        _ => message!("turn-ride-stone", from = from, to = to),
+    })
+}
+
 /// Returns an action in words.
 fn act(board: &Board, figure: &Figure, view: &ActionView) -> String {
+    if let Some(act) = act_of_stones(board, figure, view) {
+        return crate::locale::say(&act);
+    }
     let ring = board.shape == Shape::Ring;
     let to = board.name(view.to);
     let origin = match view.from {
@@ -165,10 +206,49 @@ mod tests {
         let chess = |actions: &[&str]| told::<benedict_chess::Position>("4k3/2P5/8/8/8/8/8/3QK3 w - - 0 1", actions);
         assert_eq!(chess(&["d1d5"]), "move the queen from d1 to d5");
         assert_eq!(chess(&["c7c8n"]), "move the pawn from c7 to c8 and promote to a knight");
-        let stones = |actions: &[&str]| told::<obelisk::Position>("3/1b1/C2/(BPc)p1 b open", actions);
-        assert_eq!(stones(&["Fa1-b2"]), "move the base from a1 to b2");
-        let ridden = told::<obelisk::Position>("2b/1Cp/1B1/(Pc)2 b open", &["Pa1+b2"]);
-        assert_eq!(ridden, "move the pedestal from a1 onto b2");
+    }
+
+    #[test]
+    fn all_stones_that_go_together_are_named() {
+        let told = |position: &str, action: &str| told::<obelisk::Position>(position, &[action]);
+        let cases = [
+            ("bcp/3/3/BCP b open", "Ba1-b2", "move the base from a1 to b2"),
+            ("bcp/3/3/BCP b open", "Pc1-b2", "move the pedestal from c1 to b2"),
+            ("bcp/3/3/BCP b open", "Cb1-c2", "move the capstone from b1 to c2"),
+            ("b1p/c2/1B1/1CP b open", "Pc1+b2", "move the pedestal from c1 onto the base on b2"),
+            ("bcp/3/1(BP)1/C2 b open", "Fb2-a3", "move base and pedestal from b2 to a3"),
+            (
+                "bcp/3/1(BP)1/C2 b open",
+                "Ca1+b2",
+                "move the capstone from a1 onto base and pedestal on b2, which completes the obelisk",
+            ),
+            (
+                "3/1b1/C2/(BPc)p1 b open",
+                "Fa1-b2",
+                "move base and pedestal, with the enemy capstone on them, from a1 to b2",
+            ),
+            ("2b/2p/1(Bc)1/P1C b open", "Bb2-a3", "move the base, with the enemy capstone on it, from b2 to a3"),
+            (
+                "2b/1Cp/1B1/(Pc)2 b open",
+                "Pa1+b2",
+                "move the pedestal, with the enemy capstone on it, from a1 onto the base on b2",
+            ),
+            ("c1p/1b1/C2/BP1 b open", "Ca2*b3", "move the capstone from a2 onto the enemy stone on b3"),
+        ];
+        for (position, action, expected) in cases {
+            assert_eq!(told(position, action), expected, "{position}");
+        }
+    }
+
+    #[test]
+    fn the_letters_of_stones_are_explained() {
+        let (stones, _) = played::<obelisk::Position>("bcp/3/3/BCP b open", &[]);
+        let words = letters(&stones.board(), &stones.figure(&stones.layout())).unwrap();
+        for letter in ["B ", "P ", "C ", "F "] {
+            assert!(words.contains(letter), "{letter}: {words}");
+        }
+        let (chess, _) = played::<benedict_chess::Position>("4k3/8/8/8/8/8/8/3QK3 w - - 0 1", &[]);
+        assert_eq!(letters(&chess.board(), &chess.figure(&chess.layout())), None);
     }
 
     #[test]

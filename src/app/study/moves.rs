@@ -139,6 +139,9 @@ fn tell(ui: &mut Ui, game: &Match, node: NodeId, told: &mut Option<(NodeId, Stri
     if let Some((_, words)) = told {
         ui.label(words.as_str());
     }
+    if let Some(letters) = turn::letters(&game.session.board(), &game.session.figure()) {
+        ui.label(style::text(letters, style::italic(size::NOTE), dim()));
+    }
 }
 
 /// Draws the list. Returns the node of the action that was clicked.
@@ -220,7 +223,12 @@ fn head(ui: &mut Ui, game: &Match) -> bool {
         ui.add_space(space::TIGHT);
         let title = ui.label(style::text(text!("table-moves"), style::medium(size::HEADING), gold()));
         if let Some(about) = registry::find(&game.session.spec().id).and_then(|entry| about_notation(entry.book)) {
-            title.on_hover_text(about);
+            title.on_hover_ui(|ui| {
+                ui.label(about);
+                if let Some(letters) = turn::letters(&game.session.board(), &game.session.figure()) {
+                    ui.label(letters);
+                }
+            });
         }
         let hide = |ui: &mut Ui| {
             ui.spacing_mut().button_padding = Vec2::new(space::SMALL, space::HAIR);
