@@ -233,8 +233,12 @@ fn print(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(result) = report.without_luck {
         writeln!(out, "{}", words::without_luck(names, result))?;
     }
-    if !report.moments.is_empty() {
+    let ended = words::ended(session);
+    if ended.is_some() || !report.moments.is_empty() {
         writeln!(out, "{}", text!("study-moments"))?;
+    }
+    if let Some(ended) = ended {
+        writeln!(out, "{ended}")?;
     }
     for turn in report.moments.iter().map(|moment| &report.turns[*moment]) {
         let Some(why) = words::why(session, turn) else { continue };

@@ -8,7 +8,7 @@ use benediction_engine::{Danger, Merit, RolledOut, RolloutProgress, Score, Why};
 use benediction_rules::message::Arg;
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::ActionView;
-use benediction_rules::Side;
+use benediction_rules::{Reason, Side};
 use benediction_words::{Unit, analysis, say, text};
 
 /// Returns the name of a verdict.
@@ -61,6 +61,13 @@ pub fn turn(names: SideNames, turn: &ReportedTurn) -> String {
         points = Arg::decimal(f64::from(turn.loss) * 100.0, 0),
         best = turn.best.join(" ")
     )
+}
+
+/// Returns how the game ended if that was not by what was played: by the clock, a resignation, an agreement or the cube.
+pub fn ended(session: &Session) -> Option<String> {
+    let is_said = |reason: Reason| reason.is_outside_the_rules() || reason == Reason::DoublePassed;
+    let outcome = session.outcome().filter(|outcome| is_said(outcome.reason))?;
+    Some(benediction_words::reason(outcome, session.sides()))
 }
 
 /// Explains why a turn of a game was a mistake, with the point in danger. Returns `None` if the best turn is unknown.

@@ -1,12 +1,13 @@
 //! Known mistakes are found, and certain results are described exactly.
 
 use benediction_engine::Score;
-use benediction_rules::Side;
 use benediction_rules::games::benediction::Position;
 use benediction_rules::notation::Notation;
+use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::registry;
 use benediction_study::reviews::{Report, Verdict};
 use benediction_study::session::{OnDivergence, Session};
+use benediction_study::words::study as words;
 use serde::Deserialize;
 
 use super::judged;
@@ -138,4 +139,20 @@ fn the_graph_is_seen_by_the_near_side() {
         assert!((0.0..=1.0).contains(&near));
     }
     assert_eq!(Report::of(&session), report);
+}
+
+#[test]
+fn a_report_says_first_that_a_game_ended_by_the_clock_or_by_words() {
+    let ended = |reason| {
+        let mut session = registry::named("benedict-chess").unwrap().start(Side::Near);
+        session.play_line("e2e4").unwrap();
+        session.end(Outcome::win(Side::Far, reason));
+        words::ended(&session)
+    };
+    assert_eq!(ended(Reason::TimeForfeit).as_deref(), Some("White ran out of time."));
+    assert_eq!(ended(Reason::Resigned(Side::Near)).as_deref(), Some("White resigned."));
+    let mut session = registry::named("benedict-chess").unwrap().start(Side::Near);
+    assert_eq!(words::ended(&session), None);
+    session.end(Outcome::draw(Reason::Agreed));
+    assert_eq!(words::ended(&session).as_deref(), Some("The players agreed to a draw."));
 }

@@ -45,11 +45,15 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview) -> Op
     if let Some(result) = report.without_luck {
         line(ui, style::text(words::without_luck(names, result), style::roman(size::NOTE), ink()));
     }
-    if report.moments.is_empty() {
+    let ended = words::ended(&game.session);
+    if ended.is_none() && report.moments.is_empty() {
         return None;
     }
     ui.add_space(space::TIGHT);
     line(ui, style::text(text!("study-moments"), style::medium(size::BODY), gold()));
+    if let Some(ended) = ended {
+        line(ui, style::text(ended, style::roman(size::NOTE), ink()));
+    }
     let mut look = None;
     for turn in report.moments.iter().map(|moment| &report.turns[*moment]) {
         let side = all::side(names, turn.side());
