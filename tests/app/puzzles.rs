@@ -8,9 +8,12 @@ use benediction::app::puzzles::{Attempt, Origin, Progress, PuzzleBook, PuzzleCom
 use benediction_engine::Goal;
 use benediction_rules::Action;
 use benediction_study::puzzles::{Puzzle, Theme, shipped};
+use benediction_study::registry;
+use bevy::prelude::State;
 use bevy::window::WindowFocused;
 
 use crate::table::Table;
+use crate::window::Window;
 
 fn first(game: &str, theme: Theme) -> &'static Puzzle {
     shipped().iter().find(|puzzle| puzzle.game == game && puzzle.theme == theme).unwrap()
@@ -246,4 +249,22 @@ fn two_windows_keep_the_results_of_both() {
     let window = one.app.world_mut().spawn_empty().id();
     one.send(WindowFocused { window, focused: true });
     assert_eq!(one.app.world().resource::<PuzzleBook>().0.tally("benedict-chess").solved, 2);
+}
+
+#[test]
+fn a_puzzle_names_its_game_says_what_wins_and_leads_to_the_rules() {
+    let mut window = Window::new();
+    window.open(Menu::Puzzles);
+    let titles = registry::games().iter().map(|entry| benediction_words::locale::text(entry.title));
+    let mut headings = titles.map(|title| format!("Puzzle of the day: {title}"));
+    assert!(headings.any(|heading| window.says(&heading)), "{:?}", window.written());
+    let puzzle = first("benedict-chess", Theme::WinNext).clone();
+    window.app.world_mut().write_message(PuzzleCommand::Solve(Box::new(Task { puzzle, origin: Origin::Single })));
+    window.frames(20);
+    window.open(Menu::None);
+    window.frames(20);
+    assert!(window.says("wins by flipping the enemy king"), "{:?}", window.written());
+    window.press("The rule");
+    assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Rules);
+    assert!(window.says("Flip the enemy king and you win"), "{:?}", window.written());
 }

@@ -31,6 +31,17 @@ puzzle-file-newer = format { $format } needs a newer version of the program
 puzzle-none = No puzzles match your choice.
 puzzle-head = Puzzle { $id } · { $game } · { $theme } · { $rating }
 puzzle-to-play = { $side } to play.
+# What wins the game, for the side that attacks in the puzzle. $side is its colour, $game the id of the game; quick is Byzantine
+# Kingamon with the variant of that name.
+puzzle-aim = { $game ->
+    [king-trails] { common-side } wins by capturing an enemy king or by having a blessed king when its own turn begins.
+    [benedict-chess] { common-side } wins by flipping the enemy king.
+    [obelisk] { common-side } wins by completing the obelisk or by leaving the opponent without a legal move.
+    [kingamon] { common-side } wins by bearing off all its pieces or by capturing the enemy king.
+    [quick] { common-side } wins by bearing off its king or by capturing the enemy king.
+   *[benediction] { common-side } wins by capturing an enemy king or by blessing a king of its own.
+}
+puzzle-rules-tip = Open the rules of the game
 puzzle-right =
 
     { $count ->
@@ -49,8 +60,8 @@ puzzle-fault-task = the task does not fit the position
 
 # The page.
 puzzle-page-about = Puzzles you miss come back, the first time after a day.
-puzzle-day = Puzzle of the day
-puzzle-day-about = { $game } · { $theme }
+# $game is the name of the game, which need not be the one that is chosen on the page.
+puzzle-day = Puzzle of the day: { $game }
 puzzle-day-solve = Solve
 puzzle-day-again = View again
 puzzle-days =

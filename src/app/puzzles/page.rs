@@ -48,8 +48,9 @@ fn level_near(entry: &Entry, rating: f64) -> Option<&'static str> {
 /// Draws the puzzle of the day. Returns it if it is to be solved.
 fn day(ui: &mut Ui, solver: &Solver, scene: &mut Option<(PuzzleId, Scene)>) -> Option<Task> {
     let task = PuzzleBook::of_today()?;
-    widgets::heading(ui, text!("puzzle-day"));
     let puzzle = &task.puzzle;
+    let game = puzzle.entry().map_or("", |entry| locale::text(entry.title));
+    widgets::heading(ui, &say!("puzzle-day", game = game));
     if scene.as_ref().is_none_or(|(id, _)| *id != puzzle.id()) {
         *scene = puzzle.session().ok().map(|session| (puzzle.id(), Scene::of(&session)));
     }
@@ -57,9 +58,7 @@ fn day(ui: &mut Ui, solver: &Solver, scene: &mut Option<(PuzzleId, Scene)>) -> O
     if let Some((_, scene)) = scene {
         diagram::draw_scene(ui.painter(), rect, scene);
     }
-    let game = puzzle.entry().map_or("", |entry| locale::text(entry.title));
-    let theme = locale::text(puzzle.theme.title());
-    ui.label(style::text(say!("puzzle-day-about", game = game, theme = theme), style::roman(size::BODY), ink()));
+    ui.label(style::text(locale::text(puzzle.theme.title()), style::roman(size::BODY), ink()));
     let (today, days) = (today(), solver.days(today()));
     if days > 0 {
         ui.label(style::text(say!("puzzle-days", count = days), style::italic(size::NOTE), dim()));

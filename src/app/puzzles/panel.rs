@@ -8,16 +8,21 @@ use super::{Attempt, Progress, PuzzleCommand, Puzzling};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
+use crate::app::lessons::OpenChapter;
+use crate::app::ui;
 use crate::app::ui::Draw;
 use crate::app::ui::hud;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use benediction_study::puzzles::Theme;
+use benediction_study::words::puzzle as texts;
 use benediction_words::{locale, say, text};
 
 /// Height that is kept for the answer below the task, in points, so that the buttons keep their place.
 const ANSWER: f32 = 132.0;
+/// Height that is kept for the title, the task and what wins the game, in points.
+const TASK: f32 = 190.0;
 
 /// Returns the reason why a turn was wrong.
 fn why_wrong(attempt: &Attempt) -> &'static str {
@@ -93,6 +98,8 @@ fn words(ui: &mut Ui, attempt: &Attempt, game: &Match) {
     let side = benediction_words::side(game.session.sides(), attempt.side());
     ui.label(style::text(say!("puzzle-to-play", side = side), style::medium(size::BODY), ink()));
     ui.label(style::text(locale::text(puzzle.theme.task()), style::roman(size::BODY), ink()));
+    let aim = texts::aim(&game.session, puzzle.theme, attempt.side());
+    ui.label(style::text(aim, style::roman(size::BODY), dim()));
 }
 
 /// Draws the rows of buttons.
@@ -102,6 +109,7 @@ fn buttons(
     game: &Match,
     commands: &mut MessageWriter<PuzzleCommand>,
     requests: &mut MatchCommands,
+    (chapter, menu): (&mut OpenChapter, &mut NextState<Menu>),
 ) {
     ui.spacing_mut().item_spacing = egui::Vec2::splat(space::SMALL);
     let mut button = |ui: &mut Ui, on: bool, words: &str, weight: Weight, command: PuzzleCommand| {
@@ -140,6 +148,15 @@ fn buttons(
         if widgets::button(ui, text!("puzzle-copy"), Weight::Quiet).on_hover_text(text!("puzzle-copy-tip")).clicked() {
             commands.write(PuzzleCommand::Copy);
         }
+        let rules = attempt.puzzle().entry().and_then(|entry| Some((entry.name, entry.book.first()?.title)));
+        if let Some(rules) = rules
+            && widgets::button(ui, text!("course-rule"), Weight::Quiet)
+                .on_hover_text(text!("puzzle-rules-tip"))
+                .clicked()
+        {
+            chapter.0 = Some(rules);
+            ui::go(menu, Menu::Rules);
+        }
         if widgets::button(ui, text!("puzzle-leave"), Weight::Quiet).clicked() {
             requests.write(TableCommand::Leave);
         }
@@ -152,6 +169,7 @@ fn draw(
     game: Option<Res<Match>>,
     mut commands: MessageWriter<PuzzleCommand>,
     mut requests: MatchCommands,
+    (mut chapter, mut menu): (ResMut<OpenChapter>, ResMut<NextState<Menu>>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let (Some(attempt), Some(game)) = (&puzzling.0, game.filter(|game| game.is_lesson())) else { return };
@@ -160,7 +178,7 @@ fn draw(
             let area = egui::ScrollArea::vertical().auto_shrink(false);
             area.show(ui, |ui| {
                 // The answer is in sight without scrolling.
-                buttons(ui, attempt, &game, &mut commands, &mut requests);
+                buttons(ui, attempt, &game, &mut commands, &mut requests, (&mut *chapter, &mut *menu));
                 answer(ui, attempt);
                 words(ui, attempt, &game);
             });
@@ -170,8 +188,8 @@ fn draw(
         words(ui, attempt, &game);
         answer(ui, attempt);
         let height = ui.cursor().top() - top;
-        ui.add_space((ANSWER + 150.0 - height).max(0.0) + space::TINY);
-        buttons(ui, attempt, &game, &mut commands, &mut requests);
+        ui.add_space((ANSWER + TASK - height).max(0.0) + space::TINY);
+        buttons(ui, attempt, &game, &mut commands, &mut requests, (&mut *chapter, &mut *menu));
     });
 }
 

@@ -1,0 +1,50 @@
+//! Texts about puzzles.
+
+use crate::puzzles::Theme;
+use crate::session::Session;
+use benediction_rules::Side;
+use benediction_words::say;
+
+/// Returns what wins the game of a puzzle for the side that attacks: the solver, or the opponent where there is a threat to meet.
+pub fn aim(session: &Session, theme: Theme, solver: Side) -> String {
+    let side = if matches!(theme, Theme::Defend | Theme::Survive) { solver.other() } else { solver };
+    let spec = session.spec();
+    // A rule option that changes what wins has words of its own.
+    let quick = spec.rules.words().any(|word| word == "quick");
+    let game = if quick { "quick" } else { spec.id.as_str() };
+    say!("puzzle-aim", game = game, side = session.sides().of(side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles;
+    use crate::registry;
+
+    #[test]
+    fn every_puzzle_says_what_wins_its_game() {
+        for entry in registry::games() {
+            let Some(puzzle) = puzzles::shipped().iter().find(|puzzle| puzzle.game == entry.name) else { continue };
+            let session = puzzle.session().expect("a puzzle");
+            let words = aim(&session, Theme::Win, Side::Near);
+            let expected = match entry.name {
+                "benediction" => "Red wins by capturing an enemy king or by blessing a king of its own.",
+                "king-trails" => {
+                    "Red wins by capturing an enemy king or by having a blessed king when its own turn begins."
+                }
+                "benedict-chess" => "White wins by flipping the enemy king.",
+                "obelisk" => "Black wins by completing the obelisk or by leaving the opponent without a legal move.",
+                _ => "White wins by bearing off all its pieces or by capturing the enemy king.",
+            };
+            assert_eq!(words, expected, "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn in_a_defence_it_is_the_opponent_who_must_not_win() {
+        let session = registry::named("benedict-chess").expect("chess").start(Side::Near);
+        let words = |theme| aim(&session, theme, Side::Near);
+        assert_eq!(words(Theme::WinNext), "White wins by flipping the enemy king.");
+        assert_eq!(words(Theme::Defend), "Black wins by flipping the enemy king.");
+    }
+}
