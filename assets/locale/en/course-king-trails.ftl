@@ -1,7 +1,7 @@
 # The course of King Trails: what is said at each step, and the answers.
 
 course-king-trails-trails = Trails and new kings
-course-king-trails-trails-1 = A king who leaves a point leaves a starting point behind: his trail. The points around it belong to your zone, and any man who lands on it becomes a king.
+course-king-trails-trails-1 = A king who leaves a point with all his checkers leaves a starting point behind: his trail. The points around it belong to your zone, and any man who lands on it becomes a king.
 course-king-trails-trails-2 = Leave a new starting point behind.
 course-king-trails-trails-2-right = g4 is now white: it is one of your starting points.
 course-king-trails-trails-2-wrong-1 = Only a king leaves a trail. Move your king on g4.
@@ -37,7 +37,7 @@ course-king-trails-changes-2 = Captured checkers go back to the hand, but those 
 course-king-trails-changes-2-right = Blue has one checker less for the rest of the game.
 course-king-trails-changes-2-wrong-1 = The cursed man stands on f8, two points above your stack on f6.
 course-king-trails-changes-3 = A man who lands on a starting point loses his blessing, even a king, and even if he came through the wall. One of your starting points is d1. Get your king blessed.
-course-king-trails-changes-3-right = He came back in at another point, so he keeps his blessing.
+course-king-trails-changes-3-right = He came back in at another point, so he keeps his blessing. But a king who merges through the wall is not blessed in King Trails.
 course-king-trails-changes-3-wrong-1 = d1 is a starting point, so he is not blessed. There is another way through the wall.
 course-king-trails-changes-3-wrong-2 = Take your king through Blue's wall, but not to d1.
 course-king-trails-changes-fight = Play a whole game.

@@ -9,7 +9,7 @@ course-minutes =
     }
 course-done = tasks done
 course-won = game won
-course-about = Take the lessons in any order. Each explains a rule, gives you a few tasks, and ends with a short game against the bot. Win the game to get a star.
+course-about = Start at the top: each lesson needs only what the lessons before it explain. It gives you a few tasks, and ends with a short game against the bot. Win the game to get a star.
 course-start = Start: { $lesson }
 course-resume = Continue the game of “{ $lesson }”
 course-continue = Continue: { $lesson }

@@ -16,8 +16,8 @@ lesson-benediction-merge = Two men can merge into a taller one, who can move far
 lesson-benediction-merge-right = Two checkers high. A merge may not go above two, but you will see one exception.
 lesson-benediction-merge-wrong = To merge, click one of the men on d3 and e3, then the other.
 
-lesson-benediction-first-action = A move and a merge are one action each, and a turn has two. (Only the first turn of the game has one.) But no man moves twice in a turn. Blue's king on d8 is two points from d6, too far for a single checker. So first merge d5 onto d6. The white star is the point where the king started: more about that soon.
-lesson-benediction-first-action-right = A merged man is a new man, so he may still move in this turn.
+lesson-benediction-first-action = A Move and a merge are one action each, and a turn has two. (Only the first turn of the game has one.) But no man may Move twice in a turn: with a capital, Move is the name of the action. Blue's king on d8 is two points from d6, too far for a single checker. So first merge d5 onto d6. The white star is the point where the king started: more about that soon.
+lesson-benediction-first-action-right = A merged man is a new man, so he may still Move in this turn.
 lesson-benediction-first-action-wrong = The king stays out of reach that way. Merge the man on d5 onto d6, so that the new man stands in line with d8.
 
 lesson-benediction-second-action = Now your second action: capture the king on d8.

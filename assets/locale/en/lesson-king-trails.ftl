@@ -2,7 +2,7 @@
 
 lesson-king-trails-title = Your first game of King Trails
 
-lesson-king-trails-goal = King Trails is Benediction on a larger board, with kings who leave a trail of starting points. You win by capturing an enemy king. You also win when a king of yours is blessed and still stands when your next turn begins.
+lesson-king-trails-goal = King Trails is Benediction on a larger board, with kings who leave a trail of starting points. You win by capturing an enemy king. You also win when a king of yours is blessed, and is still there and still blessed when your next turn begins.
 lesson-king-trails-first = If you have not played Benediction, take its lesson first.
 
 lesson-king-trails-place = You are Red. First choose where your king starts: click any highlighted point on your second row.
@@ -25,5 +25,5 @@ lesson-king-trails-guard-right = Now nothing can reach your king. You win when y
 lesson-king-trails-guard-wrong = Blue's man on e1 is still next to your king. Capture him with your man on f1.
 
 lesson-king-trails-win = Now the other way round: Blue's king on g8 is blessed and wins when Blue's next turn begins. Your man on g5 is three high, so he can reach g8 and jump what is in between. Capture the king.
-lesson-king-trails-win-right = Just in time: you have won. Remember that a blessed king must survive until his side's next turn.
+lesson-king-trails-win-right = Just in time: you have won. Remember that a blessed king must survive, and stay blessed, until his side's next turn.
 lesson-king-trails-win-wrong = Blue's king is still blessed and would win now. Capture him with your man on g5.

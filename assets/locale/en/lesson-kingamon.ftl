@@ -2,7 +2,7 @@
 
 lesson-kingamon-title = Your first game of Byzantine Kingamon
 
-lesson-kingamon-goal = You are White and move from 1 up to 29 and off the board. Get all eleven pieces off, or capture Red's king, and you win. You rolled 3 and 1, and your king waits on the bar: enter with the 3, on space 3.
+lesson-kingamon-goal = You are White, with ten disks and a king, and move from 1 up to 29 and off the board. Get all eleven pieces off, or capture Red's king, and you win. You rolled 3 and 1, and your king waits on the bar: enter with the 3, on space 3.
 lesson-kingamon-goal-right = The king shares a space with two disks. Two or more pieces of one side are safe, and the enemy may not stop there.
 lesson-kingamon-goal-wrong = Bring your king in from the bar to space 3.
 
@@ -17,7 +17,7 @@ lesson-kingamon-company = Make it safe: bring a second disk to 13 with the 2.
 lesson-kingamon-company-right = Two pieces hold the space: they cannot be hit, and Red cannot stop there.
 lesson-kingamon-company-wrong = Your disk on 13 is still alone. Play the 2 from 11 to 13.
 
-lesson-kingamon-bear-off = You are near the end. You bear off a piece by rolling the exact number. One 5 of your double is left: bear off the disk on 25.
+lesson-kingamon-bear-off = You are near the end. You bear off a piece by rolling the exact number. You rolled a double, two fives, and one 5 is left: bear off the disk on 25.
 lesson-kingamon-bear-off-right = 25 and 5 make 30, off the board. And because you rolled a double, you roll again.
 lesson-kingamon-bear-off-wrong = Bear off the disk on 25: click it, then the tray.
 

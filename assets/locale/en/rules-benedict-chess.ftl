@@ -3,7 +3,7 @@
 rules-benedict-chess-minute = The game in a minute
 rules-benedict-chess-minute-1 = Benedict Chess uses a normal chess set, but there are no captures. Instead, whenever you move a piece, every enemy piece that it attacks from its new square changes sides at once.
 rules-benedict-chess-minute-diagram = White's knight has just moved to d5. It attacks c7 and e7, so those two pawns now belong to White.
-rules-benedict-chess-minute-3 = Flip the enemy king and you win. There is no check: only the piece that has just moved flips anything, and you never have to save your king.
+rules-benedict-chess-minute-3 = This is called flipping. Flip the enemy king and you win. There is no check: only the piece that has just moved flips anything, and you never have to save your king.
 rules-benedict-chess-minute-4 = Benedict Chess was invented by W. D. Troyka in 2002.
 
 rules-benedict-chess-board = The board and the pieces

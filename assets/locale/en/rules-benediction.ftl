@@ -26,11 +26,11 @@ rules-benediction-signs-cursed-text = Marked by a black stone. He moves, splits 
 rules-benediction-signs-block = Block
 rules-benediction-signs-block-text = A black hexagon on a point. Men cannot move onto it or over it. It stays for the whole game.
 rules-benediction-signs-starting-point = Starting point
-rules-benediction-signs-starting-point-text = White when empty. Any man who lands on it becomes a king, whichever side it belongs to.
+rules-benediction-signs-starting-point-text = White when empty. A man of either side who lands on it becomes a king.
 
 rules-benediction-turn = Your turn
-rules-benediction-turn-1 = You choose which colour starts. The first turn of the game is one action; every later turn is two. The actions may be any of the five, in any order, by one man or by two. You may not pass.
-rules-benediction-turn-2 = A man who has made the action Move cannot Move again in the same turn, and a dropped checker cannot Move in the turn of the drop. Both may still merge, and the man may be split. A merged man and both parts of a split count as new men, so they may Move with your second action.
+rules-benediction-turn-1 = You choose which colour starts. The first turn of the game is one action; every later turn is two. There are five kinds of actions, which a later chapter explains: Move, merge, split, drop and block. You may choose any of them, in any order, for one man or for two. You may not pass.
+rules-benediction-turn-2 = A man who has made the action Move cannot Move again in the same turn, but he may still merge or be split. A dropped checker cannot Move in the turn of the drop, but it may still merge. A merged man and both parts of a split count as new men, so they may Move with your second action.
 rules-benediction-turn-3 = If you have no legal action, you lose at once, even in the middle of your turn.
 
 
@@ -41,17 +41,17 @@ rules-benediction-walking-passing = Out through the enemy wall, and back in at t
 rules-benediction-walking-3 = A line that leaves the board through the enemy wall continues at its other end, wherever that is; crossing counts as one step. Red crosses moving up the board, Blue moving down. You cannot cross your own wall or a side edge. A step out of a corner crosses the wall that the corner belongs to: a red man on a5 can leave straight up or up to the left.
 
 rules-benediction-actions = The five actions
-rules-benediction-actions-1 = There are five actions. With a capital letter, Move is the name of the first one; a man also moves along a line when he merges or splits.
+rules-benediction-actions-1 = With a capital letter, Move is the name of the first action. A man also moves along a line when he merges or splits.
 rules-benediction-actions-move = Move
 rules-benediction-actions-move-text = A whole man moves to an empty point or captures, and keeps any blessing or curse. If he goes through the enemy wall and is not cursed, he is blessed. He cannot Move again this turn, but he may still merge or be split.
 rules-benediction-actions-merge = Merge
-rules-benediction-actions-merge-text = A man, or part of a stack, moves onto a friendly man and joins him there. Without a blessing, the new man may be at most two checkers high. With one, he may be any height. Two kings never merge. A king and any other man become a king. If only part of a king merges, the part left behind is a king too. All blessings and curses on both men, and on what is left behind, are gone, so a king who merges with a blessed man is not blessed.
+rules-benediction-actions-merge-text = A man, or part of a stack, moves onto a friendly man and joins him there. Without a blessing, the new man may be at most two checkers high. With one, he may be any height. Two kings never merge. A king and any other man become a king. If only part of a king merges, the part left behind is a king too. All blessings and curses on both men, and on what is left behind, are gone, so a king who merges with a blessed man is not blessed. One exception: a king, or part of one, who merges through the enemy wall is blessed, and wins.
 rules-benediction-actions-split = Split
-rules-benediction-actions-split-text = Part of a stack moves to an empty point or captures; the rest stays. Both parts lose any blessing and are cursed, with three exceptions: (1) both parts of a king are kings, who are never cursed; (2) the part that goes through the enemy wall is blessed, not cursed, unless the stack was cursed before; (3) parts that stand in a bridge after the split are blessed, unless the stack was cursed before.
+rules-benediction-actions-split-text = Part of a stack moves to an empty point or captures; the rest stays. Both parts lose any blessing. Both are cursed, with three exceptions: (1) both parts of a king are kings, who are never cursed; (2) the part that goes through the enemy wall is blessed, not cursed, unless the stack was cursed before; (3) parts that stand in a bridge after the split are blessed, unless the stack was cursed before.
 rules-benediction-actions-drop = Drop
 rules-benediction-actions-drop-text = Place a checker from your hand on an empty point of your zone. It cannot Move this turn, but it may merge. On your starting point it becomes a king at once.
 rules-benediction-actions-block = Block
-rules-benediction-actions-block-text = Place a block on any empty point, in either zone or outside. It may not be placed on a starting point, next to another block, or at the far end of a line that another block ends: with a block on a1, there can be none on e1, a5 or i5. It stays for the whole game.
+rules-benediction-actions-block-text = Place a block on any empty point, in either zone or outside. It may not be placed on a starting point or next to another block, and no line may have blocks at both of its ends: with a block on a1, there can be none on e1, a5 or i5. It stays for the whole game.
 
 rules-benediction-blessings = Blessings and curses
 rules-benediction-blessings-wall = By the wall
@@ -65,7 +65,7 @@ rules-benediction-blessings-king-text = He wins the game at once, however he was
 rules-benediction-blessings-curse = What a curse does
 rules-benediction-blessings-curse-text = A cursed man cannot be blessed, neither by a wall nor by a bridge. He can merge only with a blessed man, or with a man who is not cursed and comes to him through the enemy wall.
 rules-benediction-blessings-end = How they end
-rules-benediction-blessings-end-text = A merge ends the blessings and curses of both men. A split ends a blessing, but not a curse. Becoming a king ends both. Your opponent cannot take a blessing away; all he can do is capture the man.
+rules-benediction-blessings-end-text = A merge ends the blessings and curses of both men, but for a king who merges through the enemy wall and wins. A split ends a blessing, but not a curse. Becoming a king ends both. Your opponent cannot take a blessing away; all he can do is capture the man.
 
 rules-benediction-example-move = A Move: a man of three checkers goes three points and jumps over the man in his way.
 rules-benediction-example-capture = A capture: even one checker can capture three.
@@ -99,10 +99,10 @@ rules-benediction-d6 = The third time the same position occurs, with the same si
 rules-benediction-d7 = In King Trails the first player chooses the starting point first.
 rules-benediction-d8 = When part of a king splits off or merges away, it leaves no starting point behind; only a king who leaves with his whole stack does. A captured king leaves none.
 rules-benediction-d9 = There is no limit to the height of a blessed merge.
-rules-benediction-d10 = A king, or part of one, who merges through the enemy wall is blessed and wins. A plain man who merges through it onto a king does not win.
+rules-benediction-d10 = A king, or part of one, who merges through the enemy wall is blessed and wins. A man who is not a king and merges through it onto a king does not win.
 rules-benediction-d11 = In King Trails, a blessed king wins at the start of his owner's turn, after the opponent's last action has fully taken effect.
 rules-benediction-d12 = The starting points are e2 and e8, one step inside the corners e1 and e9, not the corners themselves.
-rules-benediction-d13 = Red goes through Blue's wall straight up and along both diagonals that lead up out of it; Blue likewise downward. A step out of a corner counts as crossing the wall that the corner belongs to: on the board of Benediction, Red's man on a5 can leave straight up and come back at a1, or up to the left and come back at i1.
+rules-benediction-d13 = Red goes through Blue's wall straight up and along both diagonals that lead up out of it; Blue likewise downward. A step out of a corner counts as crossing the wall that the corner belongs to: Red's man on a5 can leave straight up and come back at a1, or up to the left and come back at i1.
 rules-benediction-d14 = When part of a stack merges, the part left behind loses its blessing or curse too.
 rules-benediction-d15 = There is no limit to the number of blocks.
 rules-benediction-d16 = In King Trails, a merge removes any blessing, even that of a king who merged through the wall, unless a bridge blesses him again at once.

@@ -51,6 +51,7 @@ rules-obelisk-end-you-win = You win
 rules-obelisk-end-you-win-text = when you complete your obelisk, or when your opponent has no legal move.
 rules-obelisk-end-a-draw = A draw
 rules-obelisk-end-a-draw-text = if both players agree, or if the same position occurs for the third time.
+rules-obelisk-end-choice = Choose one of three kinds of symmetry (Open, Bounded or Balanced) and one of two starting positions (Line or Even).
 rules-obelisk-end-open = Open
 rules-obelisk-end-open-text = Either symmetry is enough. The standard game.
 rules-obelisk-end-bounded = Bounded
@@ -61,7 +62,7 @@ rules-obelisk-end-line = Line
 rules-obelisk-end-line-text = The standard start: each side's stones in one row, each opposite its match.
 rules-obelisk-end-even = Even
 rules-obelisk-end-even-text = Each side's stones start in an L.
-rules-obelisk-end-diagram = The even start: with best play a draw in every mode.
+rules-obelisk-end-diagram = The even start: with best play a draw with each kind of symmetry.
 rules-obelisk-end-2 = The game is solved. With best play from the line start, Black wins open and bounded play on the 19th move and White wins balanced play on the 26th (counting the moves of both sides).
 
 rules-obelisk-decisions = Rulings
@@ -78,7 +79,7 @@ rules-obelisk-o9 = A rider may leave onto a foundation: onto its own to complete
 rules-obelisk-o10 = The game is a draw when the same position, with the same side to move, occurs for the third time.
 rules-obelisk-o11 = In balanced play, a finished obelisk must share a row or column with at least one enemy stone; a capstone will do.
 rules-obelisk-o12 = Ra's Revenge cannot be used on a capstone.
-rules-obelisk-o13 = A winning move must also satisfy the symmetry of the mode.
+rules-obelisk-o13 = A winning move must also satisfy the symmetry of the chosen variant.
 rules-obelisk-o14 = If your rider can move off only by breaking symmetry, you lose.
 
 rules-obelisk-notation = In the list of moves, Ba1-b2 is a step by the base, Pc4^a2 a jump by the pedestal, Pc1+b2 building, and Ca2*b3 Ra's Revenge. F stands for a foundation.

@@ -178,8 +178,29 @@ const SHOWN: &[(Key, &str, &[&str])] = &[
     ),
     (
         key!("lesson-benediction-first-action"),
-        "no man moves twice in a turn",
+        "no man may Move twice in a turn",
         &["A man who moved does not move again in the turn"],
+    ),
+    (
+        key!("rules-benediction-actions-merge-text"),
+        "a king, or part of one, who merges through the enemy wall is blessed, and wins",
+        &[
+            "A king who passes the wall while merging wins and is blessed in the final picture",
+            "A king's sub-stack that passes the wall while merging wins, what it leaves behind is plain",
+        ],
+    ),
+    (
+        key!("course-king-trails-changes-3-right"),
+        "a king who merges through the wall is not blessed in King Trails",
+        &["A king who passes the wall while merging arrives plain"],
+    ),
+    (
+        key!("course-benediction-bridges-4-right"),
+        "If a man who is not cursed splits in a bridge, the parts that still stand in it are blessed",
+        &[
+            "A man of a standing bridge splits within it and both parts are blessed",
+            "The parts of a cursed man stay cursed in a bridge, but connect",
+        ],
     ),
     // Through the wall.
     (

@@ -136,7 +136,7 @@ const TRAILS_ACTIONS: Chapter = Chapter {
             "h6h7",
             key!("rules-benediction-example-capture"),
         ),
-        Rule(key!("rules-benediction-actions-merge"), key!("rules-benediction-actions-merge-text")),
+        Rule(key!("rules-benediction-actions-merge"), key!("rules-king-trails-merge-text")),
         Example(
             "Benediction v2: king-trails/turn: red 2/red: f3 g2k g3/blue: g12k j8/red-starts: g2/blue-starts: g12",
             "f3+g3",
@@ -186,7 +186,7 @@ const TRAILS_BLESSINGS: &[Piece] = &[
     ),
     Rule(key!("rules-benediction-blessings-king"), key!("rules-king-trails-blessings-king-text")),
     Rule(key!("rules-benediction-blessings-curse"), key!("rules-benediction-blessings-curse-text")),
-    Rule(key!("rules-benediction-blessings-end"), key!("rules-benediction-blessings-end-text")),
+    Rule(key!("rules-benediction-blessings-end"), key!("rules-king-trails-blessings-end-text")),
 ];
 
 const NOTATION: Chapter = super::notation(&[Text(key!("rules-benediction-notation"))]);
@@ -308,7 +308,7 @@ pub const KING_TRAILS: &[Chapter] = &[
             Decision("D8", key!("rules-benediction-d8")),
             Decision("D9", key!("rules-benediction-d9")),
             Decision("D11", key!("rules-benediction-d11")),
-            Decision("D13", key!("rules-benediction-d13")),
+            Decision("D13", key!("rules-king-trails-d13")),
             Decision("D14", key!("rules-benediction-d14")),
             Decision("D15", key!("rules-benediction-d15")),
             Decision("D16", key!("rules-benediction-d16")),

@@ -63,6 +63,7 @@ pub const CHAPTERS: &[Chapter] = &[
         pieces: &[
             Rule(key!("rules-obelisk-end-you-win"), key!("rules-obelisk-end-you-win-text")),
             Rule(key!("rules-obelisk-end-a-draw"), key!("rules-obelisk-end-a-draw-text")),
+            Text(key!("rules-obelisk-end-choice")),
             Rule(key!("rules-obelisk-end-open"), key!("rules-obelisk-end-open-text")),
             Rule(key!("rules-obelisk-end-bounded"), key!("rules-obelisk-end-bounded-text")),
             Rule(key!("rules-obelisk-end-balanced"), key!("rules-obelisk-end-balanced-text")),
