@@ -157,6 +157,26 @@ fn the_game_of_a_lesson_is_continued_after_a_restart_and_is_in_no_library() {
 }
 
 #[test]
+fn the_stars_and_the_unfinished_game_of_an_older_file_are_kept() {
+    let older = Settings::read(include_str!("../data/settings-5b6e5d0b.ron")).unwrap();
+    let names: Vec<String> = registry::games().iter().flat_map(|entry| entry.course()).map(Lesson::name).collect();
+    let lost: Vec<&String> = older.learned.keys().filter(|name| !names.contains(name)).collect();
+    assert!(lost.is_empty(), "{lost:?}");
+
+    let mut window = Window::new();
+    window.settings(|settings| *settings = older);
+    window.press("Learn");
+    for entry in registry::games() {
+        window.press(locale::text(entry.title));
+        let count = entry.course().len();
+        assert!(window.says(&say!("course-progress", done = count, all = count)), "{}", entry.name);
+    }
+    window.press("Benediction");
+    window.press("Continue the game of “Merging”");
+    assert_eq!((menu(&window), game(&window).session.ply()), (Menu::None, 1));
+}
+
+#[test]
 fn the_rules_lead_to_their_lesson_and_lay_their_drawings_on_the_table() {
     let mut window = Window::new();
     window.open(Menu::Rules);
