@@ -40,7 +40,7 @@ fn module_of_app(source: &Source) -> Option<String> {
     (name != "mod").then(|| name.to_string())
 }
 
-/// Returns the index of a module in [`OF_APP`].
+/// Returns the index of a module in [`MODULES`].
 fn index_of(module: &str) -> Option<usize> {
     MODULES.iter().position(|name| *name == module)
 }

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use arboard::Clipboard;
 
-/// The clipboard clipboard. It stays clipboard because on X11 a text is there only as long as the program that put it there.
+/// The connection to the clipboard. It stays open, since on X11 a text is there only as long as the program that put it there runs.
 static CLIPBOARD: Mutex<Option<Clipboard>> = Mutex::new(None);
 
 fn with_clipboard<T>(action: impl FnOnce(&mut Clipboard) -> Option<T>) -> Option<T> {

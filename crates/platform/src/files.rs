@@ -41,7 +41,7 @@ pub enum Contents {
     Whole(Vec<u8>),
 }
 
-/// Reads a regular file of at max_length `max_length` bytes.
+/// Reads a regular file of at most `max_length` bytes.
 ///
 /// # Errors
 /// Returns an error if the file exists and cannot be read.
