@@ -49,6 +49,20 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
 }
 
 #[test]
+fn a_lesson_that_begins_in_the_same_frame_stays_on_the_table() {
+    let mut table = title();
+    let position = "Benediction v2: benediction/turn: red 2/red: d4++ e2k/blue: e8k h6".into();
+    let lesson = TableCommand::Lay { game: "benediction".into(), position };
+    for command in [lesson, TableCommand::Demo] {
+        table.app.world_mut().write_message(MatchCommand::from(command));
+    }
+    for _ in 0..10 {
+        table.app.update();
+    }
+    assert!(table.app.world().resource::<Match>().is_lesson());
+}
+
+#[test]
 fn who_wants_no_motion_has_a_still_title() {
     let mut table = title();
     table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;

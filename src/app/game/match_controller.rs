@@ -133,6 +133,8 @@ fn run_match(
             table.get().into_iter().for_each(|game| events.keep(game));
         }
         match command {
+            // A lesson that is chosen from its page begins in the frame in which the title asks for its game.
+            MatchCommand::Table(TableCommand::Demo) if table.fresh.is_some() => {}
             MatchCommand::Table(command) => {
                 let begun = table_command(command, table.get(), (&interrupted, &settings), &mut events);
                 table.replace(begun);
@@ -201,9 +203,7 @@ fn run_match(
     if unwritten && let Some(game) = table.get() {
         events.keep(game);
     }
-    if let Some(game) = table.fresh {
-        commands.insert_resource(game);
-    }
+    table.fresh.into_iter().for_each(|game| commands.insert_resource(game));
 }
 
 /// Carries out an edit, and shows or saves the result.
