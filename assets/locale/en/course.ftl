@@ -22,13 +22,13 @@ course-show-tip = Show on the board what this step asks for
 course-skip = Do it for me
 course-skip-tip = Let the program do what this step asks for
 course-take-back = Undo
-course-refuted = See how your opponent replies.
+course-refuted = Your opponent wins at once.
 course-begun = Good. Now the next action.
 course-fight-tip = Start the game at the end of this lesson
 # Before and during the game at the end of a lesson.
 course-in-game = In the game: { $goal }
 course-leave-tip = You can continue this game on the page Learn
-course-whole-game = Win the game to get the star. The chapter Notation of How to play explains how actions are written.
+course-whole-game = Win this game to get the lesson's star in the list.
 
 course-fight-again = Try again
 course-fight-won = You won, and earned the star of this lesson.

@@ -178,7 +178,7 @@ const SHOWN: &[(Key, &str, &[&str])] = &[
     ),
     (
         key!("lesson-benediction-first-action"),
-        "no man may Move twice in a turn",
+        "No man may Move twice in a turn",
         &["A man who moved does not move again in the turn"],
     ),
     (
