@@ -32,7 +32,7 @@ course-benedict-chess-moves-4-wrong-2 = Move the king next to f2 and g2. Castlin
 course-benedict-chess-moves-fight = Black has few pieces. Flip the black king.
 
 course-benedict-chess-winning = Winning
-course-benedict-chess-winning-1 = You win by flipping the enemy king. Check does not exist, and you need not save your king, so watch every open line to him.
+course-benedict-chess-winning-1 = You win by flipping the enemy king. Check does not exist: no rule makes you save your king, and no warning comes. So watch every open line to him.
 course-benedict-chess-winning-2 = Black's pawn has left d7. Win.
 course-benedict-chess-winning-2-right = The line from b5 through c6 and d7 to e8 was open.
 course-benedict-chess-winning-2-wrong-1 = Your bishop does not attack e8 from there.
@@ -48,7 +48,7 @@ course-benedict-chess-winning-4-wrong-1 = The line from b4 through c3 and d2 to 
 course-benedict-chess-winning-fight = Black's king has few pawns around him. Flip him.
 
 course-benedict-chess-back = Flipping back
-course-benedict-chess-back-1 = A piece that has been flipped can be flipped back at any time. What you win this turn, you may lose the next.
+course-benedict-chess-back-1 = A piece that has been flipped can be flipped back by any later move that attacks it. What you win this turn, you may lose the next.
 course-benedict-chess-back-2 = Black has flipped your knight on d5. Flip it back.
 course-benedict-chess-back-2-right = Your knight again.
 course-benedict-chess-back-2-wrong-1 = A pawn on c4 or e4 attacks d5.

@@ -15,7 +15,7 @@ course-kingamon-rolling-4-wrong-1 = That is legal. But bring the disk in from th
 course-kingamon-rolling-fight = You are far ahead. Bring your pieces round and off the board.
 
 course-kingamon-hitting = Hitting and safety
-course-kingamon-hitting-1 = An enemy disk that stands alone can be hit: it goes to the bar, and must enter again. Two or more pieces of one side are safe, and the enemy may not stop there.
+course-kingamon-hitting-1 = An enemy disk that stands alone can be hit: it goes to the bar, and has to come in again from there. Two or more pieces of one side are safe, and the enemy may not stop there.
 course-kingamon-hitting-2 = Hit the red disk on 13.
 course-kingamon-hitting-2-right = It is on the bar. But your disk is alone there now.
 course-kingamon-hitting-2-wrong-1 = Nothing was hit. Your disks on 9 and 11 are four and two spaces before 13.

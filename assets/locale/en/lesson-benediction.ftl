@@ -9,7 +9,7 @@ lesson-benediction-move-right = Three points, as far as he can go. He may jump o
 lesson-benediction-move-wrong = Click the man on d4, then d7: all three checkers, straight up.
 
 lesson-benediction-capture = You capture by landing on an enemy man, however tall he is. Capture the man on f6.
-lesson-benediction-capture-right = His three checkers go back to Blue's hand. Blue can use them again later.
+lesson-benediction-capture-right = His three checkers go back to Blue's hand, beside the board. Blue can use them again later.
 lesson-benediction-capture-wrong = Nothing was captured. Click your man on f5, then the blue man on f6.
 
 lesson-benediction-merge = Two men can merge into a taller one, who can move farther. Merge the men on d3 and e3: click one, then the other.

@@ -6,7 +6,7 @@ lesson-king-trails-goal = King Trails is Benediction on a larger board, with kin
 lesson-king-trails-first = If you have not played Benediction, take its lesson first.
 
 lesson-king-trails-place = You are Red. First choose where your king starts: click any highlighted point on your second row.
-lesson-king-trails-place-right = Blue has chosen too, and each side gets a king and six men. The first turn has one action, every later turn has two.
+lesson-king-trails-place-right = Blue has chosen too, and each side gets seven men, one of them its king. The first turn has one action, every later turn has two.
 
 lesson-king-trails-trail = A few turns later: move your king from g4 to g5 and watch the point he leaves.
 lesson-king-trails-trail-right = g4 turned white: it is now one of your starting points, and the points around it belong to your zone.

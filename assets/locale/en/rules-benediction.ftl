@@ -29,7 +29,7 @@ rules-benediction-signs-starting-point = Starting point
 rules-benediction-signs-starting-point-text = White when empty. A man of either side who lands on it becomes a king.
 
 rules-benediction-turn = Your turn
-rules-benediction-turn-1 = You choose which colour starts. The first turn of the game is one action; every later turn is two. There are five kinds of actions, which a later chapter explains: Move, merge, split, drop and block. You may choose any of them, in any order, for one man or for two. You may not pass.
+rules-benediction-turn-1 = You choose which colour starts. The first turn of the game is one action; every later turn is two. There are five kinds of actions, which a later chapter explains: Move, merge, split, drop and block. You may choose any two, also the same one twice, with one man or with two. You may not pass.
 rules-benediction-turn-2 = A man who has made the action Move cannot Move again in the same turn, but he may still merge or be split. A dropped checker cannot Move in the turn of the drop, but it may still merge. A merged man and both parts of a split count as new men, so they may Move with your second action.
 rules-benediction-turn-3 = If you have no legal action, you lose at once, even in the middle of your turn.
 
@@ -43,11 +43,11 @@ rules-benediction-walking-3 = A line that leaves the board through the enemy wal
 rules-benediction-actions = The five actions
 rules-benediction-actions-1 = With a capital letter, Move is the name of the first action. A man also moves along a line when he merges or splits.
 rules-benediction-actions-move = Move
-rules-benediction-actions-move-text = A whole man moves to an empty point or captures, and keeps any blessing or curse. If he goes through the enemy wall and is not cursed, he is blessed. He cannot Move again this turn, but he may still merge or be split.
+rules-benediction-actions-move-text = A whole man moves to an empty point or captures, and keeps any blessing or curse. If he goes through the enemy wall and is not cursed, he is blessed (for starting points, see “Kings and winning”). He cannot Move again this turn, but he may still merge or be split.
 rules-benediction-actions-merge = Merge
-rules-benediction-actions-merge-text = A man, or part of a stack, moves onto a friendly man and joins him there. Without a blessing, the new man may be at most two checkers high. With one, he may be any height. Two kings never merge. A king and any other man become a king. If only part of a king merges, the part left behind is a king too. All blessings and curses on both men, and on what is left behind, are gone, so a king who merges with a blessed man is not blessed. One exception: a king, or part of one, who merges through the enemy wall is blessed, and wins.
+rules-benediction-actions-merge-text = A man, or part of a stack, moves onto a friendly man and joins him there. Without a blessing, the new man may be at most two checkers high. With one, he may be any height. Two kings never merge. When a king merges with another man, the new man is a king. If only part of a king merges, the part left behind is a king too. All blessings and curses on both men, and on what is left behind, are gone, so a king who merges with a blessed man is not blessed. One exception: a king, or part of one, who merges through the enemy wall is blessed, and wins.
 rules-benediction-actions-split = Split
-rules-benediction-actions-split-text = Part of a stack moves to an empty point or captures; the rest stays. Both parts lose any blessing. Both are cursed, with three exceptions: (1) both parts of a king are kings, who are never cursed; (2) the part that goes through the enemy wall is blessed, not cursed, unless the stack was cursed before; (3) parts that stand in a bridge after the split are blessed, unless the stack was cursed before.
+rules-benediction-actions-split-text = Part of a stack moves to an empty point or captures; the rest stays. Both parts lose any blessing. Both are cursed, with four exceptions: (1) both parts of a king are kings, who are never cursed; (2) the part that goes through the enemy wall is blessed, not cursed, unless the stack was cursed before; (3) parts that stand in a bridge after the split are blessed, unless the stack was cursed before; (4) a part that becomes a king on a starting point has neither a blessing nor a curse.
 rules-benediction-actions-drop = Drop
 rules-benediction-actions-drop-text = Place a checker from your hand on an empty point of your zone. It cannot Move this turn, but it may merge. On your starting point it becomes a king at once.
 rules-benediction-actions-block = Block

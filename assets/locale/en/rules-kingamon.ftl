@@ -8,7 +8,7 @@ rules-kingamon-minute-4 = Rich Hutnik designed Byzantine Kingamon for the board 
 
 rules-kingamon-board = The board
 rules-kingamon-board-diagram = The start: White has two disks on each of the spaces 2 to 6, Red on each of the spaces 28 to 24, and both kings wait on the bar.
-rules-kingamon-board-2 = Thirty spaces form a ring, numbered clockwise. White moves up, from 1 to 29 and off; Red moves down, from 29 to 1 and off. Pieces never move backwards. Any number of pieces of one side may share a space.
+rules-kingamon-board-2 = Thirty spaces form a ring, numbered clockwise. Pieces stand on 1 to 29. White moves up, from 1 to 29 and off; Red moves down, from 29 to 1 and off. Pieces never move backwards. Any number of pieces of one side may share a space.
 rules-kingamon-board-space-30 = Space 30
 rules-kingamon-board-space-30-text = is where both sides bear off. A piece that arrives there is off the board and safe for good.
 rules-kingamon-board-the-bar = The bar

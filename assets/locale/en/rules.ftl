@@ -20,4 +20,4 @@ rules-screen-captures-there-text = The enemy piece is captured.
 rules-screen-merges-there = Can merge here
 rules-screen-merges-there-text = The two men become one.
 rules-screen-past-the-wall = Through the wall
-rules-screen-past-the-wall-text = He goes through the enemy wall to get here. A Move or a split through the wall blesses a man who is not cursed.
+rules-screen-past-the-wall-text = He goes through the enemy wall to get here. A Move or a split through the wall blesses a man who is not cursed; the chapter “Kings and winning” tells of starting points.

@@ -202,6 +202,14 @@ const SHOWN: &[(Key, &str, &[&str])] = &[
             "The parts of a cursed man stay cursed in a bridge, but connect",
         ],
     ),
+    (
+        key!("rules-benediction-actions-split-text"),
+        "(4) a part that becomes a king on a starting point has neither a blessing nor a curse",
+        &[
+            "The part of a split on a starting point is a king, the other part is cursed",
+            "A split part that passes the wall onto a starting point is a king without a blessing",
+        ],
+    ),
     // Through the wall.
     (
         key!("rules-screen-past-the-wall-text"),
