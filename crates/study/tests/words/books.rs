@@ -85,7 +85,7 @@ fn every_decision_is_listed_once_and_in_order() {
 }
 
 #[test]
-fn every_diagram_is_a_position_of_its_game() {
+fn every_diagram_and_every_example_is_of_its_game() {
     for entry in registry::games() {
         let mut count = 0;
         for piece in pieces(entry) {
@@ -96,7 +96,14 @@ fn every_diagram_is_a_position_of_its_game() {
             assert_eq!(session.position_text().trim_end(), position);
             assert!(!locale::text(caption).is_empty(), "{position}");
         }
-        let examples = pieces(entry).filter(|piece| matches!(piece, Piece::Example(..))).count();
+        let mut examples = 0;
+        for piece in pieces(entry) {
+            let Piece::Example(position, play, _) = *piece else { continue };
+            examples += 1;
+            let mut session = entry.read_position(position).unwrap_or_else(|error| panic!("{position}: {error:?}"));
+            assert_eq!(registry::find(&session.spec().id).unwrap().name, entry.name, "{position}");
+            session.act_text(play).unwrap_or_else(|why| panic!("{play}: {why:?}: {position}"));
+        }
         assert!(count + examples >= 4, "{entry:?}");
     }
 }
