@@ -71,21 +71,6 @@ fn a_lesson_is_chosen_on_the_page_and_its_rule_is_one_click_away() {
 }
 
 #[test]
-fn a_lesson_after_another_one_has_its_own_position() {
-    for frames in [1, 120] {
-        let mut window = Window::new();
-        window.press("Learn");
-        window.press(locale::text(walking().title));
-        window.press("Leave lesson");
-        window.frames(frames);
-        window.press("Merging");
-        window.frames(30);
-        assert!(game(&window).is_lesson(), "after {frames} frames on the page");
-        assert_eq!(teacher(&window).lesson.id, "merging");
-    }
-}
-
-#[test]
 fn what_is_tried_three_times_is_done_by_the_program() {
     let mut window = Window::new();
     window.app.world_mut().write_message(Learn::Take(walking()));

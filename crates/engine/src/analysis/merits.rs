@@ -55,7 +55,7 @@ pub enum Merit {
     Blocks,
 }
 
-/// What a side can do in a turn.
+/// The dangers that a side can bring about in a turn.
 #[derive(Default)]
 struct Dangers {
     /// The points of the kings in danger.
@@ -108,7 +108,7 @@ impl Dangers {
     }
 }
 
-/// What a turn does, whatever comes of it.
+/// The effects of a turn, without regard to the reply.
 struct Deeds<G> {
     after: G,
     /// The picture after it, in which every checker has the number that it had before.
@@ -133,7 +133,7 @@ impl<G: Present> Deeds<G> {
             let captures = |effect: &&Effect| matches!(effect, Effect::Capture { side: of, .. } if *of != side);
             captured += effects.iter().filter(captures).count();
             flipped += after.flipped_by(*action).len() as usize;
-            // A king is made by every choice of a starting point, and one that comes from the bar is no new one.
+            // A king is made by every choice of a starting point, and a king that comes from the bar is not a new one.
             let crowns = effects.iter().any(|effect| matches!(effect, Effect::Crowned { .. }));
             crowned |= crowns && view.verb != Verb::Choose;
             match view.verb {
