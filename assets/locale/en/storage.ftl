@@ -23,3 +23,7 @@ storage-left-alone = Could not use or rename { $path } ({ $reason }); it was not
 storage-no-settings = not a settings file: { $error }
 storage-newer-settings = format { $format } needs a newer version of the program
 storage-crashed = Benediction crashed last time. Your games were saved after every action. A report is in { $path }.
+storage-page-full = The browser has no room left for this page, so your last changes are not saved and are lost when the page is closed. Free some space, or choose Settings, Export everything.
+# $error is the browser's own text.
+storage-page-not-stored = The browser could not save your last changes ({ $error }); they are lost when the page is closed. Choose Settings, Export everything, to keep them.
+storage-page-stored = Everything is saved again.

@@ -81,6 +81,11 @@ pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
     sync_folder(folder_of(path))
 }
 
+/// `true` while something that was written is not stored yet. Here it is stored when writing returns; in a page that takes longer.
+pub const fn is_writing() -> bool {
+    false
+}
+
 /// Writes a whole file like [`replace`], but does not wait for the disk: for files that are needed only while the system runs. A
 /// reader sees either the old file or the new one, whole.
 ///

@@ -16,6 +16,9 @@ mod database;
 mod disk;
 #[cfg_attr(target_family = "wasm", path = "web/environment.rs")]
 pub mod environment;
+#[cfg(target_family = "wasm")]
+#[path = "web/errors.rs"]
+mod errors;
 #[cfg(all(feature = "dev", not(target_family = "wasm")))]
 pub mod faults;
 #[cfg_attr(target_family = "wasm", path = "web/files.rs")]
@@ -23,7 +26,7 @@ pub mod files;
 #[cfg_attr(target_family = "wasm", path = "web/fonts.rs")]
 pub mod fonts;
 pub mod lines;
-#[cfg(not(target_family = "wasm"))]
+#[cfg_attr(target_family = "wasm", path = "web/locks.rs")]
 mod locks;
 #[cfg(all(feature = "window", not(target_family = "wasm")))]
 pub mod memory;

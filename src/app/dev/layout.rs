@@ -1,6 +1,6 @@
-//! `--dump-layout FILE`, and `?layout` in the address of a page: the places of all points, trays and buttons on the screen, for
-//! programs that test the window with a real mouse. Each line has a kind, a name, and x, y in pixels from the window's upper left
-//! corner. While things move the first line is `moving`, and the others have the places before.
+//! `--dump-layout FILE`, and `?layout` in the address of a page: the places of all points, trays and buttons on the screen, and the
+//! notes, for programs that test the window with a real mouse. Each line has a kind, a name, and x, y in pixels from the window's
+//! upper left corner. While things move the first line is `moving`, and the others have the places before.
 
 use std::fmt::Write;
 
@@ -14,6 +14,7 @@ use crate::app::scene::camera::{PanelSpace, TableCamera};
 use crate::app::scene::forms::height_of;
 use crate::app::scene::picture::Picture;
 use crate::app::ui::Buttons;
+use crate::app::ui::toasts::Toasts;
 use benediction_rules::Side;
 
 #[derive(Resource)]
@@ -28,6 +29,7 @@ fn dump(
     picture: Res<Picture>,
     space: Res<PanelSpace>,
     buttons: Res<Buttons>,
+    notes: Res<Toasts>,
     clock: Res<Clock>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
@@ -55,6 +57,9 @@ fn dump(
     for button in buttons.0.iter().filter(|button| !button.seen.is_empty()) {
         let place = button.seen.center();
         let _ = writeln!(text, "button {} {:.1} {:.1}", button.words.replace(' ', "-"), place.x, place.y);
+    }
+    for note in notes.texts() {
+        let _ = writeln!(text, "note {}", note.replace([' ', '\n'], "-"));
     }
     if let (Some(game), Some(places), Screen::Table) = (&game, &picture.places, screen.get())
         && let Some((camera, transform)) = camera.iter().next()

@@ -72,6 +72,12 @@ impl Toasts {
         self.spot == Some(Spot::Foot)
     }
 
+    /// Returns the texts of the present notes, the one that is shown first.
+    #[cfg(any(feature = "dev", target_family = "wasm"))]
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.notes.iter().map(|note| note.words.as_str())
+    }
+
     /// Adds a note. A repeated one becomes the newest.
     fn add(&mut self, words: String, folder: Option<PathBuf>, now: Duration) {
         self.notes.retain(|note| note.words != words);

@@ -16,7 +16,7 @@ use crate::app::puzzles::PuzzleCommand;
 use crate::app::render::board_painter;
 use crate::app::ui;
 use benediction_platform::clock::Instant;
-use benediction_platform::files;
+use benediction_platform::files::{self, StorageEvent};
 use benediction_platform::page::{self, PageEvent};
 use benediction_study::library::link;
 use benediction_study::puzzles::Puzzle;
@@ -32,7 +32,8 @@ pub fn begin() {
     page::listen();
     page::reload_when_graphics_lost(text!("start-page-lost").into());
     spawn_local(async {
-        files::load().await;
+        // Another page that starts now waits until this one holds its locks.
+        let start = files::load().await;
         let window = Window {
             title: "Benediction".into(),
             canvas: Some(CANVAS.into()),
@@ -44,6 +45,7 @@ pub fn begin() {
         let lost_card = page::take_graphics_lost();
         let files = storage::open(None).with_trouble(lost_card.then(|| text!("start-graphics-lost").into()));
         add_plugins(&mut app, window, files);
+        drop(start);
         app.add_plugins(audio::plugin);
         if lost_card {
             resume_game(&mut app);
@@ -51,7 +53,7 @@ pub fn begin() {
         if page::is_touch_device() {
             app.insert_resource(Fingers::without_mouse());
         }
-        app.add_systems(Startup, (wake_on_events, follow_address)).add_systems(Update, open_arrivals);
+        app.add_systems(Startup, (wake_on_events, follow_address)).add_systems(Update, (open_arrivals, report_storage));
         app.add_systems(Last, uncover.run_if(ui::has_buttons));
         app.add_systems(Last, page::mark_table_ready.run_if(board_painter::has_board.and_then(run_once)));
         if page::has_query_flag("layout") {
@@ -71,6 +73,17 @@ fn uncover(mut frames: Local<u8>, mut redraw: MessageWriter<RequestRedraw>) {
         _ => return,
     }
     *frames += 1;
+}
+
+/// Shows a sentence to the player when changes could not be stored, and when they are.
+fn report_storage(mut notify: MessageWriter<Notify>) {
+    notify.write_batch(files::take_storage_events().into_iter().map(|event| {
+        Notify(match event {
+            StorageEvent::Full => text!("storage-page-full").into(),
+            StorageEvent::NotStored(error) => say!("storage-page-not-stored", error = error),
+            StorageEvent::Stored => text!("storage-page-stored").into(),
+        })
+    }));
 }
 
 /// Shows a sentence to the player if the program panics, and writes the details to the console.

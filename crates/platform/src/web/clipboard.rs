@@ -2,6 +2,7 @@
 
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
+use super::errors::error_text;
 use super::page;
 
 /// Returns the text that was pasted last into the page; a page cannot read the clipboard itself.
@@ -15,7 +16,7 @@ pub fn put(text: &str) -> bool {
     let write = window.navigator().clipboard().write_text(text);
     spawn_local(async move {
         if let Err(error) = JsFuture::from(write).await {
-            page::log_error(&format!("nothing was copied: {error:?}"));
+            page::log_error(&format!("nothing was copied: {}", error_text(&error)));
         }
     });
     true

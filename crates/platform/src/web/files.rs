@@ -1,13 +1,17 @@
 //! Files of a page. All of them are in memory, and each is stored in the browser's database (IndexedDB) under its path. A page
-//! reads the database once, before it begins. It sends what it writes later to the database at once, and to the other pages of this
-//! program, which hold the same files.
+//! reads the database once, before it begins. What it writes later goes into the database in transactions, and when one of them is
+//! complete, to the other pages of this program, which hold the same files.
+//!
+//! So writing never fails here. [`is_writing`] and [`take_storage_events`] tell what became of it.
 
 use std::io::{self, Cursor, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 pub use super::database::load;
+pub use super::disk::StorageEvent;
 use super::disk::{Disk, Entry, disk};
+pub use super::locks::{Lock, lock};
 use super::{clock, database};
 
 /// The folder of the player's files.
@@ -53,18 +57,30 @@ pub fn read(path: &Path, max_length: u64) -> io::Result<Contents> {
     })
 }
 
+/// `true` while something that was written is not in the database yet, and may still get there without another attempt.
+pub fn is_writing() -> bool {
+    let disk = disk();
+    disk.failure.is_none() && !(disk.changed.is_empty() && disk.in_transaction.is_empty())
+}
+
+/// Takes the events of the database since the last call.
+pub fn take_storage_events() -> Vec<StorageEvent> {
+    std::mem::take(&mut disk().events)
+}
+
 /// Writes a whole file.
 ///
 /// # Errors
-/// Returns the error of the write before, if the database refused that; then the old file is as it was.
+/// Never fails.
 pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
-    write(path, contents, &mut disk())
+    write(path, contents, &mut disk());
+    Ok(())
 }
 
 /// Writes a whole file like [`replace`].
 ///
 /// # Errors
-/// Fails as [`replace`] does.
+/// Never fails.
 pub fn replace_unsynced(path: &Path, contents: &[u8]) -> io::Result<()> {
     replace(path, contents)
 }
@@ -72,7 +88,7 @@ pub fn replace_unsynced(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// Writes a whole new file. Returns `false` if the path exists already; then nothing is written.
 ///
 /// # Errors
-/// Fails as [`replace`] does.
+/// Returns an error if the browser does not download an exported file.
 pub fn create_new(path: &Path, contents: &[u8]) -> io::Result<bool> {
     #[cfg(feature = "window")]
     if let Some(name) = export_name(path) {
@@ -82,7 +98,8 @@ pub fn create_new(path: &Path, contents: &[u8]) -> io::Result<bool> {
     if disk.files.contains_key(path) {
         return Ok(false);
     }
-    write(path, contents, &mut disk).map(|()| true)
+    write(path, contents, &mut disk);
+    Ok(true)
 }
 
 /// Returns the name of a file to export, which the browser downloads and the page does not store.
@@ -94,23 +111,23 @@ fn export_name(path: &Path) -> Option<&str> {
 /// Writes at the end of a file, which is made if it does not exist.
 ///
 /// # Errors
-/// Fails as [`replace`] does.
+/// Never fails.
 pub fn append(path: &Path, contents: &[u8]) -> io::Result<()> {
     let mut disk = disk();
     let mut whole = disk.files.get(path).map(|entry| entry.bytes.clone()).unwrap_or_default();
     whole.extend(contents);
-    write(path, &whole, &mut disk)
+    write(path, &whole, &mut disk);
+    Ok(())
 }
 
-fn write(path: &Path, contents: &[u8], disk: &mut Disk) -> io::Result<()> {
-    let write_error = disk.write_error.take();
-    database::put(path, contents);
-    // The result of this write is available only later; that of the last one is available now.
-    if let Some(error) = write_error {
-        return Err(io::Error::other(error));
-    }
+fn write(path: &Path, contents: &[u8], disk: &mut Disk) {
     disk.files.insert(path.into(), Entry { bytes: contents.into(), modified: clock::since_1970() });
-    Ok(())
+    change(path, disk);
+}
+
+fn change(path: &Path, disk: &mut Disk) {
+    disk.changed.insert(path.into());
+    database::write_soon();
 }
 
 /// Removes a file. Does nothing if it does not exist.
@@ -118,8 +135,9 @@ fn write(path: &Path, contents: &[u8], disk: &mut Disk) -> io::Result<()> {
 /// # Errors
 /// Never fails.
 pub fn remove(path: &Path) -> io::Result<()> {
-    if disk().files.remove(path).is_some() {
-        database::remove(path);
+    let mut disk = disk();
+    if disk.files.remove(path).is_some() {
+        change(path, &mut disk);
     }
     Ok(())
 }
@@ -131,9 +149,10 @@ pub fn remove(path: &Path) -> io::Result<()> {
 pub fn rename(path: &Path, new_path: &Path) -> io::Result<()> {
     let mut disk = disk();
     let entry = disk.files.remove(path).ok_or(ErrorKind::NotFound)?;
-    database::put(new_path, &entry.bytes);
-    database::remove(path);
     disk.files.insert(new_path.into(), entry);
+    // Both in one transaction, or a file could be lost that found no room under its new name.
+    change(path, &mut disk);
+    change(new_path, &mut disk);
     Ok(())
 }
 
@@ -212,16 +231,4 @@ pub fn make_folder(_path: &Path) -> io::Result<()> {
 /// Returns the folder for the player's data.
 pub fn data_folder() -> Option<PathBuf> {
     Some(FOLDER.into())
-}
-
-/// A lock that is released when the page is closed.
-#[derive(Debug)]
-pub struct Lock;
-
-/// Takes a lock. Returns `None` if another page of this program has it. Each page has the lock of its own number among the pages:
-/// `lock` is that of the first, `lock-2` that of the second.
-pub fn lock(path: &Path) -> Option<Lock> {
-    let name = path.file_name()?.to_str()?;
-    let number = name.rsplit_once('-').map_or(Some(1), |(_, number)| number.parse().ok());
-    (!number.is_some_and(|number| disk().other_pages.contains(&number))).then_some(Lock)
 }

@@ -10,6 +10,8 @@ use web_sys::{
     Window, Worker, console,
 };
 
+use super::errors::error_text;
+
 /// An event from outside the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageEvent {
@@ -186,7 +188,7 @@ pub fn download(name: &str, bytes: &[u8]) -> Result<(), String> {
         link.click();
         Url::revoke_object_url(&url)
     };
-    start_download().map_err(|error| format!("{error:?}"))
+    start_download().map_err(|error| error_text(&error))
 }
 
 /// Fetches a file from an address beside the page.
@@ -202,7 +204,7 @@ async fn fetch(address: &str) -> Result<Vec<u8>, String> {
         }
         Ok(Uint8Array::new(&JsFuture::from(response.array_buffer()?).await?).to_vec())
     };
-    get().await.map_err(|error| error.as_string().unwrap_or_else(|| format!("{error:?}")))
+    get().await.map_err(|error| error_text(&error))
 }
 
 /// Fetches the asset whose name begins with `beginning`, such as `music/title`.
@@ -252,6 +254,11 @@ pub fn set_waker(wake: impl Fn() + 'static) {
 
 fn push_event(event: PageEvent) {
     EVENTS.with_borrow_mut(|events| events.queue.push(event));
+    wake();
+}
+
+/// Wakes the program.
+pub fn wake() {
     EVENTS.with_borrow(|events| {
         if let Some(wake) = &events.wake {
             wake();

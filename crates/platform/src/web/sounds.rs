@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{AudioBuffer, OfflineAudioContext};
 
+use super::errors::error_text;
 use super::page;
 
 /// Frames per second of decoded sounds: the browser converts every file to that rate.
@@ -68,5 +69,5 @@ async fn fetch_and_decode<T: Copy>(beginning: &str, frame: fn(f32, f32) -> T) ->
         }
         Ok(frames)
     };
-    decode().await.map(Arc::from).map_err(|error| format!("{error:?}"))
+    decode().await.map(Arc::from).map_err(|error| error_text(&error))
 }

@@ -9,6 +9,7 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use super::errors::error_text;
 use super::page;
 use super::wake::wake;
 
@@ -74,7 +75,7 @@ impl WebWorker {
         let message = Array::of3(&id.into(), &request.0.as_str().into(), &Uint8Array::from(request.1.as_slice()));
         self.pending.insert(id, request);
         if let Err(error) = self.worker.post_message(&message) {
-            page::log_error(&format!("a worker does not answer: {error:?}"));
+            page::log_error(&format!("a worker does not answer: {}", error_text(&error)));
             self.end(id);
         }
     }
@@ -109,7 +110,7 @@ impl WorkerRequest {
             if !workers.open.contains_key(worker) {
                 match WebWorker::open() {
                     Ok(opened) => drop(workers.open.insert(worker.into(), opened)),
-                    Err(error) => page::log_error(&format!("no worker: {error:?}")),
+                    Err(error) => page::log_error(&format!("no worker: {}", error_text(&error))),
                 }
             }
             let open = workers.open.get_mut(worker);
@@ -167,7 +168,7 @@ impl Drop for WorkerRequest {
                     remaining.into_iter().for_each(|(id, request)| worker.send(id, request));
                     workers.open.insert(self.worker.clone(), worker);
                 }
-                Err(error) => page::log_error(&format!("no worker: {error:?}")),
+                Err(error) => page::log_error(&format!("no worker: {}", error_text(&error))),
             }
         });
     }

@@ -432,8 +432,8 @@ fn receive(
     mut notify: MessageWriter<Notify>,
     mut exported: MessageWriter<FileExported>,
 ) {
-    // The resource changes only when there is something to receive.
-    if service.is_busy() {
+    // The resource changes only when there is something to receive. What it says is true when everything is stored.
+    if service.is_busy() && !files::is_writing() {
         while let Some(output) = service.receive() {
             match output {
                 LibraryOutput::Notice(text) => drop(notify.write(Notify(text))),
