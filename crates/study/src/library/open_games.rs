@@ -79,7 +79,7 @@ pub struct Opened {
     pub elsewhere: bool,
 }
 
-/// The contents of a file when it was last read or written.
+/// The contents of a file.
 #[derive(Debug)]
 struct FileContents {
     text: String,
@@ -89,7 +89,13 @@ struct FileContents {
 #[derive(Debug)]
 struct OpenGame {
     name: GameName,
+    /// The contents of the file when it was last read or written, which the window knows or has been sent.
     contents: FileContents,
+    /// The version on which the window's next one is certainly based: what it opened or saved last, or the contents, once it has
+    /// them. Until then a version that it saved before may still be on its way.
+    base: Arc<Record>,
+    /// Number of changes of the file that were sent to the window and are not followed yet.
+    unfollowed: usize,
     /// `true` if the file was deleted and the event was sent.
     deleted: bool,
     /// `true` if the folder of the games was missing at the last access, so that a missing file may not have been deleted.
@@ -115,9 +121,8 @@ impl OpenGames {
     pub fn open(&mut self, store: &Store, name: &GameName) -> Result<Opened, Message> {
         let text = store.text(name)?;
         let record = Record::read(&text).map_err(Message::from)?;
-        if let Some((file, open)) = self.games.iter_mut().find(|(_, open)| open.name == *name) {
-            open.contents = FileContents { text, record: Arc::new(record.clone()) };
-            return Ok(Opened { file: *file, record, elsewhere: false });
+        if let Some(file) = self.file_of(name) {
+            return Ok(Opened { file, record, elsewhere: false });
         }
         let file = FileId::fresh();
         let lock = store.hold(name);
@@ -126,19 +131,13 @@ impl OpenGames {
             self.copies.insert(file, canonical(&record)?);
         } else {
             let contents = FileContents { text, record: Arc::new(record.clone()) };
-            self.games.insert(
-                file,
-                OpenGame {
-                    name: name.clone(),
-                    contents,
-                    deleted: false,
-                    out_of_reach: false,
-                    used: false,
-                    _lock: lock,
-                },
-            );
+            self.games.insert(file, OpenGame::new(name.clone(), contents, lock));
         }
         Ok(Opened { file, record, elsewhere })
+    }
+
+    fn file_of(&self, name: &GameName) -> Option<FileId> {
+        self.games.iter().find(|(_, open)| open.name == *name).map(|(file, _)| *file)
     }
 
     /// Returns the name of the file of a game. Returns `None` if it has no file yet.
@@ -176,12 +175,11 @@ impl OpenGames {
             self.copies.remove(&file);
             return self.add(store, file, record, on_event).map(Some);
         };
-        let text = written_text(record)?;
         let disk_text = match store.text_if_there(&open.name)? {
             Some(disk_text) => disk_text,
             None if open.out_of_reach || is_away(store) => {
                 open.out_of_reach = true;
-                open.put(store, record.clone())?;
+                open.put(store, record.clone(), None)?;
                 open.out_of_reach = false;
                 return Ok(Some(open.name.clone()));
             }
@@ -194,11 +192,8 @@ impl OpenGames {
         if std::mem::take(&mut open.deleted) {
             on_event(GameEvent::Restored { file });
         }
-        if disk_text == open.contents.text {
-            if text != disk_text {
-                store.replace_text(&open.name, &text)?;
-                open.contents = FileContents { text, record: record.clone() };
-            }
+        if disk_text == open.contents.text && open.is_followed() {
+            open.put(store, record.clone(), Some(&disk_text))?;
         } else {
             open.write_over(store, file, record, &disk_text, on_event)?;
         }
@@ -215,10 +210,7 @@ impl OpenGames {
         let name = store.add(record)?;
         let contents = FileContents { text: written_text(record)?, record: record.clone() };
         let lock = store.hold(&name);
-        self.games.insert(
-            file,
-            OpenGame { name: name.clone(), contents, deleted: false, out_of_reach: false, used: false, _lock: lock },
-        );
+        self.games.insert(file, OpenGame::new(name.clone(), contents, lock));
         on_event(GameEvent::Saved { file, name: name.clone() });
         Ok(name)
     }
@@ -246,6 +238,15 @@ impl OpenGames {
         Ok(())
     }
 
+    /// Takes note that the window has followed a change of the file of a game, and has sent the versions that it saved before.
+    pub fn follow(&mut self, file: FileId) {
+        let Some(open) = self.games.get_mut(&file) else { return };
+        open.unfollowed = open.unfollowed.saturating_sub(1);
+        if open.unfollowed == 0 {
+            open.base = open.contents.record.clone();
+        }
+    }
+
     /// Checks the files of all open games for changes.
     pub fn look(&mut self, store: &Store, on_event: &mut dyn FnMut(GameEvent)) {
         for (file, open) in &mut self.games {
@@ -265,21 +266,30 @@ impl OpenGames {
             if disk_text == open.contents.text {
                 continue;
             }
-            if let Ok(theirs) = playable(&disk_text) {
+            let Ok(theirs) = playable(&disk_text) else { continue };
+            open.contents.text = disk_text;
+            if theirs != *open.contents.record {
                 let record = Arc::new(theirs);
-                let base =
-                    std::mem::replace(&mut open.contents, FileContents { text: disk_text, record: record.clone() })
-                        .record;
-                if base != record {
-                    on_event(GameEvent::Changed { file: *file, base, record });
-                }
+                let base = std::mem::replace(&mut open.contents.record, record.clone());
+                open.unfollowed += 1;
+                on_event(GameEvent::Changed { file: *file, base, record });
             }
         }
     }
 }
 
 impl OpenGame {
-    /// Writes a game whose file was changed elsewhere.
+    fn new(name: GameName, contents: FileContents, lock: Option<Lock>) -> OpenGame {
+        let base = contents.record.clone();
+        OpenGame { name, contents, base, unfollowed: 0, deleted: false, out_of_reach: false, used: false, _lock: lock }
+    }
+
+    /// Returns `true` if the window is known to have the contents of the file.
+    fn is_followed(&self) -> bool {
+        Arc::ptr_eq(&self.base, &self.contents.record)
+    }
+
+    /// Writes a game whose file was changed elsewhere since the version on which the game is based.
     fn write_over(
         &mut self,
         store: &mut Store,
@@ -294,29 +304,40 @@ impl OpenGame {
                 let beginning = format!("{}-unreadable", self.name.stem());
                 let aside = write_new_file(store.folder(), &beginning, "txt", disk_text.as_bytes())?;
                 on_event(GameEvent::Unreadable { aside: aside.display().to_string() });
-                return self.put(store, ours.clone());
+                return self.put(store, ours.clone(), None);
             }
         };
-        let merged =
-            merge(&self.contents.record, ours, &theirs).filter(|merged| registry::load(&merged.record).is_ok());
+        let merged = merge(&self.base, ours, &theirs).filter(|merged| registry::load(&merged.record).is_ok());
         let (record, conflict) = match merged {
-            Some(merged) => (Arc::new(merged.record), merged.conflict),
-            None => (ours.clone(), true),
+            Some(merged) => (merged.record, merged.conflict),
+            None => ((**ours).clone(), true),
         };
         if conflict {
             let other = store.add(&theirs)?;
             on_event(GameEvent::Conflict { file, other });
         }
-        self.put(store, record.clone())?;
-        if record != *ours {
-            on_event(GameEvent::Changed { file, base: ours.clone(), record });
+        // What the window has or has been sent, and so makes the next version from.
+        let known = if self.is_followed() { ours.clone() } else { self.contents.record.clone() };
+        if record == **ours {
+            return self.put(store, ours.clone(), Some(disk_text));
+        }
+        let record = Arc::new(record);
+        self.put(store, record.clone(), Some(disk_text))?;
+        self.base = ours.clone();
+        if record != known {
+            self.unfollowed += 1;
+            on_event(GameEvent::Changed { file, base: known, record });
         }
         Ok(())
     }
 
-    fn put(&mut self, store: &Store, record: Arc<Record>) -> Result<(), Message> {
+    /// Writes a version into the file, unless it has that text already. It becomes the base of the next one.
+    fn put(&mut self, store: &Store, record: Arc<Record>, disk_text: Option<&str>) -> Result<(), Message> {
         let text = written_text(&record)?;
-        store.replace_text(&self.name, &text)?;
+        if disk_text != Some(&text) {
+            store.replace_text(&self.name, &text)?;
+        }
+        self.base = record.clone();
         self.contents = FileContents { text, record };
         Ok(())
     }

@@ -65,6 +65,52 @@ fn what_others_wrote_into_the_file_is_kept_and_told() {
     assert_eq!(table.store.files().unwrap().len(), 1);
 }
 
+#[test]
+fn a_save_that_was_on_its_way_is_merged_with_what_was_seen_meanwhile() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = record(&["e3e4", "e7e6"]);
+    let (mut table, name) = Table::at(folder.path(), &start);
+    // A letter continues the game in its file, and the window is told.
+    let letter = commented(&record(&["e3e4", "e7e6", "d7d6"]), 3, "theirs");
+    table.store.replace(&name, &letter).unwrap();
+    let events = table.look();
+    let [GameEvent::Changed { base, record, .. }] = &events[..] else { panic!("{events:?}") };
+    assert_eq!((&**base, &**record), (&start, &letter));
+    // The window has saved an earlier version before it was told.
+    let ours = commented(&start, 1, "ours");
+    let events = table.save(&ours);
+    let both = Record { notes: [&ours.notes[..], &letter.notes[..]].concat(), ..letter.clone() };
+    assert_eq!(table.store.read(&name).unwrap(), both);
+    let [GameEvent::Changed { base, record, .. }] = &events[..] else { panic!("{events:?}") };
+    assert_eq!((&**base, &**record), (&letter, &both), "the window makes its next version from the letter");
+    // Another one from before, and then the one with everything.
+    let more = commented(&ours, 2, "more");
+    table.save(&more);
+    let all = Record { notes: [&more.notes[..], &letter.notes[..]].concat(), ..letter };
+    assert_eq!(table.store.read(&name).unwrap(), all);
+    // The window has followed two of three changes, and then the third one.
+    (0..2).for_each(|_| table.open.follow(table.file));
+    table.save(&more);
+    assert_eq!(table.store.read(&name).unwrap(), all);
+    table.open.follow(table.file);
+    // Now the window has the contents of the file, so that it can delete what the letter said.
+    let without = Record { notes: more.notes, ..all };
+    assert_eq!(table.save(&without), []);
+    assert_eq!(table.store.read(&name).unwrap(), without);
+}
+
+#[test]
+fn a_game_that_is_opened_again_merges_a_save_that_was_on_its_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = record(&["e3e4"]);
+    let (mut table, name) = Table::at(folder.path(), &start);
+    let others = Record { stars: 3, ..start.clone() };
+    table.store.replace(&name, &others).unwrap();
+    assert_eq!(table.open.open(&table.store, &name).unwrap().record, others);
+    table.save(&commented(&start, 1, "ours"));
+    assert_eq!(table.store.read(&name).unwrap(), commented(&others, 1, "ours"));
+}
+
 /// On some file systems new contents may have the time of the old ones.
 #[test]
 fn contents_count_and_not_times() {
