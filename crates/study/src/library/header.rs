@@ -55,6 +55,8 @@ pub struct Header {
     pub turns: usize,
     /// Number of actions of the main line.
     pub actions: usize,
+    /// `true` for each side, the near one first, that acted before the result.
+    pub acted: [bool; 2],
     /// Number of variations in the whole tree.
     pub variations: usize,
     /// The result of the main line.
@@ -118,6 +120,7 @@ impl Header {
             from_position: record.position.is_some(),
             turns: outline.turns,
             actions: record.actions.len(),
+            acted: outline.acted,
             variations: record.variations.len(),
             result: outline
                 .result

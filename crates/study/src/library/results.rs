@@ -109,7 +109,7 @@ pub struct Results {
 
 impl Results {
     /// Counts the finished games between a person and the bot, for each game that has any, in the order of the registry. Games from a
-    /// position do not count. `headers` are in the order of time, the latest first. With `only_strict` only games count that were
+    /// position do not count, and games in which the person never acted. `headers` are in the order of time, the latest first. With `only_strict` only games count that were
     /// played strictly.
     pub fn of<'a>(headers: impl DoubleEndedIterator<Item = &'a Header> + Clone, only_strict: bool) -> Vec<Results> {
         let counts = |header: &Header| header.strict || !only_strict;
@@ -201,8 +201,8 @@ impl Results {
     }
 }
 
-/// Returns the finished games between a person and the bot as a table of comma-separated values: a line of names, then a line for
-/// each game in the order of `headers`.
+/// Returns the finished games between a person and the bot in which the person acted, as a table of comma-separated values: a line of
+/// names, then a line for each game in the order of `headers`.
 pub fn results_table<'a>(headers: impl Iterator<Item = &'a Header>) -> String {
     let mut table = String::from("date,game,level,side,result,strict,accuracy\n");
     for header in headers {
@@ -221,9 +221,13 @@ pub fn results_table<'a>(headers: impl Iterator<Item = &'a Header>) -> String {
     table
 }
 
-/// Returns the side of the person and the index of the bot's level, or `None` for other players.
+/// Returns the side of the person and the index of the bot's level. Returns `None` for other players, and for a game that ended
+/// before the person acted: it says nothing about the person's strength.
 fn opponents(header: &Header) -> Option<(Side, usize)> {
     let person = Side::BOTH.into_iter().find(|side| header.players[side.index()] == "human")?;
+    if !header.acted[person.index()] {
+        return None;
+    }
     let level = Level::new(header.bot_level(person.other())?)?;
     Some((person, usize::from(level.number()) - 1))
 }
@@ -272,7 +276,46 @@ mod tests {
         let session = registry::first().start(Side::Near);
         let mut header = Header::new(&session.record((near, far)), &session.outline());
         header.result = Some(super::super::header::Ended { winner, words: "resigned".into() });
+        header.acted = [true; 2];
         header
+    }
+
+    #[test]
+    fn only_games_in_which_the_person_acted_count() {
+        use benediction_rules::{Outcome, Reason};
+        let lost = |reason| Outcome::win(Side::Far, reason);
+        let resigned = lost(Reason::Resigned(Side::Near));
+        let bot_resigned = Outcome::win(Side::Near, Reason::Resigned(Side::Far));
+        // The person has the near side. Who begins, the actions before the end, the result, those after it, and whether it counts.
+        let table: [(Side, &[&str], Outcome, &[&str], bool); 9] = [
+            (Side::Near, &[], resigned, &[], false),
+            (Side::Near, &[], bot_resigned, &[], false),
+            (Side::Near, &[], lost(Reason::TimeForfeit), &[], false),
+            (Side::Near, &[], Outcome::draw(Reason::Agreed), &[], false),
+            // What was tried after the end was not played.
+            (Side::Near, &[], resigned, &["e3e4", "e7e6"], false),
+            (Side::Near, &["e3e4"], resigned, &[], true),
+            (Side::Near, &["e3e4"], bot_resigned, &[], true),
+            (Side::Far, &["e7e6"], lost(Reason::TimeForfeit), &[], false),
+            (Side::Far, &["e7e6", "e3e4"], lost(Reason::TimeForfeit), &[], true),
+        ];
+        for (first, before, outcome, after, counts) in table {
+            let mut session = registry::first().start(first);
+            before.iter().for_each(|action| drop(session.act_text(action).expect("legal")));
+            let end = session.node();
+            for action in after {
+                session.act_text(action).expect("legal");
+            }
+            session.annotate(end, |notes| notes.ending = Some(outcome));
+            let record = session.record((Player::Human, Player::Bot(3)));
+            let header = Header::new(&record, &session.outline());
+            let place = format!("{first:?} {before:?} {outcome:?} {after:?}");
+            assert!(header.result.is_some(), "{place}");
+            let mut strict = header.clone();
+            strict.strict = true;
+            assert_eq!(Results::of([strict].iter(), true).len(), usize::from(counts), "{place}");
+            assert_eq!(results_table([header].iter()).lines().count(), 1 + usize::from(counts), "{place}");
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::Session;
 use crate::tree::NodeId;
 use benediction_engine::AnyGame;
 use benediction_rules::Action;
-use benediction_rules::{GameSpec, Outcome, Symmetry};
+use benediction_rules::{GameSpec, Outcome, Side, Symmetry};
 
 /// A symmetry of a position: the identity, or a transformation to an equivalent position by the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,7 +37,9 @@ pub struct Outline {
     pub lines: Vec<(usize, usize)>,
     /// Number of turns of the main line, including choices before the game.
     pub turns: usize,
-    /// The result of the main line, and its text.
+    /// `true` for each side, the near one first, that acted in the main line before its first result.
+    pub acted: [bool; 2],
+    /// The first result of the main line, and its text. What follows a result is only tried.
     pub result: Option<(Outcome, String)>,
     /// The stake of the main line, which is counted in a match to points.
     pub stake: u32,
@@ -88,23 +90,40 @@ impl Session {
             // The first line is the main line.
             last.get_or_insert(position);
         }
-        let end = tree.end_of_line(NodeId::ROOT);
+        let last_label = self.labels.get(tree.end_of_line(NodeId::ROOT));
+        let (played, end) = self.played_line();
         let label = self.labels.get(end);
         let start = self.start();
         let (by_rules, names) =
             label.map_or((start.outcome(), start.sides()), |label| (label.outcome, label.sides_after));
         let outcome = by_rules.or(tree.notes(end).ending);
+        let actors = || played.iter().filter_map(|node| self.labels.get(*node)).filter(|label| !label.is_roll());
         let last = last.as_deref().unwrap_or(start);
         let in_match = !tree.about.series.is_empty();
         let cube = in_match.then(|| last.figure(&last.layout()).cube).flatten();
         Outline {
             keys,
             lines,
-            turns: label.map_or(0, |label| label.number),
+            turns: last_label.map_or(0, |label| label.number),
+            acted: Side::BOTH.map(|side| actors().any(|label| label.side == Some(side))),
             result: outcome.map(|outcome| (outcome, names.outcome(outcome))),
             stake: cube.map_or(1, |cube| cube.stake),
             position: last.position_text(),
         }
+    }
+
+    /// Returns the nodes of the main line up to the first result from outside the rules, and the last one of them.
+    fn played_line(&self) -> (Vec<NodeId>, NodeId) {
+        let mut played = Vec::new();
+        let mut end = NodeId::ROOT;
+        for node in self.tree.continuation(NodeId::ROOT) {
+            if self.tree.notes(end).ending.is_some() {
+                break;
+            }
+            played.push(node);
+            end = node;
+        }
+        (played, end)
     }
 
     /// Returns the keys of the positions after each legal action.
