@@ -127,15 +127,12 @@ pub fn read_games(text: &str) -> Vec<Result<Record, Fault>> {
 pub fn find_games(text: &str) -> Vec<Result<Found, Fault>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut begins = text.lines().map(str::trim_start);
-    let is_saved = begins
-        .find(|line| !line.is_empty() && !line.starts_with("//"))
-        .is_some_and(|line| line.starts_with(['(', '#']));
+    let first = begins.find(|line| !line.is_empty() && !line.starts_with("//")).unwrap_or_default();
     // A game text may begin with a comment.
-    if is_saved && let Some(games) = split(text) {
+    if first.starts_with(['(', '#'])
+        && let Some(games) = split(text).or_else(|| first.starts_with('(').then(|| begun_at_margin(text)))
+    {
         return games.into_iter().map(|(line, game)| read_saved(game, line)).collect();
-    }
-    if text.trim_start().starts_with('(') {
-        return vec![read_saved(text, 1)];
     }
     texts(text).into_iter().map(|(line, game)| read_text(&game, line)).collect()
 }
@@ -160,6 +157,21 @@ fn read_text(text: &str, first: usize) -> Result<Found, Fault> {
     let extras = session.extras();
     let ignored = extras.ignored.iter().cloned().map(fault).collect();
     Ok(Found { record: session.record(extras.players()), ignored })
+}
+
+/// Splits a text of saved games, one of which is broken, before the lines that begin with a parenthesis, as games are written. Each has
+/// the number of its first line, from 1. The others can then still be read.
+fn begun_at_margin(text: &str) -> Vec<(usize, &str)> {
+    let mut starts: Vec<(usize, usize)> = Vec::new();
+    let mut at = 0;
+    for (index, line) in text.split_inclusive('\n').enumerate() {
+        if line.starts_with('(') || starts.is_empty() && line.trim_start().starts_with('(') {
+            starts.push((index + 1, at));
+        }
+        at += line.len();
+    }
+    let ends = starts.iter().skip(1).map(|(_, start)| *start).chain([text.len()]);
+    starts.iter().zip(ends).map(|((line, start), end)| (*line, text[*start..end].trim_end())).collect()
 }
 
 /// Splits a text into game texts, each with the number of its first line, from 1.

@@ -174,6 +174,19 @@ impl Session {
         Ok(())
     }
 
+    /// Returns a copy whose main line leads to a node and ends there, as a game is sent by letter: what was undone or tried after the
+    /// node is not in it.
+    #[must_use]
+    pub fn up_to(&self, node: NodeId) -> Session {
+        let mut copy = self.clone();
+        copy.tree.make_main(node);
+        for after in self.tree.children(node) {
+            copy.delete(*after);
+        }
+        copy.go(node);
+        copy
+    }
+
     /// Computes the positions again after nodes have been added or removed or have another ending.
     fn rebuild_path(&mut self) {
         self.path = PositionPath::new(self.start().boxed());

@@ -2,7 +2,7 @@
 //! what it ignores.
 
 use super::text_head::{Head, end_of_head, first_named, is_start_line, read_head};
-use super::tokens::{BETWEEN, Token, lines, tokens, without_comment};
+use super::tokens::{BETWEEN, Token, ends_text, lines, tokens, without_comment};
 use super::turns::Reader;
 use super::{OnDivergence, Session, TextError};
 use benediction_engine::AnyGame;
@@ -79,7 +79,10 @@ pub(super) fn play_line(session: &mut Session, line: &str) -> Result<(), TextErr
 
 /// Returns the number of lines that belong to the first game of a text, which is a game of the same kind as `game`.
 pub fn length_of_first(lines: &[&str], game: &dyn AnyGame) -> usize {
-    tokens(lines, end_of_head(lines, game), game).map_or(lines.len(), |tokens| tokens.end)
+    let head = end_of_head(lines, game);
+    // If a comment is not closed, the next game is still read.
+    let next = || lines.iter().skip(head).position(|line| ends_text(line, game)).map_or(lines.len(), |at| head + at);
+    tokens(lines, head, game).map_or_else(|_| next(), |tokens| tokens.end)
 }
 
 fn lines_of(text: &str) -> Result<Vec<&str>, TextError> {

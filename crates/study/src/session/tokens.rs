@@ -71,7 +71,7 @@ pub(super) fn without_comment<'a>(line: &'a str, game: &dyn AnyGame) -> &'a str 
 }
 
 /// Returns `true` if a line ends the game text before it.
-fn ends_text(line: &str, game: &dyn AnyGame) -> bool {
+pub(super) fn ends_text(line: &str, game: &dyn AnyGame) -> bool {
     line.trim_end() == BETWEEN || is_tag_line(line) || key(without_comment(line, game), "game").is_some()
 }
 

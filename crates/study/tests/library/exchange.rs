@@ -87,6 +87,32 @@ fn what_is_wrong_is_told_with_its_line_and_the_others_are_read() {
     assert_eq!(read_games("# nothing\n\n"), []);
 }
 
+/// Returns `true` for each game of a text that can be read, and the lines of the faults.
+fn readable(text: &str) -> (Vec<bool>, Vec<usize>) {
+    let games = read_games(text);
+    let lines = games.iter().filter_map(|game| game.as_ref().err().map(|fault| fault.line)).collect();
+    (games.iter().map(Result::is_ok).collect(), lines)
+}
+
+#[test]
+fn a_broken_game_does_not_end_the_reading_of_its_file() {
+    let saved = |cut: &str| {
+        let games = records()[..3].iter().map(Record::write).collect::<Vec<_>>();
+        [&games[0], &games[1].replacen(cut, "", 1), &games[2]].map(String::as_str).join("\n")
+    };
+    let line = 2 + records()[0].write().lines().count();
+    for cut in ["]", "(human", "\""] {
+        let (found, lines) = readable(&saved(cut));
+        assert_eq!(found, [true, false, true], "{cut}");
+        assert!(lines[0] >= line, "{cut} {lines:?}");
+    }
+    // A comment that is not closed, in game texts and in PGN.
+    let texts = "game: obelisk\n1 black Ba1-b2\n----\ngame: obelisk\n1 black Ba1-b2 {open\n----\ngame: obelisk\n1 black Cb1-c2\n";
+    assert_eq!(readable(texts), (vec![true, false, true], vec![5]));
+    let pgn = "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. e4 {open\n\n[Event \"c\"]\n\n1. e3 *\n";
+    assert_eq!(readable(pgn), (vec![true, false, true], vec![7]));
+}
+
 #[test]
 fn a_folder_is_read_with_those_in_it() {
     let folder = tempfile::tempdir().unwrap();
