@@ -211,6 +211,107 @@ fn what_is_wrong_is_said_and_the_rest_is_done() {
     }
 }
 
+/// A game by letter of Ada and Bob with these turns, and what follows.
+fn letter(turns: &str) -> String {
+    format!(
+        "game: obelisk\n[Black \"Ada\"]\n[White \"Bob\"]\n[Date \"2026.11.28\"]\n[Tags \"letter-abcd1234\"]\n{turns}"
+    )
+}
+
+const TWO: &str = "1 black Ba1-b2\n2 white Cb4-c3\n";
+const LETTER: &str = "2026-11-28-obelisk-0001";
+
+#[test]
+fn a_letter_brings_comments_times_and_clock_of_the_opponent() {
+    let table = Table::new();
+    table.all(&["import", "-"], &letter(TWO));
+    let four = letter(
+        "[Clock \"10\"]\n1 black Ba1-b2\n2 white Cb4-c3 {[%emt 0:00:10] hello from Bob}\n3 black Pc1+b2\n\
+         4 white Ba4-b3 {[%emt 0:00:12] your move, Ada}\n",
+    );
+    let report = format!("{LETTER}: the letter continues the game\n0 games imported\n");
+    assert_eq!(table.all(&["import", "-"], &four), (0, report, String::new()));
+    let game = table.good(&["show", LETTER]);
+    for part in ["[Clock \"10\"]", "{[%emt 0:00:10] hello from Bob}", "{[%emt 0:00:12] your move, Ada}"] {
+        assert!(game.contains(part), "{part}: {game}");
+    }
+    let report = format!("{LETTER}: this letter was imported before\n0 games imported\n");
+    assert_eq!(table.all(&["import", "-"], &four), (0, report, String::new()));
+    let report = format!("{LETTER}: the game is already further than this letter\n0 games imported\n");
+    assert_eq!(table.all(&["import", "-"], &letter(TWO)), (0, report, String::new()));
+}
+
+#[test]
+fn a_resignation_stays_when_a_longer_letter_comes() {
+    let four = letter(&format!("{TWO}3 black Pc1+b2\n4 white Ba4-b3\n"));
+    let resigned = letter(&format!("{TWO}white wins, black resigns\n"));
+    for order in [[&resigned, &four], [&four, &resigned]] {
+        let table = Table::new();
+        for letter in [&letter(TWO), order[0], order[1], &four] {
+            assert_eq!(table.all(&["import", "-"], letter).0, 0);
+        }
+        let list = table.good(&["list"]);
+        assert!(list.contains("white wins, black resigns"), "{list}");
+        assert_eq!(table.good(&["list", "--result", "open"]), "");
+        let saved = table.good(&["show", LETTER, "--saved"]);
+        assert!(saved.contains("at: Some(2)") && saved.contains("Ba4-b3"), "{saved}");
+    }
+}
+
+#[test]
+fn a_letter_that_contradicts_its_game_does_not_end_the_import() {
+    let table = Table::new();
+    table.all(&["import", "-"], &letter("1 black Ba1-b2\n2 white Cb4-a3\n"));
+    let games = format!(
+        "game: obelisk\n[Title \"first\"]\n1 black Ba1-b2\n----\n{}----\ngame: obelisk\n[Title \"last\"]\n1 black Cb1-c2\n",
+        letter(TWO)
+    );
+    let (several, single) = (table.path("several.txt"), table.path("single.txt"));
+    std::fs::write(&several, games).unwrap();
+    std::fs::write(&single, letter(TWO)).unwrap();
+    let reason = "This letter has Cb4-c3 as action 2, but your game has Cb4-a3. To follow the letter, take your turn back: \
+                  it stays as a variation.";
+    let (code, out, err) = table.all(&["import", &single, &several], "");
+    assert_eq!((code, out.as_str()), (2, "2 games imported\n"));
+    let lines = [
+        format!("{single}: {reason}"),
+        format!("{several}, game 2: {reason}"),
+        "benediction: import the letter again with --take-back to follow it".into(),
+        "benediction: 2 games or files skipped".into(),
+    ];
+    assert_eq!(err.lines().collect::<Vec<_>>(), lines);
+    assert_eq!(table.good(&["list", "--count"]), "3\n");
+    // The way out keeps the own turn as a variation.
+    let report = format!("{LETTER}: the game follows the letter, and your own turn is kept\n0 games imported\n");
+    assert_eq!(table.good(&["import", "--take-back", &single]), report);
+    let game = table.good(&["show", LETTER]);
+    assert!(game.contains("2 white Cb4-c3\n") && game.contains("(2 white Cb4-a3)"), "{game}");
+}
+
+#[test]
+fn letters_that_end_the_game_differently_name_both_results() {
+    let table = Table::new();
+    table.all(&["import", "-"], &letter(&format!("{TWO}white wins, black resigns\n")));
+    let drawn = letter(&format!("{TWO}draw, agreed\n"));
+    let (code, _, err) = table.all(&["import", "-"], &drawn);
+    assert!(code == 2 && err.contains("\"draw, agreed\"") && err.contains("\"white wins, black resigns\""), "{err}");
+    assert_eq!(table.all(&["import", "--take-back", "-"], &drawn).0, 0);
+    let game = table.good(&["show", LETTER]);
+    assert!(game.contains("draw, agreed") && game.contains("{white wins, black resigns}"), "{game}");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_or_written_does_not_end_the_import() {
+    let table = Table::new();
+    let good = table.path("good.txt");
+    std::fs::write(&good, letter(TWO)).unwrap();
+    // Standard input that is not a text, before a good file.
+    let folder = table.path("data");
+    let ran = run_with(&["library", "--data-dir", &folder, "import", "-", &good], b"\xff\xfe\xfd");
+    assert_eq!((ran.code, ran.out.as_str()), (2, "1 game imported\n"), "{}", ran.err);
+    assert!(ran.err.starts_with("-:1: ") && ran.err.contains("1 game or file skipped"), "{}", ran.err);
+}
+
 #[test]
 fn the_folder_comes_from_the_environment_too() {
     let folder = tempfile::tempdir().unwrap();

@@ -86,7 +86,23 @@ library-times = thinking times
 library-endings = endings inside the game
 library-unknown-fields = unknown fields
 
-library-letter-differs = This turn does not continue your game: a different action was played earlier
+# A letter that contradicts the game in the library. { $number } is the number of the action, { $ours } and { $theirs } are notation.
+library-letter-differs = This letter has { $theirs } as action { $number }, but your game has { $ours }. To follow the letter, take your turn back: it stays as a variation.
+# { $ours } and { $theirs } are results in the words of game texts, such as "red wins, blue resigns".
+library-letter-ends-otherwise = This letter ends the game with "{ $theirs }", but your game ended with "{ $ours }". To follow the letter, take your result back: it stays in a comment.
+# How to import such a letter, for the command line.
+library-letter-way-out = import the letter again with --take-back to follow it
+# A letter of the game { $name } was imported. { $relation } is how it relates to the game.
+library-letter = { $relation ->
+    [continues] { $name }: the letter continues the game
+    [ends] { $name }: the letter ends the game
+    [earlier] { $name }: the game is already further than this letter
+    [continues-after-end] { $name }: the game is over, and the letter continues after its end
+    [taken-back] { $name }: the game follows the letter, and your own turn is kept
+   *[same] { $name }: this letter was imported before
+}
+# A game of a file with several games that the library refuses.
+library-game-refused = { $file }, game { $number }: { $reason }
 library-results-total = { $game }: { $won } won, { $drawn } drawn, { $lost } lost
 library-results-strength = strength { $rating } ± { $error }
 library-results-puzzles = Puzzles of { $game }: { $solved } solved at the first attempt, { $missed } missed; rating { $rating } ± { $error }

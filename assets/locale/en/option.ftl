@@ -34,6 +34,7 @@ option-library-find-exact = Ignore mirror images and positions with the colours 
 option-library-played-file = A position, or a game whose last position is looked up
 option-library-played-bots = Look in the bot games that come with the program instead of the library
 option-library-import-files = Saved games, game texts, folders of them, or - for standard input
+option-library-import-take-back = Follow letters that have another turn than your game; your turn stays as a variation
 option-library-import-tag = Add this tag to the imported games; may be repeated
 option-library-export-names = Names of the games [default: all games the options select]
 option-library-export-output = Output file or existing folder [default: standard output]

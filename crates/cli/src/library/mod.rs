@@ -10,8 +10,9 @@ use super::{Failure, diagram, files};
 use benediction_platform::{environment, files as disk};
 use benediction_rules::message::Message;
 use benediction_study::library::bot_games::BotGames;
-use benediction_study::library::exchange::{Fault, Form, files_at, find_games, read_text_file, write_games};
-use benediction_study::library::{Filter, GameName, Imported, Library, Sought, Store};
+use benediction_study::library::exchange::{Form, write_games};
+use benediction_study::library::letter::OwnTry;
+use benediction_study::library::{Filter, GameName, Library, Sought, Store};
 use benediction_study::record::Record;
 use benediction_study::reviews::Mistake;
 use benediction_words::locale::say;
@@ -20,6 +21,7 @@ use rows::{game_line, hit_line};
 use selection::Selection;
 
 mod edit;
+mod import;
 mod results;
 mod rows;
 mod selection;
@@ -77,6 +79,9 @@ enum Command {
         #[arg(help = text!("option-library-import-tag"))]
         #[arg(long)]
         tag: Vec<String>,
+        #[arg(help = text!("option-library-import-take-back"))]
+        #[arg(long)]
+        take_back: bool,
     },
     #[command(about = text!("commands-library-export"))]
     Export {
@@ -160,7 +165,10 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
             refresh(&mut library)?;
             rows::write_table(&library.continuations(&session), session.sides(), out)?;
         }
-        Command::Import { files, tag } => import(&mut library, files, tag, out)?,
+        Command::Import { files, tag, take_back } => {
+            let own_try = if *take_back { OwnTry::IsTakenBack } else { OwnTry::Stays };
+            import::run(&mut library, files, tag, own_try, out)?;
+        }
         Command::Export { names, selection, output, text, pgn } => {
             let form = match (text, pgn) {
                 (true, _) => Form::Text,
@@ -196,10 +204,14 @@ fn folder(argument: Option<&Path>) -> Result<PathBuf, Failure> {
     folder.or_else(disk::data_folder).ok_or_else(|| Failure::Other(text!("storage-no-home").into()))
 }
 
+/// Returns `true` if the disk is the reason of a failure.
+fn is_of_disk(reason: &Message) -> bool {
+    ["library-cannot-read", "library-cannot-write"].contains(&reason.key())
+}
+
 /// Returns the failure of a change to a game: bad usage, or a failure of the disk.
 fn failure(reason: Message) -> Failure {
-    let disk = ["library-cannot-read", "library-cannot-write"].contains(&reason.key());
-    if disk { Failure::Other(say(&reason)) } else { Failure::usage(&say(&reason)) }
+    if is_of_disk(&reason) { Failure::Other(say(&reason)) } else { Failure::usage(&say(&reason)) }
 }
 
 fn game_name(store: &Store, name: &str) -> Result<GameName, Failure> {
@@ -261,62 +273,6 @@ fn mistakes(library: &mut Library, selection: &Selection, out: &mut dyn Write) -
         }
     }
     Ok(())
-}
-
-fn import(library: &mut Library, paths: &[PathBuf], tags: &[String], out: &mut dyn Write) -> Result<(), Failure> {
-    refresh(library)?;
-    let (mut imported, mut failed, mut existing) = (0_usize, 0_usize, 0_usize);
-    let mut report = |line: String| {
-        failed += 1;
-        let _ = writeln!(std::io::stderr(), "{}", super::failure::one_line(&line));
-    };
-    for result in files_at(paths.iter().map(PathBuf::as_path)) {
-        let (Ok(file) | Err((file, _))) = &result;
-        let name = file.display().to_string();
-        let text = match &result {
-            Err((_, reason)) => Err(reason.clone()),
-            Ok(file) if files::is_standard_input(file) => Ok(files::read(file)?.text),
-            Ok(file) => read_text_file(file),
-        };
-        match text.map(|text| find_games(&text)) {
-            Err(reason) => report(format!("{name}: {}", say(&reason))),
-            Ok(games) if games.is_empty() => report(format!("{name}: {}", say!("library-empty-file"))),
-            Ok(games) => {
-                for game in games {
-                    match game {
-                        Ok(game) => {
-                            match add(library, game.record, tags)? {
-                                Imported::New(_) => imported += 1,
-                                Imported::Joined(_) => existing += 1,
-                            }
-                            game.ignored.iter().for_each(|ignored| fault(&name, ignored).warn());
-                        }
-                        Err(error) => {
-                            report(fault(&name, &error).to_string());
-                        }
-                    }
-                }
-            }
-        }
-    }
-    writeln!(out, "{}", say!("library-imported", count = imported))?;
-    if existing > 0 {
-        writeln!(out, "{}", say!("library-known", count = existing))?;
-    }
-    if failed == 0 { Ok(()) } else { Err(Failure::usage(&say!("library-not-imported", count = failed))) }
-}
-
-fn fault(name: &str, Fault { line, text, reason }: &Fault) -> Failure {
-    Failure::at(name, *line, text, &say(reason))
-}
-
-fn add(library: &mut Library, mut record: Record, tags: &[String]) -> Result<Imported, Failure> {
-    for tag in tags.iter().filter(|tag| !tag.trim().is_empty()) {
-        if !record.tags.contains(tag) {
-            record.tags.push(tag.clone());
-        }
-    }
-    library.import(&record).map_err(|reason| Failure::Other(say(&reason)))
 }
 
 /// Lists the games that are in the library more than once, a line for each, and joins them if `join` is `true`.

@@ -10,6 +10,9 @@ use crate::registry;
 use benediction_rules::Outcome;
 use benediction_rules::message::Message;
 
+/// The blank line between two paragraphs of a comment.
+const PARAGRAPH: &str = "\n\n";
+
 /// The result of merging two versions of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Merged {
@@ -25,7 +28,7 @@ pub fn merge(base: &Record, ours: &Record, theirs: &Record) -> Option<Merged> {
     if !same_start(base, ours) || !same_start(ours, theirs) {
         return None;
     }
-    let (record, lost) = Merger::default().records(base, ours, theirs);
+    let (record, lost) = Merger::default().records(base, ours, theirs, None);
     Some(Merged { record, conflict: !lost.is_empty() })
 }
 
@@ -50,12 +53,53 @@ pub fn join(ours: &Record, theirs: &Record) -> Option<Record> {
     }
     let base =
         Record { players: ours.players.clone(), seed: ours.seed, strict: ours.strict, ..Record::of(ours.game.clone()) };
-    let (mut record, lost) = Merger::default().records(&base, ours, theirs);
+    let (mut record, lost) = Merger::default().records(&base, ours, theirs, None);
     for Lost { node, text } in lost {
         add_comment(&mut record.notes, node, &text?);
     }
     record.stars = ours.stars.max(theirs.stars);
     Some(record)
+}
+
+/// The course of a game: the actions up to its present position, and its result there. The first result on the way ends it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Course {
+    /// The actions from the start on.
+    pub line: Vec<String>,
+    /// The result, from outside the rules or by them.
+    pub result: Option<Outcome>,
+}
+
+impl Course {
+    /// Returns the course of a saved game. Actions after its present position were undone or only tried.
+    pub fn of(record: &Record) -> Course {
+        let tree = Tree::of(record);
+        let mut path = tree.nodes_to(tree.at);
+        let ending = |node: &usize| tree.nodes[*node].note.ending;
+        let first = path.iter().position(|node| ending(node).is_some());
+        path.truncate(first.map_or(path.len(), |first| first + 1));
+        let result = if first.is_some() { path.last().and_then(ending) } else { record.result };
+        let line = path.iter().skip(1).map(|node| tree.nodes[*node].action.clone()).collect();
+        Course { line, result }
+    }
+}
+
+/// Does the same as [`join`] for two versions with the same start, and makes a course of one of them the main line. Where no
+/// comment can contain a value that differs, ours stays.
+pub(super) fn join_along(ours: &Record, theirs: &Record, course: &Course) -> Record {
+    let (mut record, lost) = Merger::default().records(&Record::of(ours.game.clone()), ours, theirs, Some(course));
+    for Lost { node, text } in lost {
+        add_comment(&mut record.notes, node, &text.unwrap_or_default());
+    }
+    record.stars = ours.stars.max(theirs.stars);
+    record
+}
+
+/// Returns a game at the present position of another version of it, if the course of that one continues its own.
+pub fn at_later_position(game: &Record, other: &Record) -> Record {
+    let course = Course::of(other);
+    let continues = course.line.starts_with(&Course::of(game).line);
+    if continues { join_along(game, game, &course) } else { game.clone() }
 }
 
 /// Returns `true` if two records are the same game, with equal rules, start, main line, players and date, and without different
@@ -78,11 +122,13 @@ pub fn canonical(record: &Record) -> Result<Record, Message> {
     Ok(Record { seed: record.seed, ..session.record(record.players.clone()) })
 }
 
-fn same_start(one: &Record, other: &Record) -> bool {
+pub(super) fn same_start(one: &Record, other: &Record) -> bool {
     one.game == other.game && one.first == other.first && one.position == other.position
 }
 
-fn add_comment(notes: &mut Vec<Note>, node: usize, text: &str) {
+/// Adds the paragraphs of a text to a comment. Those that the comment has are left out, and a longer form replaces a shorter one, so
+/// that two people who send each other their comments do not get them twice.
+pub(super) fn add_comment(notes: &mut Vec<Note>, node: usize, text: &str) {
     if text.trim().is_empty() {
         return;
     }
@@ -91,12 +137,21 @@ fn add_comment(notes: &mut Vec<Note>, node: usize, text: &str) {
         notes.insert(at, Note { node, ..Note::default() });
     }
     let comment = &mut notes[at].comment;
-    if comment.trim().is_empty() || text.contains(comment.as_str()) {
-        *comment = text.into();
-    } else if !comment.contains(text) {
-        comment.push_str("\n\n");
-        comment.push_str(text);
+    let mut paragraphs: Vec<&str> =
+        if comment.trim().is_empty() { Vec::new() } else { comment.split(PARAGRAPH).collect() };
+    for added in text.split(PARAGRAPH) {
+        match paragraphs.iter_mut().find(|paragraph| begins_with(added, paragraph) || begins_with(paragraph, added)) {
+            Some(paragraph) => *paragraph = if added.len() > paragraph.len() { added } else { *paragraph },
+            None => paragraphs.push(added),
+        }
     }
+    *comment = paragraphs.join(PARAGRAPH);
+}
+
+/// Returns `true` if a text is another one, or the other one with more after it.
+fn begins_with(text: &str, beginning: &str) -> bool {
+    let rest = text.strip_prefix(beginning).filter(|_| !beginning.trim().is_empty());
+    rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
 /// A value of the other version that the merged one does not have.
@@ -161,19 +216,31 @@ impl Tree {
         id
     }
 
+    /// Returns the nodes from the root to a node.
+    fn nodes_to(&self, node: usize) -> Vec<usize> {
+        let parent = |node: &usize| (*node != 0).then(|| self.nodes[*node].parent);
+        let mut nodes: Vec<usize> = std::iter::successors(Some(node), parent).collect();
+        nodes.reverse();
+        nodes
+    }
+
     /// Returns the actions that lead to a node.
-    fn path(&self, mut node: usize) -> Vec<&str> {
-        let mut path = Vec::new();
-        while node != 0 {
-            path.push(self.nodes[node].action.as_str());
-            node = self.nodes[node].parent;
+    fn path(&self, node: usize) -> Vec<String> {
+        self.nodes_to(node).into_iter().skip(1).map(|node| self.nodes[node].action.clone()).collect()
+    }
+
+    /// Makes every node on the way to this one a continuation, so that the main line leads to it.
+    fn make_main(&mut self, node: usize) {
+        for step in self.nodes_to(node).windows(2) {
+            let children = &mut self.nodes[step[0]].children;
+            if let Some(place) = children.iter().position(|child| *child == step[1]) {
+                children[..=place].rotate_right(1);
+            }
         }
-        path.reverse();
-        path
     }
 
     /// Returns the node at the end of a path and `true`, or the last existing node on the path and `false`.
-    fn follow(&self, path: &[&str]) -> (usize, bool) {
+    fn follow(&self, path: &[String]) -> (usize, bool) {
         let mut node = 0;
         for action in path {
             match self.child(node, action) {
@@ -254,7 +321,15 @@ struct Merger {
 }
 
 impl Merger {
-    fn records(mut self, base: &Record, ours: &Record, theirs: &Record) -> (Record, Vec<Lost>) {
+    /// Merges two versions with their common ancestor. The present position is the end of a course, or without one that of the
+    /// version that has changed it.
+    fn records(
+        mut self,
+        base: &Record,
+        ours: &Record,
+        theirs: &Record,
+        course: Option<&Course>,
+    ) -> (Record, Vec<Lost>) {
         let trees = [Tree::of(base), Tree::of(ours), Tree::of(theirs)];
         let mut tree = self.trees(&trees);
         self.node = 0;
@@ -287,24 +362,14 @@ impl Merger {
             at: None,
             result: None,
         };
-        let last_state = |tree: &Tree, result: Option<Outcome>| -> (Vec<String>, Option<Outcome>) {
-            (tree.path(tree.at).into_iter().map(str::to_string).collect(), result)
+        let Course { line, result } = match course {
+            Some(course) => course.clone(),
+            None => self.present(&trees, [base.result, ours.result, theirs.result]),
         };
-        let (base_state, our_state, their_state) = (
-            last_state(&trees[0], base.result),
-            last_state(&trees[1], ours.result),
-            last_state(&trees[2], theirs.result),
-        );
-        let ((path, mut result), _) = changed(&base_state, &our_state, &their_state);
-        let (ending, conflict) = changed(&base.result, &ours.result, &theirs.result);
-        if our_state.0 == their_state.0 {
-            result = ending;
+        let (at, complete) = tree.follow(&line);
+        if course.is_some() {
+            tree.make_main(at);
         }
-        if conflict {
-            self.lost.push(Lost { node: 0, text: None });
-        }
-        let path: Vec<&str> = path.iter().map(String::as_str).collect();
-        let (at, complete) = tree.follow(&path);
         tree.at = at;
         record.result = result.filter(|_| complete);
         let numbers = tree.put(&mut record);
@@ -312,6 +377,20 @@ impl Merger {
             lost.node = numbers[lost.node];
         }
         (record, self.lost)
+    }
+
+    /// Merges the present positions and the results there.
+    fn present(&mut self, trees: &[Tree; 3], results: [Option<Outcome>; 3]) -> Course {
+        let [base, ours, theirs] = [0, 1, 2].map(|version| (trees[version].path(trees[version].at), results[version]));
+        let ((line, mut result), _) = changed(&base, &ours, &theirs);
+        let (ending, conflict) = changed(&base.1, &ours.1, &theirs.1);
+        if ours.0 == theirs.0 {
+            result = ending;
+        }
+        if conflict {
+            self.lost.push(Lost { node: 0, text: None });
+        }
+        Course { line, result }
     }
 
     /// Merges the actions and their annotations.

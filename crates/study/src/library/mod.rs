@@ -16,12 +16,11 @@ mod results;
 mod store;
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 use crate::record::Record;
 use crate::session::Session;
-use benediction_rules::key;
 use benediction_rules::message::Message;
 
 pub use details::{Description, Details};
@@ -29,6 +28,7 @@ pub use find::{Continuation, Hit, Sought};
 pub use header::{Ended, Filter, Header, ResultFilter};
 use index::Index;
 pub use index::Progress;
+use letter::OwnTry;
 pub use open_games::{FileId, GameEvent, OpenGames, Opened};
 pub use results::{Ending, Results, Strength, Tally, results_table};
 pub use store::{GameName, Store, day_at, today};
@@ -41,6 +41,8 @@ pub struct Library {
     index: OnceCell<Index>,
     /// The games that were imported since the last refresh.
     imported: Vec<GameName>,
+    /// The games by letter by their tags, with those that were imported since the last refresh. Read when a letter is imported.
+    by_letter: OnceCell<HashMap<String, Vec<GameName>>>,
 }
 
 /// The result of the import of a game.
@@ -50,12 +52,14 @@ pub enum Imported {
     New(GameName),
     /// The game was in the library already, and both versions were joined.
     Joined(GameName),
+    /// It is a letter of this game of the library, which has everything of both now.
+    Letter(GameName, letter::Relation),
 }
 
 impl Imported {
     /// Returns the name of the game.
     pub const fn name(&self) -> &GameName {
-        let (Imported::New(name) | Imported::Joined(name)) = self;
+        let (Imported::New(name) | Imported::Joined(name) | Imported::Letter(name, _)) = self;
         name
     }
 }
@@ -68,7 +72,7 @@ impl Library {
 
     /// Creates the library of these files.
     pub const fn of(store: Store) -> Library {
-        Library { store, index: OnceCell::new(), imported: Vec::new() }
+        Library { store, index: OnceCell::new(), imported: Vec::new(), by_letter: OnceCell::new() }
     }
 
     fn index(&self) -> &Index {
@@ -95,6 +99,7 @@ impl Library {
         let _ = self.index.set(index);
         if matches!(complete, Ok(true)) {
             self.imported.clear();
+            self.by_letter.take();
         }
         complete
     }
@@ -126,36 +131,91 @@ impl Library {
     /// games of the last [`Library::refresh`] and those imported since then are compared.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// The file cannot be written, or the game is a letter that contradicts its game.
     pub fn import(&mut self, record: &Record) -> Result<Imported, Message> {
+        self.import_letter(record, OwnTry::Stays)
+    }
+
+    /// Does the same as [`Library::import`] for a letter, and takes back an own turn that contradicts it if `own_try` says so.
+    ///
+    /// # Errors
+    /// The same as of [`Library::import`].
+    pub fn import_letter(&mut self, record: &Record, own_try: OwnTry) -> Result<Imported, Message> {
         let record = merge::canonical(record)?;
-        if let Some((name, existing)) = self.game_of_letter(&record) {
-            let continued = letter::continued(&existing, &record).ok_or_else(|| key!("library-letter-differs"))?;
-            if continued != existing {
-                self.store.replace(&name, &continued)?;
-            }
-            return Ok(Imported::Joined(name));
+        let Some(tag) = letter::tag_of(&record.tags) else { return self.import_game(&record) };
+        if let Some(imported) = self.receive(tag, &record, own_try)? {
+            return Ok(imported);
         }
         // The first letter of a game is a game of its own, also if another one has the same actions.
-        let is_letter = letter::tag_of(&record.tags).is_some();
-        if let Some((name, joined)) = self.joined(&record).filter(|_| !is_letter) {
+        let name = self.add_imported(&record)?;
+        if let Some(by_letter) = self.by_letter.get_mut() {
+            by_letter.entry(tag.into()).or_default().push(name.clone());
+        }
+        Ok(Imported::New(name))
+    }
+
+    fn import_game(&mut self, record: &Record) -> Result<Imported, Message> {
+        if let Some((name, joined)) = self.joined(record) {
             if let Some(joined) = joined {
                 self.store.replace(&name, &joined)?;
             }
             return Ok(Imported::Joined(name));
         }
-        let name = self.store.add(&record)?;
-        self.imported.push(name.clone());
-        Ok(Imported::New(name))
+        self.add_imported(record).map(Imported::New)
     }
 
-    /// Returns the game by letter that a letter belongs to.
-    fn game_of_letter(&self, record: &Record) -> Option<(GameName, Record)> {
-        let tag = letter::tag_of(&record.tags)?;
-        let mut games = self.index().games().filter(|(_, header, _)| header.tags.iter().any(|other| other == tag));
-        let name = games.next().map(|(name, ..)| name.clone())?;
-        let existing = merge::canonical(&self.store.read(&name).ok()?).ok()?;
-        Some((name, existing))
+    fn add_imported(&mut self, record: &Record) -> Result<GameName, Message> {
+        let name = self.store.add(record)?;
+        self.imported.push(name.clone());
+        Ok(name)
+    }
+
+    /// Joins a letter with its game. Returns `None` if there is no such game. There may be several files of it, after two versions
+    /// could not be merged: the first one to which the letter fits receives it.
+    fn receive(&self, tag: &str, record: &Record, own_try: OwnTry) -> Result<Option<Imported>, Message> {
+        let by_letter = self.by_letter.get_or_init(|| self.games_by_letter());
+        let mut refused = None;
+        for name in by_letter.get(tag).into_iter().flatten() {
+            let Some(game) = self.store.read(name).ok().and_then(|game| merge::canonical(&game).ok()) else { continue };
+            match letter::received(&game, record, OwnTry::Stays) {
+                Ok((letter::Relation::OtherGame, _)) => {}
+                Ok((relation, joined)) => return self.keep_received(name, &game, relation, &joined).map(Some),
+                Err(reason) => refused = refused.or(Some((name, game, reason))),
+            }
+        }
+        match refused {
+            None => Ok(None),
+            Some((_, _, reason)) if own_try == OwnTry::Stays => Err(reason),
+            Some((name, game, _)) => {
+                let (relation, joined) = letter::received(&game, record, own_try)?;
+                self.keep_received(name, &game, relation, &joined).map(Some)
+            }
+        }
+    }
+
+    /// Writes a game by letter after the arrival of a letter, unless that changed nothing.
+    fn keep_received(
+        &self,
+        name: &GameName,
+        before: &Record,
+        relation: letter::Relation,
+        joined: &Record,
+    ) -> Result<Imported, Message> {
+        if joined != before {
+            self.store.replace(name, joined)?;
+        }
+        Ok(Imported::Letter(name.clone(), relation))
+    }
+
+    /// Returns the games by letter of the last [`Library::refresh`] by their tags.
+    fn games_by_letter(&self) -> HashMap<String, Vec<GameName>> {
+        let mut games: HashMap<String, Vec<GameName>> = HashMap::new();
+        for (name, header, _) in self.index().games() {
+            if let Some(tag) = letter::tag_of(&header.tags) {
+                games.entry(tag.into()).or_default().push(name.clone());
+            }
+        }
+        games
     }
 
     /// Returns the game of the library that is the same as another one, and the joined version of both, or `None` in its place if

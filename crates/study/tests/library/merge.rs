@@ -1,7 +1,7 @@
 //! Merging of two versions of a game.
 
 use benediction_rules::{Outcome, Reason, Side};
-use benediction_study::library::merge::{is_same_game, join, merge};
+use benediction_study::library::merge::{at_later_position, is_same_game, join, merge};
 use benediction_study::record::{Branch, Note, Record};
 use benediction_study::registry;
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
@@ -73,6 +73,24 @@ fn two_ways_on_become_a_game_with_a_variation() {
     assert_eq!(both.actions, more("e7e6").actions);
     assert_eq!(both.variations, [Branch { from: 3, actions: vec!["f8f7".into()] }]);
     assert_eq!(both.at, None);
+}
+
+#[test]
+fn the_present_position_follows_a_version_that_continues_the_game() {
+    let actions = |count: usize| game().actions[..count].to_vec();
+    // The table has everything of the file, and is still at its own position.
+    let table = Record { at: Some(1), stars: 2, ..game() };
+    assert_eq!(at_later_position(&table, &game()), Record { stars: 2, ..game() });
+    assert_eq!(
+        at_later_position(&table, &Record { actions: actions(2), ..game() }),
+        Record { at: Some(2), ..table.clone() }
+    );
+    // An action that was played meanwhile is ahead.
+    assert_eq!(at_later_position(&table, &Record { actions: Vec::new(), ..game() }), table);
+    let ended = Record { at: Some(1), result: Some(Outcome::draw(Reason::Agreed)), ..game() };
+    let ending = vec![Note { node: 1, ending: ended.result, ..Note::default() }];
+    let table = Record { notes: ending, ..game() };
+    assert_eq!(at_later_position(&table, &ended), Record { at: ended.at, result: ended.result, ..table });
 }
 
 #[test]
