@@ -12,7 +12,7 @@ use benediction::app::game::commands::TableCommand;
 use benediction::app::game::matches::FileQuestion;
 use benediction::app::library::GameLibrary;
 use benediction::app::library::LibraryCommand;
-use benediction_rules::Side;
+use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::library::{Description, Details, GameName};
 use benediction_study::record::{Branch, Note, Player, Record};
 use benediction_study::session::Edit;
@@ -235,4 +235,80 @@ fn a_game_that_is_imported_again_is_not_doubled() {
     order(&mut table, LibraryCommand::Refresh);
     assert_eq!(table.app.world().resource::<GameLibrary>().len(), 1);
     assert!(table.game().is_study(), "it is opened as a study");
+}
+
+/// A game by letter of two friends, with a comment on its first action.
+fn letter(actions: &[&str], comment: &str) -> Record {
+    let notes = vec![Note { node: 1, comment: comment.into(), ..Note::default() }];
+    Record {
+        actions: actions.iter().map(ToString::to_string).collect(),
+        notes: notes.into_iter().filter(|_| !comment.is_empty()).collect(),
+        tags: vec!["letter-abcd1234".into()],
+        ..Record::of("benediction")
+    }
+}
+
+#[test]
+fn a_turn_that_is_saved_while_a_letter_comes_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    order(&mut table, LibraryCommand::ImportText(letter(&["e3e4", "e7e6"], "").write()));
+    assert!(table.game().is_played(), "a game by letter is played");
+    // The letter is on its way to the library when the turn is played.
+    table.app.world_mut().write_message(LibraryCommand::ImportText(letter(&["e3e4", "e7e6"], "theirs").write()));
+    table.ask_for("d7d6");
+    wait(&mut table);
+    wait(&mut table);
+    let kept = only(folder.path());
+    assert_eq!((kept.actions.len(), kept.notes[0].comment.as_str()), (3, "theirs"));
+    let game = table.game();
+    assert_eq!((game.session.ply(), game.session.notes(game.session.way()[1]).comment.as_str()), (3, "theirs"));
+    assert!(game.is_played());
+    // The next turn keeps it, too.
+    play(&mut table, "d2d3");
+    assert_eq!(only(folder.path()).notes[0].comment, "theirs");
+}
+
+#[test]
+fn a_letter_that_contradicts_the_game_is_a_question_and_is_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    order(&mut table, LibraryCommand::ImportText(letter(&["e3e4", "e7e6", "d7d6"], "").write()));
+    table.order(TableCommand::Leave);
+    wait(&mut table);
+    // In a text with other games, which are read all the same.
+    let others = [0, 1].map(|index| Record { title: format!("{index}"), ..letter(&["e3e4"], "") });
+    let theirs = letter(&["e3e4", "e7e6", "f7f6"], "theirs");
+    let others = others.map(|game| Record { tags: Vec::new(), date: Some(format!("2026-11-2{}", game.title)), ..game });
+    let text = [others[0].write(), theirs.write(), others[1].write()].join("\n");
+    order(&mut table, LibraryCommand::ImportText(text));
+    assert_eq!(table.state::<Menu>(), Menu::Library);
+    let library = table.app.world().resource::<GameLibrary>();
+    assert_eq!(library.len(), 3);
+    let (asked, reason) = library.contradicted.front().cloned().unwrap();
+    assert!(reason.contains("f7f6") && reason.contains("d7d6"), "{reason}");
+    assert_eq!(asked.actions, theirs.actions);
+    order(&mut table, LibraryCommand::FollowLetter(asked));
+    assert!(table.game().is_played());
+    assert_eq!((table.game().session.ply(), table.game().session.size()), (3, 5));
+    let followed = games(folder.path()).into_iter().find(|(_, game)| !game.tags.is_empty()).unwrap().1;
+    assert_eq!((&followed.actions, followed.notes[0].comment.as_str()), (&theirs.actions, "theirs"));
+    assert_eq!(followed.variations, [Branch { from: 2, actions: vec!["d7d6".into()] }]);
+}
+
+#[test]
+fn a_letter_that_ends_the_game_shows_the_result_and_a_late_one_is_explained() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    order(&mut table, LibraryCommand::ImportText(letter(&["e3e4", "e7e6"], "").write()));
+    let resigned = Outcome::win(Side::Near, Reason::Resigned(Side::Far));
+    let end = Record { result: Some(resigned), ..letter(&["e3e4", "e7e6"], "") };
+    order(&mut table, LibraryCommand::ImportText(end.write()));
+    assert_eq!(table.state::<Menu>(), Menu::Result);
+    let longer = letter(&["e3e4", "e7e6", "f7f6"], "");
+    let notices = order(&mut table, LibraryCommand::ImportText(longer.write()));
+    assert!(notices.iter().any(|text| text.contains("This game is over")), "{notices:?}");
+    assert_eq!((only(folder.path()).result, table.game().session.ply()), (Some(resigned), 2));
+    let notices = order(&mut table, LibraryCommand::ImportText(letter(&["e3e4"], "").write()));
+    assert!(notices.iter().any(|text| text.contains("already further")), "{notices:?}");
 }

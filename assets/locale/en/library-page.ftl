@@ -72,7 +72,11 @@ library-page-find = Find games with this position
 library-page-clipboard = The clipboard
 library-page-settings-taken-over = Settings were imported from the file.
 library-page-nothing = No games found in it.
-library-page-found-in = { $file }: { $reason }{ $more ->
+# { $game } is the number of the game in a file with several games, else 0.
+library-page-found-in = { $file }{ $game ->
+    [0] {""}
+   *[other] , game { $game }
+}: { $reason }{ $more ->
     [0] {""}
    *[other] {" "}({ $more } more like it)
 }
@@ -88,6 +92,12 @@ library-page-taken-in = { $count ->
        *[other] ; { $wrong } could not be read.
     }
 library-page-known = This game was already in the library; comments, marks and tags were merged.
+# Letters of a game by letter that are late, or contradict the game.
+library-page-letter-earlier = Your game is already further than this letter.
+library-page-letter-after-end = This game is over, and the letter continues after its end. To play on, undo the result, then redo the turns.
+library-page-letter-question = Follow the letter?
+library-page-letter-follow = Take mine back
+library-page-letter-keep = Keep my game
 library-page-open-elsewhere = This game is open in another window. What you change here is saved as a copy.
 library-page-puzzle-added = Puzzle added. Search the library for tag:{ $tag } to find it.
 library-page-no-folder = There is no folder to store games in.

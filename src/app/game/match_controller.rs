@@ -242,7 +242,12 @@ fn table_command(
             resume(record, *file, events)
         }
         TableCommand::Load(record) => resume(record, FileId::fresh(), events),
-        TableCommand::Open { record, file, study } => open(record, *file, *study, events),
+        TableCommand::Open { record, file, study } => {
+            // The table may be ahead of what was read from its file.
+            let on_table = before.filter(|game| *file == Some(game.file));
+            let kept = on_table.map(|game| merge::at_later_position(&game.kept().record, record));
+            open(kept.as_ref().unwrap_or(record), *file, *study, events)
+        }
         TableCommand::Arrange(record) => {
             let mut game = open(record, None, true, events)?;
             arrange::begin(&mut game, None);
@@ -392,8 +397,8 @@ fn change(game: &mut Match, command: &TableCommand, events: &mut MatchEvents) ->
     }
 }
 
-/// Copies a game of friends for the opponent, as a link where the program has an address, else as a text. A tag tells the programs of
-/// both that later letters belong to the same game.
+/// Copies a game of friends for the opponent, up to where it was left, as a link where the program has an address, else as a text. A
+/// tag tells the programs of both that later letters belong to the same game.
 fn send_turn(game: &mut Match, events: &mut MatchEvents) {
     if game.has_bot() || game.is_lesson() || game.is_demo() {
         return;
@@ -403,9 +408,10 @@ fn send_turn(game: &mut Match, events: &mut MatchEvents) {
         about.tags.push(letter::new_tag(fresh_seed()));
         events.keep(game);
     }
+    let letter = game.session.up_to(game.left_at());
     let text = match program::address() {
-        Some(address) => format!("{address}#{}", link::of(&game.session)),
-        None => game.session.game_text_of(&game.players()),
+        Some(address) => format!("{address}#{}", link::of(&letter)),
+        None => letter.game_text_of(&game.players()),
     };
     let copied = clipboard::put(&text);
     events.notify.write(Notify(if copied { text!("notice-turn-copied") } else { text!("study-no-clipboard") }.into()));

@@ -559,10 +559,14 @@ impl Match {
         true
     }
 
-    /// Returns the game for its file: in a study at the node where the game ended or was left, else at the live node.
+    /// Returns the node at which the game ended or was left if it is studied, else the live node.
+    pub(super) fn left_at(&self) -> NodeId {
+        if let Mode::Study { end, .. } = self.mode { end } else { self.session.node() }
+    }
+
+    /// Returns the game for its file, at the node where it was left.
     pub(in crate::app) fn kept(&self) -> Unfinished {
-        let left_at = if let Mode::Study { end, .. } = self.mode { end } else { self.session.node() };
-        let record = self.session.record_at(self.players(), left_at);
+        let record = self.session.record_at(self.players(), self.left_at());
         let record = Record { seed: self.has_dice().then_some(self.seed), ..record };
         Unfinished { record: Arc::new(record), summary: self.session.summary(), file: self.file }
     }

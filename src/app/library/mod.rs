@@ -4,6 +4,7 @@ mod details;
 pub(in crate::app) mod page;
 pub mod rows;
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use bevy::platform::collections::{HashMap, HashSet};
@@ -19,6 +20,7 @@ use benediction_rules::Side;
 use benediction_study::library::{Description, Details, FileId, Filter, GameName, Header, Hit, Results, Sought};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
+use benediction_words::locale::say;
 use benediction_words::text;
 
 use crate::app::game::matches::Match;
@@ -52,6 +54,8 @@ pub enum LibraryCommand {
     Import(Vec<PathBuf>),
     /// Import the games of a text, or the position.
     ImportText(String),
+    /// Import a letter that contradicts its game, and take the own turn back.
+    FollowLetter(Box<Record>),
     /// Export these games into one file.
     Export(Vec<GameName>),
     /// Export all games and the settings into one file, as a backup or for another computer.
@@ -117,6 +121,8 @@ pub struct GameLibrary {
     pub details_read: HashMap<GameName, usize>,
     /// The actions played from the last position that they were requested for.
     pub played: Option<Played>,
+    /// The letters that contradict their games and wait for an answer of the player, with the reasons.
+    pub contradicted: VecDeque<(Box<Record>, String)>,
     /// The game that was deleted last.
     pub deleted: Option<GameName>,
     /// Number of games read and of all games, while reading takes time.
@@ -250,6 +256,7 @@ fn request(
         LibraryCommand::EmptyBin => LibraryRequest::EmptyBin,
         LibraryCommand::Import(paths) => LibraryRequest::Import(paths),
         LibraryCommand::ImportText(text) => LibraryRequest::ImportText(text),
+        LibraryCommand::FollowLetter(letter) => LibraryRequest::FollowLetter(letter),
         LibraryCommand::Played => {
             let game = game?;
             let record = game.session.record((Player::Human, Player::Human));
@@ -277,6 +284,7 @@ fn apply_outputs(
     mut settings: ResMut<Settings>,
     mut table: MatchCommands,
     mut notify: MessageWriter<Notify>,
+    mut menu: ResMut<NextState<Menu>>,
 ) {
     for output in outputs.read() {
         match output {
@@ -307,6 +315,10 @@ fn apply_outputs(
             LibraryOutput::Found(hits) => {
                 library.hits = Some(hits.clone());
                 library.choose_again();
+            }
+            LibraryOutput::Contradicted(letter, reason) => {
+                library.contradicted.push_back((letter.clone(), say(reason)));
+                go(&mut menu, Menu::Library);
             }
             LibraryOutput::Played(played) => library.played = Some(played.clone()),
             LibraryOutput::Deleted(name) => library.deleted = Some(name.clone()),
@@ -340,6 +352,11 @@ fn release_files(
     }
 }
 
+/// The letters stay as they came, and can be imported again.
+fn forget_contradicted(mut library: ResMut<GameLibrary>) {
+    library.contradicted.clear();
+}
+
 fn refresh_on_entering(mut commands: MessageWriter<LibraryCommand>) {
     commands.write(LibraryCommand::Refresh);
 }
@@ -363,6 +380,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_message::<LibraryCommand>()
         .add_message::<FileDragAndDrop>()
         .add_systems(OnEnter(Menu::Library), refresh_on_entering)
+        .add_systems(OnExit(Menu::Library), forget_contradicted)
         .add_systems(OnEnter(Menu::NewGame), refresh_on_entering.run_if(resource_exists::<LibraryService>))
         .add_systems(
             Update,

@@ -629,6 +629,21 @@ fn draw(
         }
         return;
     }
+    if let Some((letter, reason)) = now.contradicted.front() {
+        let question = Question {
+            title: text!("library-page-letter-question"),
+            words: reason,
+            yes: text!("library-page-letter-follow"),
+            no: text!("library-page-letter-keep"),
+        };
+        if let Some(follows) = page::ask(ctx, &question) {
+            if follows {
+                commands.write(LibraryCommand::FollowLetter(letter.clone()));
+            }
+            now.contradicted.pop_front();
+        }
+        return;
+    }
     let name = chosen.name.clone().filter(|_| chosen.details && !chosen.bin);
     let mut written = chosen.draft.turn_to(name.as_ref(), now);
     // Both closures of the page use the same values, one after the other.

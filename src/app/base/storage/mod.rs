@@ -425,6 +425,15 @@ fn keep_game(
     }
 }
 
+/// Tells the library service which changes of files the window has followed, after the games that were saved before.
+fn confirm_changes(mut outputs: MessageReader<LibraryOutput>, mut service: ResMut<LibraryService>) {
+    for output in outputs.read() {
+        if let LibraryOutput::Event(GameEvent::Changed { file, .. }) = output {
+            service.send(LibraryRequest::Followed(*file));
+        }
+    }
+}
+
 /// Passes on the output of the library service.
 fn receive(
     mut service: ResMut<LibraryService>,
@@ -534,7 +543,11 @@ pub(super) fn plugin(app: &mut App) {
             (receive.run_if(resource_exists::<LibraryService>), follow_file.run_if(on_message::<LibraryOutput>))
                 .chain(),
         )
-        .add_systems(Update, (keep_game, follow_writer).in_set(crate::app::base::states::Step::After))
+        .add_systems(
+            Update,
+            ((keep_game, confirm_changes.run_if(on_message::<LibraryOutput>)).chain(), follow_writer)
+                .in_set(crate::app::base::states::Step::After),
+        )
         .add_systems(
             Last,
             (keep_settings.run_if(resource_exists_and_changed::<Settings>), keep_texts.after(Keeping), finish).chain(),

@@ -20,11 +20,12 @@ use benediction_study::library::exchange::{
     Fault, Form, Found, files_at, find_games, read_text_file, settings_and_games, write_everything, write_games,
     write_new_file,
 };
+use benediction_study::library::letter::{self, OwnTry, Relation};
+use benediction_study::library::link;
 use benediction_study::library::{
     Continuation, Description, Details, FileId, Filter, GameEvent, GameName, Header, Hit, Imported, Library, OpenGames,
     Opened, Sought, results_table,
 };
-use benediction_study::library::{letter, link};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::reviews::Mistake;
@@ -54,6 +55,8 @@ pub enum LibraryRequest {
     KeepOnly(Vec<FileId>),
     /// Check if other programs have changed the files of open games.
     CheckForChanges,
+    /// Take note that the window has followed a change of the file of a game, after all its versions before.
+    Followed(FileId),
     /// List the games.
     Refresh,
     /// Open a game.
@@ -79,6 +82,8 @@ pub enum LibraryRequest {
     Import(Vec<PathBuf>),
     /// Import the games of a text, or a position.
     ImportText(String),
+    /// Import a letter, and take back the own turn that contradicts it.
+    FollowLetter(Box<Record>),
     /// Find a position in all games.
     Find(Sought),
     /// Add a game.
@@ -152,6 +157,8 @@ pub enum LibraryOutput {
     Mistakes(Vec<Mistake>),
     /// The continuations from a position.
     Played(Played),
+    /// A letter that contradicts its game, and how.
+    Contradicted(Box<Record>, message::Message),
     /// A game that was moved to the bin.
     Deleted(GameName),
     /// The text of a settings file that came with games.
@@ -333,6 +340,7 @@ impl Worker {
                 | LibraryRequest::Find(_)
                 | LibraryRequest::Import(_)
                 | LibraryRequest::ImportText(_)
+                | LibraryRequest::FollowLetter(_)
                 | LibraryRequest::ExportEverything { .. }
                 | LibraryRequest::ExportResults(_)
                 | LibraryRequest::Played { .. }
@@ -361,6 +369,10 @@ impl Worker {
             }
             LibraryRequest::CheckForChanges => {
                 self.check_for_changes();
+                return Ok(None);
+            }
+            LibraryRequest::Followed(file) => {
+                self.open.follow(file);
                 return Ok(None);
             }
             LibraryRequest::Flush(done) => {
@@ -429,6 +441,10 @@ impl Worker {
             LibraryRequest::EmptyBin => self.library.store().empty_bin().map(drop),
             LibraryRequest::Import(paths) => self.import_files(&paths),
             LibraryRequest::ImportText(text) => self.import_text(&text),
+            LibraryRequest::FollowLetter(letter) => {
+                let imported = self.library.import_letter(&letter, OwnTry::IsTakenBack)?;
+                self.open_game(imported.name(), false)
+            }
             LibraryRequest::AddPuzzle(record) => {
                 self.library.store_mut().add(&record)?;
                 self.tell(LibraryOutput::Notice(say!("library-page-puzzle-added", tag = PUZZLE)));
@@ -485,6 +501,8 @@ impl Worker {
     }
 
     fn open_game(&mut self, name: &GameName, study: bool) -> Result<(), message::Message> {
+        // If it is on the table, that follows the change of its file before the game is opened again.
+        self.check_for_changes();
         let Opened { file, record, elsewhere } = self.open.open(self.library.store(), name)?;
         if elsewhere {
             self.tell(LibraryOutput::Notice(text!("library-page-open-elsewhere").into()));
@@ -535,7 +553,7 @@ impl Worker {
                     settings = its_settings.or(settings);
                     games.extend(named(&name, its_games));
                 }
-                Err(reason) => games.push((name, Err(reason))),
+                Err(reason) => games.push((Source { file: name, number: 0 }, Err(reason))),
             }
         }
         self.import(settings, games)
@@ -551,7 +569,7 @@ impl Worker {
         if !games.iter().any(|(_, game)| game.is_ok())
             && let Some(record) = position()
         {
-            games = vec![(String::new(), Ok(Found { record, ignored: Vec::new() }))];
+            games = vec![(Source::default(), Ok(Found { record, ignored: Vec::new() }))];
         }
         self.import(settings, games)
     }
@@ -560,54 +578,81 @@ impl Worker {
     fn import(
         &mut self,
         settings: Option<String>,
-        games: Vec<(String, Result<Found, message::Message>)>,
+        games: Vec<(Source, Result<Found, message::Message>)>,
     ) -> Result<(), message::Message> {
-        let mut imported: Vec<Imported> = Vec::new();
-        // For each of them `true` if it is an unfinished game by letter.
-        let mut letters: Vec<bool> = Vec::new();
-        let mut wrong: Vec<(String, message::Message)> = Vec::new();
-        let mut ignored: Vec<(String, message::Message)> = Vec::new();
-        for (file, game) in games {
-            match game {
-                Ok(found) => {
-                    letters.push(letter::tag_of(&found.record.tags).is_some() && found.record.result.is_none());
-                    imported.push(self.library.import(&found.record)?);
-                    ignored.extend(found.ignored.into_iter().map(|fault| (file.clone(), describe_fault(fault))));
+        // Each with `true` if it is an unfinished game by letter.
+        let mut imported: Vec<(Imported, bool)> = Vec::new();
+        let mut wrong: Vec<(Source, message::Message)> = Vec::new();
+        let mut ignored: Vec<(Source, message::Message)> = Vec::new();
+        let mut contradicted = false;
+        for (source, game) in games {
+            let Found { record, ignored: faults } = match game {
+                Ok(found) => found,
+                Err(reason) => {
+                    wrong.push((source, reason));
+                    continue;
                 }
-                Err(reason) => wrong.push((file, reason)),
+            };
+            match self.library.import(&record) {
+                Ok(game) => {
+                    let is_open_letter = letter::tag_of(&record.tags).is_some() && record.result.is_none();
+                    imported.push((game, is_open_letter));
+                }
+                Err(reason) if letter::is_contradiction(&reason) => {
+                    contradicted = true;
+                    self.tell(LibraryOutput::Contradicted(Box::new(record), reason));
+                }
+                Err(reason) => wrong.push((source.clone(), reason)),
             }
+            ignored.extend(faults.into_iter().map(|fault| (source.clone(), describe_fault(fault))));
         }
         let only_settings = settings.is_some() && imported.is_empty() && wrong.is_empty();
         if let Some(settings) = settings {
             self.tell(LibraryOutput::Settings(settings));
         }
-        let known_count = imported.iter().filter(|game| matches!(game, Imported::Joined(_))).count();
-        match (&imported[..], wrong.first()) {
-            ([], None) if only_settings => {}
-            ([], None) => self.tell(LibraryOutput::Notice(text!("library-page-nothing").into())),
-            ([], Some(_)) => self.tell_first(&wrong),
-            ([game], None) => {
-                if known_count > 0 && letters != [true] {
-                    self.tell(LibraryOutput::Notice(text!("library-page-known").into()));
-                }
-                // A game by letter is played on.
-                let plays = matches!(letters.as_slice(), [true]);
-                self.open_game(game.name(), !plays)?;
-            }
-            (games, _) => {
-                let new = games.len() - known_count;
-                let notice = say!("library-page-taken-in", count = new, known = known_count, wrong = wrong.len());
+        match (&imported[..], wrong.len()) {
+            ([], 0) if only_settings || contradicted => {}
+            ([], 0) => self.tell(LibraryOutput::Notice(text!("library-page-nothing").into())),
+            ([], _) => {}
+            ([(game, is_open_letter)], 0) if !contradicted => self.open_imported(game, *is_open_letter)?,
+            (games, wrong) => {
+                let new = games.iter().filter(|(game, _)| matches!(game, Imported::New(_))).count();
+                let known = games.len() - new;
+                let notice = say!("library-page-taken-in", count = new, known = known, wrong = wrong);
                 self.tell(LibraryOutput::Notice(notice));
             }
         }
+        self.tell_first(&wrong);
         self.tell_first(&ignored);
         Ok(())
     }
 
+    /// Opens the only game of an import, and explains what became of it if it was in the library before. A game by letter is played.
+    fn open_imported(&mut self, game: &Imported, is_open_letter: bool) -> Result<(), message::Message> {
+        let (notice, plays) = match game {
+            Imported::New(_) | Imported::Letter(_, Relation::Same) if is_open_letter => (None, true),
+            Imported::New(_) => (None, false),
+            Imported::Joined(_) | Imported::Letter(_, Relation::Same) => (Some(text!("library-page-known")), false),
+            Imported::Letter(_, Relation::Earlier) => (Some(text!("library-page-letter-earlier")), true),
+            Imported::Letter(_, Relation::ContinuesAfterEnd) => (Some(text!("library-page-letter-after-end")), true),
+            Imported::Letter(..) => (None, true),
+        };
+        if let Some(notice) = notice {
+            self.tell(LibraryOutput::Notice(notice.into()));
+        }
+        self.open_game(game.name(), !plays)
+    }
+
     /// Reports the first fault of the files and the number of others.
-    fn tell_first(&self, faults: &[(String, message::Message)]) {
-        if let [(file, reason), others @ ..] = faults {
-            let notice = say!("library-page-found-in", file = file, reason = reason.clone(), more = others.len());
+    fn tell_first(&self, faults: &[(Source, message::Message)]) {
+        if let [(source, reason), others @ ..] = faults {
+            let notice = say!(
+                "library-page-found-in",
+                file = source.file.as_str(),
+                game = source.number,
+                reason = reason.clone(),
+                more = others.len()
+            );
             self.tell(LibraryOutput::Notice(notice));
         }
     }
@@ -646,9 +691,22 @@ pub const PUZZLE: &str = "puzzle";
 /// Two people on one screen.
 const FRIENDS: (Player, Player) = (Player::Human, Player::Human);
 
-/// Returns the games of a text, each with the name of its source.
-fn named(name: &str, text: &str) -> Vec<(String, Result<Found, message::Message>)> {
-    find_games(text).into_iter().map(|game| (name.to_string(), game.map_err(describe_fault))).collect()
+/// The origin of a game.
+#[derive(Clone, Debug, Default)]
+struct Source {
+    /// The name of the file, or of the clipboard.
+    file: String,
+    /// The number of the game, from 1. It is 0 if it is the only one of the file.
+    number: usize,
+}
+
+/// Returns the games of a text with this name, each with its origin.
+fn named(name: &str, text: &str) -> Vec<(Source, Result<Found, message::Message>)> {
+    let games = find_games(text);
+    let is_one = games.len() == 1;
+    let source = |index: usize| Source { file: name.to_string(), number: if is_one { 0 } else { index + 1 } };
+    let games = games.into_iter().enumerate();
+    games.map(|(index, game)| (source(index), game.map_err(describe_fault))).collect()
 }
 
 /// Describes a fault with its line and text.
