@@ -192,3 +192,51 @@ fn the_same_question_has_the_same_answer() {
     };
     assert_eq!(answer(), answer());
 }
+
+#[test]
+fn compared_lines_come_best_first_and_only_of_finished_depths() {
+    // Kingamon searches only the best ways to play deeper, and Obelisk is solved: its depths are the lengths of games.
+    for (game, setup, is_sorted, is_searched) in [
+        ("benediction", "", true, true),
+        ("benedict-chess", "", true, true),
+        ("king-trails", "play S@g2\nplay S@g11\n", true, true),
+        ("obelisk", "", true, false),
+        ("kingamon", "play starter w\nplay 3-1\n", false, true),
+    ] {
+        for limit in ["nodes 400", "nodes 3000", "nodes 12000", "time 60"] {
+            let input = format!("newgame {game}\n{setup}best multipv 3 {limit}\n");
+            let ran = run_with(&["engine"], input.as_bytes());
+            let infos: Vec<Vec<&str>> = ran
+                .out
+                .lines()
+                .filter(|line| line.starts_with("info depth "))
+                .map(|line| line.split(' ').collect())
+                .collect();
+            let mut expected = 1;
+            for (index, info) in infos.iter().enumerate() {
+                let number: usize = info[4].parse().unwrap();
+                assert!(number == 1 || number == expected, "{game}, {limit}: {}", ran.out);
+                if number > 1 {
+                    let before = &infos[index - 1];
+                    assert!(!is_searched || info[2] == before[2], "{game}, {limit}: {}", ran.out);
+                    assert!(!is_sorted || worth(info[6]) <= worth(before[6]), "{game}, {limit}: {}", ran.out);
+                }
+                expected = number + 1;
+            }
+            assert_eq!(expected, 4, "{game}, {limit}: the last depth has all lines: {}", ran.out);
+            let best = infos.iter().rfind(|info| info[4] == "1").unwrap();
+            let turn: Vec<&str> = best[12..].iter().copied().take_while(|word| *word != "then").collect();
+            assert!(ran.out.contains(&format!("\nbest {}", turn.join(" "))), "{game}, {limit}: {}", ran.out);
+        }
+    }
+}
+
+/// Returns a score of the protocol as a number by which scores can be compared.
+fn worth(score: &str) -> f64 {
+    match score.split_once(':') {
+        Some(("win", actions)) => 1e9 - actions.parse::<f64>().unwrap(),
+        Some((_, actions)) => actions.parse::<f64>().unwrap() - 1e9,
+        None if score == "draw" => 0.0,
+        None => score.parse().unwrap(),
+    }
+}

@@ -230,11 +230,8 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
         let lines = self.deepen(seed, count, &start, &forced, report);
         let nodes = self.nodes + self.common.helped.load(Ordering::Relaxed);
-        let answer = |(value, depth, line): (i32, u32, Vec<G::Action>)| {
-            let turn = self.turn_part(&start, &[forced.as_slice(), &line].concat());
-            SearchResult { turn, score: score_of(add_distance(value, forced.len())), depth, nodes }
-        };
-        lines.into_iter().map(answer).collect()
+        let answer = |line| SearchResult { nodes, ..self.result_of(&start, &forced, line) };
+        lines.iter().map(answer).collect()
     }
 
     /// Searches the same position beside the main thread, to fill the transposition table that they share (Lazy SMP).

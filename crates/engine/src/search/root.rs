@@ -63,23 +63,27 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 let number = results.len();
                 let guess = best.get(number).filter(|best| best.1 > 0).map(|best| best.0);
                 let Some((value, line)) = self.search_window(depth, guess, &mut roots) else { break };
-                let full_line = [forced, &line].concat();
-                let turn = self.turn_part(start, &full_line);
-                let score = score_of(add_distance(value, forced.len()));
-                let answer = SearchResult { turn, score, depth, nodes: self.nodes };
-                report(number, &self.info_of_line(start, &answer, &full_line));
                 results.push((value, depth, line));
                 if count > 1 {
                     let mut after = start.clone();
-                    answer.turn.iter().for_each(|action| drop(after.apply(*action)));
+                    self.result_of(start, forced, &results[number])
+                        .turn
+                        .iter()
+                        .for_each(|action| drop(after.apply(*action)));
                     if after.turn().actor == Actor::Side(self.side) {
                         break;
                     }
                     self.excluded.push(after.hash());
                 }
             }
-            // Several turns are compared only if all were searched to the same depth.
-            if !results.is_empty() && (results.len() >= best.len() || !self.stopped) {
+            // Several turns are compared and reported only if all were searched to the same depth. The second one can turn out better
+            // than the first.
+            if !results.is_empty() && (count == 1 || !self.stopped || best[0].1 == 0) {
+                results.sort_by_key(|(value, ..)| Reverse(*value));
+                for (number, result) in results.iter().enumerate() {
+                    let answer = self.result_of(start, forced, result);
+                    report(number, &self.info_of_line(start, &answer, &[forced, &result.2].concat()));
+                }
                 best = results;
             }
             // If the search reached the end of a decided game, a deeper one does not change the result.
@@ -90,6 +94,17 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         }
         self.excluded.clear();
         best
+    }
+
+    /// Returns the answer for a value, a depth and a line after the forced actions.
+    pub(super) fn result_of(
+        &self,
+        start: &G,
+        forced: &[G::Action],
+        (value, depth, line): &(i32, u32, Vec<G::Action>),
+    ) -> SearchResult<G::Action> {
+        let turn = self.turn_part(start, &[forced, line].concat());
+        SearchResult { turn, score: score_of(add_distance(*value, forced.len())), depth: *depth, nodes: self.nodes }
     }
 
     /// Calls [`Search::search_root`], at first with a window around the value of the iteration before (aspiration windows).
@@ -116,7 +131,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     }
 
     /// Returns the part of a line that belongs to the requested turn.
-    pub(super) fn turn_part(&self, start: &G, line: &[G::Action]) -> Vec<G::Action> {
+    fn turn_part(&self, start: &G, line: &[G::Action]) -> Vec<G::Action> {
         let mut position = start.clone();
         let mut part = Vec::new();
         for action in line {

@@ -193,6 +193,7 @@ impl RollSearch<'_> {
             if count < 2 || ends[0].chance >= 1.0 {
                 break;
             }
+            let before = ends.clone();
             let mut searched = 0;
             for end in &mut ends[..count] {
                 if self.is_over() {
@@ -205,6 +206,9 @@ impl RollSearch<'_> {
             // Ends that were searched less deeply are not compared with the others.
             ends[..searched].sort_by(best_first);
             if searched < count {
+                if self.request.lines > 1 {
+                    ends.clone_from(&before);
+                }
                 break;
             }
             depth = rolls;
