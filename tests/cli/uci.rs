@@ -231,6 +231,56 @@ fn several_lines_are_compared_and_only_some_moves_are_searched() {
 }
 
 #[test]
+fn compared_lines_come_best_first_and_only_of_finished_depths() {
+    let number = |line: &str, name: &str| {
+        line.split(' ').skip_while(|word| *word != name).nth(1).unwrap().parse::<i64>().unwrap()
+    };
+    let worth = |line: &str| match number(line, if line.contains(" mate ") { "mate" } else { "cp" }) {
+        mate if line.contains(" mate ") => mate.signum() * (1_000_000 - mate.abs()),
+        value => value,
+    };
+    for start in ["startpos moves e2e3 d7d6", "startpos moves b1c3 b8c6 g1f3"] {
+        for limit in ["nodes 700", "nodes 3000", "nodes 9000", "nodes 20000", "movetime 150", "depth 4"] {
+            let lines = speak(&format!("setoption name MultiPV value 4\nposition {start}\ngo {limit}\n"));
+            let (answer, infos) = lines.split_last().unwrap();
+            let groups: Vec<&[String]> = infos.chunks(4).collect();
+            assert!(!groups.is_empty() && infos.len().is_multiple_of(4), "{limit}: {lines:?}");
+            for group in &groups {
+                let numbers: Vec<i64> = group.iter().map(|line| number(line, "multipv")).collect();
+                assert_eq!(numbers, [1, 2, 3, 4], "{limit}: {lines:?}");
+                assert!(
+                    group.iter().all(|line| number(line, "depth") == number(&group[0], "depth")),
+                    "{limit}: {group:?}"
+                );
+                assert!(group.is_sorted_by_key(|line| -worth(line)), "{limit}: {group:?}");
+            }
+            let best = groups.last().unwrap()[0].split(" pv ").nth(1).unwrap().split(' ').next().unwrap();
+            assert_eq!(*answer, format!("bestmove {best}"), "{limit}: {lines:?}");
+        }
+    }
+}
+
+#[test]
+fn illegal_searchmoves_are_named() {
+    let lines = speak("go depth 1 searchmoves a2a3 e2e5 xyz h2h3\n");
+    for named in ["info string searchmoves \"e2e5\" is left out: ", "info string searchmoves \"xyz\" is left out: "] {
+        assert_eq!(lines.iter().filter(|line| line.starts_with(named)).count(), 1, "{named}: {lines:?}");
+    }
+    assert!(["bestmove a2a3", "bestmove h2h3"].contains(&lines.last().unwrap().as_str()), "{lines:?}");
+    // A search needs a move, so all are searched if none is legal.
+    let lines = speak("position startpos moves e2e3 d7d5\ngo depth 3 searchmoves e7e5\n");
+    assert!(lines[1] == "info string none of searchmoves is legal: all moves are searched", "{lines:?}");
+    assert_eq!(lines.last().unwrap(), "bestmove f1b5");
+}
+
+#[test]
+fn without_a_game_it_plays_the_one_that_has_the_protocol() {
+    let lines = good(&["uci"], "uci\nposition startpos moves e2e3 d7d5\ngo depth 3\n");
+    assert!(lines.starts_with("id name Benediction ") && lines.contains("(Benedict Chess)"), "{lines}");
+    assert!(lines.ends_with("bestmove f1b5\n"), "{lines}");
+}
+
+#[test]
 fn the_move_that_is_expected_is_told_where_that_is_wanted() {
     let go = "position startpos moves b2b3\ngo depth 3\n";
     let words = |text: &str| last(text).split(' ').map(str::to_string).collect::<Vec<String>>();

@@ -42,9 +42,9 @@ help-engine =
         best S@l2
         ok
 help-uci =
-    Supported UCI commands: uci, isready, ucinewgame, setoption name Level|Threads|Hash|MultiPV|Move Overhead value N, setoption name Ponder value true|false, position startpos|fen FEN [moves ...], go [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [nodes N] [depth D] [mate N] [searchmoves MOVE ...] [ponder] [infinite], go perft D, stop, ponderhit, quit. Moves are written as in chess: e2e4, e1g1, c7c8n. Every go is answered by one bestmove. Unknown commands are ignored, as the protocol requires; errors in a position, an option or a limit are reported with `info string`.
+    Supported UCI commands: uci, isready, ucinewgame, setoption name Level|Threads|Hash|MultiPV|Move Overhead value N, setoption name Ponder value true|false, position startpos|fen FEN [moves ...], go [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [nodes N] [depth D] [mate N] [searchmoves MOVE ...] [ponder] [infinite], go perft D, stop, ponderhit, quit. Moves are written as in chess: e2e4, e1g1, c7c8n. Every go is answered by one bestmove. Unknown commands are ignored, as the protocol requires; errors in a position, an option or a limit, and moves of searchmoves that are illegal, are reported with `info string`. If none of them is legal, all moves are searched.
 
-        $ printf 'position startpos moves e2e3 d7d5\ngo depth 2\n' | benediction uci --game benedict-chess
+        $ printf 'position startpos moves e2e3 d7d5\ngo depth 2\n' | benediction uci
         info depth 1 score mate 1 nodes 24 time 0 pv f1b5
         bestmove f1b5
 help-perft =

@@ -45,12 +45,17 @@ const COMMANDS: [&str; 11] =
 #[command(after_help = text!("help-uci"))]
 pub struct Options {
     #[arg(help = text!("option-uci-game"))]
-    #[arg(long, value_name = "GAME", value_parser = games())]
+    #[arg(long, value_name = "GAME", value_parser = parse_game(), default_value = games()[0].name)]
     game: &'static Entry,
 }
 
-fn games() -> impl TypedValueParser<Value = &'static Entry> {
-    let names: Vec<&str> = registry::games().iter().filter(|game| game.uci).map(|game| game.name).collect();
+/// Returns the games that have the protocol.
+fn games() -> Vec<&'static Entry> {
+    registry::games().iter().filter(|game| game.uci).collect()
+}
+
+fn parse_game() -> impl TypedValueParser<Value = &'static Entry> {
+    let names = games().into_iter().map(|game| game.name);
     PossibleValuesParser::new(names).map(|name| registry::named(&name).unwrap_or_else(registry::first))
 }
 
@@ -393,9 +398,17 @@ impl Engine<'_> {
         self.think(task, stop, lines > 1)
     }
 
-    /// Returns the position to search and the moves to choose from: all, or those of `among`, if one of them is legal.
+    /// Returns the position to search and the moves to choose from: those of `among` that are legal, or all if there are none. The
+    /// illegal ones are reported.
     fn situation(&mut self, among: &[String]) -> io::Result<(PositionWithHistory, Vec<String>)> {
-        let actions: Vec<_> = among.iter().filter_map(|text| self.session.read(text).ok()).collect();
+        let mut actions = Vec::new();
+        for text in among {
+            let action = self.session.read(text);
+            match action.and_then(|action| self.session.position().check(action).map(|()| action)) {
+                Ok(action) => actions.push(action),
+                Err(reason) => self.send_info(&format!("searchmoves \"{text:.20}\" is left out: {}", say(&reason)))?,
+            }
+        }
         if let Some((situation, moves)) = self.session.situation_among(&actions) {
             let position = self.session.position();
             return Ok((situation, moves.into_iter().map(|action| position.action_text(action)).collect()));
