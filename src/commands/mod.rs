@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use benediction_cli::{Command, refuse};
 use benediction_words::text;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::options::WindowOptions;
 
@@ -47,7 +47,7 @@ enum AnyCommand {
 pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return refuse(&error, cfg!(feature = "dev")),
+        Err(error) => return refuse(&error, &Cli::command(), cfg!(feature = "dev")),
     };
     #[cfg(feature = "dev")]
     if let Some(language) = cli.window.locale {

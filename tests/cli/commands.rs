@@ -323,3 +323,45 @@ fn a_bench_counts_the_same_nodes_every_time() {
     assert_eq!((first.len(), first[..10].iter().sum::<u64>()), (13, first[12]));
     assert_eq!(counts(), first);
 }
+
+/// Adds a command and its subcommands, by their `--help`.
+fn add_commands(path: &[&str], all: &mut Vec<Vec<String>>) {
+    let help = good(&[path, &["--help"]].concat(), "");
+    let commands = help.split_once("Commands:\n").map_or("", |(_, rest)| rest.split("\n\n").next().unwrap());
+    all.push(path.iter().map(|word| (*word).to_string()).collect());
+    let names = commands.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    for name in names.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help") {
+        add_commands(&[path, &[name]].concat(), all);
+    }
+}
+
+#[test]
+fn errors_name_the_help_of_the_command() {
+    let mut all = Vec::new();
+    add_commands(&[], &mut all);
+    assert!(all.len() > 30, "{all:?}");
+    for path in all {
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        let named = [&["benediction"], &path[..]].concat().join(" ");
+        let see = format!("; see {named} --help\n");
+        let with = |words: &[&str]| run_with(&[&path, words].concat(), b"").err;
+        assert!(with(&["--nonsense"]).ends_with(&see), "{named}: {}", with(&["--nonsense"]));
+        // A word may be the name of a file, which is missing.
+        for error in [with(&["nonsense"]), with(&["nonsense", "nonsense", "nonsense"])] {
+            assert!(!error.contains("; see ") || error.ends_with(&see), "{named}: {error}");
+        }
+        let usage = good(&[&path, &["--help"][..]].concat(), "");
+        let usage = usage.lines().find(|line| line.starts_with("Usage: ")).unwrap();
+        assert!(usage.replace("benediction-cli", "benediction").contains(&named), "{named}: {usage}");
+    }
+    for (words, named) in [
+        (&["puzzles", "list"][..], "benediction puzzles"),
+        (&["library", "--data-dir", "x", "lists"], "benediction library"),
+        (&["library", "--data-dir", "x", "list", "--nope"], "benediction library list"),
+        (&["help", "puzzles", "nope"], "benediction puzzles"),
+        (&["nope"], "benediction"),
+    ] {
+        let error = bad(words, b"");
+        assert!(error.ends_with(&format!("; see {named} --help")), "{words:?}: {error}");
+    }
+}

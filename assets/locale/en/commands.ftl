@@ -40,7 +40,8 @@ commands-two-fingers-move = zoom, turn and tilt the camera
 
 # The command line.
 commands-dev-only = { $message }: available only in builds with --features dev
-commands-see-help = { $message }; see benediction --help
+# command: the name of the command that was typed, which is not translated: "benediction library list".
+commands-see-help = { $message }; see { $command } --help
 
 # What --help says of the commands.
 commands-library-list = List games, the latest day first

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use benediction_platform::program;
 use benediction_words::{say, text};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 mod analyse;
 pub mod bench;
@@ -151,7 +151,7 @@ impl Command {
 pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return refuse(&error, false),
+        Err(error) => return refuse(&error, &Cli::command(), false),
     };
     cli.command.run().map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }
@@ -162,9 +162,9 @@ fn version() -> &'static str {
     &VERSION
 }
 
-/// Prints help or version, or the error of the command line in one line. `dev` is `true` if the program has the feature
-/// `dev`.
-pub fn refuse(error: &clap::Error, dev: bool) -> ExitCode {
+/// Prints help or version, or the error of the command line in one line, with the help of the command that was typed. `command`
+/// describes the command line. `dev` is `true` if the program has the feature `dev`.
+pub fn refuse(error: &clap::Error, command: &clap::Command, dev: bool) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         // If the output is closed, the help is lost.
         let _ = error.print();
@@ -180,9 +180,35 @@ pub fn refuse(error: &clap::Error, dev: bool) -> ExitCode {
         let _ = writeln!(io::stderr(), "benediction: {}", one_line(&message));
         return ExitCode::from(BAD_INPUT);
     }
-    let message = say!("commands-see-help", message = message);
+    let typed = typed_command(command, std::env::args().skip(1));
+    let message = say!("commands-see-help", message = message, command = typed);
     let _ = writeln!(io::stderr(), "benediction: {}", one_line(&message));
     ExitCode::from(BAD_INPUT)
+}
+
+/// Returns the longest name of a command with which words begin, such as `benediction library list`. Options before a subcommand are
+/// passed over.
+fn typed_command(program: &clap::Command, words: impl Iterator<Item = String>) -> String {
+    let (mut command, mut name) = (program, String::from("benediction"));
+    let mut words = words.skip_while(|word| word == "help");
+    while let Some(word) = words.next() {
+        if word.starts_with('-') {
+            let takes_value = |option: &clap::Arg| {
+                let is_long = option.get_long().is_some_and(|long| word.strip_prefix("--") == Some(long));
+                let is_short =
+                    option.get_short().is_some_and(|short| word.strip_prefix('-') == Some(&*short.to_string()));
+                (is_long || is_short) && option.get_action().takes_values()
+            };
+            if command.get_arguments().any(takes_value) {
+                words.next();
+            }
+            continue;
+        }
+        let Some(inner) = command.find_subcommand(&word) else { break };
+        command = inner;
+        name = format!("{name} {}", inner.get_name());
+    }
+    name
 }
 
 /// Returns `true` if the unknown option or command exists in programs with the feature `dev`.
