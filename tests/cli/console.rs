@@ -20,6 +20,8 @@ fn the_boards_of_both_games() {
     let last = &out[out.rfind("Blue's wall").unwrap()..];
     assert!(out.lines().all(|line| line.len() <= 110));
     insta::assert_snapshot!("board_of_king_trails", last.trim_start());
+    assert!(!two_players(&[], "help\n").contains("S@g2"));
+    assert!(two_players(&["--game", "king-trails"], "help\n").contains("S@g2"));
     insta::assert_snapshot!("help", two_players(&[], "help\nquit\n").split_once("left.\n").unwrap().1);
 }
 
@@ -116,6 +118,17 @@ fn hints_and_threats_are_sentences() {
         assert!(out.contains(line), "{line}\n{out}");
     }
     assert!(out.ends_with("red resigns.\nThe game is over.\n"), "{out}");
+}
+
+#[test]
+fn the_default_opponent_is_of_level_4() {
+    let help = good(&["console", "--help"], "");
+    assert!(help.contains("[default: bot:4]"), "{help}");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.ron");
+    good(&["console", "--game", "obelisk"], &format!("save {}\n", path.display()));
+    let saved = std::fs::read_to_string(&path).unwrap();
+    assert!(saved.contains("players: (human, bot(4))"), "{saved}");
 }
 
 #[test]

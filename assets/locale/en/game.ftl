@@ -18,6 +18,11 @@ game-benediction-notation =
     e3e4       the man on e3 moves to e4     e3+f2      he merges with the man on f2
     f2+1+e3    one checker from f2 merges    f2-1-f3    one checker from f2 splits off
     @e1        drop a checker                B@g4       place a block
+    Separate several actions with commas.
+game-king-trails-notation =
+    e3e4       the man on e3 moves to e4     e3+f2      he merges with the man on f2
+    f2+1+e3    one checker from f2 merges    f2-1-f3    one checker from f2 splits off
+    @e1        drop a checker                B@g4       place a block
     S@g2       choose a starting point       Separate several actions with commas.
 game-benediction-legend =
     R B      a man of Red, of Blue         R3       a man of three checkers
@@ -25,6 +30,7 @@ game-benediction-legend =
     Rc       a cursed man                  R3K!     he cannot Move again this turn
     {"."}        an empty point                #        a block
     (r) (b)  an empty starting point of Red, of Blue; (rb) of both
+    The name of a point stands behind what is on it: R3 e2.
     The upper edges are Blue's wall, the lower ones Red's. The side edges are not walls.
 game-benedict-chess-notation =
     e2e4       move from e2 to e4            Nd5        the same in chess notation

@@ -94,7 +94,7 @@ help-replay =
         result: red wins, king captured
 help-about = Five abstract strategy games by four authors: Benediction, King Trails, Benedict Chess, Obelisk and Byzantine Kingamon
 help-console =
-    Type an action such as e3e4, or a whole turn such as `d2d3, f2g2`; `help` lists the other commands. By default you play the near side (Red in Benediction) against the bot. PLAYER is human, bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or one of the baselines of `duel`: uct, greedy, random. A bot has one second per turn unless --time or --nodes says otherwise. The game ends with `quit` or at the end of the input.
+    Type an action such as e3e4, or a whole turn such as `d2d3, f2g2`; `help` lists the other commands. By default you play the near side (Red in Benediction) against the bot at level 4. PLAYER is human, bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or one of the baselines of `duel`: uct, greedy, random. A bot has one second per turn unless --time or --nodes says otherwise. The game ends with `quit` or at the end of the input.
 
         $ benediction console --red bot:1 --blue human
         $ benediction console --game king-trails --blue bot:2 --time 5000

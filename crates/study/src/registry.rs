@@ -289,6 +289,7 @@ const GAMES: [Entry; 5] = [
         name: "king-trails",
         title: key!("game-king-trails"),
         about: Some(key!("game-king-trails-about")),
+        notation: Some(key!("game-king-trails-notation")),
         book: rules::benediction::KING_TRAILS,
         course: Some(lessons::king_trails),
         example: "",

@@ -1,4 +1,4 @@
-//! The board as text: every point with its name under it, in the columns of the board on screen.
+//! The board as text: every point with its name behind what is on it, in the columns of the board on screen.
 
 use benediction_rules::Side;
 use benediction_rules::notation::SideNames;
@@ -6,14 +6,22 @@ use benediction_rules::view::{Board, EdgeOwner, Figure, Mark};
 use benediction_words as words;
 use benediction_words::say;
 
-/// Width of a column in characters: the widest man, `R24Kb!`, and two blanks.
+/// The terminal's code for the colour of names.
+const FAINT: &str = "\x1b[2m";
+/// Smallest width of a column in characters.
 const WIDTH: usize = 8;
+
+/// A point: what is on it, and its name.
+struct Cell {
+    content: String,
+    kind: CellKind,
+    name: String,
+}
 
 /// The content of a cell, which decides its colour.
 #[derive(Clone, Copy)]
 enum CellKind {
     Man(Side),
-    Name,
     Sign,
 }
 
@@ -23,7 +31,6 @@ impl CellKind {
         match self {
             CellKind::Man(Side::Near) => "\x1b[1;31m",
             CellKind::Man(Side::Far) => "\x1b[1;34m",
-            CellKind::Name => "\x1b[2m",
             CellKind::Sign => "",
         }
     }
@@ -36,33 +43,37 @@ pub fn draw(board: &Board, figure: &Figure, names: SideNames, coloured: bool) ->
     columns.dedup_by(|a, b| (*a - *b).abs() < 0.1);
     let top = board.points.iter().map(|(_, (_, y))| *y).fold(f32::MIN, f32::max);
     let bottom = board.points.iter().map(|(_, (_, y))| *y).fold(f32::MAX, f32::min);
-    // Columns are shifted by half a step. There are two lines per step: the man's, and the name of its point below.
-    let height = ((top - bottom) * 2.0).round() as usize + 2;
-    let mut lines = vec![vec![(String::new(), CellKind::Sign); columns.len()]; height];
+    // Columns are shifted by half a step.
+    let height = ((top - bottom) * 2.0).round() as usize + 1;
+    let mut lines: Vec<Vec<Option<Cell>>> = (0..height).map(|_| columns.iter().map(|_| None).collect()).collect();
+    let mut width = WIDTH;
     for (index, (name, (x, y))) in board.points.iter().enumerate() {
         let column = columns.iter().position(|other| (other - x).abs() < 0.1).unwrap_or_default();
         let line = ((top - y) * 2.0).round() as usize;
-        lines[line][column] = cell(figure, names, index);
-        lines[line + 1][column] = (name.clone(), CellKind::Name);
+        let (content, kind) = cell(figure, names, index);
+        width = width.max(content.len() + name.len() + 2);
+        lines[line][column] = Some(Cell { content, kind, name: name.clone() });
     }
-    let mut text = wall(board, names, columns.len() * WIDTH, Side::Far);
-    for mut line in lines {
-        while line.last().is_some_and(|(cell, _)| cell.is_empty()) {
-            line.pop();
-        }
-        let cells: String = line.into_iter().map(|(cell, kind)| write_cell(&cell, kind, coloured)).collect();
+    let mut text = wall(board, names, columns.len() * width, Side::Far);
+    for line in lines {
+        let cells: String = line.iter().map(|cell| write_cell(cell.as_ref(), width, coloured)).collect();
         text.push_str(cells.trim_end());
         text.push('\n');
     }
-    text.push_str(&wall(board, names, columns.len() * WIDTH, Side::Near));
+    text.push_str(&wall(board, names, columns.len() * width, Side::Near));
     text
 }
 
-fn write_cell(text: &str, kind: CellKind, coloured: bool) -> String {
-    let before = WIDTH.saturating_sub(text.len()) / 2;
-    let after = WIDTH.saturating_sub(before + text.len());
-    let (on, off) = if coloured && !kind.code().is_empty() { (kind.code(), "\x1b[0m") } else { ("", "") };
-    format!("{:before$}{on}{text}{off}{:after$}", "", "")
+fn write_cell(cell: Option<&Cell>, width: usize, coloured: bool) -> String {
+    let Some(Cell { content, kind, name }) = cell else { return " ".repeat(width) };
+    let length = content.len() + 1 + name.len();
+    let before = width.saturating_sub(length) / 2;
+    let after = width.saturating_sub(before + length);
+    let colour = |text: &str, code: &str| match code {
+        code if coloured && !code.is_empty() => format!("{code}{text}\x1b[0m"),
+        _ => text.into(),
+    };
+    format!("{:before$}{} {}{:after$}", "", colour(content, kind.code()), colour(name, FAINT), "")
 }
 
 /// Returns the centred name of a side's wall, or an empty text if it has none.

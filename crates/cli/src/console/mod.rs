@@ -38,7 +38,7 @@ pub struct Options {
     #[arg(long, alias = "near", value_name = "PLAYER", default_value = "human", hide_default_value = true)]
     red: Player,
     #[arg(help = text!("option-console-blue"))]
-    #[arg(long, alias = "far", value_name = "PLAYER", default_value = "bot", hide_default_value = true)]
+    #[arg(long, alias = "far", value_name = "PLAYER", default_value = "bot:4", hide_default_value = true)]
     blue: Player,
     #[command(flatten)]
     thinking: Thinking,
