@@ -98,8 +98,13 @@ study-good = good
 study-brilliant = brilliant
 study-interesting = interesting
 study-dubious = dubious
-study-wins-in = +{ $actions }
-study-loses-in = -{ $actions }
+# The score of a line of an engine. winner: the side that wins by force; actions: the number of actions of both sides until then.
+study-wins-in = { $winner ->
+    [red] Red wins in { $actions }
+    [blue] Blue wins in { $actions }
+    [white] White wins in { $actions }
+   *[black] Black wins in { $actions }
+}
 study-even = Even
 study-unclear = Unclear
 study-side-better = { $side } is better

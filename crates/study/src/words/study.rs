@@ -195,11 +195,21 @@ pub fn assessment(assessment: Assessment) -> &'static str {
     }
 }
 
-/// Formats the value of a turn to the near side: a chance, or a certain win or loss.
-pub fn worth(near: Score, chance: f32) -> String {
+/// Formats the value of a turn to the near side: a chance, or the side that certainly wins.
+///
+/// ```
+/// use benediction_engine::Score;
+/// use benediction_study::registry;
+/// use benediction_study::words::study::worth;
+///
+/// let sides = registry::first().sides;
+/// assert_eq!(worth(sides, Score::Win(8), 1.0), "Red wins in 8");
+/// assert_eq!(worth(sides, Score::Loss(3), 0.0), "Blue wins in 3");
+/// ```
+pub fn worth(names: SideNames, near: Score, chance: f32) -> String {
     match near {
-        Score::Win(actions) => say!("study-wins-in", actions = actions),
-        Score::Loss(actions) => say!("study-loses-in", actions = actions),
+        Score::Win(actions) => say!("study-wins-in", winner = names.of(Side::Near), actions = actions),
+        Score::Loss(actions) => say!("study-wins-in", winner = names.of(Side::Far), actions = actions),
         Score::Draw | Score::Value(_) => percent(chance),
     }
 }

@@ -158,21 +158,17 @@ fn shown(ui: &mut Ui, game: &Match, line: &EngineLine) -> Response {
     }
     let chance = line.score.chance(game.session.winning_score());
     let painter = ui.painter().with_clip_rect(rect);
-    // The number stands on the panel, so that it can be read whatever the sides' colours are.
+    // The value stands on the panel, so that it can be read whatever the sides' colours are.
+    let worth = words::worth(game.session.sides(), line.score, chance);
+    let worth = painter.layout_no_wrap(worth, style::medium(size::CAPTION), ink());
     let top = rect.left_center() + Vec2::new(2.0, 16.0 - LINE / 2.0);
-    let share = egui::Rect::from_min_size(top, Vec2::new(46.0, 3.0));
+    let share = egui::Rect::from_min_size(top, Vec2::new(worth.size().x.max(46.0), 3.0));
     let near = palette::accent(game.tint(Side::Near));
     painter.rect_filled(share, 1.5, palette::faint(palette::accent(game.tint(Side::Far)), 0.7));
     let part = egui::Rect::from_min_size(share.min, Vec2::new(share.width() * chance, share.height()));
     painter.rect_filled(part, 1.5, near);
-    let at = egui::Pos2::new(share.center().x, share.top());
-    painter.text(
-        at,
-        egui::Align2::CENTER_BOTTOM,
-        words::worth(line.score, chance),
-        style::medium(size::CAPTION),
-        ink(),
-    );
+    let at = share.center_top() - Vec2::new(worth.size().x / 2.0, worth.size().y);
+    painter.galley(at, worth, ink());
     let at = egui::Pos2::new(share.right() + 7.0, rect.center().y);
     let turn = painter.text(at, egui::Align2::LEFT_CENTER, &label, style::roman(size::NOTE), ink());
     let at = egui::Pos2::new(turn.right() + 9.0, rect.center().y);
