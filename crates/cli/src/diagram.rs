@@ -156,9 +156,9 @@ pub(super) fn report_pgn_losses(name: &str, record: &Record) {
 }
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut session = files::position_of(&options.file)?;
+    let (mut session, players) = files::game_of(&options.file)?;
     go_to(&mut session, &options.file, options.after)?;
-    let below = if options.caption { caption_of(&session).to_vec() } else { Vec::new() };
+    let below = if options.caption { caption_of(&session, &players).to_vec() } else { Vec::new() };
     let picture = diagram::svg(&session, options.look.style(), &below);
     let bytes = match &options.output {
         None => picture.into_bytes(),
@@ -177,7 +177,7 @@ pub(super) fn film(options: &FilmOptions) -> Result<(), Failure> {
         "png" | "apng" => Film::Apng,
         _ => return Err(unknown_extension(&options.output, &["gif", "png", "apng"])),
     };
-    let mut session = files::position_of(&options.file)?;
+    let (mut session, players) = files::game_of(&options.file)?;
     let way = session.way();
     let to = options.to.unwrap_or(way.len() - 1);
     if to < options.from {
@@ -195,7 +195,8 @@ pub(super) fn film(options: &FilmOptions) -> Result<(), Failure> {
         true
     };
     let look = (options.look.style(), each);
-    let bytes = diagram::film_of(kind, &mut session, &nodes, look, caption_of, progress).map_err(failure)?;
+    let caption = |session: &Session| caption_of(session, &players);
+    let bytes = diagram::film_of(kind, &mut session, &nodes, look, caption, progress).map_err(failure)?;
     write_file(&options.output, &bytes).map_err(failure)
 }
 

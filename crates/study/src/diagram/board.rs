@@ -1,5 +1,6 @@
 //! The board without pieces, and the marks on it.
 
+use std::collections::BTreeMap;
 use std::f32::consts::{FRAC_PI_3, PI};
 
 use super::Scene;
@@ -96,19 +97,26 @@ fn hex(paper: &mut Paper, scene: &Scene) {
     }
 }
 
-/// Draws letters below the columns and numbers beside the rows, each at its first point.
+/// Draws letters below the columns, and the number of each row beside its leftmost point.
 fn hex_names(paper: &mut Paper, scene: &Scene) {
     let letter = |name: &str| name.chars().next();
     let mut letters = Vec::new();
+    let mut rows: BTreeMap<&str, Place> = BTreeMap::new();
     for (name, (x, y)) in &scene.board.points {
         if name.get(1..) == Some("1") && !letters.contains(&letter(name)) {
             letters.push(letter(name));
             paper.word((*x, *y - 0.92), NAME, ink::DARK, &name[..1]);
         }
+        let leftmost = rows.entry(&name[1..]).or_insert((*x, *y));
+        if *x < leftmost.0 {
+            *leftmost = (*x, *y);
+        }
     }
-    let Some(first) = scene.board.points.first().and_then(|(name, _)| letter(name)) else { return };
-    for (name, (x, y)) in scene.board.points.iter().filter(|(name, _)| letter(name) == Some(first)) {
-        paper.word((*x - 0.92, *y), NAME, ink::DARK, &name[1..]);
+    let left = rows.values().map(|place| place.0).fold(f32::INFINITY, f32::min);
+    for (number, (x, y)) in rows {
+        // Rows that begin above the first column stand at the upper left edge.
+        let (dx, dy) = if x < left + 0.1 { (-0.92, 0.0) } else { (-0.80, 0.46) };
+        paper.word((x + dx, y + dy), NAME, ink::DARK, number);
     }
 }
 

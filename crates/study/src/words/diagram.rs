@@ -2,47 +2,53 @@
 
 use std::time::Duration;
 
-use super::clock;
+use super::{clock, player};
 use crate::clocks::{GameClock, time_left};
 use crate::diagram::{CaptionLine, PlayerClock};
+use crate::record::Player;
 use crate::session::{Session, TurnLine};
 use crate::tree::NodeId;
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Outcome, Side};
 use benediction_words::{say, text};
 
-/// Returns the caption of the current position of a game: the players, with their clocks if the game has some, and the last turn or
+/// Returns the caption of the current position of a game between these kinds of players: the players, with their clocks if the game has some, and the last turn or
 /// the result. In a game without clocks the turn has the time that it took.
-pub fn caption_of(session: &Session) -> [CaptionLine; 2] {
+pub fn caption_of(session: &Session, kinds: &(Player, Player)) -> [CaptionLine; 2] {
     let turns = session.turns();
     let clock = session.clock_at(session.ply());
     let last = turns.last().map(|turn| {
         let nodes: Vec<NodeId> = (turn.ply + 1..=session.ply()).filter_map(|ply| session.node_at(ply)).collect();
         (turn, session.time_of(&nodes).filter(|_| clock.is_none()))
     });
-    let names = &session.about().names;
     let words = last_turn(session.sides(), last, session.outcome());
-    [players(session.sides(), names, clock.as_ref()), CaptionLine::Words(words)]
+    let names = Side::BOTH.map(|side| player_of(session, side, kinds));
+    [players(&names, clock.as_ref()), CaptionLine::Words(words)]
 }
 
-/// Returns the line of the players. `names` are their names, empty if unknown.
-fn players(sides: SideNames, names: &[String; 2], clock: Option<&GameClock>) -> CaptionLine {
-    let name = |side: Side| {
-        let name = &names[side.index()];
-        if name.is_empty() {
-            benediction_words::side(sides, side)
-        } else {
-            say!("diagram-player", name = name, side = benediction_words::side(sides, side))
-        }
+/// Returns the name of a player with the side. Two people without names are only sides.
+fn player_of(session: &Session, side: Side, (near, far): &(Player, Player)) -> String {
+    let own_side = benediction_words::side(session.sides(), side);
+    let is_alone = (*near == Player::Human) != (*far == Player::Human);
+    let kind = if side == Side::Near { near } else { far };
+    let name = match session.about().name(side) {
+        None if *kind == Player::Human && !is_alone => return own_side,
+        Some(name) => name,
+        None => player(kind, is_alone),
     };
+    say!("diagram-player", name = name, side = own_side)
+}
+
+/// Returns the line of the players with these names.
+fn players(names: &[String; 2], clock: Option<&GameClock>) -> CaptionLine {
     let Some(clock) = clock else {
-        let [near, far] = Side::BOTH.map(name);
+        let [near, far] = names;
         return CaptionLine::Words(say!("diagram-players", near = near, far = far));
     };
     let player = |side: Side| {
         let reading = clock.reading(side, Duration::ZERO);
         PlayerClock {
-            name: name(side),
+            name: names[side.index()].clone(),
             time: reading.map_or_else(String::new, |reading| time_left(reading.left)),
             is_running: clock.side() == Some(side),
             is_low: reading.is_some_and(|reading| reading.is_low),
@@ -83,6 +89,8 @@ fn last_turn(sides: SideNames, turn: Option<(&TurnLine, Option<Duration>)>, outc
 mod tests {
     use super::*;
     use crate::record::{Note, Record};
+
+    const PEOPLE: (Player, Player) = (Player::Human, Player::Human);
     use crate::registry;
 
     fn timed(clock: &str) -> Session {
@@ -101,13 +109,30 @@ mod tests {
 
     #[test]
     fn a_caption_has_clocks_or_the_time_of_the_turn() {
-        let [players, turn] = caption_of(&timed("5+2"));
+        let [players, turn] = caption_of(&timed("5+2"), &PEOPLE);
         let CaptionLine::Clocks([near, far]) = players else { panic!("clocks: {players:?}") };
         assert_eq!((near.name.as_str(), near.time.as_str(), near.is_running), ("Anna (Red)", "0:43", false));
         assert_eq!((far.name.as_str(), far.time.as_str(), far.is_running), ("Blue", "4:58", true));
         assert!(matches!(turn, CaptionLine::Words(words) if !words.contains("4:20")));
-        let [players, turn] = caption_of(&timed(""));
+        let [players, turn] = caption_of(&timed(""), &PEOPLE);
         assert_eq!(players, CaptionLine::Words("Anna (Red) – Blue".into()));
         assert!(matches!(&turn, CaptionLine::Words(words) if words.ends_with("(4:20)")), "{turn:?}");
+    }
+
+    #[test]
+    fn bots_and_their_opponents_are_named() {
+        let line = |names: [&str; 2], kinds: &(Player, Player)| {
+            let names = (names[0].into(), names[1].into());
+            let session = registry::load(&Record { names, ..Record::of("obelisk") }).unwrap();
+            let [players, _] = caption_of(&session, kinds);
+            let CaptionLine::Words(words) = players else { panic!("{players:?}") };
+            words
+        };
+        let against_bot = (Player::Human, Player::Bot(1));
+        assert_eq!(line(["", ""], &against_bot), "You (Black) – Pilgrim, level 1 (White)");
+        assert_eq!(line(["Anna", ""], &against_bot), "Anna (Black) – Pilgrim, level 1 (White)");
+        assert_eq!(line(["", ""], &PEOPLE), "Black – White");
+        let bots = (Player::Bot(2), Player::Other("Stockfish".into()));
+        assert_eq!(line(["", ""], &bots), "Postulant, level 2 (Black) – Stockfish (White)");
     }
 }

@@ -188,3 +188,28 @@ fn a_film_has_a_picture_for_each_position_and_shows_it_as_long_as_asked() {
     shown[1].0 = svg(&registry::load(&record(GAMES[0], 3, 5)).unwrap(), Style { width: 80, ..style }, &[]);
     assert!(film(Film::Apng, &shown, |_| true).is_err(), "pictures of two sizes");
 }
+
+#[test]
+fn every_row_and_column_of_a_hexagon_has_its_name_once() {
+    for game in ["benediction", "king-trails"] {
+        let session = registry::named(game).unwrap().start(benediction_rules::Side::Near);
+        let picture = svg(&session, Style::default(), &[]);
+        let mut drawn: Vec<&str> =
+            picture.split("<text ").skip(1).filter_map(|text| text.split(['>', '<']).nth(1)).collect();
+        let mut expected: Vec<String> = session
+            .board()
+            .points
+            .iter()
+            .flat_map(|(name, _)| [name[..1].to_string(), name[1..].to_string()])
+            .collect();
+        expected.sort();
+        expected.dedup();
+        // Heights of men and counts of hands are numbers too.
+        let pieces = svg(&session, Style { coordinates: false, ..Style::default() }, &[]);
+        for text in pieces.split("<text ").skip(1).filter_map(|text| text.split(['>', '<']).nth(1)) {
+            drawn.remove(drawn.iter().position(|other| *other == text).unwrap());
+        }
+        drawn.sort_unstable();
+        assert_eq!(drawn, expected, "{game}");
+    }
+}

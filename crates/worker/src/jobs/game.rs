@@ -244,7 +244,8 @@ impl Show {
                     tell(ShowEvent::Progress(done, way.len()));
                     !stop.load(Ordering::Relaxed)
                 };
-                ("gif", diagram::film_of(Film::Gif, &mut session, &way, look, caption_of, done)?)
+                let caption = |session: &Session| caption_of(session, &self.game.0.players);
+                ("gif", diagram::film_of(Film::Gif, &mut session, &way, look, caption, done)?)
             }
         };
         let (game, turns) = (session.spec().id, session.turns().len());
