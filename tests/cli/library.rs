@@ -382,3 +382,48 @@ fn mistakes_of_analysed_games_are_listed() {
     assert!(mistakes.contains("loses 100 points; best: ") && mistakes.lines().count() == 1, "{mistakes}");
     assert_eq!(table.good(&["mistakes", "--tag", "other"]), "");
 }
+
+#[test]
+fn the_search_finds_what_lists_show() {
+    let table = Table::new();
+    let games = [
+        "(format: 2, game: \"king-trails\", first: red, players: (human, bot(1)), date: Some(\"2026-11-28\"), actions: [])",
+        "(format: 2, game: \"obelisk\", first: red, players: (human, bot(10)), names: (\"Łukasz\", \"\"), title: \"Evening\", \
+         tags: [\"club\"], date: Some(\"2025-02-01\"), actions: [\"Ba1-b2\"], \
+         result: Some((winner: Some(red), reason: Resigned(blue))))",
+    ];
+    for game in games {
+        let (code, _, err) = table.all(&["import", "-"], game);
+        assert_eq!(code, 0, "{err}");
+    }
+    for (words, found) in [
+        ("pilgrim", "king-trails"),
+        ("Pilgrim, level 1", "king-trails"),
+        ("level 1", "king-trails"),
+        ("level 10", "obelisk"),
+        ("cardinal", "obelisk"),
+        ("trails", "king-trails"),
+        ("King Trails", "king-trails"),
+        ("trails pilgrim", "king-trails"),
+        ("You", "king-trails"),
+        ("human", "king-trails obelisk"),
+        ("bot:10", "obelisk"),
+        ("2026-11-28", "king-trails"),
+        ("2025", "obelisk"),
+        ("unfinished", "king-trails"),
+        ("black wins", "obelisk"),
+        ("white resigns", "obelisk"),
+        ("lukasz", "obelisk"),
+        ("evening", "obelisk"),
+        ("club", "obelisk"),
+        ("level", "king-trails obelisk"),
+        ("level 4", ""),
+        ("anna", ""),
+    ] {
+        let listed = table.good(&["list", "--words", words]);
+        let mut names: Vec<&str> =
+            listed.lines().map(|line| if line.contains("king-trails") { "king-trails" } else { "obelisk" }).collect();
+        names.sort_unstable();
+        assert_eq!(names.join(" "), found, "{words}: {listed}");
+    }
+}

@@ -1,7 +1,7 @@
 # The library in the window.
 
 library-page-title = Library
-library-page-search = Search names, titles, tags… or level:4
+library-page-search = Search everything in the list, or level:4
 library-page-search-tip = You can also search with player:anna, level:4, turns:20-60, date:2026-11 or date:2026-01..2026-03, tag:club, reason:blessed, won:blue, is:drawn, is:open, is:noted, stars:3
 library-page-all-games = All games
 library-page-any-result = Any result

@@ -23,8 +23,7 @@ use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_platform::clipboard;
 use benediction_rules::Side;
-use benediction_study::library::{Filter, GameName, Header, ResultFilter};
-use benediction_study::record::Player;
+use benediction_study::library::{Filter, GameName, Header, Listed, ResultFilter};
 use benediction_study::registry;
 use benediction_study::series::Unit;
 use benediction_words::{locale, say, text};
@@ -261,29 +260,10 @@ impl Row {
     }
 
     fn of(header: &Header) -> Row {
-        let sides = registry::find(&header.game.id).map_or(registry::first().sides, |entry| entry.sides);
-        let against_bot = Side::BOTH.iter().any(|side| header.bot_level(*side).is_some());
-        let player = |side: Side| {
-            let (name, plays) = (&header.names[side.index()], &header.players[side.index()]);
-            match (name.is_empty(), header.bot_level(side)) {
-                (false, _) => name.clone(),
-                (true, Some(level)) => benediction_study::words::player(&Player::Bot(level), false),
-                (true, None) if plays == "human" => benediction_study::words::player(&Player::Human, against_bot),
-                (true, None) => plays.clone(),
-            }
-        };
-        let [near, far] = Side::BOTH.map(player);
-        let players = say!("library-page-players", near = near, far = far);
-        let result = match &header.result {
-            Some(ended) => ended.winner.map_or_else(
-                || text!("result-draw").to_string(),
-                |winner| say!("result-wins", winner = sides.of(winner)),
-            ),
-            None => text!("library-open").into(),
-        };
+        let Listed { date, game, players, result } = header.listed();
         Row {
-            date: header.date.clone().unwrap_or_default(),
-            game: registry::title(&header.game.id).into(),
+            date,
+            game,
             players: if header.title.is_empty() { players } else { header.title.clone() },
             result,
             turns: header.turns.to_string(),

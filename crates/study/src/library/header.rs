@@ -4,10 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::fold::fold;
 use crate::record::{Player, Record};
+use crate::registry;
 use crate::series::Series;
 use crate::session::Outline;
 use crate::tree::Date;
+use crate::words;
 use benediction_rules::{GameSpec, Side};
+use benediction_words::{say, text};
 
 /// The result of a finished game, with its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,12 +72,25 @@ pub struct Header {
     folded: Folded,
 }
 
+/// A game as the list of the window shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The day, empty if unknown.
+    pub date: String,
+    /// The name of the game.
+    pub game: String,
+    /// The players: names, or kinds such as "Pilgrim, level 1".
+    pub players: String,
+    /// The result, or "unfinished".
+    pub result: String,
+}
+
 /// The folded words of a game, computed once and not again after each letter that a person types.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Folded {
-    /// Title, event, names and tags, one per line.
+    /// Everything that lists show: title, event, names, tags, date, game, players, result and clock, one per line.
     words: String,
-    /// Kinds and names of the players, one per line.
+    /// Kinds and names of the players, one per line, also as lists show them.
     players: String,
     reason: String,
     tags: Vec<String>,
@@ -84,10 +100,14 @@ impl Folded {
     fn of(header: &Header) -> Folded {
         let lines =
             |texts: &mut dyn Iterator<Item = &String>| texts.map(|text| fold(text)).collect::<Vec<_>>().join("\n");
-        let texts = [&header.title, &header.event].into_iter().chain(&header.names).chain(&header.tags);
+        let Listed { date, game, players, result } = header.listed();
+        let reason = header.result.as_ref().map(|ended| &ended.words);
+        let spec = header.game.to_string();
+        let texts = [&header.title, &header.event, &header.clock, &date, &game, &spec, &players, &result];
+        let texts = texts.into_iter().chain(reason).chain(&header.players).chain(&header.names).chain(&header.tags);
         Folded {
             words: lines(&mut texts.into_iter()),
-            players: lines(&mut header.players.iter().chain(&header.names)),
+            players: lines(&mut header.players.iter().chain(&header.names).chain([&players])),
             reason: header.result.as_ref().map_or_else(String::new, |ended| fold(&ended.words)),
             tags: header.tags.iter().map(|tag| fold(tag)).collect(),
         }
@@ -131,6 +151,30 @@ impl Header {
             folded: Folded::default(),
         };
         header.folded()
+    }
+
+    /// Returns the columns of the list of the window.
+    pub fn listed(&self) -> Listed {
+        let sides = registry::find(&self.game.id).map_or(registry::first().sides, |entry| entry.sides);
+        let against_bot = Side::BOTH.iter().any(|side| self.bot_level(*side).is_some());
+        let player = |side: Side| match (&self.names[side.index()], self.bot_level(side)) {
+            (name, _) if !name.is_empty() => name.clone(),
+            (_, Some(level)) => words::player(&Player::Bot(level), false),
+            (_, None) if self.players[side.index()] == "human" => words::player(&Player::Human, against_bot),
+            (_, None) => self.players[side.index()].clone(),
+        };
+        let [near, far] = Side::BOTH.map(player);
+        let result = match &self.result {
+            Some(Ended { winner: Some(winner), .. }) => say!("result-wins", winner = sides.of(*winner)),
+            Some(Ended { winner: None, .. }) => text!("result-draw").into(),
+            None => text!("library-open").into(),
+        };
+        Listed {
+            date: self.date.clone().unwrap_or_default(),
+            game: registry::title(&self.game.id).into(),
+            players: say!("library-page-players", near = near, far = far),
+            result,
+        }
     }
 
     /// Computes the folded words.
@@ -210,7 +254,8 @@ pub struct Filter {
     pub stars: u8,
     /// `true` if the game must have a comment.
     pub commented: bool,
-    /// A part of the title, the event, the names or the tags.
+    /// Words that lists show of the game, in any order: of its title, event, players, tags, date, name and result. A number must be
+    /// whole, so that level 1 is not level 10.
     pub words: Option<String>,
 }
 
@@ -245,7 +290,7 @@ impl Filter {
         let reason = |part: &String| header.result.is_some() && header.folded.reason.contains(&fold(part));
         let date = header.date.as_deref().and_then(|date| date.parse::<Date>().ok());
         let tag = |filter: &String| header.folded.tags.contains(&fold(filter));
-        let words = |part: &String| header.folded.words.contains(&fold(part));
+        let words = |words: &String| fold(words).split_whitespace().all(|word| has_word(&header.folded.words, word));
         self.game.as_ref().is_none_or(game)
             && self.player.as_ref().is_none_or(player)
             && self.level.as_ref().is_none_or(level)
@@ -260,4 +305,15 @@ impl Filter {
             && (header.commented || !self.commented)
             && self.words.as_ref().is_none_or(words)
     }
+}
+
+/// Returns `true` if a text contains a word. A number is not contained in a longer one.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut found = text.match_indices(word);
+    found.any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + word.len()..]);
+        !is_number || !is_digit(before.chars().next_back()) && !is_digit(after.chars().next())
+    })
 }

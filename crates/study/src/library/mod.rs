@@ -25,7 +25,7 @@ use benediction_rules::message::Message;
 
 pub use details::{Description, Details};
 pub use find::{Continuation, Hit, Sought};
-pub use header::{Ended, Filter, Header, ResultFilter};
+pub use header::{Ended, Filter, Header, Listed, ResultFilter};
 use index::Index;
 pub use index::Progress;
 use letter::OwnTry;

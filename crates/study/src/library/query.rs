@@ -6,7 +6,7 @@ use crate::tree::Date;
 
 impl Filter {
     /// Parses a query. A word with a colon is a condition of the table below. All other words, including invalid conditions, are
-    /// together a part of the title, the event, the names or the tags.
+    /// searched for in everything that the list shows of a game.
     ///
     /// | | |
     /// |---|---|
