@@ -11,6 +11,7 @@ mod edit;
 mod engine;
 mod examples;
 mod foreign;
+mod foreign_pgn;
 mod garbage;
 mod kingamon;
 mod library;

@@ -151,7 +151,7 @@ help-film =
         $ benediction film game.ron -o game.gif
         $ benediction film game.ron --from 20 --to 30 --each 2000 --size 480 -o end.png
 help-export =
-    A game text holds the whole game with its names, variations and comments; a saved game also holds everything else (times, bookmarks, drawings, analysis). PGN is for other programs; what it leaves out is named on standard error.
+    A game text holds the whole game with its names, variations and comments; a saved game also holds everything else (bookmarks, analysis). PGN is for other programs; what it leaves out is named on standard error.
 
         $ benediction export game.ron
         $ benediction export game.txt --as saved -o game.ron

@@ -79,10 +79,8 @@ library-swapped = colours swapped
 library-another-way = by transposition
 
 # What PGN leaves out of a game.
-library-marks = drawings
 library-bookmarks = bookmarks
 library-analysis = analysis
-library-times = thinking times
 library-endings = endings inside the game
 library-unknown-fields = unknown fields
 

@@ -436,7 +436,8 @@ fn farthest<T, E>(
     Err(farthest)
 }
 
-/// Creates a session from a game text: with the game that it names, otherwise with the first game that can read it.
+/// Creates a session from a game text: with the game that it names, otherwise with the first game that can read it. What cannot be
+/// read in a game of PGN is left out, as in [`Session::read_foreign_game`].
 ///
 /// # Errors
 /// The error of the game that read farthest, with its line and column.
@@ -455,23 +456,30 @@ fn farthest<T, E>(
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn open_game_text(text: &str) -> Result<Session, TextError> {
-    let read = |entry: &Entry| {
+    let read = |entry: &Entry, read: fn(&mut Session, &str) -> Result<(), TextError>| {
         let mut session = entry.start(Side::Near);
-        session.read_whole_game(text).map(|()| session)
+        read(&mut session, text).map(|()| session)
     };
-    match game_named_in(text).and_then(|game| find(&game.id)) {
-        Some(entry) => read(entry),
-        None => farthest(of_form(&text.lines().collect::<Vec<_>>()), read, |error| (error.line, error.column)),
+    if let Some(entry) = game_named_in(text).and_then(|game| find(&game.id)) {
+        return read(entry, Session::read_foreign_game);
     }
+    let likely = of_form(&session::lines(text));
+    let place = |error: &TextError| (error.line, error.column);
+    // Parts are left out only if no game can read the whole text.
+    farthest(likely, |entry| read(entry, Session::read_whole_game), place)
+        .or_else(|error| likely.map_or(Err(error), |entry| read(entry, Session::read_foreign_game)))
 }
 
 /// Returns the game whose texts have the form of a text. Headers in brackets are those of PGN unless they name sides of other
 /// games.
 fn of_form(lines: &[&str]) -> Option<&'static Entry> {
-    let headers = || lines.iter().map(|line| line.trim_start()).filter(|line| line.starts_with('['));
+    let head = || {
+        let lines = lines.iter().map(|line| line.trim_start()).filter(|line| !line.is_empty());
+        lines.take_while(|line| line.starts_with(['[', ';', '%']))
+    };
     let has_headers =
         lines.iter().find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim_start().starts_with('['));
-    let is_of_others = || headers().any(|line| line.starts_with("[Red") || line.starts_with("[Blue"));
+    let is_of_others = || head().any(|line| line.starts_with("[Red") || line.starts_with("[Blue"));
     games().iter().find(|entry| has_headers && entry.pgn && !is_of_others())
 }
 
@@ -490,7 +498,7 @@ pub fn read_game_text(session: &mut Session, text: &str) -> Result<(), TextError
         *session = open_game_text(text)?;
         return Ok(());
     }
-    session.read_whole_game(text)
+    session.read_foreign_game(text)
 }
 
 /// Does the same as [`read_game_text`], but the side that starts is the one of the session unless the text has a line for it.

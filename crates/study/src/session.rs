@@ -9,6 +9,7 @@ use benediction_rules::message::{Message, shortened};
 use benediction_rules::view::Layout;
 use benediction_rules::{Actor, Dice, Outcome};
 
+mod codes;
 mod edits;
 mod extras;
 mod game_text;
@@ -27,6 +28,7 @@ mod texts;
 mod thinks;
 mod times;
 mod tokens;
+mod turn_words;
 mod turns;
 mod walks;
 

@@ -158,6 +158,37 @@ impl FromStr for Controls {
     }
 }
 
+impl Controls {
+    /// Reads the time control of a game in PGN: `600+5` in seconds, `*180` for an hourglass, `1/86400` for a time for each turn.
+    /// Returns `None` for any other text, also for a control of several stages.
+    pub fn of_pgn(text: &str) -> Option<Controls> {
+        let text = text.trim();
+        let control = if let Some(main) = text.strip_prefix('*') {
+            TimeControl::Hourglass { main: read_seconds(main).and_then(some)? }
+        } else if let Some(time) = text.strip_prefix("1/") {
+            TimeControl::PerTurn { time: read_seconds(time).and_then(some)? }
+        } else {
+            let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
+            TimeControl::Fischer { main: read_seconds(main).and_then(some)?, increment: read_seconds(increment)? }
+        };
+        Some(Controls::both(control))
+    }
+
+    /// Returns the time control of a game in PGN. Returns `None` if PGN has none for these clocks.
+    pub fn in_pgn(self) -> Option<String> {
+        match self.0 {
+            [Some(near), Some(far)] if near == far => match near {
+                TimeControl::Fischer { main, increment } if increment.is_zero() => Some(decimal(main)),
+                TimeControl::Fischer { main, increment } => Some(format!("{}+{}", decimal(main), decimal(increment))),
+                TimeControl::Hourglass { main } => Some(format!("*{}", decimal(main))),
+                TimeControl::PerTurn { time } => Some(format!("1/{}", decimal(time))),
+                TimeControl::Delay { .. } | TimeControl::ByoYomi { .. } => None,
+            },
+            _ => None,
+        }
+    }
+}
+
 /// Returns a time that is left as a clock shows it: `1:05:00`, `9:59`, and with tenths below ten seconds. It is rounded up, so
 /// that zero is shown only when no time is left.
 ///

@@ -238,10 +238,8 @@ pub fn unsaid_in_pgn(record: &Record) -> Vec<Key> {
         })
         .collect();
     let has = [
-        (any(|note| !note.points.is_empty() || !note.arrows.is_empty()), key!("library-marks")),
         (any(|note| note.bookmark), key!("library-bookmarks")),
-        (any(|note| note.analysis.is_some() || note.judgement.is_some()), key!("library-analysis")),
-        (any(|note| note.spent_ms.is_some()), key!("library-times")),
+        (any(|note| note.analysis.is_some()), key!("library-analysis")),
         (record.notes.iter().any(|note| note.ending.is_some() && !ends.contains(&note.node)), key!("library-endings")),
         (!record.unknown.is_empty(), key!("library-unknown-fields")),
     ];

@@ -3,12 +3,15 @@
 use super::TextError;
 use crate::record::Player;
 
+/// Largest number of ignored pieces that are named.
+pub const MAX_IGNORED: usize = 200;
+
 /// Information in a game text besides the game itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extras {
     /// The kinds of players, the near one first. `None` if the text does not contain it.
     pub players: [Option<Player>; 2],
-    /// The pieces of text that were ignored because the program or the game does not support them.
+    /// The first [`MAX_IGNORED`] pieces of text that were ignored because the program or the game does not support them.
     pub ignored: Vec<TextError>,
 }
 
@@ -20,6 +23,13 @@ impl Extras {
     }
 
     pub(super) fn ignore(&mut self, error: TextError) {
-        self.ignored.push(error);
+        self.ignore_with(|| error);
+    }
+
+    /// Adds what `error` creates, unless there is enough.
+    pub(super) fn ignore_with(&mut self, error: impl FnOnce() -> TextError) {
+        if self.ignored.len() < MAX_IGNORED {
+            self.ignored.push(error());
+        }
     }
 }

@@ -2,7 +2,7 @@
 //! what it ignores.
 
 use super::text_head::{Head, end_of_head, first_named, is_start_line, read_head};
-use super::tokens::{BETWEEN, Token, ends_text, lines, tokens, without_comment};
+use super::tokens::{BETWEEN, TextPlace, Token, lines, tokens, without_comment};
 use super::turns::Reader;
 use super::{OnDivergence, Session, TextError};
 use benediction_engine::AnyGame;
@@ -20,25 +20,45 @@ pub(super) enum Starts {
     FromFirstTurn,
 }
 
+/// What becomes of the pieces of a text that cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Faults {
+    /// The text is refused.
+    Refused,
+    /// In a game of PGN with headers they are left out, with the rest of their line of turns if they are actions. Other texts are
+    /// refused.
+    LeftOut,
+}
+
 /// Reads a game text. The game begins at `start` unless the text names a game, a first player or a position.
 ///
 /// # Errors
 /// The first piece that cannot be read or is illegal, with the rule it breaks.
-pub(super) fn read_game_text(text: &str, start: &dyn AnyGame, starts: Starts) -> Result<Session, TextError> {
+pub(super) fn read_game_text(
+    text: &str,
+    start: &dyn AnyGame,
+    starts: Starts,
+    faults: Faults,
+) -> Result<Session, TextError> {
     let lines = lines_of(text)?;
-    let Head { start, has_first, end, about, extras, result, termination } = read_head(&lines, start)?;
+    let Head { start, has_first, is_whole, end, about, extras, result, termination, fault } = read_head(&lines, start)?;
     let tokens = whole(&lines, end, start.as_ref())?;
+    if let Some(fault) = fault.filter(|_| tokens.is_empty()) {
+        return Err(fault);
+    }
     let named = if has_first || starts == Starts::FromPosition { None } else { first_named(&tokens, start.as_ref()) };
     let start = named.and_then(|side| start.new_game(&start.spec(), side).ok()).unwrap_or(start);
     let mut session = Session::begin(start);
     (session.tree.about, session.extras) = (about, extras);
+    let is_lenient = is_whole && faults == Faults::LeftOut && session.has_pgn();
     let mut reader = Reader::new(&mut session, OnDivergence::Truncate);
-    reader.termination = termination.as_ref().map(|(words, _)| words.to_lowercase());
+    reader.is_lenient = is_lenient;
+    reader.termination = termination.as_ref().map(|tag| tag.value.to_lowercase());
     reader.read(&tokens)?;
     // The tag pairs repeat the result, or contain one that is missing after the turns.
-    let mismatches =
-        [result.filter(|(stated, _)| !reader.agrees(stated)), termination.filter(|_| !reader.matches_termination())];
-    mismatches.into_iter().flatten().for_each(|(_, ignored)| session.extras.ignore(ignored));
+    let result = result.and_then(|tag| Some(tag.error(reader.why_not_result(&tag.value)?)));
+    let termination = termination.and_then(|tag| Some(tag.error(reader.why_not_termination()?)));
+    [result, termination].into_iter().flatten().for_each(|ignored| session.extras.ignore(ignored));
     Ok(session)
 }
 
@@ -65,7 +85,7 @@ fn read_line(session: &mut Session, text: &str, on_divergence: OnDivergence) -> 
     if let Some((index, line)) = first.filter(|(_, line)| is_start_line(line, game)) {
         return Err(TextError::at(index + 1, line, without_comment(line, game), key!("record-begun")));
     }
-    let tokens = whole(&lines, 0, game)?;
+    let tokens = whole(&lines, (0, 0), game)?;
     Reader::new(session, on_divergence).read(&tokens)
 }
 
@@ -79,10 +99,7 @@ pub(super) fn play_line(session: &mut Session, line: &str) -> Result<(), TextErr
 
 /// Returns the number of lines that belong to the first game of a text, which is a game of the same kind as `game`.
 pub fn length_of_first(lines: &[&str], game: &dyn AnyGame) -> usize {
-    let head = end_of_head(lines, game);
-    // If a comment is not closed, the next game is still read.
-    let next = || lines.iter().skip(head).position(|line| ends_text(line, game)).map_or(lines.len(), |at| head + at);
-    tokens(lines, head, game).map_or_else(|_| next(), |tokens| tokens.end)
+    tokens(lines, end_of_head(lines, game), game).end
 }
 
 fn lines_of(text: &str) -> Result<Vec<&str>, TextError> {
@@ -94,8 +111,8 @@ fn lines_of(text: &str) -> Result<Vec<&str>, TextError> {
 }
 
 /// Returns the tokens of a text that contains one game.
-fn whole<'a>(lines: &[&'a str], begin: usize, game: &dyn AnyGame) -> Result<Vec<Token<'a>>, TextError> {
-    let result = tokens(lines, begin, game)?;
+fn whole<'a>(lines: &[&'a str], begin: TextPlace, game: &dyn AnyGame) -> Result<Vec<Token<'a>>, TextError> {
+    let result = tokens(lines, begin, game);
     let has_content = |line: &&str| !line.trim().is_empty() && line.trim_end() != BETWEEN;
     let other = lines.iter().enumerate().skip(result.end).find(|(_, line)| has_content(line));
     match other {

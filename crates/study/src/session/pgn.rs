@@ -1,14 +1,18 @@
 //! A writer of PGN for other programs. Features that PGN lacks are written such that this program reads them and others ignore
 //! them.
 
+use std::time::Duration;
+
 use super::Session;
+use super::codes::Codes;
 use super::saved::is_usual;
 use super::tags;
 use super::text_write::about_text;
-use super::times::comment_with_time;
+use super::times::TimesLeft;
 use super::tokens::DRAW;
+use crate::clocks::Controls;
 use crate::record::Player;
-use crate::tree::{About, Assessment, NodeId, Outlook, PositionPath};
+use crate::tree::{About, Assessment, NodeId, Notes, Outlook, PositionPath};
 use benediction_rules::{Outcome, Reason, Side};
 
 /// Maximum length of a line of turns.
@@ -46,6 +50,10 @@ pub(super) fn write_pgn(session: &Session, players: &(Player, Player)) -> String
         if reason.is_outside_the_rules() && reason != usual {
             add("Termination", &start.sides().reason(reason));
         }
+    }
+    let controls = session.about().clock.parse::<Controls>().ok();
+    if let Some(control) = controls.and_then(Controls::in_pgn) {
+        add("TimeControl", &control);
     }
     // The roster contains the rest already.
     let roster = ["[Event ", "[Date ", &format!("[{near} "), &format!("[{far} ")];
@@ -105,23 +113,6 @@ impl Words {
     }
 }
 
-/// Returns a comment in the form of PGN. Closing braces, which always end a comment there, and percent signs at the beginning of a
-/// line, which hide it, are escaped.
-fn comment(comment: &str) -> String {
-    let mut written = String::from("{");
-    for (at, c) in comment.char_indices() {
-        let escaped = match c {
-            '}' => true,
-            '\\' => comment[at..].starts_with("\\u{"),
-            '%' => comment[..at].ends_with('\n'),
-            '\n' | '\t' => false,
-            c => c.is_control(),
-        };
-        if escaped { written.push_str(&tags::escaped(c)) } else { written.push(c) }
-    }
-    written + "}"
-}
-
 /// The next thing to write.
 enum Due {
     Node { node: NodeId, opens: bool },
@@ -132,7 +123,9 @@ enum Due {
 fn write_turns(session: &Session, words: &mut Words) {
     let tree = session.tree();
     let mut line = PositionPath::new(session.start().boxed());
-    write_notes(session, NodeId::ROOT, words);
+    let mut comments =
+        Comments { session, codes: Codes::of(session.start()), times: TimesLeft::of(&session.about().clock) };
+    comments.write_notes(NodeId::ROOT, words);
     let step = |after: NodeId| tree.next(after).map_or(Due::Result(after), |node| Due::Node { node, opens: false });
     let mut due = vec![step(NodeId::ROOT)];
     // The number of Black is written only after a comment or a variation.
@@ -150,16 +143,16 @@ fn write_turns(session: &Session, words: &mut Words) {
                 let number = format!("{number}{}", if second_half { "..." } else { "." });
                 // At the beginning of a variation the comment stands before the number, otherwise between number and action.
                 if opens && !before.is_empty() {
-                    words.add(&comment(before));
+                    words.add(&comments.codes.write_comment("", before));
                 }
                 if !second_half || opens || !numbered || !before.is_empty() {
                     words.add(&number);
                 }
                 if !opens && !before.is_empty() {
-                    words.add(&comment(before));
+                    words.add(&comments.codes.write_comment("", before));
                 }
                 words.add(&without_marks(&label.words));
-                numbered = !write_notes(session, node, words);
+                numbered = !comments.write_notes(node, words);
                 due.push(step(node));
                 let replaced = if opens { &[][..] } else { tree.children(parent) };
                 for other in replaced.iter().skip(1).rev() {
@@ -180,21 +173,39 @@ fn write_turns(session: &Session, words: &mut Words) {
     }
 }
 
-/// Writes the annotations of a node. Returns `true` if there is a comment, which separates the two halves of a move.
-fn write_notes(session: &Session, node: NodeId, words: &mut Words) -> bool {
-    let notes = session.tree().notes(node);
-    let sign = notes.assessment.and_then(|sign| Assessment::ALL.iter().position(|other| *other == sign));
-    if let Some(index) = sign {
-        words.add(&format!("${}", index + 1));
+/// A writer of annotations.
+struct Comments<'s> {
+    session: &'s Session,
+    codes: Codes,
+    times: TimesLeft,
+}
+
+impl Comments<'_> {
+    /// Writes the annotations of a node, which come after those of the node before it. Returns `true` if there is a comment, which
+    /// separates the two halves of a move.
+    fn write_notes(&mut self, node: NodeId, words: &mut Words) -> bool {
+        let notes = self.session.tree().notes(node);
+        let sign = notes.assessment.and_then(|sign| Assessment::ALL.iter().position(|other| *other == sign));
+        if let Some(index) = sign {
+            words.add(&format!("${}", index + 1));
+        }
+        if let Some((_, number)) = Outlook::ALL.into_iter().find(|(other, _)| Some(*other) == notes.outlook) {
+            words.add(&format!("${number}"));
+        }
+        let left = self.time_left(node, notes);
+        let comment = self.codes.write_comment(&self.codes.write(notes, left), &notes.comment);
+        if !comment.is_empty() {
+            words.add(&comment);
+        }
+        !comment.is_empty()
     }
-    if let Some((_, number)) = Outlook::ALL.into_iter().find(|(other, _)| Some(*other) == notes.outlook) {
-        words.add(&format!("${number}"));
+
+    /// Returns the time that is left of the side that acted. Returns `None` if it is unknown.
+    fn time_left(&mut self, node: NodeId, notes: &Notes) -> Option<Duration> {
+        let before = self.session.tree().parent(node)?;
+        self.times.add(before, node);
+        self.times.spend(before, node, self.session.labels.get(node)?.side?, notes.spent?)
     }
-    let text = comment_with_time(notes);
-    if !text.is_empty() {
-        words.add(&comment(&text));
-    }
-    !text.is_empty()
 }
 
 /// Returns the text of an action without its parts in braces, which are comments for other programs.

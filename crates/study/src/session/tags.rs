@@ -20,19 +20,21 @@ pub(super) fn is_tag_line(line: &str) -> bool {
     line.trim_start().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with(char::is_alphabetic))
 }
 
-/// Reads all tag pairs of a line.
-///
-/// # Errors
-/// The rest of the line from the first piece that is not a tag pair.
-pub(super) fn read_line(line: &str) -> Result<Vec<Tag<'_>>, &str> {
+/// Returns `true` if a line is the header with which the games of PGN begin.
+pub(super) fn is_first_tag_line(line: &str) -> bool {
+    line.trim_start().starts_with("[Event") && read_line(line).0.first().is_some_and(|tag| tag.name == "Event")
+}
+
+/// Reads the tag pairs of a line. Returns the rest of the line from the first piece that is not a tag pair, empty if there is none.
+pub(super) fn read_line(line: &str) -> (Vec<Tag<'_>>, &str) {
     let mut tags = Vec::new();
     let mut rest = line.trim();
     while !rest.is_empty() && !rest.starts_with(['#', ';']) {
-        let (tag, after) = read_one(rest).ok_or(rest)?;
+        let Some((tag, after)) = read_one(rest) else { return (tags, rest) };
         tags.push(tag);
         rest = after.trim_start();
     }
-    Ok(tags)
+    (tags, "")
 }
 
 fn read_one(text: &str) -> Option<(Tag<'_>, &str)> {
@@ -168,20 +170,20 @@ mod tests {
         {
             let line = write("Event", value);
             assert_eq!(line.trim_end().lines().count(), 1, "{line}");
-            let tags = read_line(&line).unwrap();
+            let (tags, _) = read_line(&line);
             assert_eq!((tags.len(), tags[0].name, tags[0].value.as_str()), (1, "Event", value), "{line}");
         }
         let words = ["a,b".to_string(), " x ".into(), String::new(), "\"".into(), ",".into(), "\\".into()];
         let line = write_list("Tags", &words);
-        assert_eq!(read_list(read_line(&line).unwrap()[0].written), words, "{line}");
+        assert_eq!(read_list(read_line(&line).0[0].written), words, "{line}");
     }
 
     #[test]
     fn what_other_programs_write_is_read() {
-        let tags = read_line("[Event \"The \"Big\" one\"] [ Site  \"C:\\dir\" ] # x").unwrap();
+        let (tags, _) = read_line("[Event \"The \"Big\" one\"] [ Site  \"C:\\dir\" ] # x");
         let read: Vec<(&str, &str)> = tags.iter().map(|tag| (tag.name, tag.value.as_str())).collect();
         assert_eq!(read, [("Event", "The \"Big\" one"), ("Site", "C:\\dir")]);
-        assert_eq!(read_line("[Event \"x\"] [Site]"), Err("[Site]"));
-        assert_eq!(read_line("[\"x\"]"), Err("[\"x\"]"));
+        assert_eq!((read_line("[Event \"x\"] [Site]").0.len(), read_line("[Event \"x\"] [Site]").1), (1, "[Site]"));
+        assert_eq!(read_line("[\"x\"]").1, "[\"x\"]");
     }
 }

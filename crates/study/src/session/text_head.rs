@@ -2,8 +2,9 @@
 
 use super::saved::first_of;
 use super::tags::{Tag, is_tag_line, read_line, read_list, read_player};
-use super::tokens::{Piece, Token, key, without_comment};
+use super::tokens::{Piece, TextPlace, Token, key, without_comment};
 use super::{Extras, TextError};
+use crate::clocks::Controls;
 use crate::record::MAX_STARS;
 use crate::tree::About;
 use benediction_engine::AnyGame;
@@ -20,14 +21,15 @@ enum Line<'a> {
     Position(&'a str),
     /// A position of several lines, which ends before the line of this index.
     Placement(usize),
-    Tags(Result<Vec<Tag<'a>>, &'a str>),
+    /// Tag pairs, and the rest of the line that is none.
+    Tags(Vec<Tag<'a>>, &'a str),
     /// A line for other programs, or a comment before the first turn.
     Foreign,
     Blank,
 }
 
-/// Returns the lines of the head with their indices, and the index of the first line after them.
-fn scan<'a>(lines: &[&'a str], game: &dyn AnyGame) -> (Vec<(usize, Line<'a>)>, usize) {
+/// Returns the lines of the head with their indices, and the place of the first turn.
+fn scan<'a>(lines: &[&'a str], game: &dyn AnyGame) -> (Vec<(usize, Line<'a>)>, TextPlace) {
     let mut head: Vec<(usize, Line)> = Vec::new();
     let mut at = 0;
     while let Some(line) = lines.get(at) {
@@ -39,7 +41,12 @@ fn scan<'a>(lines: &[&'a str], game: &dyn AnyGame) -> (Vec<(usize, Line<'a>)>, u
         } else if line.starts_with('%') || line.trim_start().starts_with(';') {
             Line::Foreign
         } else if is_tag_line(line) {
-            Line::Tags(read_line(line))
+            let (tags, rest) = read_line(line);
+            if !tags.is_empty() && !rest.is_empty() && !rest.starts_with('[') {
+                head.push((at, Line::Tags(tags, "")));
+                return (head, (at, line.trim_end().len() - rest.len()));
+            }
+            Line::Tags(tags, rest)
         } else if plain.is_empty() {
             Line::Blank
         } else if let Some(name) = key(plain, "game") {
@@ -60,51 +67,78 @@ fn scan<'a>(lines: &[&'a str], game: &dyn AnyGame) -> (Vec<(usize, Line<'a>)>, u
         head.push((at, kind));
         at = if let Some((_, Line::Placement(end))) = head.last() { *end } else { at + 1 };
     }
-    (head, at)
+    (head, (at, 0))
 }
 
-/// Returns the index of the first line after the head.
-pub(super) fn end_of_head(lines: &[&str], game: &dyn AnyGame) -> usize {
+/// Returns the place of the first turn after the head.
+pub(super) fn end_of_head(lines: &[&str], game: &dyn AnyGame) -> TextPlace {
     scan(lines, game).1
 }
 
 /// The contents of a head.
-pub(super) struct Head {
+pub(super) struct Head<'a> {
     /// The first position of the game.
     pub start: Box<dyn AnyGame>,
     /// `true` if the head specifies the side that starts.
     pub has_first: bool,
-    /// The index of the first line after it.
-    pub end: usize,
+    /// `true` if the head has headers or names the game, so that the text is a whole game.
+    pub is_whole: bool,
+    /// The place of the first turn.
+    pub end: TextPlace,
     /// The description of the whole game.
     pub about: About,
     /// The other information.
     pub extras: Extras,
-    /// The result in the tag pairs, with the error to report if it is wrong.
-    pub result: Option<(String, TextError)>,
-    /// The reason of the result in the tag pairs, with the error to report if it is wrong.
-    pub termination: Option<(String, TextError)>,
+    /// The result in the tag pairs.
+    pub result: Option<StatedTag<'a>>,
+    /// The reason of the result in the tag pairs.
+    pub termination: Option<StatedTag<'a>>,
+    /// The first header that cannot be used, if the head has nothing else.
+    pub fault: Option<TextError>,
+}
+
+/// A tag pair that is compared with the game.
+pub(super) struct StatedTag<'a> {
+    pub value: String,
+    place: Place<'a>,
+    text: &'a str,
+}
+
+impl StatedTag<'_> {
+    /// Creates an error about the tag pair.
+    pub fn error(&self, reason: impl Into<Message>) -> TextError {
+        self.place.error_at(self.text, reason)
+    }
 }
 
 /// The contents of the lines of a head that were read so far.
-struct HeadReader {
+struct HeadReader<'a> {
+    /// `true` if the text names its game.
+    is_named: bool,
     game: Option<GameSpec>,
     rules: Option<String>,
     first: Option<Side>,
     position: Option<Box<dyn AnyGame>>,
     about: About,
     extras: Extras,
-    result: Option<(String, TextError)>,
-    termination: Option<(String, TextError)>,
+    result: Option<StatedTag<'a>>,
+    termination: Option<StatedTag<'a>>,
+    time_control: Option<StatedTag<'a>>,
+    /// `true` if a line or a header was used.
+    is_used: bool,
+    /// The first header that cannot be used.
+    fault: Option<TextError>,
 }
 
 /// Reads the head of a text. The game begins with the position `game` by default.
 ///
 /// # Errors
 /// The error with its line and column.
-pub(super) fn read_head(lines: &[&str], game: &dyn AnyGame) -> Result<Head, TextError> {
+pub(super) fn read_head<'a>(lines: &[&'a str], game: &dyn AnyGame) -> Result<Head<'a>, TextError> {
     let (head, end) = scan(lines, game);
+    let mut is_whole = false;
     let mut reader = HeadReader {
+        is_named: named_in_lines(lines).is_some(),
         game: None,
         rules: None,
         first: None,
@@ -113,9 +147,14 @@ pub(super) fn read_head(lines: &[&str], game: &dyn AnyGame) -> Result<Head, Text
         extras: Extras::default(),
         result: None,
         termination: None,
+        time_control: None,
+        is_used: false,
+        fault: None,
     };
     for (at, line) in head {
         let place = Place { line: at + 1, whole: lines[at] };
+        is_whole |= matches!(line, Line::Tags(..) | Line::Game(_));
+        reader.is_used |= !matches!(line, Line::Tags(..) | Line::Foreign | Line::Blank);
         match line {
             Line::Game("") => return Err(place.error(key!("record-game-missing"))),
             Line::Game(name) => {
@@ -138,16 +177,27 @@ pub(super) fn read_head(lines: &[&str], game: &dyn AnyGame) -> Result<Head, Text
                 }
                 reader.position = Some(position);
             }
-            Line::Tags(Ok(tags)) => tags.iter().try_for_each(|tag| reader.read_tag(place, tag, game))?,
-            Line::Tags(Err(piece)) => return Err(place.error_at(piece, key!("record-tag"))),
+            Line::Tags(tags, rest) => {
+                for tag in &tags {
+                    match reader.read_tag(place, tag, game)? {
+                        None => reader.is_used = true,
+                        Some(reason) => reader.leave_out(place.error_at(tag.text, reason)),
+                    }
+                }
+                if !rest.is_empty() {
+                    reader.leave_out(place.error_at(rest, key!("record-tag")));
+                }
+            }
             Line::Foreign => reader.extras.ignore(place.error(key!("record-foreign-line"))),
             Line::Blank => {}
         }
     }
+    reader.use_time_control();
     let start = reader.start(game);
-    let HeadReader { first, position, about, extras, result, termination, .. } = reader;
+    let HeadReader { first, position, about, extras, result, termination, is_used, fault, .. } = reader;
     let has_first = first.is_some() || position.is_some();
-    Ok(Head { start, has_first, end, about, extras, result, termination })
+    let fault = fault.filter(|_| !is_used);
+    Ok(Head { start, has_first, is_whole, end, about, extras, result, termination, fault })
 }
 
 #[derive(Clone, Copy)]
@@ -166,7 +216,23 @@ impl Place<'_> {
     }
 }
 
-impl HeadReader {
+impl<'a> HeadReader<'a> {
+    /// Adds a header that cannot be used to what is ignored.
+    fn leave_out(&mut self, error: TextError) {
+        self.fault.get_or_insert_with(|| error.clone());
+        self.extras.ignore(error);
+    }
+
+    /// Uses the clock of a chess program unless there is one of this program.
+    fn use_time_control(&mut self) {
+        let Some(stated) = self.time_control.take().filter(|_| self.about.clock.is_empty()) else { return };
+        match Controls::of_pgn(&stated.value) {
+            Some(controls) => self.about.clock = controls.to_string(),
+            None if ["-", "?", ""].contains(&stated.value.as_str()) => {}
+            None => self.extras.ignore(stated.error(key!("record-time-control"))),
+        }
+    }
+
     /// Returns the first position of the game. `default` is the position at which it begins by default.
     fn start(&self, default: &dyn AnyGame) -> Box<dyn AnyGame> {
         if let Some(position) = &self.position {
@@ -184,7 +250,13 @@ impl HeadReader {
     }
 
     /// Reads a position on one line. `written` is the part of the line that contains it.
-    fn read_position(&mut self, place: Place, text: &str, written: &str, game: &dyn AnyGame) -> Result<(), TextError> {
+    fn read_position(
+        &mut self,
+        place: Place<'a>,
+        text: &str,
+        written: &str,
+        game: &dyn AnyGame,
+    ) -> Result<(), TextError> {
         if self.first.is_some() || self.position.is_some() {
             return Err(place.error(key!("record-position-says-side")));
         }
@@ -197,28 +269,36 @@ impl HeadReader {
         Ok(())
     }
 
-    fn read_tag(&mut self, place: Place, tag: &Tag, game: &dyn AnyGame) -> Result<(), TextError> {
+    /// Reads a tag pair. Returns the reason why it is left out, or `None` if it is not.
+    ///
+    /// # Errors
+    /// The game cannot be read without it.
+    fn read_tag(&mut self, place: Place<'a>, tag: &Tag<'a>, game: &dyn AnyGame) -> Result<Option<Message>, TextError> {
         let value = tag.value.as_str();
         let is_unknown = tag.written.is_empty() || tag.written == "?";
-        let ignored = place.error_at(tag.text, key!("record-tag-ignored"));
         let name = tag.name.to_lowercase();
         if name == "fen" {
-            return self.read_position(place, value, tag.written, game);
+            return self.read_position(place, value, tag.written, game).map(|()| None);
         }
         if name == "variant" {
-            self.game = Some(
-                variant(value, game)
-                    .ok_or_else(|| place.error_at(tag.text, message!("record-no-game", game = shortened(value))))?,
-            );
-            return Ok(());
+            let reason = || place.error_at(tag.text, message!("record-no-game", game = shortened(value)));
+            self.game = Some(variant(value, game).ok_or_else(reason)?);
+            return Ok(None);
         }
         let sides = game.sides();
         let side = |name: &str| Side::BOTH.into_iter().find(|side| sides.of(*side) == name);
         if let Some(side) = name.strip_suffix("player").and_then(side) {
-            let player = read_player(value)
-                .ok_or_else(|| place.error_at(tag.text, message!("record-bot-level", level = shortened(value))))?;
-            self.extras.players[side.index()] = Some(player);
-            return Ok(());
+            let player = read_player(value);
+            let reason = player.is_none().then(|| message!("record-bot-level", level = shortened(value)));
+            self.extras.players[side.index()] = player;
+            return Ok(reason);
+        }
+        let is_of_tint = |tint: &Tint| name == tint.word() || name.strip_suffix("player") == Some(tint.word());
+        if side(&name).is_none() && Tint::ALL.iter().any(is_of_tint) {
+            let [near, far] = sides.0.map(Tint::word);
+            let reason = message!("record-other-sides", near = near, far = far);
+            // Sides tell which game it is if the text does not name it.
+            return if self.is_named { Ok(Some(reason)) } else { Err(place.error_at(tag.text, reason)) };
         }
         let about = &mut self.about;
         let words = match name.as_str() {
@@ -229,36 +309,30 @@ impl HeadReader {
             "match" => Some(&mut about.series),
             _ => None,
         };
+        let stated = || Some(StatedTag { value: value.into(), place, text: tag.text });
         match (words, name.as_str()) {
-            (None, name)
-                if Tint::ALL
-                    .iter()
-                    .any(|tint| name == tint.word() || name.strip_suffix("player") == Some(tint.word())) =>
-            {
-                let [near, far] = sides.0.map(Tint::word);
-                return Err(place.error_at(tag.text, message!("record-other-sides", near = near, far = far)));
-            }
             (Some(_), _) if is_unknown => {}
             (Some(place), _) if place.is_empty() => *place = value.into(),
             (None, "tags") => about.tags = read_list(tag.written),
             (None, "stars") => match value.parse().ok().filter(|stars| *stars <= MAX_STARS) {
                 Some(stars) => about.stars = stars,
-                None => return Err(place.error_at(tag.text, message!("record-stars", stars = shortened(value)))),
+                None => return Ok(Some(message!("record-stars", stars = shortened(value)))),
             },
             (None, "date") if is_unknown || value.chars().all(|c| c == '?' || c == '.') => {}
             (None, "date") if about.date.is_none() => match value.replace(['.', '/'], "-").parse() {
                 Ok(date) => about.date = Some(date),
-                Err(_) => self.extras.ignore(place.error_at(tag.text, key!("record-date-ignored"))),
+                Err(_) => return Ok(Some(key!("record-date-ignored").into())),
             },
             (None, "rules") => self.rules = Some(value.into()),
-            (None, "result") => self.result = Some((value.into(), ignored)),
-            (None, "termination") if self.termination.is_none() => self.termination = Some((value.into(), ignored)),
+            (None, "result") => self.result = stated(),
+            (None, "termination") if self.termination.is_none() => self.termination = stated(),
+            (None, "timecontrol") if self.time_control.is_none() => self.time_control = stated(),
             (None, "setup") => {}
             // The roster of PGN contains these tags even if their values are unknown.
             (None, "site" | "round" | "date") if is_unknown || value == "-" => {}
-            _ => self.extras.ignore(ignored),
+            _ => return Ok(Some(key!("record-tag-ignored").into())),
         }
-        Ok(())
+        Ok(None)
     }
 }
 
@@ -317,7 +391,7 @@ pub fn named_in_lines(lines: &[&str]) -> Option<GameSpec> {
             return Some(GameSpec::from(name));
         }
         if is_tag_line(line) {
-            let tags = read_line(line).unwrap_or_default();
+            let (tags, _) = read_line(line);
             if let Some(tag) = tags.iter().find(|tag| tag.name.eq_ignore_ascii_case("variant")) {
                 return Some(GameSpec::from(variant_name(&tag.value).as_str()));
             }

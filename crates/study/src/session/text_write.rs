@@ -1,10 +1,9 @@
 //! A writer of game texts with one turn per line.
 
 use super::Session;
+use super::codes::Codes;
 use super::saved::{first_of, is_usual};
 use super::tags;
-use super::times::comment_with_time;
-use super::tokens::write_comment;
 use crate::record::Player;
 use crate::tree::{About, Assessment, NodeId, Notes, Outlook};
 use benediction_rules::{Side, Starter};
@@ -90,22 +89,23 @@ enum Due {
 }
 
 /// Writes the comment before an action.
-fn introduction(notes: &Notes) -> String {
-    if notes.before.is_empty() { String::new() } else { format!("{} ", write_comment(&notes.before)) }
+fn introduction(codes: &Codes, notes: &Notes) -> String {
+    if notes.before.is_empty() { String::new() } else { format!("{} ", codes.write_comment("", &notes.before)) }
 }
 
 /// Writes the turns, one per line, from a node on or, without one, all. A variation in parentheses follows the action
 /// that it replaces.
 fn write_turns(session: &Session, text: &mut String, from: Option<NodeId>) {
     let tree = session.tree();
+    let codes = Codes::of(session.start());
     let annotations = |node: NodeId| {
         let notes = tree.notes(node);
         let sign = notes.assessment.and_then(|sign| Assessment::ALL.iter().position(|other| *other == sign));
         let sign = sign.map_or_else(String::new, |index| format!(" ${}", index + 1));
         let outlook = Outlook::ALL.into_iter().find(|(other, _)| Some(*other) == notes.outlook);
         let sign = outlook.map_or(sign.clone(), |(_, number)| format!("{sign} ${number}"));
-        let comment = comment_with_time(notes);
-        if comment.is_empty() { sign } else { format!("{sign} {}", write_comment(&comment)) }
+        let comment = codes.write_comment(&codes.write(notes, None), &notes.comment);
+        if comment.is_empty() { sign } else { format!("{sign} {comment}") }
     };
     let root = if from.is_none() { annotations(NodeId::ROOT) } else { String::new() };
     if !root.is_empty() {
@@ -132,7 +132,7 @@ fn write_turns(session: &Session, text: &mut String, from: Option<NodeId>) {
         match now {
             Due::Node { node, depth, opens } => {
                 let Some(label) = session.labels.get(node) else { continue };
-                let introduced = introduction(tree.notes(node));
+                let introduced = introduction(&codes, tree.notes(node));
                 if begun && !label.begins && !opens && introduced.is_empty() {
                     text.push_str(&format!(", {}{}", label.words, annotations(node)));
                 } else {

@@ -1,14 +1,12 @@
-//! The times of a session: the clocks at a position, and times in game texts, which stand in comments as in PGN:
-//! `{[%emt 0:00:04.2] A comment}`.
+//! The times of a session: the clocks at a position, and the times left in the comments of chess programs.
 
-use std::borrow::Cow;
 use std::time::Duration;
 
 use super::Session;
 use super::labels::side_of;
-use crate::clocks::{Controls, GameClock};
-use crate::tree::{NodeId, Notes};
-use benediction_rules::Reason;
+use crate::clocks::{Controls, GameClock, TimeControl};
+use crate::tree::NodeId;
+use benediction_rules::{Reason, Side};
 
 impl Session {
     /// Returns the clock after the first `ply` actions on the way to the current position. Returns `None` if the game has no clock,
@@ -70,35 +68,67 @@ impl Session {
     }
 }
 
-/// The beginning of a time in a comment.
-const MARK: &str = "[%emt ";
-/// Largest number of hours that is read.
-const MAX_HOURS: u64 = 9999;
-
-/// Returns the comment of a node, with the time of its action before it. Empty if there is neither.
-pub(super) fn comment_with_time(notes: &Notes) -> Cow<'_, str> {
-    let Some(spent) = notes.spent else { return notes.comment.as_str().into() };
-    let (seconds, millis) = (spent.as_secs(), spent.subsec_millis());
-    let decimals = if millis > 0 { format!(".{millis:03}") } else { String::new() };
-    let decimals = decimals.trim_end_matches('0');
-    let time = format!("{MARK}{}:{:02}:{:02}{decimals}]", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if notes.comment.is_empty() { time.into() } else { format!("{time} {}", notes.comment).into() }
+/// The times that are left on the clocks of both sides after each node of a tree, as chess programs write them. Only clocks with a
+/// time for all turns, or for each turn, have such times.
+pub(super) struct TimesLeft {
+    controls: Controls,
+    /// By the index of the node. Missing ones are unknown.
+    left: Vec<[Option<Duration>; 2]>,
 }
 
-/// Splits a comment into the time at its beginning and the rest. Returns `None` if it does not begin with a time.
-pub(super) fn split_time(comment: &str) -> Option<(Duration, &str)> {
-    let (time, rest) = comment.strip_prefix(MARK)?.split_once(']')?;
-    let rest = if rest.is_empty() { rest } else { rest.strip_prefix(' ')? };
-    let mut parts = time.split(':');
-    let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
-    let (whole, decimals) = seconds.split_once('.').unwrap_or((seconds, "0"));
-    let number = |text: &str| text.parse::<u64>().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
-    let small = |text: &str| number(text).filter(|number| *number < 60 && text.len() <= 2);
-    let hours = number(hours).filter(|hours| *hours <= MAX_HOURS)?;
-    let (minutes, whole) = (small(minutes)?, small(whole)?);
-    let millis = number(&format!("{decimals:0<3}")).filter(|_| decimals.len() <= 3)?;
-    let time = Duration::from_millis(((hours * 60 + minutes) * 60 + whole) * 1000 + millis);
-    parts.next().is_none().then_some((time, rest))
+impl TimesLeft {
+    /// Creates the times of a game that begins with these clocks.
+    pub fn of(clock: &str) -> TimesLeft {
+        let controls: Controls = clock.parse().unwrap_or_default();
+        let main = |control: Option<TimeControl>| match control? {
+            TimeControl::Fischer { main, .. } => Some(main),
+            TimeControl::PerTurn { time } => Some(time),
+            TimeControl::Delay { .. } | TimeControl::ByoYomi { .. } | TimeControl::Hourglass { .. } => None,
+        };
+        TimesLeft { controls, left: vec![controls.0.map(main)] }
+    }
+
+    fn at(&self, node: NodeId) -> [Option<Duration>; 2] {
+        self.left.get(node.index()).copied().unwrap_or_default()
+    }
+
+    /// Gives a new node the times of the node before it.
+    pub fn add(&mut self, before: NodeId, node: NodeId) {
+        let times = self.at(before);
+        *self.at_mut(node) = times;
+    }
+
+    fn at_mut(&mut self, node: NodeId) -> &mut [Option<Duration>; 2] {
+        if self.left.len() <= node.index() {
+            self.left.resize(node.index() + 1, [None; 2]);
+        }
+        &mut self.left[node.index()]
+    }
+
+    /// Returns the time that a side has for the turn from a node on, with what its control adds for the turn. Returns `None` if it
+    /// is unknown.
+    fn for_turn(&self, before: NodeId, side: Side) -> Option<Duration> {
+        let left = self.at(before)[side.index()];
+        match self.controls.of(side) {
+            Some(TimeControl::Fischer { increment, .. }) => left.map(|left| left.saturating_add(increment)),
+            Some(TimeControl::PerTurn { time }) => Some(time),
+            _ => left,
+        }
+    }
+
+    /// Sets the time left of a side after a node. Returns the time that its turn took, or `None` if that is unknown.
+    pub fn set(&mut self, before: NodeId, node: NodeId, side: Side, left: Duration) -> Option<Duration> {
+        let spent = self.for_turn(before, side).map(|time| time.saturating_sub(left));
+        self.at_mut(node)[side.index()] = Some(left);
+        spent
+    }
+
+    /// Takes the time of a turn from a side. Returns the time that is left after the node, or `None` if it is unknown.
+    pub fn spend(&mut self, before: NodeId, node: NodeId, side: Side, spent: Duration) -> Option<Duration> {
+        let left = self.for_turn(before, side)?.saturating_sub(spent);
+        self.at_mut(node)[side.index()] = Some(left);
+        Some(left)
+    }
 }
 
 #[cfg(test)]
@@ -106,7 +136,7 @@ mod tests {
     use super::*;
     use crate::record::{Player, Record};
     use crate::registry;
-    use benediction_rules::{Outcome, Side};
+    use benediction_rules::Outcome;
 
     /// Plays the first legal action again and again, in this many milliseconds each; dice fall in no time.
     fn played(game: &str, clock: &str, times: &[u64]) -> Session {
@@ -182,23 +212,6 @@ mod tests {
         }
         let chess = played("benedict-chess", "5+3", &[1_000, 2_000]);
         let pgn = chess.pgn(&players).unwrap();
-        assert!(pgn.contains("[Clock \"5+3\"]") && pgn.contains("{[%emt 0:00:02]}"), "{pgn}");
-    }
-
-    #[test]
-    fn a_time_in_a_comment_is_read_as_it_was_written() {
-        for millis in [0, 1, 40, 4200, 59_999, 60_000, 3_600_000, 35_999_999_000] {
-            for comment in ["", "Why?", " indented", "[%emt 0:00:01]"] {
-                let notes =
-                    Notes { spent: Some(Duration::from_millis(millis)), comment: comment.into(), ..Notes::NONE };
-                let text = comment_with_time(&notes);
-                assert_eq!(split_time(&text), Some((Duration::from_millis(millis), comment)), "{text}");
-            }
-        }
-        assert_eq!(comment_with_time(&Notes { comment: "x".into(), ..Notes::NONE }), "x");
-        let is_no_time =
-            ["", "[%clk 0:01:00]", "[%emt 1:00]", "[%emt 0:60:00]", "[%emt 0:00:01]x", "[%emt 0:00:01.2345]"];
-        assert!(is_no_time.iter().all(|text| split_time(text).is_none()));
-        assert_eq!(split_time("[%emt 0:00:05.3] a"), Some((Duration::from_millis(5300), "a")));
+        assert!(pgn.contains("[Clock \"5+3\"]") && pgn.contains("{[%emt 0:00:02] [%clk 0:05:01]}"), "{pgn}");
     }
 }

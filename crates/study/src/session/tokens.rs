@@ -1,12 +1,15 @@
 //! The pieces of a game text: actions and numbers, comments in braces, variations in parentheses, symbols such as `$1`.
 
+use std::ops::Range;
+
 use super::TextError;
-use super::tags::{escape, escaped, is_tag_line};
+use super::tags::{escape, is_first_tag_line, is_tag_line};
 use benediction_engine::AnyGame;
-use benediction_rules::key;
 
 /// The line between two game texts of a file.
 pub const BETWEEN: &str = "----";
+/// Largest number of characters of an unclosed comment that an error quotes.
+const MAX_SHOWN: usize = 41;
 
 /// A piece of a text and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +40,10 @@ pub(super) enum Piece {
     Open,
     /// The parenthesis that ends a variation.
     Close,
-    /// A comment without its braces and escapes.
-    Comment(String),
+    /// A comment without its braces and escapes, and the places of the codes in it, such as `[%emt 0:00:04]`.
+    Comment(String, Vec<Range<usize>>),
+    /// A comment that is not closed. It ends before the next game.
+    Unclosed(String),
     /// A numbered symbol, such as `$1`.
     Symbol,
     /// A draw in PGN, whose slashes are no separators.
@@ -46,6 +51,9 @@ pub(super) enum Piece {
     /// A line for other programs, which begins with a percent sign.
     Foreign,
 }
+
+/// A place in a text: the index of a line, and that of a byte in it.
+pub(super) type TextPlace = (usize, usize);
 
 /// The pieces of one game text, and the index of the line after it, which is a separator or the beginning of another game.
 pub(super) struct Tokens<'a> {
@@ -71,24 +79,21 @@ pub(super) fn without_comment<'a>(line: &'a str, game: &dyn AnyGame) -> &'a str 
 }
 
 /// Returns `true` if a line ends the game text before it.
-pub(super) fn ends_text(line: &str, game: &dyn AnyGame) -> bool {
+fn ends_text(line: &str, game: &dyn AnyGame) -> bool {
     line.trim_end() == BETWEEN || is_tag_line(line) || key(without_comment(line, game), "game").is_some()
 }
 
-/// Returns the tokens of a text from the line `begin` on, by the notation of a game.
-///
-/// # Errors
-/// A comment that is not closed.
-pub(super) fn tokens<'a>(lines: &[&'a str], begin: usize, game: &dyn AnyGame) -> Result<Tokens<'a>, TextError> {
-    let mut reader = Reader { game, lines, line: begin, at: 0, tokens: Vec::new() };
+/// Returns the tokens of a text from a place on, by the notation of a game.
+pub(super) fn tokens<'a>(lines: &[&'a str], (line, at): TextPlace, game: &dyn AnyGame) -> Tokens<'a> {
+    let mut reader = Reader { game, lines, line, at, tokens: Vec::new() };
     while let Some(line) = lines.get(reader.line) {
-        if ends_text(line, game) {
+        if reader.at == 0 && ends_text(line, game) {
             break;
         }
-        reader.read_line()?;
+        reader.read_line();
         (reader.line, reader.at) = (reader.line + 1, 0);
     }
-    Ok(Tokens { tokens: reader.tokens, end: reader.line.min(lines.len()) })
+    Tokens { tokens: reader.tokens, end: reader.line.min(lines.len()) }
 }
 
 /// A place in a text, and the tokens before it.
@@ -118,20 +123,23 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// Reads to the end of the line, or of the line on which a comment ends.
-    fn read_line(&mut self) -> Result<(), TextError> {
+    fn read_line(&mut self) {
         if self.whole().starts_with('%') {
             self.push(self.whole(), Piece::Foreign);
-            return Ok(());
+            return;
         }
-        let mut from = 0;
-        let mut end = comment_from(self.whole(), 0, self.game);
+        let mut from = self.at;
+        let mut end = comment_from(self.whole(), from, self.game);
         while let Some(c) = self.whole()[self.at..].chars().next() {
             let (whole, at) = (self.whole(), self.at);
             if at >= end {
                 break;
             }
             let (piece, length) = match c {
-                '(' => (Piece::Open, 1),
+                '(' => match promotion_length(whole, from, at).filter(|_| self.game.has_pgn()) {
+                    Some(length) => (Piece::Words, length),
+                    None => (Piece::Open, 1),
+                },
                 ')' => (Piece::Close, 1),
                 '$' => match whole[at + 1..].bytes().take_while(u8::is_ascii_digit).count() {
                     0 => (Piece::Words, 1),
@@ -139,24 +147,30 @@ impl<'a> Reader<'a, '_> {
                 },
                 ';' if self.game.has_pgn() => {
                     self.flush(from);
-                    self.push(&whole[at..], Piece::Comment(whole[at + 1..].trim().into()));
-                    return Ok(());
+                    let comment = whole[at + 1..].trim();
+                    self.push(&whole[at..], Piece::Comment(comment.into(), codes_in(comment)));
+                    return;
                 }
                 '{' => match brace(whole, from, at, self.game) {
                     Brace::Comment => {
                         self.flush(from);
-                        self.read_comment()?;
+                        let line = self.line;
+                        self.read_comment();
                         from = self.at;
-                        end = comment_from(self.whole(), from, self.game);
+                        // A sign inside the comment began no comment.
+                        if self.line != line || end < from {
+                            end = comment_from(self.whole(), from, self.game);
+                        }
                         continue;
                     }
                     Brace::Mark(length) => (Piece::Words, length),
                 },
-                '/' if draw_around(whole, from, at).is_some() => {
+                '/' if let Some(length) = draw_around(whole, from, at) => {
                     self.at -= 1;
                     self.flush(from);
-                    (Piece::Draw, DRAW.len())
+                    (Piece::Draw, length)
                 }
+                '/' if self.game.has_pgn() && is_in_sign(whole, at) => (Piece::Words, 1),
                 '/' => {
                     self.flush(from);
                     self.at += 1;
@@ -178,43 +192,71 @@ impl<'a> Reader<'a, '_> {
             from = self.at;
         }
         self.flush(from);
-        Ok(())
     }
 
     /// Reads a comment from its brace on, over any number of lines. A closing brace inside it is doubled.
-    fn read_comment(&mut self) -> Result<(), TextError> {
-        let (line, whole) = (self.line + 1, self.whole());
+    fn read_comment(&mut self) {
+        let (opening, whole) = (self.line, self.whole());
         let text = &whole[self.at..];
-        let mut comment = String::new();
+        let (mut comment, mut codes, mut code) = (String::new(), Vec::new(), None);
         self.at += 1;
         loop {
             let rest = &self.whole()[self.at..];
-            let Some(at) = rest.find(['}', '\\']) else {
+            let Some(at) = rest.find(['}', '\\', '[', ']']) else {
                 comment.push_str(rest);
                 comment.push('\n');
-                (self.line, self.at) = (self.line + 1, 0);
-                if self.line >= self.lines.len() {
-                    let shown: String = text.chars().take(41).collect();
-                    let error = TextError::at(line, whole, text, key!("record-comment-not-closed"));
-                    return Err(TextError { text: shown.trim_end().into(), ..error });
+                if self.is_unclosed_after(self.line) {
+                    self.end_unclosed(opening, text, comment);
+                    return;
                 }
+                (self.line, self.at) = (self.line + 1, 0);
                 continue;
             };
             comment.push_str(&rest[..at]);
             self.at += at + 1;
-            if let Some((c, length)) = escape(&rest[at..]) {
-                comment.push(c);
-                self.at += length - 1;
-            } else if rest[at..].starts_with('\\') {
-                comment.push('\\');
-            } else if rest[at + 1..].starts_with('}') {
-                comment.push('}');
-                self.at += 1;
-            } else {
-                self.tokens.push(Token { line, whole, text, piece: Piece::Comment(comment) });
-                return Ok(());
+            match &rest[at..] {
+                sign if sign.starts_with('[') => {
+                    code = sign.starts_with("[%").then_some(comment.len());
+                    comment.push('[');
+                }
+                sign if sign.starts_with(']') => {
+                    comment.push(']');
+                    codes.extend(code.take().map(|from| from..comment.len()));
+                }
+                sign if let Some((c, length)) = escape(sign) => {
+                    comment.push(c);
+                    self.at += length - 1;
+                }
+                sign if sign.starts_with('\\') => comment.push('\\'),
+                sign if sign.starts_with("}}") => {
+                    comment.push('}');
+                    self.at += 1;
+                }
+                _ => {
+                    self.tokens.push(Token { line: opening + 1, whole, text, piece: Piece::Comment(comment, codes) });
+                    return;
+                }
             }
         }
+    }
+
+    /// Returns `true` if a comment that is open at the end of a line is never closed: nothing follows, or the first header of another
+    /// game of PGN.
+    fn is_unclosed_after(&self, line: usize) -> bool {
+        let Some(next) = self.lines.get(line + 1) else { return true };
+        self.game.has_pgn() && self.lines[line].trim().is_empty() && is_first_tag_line(next)
+    }
+
+    /// Ends a comment that is not closed before the next game. `comment` is its text up to this line.
+    fn end_unclosed(&mut self, opening: usize, text: &'a str, comment: String) {
+        let next = self.lines[opening + 1..=self.line].iter().position(|line| ends_text(line, self.game));
+        let kept = next.map_or(usize::MAX, |count| count + 1);
+        let comment = comment.split_inclusive('\n').take(kept).collect::<String>();
+        let shown = text.char_indices().nth(MAX_SHOWN).map_or(text, |(end, _)| &text[..end]);
+        let piece = Piece::Unclosed(comment.trim_end().into());
+        self.tokens.push(Token { line: opening + 1, whole: self.lines[opening], text: shown, piece });
+        self.line = next.map_or(self.line, |count| opening + count);
+        self.at = self.whole().len();
     }
 }
 
@@ -247,25 +289,38 @@ fn brace(line: &str, from: usize, at: usize, game: &dyn AnyGame) -> Brace {
 /// A draw in PGN.
 pub(super) const DRAW: &str = "1/2-1/2";
 
-/// Returns `Some` if a slash is the first one of a draw.
-fn draw_around(line: &str, from: usize, at: usize) -> Option<()> {
+/// The short form of a draw.
+pub(super) const SHORT_DRAW: &str = "1/2";
+
+/// Returns the length of the draw whose first slash this is. Returns `None` if it is no draw.
+fn draw_around(line: &str, from: usize, at: usize) -> Option<usize> {
     let begin = at.checked_sub(1).filter(|begin| *begin >= from && line.is_char_boundary(*begin))?;
     let alone = line[from..begin].chars().next_back().is_none_or(char::is_whitespace);
-    (alone && line[begin..].starts_with(DRAW)).then_some(())
+    let text = Some(&line[begin..]).filter(|_| alone)?;
+    let is_short = |after: &str| after.chars().next().is_none_or(|c| c.is_whitespace() || ['{', ')', ';'].contains(&c));
+    match text.strip_prefix(SHORT_DRAW) {
+        _ if text.starts_with(DRAW) => Some(DRAW.len()),
+        Some(after) if is_short(after) => Some(SHORT_DRAW.len()),
+        _ => None,
+    }
 }
 
-/// Writes a comment with its braces and escapes.
-pub(super) fn write_comment(comment: &str) -> String {
-    let mut written = String::from("{");
-    for (at, c) in comment.char_indices() {
-        match c {
-            '}' => written.push_str("}}"),
-            // Otherwise it would be read as an escape.
-            '\\' if comment[at..].starts_with("\\u{") => written.push_str(&escaped(c)),
-            '\n' | '\t' => written.push(c),
-            c if c.is_control() => written.push_str(&escaped(c)),
-            c => written.push(c),
-        }
-    }
-    written + "}"
+/// Returns `true` if a slash is a part of a sign such as `+/-`, or stands between a pawn and its promotion.
+fn is_in_sign(line: &str, at: usize) -> bool {
+    let is = |c: Option<char>, of: &str| c.is_some_and(|c| of.contains(c));
+    let (before, after) = (line[..at].chars().next_back(), line[at + 1..].chars().next());
+    is(before, "+-=") && is(after, "+-=") || is(before, "18") && is(after, "QRBN")
+}
+
+/// Returns the length of a promotion in parentheses directly after a pawn's square: `e8(Q)`. Returns `None` if there is none.
+fn promotion_length(line: &str, from: usize, at: usize) -> Option<usize> {
+    let is_attached = line[from..at].ends_with(['1', '8']);
+    let inside = line[at + 1..].strip_prefix(['Q', 'R', 'B', 'N', 'K']);
+    inside.filter(|rest| is_attached && rest.starts_with(')')).map(|_| "(Q)".len())
+}
+
+/// Returns the places of the codes in a comment that has no escapes.
+fn codes_in(comment: &str) -> Vec<Range<usize>> {
+    let starts = comment.match_indices("[%").map(|(at, _)| at);
+    starts.filter_map(|at| comment[at..].find(']').map(|end| at..at + end + 1)).collect()
 }

@@ -1,40 +1,47 @@
 //! A reader of the turns of a game text, which plays them: numbers, colours, actions, symbols, variations and results.
 
-use super::times::split_time;
-use super::tokens::{DRAW, Piece, Token};
+use std::ops::Range;
+use std::time::Duration;
+
+use super::codes::{Code, Codes, without_codes};
+use super::labels::side_of;
+use super::times::TimesLeft;
+use super::tokens::{DRAW, Piece, SHORT_DRAW, Token};
+use super::turn_words::{Stated, first_word, in_words, is_like_action, is_other_sign, numbered};
 use super::{OnDivergence, Session, TextError};
 use crate::record::MAX_ACTIONS;
 use crate::tree::{Assessment, NodeId, Outlook};
 use benediction_rules::message::{Message, shortened};
-use benediction_rules::notation::SideNames;
 use benediction_rules::{Actor, Outcome, Reason, Side};
 use benediction_rules::{key, message};
-
-/// A result stated in a text, with or without its reason.
-struct Stated {
-    winner: Option<Side>,
-    reason: Option<Reason>,
-}
 
 /// A session into which turns are read.
 pub(super) struct Reader<'s> {
     session: &'s mut Session,
     /// The treatment of an existing different continuation of the main line.
     on_divergence: OnDivergence,
+    /// `true` if what cannot be read is left out and not an error.
+    pub is_lenient: bool,
     /// For each open variation, the node that it replaces.
     open: Vec<NodeId>,
+    /// The rest of a line of turns that is left out.
+    skipped: Option<Skipped>,
     ended: bool,
+    /// The sign of an unfinished game, until something follows it.
+    unfinished: Option<TextError>,
     /// The reason of the result in the head, in lower case.
     pub termination: Option<String>,
     /// The comment before the next action, while one is due: at the beginning of a variation, and after a number or a colour.
     before: Option<String>,
+    codes: Codes,
+    times: TimesLeft,
 }
 
-/// The beginning of a turn: its number, the text after it, and `true` if dots mark it as Black's.
-struct Numbered<'a> {
-    digits: &'a str,
-    rest: &'a str,
-    second_half: bool,
+/// The rest of a line of turns that is left out: of the main line if no variation is open, otherwise of the innermost variation.
+#[derive(Clone, Copy)]
+struct Skipped {
+    /// Number of variations that are open inside it.
+    open: usize,
 }
 
 /// Adds a comment to a text as a line of its own.
@@ -47,7 +54,21 @@ fn add(text: &mut String, comment: &str) {
 
 impl<'s> Reader<'s> {
     pub fn new(session: &'s mut Session, on_divergence: OnDivergence) -> Reader<'s> {
-        Reader { session, on_divergence, open: Vec::new(), ended: false, termination: None, before: None }
+        let codes = Codes::of(session.start());
+        let times = TimesLeft::of(&session.about().clock);
+        Reader {
+            session,
+            on_divergence,
+            is_lenient: false,
+            open: Vec::new(),
+            skipped: None,
+            ended: false,
+            unfinished: None,
+            termination: None,
+            before: None,
+            codes,
+            times,
+        }
     }
 
     /// Reads the pieces of a text.
@@ -66,7 +87,57 @@ impl<'s> Reader<'s> {
         }
         let here = self.session.tree().cursor();
         self.leave_comment(here);
-        opened.last().map_or(Ok(()), |token| Err(token.error(key!("record-not-closed"))))
+        if let Some(token) = opened.last() {
+            self.note_fault(|reason| token.error(reason), |_| key!("record-not-closed").into())?;
+            if let Some(main) = self.open.first() {
+                self.session.go(*main);
+            }
+            self.open.clear();
+        }
+        Ok(())
+    }
+
+    /// Leaves out a piece of the text. `at` creates the error about it.
+    ///
+    /// # Errors
+    /// The error, if nothing is left out.
+    fn fault(&mut self, at: impl FnOnce(Message) -> TextError, reason: impl Into<Message>) -> Result<(), TextError> {
+        let reason = reason.into();
+        self.note_fault(at, |is_lenient| if is_lenient { message!("record-left-out", reason = reason) } else { reason })
+    }
+
+    /// Leaves out the rest of the line of turns. `at` creates the error about its first word.
+    ///
+    /// # Errors
+    /// The error, if nothing is left out.
+    fn skip_from(
+        &mut self,
+        at: impl FnOnce(Message) -> TextError,
+        reason: impl Into<Message>,
+    ) -> Result<(), TextError> {
+        let (reason, is_main) = (reason.into(), self.open.is_empty());
+        self.note_fault(at, |is_lenient| match (is_lenient, is_main) {
+            (false, _) => reason,
+            (true, true) => message!("record-cut-short", reason = reason),
+            (true, false) => message!("record-variation-cut-short", reason = reason),
+        })?;
+        self.skipped = Some(Skipped { open: 0 });
+        Ok(())
+    }
+
+    /// Adds an error to what is ignored, or returns it if nothing is left out.
+    fn note_fault(
+        &mut self,
+        at: impl FnOnce(Message) -> TextError,
+        reason: impl FnOnce(bool) -> Message,
+    ) -> Result<(), TextError> {
+        match self.is_lenient {
+            false => Err(at(reason(false))),
+            true => {
+                self.session.extras.ignore_with(|| at(reason(true)));
+                Ok(())
+            }
+        }
     }
 
     /// Adds the comment before an action that does not follow to the comment of a node.
@@ -76,39 +147,132 @@ impl<'s> Reader<'s> {
         }
     }
 
+    /// Regards only the end of what is left out. Returns `true` if the piece is a part of it.
+    fn is_skipped(&mut self, token: &Token) -> Result<bool, TextError> {
+        let Some(Skipped { open }) = self.skipped else { return Ok(false) };
+        let main = self.open.is_empty();
+        match token.piece {
+            Piece::Open => self.skipped = Some(Skipped { open: open + 1 }),
+            Piece::Close if open > 0 => self.skipped = Some(Skipped { open: open - 1 }),
+            Piece::Close if !main => {
+                self.skipped = None;
+                return Ok(false);
+            }
+            Piece::Draw | Piece::Words if main && open == 0 => self.read_last_result(token, token.text)?,
+            _ => {}
+        }
+        Ok(true)
+    }
+
+    /// Reads the result at the end of words that are left out.
+    fn read_last_result(&mut self, token: &Token, words: &str) -> Result<(), TextError> {
+        match words.split_whitespace().next_back().and_then(|word| Some((word, self.winner_of(word)?))) {
+            Some((word, winner)) if !self.ended => self.end_by(token, word, Stated { winner, reason: None }),
+            _ => Ok(()),
+        }
+    }
+
     fn read_token(&mut self, token: &Token) -> Result<(), TextError> {
+        if self.is_skipped(token)? {
+            return Ok(());
+        }
         let here = self.session.tree().cursor();
         match &token.piece {
             Piece::Foreign => self.session.extras.ignore(token.error(key!("record-foreign-line"))),
-            Piece::Comment(comment) => match &mut self.before {
-                Some(before) => add(before, comment),
-                None => drop(self.session.annotate(here, |notes| {
-                    let timed = split_time(comment).filter(|_| notes.spent.is_none());
-                    let comment = timed.map_or(comment.as_str(), |(_, rest)| rest);
-                    notes.spent = notes.spent.or(timed.map(|(time, _)| time));
-                    add(&mut notes.comment, comment);
-                })),
-            },
+            Piece::Comment(comment, codes) => self.read_comment(comment, codes),
+            Piece::Unclosed(comment) => {
+                self.note_fault(|reason| token.error(reason), |_| key!("record-comment-not-closed").into())?;
+                self.read_comment(comment, &[]);
+            }
             Piece::Symbol => self.read_symbol(token)?,
-            Piece::Close => {
-                let back = self.open.pop().ok_or_else(|| token.error(key!("record-not-open")))?;
-                let empty = self.session.tree().parent(back) == Some(here);
-                self.leave_comment(if empty { back } else { here });
-                self.session.go(back);
-            }
-            _ if self.ended && self.open.is_empty() => return Err(token.error(key!("record-after-result"))),
+            Piece::Close => match self.open.pop() {
+                Some(back) => {
+                    let empty = self.session.tree().parent(back) == Some(here);
+                    self.leave_comment(if empty { back } else { here });
+                    self.session.go(back);
+                }
+                None => self.fault(|reason| token.error(reason), key!("record-not-open"))?,
+            },
             Piece::Open => {
-                let parent = self.session.tree().parent(here);
-                let parent = parent.ok_or_else(|| token.error(key!("record-variation-first")))?;
+                if self.ended && self.open.is_empty() && !self.is_lenient {
+                    return Err(token.error(key!("record-after-result")));
+                }
                 self.leave_comment(here);
-                self.session.go(parent);
                 self.open.push(here);
-                self.before = Some(String::new());
+                match self.session.tree().parent(here) {
+                    Some(parent) => {
+                        self.session.go(parent);
+                        self.before = Some(String::new());
+                    }
+                    None => self.skip_from(|reason| token.error(reason), key!("record-variation-first"))?,
+                }
             }
-            Piece::Draw => self.end_by(token, token.text, Stated { winner: None, reason: None })?,
-            Piece::Words => self.read_words(token)?,
+            Piece::Draw if !self.follows_result(token)? => {
+                self.end_by(token, token.text, Stated { winner: None, reason: None })?;
+            }
+            Piece::Words if !self.follows_result(token)? => self.read_words(token)?,
+            Piece::Draw | Piece::Words => {}
         }
         Ok(())
+    }
+
+    /// Returns `true` if a piece follows the result of the game. After the sign of an unfinished game the game continues instead.
+    fn follows_result(&mut self, token: &Token) -> Result<bool, TextError> {
+        if !self.ended || !self.open.is_empty() {
+            return Ok(false);
+        }
+        if let Some(sign) = self.unfinished.take().filter(|_| self.is_lenient) {
+            self.session.extras.ignore(sign);
+            self.ended = false;
+            return Ok(false);
+        }
+        self.fault(|reason| token.error(reason), key!("record-after-result"))?;
+        self.skipped = Some(Skipped { open: 0 });
+        Ok(true)
+    }
+
+    fn read_comment(&mut self, comment: &str, codes: &[Range<usize>]) {
+        if let Some(before) = &mut self.before {
+            add(before, comment);
+            return;
+        }
+        let here = self.session.tree().cursor();
+        let to_act = side_of(self.session.position());
+        // A time of its own is more exact than one by the clock.
+        let mut is_by_clock = false;
+        let rest = without_codes(comment, codes, |text| match self.codes.read(text, to_act) {
+            Some(Code::Spent(spent)) if is_by_clock || self.session.notes(here).spent.is_none() => {
+                is_by_clock = false;
+                self.session.annotate(here, |notes| notes.spent = Some(spent))
+            }
+            Some(Code::Left(left)) => {
+                let spent = self.spent_by_clock(here, left);
+                if self.session.notes(here).spent.is_none() {
+                    is_by_clock = spent.is_some();
+                    self.session.annotate(here, |notes| notes.spent = spent);
+                }
+                self.session.notes(here).spent.is_some()
+            }
+            Some(Code::Judgement(judgement)) if self.session.notes(here).judgement.is_none() => {
+                self.session.annotate(here, |notes| notes.judgement = Some(judgement))
+            }
+            Some(Code::Marks(marks)) => self.session.annotate(here, |notes| {
+                marks.iter().for_each(|mark| {
+                    if !notes.marks.iter().any(|other| other.is_at(*mark)) {
+                        notes.marks.push(*mark);
+                    }
+                });
+            }),
+            Some(Code::Spent(_) | Code::Judgement(_)) | None => false,
+        });
+        self.session.annotate(here, |notes| add(&mut notes.comment, &rest));
+    }
+
+    /// Notes what is left on the clock of the side that acted. Returns the time that its turn took, if it is known.
+    fn spent_by_clock(&mut self, here: NodeId, left: Duration) -> Option<Duration> {
+        let side = self.session.labels.get(here)?.side?;
+        let before = self.session.tree().parent(here)?;
+        self.times.set(before, here, side, left)
     }
 
     /// Reads a symbol such as `$1`. Unknown symbols are ignored if games of this kind are exchanged as PGN, otherwise they are
@@ -143,12 +307,17 @@ impl<'s> Reader<'s> {
         let mut dotted = false;
         loop {
             rest = rest.trim_start_matches(|c: char| c == ',' || c.is_whitespace());
-            if self.read_result(token, rest)? {
-                return Ok(());
+            match self.read_result(token, rest)? {
+                Some("") => return Ok(()),
+                Some(after) => {
+                    rest = after;
+                    continue;
+                }
+                None => {}
             }
             if let Some(numbered) = numbered(rest, rest.len() == all.len()) {
                 if !numbered.digits.is_empty() && numbered.digits.parse::<u32>().is_err() {
-                    return Err(error(numbered.digits, key!("record-turn-number").into()));
+                    self.fault(|reason| error(numbered.digits, reason), key!("record-turn-number"))?;
                 }
                 (turn, due, named) = (rest, true, None);
                 dotted = self.session.start().has_pgn() && numbered.second_half;
@@ -158,7 +327,7 @@ impl<'s> Reader<'s> {
                 rest = numbered.rest;
                 continue;
             }
-            if let Some(after) = self.read_sign(rest, due).map_err(|reason| error(rest, reason))? {
+            if let Some(after) = self.read_sign(rest, due).or_else(|reason| self.leave_out(token, rest, reason))? {
                 rest = after;
             } else if let Some((side, after)) = self.side_named(rest) {
                 turn = if due { turn } else { rest };
@@ -172,19 +341,50 @@ impl<'s> Reader<'s> {
                     }
                     return Ok(());
                 }
-                rest = self.read_action(token, rest)?;
+                let Some(after) = self.read_action(token, rest)? else { return Ok(()) };
+                rest = after;
                 (due, named) = (false, named.filter(|_| !dotted));
             }
             if !rest.is_empty() && !rest.starts_with(|c: char| c.is_whitespace() || [',', '!', '?'].contains(&c)) {
-                return Err(error(turn, key!("record-comma").into()));
+                let reason = key!("record-comma").into();
+                match self.is_lenient {
+                    true => rest = self.leave_out(token, rest, reason)?.unwrap_or_default(),
+                    false => return Err(error(turn, reason)),
+                }
             }
         }
+    }
+
+    /// Leaves out the word at the beginning of a text, or reads it as a sign. Returns the text after it.
+    ///
+    /// # Errors
+    /// The error about the word, if nothing is left out.
+    fn leave_out<'a>(&mut self, token: &Token, rest: &'a str, reason: Message) -> Result<Option<&'a str>, TextError> {
+        let word = first_word(rest);
+        let here = self.session.tree().cursor();
+        let is_sign = |outlook: Outlook| outlook.sign() == word || is_other_sign(outlook, word);
+        let outlook = Outlook::ALL.into_iter().find(|(outlook, _)| is_sign(*outlook));
+        // The plus of `Nf6+=` is read with the move.
+        let begin = (rest.as_ptr() as usize).checked_sub(token.whole.as_ptr() as usize);
+        let is_part = begin.and_then(|begin| token.whole.get(..begin)).is_some_and(|before| before.ends_with('+'));
+        match outlook.filter(|_| self.is_lenient && self.before.is_none() && !is_part) {
+            Some((outlook, _)) => drop(self.session.annotate(here, |notes| notes.outlook = Some(outlook))),
+            None => {
+                let piece = if self.is_lenient { word } else { rest };
+                self.fault(|reason| TextError::at(token.line, token.whole, piece, reason), reason)?;
+            }
+        }
+        Ok(Some(&rest[word.len()..]))
     }
 
     /// Checks that it is the turn of the named colour, which holds for the whole turn. After the end of the game there is no error
     /// here, because playing an action reports that the game is over.
     fn check_side(&self, named: Option<Side>, due: bool, rest: &str) -> Result<(), Message> {
         let position = self.session.position();
+        // Other programs pass over numbers.
+        if self.is_lenient {
+            return Ok(());
+        }
         let Some(side) = named.filter(|_| position.outcome().is_none() && (due || !rest.is_empty())) else {
             return Ok(());
         };
@@ -216,45 +416,72 @@ impl<'s> Reader<'s> {
         Ok(Some(after))
     }
 
-    /// Reads and plays the action at the beginning of a text. Returns the text after it.
-    fn read_action<'a>(&mut self, token: &Token, rest: &'a str) -> Result<&'a str, TextError> {
+    /// Reads and plays the action at the beginning of a text. Returns the text after it, or `None` if the rest of the line of turns is
+    /// left out.
+    fn read_action<'a>(&mut self, token: &Token, rest: &'a str) -> Result<Option<&'a str>, TextError> {
         let error = |piece: &str, reason: Message| TextError::at(token.line, token.whole, piece, reason);
         let pgn = self.session.start().has_pgn();
         let ends = |c: char| c == ',' || pgn && c.is_whitespace();
-        let result = self.session.position().read_action(rest);
-        let (action, length) = result.map_err(|reason| error(rest.split(ends).next().unwrap_or(rest), reason))?;
-        if self.session.tree().len() > MAX_ACTIONS {
-            return Err(error(rest, message!("record-too-many-actions", most = MAX_ACTIONS)));
-        }
+        let word = rest.split(ends).next().unwrap_or(rest);
+        let before = self.session.tree().cursor();
         let on_divergence = if self.open.is_empty() { self.on_divergence } else { OnDivergence::Branch };
-        self.session.play(action, on_divergence).map_err(|reason| error(&rest[..length], reason))?;
+        let is_full = self.session.tree().len() > MAX_ACTIONS;
+        let played = match self.session.position().read_action(rest) {
+            Err(reason) if self.is_lenient && !is_like_action(word) => return self.leave_out(token, rest, reason),
+            Err(reason) => Err((word, reason)),
+            Ok(_) if is_full => Err((rest, message!("record-too-many-actions", most = MAX_ACTIONS))),
+            Ok((action, length)) => {
+                let played = self.session.play(action, on_divergence);
+                played.map(|()| length).map_err(|reason| (&rest[..length], reason))
+            }
+        };
+        let length = match played {
+            Ok(length) => length,
+            Err((piece, reason)) => {
+                self.skip_from(|reason| error(piece, reason), reason)?;
+                if self.open.is_empty() {
+                    self.read_last_result(token, rest)?;
+                }
+                return Ok(None);
+            }
+        };
+        let here = self.session.tree().cursor();
+        self.times.add(before, here);
         if let Some(comment) = self.before.take().filter(|comment| !comment.is_empty()) {
-            let here = self.session.tree().cursor();
             self.session.annotate(here, |notes| add(&mut notes.before, &comment));
         }
-        Ok(&rest[length..])
+        Ok(Some(&rest[length..]))
     }
 
-    /// Reads the result at the beginning of a text. Returns `true` if there is one.
-    fn read_result(&mut self, token: &Token, rest: &str) -> Result<bool, TextError> {
+    /// Reads the result at the beginning of a text. Returns the text after it, or `None` if there is no result.
+    fn read_result<'a>(&mut self, token: &Token, rest: &'a str) -> Result<Option<&'a str>, TextError> {
         let error = |piece: &str, reason: Message| TextError::at(token.line, token.whole, piece, reason);
         let names = self.session.position().sides();
         if let Some(stated) = in_words(rest, names) {
-            self.end_by(token, rest, stated.map_err(|reason| error(rest, reason))?)?;
-            return Ok(true);
+            match stated {
+                Ok(stated) => self.end_by(token, rest, stated)?,
+                Err(reason) => self.fault(|reason| error(rest, reason), reason)?,
+            }
+            return Ok(Some(""));
         }
-        let word = rest.split_whitespace().next().unwrap_or_default();
+        let word = first_word(rest);
         let unfinished = word == "*";
-        let Some(winner) = self.winner_of(word).map(Some).or(unfinished.then_some(None)) else { return Ok(false) };
+        let Some(winner) = self.winner_of(word).map(Some).or(unfinished.then_some(None)) else { return Ok(None) };
         let after = rest[word.len()..].trim();
+        if !after.is_empty() && unfinished && self.is_lenient {
+            self.session.extras.ignore(error(word, key!("record-unfinished-sign").into()));
+            return Ok(Some(after));
+        }
+        if let Some(winner) = winner {
+            self.end_by(token, word, Stated { winner, reason: None })?;
+        } else if self.open.is_empty() {
+            self.ended = true;
+            self.unfinished = Some(error(word, key!("record-unfinished-sign").into()));
+        }
         if !after.is_empty() {
-            return Err(error(after, key!("record-after-result").into()));
+            self.fault(|reason| error(after, reason), key!("record-after-result"))?;
         }
-        match winner {
-            Some(winner) => self.end_by(token, word, Stated { winner, reason: None })?,
-            None => self.ended |= self.open.is_empty(),
-        }
-        Ok(true)
+        Ok(Some(""))
     }
 
     /// Compares a result with the game's own, or ends an unfinished game with it.
@@ -262,8 +489,9 @@ impl<'s> Reader<'s> {
         let main = self.open.is_empty();
         let open = main && self.session.position().outcome().is_none();
         let reason = stated.reason.or_else(|| self.named_reason(stated.winner).filter(|_| open));
-        self.conclude(Stated { reason, ..stated })
-            .map_err(|reason| TextError::at(token.line, token.whole, piece, reason))?;
+        if let Err(reason) = self.conclude(Stated { reason, ..stated }) {
+            self.fault(|reason| TextError::at(token.line, token.whole, piece, reason), reason)?;
+        }
         self.ended |= main;
         Ok(())
     }
@@ -283,7 +511,7 @@ impl<'s> Reader<'s> {
         match word {
             "1-0" => Some(Some(white)),
             "0-1" => Some(Some(white.other())),
-            DRAW | "½-½" => Some(None),
+            DRAW | SHORT_DRAW | "½-½" | "½" => Some(None),
             _ => None,
         }
     }
@@ -304,65 +532,41 @@ impl<'s> Reader<'s> {
         Ok(())
     }
 
-    /// Returns `true` if the main line ends as a tag pair of PGN states. An unfinished game is ended with this result.
-    pub fn agrees(&mut self, stated: &str) -> bool {
+    /// Compares the result in a tag pair with the end of the main line. An unfinished game is ended with this result. Returns the
+    /// reason why the tag pair is ignored, or `None` if it is not.
+    pub fn why_not_result(&mut self, stated: &str) -> Option<Message> {
+        let names = self.session.position().sides();
         match (self.winner_of(stated), self.session.position().outcome()) {
-            (Some(winner), Some(own)) => own.winner == winner,
+            (Some(winner), Some(own)) if own.winner == winner => None,
+            (Some(_), Some(own)) if own.reason.is_outside_the_rules() => {
+                Some(message!("record-result-after-turns", outcome = names.outcome(own)))
+            }
+            (Some(_), Some(own)) => Some(message!("record-result-by-rules", outcome = names.outcome(own))),
             (Some(winner), None) if !self.ended => {
                 let reason = self.named_reason(winner);
-                self.conclude(Stated { winner, reason }).is_ok()
+                self.conclude(Stated { winner, reason }).err()
             }
-            (Some(_), None) => false,
-            (None, _) => ["*", "?", ""].contains(&stated),
+            (Some(_), None) => Some(key!("record-result-unfinished").into()),
+            (None, _) if ["*", "?", ""].contains(&stated) => None,
+            (None, _) => Some(key!("record-result-unknown").into()),
         }
     }
 
-    /// Returns `true` if the main line ended for the reason that the head names, or if the head names none.
-    pub fn matches_termination(&self) -> bool {
+    /// Returns the reason why the tag pair with the reason of the result is ignored. Returns `None` if the main line ended for this
+    /// reason, or if there is none.
+    pub fn why_not_termination(&self) -> Option<Message> {
         let position = self.session.position();
         let named = self.termination.as_deref().unwrap_or_default();
-        let own = position.outcome().map(|own| position.sides().reason(own.reason));
-        ["", "?", "normal", "unterminated"].contains(&named) || own.as_deref() == Some(named)
+        if ["", "?", "normal", "unterminated"].contains(&named) {
+            return None;
+        }
+        let Some(own) = position.outcome() else { return Some(key!("record-termination-early").into()) };
+        match position.sides().reason(own.reason) {
+            reason if reason == named => None,
+            _ if position.sides().read_reason(named, own.winner.is_some()).is_none() => {
+                Some(key!("record-termination-unknown").into())
+            }
+            _ => Some(message!("record-termination-differs", outcome = position.sides().outcome(own))),
+        }
     }
-}
-
-/// Reads the number of a turn at the beginning of a text. Returns `None` if there is none. Within a line a number needs dots or an
-/// action after it.
-fn numbered(text: &str, begins: bool) -> Option<Numbered<'_>> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (digits, after) = text.split_at(digits);
-    let bare = after.trim_start_matches(|c: char| c == '.' || c == '…' || c.is_whitespace());
-    let dots = &after[..after.len() - bare.len()];
-    let dotted = dots.contains(['.', '…']);
-    let second_half = dots.contains('…') || dots.matches('.').count() > 1;
-    // A hyphen makes the digits a roll of the dice, or castling.
-    let is_number = match digits {
-        "" => second_half,
-        _ => !after.starts_with('-') && (begins || dotted || !dots.is_empty() && !bare.is_empty()),
-    };
-    is_number.then_some(Numbered { digits, rest: if dotted { bare } else { after }, second_half })
-}
-
-/// Reads a result in words. Returns `None` if the text is not a result.
-fn in_words(line: &str, names: SideNames) -> Option<Result<Stated, Message>> {
-    let (head, reason) = match line.split_once(',') {
-        Some((head, reason)) => (head.trim(), Some(reason.trim())),
-        None => (line, None),
-    };
-    let words: Vec<&str> = head.split_whitespace().collect();
-    let winner = match words[..] {
-        ["draw"] => None,
-        [name, "wins"] => Some(names.side(name)?),
-        _ => return None,
-    };
-    let Some(text) = reason else { return Some(Ok(Stated { winner, reason: None })) };
-    let Some(reason) = names.read_reason(text, winner.is_some()) else {
-        return Some(Err(message!("record-unknown-reason", text = shortened(text))));
-    };
-    if let (Some(winner), Reason::Resigned(loser)) = (winner, reason)
-        && winner == loser
-    {
-        return Some(Err(key!("record-resigned-won").into()));
-    }
-    Some(Ok(Stated { winner, reason: Some(reason) }))
 }

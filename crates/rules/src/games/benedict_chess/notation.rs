@@ -269,11 +269,15 @@ impl Scanner<'_> {
         Some(Action::Move { from: squares::point(from), to: squares::point(to), promotion })
     }
 
-    /// `n`, `N`, `=N`.
+    /// `n`, `N`, `=N`, `/N`, `(N)`.
     fn promotion(&mut self) -> Option<Kind> {
-        let sign = usize::from(self.rest().starts_with('='));
+        let sign = usize::from(self.rest().starts_with(['=', '/', '(']));
+        let end = usize::from(self.rest().starts_with('('));
         let kind = Kind::of_letter(self.rest()[sign..].chars().next()?)?;
-        self.at += sign + 1;
+        if end > 0 && !self.rest()[sign + 1..].starts_with(')') {
+            return None;
+        }
+        self.at += sign + 1 + end;
         Some(kind)
     }
 
