@@ -230,8 +230,15 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
         let lines = self.deepen(seed, count, &start, &forced, report);
         let nodes = self.nodes + self.common.helped.load(Ordering::Relaxed);
-        let answer = |line| SearchResult { nodes, ..self.result_of(&start, &forced, line) };
-        lines.iter().map(answer).collect()
+        let mut answers = Vec::with_capacity(lines.len());
+        for line in &lines {
+            let SearchResult { mut turn, score, depth, .. } = self.result_of(&start, &forced, line);
+            self.position = start.clone();
+            turn.iter().for_each(|action| drop(self.position.apply(*action)));
+            self.complete(&mut turn);
+            answers.push(SearchResult { turn, score, depth, nodes });
+        }
+        answers
     }
 
     /// Searches the same position beside the main thread, to fill the transposition table that they share (Lazy SMP).
