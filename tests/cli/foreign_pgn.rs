@@ -57,9 +57,9 @@ fn clocks_of_other_programs_become_times() {
             assert_eq!(format!("{:?}", note(&record, 1).spent_ms), left, "{control}");
         }
     }
-    // Without a clock the first time is unknown, and stays in the comment.
+    // Without a clock of the game the first time is only the one from which the next is computed.
     let (record, _) = read("1. Nc3 {[%clk 0:09:55]} Nc6 2. Nf3 {[%clk 0:09:40] good} *");
-    assert_eq!(note(&record, 1).comment, "[%clk 0:09:55]");
+    assert_eq!((note(&record, 1).spent_ms, note(&record, 1).comment.as_str()), (None, ""));
     assert_eq!((note(&record, 3).spent_ms, note(&record, 3).comment.as_str()), (Some(15_000), "good"));
 }
 

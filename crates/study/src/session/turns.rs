@@ -251,7 +251,8 @@ impl<'s> Reader<'s> {
                     is_by_clock = spent.is_some();
                     self.session.annotate(here, |notes| notes.spent = spent);
                 }
-                self.session.notes(here).spent.is_some()
+                // Without a clock of the game the first time is only the one from which the next is computed.
+                true
             }
             Some(Code::Judgement(judgement)) if self.session.notes(here).judgement.is_none() => {
                 self.session.annotate(here, |notes| notes.judgement = Some(judgement))
