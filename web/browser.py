@@ -4,6 +4,7 @@ import contextlib
 import json
 import socket
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -36,6 +37,8 @@ def free_port():
 
 class Browser:
     """One window of a browser."""
+    # The folder for pictures.
+    pictures = None
 
     def __init__(self, driver, capabilities):
         self.driver = driver
@@ -79,6 +82,10 @@ class Browser:
         return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
     def end(self):
+        """Closes the window; after a failure a picture of it is kept."""
+        if sys.exc_info()[0] is not None:
+            with contextlib.suppress(Failed):
+                self.picture(self.pictures / "failed.png")
         self.call("DELETE", self.session)
 
     def picture(self, path):

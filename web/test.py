@@ -258,8 +258,9 @@ def tour(driver, address, profile, pictures, _server):
         load(browser, address)
         browser.wait("menu", "Welcome")
         browser.click("button", "Learn-Benediction-in-*")
-        browser.click("button", "Do-it-for-me")
+        # The first step explains, the second one is a task.
         browser.click("button", "Next")
+        browser.click("button", "Do-it-for-me")
         browser.picture(pictures / "lesson.png")
         load(browser, address)
         no_errors(browser, "after a lesson")
@@ -386,6 +387,7 @@ def main():
     work = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
     pictures = pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else work.name)
     pictures.mkdir(parents=True, exist_ok=True)
+    Browser.pictures = pictures
     # Firefox stops the server, and comes last.
     tests = {desktop: "chromedriver", tour: "chromedriver", storage: "chromedriver", phone: "chromedriver", small: "chromedriver", firefox: "geckodriver"}
     only = os.environ.get("BENEDICTION_WEB_TEST")
