@@ -1,13 +1,16 @@
 //! Marks over the table: the steps through walls, tall stacks, and goals behind what is held.
 
-use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
+use benediction::app::base::states::Menu;
+use benediction::app::game::commands::{ActionRequested, GameSetup, MatchCommand, TableCommand};
 use benediction::app::game::matches::{Match, Selection};
+use benediction::app::input::cursor::BoardCursor;
 use benediction::app::scene::camera::TableCamera;
 use benediction::app::scene::forms::height;
 use benediction::app::scene::picture::Picture;
 use benediction::app::scene::signs::Signs;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
+use benediction_rules::picker::Picker;
 use benediction_rules::view::{Crossing, Form, Place};
 use benediction_study::record::Player;
 use bevy::input::keyboard::{Key, KeyCode};
@@ -143,4 +146,152 @@ fn a_goal_behind_what_is_held_can_be_clicked() {
     assert_eq!(hovered(&window), Some(behind));
     hover(&mut window, "e4", Vec3::Y * 0.05);
     assert_eq!(hovered(&window), Some(here), "its foot still puts it back");
+}
+
+/// The man on c7 may go through two walls.
+const GATES: &str = "Benediction v2: benediction/turn: red 2/red: e2k c7/blue: e8k h6";
+
+/// Returns the places in the window of the arrows of a step through walls: out of the board, and back into it.
+fn arrows(window: &mut Window, exit: &str, entry: &str) -> [Vec2; 2] {
+    let (exit, entry) = (point(window, exit), point(window, entry));
+    let world = window.app.world_mut();
+    let crossings = world.resource::<Signs>().crossings.iter();
+    let mut found = crossings.filter(|crossing| (crossing.step.exit, crossing.step.entry) == (exit, entry));
+    let middles = found.next().expect("it is shown").arrows().map(|[tail, tip]| tail.midpoint(tip));
+    let (camera, at) = world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>().single(world).unwrap();
+    middles.map(|middle| camera.world_to_viewport(at, middle).unwrap())
+}
+
+/// Returns the last action that was played.
+fn played(window: &Window) -> Option<String> {
+    let session = &window.app.world().resource::<Match>().session;
+    Some(session.view_at(session.ply().checked_sub(1)?)?.text)
+}
+
+#[test]
+fn arrows_over_walls_are_clicked_like_the_goals_behind_them() {
+    for (exit, entry) in [("c7", "c1"), ("c7", "i3")] {
+        for end in 0..2 {
+            let mut window = at_position("benediction", GATES);
+            click(&mut window, "c7");
+            hover(&mut window, "e5", Vec3::ZERO);
+            let at = arrows(&mut window, exit, entry)[end];
+            window.cursor(at);
+            window.frames(2);
+            let goal = point(&window, entry);
+            assert_eq!(window.app.world().resource::<Selection>().hover, Some(Place::Point(goal)), "{entry} {end}");
+            assert_eq!(window.app.world().resource::<Signs>().path.len(), 2, "the way through the wall");
+            window.click(MouseButton::Left, at);
+            window.frames(2);
+            assert_eq!(played(&window), Some(format!("{exit}{entry}")));
+        }
+    }
+}
+
+#[test]
+fn arrows_over_walls_are_tapped() {
+    let mut window = at_position("benediction", GATES);
+    click(&mut window, "c7");
+    hover(&mut window, "e5", Vec3::ZERO);
+    let [at, _] = arrows(&mut window, "c7", "c1");
+    window.touch(1, bevy::input::touch::TouchPhase::Started, at);
+    window.touch(1, bevy::input::touch::TouchPhase::Ended, at);
+    window.frames(3);
+    assert_eq!(played(&window).as_deref(), Some("c7c1"));
+}
+
+#[test]
+fn the_arrow_keys_lead_a_held_man_through_a_wall() {
+    let mut window = at_position("benediction", GATES);
+    click(&mut window, "c7");
+    window.key(KeyCode::Enter, Key::Enter);
+    let cursor = |window: &Window| window.app.world().resource::<BoardCursor>().place();
+    assert_eq!(cursor(&window), Some(Place::Point(point(&window, "c7"))));
+    window.key(KeyCode::ArrowUp, Key::ArrowUp);
+    assert_eq!(cursor(&window), Some(Place::Point(point(&window, "c1"))));
+    window.key(KeyCode::Enter, Key::Enter);
+    window.frames(2);
+    assert_eq!(played(&window).as_deref(), Some("c7c1"));
+}
+
+#[test]
+fn arrows_over_walls_are_clicked_in_a_lesson_too() {
+    let mut window = Window::new();
+    let lay = TableCommand::Lay { game: "benediction".into(), position: GATES.into() };
+    window.app.world_mut().write_message(MatchCommand::from(lay));
+    window.frames(12);
+    assert!(window.app.world().resource::<Match>().is_lesson());
+    click(&mut window, "c7");
+    hover(&mut window, "e5", Vec3::ZERO);
+    let [_, at] = arrows(&mut window, "c7", "c1");
+    window.click(MouseButton::Left, at);
+    window.frames(2);
+    assert_eq!(played(&window).as_deref(), Some("c7c1"));
+}
+
+/// Clicks the middle of every square whose own piece can move. Returns those where another piece was taken.
+fn taken_elsewhere(window: &mut Window) -> Vec<String> {
+    let game = window.app.world().resource::<Match>();
+    let board = game.session.board();
+    let sources = Picker::sources(&game.legal).into_iter();
+    let own: Vec<Point> =
+        sources.filter_map(|place| if let Place::Point(at) = place { Some(at) } else { None }).collect();
+    let mut wrong = Vec::new();
+    for at in own {
+        let name = board.name(at);
+        click(window, name);
+        let picked = window.app.world().resource::<Selection>().picker.picked();
+        if picked != Some(Place::Point(at)) {
+            wrong.push(format!("{name}: {picked:?}"));
+        }
+        window.key(KeyCode::Escape, Key::Escape);
+        if window.app.world().resource::<State<Menu>>().get() == &Menu::Pause {
+            window.key(KeyCode::Escape, Key::Escape);
+        }
+    }
+    wrong
+}
+
+#[test]
+fn a_click_in_the_middle_of_a_square_takes_its_own_piece() {
+    let openings: [(&str, &[&str]); 7] = [
+        ("benediction", &[]),
+        ("king-trails", &[]),
+        ("obelisk", &[]),
+        ("kingamon", &[]),
+        ("benedict-chess", &[]),
+        // The queen, the bishop and the king can move too, and stand before pawns.
+        ("benedict-chess", &["e2e3", "h7h6", "c2c3", "h6h5"]),
+        ("benedict-chess", &["g1f3", "h7h6", "b1c3", "h6h5"]),
+    ];
+    for (game, actions) in openings {
+        let mut window = Window::new();
+        window.start(game, [Player::Human, Player::Human]);
+        for text in actions {
+            let game = window.app.world().resource::<Match>();
+            let (at, view) = (game.live(), game.legal.iter().find(|view| view.text == *text).unwrap().action);
+            window.app.world_mut().write_message(MatchCommand::from(ActionRequested { at, action: view }));
+            window.frames(30);
+        }
+        let wrong = taken_elsewhere(&mut window);
+        assert!(wrong.is_empty(), "{game} {actions:?}: {wrong:?}");
+    }
+}
+
+#[test]
+fn a_head_is_clicked_where_no_other_piece_is_meant() {
+    let mut window = Window::new();
+    window.start("benedict-chess", [Player::Human, Player::Human]);
+    // The pawn on e2 is behind the king's head, and the king cannot move.
+    let head = |form| Vec3::Y * (0.8 * height(form));
+    let at = seen(&mut window, "e1", head(Form::King));
+    window.click(MouseButton::Left, at);
+    window.frames(2);
+    assert_eq!(window.app.world().resource::<Selection>().picker.picked(), Some(Place::Point(point(&window, "e2"))));
+    window.key(KeyCode::Escape, Key::Escape);
+    // The knight and the pawn behind it can both move.
+    let at = seen(&mut window, "g1", head(Form::Knight));
+    window.click(MouseButton::Left, at);
+    window.frames(2);
+    assert_eq!(window.app.world().resource::<Selection>().picker.picked(), Some(Place::Point(point(&window, "g1"))));
 }

@@ -194,12 +194,16 @@ impl Picker {
         ways(&|view| Some(view.count) == most)
     }
 
-    /// Returns `true` if a click on a place does something while something is held: it can end there, or something
-    /// else is picked up.
+    /// Returns `true` if a click on a place does something: what is held can end there or is put back, something is
+    /// picked up, or with nothing held a choice is made. Clicks that only show a choice do not count.
     pub fn answers_to(&self, legal: &[ActionView], place: Place) -> bool {
+        let is_end = |view: &ActionView| match self.picked {
+            Some(_) => view.from == self.picked,
+            None => is_choice(view),
+        };
         self.picked == Some(place)
             || legal.iter().any(|view| view.from == Some(place))
-            || self.of_held(legal).any(|view| place == Place::Point(view.to))
+            || legal.iter().any(|view| is_end(view) && place == Place::Point(view.to))
     }
 
     /// Returns `true` if a click on a place picks up something else than what is held.

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use super::commands::Command;
 use crate::app::base::states::Screen;
 use crate::app::game::matches::Match;
+use crate::app::scene::crossings::CrossingPlace;
 use crate::app::scene::places::Places;
 use benediction_rules::geometry::Point;
 use benediction_rules::picker::Picker;
@@ -16,6 +17,9 @@ use benediction_rules::{Actor, Side};
 
 /// The least advance of a step towards its direction, in distances of points.
 const LEAST_ADVANCE: f32 = 0.2;
+
+/// Cosine of the largest angle between an arrow key and a step through a wall.
+const STEEPEST: f32 = 0.7;
 
 /// A direction of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +113,27 @@ impl BoardCursor {
         self.leads = false;
     }
 
+    /// Walks through a wall, if a step leads off the board there. `gates` are the steps through walls that the held man can make, with
+    /// their goals. Returns `false` if there is none in this direction.
+    pub(super) fn cross(&mut self, arrow: Arrow, turn: f32, board: &Board, gates: &[(CrossingPlace, Point)]) -> bool {
+        let places = places_of(board);
+        let Some(here) = self.place.and_then(|place| places.iter().find(|(other, _)| *other == place)) else {
+            return false;
+        };
+        let along = arrow.along(turn);
+        if is_point_ahead(&places, *here, along) {
+            return false;
+        }
+        let ahead = |gate: &(CrossingPlace, Point)| gate.0.ahead.xz().dot(along);
+        let from_here = gates.iter().filter(|(crossing, _)| Place::Point(crossing.step.exit) == here.0);
+        let Some(gate) = from_here.max_by(|a, b| ahead(a).total_cmp(&ahead(b))).filter(|gate| ahead(gate) > STEEPEST)
+        else {
+            return false;
+        };
+        (self.place, self.leads, self.lane) = (Some(Place::Point(gate.1)), true, None);
+        true
+    }
+
     /// Walks a step.
     pub fn walk(&mut self, arrow: Arrow, turn: f32, board: &Board) {
         self.leads = true;
@@ -158,6 +183,12 @@ fn next_place(places: &[(Place, Vec2)], here: (Place, Vec2), along: Vec2, aside:
         candidates.min_by(|a, b| (cost(&a.1) + side_of(a, aside)).total_cmp(&(cost(&b.1) + side_of(b, aside))))
     };
     ahead(1.0, false).or_else(|| ahead(f32::INFINITY, true)).map(|(place, _)| *place)
+}
+
+/// Returns `true` if a step in a direction leads to another point of the board.
+fn is_point_ahead(places: &[(Place, Vec2)], here: (Place, Vec2), along: Vec2) -> bool {
+    let next = next_place(places, here, along, across(along), here.1.dot(across(along)));
+    matches!(next, Some(Place::Point(_)))
 }
 
 /// Decides between two places at the same distance: always the same one.

@@ -9,6 +9,7 @@ use bevy_egui::input::egui_wants_any_keyboard_input;
 
 use super::commands::{Command, Given};
 use super::cursor::{Arrow, BoardCursor};
+use super::hand::Hand;
 use super::pointer::{PlaceClicked, next_choice};
 use super::typed::TypedLine;
 use crate::app::base::clock::Clock;
@@ -20,6 +21,7 @@ use crate::app::game::commands::{ActionRequested, LookAt, MatchCommands, PlayerC
 use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::View;
+use crate::app::scene::crossings::CrossingPlaces;
 use crate::app::scene::table_pointer::PointerRead;
 use benediction_platform::clipboard;
 use benediction_rules::picker::Picker;
@@ -34,6 +36,7 @@ use benediction_words::text;
 struct KeyTargets<'w> {
     selection: ResMut<'w, Selection>,
     board: Res<'w, BoardOnTable>,
+    crossings: Res<'w, CrossingPlaces>,
     cursor: ResMut<'w, BoardCursor>,
     typed: ResMut<'w, TypedLine>,
     clicks: MessageWriter<'w, PlaceClicked>,
@@ -156,11 +159,15 @@ impl KeyTargets<'_> {
     }
 
     /// Walks over the board. Returns `false` if the board has not the keys, or the command is no arrow.
-    fn walk_over_board(&mut self, command: Command) -> bool {
+    fn walk_over_board(&mut self, command: Command, game: &Match) -> bool {
         let (Some(arrow), true, Some(board)) = (Arrow::of(command), self.cursor.is_on(), &self.board.0) else {
             return false;
         };
-        self.cursor.walk(arrow, self.view.turn(), board);
+        let hand = Hand::of(game, &self.selection.picker);
+        let gates = hand.map_or_else(Vec::new, |hand| hand.gates(&self.crossings));
+        if !self.cursor.cross(arrow, self.view.turn(), board, &gates) {
+            self.cursor.walk(arrow, self.view.turn(), board);
+        }
         true
     }
 
@@ -230,7 +237,7 @@ fn at_the_table(
         if is_late && command == Command::Cancel {
             continue;
         }
-        if !targets.walk_over_board(command) && !walk.follow(command) {
+        if !targets.walk_over_board(command, &game) && !walk.follow(command) {
             targets.look(&mut walk);
             targets.execute(command, &game, walk.at);
         }

@@ -2,6 +2,7 @@
 
 pub mod commands;
 pub mod cursor;
+mod hand;
 pub mod keyboard;
 mod keys;
 mod marks;

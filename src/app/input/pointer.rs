@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
 use super::cursor::BoardCursor;
+use super::hand::{Ground, Hand, on_level};
 use super::mouse::{self, ClickModifiers};
 use super::touch::{self, Fingers};
 use super::walls::Walls;
@@ -13,6 +14,7 @@ use crate::app::game::commands::{ActionRequested, MatchCommands, ReplayCommand};
 use crate::app::game::events::Refused;
 use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::camera::{TableCamera, View};
+use crate::app::scene::crossings::CrossingPlaces;
 use crate::app::scene::cues::{Cue, Sound};
 use crate::app::scene::forms::{FOOT, body, height, height_of, radius};
 use crate::app::scene::held::Pointing;
@@ -36,8 +38,9 @@ struct PieceReleased(Point);
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Pressed(Option<(Place, bool)>);
 
-/// Radius of the mark of a goal, in distances of points.
-const MARK: f32 = 0.28;
+/// Distance from an arrow over a wall up to which the mouse means it, and up to which a finger does.
+const GATE: f32 = 0.27;
+const GATE_FOR_FINGERS: f32 = 0.42;
 
 /// Returns where a ray meets a cylinder: the distance along the ray, and the height over its foot. Returns `None` if it misses it.
 fn meet(ray: Ray3d, foot: Vec3, radius: f32, height: f32) -> Option<(f32, f32)> {
@@ -113,14 +116,13 @@ pub fn point_at(
 
 /// Returns the place of board or table at which a ray ends.
 fn on_ground(ray: Ray3d, places: &Places) -> Option<Place> {
-    let plane = |y: f32| ray.intersect_plane(Vec3::Y * y, InfinitePlane3d::new(Vec3::Y)).map(|t| ray.get_point(t));
-    plane(0.0).zip(plane(TABLE_Y)).and_then(|(board, table)| places.at(board, table))
+    on_level(ray, 0.0).zip(on_level(ray, TABLE_Y)).and_then(|(board, table)| places.at(board, table))
 }
 
 fn point(
     mut pointing: ResMut<Pointing>,
     mut selection: ResMut<Selection>,
-    picture: Res<Picture>,
+    (picture, crossings): (Res<Picture>, Res<CrossingPlaces>),
     (pointer, fingers, dropped): (Res<TablePointer>, Res<Fingers>, Res<DroppedOnBoard>),
     mut walls: Walls,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
@@ -139,26 +141,16 @@ fn point(
         camera.viewport_to_world(transform, cursor).ok()
     });
     if let (Some(ray), Some(places)) = (ray, &picture.places) {
-        let picker = &selection.picker;
-        let plane = InfinitePlane3d::new(Vec3::Y);
-        let on_board = ray.intersect_plane(Vec3::ZERO, plane).map(|t| ray.get_point(t));
-        now.on_board = on_board;
-        let on_mark = |place: Place| match (place, on_board) {
-            (Place::Point(at), Some(place)) => places.point(at).xz().distance(place.xz()) < MARK,
-            _ => false,
-        };
-        (now.place, now.checker) = point_at(ray, places, &picture.figure, |front, behind| {
-            let (Some(held), Some(game)) = (picker.picked(), &game) else { return false };
-            if front == held {
-                // What is held hides goals too, whose marks are drawn over it. Beside a mark, a click on a stack chooses a number.
-                let height = game.height(Some(held));
-                let goals = picker.goals(&game.legal, height);
-                let is_goal = goals.iter().any(|goal| behind == Place::Point(goal.action.to));
-                return is_goal && (on_mark(behind) || !picker.divides(&game.legal, height));
-            }
-            // A man that is neither concerned nor a goal may stand in front of the goal.
-            !picker.answers_to(&game.legal, front) && picker.answers_to(&game.legal, behind)
-        });
+        let ground = Ground { ray, places, figure: &picture.figure };
+        now.on_board = ground.on_board();
+        let hand = game.as_ref().and_then(|game| Hand::of(game, &selection.picker));
+        let is_meant = |front, behind| hand.as_ref().is_some_and(|hand| hand.is_meant(&ground, front, behind));
+        (now.place, now.checker) = point_at(ray, places, &picture.figure, is_meant);
+        let reach = if fingers.in_use() { GATE_FOR_FINGERS } else { GATE };
+        let gate = hand.as_ref().and_then(|hand| hand.gate_at(&ground, &crossings, now.place, reach));
+        if let Some(goal) = gate {
+            (now.place, now.checker) = (Some(Place::Point(goal)), None);
+        }
         // In the middle of a ring both hands lie together: the side to act means its own.
         if let (true, Some(Place::Hand(_)), Some(side)) =
             (places.is_ring(), now.place, game.as_ref().and_then(|game| game.acting()))

@@ -7,10 +7,15 @@ use super::places::Places;
 use crate::app::base::states::Step;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
-use benediction_rules::view::{Board, Crossing};
+use benediction_rules::view::{ActionView, Board, Crossing};
+use benediction_worker::paint::board::WALL_HEIGHT;
 
 /// Distance on the surface from the end of a crossing up to which the pointer means it.
 const REACH: f32 = 0.32;
+/// The extent of an arrow over a wall, before and beyond the middle of the wall.
+const ARROW: [f32; 2] = [0.10, 0.74];
+/// Distance of its number from the middle of the wall, along the step and aside, where no letter of a column is.
+const NUMBER: [f32; 2] = [0.46, 0.30];
 
 /// A step through the walls.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,6 +28,33 @@ pub struct CrossingPlace {
     pub ends: [Vec3; 2],
     /// The directions of these walls.
     pub along: [Vec3; 2],
+}
+
+impl CrossingPlace {
+    /// Returns the arrows over the two walls, each from its tail to its tip: out of the board, and back into it.
+    pub fn arrows(&self) -> [[Vec3; 2]; 2] {
+        let [near, far] = ARROW.map(|distance| self.ahead * distance);
+        let [out, back] = self.ends.map(|end| end + Vec3::Y * WALL_HEIGHT);
+        [[out - near, out + far], [back - far, back + near]]
+    }
+
+    /// Returns the places of the numbers beside the arrows.
+    pub fn numbers(&self) -> [Vec3; 2] {
+        let [along, aside] = [self.ahead * NUMBER[0], Vec3::new(self.ahead.z, 0.0, -self.ahead.x) * NUMBER[1]];
+        let [out, back] = self.ends.map(|end| end + Vec3::Y * WALL_HEIGHT + aside);
+        [out + along, back - along]
+    }
+
+    /// Returns the distance of a position at the height of the arrows from the nearest arrow or number.
+    pub fn distance(&self, at: Vec3) -> f32 {
+        let arrows = self.arrows().map(|[tail, tip]| {
+            let way = tip - tail;
+            let part = ((at - tail).dot(way) / way.length_squared().max(f32::EPSILON)).clamp(0.0, 1.0);
+            at.xz().distance((tail + way * part).xz())
+        });
+        let numbers = self.numbers().map(|number| at.xz().distance(number.xz()));
+        arrows.into_iter().chain(numbers).fold(f32::INFINITY, f32::min)
+    }
 }
 
 /// All steps through the walls of the board on the table.
@@ -49,8 +81,14 @@ impl CrossingPlaces {
     }
 
     /// Returns the crossing of a side with these ends.
-    pub fn between(&self, side: Side, exit: Point, entry: Point) -> Option<CrossingPlace> {
+    fn between(&self, side: Side, exit: Point, entry: Point) -> Option<CrossingPlace> {
         self.0.iter().find(|crossing| crossing.step == Crossing { side, exit, entry }).copied()
+    }
+
+    /// Returns the crossing of an action of a side. Returns `None` if it goes through no wall.
+    pub fn of_action(&self, side: Side, view: &ActionView) -> Option<CrossingPlace> {
+        let index = view.through.filter(|index| (1..view.way.len()).contains(index))?;
+        self.between(side, view.way[index - 1], view.way[index])
     }
 
     /// Returns the crossing in the wall at a position of the surface: one of this side if both sides have one there, and one that goes

@@ -324,10 +324,7 @@ fn crossings_of(
     aimed: Option<&ActionView>,
 ) -> Vec<CrossingPlace> {
     let Some(side) = game.acting() else { return Vec::new() };
-    let through = |view: &ActionView| {
-        let index = view.through.filter(|index| (1..view.way.len()).contains(index))?;
-        crossings.between(side, view.way[index - 1], view.way[index])
-    };
+    let through = |view: &ActionView| crossings.of_action(side, view);
     let mut shown: Vec<CrossingPlace> = match (picker.picked(), hover) {
         // The way to the goal under the pointer is drawn by itself.
         (Some(_), _) if aimed.is_some() => Vec::new(),

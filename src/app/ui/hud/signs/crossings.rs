@@ -17,10 +17,6 @@ const COLORS: [Color32; 4] = [
 ];
 /// Half the length of wall that is lit for one step alone, and beside others.
 const HALF: [f32; 2] = [0.30, 0.165];
-/// The extent of an arrow before and beyond the middle of the wall.
-const ARROW: [f32; 2] = [0.10, 0.74];
-/// Distance of the number from the middle of the wall, along the step and aside, where no letter of a column is.
-const NUMBER: [f32; 2] = [0.46, 0.30];
 
 /// Draws steps through walls.
 pub(super) fn draw(easel: &mut Easel, crossings: &[CrossingPlace]) {
@@ -28,20 +24,18 @@ pub(super) fn draw(easel: &mut Easel, crossings: &[CrossingPlace]) {
     for (index, crossing) in crossings.iter().enumerate() {
         let color = COLORS[index % COLORS.len()];
         let number = (crossings.len() > 1).then(|| (index + 1).to_string());
-        for (end, along, outward) in
-            [(crossing.ends[0], crossing.along[0], 1.0), (crossing.ends[1], crossing.along[1], -1.0)]
-        {
+        for (end, along) in crossing.ends.into_iter().zip(crossing.along) {
             let middle = end + Vec3::Y * WALL_HEIGHT;
             let (side, out) = (along * half, across(along) * WALL_HALF);
             let [a, b, c, d] = [middle - side - out, middle + side - out, middle + side + out, middle - side + out];
             easel.area(&[a, b, c, d], &[[a, b, c], [a, c, d]], color);
-            // Both arrows point in the direction of the step, the first out of the board and the second into it.
-            let [near, far] = ARROW.map(|far| crossing.ahead * far * outward);
-            let (from, to) = if outward > 0.0 { (middle - near, middle + far) } else { (middle + far, middle - near) };
-            easel.band(&[from, to], true, color);
+        }
+        for arrow in crossing.arrows() {
+            easel.band(&arrow, true, color);
+        }
+        for place in crossing.numbers() {
             if let Some(number) = &number {
-                let [far, aside] = NUMBER;
-                easel.badge(middle + crossing.ahead * far * outward + across(crossing.ahead) * aside, number, color);
+                easel.badge(place, number, color);
             }
         }
     }
