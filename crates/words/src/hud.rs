@@ -31,6 +31,12 @@ pub fn word_button(word: &str) -> (&str, &'static str) {
     }
 }
 
+/// Returns `true` if a word is the usual one to call out where it is possible. The others are rare and dear, or stand beside moves on
+/// the board.
+pub fn is_usual_word(word: &str) -> bool {
+    matches!(word, "roll" | "take")
+}
+
 /// Returns the name of a chess piece or a stone; empty for a checker.
 pub fn form(form: Form) -> &'static str {
     match form {
@@ -92,5 +98,19 @@ pub fn dice_wait(keys: Option<&str>) -> String {
     match keys {
         Some(keys) => say!("table-dice-wait", keys = keys),
         None => text!("table-dice-wait-touch").into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_two_words_only_the_usual_one_stands_out() {
+        for (usual, other) in [("roll", "double"), ("take", "pass")] {
+            assert!(is_usual_word(usual) && !is_usual_word(other), "{usual} {other}");
+        }
+        // They stand beside moves on the board.
+        assert!(!is_usual_word("swap") && !is_usual_word("decline"));
     }
 }

@@ -60,12 +60,13 @@ pub(super) fn draw(
                     ui.label(style::text(text!("table-which"), style::italic(size::BODY), dim()));
                 }
                 for (index, view) in actions.into_iter().enumerate() {
+                    let is_usual = if is_choice { index == 0 } else { words::is_usual_word(&view.text) };
                     let (name, about) = match (is_choice, view.becomes) {
                         (true, Some(form)) => (words::form(form), view.label.as_str()),
                         (true, None) => (view.label.as_str(), ""),
                         (false, _) => words::word_button(&view.text),
                     };
-                    let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
+                    let weight = if is_usual { Weight::Primary } else { Weight::Plain };
                     let mut button = widgets::button(ui, name, weight);
                     if !about.is_empty() {
                         button = button.on_hover_text(about);
