@@ -12,6 +12,14 @@ analysis-wins-in = { $actions ->
 }
 analysis-holds-out = holds out longest in a lost game
 analysis-holds-draw = holds the draw
+# A decision about the doubling cube: the win chances in percent with $best and with the other answer.
+# $best is double, roll, take or pass.
+analysis-cube = { $best ->
+    [double] win chance { $chance }% with the double, { $other }% without it
+    [roll] win chance { $chance }% without the double, { $other }% with it
+    [take] win chance { $chance }% if the double is taken, { $other }% if it is passed
+   *[pass] win chance { $chance }% if the double is passed, { $other }% if it is taken
+}
 analysis-only = is the only turn that works
 analysis-forced = is the only legal turn
 analysis-saves-king = saves the king

@@ -12,7 +12,7 @@ use benediction_study::puzzles::{self, Puzzle, Theme};
 use benediction_study::registry::Entry;
 use benediction_study::tree::Date;
 use benediction_words::locale;
-use benediction_words::{say, text};
+use benediction_words::{analysis, say, text};
 
 /// Options of `benediction puzzles`.
 #[derive(Args, Debug)]
@@ -113,6 +113,9 @@ fn show(puzzle: &Puzzle, solution: bool, out: &mut dyn Write) -> Result<(), Fail
         let turns: Vec<String> = puzzle.accepted.iter().map(|turn| turn.join(" ")).collect();
         writeln!(out, "{}", say!("puzzle-right", count = turns.len(), of = puzzle.ends))?;
         turns.iter().try_for_each(|turn| writeln!(out, "    {turn}"))?;
+        if let Some(decision) = session.position().cube_decision() {
+            writeln!(out, "{}", analysis::cube(decision))?;
+        }
     }
     writeln!(out, "#{}", puzzle.link())?;
     Ok(())

@@ -9,8 +9,9 @@ use oorandom::Rand64;
 use super::analysis::{self, analyse};
 use super::service::Memory;
 use super::{
-    AnalysisRequest, Effort, Finding, Game, Goal, Info, Judged, Level, Merit, PlayedTurn, PlayerKind, Request,
-    RolledOut, Rollout, RolloutOptions, RolloutProgress, Score, SearchResult, Situation, Solution, Threat, goal,
+    AnalysisRequest, CubeDecision, Effort, Finding, Game, Goal, Info, Judged, Level, Merit, PlayedTurn, PlayerKind,
+    Request, RolledOut, Rollout, RolloutOptions, RolloutProgress, Score, SearchResult, Situation, Solution, Threat,
+    goal,
 };
 use benediction_rules::geometry::{Point, Points};
 use benediction_rules::message::Message;
@@ -243,6 +244,9 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn solve(&self, goal: Goal, stop: &AtomicBool) -> Option<Solution<Action>>;
     /// Returns what the opponent does after a turn that misses a goal, as [`refute`](crate::refute) does.
     fn refute(&self, goal: Goal, turn: &[Action], stop: &AtomicBool) -> Vec<Action>;
+    /// Returns the decision about a doubling cube that is to be made, as [`Playable::cube_decision`](crate::Playable::cube_decision)
+    /// does. Returns `None` if there is none.
+    fn cube_decision(&self) -> Option<CubeDecision>;
     /// Returns the reasons for a turn of this score.
     fn merits(&self, turn: &[Action], worth: Score, stop: &AtomicBool) -> Vec<Merit>;
     /// Evaluates a turn that was played here, with the result that the rules gave after it, as [`PlayedTurn::judge`]
@@ -546,6 +550,10 @@ impl<G: Game> AnyGame for G {
     fn refute(&self, goal: Goal, turn: &[Action], stop: &AtomicBool) -> Vec<Action> {
         let answer = goal::refute(self, goal, &all_typed::<G>(turn), stop);
         answer.into_iter().map(Action::of::<G>).collect()
+    }
+
+    fn cube_decision(&self) -> Option<CubeDecision> {
+        self.cube_decision()
     }
 
     fn merits(&self, turn: &[Action], worth: Score, stop: &AtomicBool) -> Vec<Merit> {

@@ -80,8 +80,8 @@ mod transposition;
 use benediction_rules::notation::Notation;
 
 pub use analysis::{
-    AnalysisRequest, Danger, Effort, Finding, Hint, Judged, Merit, PlayedTurn, RolledOut, Rollout, RolloutOptions,
-    RolloutProgress, Threat, Why, certain_merits, merits, threats,
+    AnalysisRequest, CubeAction, CubeDecision, Danger, Effort, Finding, Hint, Judged, Merit, PlayedTurn, RolledOut,
+    Rollout, RolloutOptions, RolloutProgress, Threat, Why, certain_merits, merits, threats,
 };
 pub use any_game::AnyGame;
 pub use bot::Bot;

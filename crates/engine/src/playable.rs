@@ -1,6 +1,6 @@
 //! The trait [`Playable`]: the properties of a game that a bot needs beyond its rules.
 
-use super::{Evaluator, Player, Skill, Tactics};
+use super::{CubeDecision, Evaluator, Player, Skill, Tactics};
 use benediction_rules::{Position, Side};
 
 /// A game that the bots can play. For a first version, [`Plain`](crate::Plain) serves as evaluator and tactics.
@@ -51,6 +51,11 @@ pub trait Playable: Position {
     #[must_use]
     fn cubeless(&self) -> Self {
         self.clone()
+    }
+
+    /// Returns the decision about a doubling cube that is to be made, as the strongest level makes it. Returns `None` if there is none.
+    fn cube_decision(&self) -> Option<CubeDecision> {
+        None
     }
 
     /// Returns a player of its own for a game that the common search does not play well. It is then the bot at all

@@ -1,7 +1,7 @@
 //! Hints, threats and evaluation in sentences.
 
 use crate::{Unit, say, text};
-use benediction_engine::{Danger, Merit, Score};
+use benediction_engine::{CubeDecision, Danger, Merit, Score};
 use benediction_rules::message::{Arg, Message};
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::{ActionView, Board, Figure};
@@ -45,6 +45,9 @@ fn merit(merit: Merit, unit: Unit) -> Message {
         Merit::Attacks(men) => message!("analysis-attacks", men = men, unit = unit),
         Merit::ThreatensFlips(pieces) => message!("analysis-threatens-flips", pieces = pieces),
         Merit::Blocks => key!("analysis-blocks").into(),
+        Merit::Cube(CubeDecision { best, chance, other }) => {
+            message!("analysis-cube", best = best.name(), chance = chance, other = other)
+        }
     }
 }
 
@@ -58,6 +61,11 @@ pub fn why(merits: &[Merit], unit: Unit) -> String {
     let told = merits.iter().filter(|merit| !(lost && matches!(merit, Merit::SavesKing | Merit::Stops(_))));
     let merits: Vec<String> = told.take(2).map(|one| crate::locale::say(&merit(*one, unit))).collect();
     super::capital(&say!("analysis-why", merits = super::and(&merits)))
+}
+
+/// Returns the reason for the better answer in a decision about a doubling cube: the win chances with it and with the other one.
+pub fn cube(decision: CubeDecision) -> String {
+    why(&[Merit::Cube(decision)], Unit::Piece)
 }
 
 /// Returns a hint: the turn in words with its notation, and the reason for it, if there is one. Without a turn, only the reason.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde::{Deserialize, Serialize};
 
 use super::{Merit, Threat, certain_merits, merits, threats};
-use crate::{Budget, Info, Level, Player, Request, Score, Situation};
+use crate::{Budget, Info, Level, Playable, Player, Request, Score, Situation};
 use benediction_rules::view::{ActionView, Present};
 use benediction_rules::{Actor, Side};
 
@@ -65,7 +65,7 @@ pub struct Hint {
 }
 
 /// Works out what is asked about a position and tells it part by part; ends soon after `stop` is set. `player` is the strongest one.
-pub(crate) fn analyse<G: Present>(
+pub(crate) fn analyse<G: Present + Playable>(
     situation: Situation<'_, G>,
     player: &mut dyn Player<G>,
     request: AnalysisRequest,

@@ -5,12 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde::{Deserialize, Serialize};
 
 use super::super::{Score, SearchResult};
-use super::{Danger, threats};
+use super::{CubeDecision, Danger, threats};
+use crate::Playable;
 use benediction_rules::geometry::{Point, Points};
 use benediction_rules::view::{ActionView, CheckerId, Effect, Figure, Man, Mark, Place, Present, Verb};
 use benediction_rules::{Actor, Reason, Side};
 
-/// Reason for a turn. Each can be checked by the rules: there is none for an action that only says what it does.
+/// Reason for a turn. Each but the last can be checked by the rules: there is none for an action that only says what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Merit {
     /// It wins at once, for this reason.
@@ -53,6 +54,15 @@ pub enum Merit {
     ThreatensFlips(u8),
     /// Its block prevents something that the opponent could otherwise do in its next turn: a win or the capture of a man.
     Blocks,
+    /// It is the better answer in a decision about a doubling cube.
+    Cube(CubeDecision),
+}
+
+impl Merit {
+    /// Returns the decision about a doubling cube. Returns `None` for other reasons.
+    pub const fn cube(&self) -> Option<CubeDecision> {
+        if let Merit::Cube(decision) = self { Some(*decision) } else { None }
+    }
 }
 
 /// The dangers that a side can bring about in a turn.
@@ -155,8 +165,12 @@ impl<G: Present> Deeds<G> {
 
 /// Returns the reasons for a turn of the side to act, the most important one first. There may be none. `score` is that of a search.
 /// If `stop` is set, some reasons can be missing.
-pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &AtomicBool) -> Vec<Merit> {
+pub fn merits<G: Present + Playable>(before: &G, turn: &[G::Action], score: Score, stop: &AtomicBool) -> Vec<Merit> {
     let Actor::Side(side) = before.turn().actor else { return Vec::new() };
+    // It moves nothing, so nothing else speaks for it.
+    if let Some(decision) = before.cube_decision() {
+        return vec![Merit::Cube(decision)];
+    }
     let enemy = side.other();
     let mut merits = Vec::new();
     let deeds = Deeds::of(before, turn, side);

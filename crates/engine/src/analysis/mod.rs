@@ -1,5 +1,6 @@
 //! Analysis of positions and turns: threats, reasons for a turn, mistakes, rollouts.
 
+mod cube;
 mod findings;
 mod merits;
 mod played;
@@ -8,6 +9,7 @@ mod threats;
 
 use super::Score;
 
+pub use cube::{CubeAction, CubeDecision};
 pub(super) use findings::analyse;
 pub use findings::{AnalysisRequest, Finding, Hint};
 pub use merits::{Merit, certain_merits, merits};

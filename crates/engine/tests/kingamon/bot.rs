@@ -4,8 +4,10 @@ use std::sync::atomic::AtomicBool;
 
 use benediction_engine::Score;
 use benediction_engine::games::kingamon::{chance, shots};
-use benediction_engine::{Budget, Level, PlayerKind, Request, SearchResult, Situation, player};
-use benediction_rules::games::kingamon::{Action, Position, Switches, WHITE};
+use benediction_engine::{
+    Budget, CubeAction, CubeDecision, Level, Playable as _, PlayerKind, Request, SearchResult, Situation, player,
+};
+use benediction_rules::games::kingamon::{Action, Phase, Position, Switches, WHITE};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Actor, Dice, Position as _, Side, Symmetry};
 
@@ -178,4 +180,44 @@ fn a_stop_and_a_limit_are_obeyed_and_the_answer_is_a_turn() {
     );
     assert_eq!(best.len(), 3);
     assert!((0..3).all(|index| indices.contains(&index)));
+}
+
+/// Positions of random games in which the cube is to be decided about.
+fn cube_positions() -> Vec<Position> {
+    let mut positions = Vec::new();
+    for seed in 0..6 {
+        let mut position = Position::new(Switches::named("cube").unwrap());
+        let mut random = benediction_rules::random::numbers_of(seed, 0);
+        while position.outcome().is_none() {
+            let mut actions = Vec::new();
+            position.legal(&mut actions);
+            if actions.is_empty() {
+                let mut chances = Vec::new();
+                position.chances(&mut chances);
+                actions = chances.into_iter().map(|(action, _)| action).collect();
+            }
+            if matches!(position.phase(), Phase::Offer | Phase::Answer) {
+                positions.push(position);
+            }
+            position.apply(actions[random.rand_range(0..actions.len() as u64) as usize]);
+        }
+    }
+    positions
+}
+
+#[test]
+fn cube_decisions_name_the_answer_of_the_strongest_level_with_both_chances() {
+    let mut seen = std::collections::BTreeSet::new();
+    for position in cube_positions() {
+        let CubeDecision { best, chance, other } = position.cube_decision().unwrap();
+        let answer = thinks(&position, level(10), Budget::default(), 0);
+        assert_eq!(texts(&position, &answer.turn), [best.name()], "{position:?}");
+        assert!(other <= chance && chance <= 100, "{chance} {other}");
+        let expected = answer.score.chance(position.winning_score()) * 100.0;
+        assert!((expected - f32::from(chance)).abs() < 1.0, "{expected} {chance}");
+        assert_eq!(best.other().other(), best);
+        seen.insert(best);
+    }
+    assert!(seen.contains(&CubeAction::Roll) && seen.len() > 2, "{seen:?}");
+    assert_eq!(Position::new(Switches::NONE).cube_decision(), None);
 }

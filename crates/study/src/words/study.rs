@@ -82,6 +82,7 @@ pub fn why(session: &Session, turn: &ReportedTurn) -> Option<String> {
 fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit) -> String {
     let (side, enemy) = (turn.side(), benediction_words::side(names, turn.side().other()));
     let mut sentences = Vec::new();
+    let is_cube = why.merits.iter().any(|merit| merit.cube().is_some());
     match turn.scores {
         Some([Score::Win(actions), played]) if !matches!(played, Score::Win(_)) => {
             sentences.push(say!("study-missed-win", side = benediction_words::side(names, side), actions = actions));
@@ -92,6 +93,8 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit
         _ => {}
     }
     match &why.allowed {
+        // The reason has the two chances.
+        _ if is_cube => {}
         // The danger to a man is not worth a sentence if the game is lost.
         Some(threat) if sentences.is_empty() || threat.danger < Danger::Man => {
             let labels = ActionView::labels(&threat.actions);

@@ -209,3 +209,15 @@ fn no_puzzle_is_the_image_of_another() {
     }
     assert!(twice.is_empty(), "{}: {}", twice.len(), twice.join(", "));
 }
+
+#[test]
+fn the_chances_of_every_cube_puzzle_speak_for_its_solution() {
+    let mut seen = 0;
+    for puzzle in puzzles::shipped().iter().filter(|puzzle| puzzle.theme == Theme::Cube) {
+        let decision = puzzle.session().unwrap().position().cube_decision().expect("a decision about the cube");
+        assert_eq!(puzzle.accepted, [[decision.best.name()]], "{}", puzzle.line());
+        assert!(decision.chance > decision.other, "{}", puzzle.line());
+        seen += 1;
+    }
+    assert!(seen > 20, "{seen}");
+}

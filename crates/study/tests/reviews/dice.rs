@@ -5,6 +5,7 @@ use benediction_rules::Action;
 use benediction_rules::{Actor, Side};
 use benediction_study::registry;
 use benediction_study::session::{OnDivergence, Session};
+use benediction_study::words::study as words;
 
 use super::judged;
 use crate::support::{played, record};
@@ -69,6 +70,28 @@ fn without_luck_the_result_is_less_or_more() {
     let errors = report.players[1].loss - report.players[0].loss;
     let seams: f32 = report.turns.windows(2).map(|two| near_before(&two[1]) - two[0].near()).sum();
     assert!((report.without_luck.unwrap() - (start + errors + seams)).abs() < 0.01);
+}
+
+#[test]
+fn wrong_answers_about_the_cube_are_explained_by_two_chances() {
+    let mut explained = 0;
+    for seed in 0..6 {
+        let mut session = played("kingamon cube", 400, seed);
+        let report = judged(&mut session, 100);
+        for turn in report.turns.iter().filter(|turn| turn.turn.is_offer && turn.loss > 0.0) {
+            let why = words::why(&session, turn).unwrap();
+            let [better, worse] = [turn.before, turn.after].map(|chance| (chance * 100.0).round() as i64);
+            let expected = match turn.best[0].as_str() {
+                "double" => format!("Win chance {better}% with the double, {worse}% without it."),
+                "roll" => format!("Win chance {better}% without the double, {worse}% with it."),
+                "take" => format!("Win chance {better}% if the double is taken, {worse}% if it is passed."),
+                _ => format!("Win chance {better}% if the double is passed, {worse}% if it is taken."),
+            };
+            assert_eq!(why, format!("Better: {}. {expected}", turn.best[0]));
+            explained += 1;
+        }
+    }
+    assert!(explained > 5, "{explained}");
 }
 
 fn near_before(turn: &benediction_study::reviews::ReportedTurn) -> f32 {

@@ -7,7 +7,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{EnginePool, Job};
-use benediction_engine::{AnyGame, RolledOut, RolloutOptions, RolloutProgress, Threat};
+use benediction_engine::{AnyGame, CubeDecision, RolledOut, RolloutOptions, RolloutProgress, Threat};
 use benediction_rules::message::Message;
 use benediction_rules::view::ActionView;
 use benediction_study::diagram::{self, Film, Style};
@@ -115,6 +115,8 @@ pub struct Checked {
     pub loss: f32,
     /// The threat of the opponent that it allows. `None` if there is none.
     pub danger: Option<Threat<ActionView>>,
+    /// The decision about a doubling cube that it was. `None` for other turns.
+    pub cube: Option<CubeDecision>,
 }
 
 impl Job for Check {
@@ -130,7 +132,9 @@ impl Job for Check {
         let Some((node, analysis)) = judged else { return };
         let loss = analysis.found.loss(session.winning_score());
         Review::keep(&mut session, (node, analysis));
-        tell(Checked { loss, danger: session.why(turn).and_then(|why| why.allowed) });
+        let why = session.why(turn);
+        let cube = why.as_ref().and_then(|why| why.merits.iter().find_map(|merit| merit.cube()));
+        tell(Checked { loss, danger: why.and_then(|why| why.allowed).filter(|_| cube.is_none()), cube });
     }
 }
 

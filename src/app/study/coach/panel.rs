@@ -19,6 +19,9 @@ use benediction_worker::jobs::Checked;
 /// Returns the sentences of a warning: the loss, and the opponent's threat.
 fn words(game: &Match, warning: &Checked) -> String {
     let loss = say!("coach-warning", points = (warning.loss * 100.0).round() as i64);
+    if let Some(decision) = warning.cube {
+        return format!("{loss} {}", analysis::cube(decision));
+    }
     let Some(threat) = &warning.danger else { return loss };
     let Some(by) = game.turn_side() else { return loss };
     let (board, figure) = (game.session.board(), game.session.figure());

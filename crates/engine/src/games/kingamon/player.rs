@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::evaluation::chance;
 use super::gain;
-use crate::{Info, Plain, Playable, Player, Request, Score, SearchResult, Situation};
+use crate::{
+    Budget, CubeAction, CubeDecision, Info, Level, Plain, Playable, Player, Request, Score, SearchResult, Situation,
+};
 use benediction_rules::games::kingamon::{Action, Phase, Position, Roll};
 use benediction_rules::{Actor, Position as _, Side, random};
 
@@ -323,6 +325,23 @@ impl Playable for Position {
 
     fn cubeless(&self) -> Position {
         self.without_cube()
+    }
+
+    fn cube_decision(&self) -> Option<CubeDecision> {
+        if !matches!(self.phase(), Phase::Offer | Phase::Answer) {
+            return None;
+        }
+        let (request, stop) = (Request::of_level(Level::STRONGEST, Budget::default(), 0), AtomicBool::new(false));
+        let [(best, chance), (_, other)] =
+            Expectiminimax::search(Situation::new(self, &[]), &request, &stop)?.decisions();
+        let best = match best {
+            Action::Double => CubeAction::Double,
+            Action::Take => CubeAction::Take,
+            Action::Pass => CubeAction::Pass,
+            _ => CubeAction::Roll,
+        };
+        let [chance, other] = [chance, other].map(|chance| (chance * 100.0).round() as u8);
+        Some(CubeDecision { best, chance, other })
     }
 
     fn own_player() -> Option<Box<dyn Player<Self>>> {
