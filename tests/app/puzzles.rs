@@ -9,6 +9,7 @@ use benediction_engine::Goal;
 use benediction_rules::Action;
 use benediction_study::puzzles::{Puzzle, Theme, shipped};
 use benediction_study::registry;
+use bevy::input::keyboard::{Key, KeyCode};
 use bevy::prelude::State;
 use bevy::window::WindowFocused;
 
@@ -259,12 +260,123 @@ fn a_puzzle_names_its_game_says_what_wins_and_leads_to_the_rules() {
     let mut headings = titles.map(|title| format!("Puzzle of the day: {title}"));
     assert!(headings.any(|heading| window.says(&heading)), "{:?}", window.written());
     let puzzle = first("benedict-chess", Theme::WinNext).clone();
-    window.app.world_mut().write_message(PuzzleCommand::Solve(Box::new(Task { puzzle, origin: Origin::Single })));
-    window.frames(20);
+    solve(&mut window, &puzzle);
     window.open(Menu::None);
     window.frames(20);
     assert!(window.says("wins by flipping the enemy king"), "{:?}", window.written());
     window.press("The rule");
     assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Rules);
     assert!(window.says("Flip the enemy king and you win"), "{:?}", window.written());
+}
+
+/// Waits until the position before a wrong turn is on the table again.
+fn wait_until_put_back(table: &mut Table, ply: usize) {
+    table.until("the position is put back", |table| attempt(table).progress == Progress::PutBack);
+    table.settle();
+    assert_eq!((table.game().session.ply(), table.game().human_to_act()), (ply, true));
+}
+
+#[test]
+fn after_a_wrong_turn_the_position_is_put_back_by_itself() {
+    let mut table = Table::new();
+    for (game, theme) in [
+        ("benedict-chess", Theme::Win),
+        ("benedict-chess", Theme::Defend),
+        ("obelisk", Theme::Keep),
+        ("kingamon", Theme::Best),
+        ("kingamon", Theme::Cube),
+    ] {
+        let puzzle = first(game, theme);
+        begin(&mut table, puzzle);
+        let start = table.game().session.position_text();
+        play(&mut table, &wrong_turn(puzzle));
+        assert_eq!(attempt(&table).progress, Progress::Wrong, "{}", puzzle.line());
+        wait_until_put_back(&mut table, 0);
+        assert_eq!(table.game().session.position_text(), start);
+        play(&mut table, &puzzle.accepted[0]);
+        assert_eq!((attempt(&table).progress, attempt(&table).missed), (Progress::Solved, true), "{}", puzzle.line());
+    }
+}
+
+#[test]
+fn a_wrong_second_turn_is_put_back_to_the_answer_before_it() {
+    let mut table = Table::new();
+    let puzzle = first("benedict-chess", Theme::WinNext);
+    begin(&mut table, puzzle);
+    play(&mut table, &puzzle.accepted[0]);
+    wait(&mut table);
+    let (ply, position) = (table.game().session.ply(), table.game().session.position_text());
+    let wins = table.game().session.position().solve(Goal::Win, &AtomicBool::new(false)).unwrap().accepted;
+    let legal = table.game().session.position().legal();
+    let wrong = legal.iter().find(|action| !wins.iter().any(|win| win[0] == **action)).unwrap();
+    let wrong = table.game().session.position().texts_of(&[*wrong]);
+    play(&mut table, &wrong);
+    wait_until_put_back(&mut table, ply);
+    assert_eq!((table.game().session.position_text(), attempt(&table).second_turn), (position, true));
+}
+
+/// Lays a puzzle on the table of a window.
+fn solve(window: &mut Window, puzzle: &Puzzle) {
+    let task = Task { puzzle: puzzle.clone(), origin: Origin::Single };
+    window.app.world_mut().write_message(PuzzleCommand::Solve(Box::new(task)));
+    window.frames(20);
+}
+
+#[test]
+fn the_whole_solution_is_printed_and_can_be_stepped_through() {
+    let mut window = Window::new();
+    solve(&mut window, first("benedict-chess", Theme::WinNext));
+    window.press("Show solution");
+    window.frames(200);
+    let progress = |window: &Window| window.app.world().resource::<Puzzling>().0.as_ref().unwrap().progress;
+    assert_eq!(progress(&window), Progress::Shown);
+    let turn = |number| format!("{number}. ");
+    let is_all = |text: &String| text.starts_with("Solution: ") && (1..=3).all(|number| text.contains(&turn(number)));
+    assert!(window.written().iter().any(is_all), "{:?}", window.written());
+    assert!(window.says("3 of 3"), "{:?}", window.written());
+    for (button, step) in [("Go to the start", 0), ("Forward", 1), ("Forward", 2), ("Back", 1), ("Go to the end", 3)] {
+        window.press(button);
+        assert_eq!(window.game().shown_ply(), step, "{button}");
+        assert!(window.says(&format!("{step} of 3")), "{:?}", window.written());
+    }
+    window.key(KeyCode::ArrowLeft, Key::ArrowLeft);
+    assert_eq!(window.game().shown_ply(), 2, "the keys do the same");
+}
+
+#[test]
+fn the_solution_of_an_obelisk_puzzle_is_in_words_too() {
+    let mut window = Window::new();
+    solve(&mut window, first("obelisk", Theme::Keep));
+    window.press("Show solution");
+    window.frames(60);
+    assert!(window.written().iter().any(|text| text.starts_with("Move the ")), "{:?}", window.written());
+}
+
+#[test]
+fn the_solution_of_a_cube_puzzle_has_the_chances_of_both_answers() {
+    let mut window = Window::new();
+    solve(&mut window, first("kingamon", Theme::Cube));
+    assert!(!window.says("Win chance"), "not before it is solved");
+    window.press("Show solution");
+    window.frames(60);
+    assert!(window.says("Win chance"), "{:?}", window.written());
+}
+
+#[test]
+fn the_price_of_a_hint_is_named_before_the_first_one() {
+    let mut window = Window::new();
+    solve(&mut window, first("benedict-chess", Theme::Defend));
+    assert!(window.says("With a hint, the puzzle counts as missed."), "{:?}", window.written());
+    let at = window.button("Hint");
+    window.cursor(at);
+    window.frames(30);
+    assert!(window.says("A puzzle solved with a hint counts as missed."), "{:?}", window.written());
+    // Whoever has solved some knows it.
+    let mut book = window.app.world_mut().resource_mut::<PuzzleBook>();
+    let today = benediction_study::library::today();
+    for puzzle in &shipped()[..3] {
+        book.0.record(puzzle, true, today);
+    }
+    window.frames(4);
+    assert!(!window.says("With a hint, the puzzle counts as missed."), "{:?}", window.written());
 }

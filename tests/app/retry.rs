@@ -76,6 +76,21 @@ fn a_mistake_is_tried_until_a_better_turn_is_found() {
 }
 
 #[test]
+fn after_a_wrong_turn_the_position_is_put_back_by_itself() {
+    let mut table = analysed();
+    begin(&mut table);
+    table.ask_for(LINE[4]);
+    table.until("the turn was judged", |table| training(table).progress != Progress::Judging);
+    table.until("the position is put back", |table| table.game().session.ply() == 4);
+    table.settle();
+    assert!(matches!(training(&table).progress, Progress::Wrong(Some(_))), "the answer stays");
+    assert!(table.game().human_to_act() && table.game().is_human(Side::Near));
+    let best = training(&table).mistake().turn.best.clone();
+    best.iter().for_each(|action| table.ask_for(action));
+    assert_eq!((training(&table).progress, training(&table).score), (Progress::Right(true), (0, 1)));
+}
+
+#[test]
 fn it_ends_when_the_table_is_left_or_another_game_begins() {
     let mut table = analysed();
     begin(&mut table);

@@ -103,6 +103,8 @@ puzzle-answering = Correct. Your opponent replies.
 puzzle-solved = Solved!
 puzzle-solved-with-help = Solved. It counts as missed.
 puzzle-solution = Solution: { $turn }
+# The action that is shown of those that were played: $step of $of.
+puzzle-step = { $step } of { $of }
 puzzle-rating = Your rating: { $after } (before: { $before })
 puzzle-first-rating = Your first rating: { $after }. It changes less with each further puzzle.
 puzzle-comes-back = This puzzle will come back tomorrow.
@@ -126,6 +128,7 @@ puzzle-again = Try again
 puzzle-hint = Hint
 puzzle-take-back = Undo
 puzzle-show = Show solution
+puzzle-show-tip = Play the solution. The puzzle then counts as missed.
 puzzle-skip = Skip
 puzzle-copy = Copy link
 puzzle-copy-tip = Copy a link that others can open in Benediction

@@ -23,6 +23,7 @@ retry-shown = The best turn is { $best }.
 retry-next = Next
 retry-again = Try again
 retry-show = Show the turn
+retry-show-tip = Play the best turn. The position then comes back as a puzzle.
 retry-skip = Skip
 retry-take-back = Undo
 retry-leave = Leave

@@ -5,10 +5,11 @@ use std::sync::atomic::AtomicBool;
 
 use super::Task;
 use crate::app::game::matches::Match;
-use benediction_engine::Goal;
+use benediction_engine::{CubeDecision, Goal};
 use benediction_rules::view::ActionView;
 use benediction_rules::{Action, Actor, Side};
 use benediction_study::puzzles::{Judgement, Puzzle, Tally, Theme};
+use benediction_study::session::Session;
 
 /// The progress of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub enum Progress {
     Judging,
     /// The turn was wrong; the opponent's answer shows why.
     Wrong,
+    /// The turn was wrong, and the position before it is on the table again.
+    PutBack,
     /// It is solved.
     Solved,
     /// The solution is being played.
@@ -51,8 +54,12 @@ pub struct Attempt {
     pub ratings: Option<(Tally, Tally)>,
     /// `true` if the turn after the opponent's answer is played.
     pub second_turn: bool,
-    /// The words of the solution that is shown, or was. Empty if none was.
+    /// The turns of the solution that is shown, or was, in notation. Empty if none was.
     pub solution: String,
+    /// The decision about a doubling cube that it asks for. `None` in all others.
+    pub cube: Option<CubeDecision>,
+    /// `true` if the opponent's answer shows why the last turn was wrong.
+    pub is_refuted: bool,
     side: Side,
     /// The id of its game, once it is laid.
     game: Option<u64>,
@@ -67,6 +74,7 @@ impl Attempt {
     pub(super) fn of(task: &Task) -> Option<Attempt> {
         let side = task.puzzle.side()?;
         task.puzzle.turns().ok()?;
+        let cube = task.puzzle.session().ok()?.position().cube_decision();
         Some(Attempt {
             task: task.clone(),
             progress: Progress::Open,
@@ -77,6 +85,8 @@ impl Attempt {
             ratings: None,
             second_turn: false,
             solution: String::new(),
+            cube,
+            is_refuted: false,
             side,
             game: None,
             from: 0,
@@ -108,6 +118,16 @@ impl Attempt {
         !self.playing.is_empty()
     }
 
+    /// Returns `true` if a turn is to be found now.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.progress, Progress::Open | Progress::PutBack)
+    }
+
+    /// Returns the number of actions before the turn that is to be found.
+    pub(super) const fn from(&self) -> usize {
+        self.from
+    }
+
     /// Returns `true` if the puzzle is over.
     pub const fn is_over(&self) -> bool {
         matches!(self.progress, Progress::Solved | Progress::Shown)
@@ -135,18 +155,17 @@ impl Attempt {
         self.missed = true;
         self.progress = Progress::Showing;
         let Some(turn) = self.puzzle().turns().ok().and_then(|turns| turns.into_iter().next()) else { return };
-        if let Ok(session) = self.puzzle().session() {
-            let words: Vec<String> = session.views_of(&turn, false).into_iter().map(|view| view.text).collect();
-            self.solution = words.join(" ");
-        }
-        self.playing = turn.iter().copied().collect();
-        if let (Ok(Judgement::GoOn(answer)), Ok(session)) = (self.puzzle().judge(&turn), self.puzzle().session()) {
+        let Ok(session) = self.puzzle().session() else { return };
+        let mut turns = vec![turn];
+        if let Ok(Judgement::GoOn(answer)) = self.puzzle().judge(&turns[0]) {
             let mut position = session.position().boxed();
-            turn.iter().chain(&answer).for_each(|action| position.apply(*action));
+            turns[0].iter().chain(&answer).for_each(|action| position.apply(*action));
             let win = position.solve(Goal::Win, &AtomicBool::new(false));
-            self.playing.extend(answer);
-            self.playing.extend(win.and_then(|win| win.accepted.into_iter().next()).unwrap_or_default());
+            turns.push(answer);
+            turns.extend(win.and_then(|win| win.accepted.into_iter().next()));
         }
+        self.playing = turns.iter().flatten().copied().collect();
+        self.solution = notation(&session, &turns);
     }
 
     /// Takes the next action that the solver does not choose.
@@ -156,7 +175,7 @@ impl Attempt {
 
     /// Returns `true` if an action of the turn can be taken back.
     pub fn can_take_back(&self, game: &Match) -> bool {
-        self.progress == Progress::Open && self.game == Some(game.id) && game.session.ply() > self.from
+        self.is_open() && self.game == Some(game.id) && game.session.ply() > self.from
     }
 
     /// Returns the turns that are right now.
@@ -171,7 +190,7 @@ impl Attempt {
     /// Shows more of the solution. Returns `true` if the position has to be laid again, because no right turn begins with the actions
     /// that were played.
     pub(super) fn hint(&mut self, game: &Match) -> bool {
-        if self.progress != Progress::Open || self.game != Some(game.id) {
+        if !self.is_open() || self.game != Some(game.id) {
             return false;
         }
         let played: Vec<Action> = game.session.actions().skip(self.from).collect();
@@ -195,6 +214,7 @@ impl Attempt {
     /// Concludes the evaluation of a turn, which keeps the chance to win or does not.
     pub(super) fn conclude(&mut self, keeps: bool) {
         self.missed |= !keeps;
+        self.is_refuted = false;
         self.progress = if keeps { Progress::Solved } else { Progress::Wrong };
     }
 
@@ -208,6 +228,7 @@ impl Attempt {
         }
         match self.progress {
             Progress::Open => {}
+            Progress::PutBack => self.progress = Progress::Open,
             Progress::Answering => {
                 (self.progress, self.second_turn, self.from) = (Progress::Open, true, game.session.ply());
                 return Some(false);
@@ -239,9 +260,21 @@ impl Attempt {
             Judgement::Wrong(_) if self.puzzle().theme == Theme::Mistake => self.progress = Progress::Judging,
             Judgement::Wrong(refutation) => {
                 (self.progress, self.missed) = (Progress::Wrong, true);
+                self.is_refuted = !refutation.is_empty();
                 self.playing = refutation.into();
             }
         }
         Some(true)
     }
+}
+
+/// Returns turns in notation, with numbers if there are several.
+fn notation(session: &Session, turns: &[Vec<Action>]) -> String {
+    let all: Vec<Action> = turns.iter().flatten().copied().collect();
+    let mut texts = session.views_of(&all, false).into_iter().map(|view| view.text);
+    let turn = |(number, turn): (usize, &Vec<Action>)| {
+        let texts: Vec<String> = texts.by_ref().take(turn.len()).collect();
+        if turns.len() > 1 { format!("{number}. {}", texts.join(" ")) } else { texts.join(" ") }
+    };
+    (1..).zip(turns).map(turn).collect::<Vec<_>>().join(" ")
 }

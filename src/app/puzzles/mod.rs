@@ -5,7 +5,10 @@ mod book;
 pub(in crate::app) mod page;
 pub(in crate::app) mod panel;
 
+use std::time::Duration;
+
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 use crate::app::base::clock::Clock;
 use crate::app::base::messages::Notify;
@@ -14,6 +17,7 @@ use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, P
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
 use crate::app::game::turn_check::{TurnCheck, TurnCheckState};
+use crate::app::input::touch::STALL;
 use crate::app::lessons::Teaching;
 use benediction_platform::{clipboard, program};
 use benediction_study::library::today;
@@ -25,6 +29,9 @@ use benediction_words::text;
 
 pub use attempt::{Attempt, Progress};
 pub use book::PuzzleBook;
+
+/// Time for which the opponent's answer to a wrong turn is shown before the position is put back.
+const PAUSE: Duration = Duration::from_secs(4);
 
 /// The puzzle on the table, or `None`.
 #[derive(Resource, Default)]
@@ -206,7 +213,7 @@ fn follow(
         Progress::Solved => book.record(attempt, true),
         Progress::Wrong => book.record(attempt, false),
         Progress::Judging => check.begin(&game),
-        Progress::Open | Progress::Answering | Progress::Showing | Progress::Shown => {}
+        Progress::Open | Progress::PutBack | Progress::Answering | Progress::Showing | Progress::Shown => {}
     }
 }
 
@@ -221,6 +228,37 @@ fn play(mut puzzling: ResMut<Puzzling>, game: Option<Res<Match>>, clock: Res<Clo
     }
 }
 
+/// Puts the position before a wrong turn back, once the opponent's answer was to be seen for a while.
+fn put_back(
+    mut puzzling: ResMut<Puzzling>,
+    game: Option<Res<Match>>,
+    (clock, time): (Res<Clock>, Res<Time>),
+    mut rested: Local<Duration>,
+    mut requests: MatchCommands,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let is_wrong = |attempt: &Attempt, game: &Match| {
+        attempt.progress == Progress::Wrong && attempt.game() == Some(game.id) && !attempt.is_playing()
+    };
+    let game = game.filter(|game| puzzling.0.as_ref().is_some_and(|attempt| is_wrong(attempt, game)));
+    // Whoever looks back at the turn is not disturbed.
+    let Some(game) = game.filter(|game| !game.is_looking()) else {
+        *rested = Duration::ZERO;
+        return;
+    };
+    redraw.write(RequestRedraw);
+    let Some(attempt) = puzzling.bypass_change_detection().0.as_mut().filter(|_| !clock.busy()) else { return };
+    if attempt.is_refuted && *rested < PAUSE {
+        *rested += time.delta().min(STALL);
+    } else if game.session.ply() > attempt.from() {
+        requests.write(PlayerCommand::Undo);
+    } else {
+        attempt.progress = Progress::PutBack;
+        puzzling.set_changed();
+        requests.write(LessonSpeaks(false));
+    }
+}
+
 /// Returns to the page of the puzzles.
 fn leave(mut puzzling: ResMut<Puzzling>, mut menu: ResMut<NextState<Menu>>) {
     if puzzling.0.take().is_some() {
@@ -231,7 +269,7 @@ fn leave(mut puzzling: ResMut<Puzzling>, mut menu: ResMut<NextState<Menu>>) {
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<Puzzling>()
         .add_message::<PuzzleCommand>()
-        .add_systems(Update, (execute, play).chain().in_set(Step::Input))
+        .add_systems(Update, (execute, play, put_back.run_if(in_state(Menu::None))).chain().in_set(Step::Input))
         .add_systems(Update, follow.in_set(Step::After))
         .add_systems(OnExit(Screen::Table), leave)
         .add_plugins(book::plugin);

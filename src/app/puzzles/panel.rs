@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::{Attempt, Progress, PuzzleCommand, Puzzling};
+use super::{Attempt, Progress, PuzzleBook, PuzzleCommand, Puzzling};
 use crate::app::base::states::{Menu, Screen};
-use crate::app::game::commands::{MatchCommands, TableCommand};
+use crate::app::game::commands::{LookAt, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::lessons::OpenChapter;
 use crate::app::ui;
@@ -16,11 +16,15 @@ use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use benediction_study::puzzles::Theme;
+use benediction_study::tree::NodeId;
 use benediction_study::words::puzzle as texts;
-use benediction_words::{locale, say, text};
+use benediction_words::{analysis, locale, say, text, turn};
+use egui_phosphor::regular as icon;
 
 /// Height that is kept for the answer below the task, in points, so that the buttons keep their place.
 const ANSWER: f32 = 132.0;
+/// Width of a button that steps through the solution, in points.
+const STEP: f32 = 30.0;
 /// Height that is kept for the title, the task and what wins the game, in points.
 const TASK: f32 = 190.0;
 
@@ -41,14 +45,49 @@ fn why_wrong(attempt: &Attempt) -> &'static str {
     }
 }
 
+/// Number of puzzles after which a player knows what a hint costs.
+const NEW: u32 = 3;
+
+/// Draws the steps of the line that was played: first, back, forward, last, and the shown action in words.
+pub(in crate::app) fn steps(ui: &mut Ui, game: &Match, requests: &mut MatchCommands) {
+    let (session, shown) = (&game.session, game.shown());
+    let (before, after) = (session.before(shown), session.after(shown));
+    let (ply, all) = (game.shown_ply(), session.ply());
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = space::HAIR;
+        let mut step = |ui: &mut Ui, sign: &str, tip: &str, to: Option<LookAt>| {
+            let width = style::row_height(ui.ctx(), STEP);
+            let add = |ui: &mut Ui| widgets::icon_button(ui, sign, tip, Weight::Quiet, width).on_hover_text(tip);
+            let clicked = ui.add_enabled_ui(to.is_some(), add).inner.clicked();
+            if let Some(look) = to.filter(|_| clicked) {
+                requests.write(look);
+            }
+        };
+        step(ui, icon::SKIP_BACK, text!("study-first"), before.map(|_| LookAt(Some(NodeId::ROOT))));
+        step(ui, icon::CARET_LEFT, text!("study-back"), before.map(|node| LookAt(Some(node))));
+        step(ui, icon::CARET_RIGHT, text!("study-forward"), after.map(|node| LookAt(Some(node))));
+        step(ui, icon::SKIP_FORWARD, text!("study-last"), after.map(|_| LookAt(None)));
+        ui.label(style::text(say!("puzzle-step", step = ply, of = all), style::italic(size::NOTE), dim()));
+    });
+    // Two rows are kept for the words, so that what is below keeps its place.
+    let end = ui.cursor().top() + 2.0 * ui.fonts_mut(|fonts| fonts.row_height(&style::roman(size::NOTE)));
+    if let Some((view, before)) = ply.checked_sub(1).and_then(|ply| Some((session.view_at(ply)?, ply))) {
+        let words = turn::action(&session.board(), &session.figure_at(before), &view);
+        ui.label(style::text(words, style::roman(size::NOTE), dim()));
+    }
+    ui.add_space((end - ui.cursor().top()).max(0.0));
+}
+
 /// Draws what the puzzle answers.
-fn answer(ui: &mut Ui, attempt: &Attempt) {
+fn answer(ui: &mut Ui, attempt: &Attempt, is_new: bool) {
     let mut line = |words: &str, color| {
         ui.label(style::text(words, style::roman(size::BODY), color));
     };
     match attempt.progress {
-        Progress::Open => {
-            if attempt.second_turn {
+        Progress::Open | Progress::PutBack => {
+            if attempt.progress == Progress::PutBack {
+                line(why_wrong(attempt), palette::ruby());
+            } else if attempt.second_turn {
                 line(text!("puzzle-go-on"), gold());
             }
             match attempt.stage {
@@ -57,7 +96,8 @@ fn answer(ui: &mut Ui, attempt: &Attempt) {
                 2 => line(text!("puzzle-hint-who"), ink()),
                 _ => line(text!("puzzle-hint-what"), ink()),
             }
-            if attempt.missed && attempt.stage > 0 && !attempt.recorded {
+            // Before the first hint only those are told who may not know.
+            if !attempt.recorded && (is_new && !attempt.missed || attempt.missed && attempt.stage > 0) {
                 line(text!("puzzle-hint-counts"), dim());
             }
         }
@@ -67,6 +107,9 @@ fn answer(ui: &mut Ui, attempt: &Attempt) {
         Progress::Solved if attempt.missed => line(text!("puzzle-solved-with-help"), gold()),
         Progress::Solved => line(text!("puzzle-solved"), gold()),
         Progress::Showing | Progress::Shown => line(&say!("puzzle-solution", turn = attempt.solution.as_str()), ink()),
+    }
+    if let Some(decision) = attempt.cube.filter(|_| attempt.is_over()) {
+        line(&analysis::cube(decision), ink());
     }
     if attempt.is_over() || attempt.progress == Progress::Wrong {
         if let Some((before, after)) = attempt.ratings {
@@ -119,12 +162,13 @@ fn buttons(
         }
         response
     };
-    let (open, wrong) = (attempt.progress == Progress::Open, attempt.progress == Progress::Wrong);
+    let (open, wrong) = (attempt.is_open(), attempt.progress == Progress::Wrong);
     let rests = !attempt.is_playing();
     ui.horizontal_wrapped(|ui| {
         if attempt.is_over() {
             button(ui, true, text!("puzzle-next"), Weight::Primary, PuzzleCommand::Next);
-        } else if wrong {
+        } else if wrong && attempt.is_refuted {
+            // The opponent's answer is shown for a while; whoever has seen enough does not wait.
             button(ui, rests, text!("puzzle-again"), Weight::Primary, PuzzleCommand::Again);
         } else {
             let hint = button(ui, open, text!("puzzle-hint"), Weight::Plain, PuzzleCommand::Hint);
@@ -135,7 +179,8 @@ fn buttons(
         if attempt.is_over() {
             button(ui, true, text!("puzzle-again"), Weight::Plain, PuzzleCommand::Again);
         } else {
-            button(ui, rests, text!("puzzle-show"), Weight::Plain, PuzzleCommand::Show);
+            let show = button(ui, rests, text!("puzzle-show"), Weight::Plain, PuzzleCommand::Show);
+            show.on_hover_text(text!("puzzle-show-tip"));
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -165,7 +210,7 @@ fn buttons(
 
 fn draw(
     mut contexts: EguiContexts,
-    puzzling: Res<Puzzling>,
+    (puzzling, book): (Res<Puzzling>, Res<PuzzleBook>),
     game: Option<Res<Match>>,
     mut commands: MessageWriter<PuzzleCommand>,
     mut requests: MatchCommands,
@@ -173,20 +218,27 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let (Some(attempt), Some(game)) = (&puzzling.0, game.filter(|game| game.is_lesson())) else { return };
+    let is_new = book.0.total().tried < NEW;
+    let answers = |ui: &mut Ui, requests: &mut MatchCommands| {
+        answer(ui, attempt, is_new);
+        if attempt.is_over() {
+            steps(ui, &game, requests);
+        }
+    };
     hud::lesson_panel(ctx, hud::LESSON_SHEET, |ui, is_sheet| {
         if is_sheet {
             let area = egui::ScrollArea::vertical().auto_shrink(false);
             area.show(ui, |ui| {
                 // The answer is in sight without scrolling.
                 buttons(ui, attempt, &game, &mut commands, &mut requests, (&mut *chapter, &mut *menu));
-                answer(ui, attempt);
+                answers(ui, &mut requests);
                 words(ui, attempt, &game);
             });
             return;
         }
         let top = ui.cursor().top();
         words(ui, attempt, &game);
-        answer(ui, attempt);
+        answers(ui, &mut requests);
         let height = ui.cursor().top() - top;
         ui.add_space((ANSWER + TASK - height).max(0.0) + space::TINY);
         buttons(ui, attempt, &game, &mut commands, &mut requests, (&mut *chapter, &mut *menu));

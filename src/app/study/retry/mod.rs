@@ -6,6 +6,7 @@ mod panel;
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::clock::Clock;
@@ -48,7 +49,8 @@ pub enum Progress {
     Playing,
     /// The turn is being evaluated.
     Judging,
-    /// The turn loses too much: this part of the win chance, if it was evaluated.
+    /// The last turn loses too much: this part of the win chance, if it was evaluated. The position before it is put back, and another
+    /// turn is to be found.
     Wrong(Option<f32>),
     /// The turn keeps the chance. `true` if it is the best turn of the analysis.
     Right(bool),
@@ -73,6 +75,8 @@ pub struct Training {
     file: Option<FileId>,
     /// The id of the game on the table, once it is there.
     game: Option<u64>,
+    /// `true` if the position is to be put back, because the turn was wrong.
+    is_to_put_back: bool,
     judge: Option<BackgroundTask<(usize, Analysis)>>,
     reason: Option<BackgroundTask<(usize, String)>>,
     /// The reason why the turn was a mistake.
@@ -96,6 +100,7 @@ impl Training {
             is_due_as_puzzle: false,
             file,
             game: None,
+            is_to_put_back: false,
             judge: None,
             reason: None,
             why: None,
@@ -122,13 +127,23 @@ impl Training {
     pub fn can_take_back(&self, game: &Match) -> bool {
         let session = &game.session;
         let is_begun = session.node() != session.turn_start();
-        self.progress == Progress::Playing && self.game == Some(game.id) && is_begun
+        self.is_open() && self.game == Some(game.id) && is_begun
+    }
+
+    /// Returns `true` if a turn is to be found now.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.progress, Progress::Playing | Progress::Wrong(_))
+    }
+
+    /// Begins the present position.
+    fn lay(&mut self, requests: &mut MatchCommands) {
+        self.progress = Progress::Playing;
+        self.set_up(requests);
     }
 
     /// Sets up the present position.
-    fn lay(&mut self, requests: &mut MatchCommands) {
-        self.progress = Progress::Playing;
-        (self.game, self.judge) = (None, None);
+    fn set_up(&mut self, requests: &mut MatchCommands) {
+        (self.game, self.judge, self.is_to_put_back) = (None, None, false);
         self.solution.clear();
         let mistake = self.mistake();
         let learner = mistake.turn.side();
@@ -169,6 +184,7 @@ impl Training {
 
     fn conclude(&mut self, progress: Progress) {
         self.progress = progress;
+        self.is_to_put_back = matches!(progress, Progress::Wrong(_));
         if std::mem::take(&mut self.first_attempt) {
             self.score.1 += 1;
             let is_found = matches!(progress, Progress::Right(_));
@@ -302,13 +318,29 @@ fn check_actions(
     {
         puzzles.write(PuzzleCommand::Add(Box::new(puzzle)));
     }
-    if !played || training.progress != Progress::Playing {
+    if !played || !training.is_open() {
         return;
     }
+    training.progress = Progress::Playing;
     let learner = training.mistake().turn.side();
     if game.acting() != Some(learner) || game.session.outcome().is_some() {
         training.begin_judging(&game.session);
         requests.write(LessonSpeaks(true));
+    }
+}
+
+/// Puts the position before a wrong turn back.
+fn put_back(
+    mut retry: ResMut<Retry>,
+    clock: Res<Clock>,
+    mut requests: MatchCommands,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let training = retry.bypass_change_detection().0.as_mut();
+    let Some(training) = training.filter(|training| training.is_to_put_back) else { return };
+    redraw.write(RequestRedraw);
+    if !clock.busy() {
+        training.set_up(&mut requests);
     }
 }
 
@@ -334,7 +366,7 @@ fn leave(mut retry: ResMut<Retry>, mut menu: ResMut<NextState<Menu>>) {
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<Retry>()
         .add_message::<RetryCommand>()
-        .add_systems(Update, (execute, show_solution).chain().in_set(Step::Input))
+        .add_systems(Update, (execute, put_back, show_solution).chain().in_set(Step::Input))
         .add_systems(Update, check_actions.in_set(Step::After))
         .add_systems(OnExit(Screen::Table), leave)
         .add_plugins(panel::plugin);

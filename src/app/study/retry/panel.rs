@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::{Progress, Retry, RetryCommand, Training};
 use crate::app::base::states::{Menu, Screen};
+use crate::app::game::commands::MatchCommands;
 use crate::app::game::matches::Match;
 use crate::app::ui::Draw;
 use crate::app::ui::hud;
@@ -60,13 +61,22 @@ fn text(ui: &mut Ui, game: &Match, training: &Training) {
     }
 }
 
+/// Draws the steps through the game up to the better turn, once it was found or shown.
+fn steps(ui: &mut Ui, game: &Match, training: &Training, requests: &mut MatchCommands) {
+    if matches!(training.progress, Progress::Right(_) | Progress::Shown) {
+        crate::app::puzzles::panel::steps(ui, game, requests);
+    }
+}
+
 /// Draws the buttons that are of use now.
 fn buttons(ui: &mut Ui, game: &Match, training: &Training, commands: &mut MessageWriter<RetryCommand>) {
     let solved = matches!(training.progress, Progress::Right(_) | Progress::Shown);
     let mut button = |ui: &mut Ui, words: &str, weight, command| {
-        if widgets::button(ui, words, weight).clicked() {
+        let response = widgets::button(ui, words, weight);
+        if response.clicked() {
             commands.write(command);
         }
+        response
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::Vec2::splat(space::MEDIUM);
@@ -74,16 +84,15 @@ fn buttons(ui: &mut Ui, game: &Match, training: &Training, commands: &mut Messag
             let next = if training.is_last() { text!("retry-end") } else { text!("retry-next") };
             button(ui, next, Weight::Primary, RetryCommand::Next);
         }
-        let again = matches!(training.progress, Progress::Wrong(_));
-        if again || solved {
-            let weight = if again { Weight::Primary } else { Weight::Plain };
-            button(ui, text!("retry-again"), weight, RetryCommand::Again);
+        if solved {
+            button(ui, text!("retry-again"), Weight::Plain, RetryCommand::Again);
         }
         if training.can_take_back(game) {
             button(ui, text!("retry-take-back"), Weight::Plain, RetryCommand::TakeBack);
         }
         if !solved && training.progress != Progress::Judging {
-            button(ui, text!("retry-show"), Weight::Plain, RetryCommand::Show);
+            let show = button(ui, text!("retry-show"), Weight::Plain, RetryCommand::Show);
+            show.on_hover_text(text!("retry-show-tip"));
             if !training.is_last() {
                 button(ui, text!("retry-skip"), Weight::Quiet, RetryCommand::Next);
             }
@@ -99,6 +108,7 @@ fn draw(
     retry: Res<Retry>,
     game: Option<Res<Match>>,
     mut commands: MessageWriter<RetryCommand>,
+    mut requests: MatchCommands,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let (Some(training), Some(game)) = (&retry.0, game) else { return };
@@ -107,9 +117,13 @@ fn draw(
             let row = widgets::button_height(ui, style::roman(size::BODY)) + 2.0 * space::MEDIUM;
             let area = egui::ScrollArea::vertical().id_salt("retry").auto_shrink(false);
             let area = area.max_height(ui.available_height() - row);
-            area.stick_to_bottom(training.progress != Progress::Playing).show(ui, |ui| text(ui, &game, training));
+            area.stick_to_bottom(training.progress != Progress::Playing).show(ui, |ui| {
+                text(ui, &game, training);
+                steps(ui, &game, training, &mut requests);
+            });
         } else {
             text(ui, &game, training);
+            steps(ui, &game, training, &mut requests);
             ui.add_space(space::MEDIUM);
         }
         buttons(ui, &game, training, &mut commands);
