@@ -218,3 +218,82 @@ fn the_game_at_the_end_is_tried_again_until_it_is_won() {
     assert_eq!((teacher(&window).lesson.id, menu(&window)), ("capture", Menu::None));
     assert_eq!(screen(&window), Screen::Table);
 }
+
+/// Carries out the last step of a lesson.
+fn take_last_step(window: &mut Window, lesson: &'static Lesson) {
+    window.app.world_mut().write_message(Learn::Take(lesson));
+    window.frames(12);
+    let mut teaching = window.app.world_mut().resource_mut::<Teaching>();
+    let taught = teaching.0.as_mut().unwrap();
+    taught.step = taught.lesson.steps.len() - 1;
+    window.app.world_mut().write_message(Learn::Again);
+    window.frames(12);
+    while teacher_is_open(window) {
+        let start = game(window).session.position();
+        let next = benediction_study::lessons::wanted(start, &[], teacher(window).now());
+        let Some(action) = next.first() else {
+            window.app.world_mut().write_message(Learn::Next);
+            window.frames(12);
+            continue;
+        };
+        let at = game(window).live();
+        send(window, ActionRequested { at, action: *action });
+        window.frames(20);
+        if teacher_is_open(window) {
+            window.app.world_mut().write_message(Learn::Next);
+            window.frames(12);
+        }
+    }
+}
+
+fn teacher_is_open(window: &Window) -> bool {
+    let teacher = teacher(window);
+    !(teacher.is_last() && teacher.progress == Progress::Done)
+}
+
+#[test]
+fn after_the_first_lesson_new_game_offers_the_weakest_level_and_not_the_lesson_again() {
+    let mut window = Window::new();
+    window.open(Menu::NewGame);
+    assert!(window.says("New to this game?") && window.says("level 4"), "{:?}", window.written());
+    take_last_step(&mut window, &registry::first().course()[0]);
+    assert_eq!(window.app.world().resource::<Settings>().learned.len(), 1);
+    window.open(Menu::NewGame);
+    assert!(!window.says("New to this game?") && window.says("level 1"), "{:?}", window.written());
+    // Another game is still new.
+    window.press("Obelisk");
+    assert!(window.says("New to this game?"), "{:?}", window.written());
+    // What was chosen stays.
+    window.settings(|settings| settings.last_game.blue = 6);
+    take_last_step(&mut window, &registry::first().course()[0]);
+    assert_eq!(window.app.world().resource::<Settings>().last_game.blue, 6);
+}
+
+#[test]
+fn the_last_step_says_that_the_next_lesson_leaves_out_the_game() {
+    let mut window = Window::new();
+    finish(&mut window, walking());
+    let at = window.button("Next lesson");
+    window.cursor(at);
+    window.frames(30);
+    assert!(window.says("Leave out the game and begin the next lesson"), "{:?}", window.written());
+    window.press("Next lesson");
+    assert_eq!(teacher(&window).lesson.id, registry::first().course()[2].id);
+}
+
+#[test]
+fn a_match_to_points_shows_that_it_is_played_with_the_cube() {
+    let mut window = Window::new();
+    window.settings(|settings| settings.last_game.game = "kingamon".into());
+    window.open(Menu::NewGame);
+    window.press("More options");
+    let says = "On, because a match to points is played with it";
+    assert!(!window.says(says));
+    window.settings(|settings| (settings.last_game.series, settings.last_game.points) = (3, true));
+    window.frames(4);
+    assert!(window.says(says), "{:?}", window.written());
+    assert_eq!(window.app.world().resource::<Settings>().last_game.rules.get("kingamon").map(String::as_str), Some(""));
+    window.settings(|settings| settings.last_game.points = false);
+    window.frames(4);
+    assert!(!window.says(says), "a match of games is played without it");
+}

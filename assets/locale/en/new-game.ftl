@@ -24,6 +24,8 @@ new-game-start = Start
 new-game-keeps = Your unfinished game stays in the library.
 new-game-bots-only = Two bots play; you watch.
 new-game-variants = Variants
+# A variant that cannot be switched off, below its description.
+new-game-rule-of-match = On, because a match to points is played with it.
 new-game-dice = Dice seed
 new-game-by-chance = Random
 new-game-dice-about = Leave empty for random dice. The same number or word always gives the same rolls.

@@ -22,6 +22,17 @@ use benediction_words::{self as words, locale, say, text};
 /// The level of the bot in a whole game after a lesson.
 const FIRST_LEVEL: u8 = 1;
 
+/// Chooses the level of the game after a first lesson for New game too, if nothing has been learned or played before.
+pub(super) fn offer_first_level(settings: &mut Settings) {
+    if settings.games_started > 0 || !settings.learned.is_empty() {
+        return;
+    }
+    let last = &mut settings.last_game;
+    for level in [&mut last.red, &mut last.blue] {
+        *level = (*level).min(FIRST_LEVEL);
+    }
+}
+
 /// Returns the words of the button that begins the game of a lesson.
 pub(in crate::app) fn words_of(lesson: &Lesson) -> String {
     let level = lesson.fight.as_ref().map_or(FIRST_LEVEL, |fight| fight.level);

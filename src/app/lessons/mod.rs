@@ -273,6 +273,7 @@ fn check_actions(
         let Some(teacher) = teaching.0.as_mut().filter(waits) else { continue };
         check_action(teacher, &game, action.ply, &mut requests);
         if teacher.progress == Progress::Done && teacher.is_last() {
+            fight::offer_first_level(&mut settings);
             settings.note_learned(teacher.lesson.name(), Learned::Done);
         }
     }

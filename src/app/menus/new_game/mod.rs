@@ -31,6 +31,7 @@ use benediction_rules::{GameSpec, RuleSet, Side};
 use benediction_study::clocks::Controls;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
+use benediction_words::lessons::Lesson;
 use benediction_words::locale;
 use benediction_words::{say, text};
 
@@ -124,13 +125,19 @@ fn section(ui: &mut Ui, heading: &str, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Draws the choices for one game: its description, the opponent, and what is rare.
-fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare, matched: Option<u8>) -> Option<Wish> {
+/// Draws the choices for one game: its description, the first lesson until it is taken, the opponent, and what is rare.
+fn choices(
+    ui: &mut Ui,
+    entry: &Entry,
+    last: &mut LastGame,
+    rare: &mut Rare,
+    (matched, lesson): (Option<u8>, Option<&Lesson>),
+) -> Option<Wish> {
     let mut wish = None;
     ui.spacing_mut().item_spacing.y = space::MEDIUM;
     ui.label(style::text(locale::text(entry.title), style::medium(size::TITLE), gold()));
     ui.label(style::text(entry.about.map_or("", locale::text), style::roman(size::BODY), dim()));
-    if let Some(lesson) = entry.lesson() {
+    if let Some(lesson) = lesson {
         let words = format!("{} {}", text!("new-game-new-to-it"), say!("new-game-learn", minutes = lesson.minutes()));
         if widgets::button_sized(ui, &words, Weight::Plain, None, style::roman(size::NOTE)).clicked() {
             wish = Some(Wish::Learn);
@@ -160,7 +167,9 @@ fn draw(
     let visit = *visits;
     let body = |ui: &mut Ui| {
         let mut contents = |ui: &mut Ui, entry: &Entry, last: &mut LastGame| {
-            wish = choices(ui, entry, last, rare, library.matched_level(entry));
+            let is_new = |lesson: &&Lesson| !settings.learned.contains_key(&lesson.name());
+            let lesson = entry.lesson().filter(is_new);
+            wish = choices(ui, entry, last, rare, (library.matched_level(entry), lesson));
         };
         let entry = registry::named(&last.game).unwrap_or_else(registry::first);
         let chosen = if style::is_narrow(ui.ctx()) {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Ui};
 
 use super::{Wish, clock, opponent};
 use crate::app::base::settings::LastGame;
-use crate::app::ui::palette::dim;
+use crate::app::ui::palette::{dim, gold};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::message::Key;
@@ -60,8 +60,9 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut R
         ui.label(style::text(text!("new-game-starts-about"), style::italic(size::NOTE), dim()));
     }
     if !entry.rules.is_empty() {
+        let series = last.match_of(entry);
         let chosen = last.rules.entry(entry.name.into()).or_default();
-        rules_rows(ui, entry, chosen);
+        rules_rows(ui, entry, chosen, series);
     }
     handicap_rows(ui, entry, rare);
     clock::own(ui, entry, last, rare);
@@ -123,8 +124,18 @@ fn bots(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
     }
 }
 
-/// Draws the rules that can be chosen: groups of which one applies, and switches.
-fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
+/// Returns the rules words that a match adds to the chosen ones.
+fn words_of_match(entry: &Entry, chosen: &str, series: Option<Series>) -> Vec<&'static str> {
+    let begun = series.zip(entry.start_with(&chosen.into(), None).ok());
+    let rules = begun.and_then(|(series, begun)| series.rules(None, begun.start()));
+    let is_added = |word: &&str| rules.as_ref().is_some_and(|rules| rules.words().any(|other| other == *word));
+    let words = entry.rules.iter().map(|rule| rule.word).filter(is_added);
+    words.filter(|word| !chosen.split(',').any(|other| other == *word)).collect()
+}
+
+/// Draws the rules that can be chosen: groups of which one applies, and switches. Those that a match brings with it are on.
+fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String, series: Option<Series>) {
+    let of_match = words_of_match(entry, chosen, series);
     let mut words: Vec<&str> = entry.rules.iter().map(|rule| rule.word).collect();
     let word_list: Vec<String> = chosen.split(',').filter(|word| !word.is_empty()).map(Into::into).collect();
     words.retain(|word| word_list.iter().any(|chosen| chosen == word));
@@ -150,15 +161,20 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
         widgets::heading(ui, text!("new-game-variants"));
     }
     for rule in switches {
-        let mut on = words.contains(&rule.word);
+        let is_fixed = of_match.contains(&rule.word);
+        let mut on = is_fixed || words.contains(&rule.word);
         ui.spacing_mut().item_spacing.y = space::HAIR;
-        if widgets::switch(ui, &mut on, locale::text(rule.title)).changed() {
+        let switch = |ui: &mut Ui| widgets::switch(ui, &mut on, locale::text(rule.title));
+        if ui.add_enabled_ui(!is_fixed, switch).inner.changed() {
             words.retain(|word| *word != rule.word);
             if on {
                 words.push(rule.word);
             }
         }
         ui.label(style::text(locale::text(rule.about), style::italic(size::NOTE), dim()));
+        if is_fixed {
+            ui.label(style::text(text!("new-game-rule-of-match"), style::italic(size::NOTE), gold()));
+        }
     }
     // In the registry's order, so that the same rules have one name.
     let in_order = entry.rules.iter().map(|rule| rule.word).filter(|word| words.contains(word));
