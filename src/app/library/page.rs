@@ -278,6 +278,9 @@ impl Row {
     }
 }
 
+/// Width of the edge at the left of the chosen game, in points.
+const CHOSEN: f32 = 3.0;
+
 /// Draws a game of the list. Returns `true` if it was chosen, and `true` if it was opened: by a double click, or by a key once it
 /// is chosen.
 fn row(ui: &mut Ui, columns: &Row, scene: Option<&Scene>, lit: bool) -> (bool, bool) {
@@ -286,8 +289,12 @@ fn row(ui: &mut Ui, columns: &Row, scene: Option<&Scene>, lit: bool) -> (bool, b
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, columns.label()));
     note_button(&response, &columns.label());
     widgets::reveal(&response);
-    if lit || response.hovered() {
-        ui.painter().rect_filled(rect, style::ROUND, palette::faint(gold(), if lit { 0.17 } else { 0.07 }));
+    if lit {
+        ui.painter().rect_filled(rect, style::ROUND, palette::faint(gold(), 0.17));
+        let edge = Rect::from_min_max(rect.min, Pos2::new(rect.left() + CHOSEN, rect.bottom()));
+        ui.painter().rect_filled(edge, style::ROUND, gold());
+    } else if response.hovered() {
+        ui.painter().rect_filled(rect, style::ROUND, palette::faint(ink(), 0.07));
     }
     if response.has_focus() {
         let line = egui::Stroke::new(1.5, gold());

@@ -100,7 +100,8 @@ fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option
             Weight::Primary if lit => (faint(gold(), 0.26), gold(), ink()),
             Weight::Primary => (faint(gold(), 0.14), faint(gold(), 0.75), gold()),
             Weight::Plain if pressed => (faint(gold(), 0.16), gold(), gold()),
-            Weight::Plain if lit => (faint(gold(), 0.09), old_gold(), gold()),
+            // Gold is for what is chosen or comes first.
+            Weight::Plain if lit => (faint(ink(), 0.10), faint(ink(), 0.45), ink()),
             Weight::Plain => (faint(ink(), 0.03), border().color, ink()),
             Weight::Quiet if pressed => (faint(gold(), 0.14), Color32::TRANSPARENT, gold()),
             Weight::Quiet if lit => (faint(gold(), 0.08), Color32::TRANSPARENT, gold()),

@@ -66,7 +66,7 @@ fn card(ui: &mut Ui, entry: &Entry, size: Vec2, chosen: bool, first: bool, scene
     let lit = response.hovered() || response.has_focus();
     let (fill, line) = match (chosen, lit) {
         (true, _) => (palette::faint(gold(), 0.16), gold()),
-        (false, true) => (palette::faint(gold(), 0.05), palette::border().color),
+        (false, true) => (palette::faint(ink(), 0.10), palette::faint(ink(), 0.45)),
         (false, false) => (palette::faint(ink(), 0.03), palette::border().color),
     };
     let painter = ui.painter();
