@@ -19,7 +19,9 @@
 //! ```
 
 mod game_clock;
+mod states;
 mod text;
+mod turn_time;
 
 #[cfg(test)]
 mod tests;
@@ -29,7 +31,9 @@ use std::time::Duration;
 use benediction_rules::Side;
 
 pub use game_clock::{GameClock, Reading};
+pub use states::{Activity, ClockState, GameState, Mover, Presence, Stop, TurnState};
 pub use text::{ParseControlsError, seconds, time_left};
+pub use turn_time::TurnTime;
 
 /// The time that a side has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::clocks::TurnTime;
 use crate::record::Record;
 use crate::tree::Date;
 use benediction_platform::files::{self, Contents, FileEntry, Lock};
@@ -191,6 +192,8 @@ impl Store {
                 files::remove(&path).map_err(cannot)?;
                 continue;
             }
+            // An older game may have had the name.
+            self.keep_turn_time(&name, None)?;
             self.last_numbers.insert(beginning, number);
             return Ok(name);
         }
@@ -240,6 +243,7 @@ impl Store {
         for name in &names {
             let path = self.bin_folder().join(name.as_str());
             files::remove(&path).map_err(|error| cannot_write(&path, &error))?;
+            self.keep_turn_time(name, None)?;
         }
         Ok(names.len())
     }
@@ -258,6 +262,29 @@ impl Store {
         self.replace(&name, &record)?;
         files::remove(path).map_err(|error| cannot_write(path, &error))?;
         Ok(Some(name))
+    }
+
+    /// Returns the path of the time of the turn under way of a game. It stays there while the game is in the bin.
+    fn turn_time_path(&self, name: &GameName) -> PathBuf {
+        self.folder.join(format!(".{}.turn", name.stem()))
+    }
+
+    /// Returns the time of the turn under way of a game. Returns `None` if none is kept or it cannot be read.
+    pub fn turn_time(&self, name: &GameName) -> Option<TurnTime> {
+        TurnTime::read(&text_of(&self.turn_time_path(name)).ok()?)
+    }
+
+    /// Keeps the time of the turn under way of a game, without waiting for the disk. `None` removes what was kept.
+    ///
+    /// # Errors
+    /// The file cannot be written or removed.
+    pub fn keep_turn_time(&self, name: &GameName, time: Option<TurnTime>) -> Result<(), Message> {
+        let path = self.turn_time_path(name);
+        let kept = match time {
+            Some(time) => files::replace_unsynced(&path, time.write().as_bytes()),
+            None => files::remove(&path),
+        };
+        kept.map_err(|error| cannot_write(&path, &error))
     }
 
     /// Locks a game against other windows. Returns `None` if another one holds the lock.

@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use benediction_rules::GameId;
+use benediction_study::clocks::TurnTime;
 use benediction_study::library::{GameName, Store};
 use benediction_study::record::Record;
 
@@ -186,4 +188,29 @@ fn a_game_is_found_by_the_name_that_is_listed_and_what_is_none_is_named() {
     fs::write(games.join(".hidden.ron"), "").unwrap();
     fs::write(games.join("a name: none.ron"), "").unwrap();
     assert_eq!(store.strange(), ["a name: none.ron", "folder.ron"]);
+}
+
+#[test]
+fn time_under_way_stays_with_its_game_and_ends_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::at(folder.path());
+    let name = store.add(&record(&["e3e4"])).unwrap();
+    let session = benediction_study::registry::load(&record(&["e3e4"])).unwrap();
+    let time = TurnTime::at(&session, session.node(), Duration::from_secs(40));
+    store.keep_turn_time(&name, Some(time)).unwrap();
+    assert_eq!((store.turn_time(&name), names(&store).len(), store.strange().len()), (Some(time), 1, 0));
+    // A game that comes back out of the bin has it still.
+    store.delete(&name).unwrap();
+    store.restore(&name).unwrap();
+    assert_eq!(store.turn_time(&name), Some(time));
+    // A later game with the same name has not.
+    store.delete(&name).unwrap();
+    store.empty_bin().unwrap();
+    assert_eq!(store.turn_time(&name), None);
+    store.keep_turn_time(&name, Some(time)).unwrap();
+    let again = Store::at(folder.path()).add(&record(&["e3e4"])).unwrap();
+    assert_eq!((&again, store.turn_time(&again)), (&name, None));
+    // A broken file is as none.
+    fs::write(folder.path().join("library").join(format!(".{}.turn", name.stem())), "(position").unwrap();
+    assert_eq!(store.turn_time(&name), None);
 }
