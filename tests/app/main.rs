@@ -4,6 +4,7 @@
 mod analysis;
 mod by_keys;
 mod camera;
+mod clock_states;
 mod clocks;
 mod closing;
 mod coach;

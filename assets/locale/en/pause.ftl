@@ -1,6 +1,8 @@
 # The pause menu and the card with the result.
 
 pause-title = Paused
+pause-board-hidden = The board is hidden while the clocks are stopped.
+pause-clock-runs = A strict game cannot be paused: the clock is running.
 pause-resume = Resume
 pause-resign = Resign
 pause-resign-question = Resign this game?

@@ -14,13 +14,13 @@ use super::commands::{
 };
 use super::edit::edit;
 use super::events::{ActionApplied, PictureJumped, Refused};
-use super::matches::{FileQuestion, Match, Mode, Selection, StudyOrigin, Thinking, fresh_seed};
+use super::matches::{CoachState, FileQuestion, Match, Mode, Selection, StudyOrigin, Thinking, fresh_seed};
 use super::player_slot::PlayerSlot;
 use crate::app::base::messages::Notify;
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step, go};
-use crate::app::base::storage::{Interrupted, SaveGame, Unfinished, WriteAgain};
+use crate::app::base::storage::{Interrupted, SaveGame, TurnTimes, Unfinished, WriteAgain};
 use benediction_engine::Level;
 use benediction_platform::{clipboard, clock, program, wake};
 use benediction_rules::{Outcome, Reason, Side};
@@ -34,9 +34,10 @@ use benediction_study::tree::{Coach, NodeId};
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
-/// The writers of the events of the match.
+/// The writers of the events of the match, and the times of the turns under way of games that are opened.
 #[derive(SystemParam)]
 struct MatchEvents<'w> {
+    turn_times: Res<'w, TurnTimes>,
     applied: MessageWriter<'w, ActionApplied>,
     refused: MessageWriter<'w, Refused>,
     jumped: MessageWriter<'w, PictureJumped>,
@@ -132,6 +133,7 @@ fn run_match(
         if !matches!(command, MatchCommand::Judged(_)) && std::mem::take(&mut unwritten) {
             table.get().into_iter().for_each(|game| events.keep(game));
         }
+        let spent = table.get().and_then(|game| turn_clock.spent_on(game));
         match command {
             // A lesson that is chosen from its page begins in the frame in which the title asks for its game.
             MatchCommand::Table(TableCommand::Demo) if table.fresh.is_some() => {}
@@ -143,7 +145,7 @@ fn run_match(
                     TableCommand::Study | TableCommand::CloseStudy | TableCommand::KeepBoth | TableCommand::SendTurn
                 ) && let Some(game) = table.get_mut()
                 {
-                    let begun = change(game, command, &mut events);
+                    let begun = change(game, command, spent, &mut events);
                     table.replace(begun);
                 }
             }
@@ -153,17 +155,17 @@ fn run_match(
                 if table.get().is_some_and(is_current)
                     && let Some(game) = table.get_mut()
                 {
-                    answer(game, request, turn_clock.spent_at(request.at), &mut events, &settings);
+                    answer(game, request, spent, &mut events, &settings);
                 }
             }
             MatchCommand::Player(command) => {
                 if let Some(game) = table.get_mut() {
-                    player_command(game, command, &mut events, (&thinking, &settings));
+                    player_command(game, command, spent, &mut events, (&thinking, &settings));
                 }
             }
             MatchCommand::Look(LookAt(node)) => {
                 if let Some(game) = table.get_mut() {
-                    look(game, *node, &mut events);
+                    look(game, *node, spent, &mut events);
                 }
             }
             MatchCommand::Replay(command) => {
@@ -379,9 +381,14 @@ fn demonstrate(events: &mut MatchEvents) -> Option<Match> {
 }
 
 /// Carries out a command about the game on the table. Returns the game that replaces it, or `None`.
-fn change(game: &mut Match, command: &TableCommand, events: &mut MatchEvents) -> Option<Match> {
+fn change(
+    game: &mut Match,
+    command: &TableCommand,
+    spent: Option<Duration>,
+    events: &mut MatchEvents,
+) -> Option<Match> {
     match command {
-        TableCommand::Study => study(game, events),
+        TableCommand::Study => study(game, spent, events),
         TableCommand::CloseStudy => {
             close_study(game, events);
             None
@@ -430,8 +437,8 @@ fn close_study(game: &mut Match, events: &mut MatchEvents) {
     }
 }
 
-/// Begins to study what is on the table. A lesson's position becomes a game of its own.
-fn study(game: &mut Match, events: &mut MatchEvents) -> Option<Match> {
+/// Begins to study what is on the table. A turn that waits to be confirmed ends with it. A lesson's position becomes a game of its own.
+fn study(game: &mut Match, spent: Option<Duration>, events: &mut MatchEvents) -> Option<Match> {
     if game.is_strict() {
         events.notify.write(Notify(text!("notice-strict-study").into()));
         return None;
@@ -439,6 +446,7 @@ fn study(game: &mut Match, events: &mut MatchEvents) -> Option<Match> {
     if game.is_lesson() {
         return open(&game.session.record((Player::Human, Player::Human)), None, true, events);
     }
+    close_turn(game, spent, events);
     if game.study(StudyOrigin::Game) {
         events.lay(game, false);
     }
@@ -477,6 +485,9 @@ fn load_match(record: &Record, file: FileId, events: &mut MatchEvents) -> Option
             let slots = [PlayerSlot::of(&record.players.0), PlayerSlot::of(&record.players.1)];
             let mut game = Match::new(Mode::of(&slots), session, slots, record.first, record.seed);
             game.file = file;
+            if let Some(time) = events.turn_times.of(file) {
+                game.end_left_turn(time);
+            }
             Some(game)
         }
         Err(reason) => {
@@ -508,9 +519,12 @@ fn follow_file(game: &mut Match, event: &GameEvent, events: &mut MatchEvents) {
     }
 }
 
-/// Looks at a node, or at the present.
-fn look(game: &mut Match, node: Option<NodeId>, events: &mut MatchEvents) {
+/// Looks at a node, or at the present. A turn of friends that waits to be confirmed ends with it.
+fn look(game: &mut Match, node: Option<NodeId>, spent: Option<Duration>, events: &mut MatchEvents) {
     let replayed = game.end_replay();
+    if game.branches() {
+        close_turn(game, spent, events);
+    }
     let was_looking = game.is_looking();
     if game.look_at(node) {
         if was_looking || game.is_looking() {
@@ -550,9 +564,11 @@ fn replay(game: &mut Match, command: ReplayCommand, events: &mut MatchEvents) {
     }
 }
 
+/// Carries out a command of a player. The action that is due has taken the time `spent` so far, if the game has a clock.
 fn player_command(
     game: &mut Match,
     command: &PlayerCommand,
+    spent: Option<Duration>,
     events: &mut MatchEvents,
     (thinking, settings): (&Thinking, &Settings),
 ) {
@@ -563,7 +579,6 @@ fn player_command(
                 events.jump(game, false);
             } else if game.take_back() || looked_back {
                 game.set_unconfirmed(false);
-                game.result_shown = false;
                 events.jump(game, false);
             } else if let Some(why) = game.why_no_undo() {
                 events.notify.write(Notify(why.into()));
@@ -571,27 +586,31 @@ fn player_command(
         }
         PlayerCommand::Redo => {
             let replayed = game.end_replay();
-            if game.is_study() && game.session.redo_edit() || !game.is_looking() && game.play_again() || replayed {
+            if game.is_study() && game.session.redo_edit() || !game.is_looking() && game.play_again(spent) || replayed {
                 events.jump(game, false);
             } else if let Some(why) = game.why_no_redo() {
                 events.notify.write(Notify(why.into()));
             }
         }
         PlayerCommand::Resign => {
+            if game.speaker().is_some() {
+                // Friends may look at a position in which it was the other side's turn.
+                game.return_to_present();
+            }
             if let Some(side) = game.speaker() {
-                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), events);
+                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), spent, events);
             }
         }
         PlayerCommand::ResignFor(side) => {
             // It may have been said a moment too late.
             if let Some(side) = game.acting().filter(|acting| acting == side) {
-                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), events);
+                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), spent, events);
             }
         }
         PlayerCommand::TimeOut { at, side } => {
             // It may have acted in the same moment.
             if game.live() == *at && game.is_played() {
-                conclude(game, Outcome::win(side.other(), Reason::TimeForfeit), events);
+                conclude(game, Outcome::win(side.other(), Reason::TimeForfeit), spent, events);
             }
         }
         PlayerCommand::OfferDraw => {
@@ -599,31 +618,44 @@ fn player_command(
             if game.is_study() {
                 // It is over.
             } else if !game.has_bot() || thinking.score.is_some_and(|score| score < -100) {
-                conclude(game, Outcome::draw(Reason::Agreed), events);
+                conclude(game, Outcome::draw(Reason::Agreed), spent, events);
             } else {
                 events.notify.write(Notify(text!("notice-draw-declined").into()));
             }
         }
         PlayerCommand::CoachAgrees if game.awaits_coach() => {
-            game.coach_looks = false;
-            game.set_unconfirmed(settings.confirm_turn);
+            game.coach = CoachState::Rests;
+            if !settings.confirm_turn {
+                close_turn(game, spent, events);
+            }
         }
         PlayerCommand::CoachWarns if game.awaits_coach() => {
+            game.coach = CoachState::Warned;
             if let Some(coach) = &mut game.session.about_mut().coach {
                 coach.warned += 1;
             }
             events.keep(game);
         }
         PlayerCommand::CoachAgrees | PlayerCommand::CoachWarns => {}
-        PlayerCommand::EndTurn => game.set_unconfirmed(false),
+        PlayerCommand::EndTurn => close_turn(game, spent, events),
     }
 }
 
-fn conclude(game: &mut Match, outcome: Outcome, events: &mut MatchEvents) {
-    if game.session.outcome().is_none() {
-        game.session.end(outcome);
-        game.look_at_the_live_node();
+/// Ends a turn that waits to be confirmed. Its last action took this time, if the game has a clock.
+fn close_turn(game: &mut Match, spent: Option<Duration>, events: &mut MatchEvents) {
+    if game.is_unconfirmed() {
         game.set_unconfirmed(false);
+        game.raise_spent(game.session.node(), spent);
+        events.keep(game);
+    }
+}
+
+/// Ends the game where it is, also while an earlier position is looked at.
+fn conclude(game: &mut Match, outcome: Outcome, spent: Option<Duration>, events: &mut MatchEvents) {
+    game.return_to_present();
+    if game.session.outcome().is_none() {
+        close_turn(game, spent, events);
+        game.session.end(outcome);
         events.jump(game, false);
     }
 }
@@ -638,6 +670,8 @@ fn answer(
 ) {
     let before = game.acting();
     let ply = game.session.ply();
+    // What is played from an earlier position took no time of the present one.
+    let spent = spent.filter(|_| game.due() == request.at.node);
     let played = match game.branches() {
         _ if game.is_study() => game.session.try_out(request.action),
         true => game.session.vary(request.action),
@@ -654,6 +688,7 @@ fn answer(
                 game.session.annotate(node, |notes| notes.spent = Some(spent));
             }
             let was_looking = game.look_at_the_live_node();
+            game.set_left_at(game.session.node());
             game.legal = game.session.legal();
             events.selection.picker.clear();
             let turn_over = game.acting() != before && game.session.outcome().is_none();
@@ -661,7 +696,9 @@ fn answer(
             let ends = turn_over && human;
             let coached = ends && game.session.about().coach.is_some();
             game.set_unconfirmed(ends && (settings.confirm_turn || coached));
-            game.coach_looks = coached && game.is_unconfirmed();
+            if coached && game.is_unconfirmed() {
+                game.coach = CoachState::Examines;
+            }
             if was_looking {
                 events.jumped.write(PictureJumped { anew: false });
             } else {

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use bevy::prelude::*;
 
@@ -33,6 +34,8 @@ pub(super) enum Mode {
     Friends {
         /// `true` if a finished turn waits to be confirmed (Settings).
         unconfirmed: bool,
+        /// The node of the game while an earlier position is looked at.
+        left_at: Option<NodeId>,
     },
     /// A bot plays, at one side at least.
     Bots {
@@ -96,14 +99,14 @@ impl Mode {
     /// Returns the mode of a game of these players.
     pub(super) fn of(slots: &[PlayerSlot; 2]) -> Mode {
         if slots.iter().all(PlayerSlot::is_human) {
-            Mode::Friends { unconfirmed: false }
+            Mode::Friends { unconfirmed: false, left_at: None }
         } else {
             Mode::Bots { unconfirmed: false, looking_at: None }
         }
     }
 
     /// Returns the node that is looked at, in modes where looking does not change the live node.
-    fn looking_at(&mut self) -> Option<&mut Option<NodeId>> {
+    pub(super) fn looking_at(&mut self) -> Option<&mut Option<NodeId>> {
         match self {
             Mode::Bots { looking_at, .. } | Mode::Lesson { looking_at, .. } => Some(looking_at),
             Mode::Friends { .. } | Mode::Study { .. } | Mode::Demo => None,
@@ -136,8 +139,8 @@ pub struct Match {
     pub(super) result_shown: bool,
     /// `true` if it was studied before it continued: its variations stay.
     pub(super) was_studied: bool,
-    /// `true` while the coach looks at a finished turn, or has warned of it.
-    pub(super) coach_looks: bool,
+    /// What the coach does with a finished turn.
+    pub(super) coach: CoachState,
     /// The open question about its file.
     pub question: Option<FileQuestion>,
     /// The name of the lesson that ends with it. `None` if none does.
@@ -151,6 +154,17 @@ struct Replay {
     at: NodeId,
     /// The nodes that come next.
     next: VecDeque<NodeId>,
+}
+
+/// What the coach does with a finished turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CoachState {
+    /// Nothing.
+    Rests,
+    /// Examines it.
+    Examines,
+    /// Has warned of it.
+    Warned,
 }
 
 /// A question to the player about the file of the game on the table.
@@ -179,7 +193,7 @@ impl Match {
             file: FileId::fresh(),
             result_shown: false,
             was_studied: false,
-            coach_looks: false,
+            coach: CoachState::Rests,
             question: None,
             lesson: None,
         }
@@ -272,9 +286,11 @@ impl Match {
 
     /// Sets if the finished turn waits to be confirmed. Does nothing in modes without confirmation.
     pub(super) fn set_unconfirmed(&mut self, waits: bool) {
-        self.coach_looks &= waits;
+        if !waits {
+            self.coach = CoachState::Rests;
+        }
         match &mut self.mode {
-            Mode::Friends { unconfirmed } | Mode::Bots { unconfirmed, .. } => *unconfirmed = waits,
+            Mode::Friends { unconfirmed, .. } | Mode::Bots { unconfirmed, .. } => *unconfirmed = waits,
             Mode::Study { .. } | Mode::Lesson { .. } | Mode::Demo => {}
         }
     }
@@ -296,22 +312,27 @@ impl Match {
 
     /// Returns `true` if a human's turn waits to be confirmed.
     pub const fn is_unconfirmed(&self) -> bool {
-        matches!(self.mode, Mode::Friends { unconfirmed: true } | Mode::Bots { unconfirmed: true, .. })
+        matches!(self.mode, Mode::Friends { unconfirmed: true, .. } | Mode::Bots { unconfirmed: true, .. })
     }
 
     /// Returns `true` if a human's turn waits for the coach.
-    pub const fn awaits_coach(&self) -> bool {
-        self.coach_looks && self.is_unconfirmed()
+    pub fn awaits_coach(&self) -> bool {
+        self.coach != CoachState::Rests && self.is_unconfirmed()
     }
 
     /// Returns `true` if a human's turn waits for the human to confirm it.
-    pub const fn awaits_confirmation(&self) -> bool {
-        !self.coach_looks && self.is_unconfirmed()
+    pub fn awaits_confirmation(&self) -> bool {
+        self.coach == CoachState::Rests && self.is_unconfirmed()
     }
 
     /// Returns `true` while the game is played strictly: nothing is taken back, and there are no hints.
     pub fn is_strict(&self) -> bool {
         self.session.about().strict && !self.is_over()
+    }
+
+    /// Returns `true` if nothing is taken back, not even the end, because the game is or was played strictly.
+    fn stands_strictly(&self) -> bool {
+        self.session.about().strict && (self.is_played() || self.session.outcome().is_some())
     }
 
     /// Returns `true` if the game is studied: both sides are moved by hand.
@@ -326,7 +347,7 @@ impl Match {
         }
         self.end_replay();
         let shown = self.shown();
-        let (end, over) = (self.session.node(), self.session.outcome().is_some());
+        let (end, over) = (self.left_at(), self.session.outcome().is_some());
         self.mode = Mode::Study { end, over, from, arranging: None };
         self.session.go(shown);
         self.result_shown |= over;
@@ -551,6 +572,9 @@ impl Match {
         let session = &self.session;
         match &mut self.mode {
             Mode::Study { end, .. } if !session.contains(*end) => *end = here,
+            Mode::Friends { left_at, .. } => {
+                *left_at = left_at.filter(|node| session.contains(*node) && session.leads_to(here, *node));
+            }
             Mode::Bots { looking_at, .. } | Mode::Lesson { looking_at, .. } => {
                 *looking_at = looking_at.filter(|node| *node != here && session.leads_to(*node, here));
             }
@@ -559,9 +583,14 @@ impl Match {
         true
     }
 
-    /// Returns the node at which the game ended or was left if it is studied, else the live node.
+    /// Returns the node of the game: where it ended or was left if it is studied or friends look at an earlier position, else the
+    /// live one.
     pub(super) fn left_at(&self) -> NodeId {
-        if let Mode::Study { end, .. } = self.mode { end } else { self.session.node() }
+        match self.mode {
+            Mode::Study { end, .. } => end,
+            Mode::Friends { left_at: Some(node), .. } => node,
+            _ => self.session.node(),
+        }
     }
 
     /// Returns the game for its file, at the node where it was left.
@@ -601,11 +630,11 @@ impl Match {
     /// the lone human's last turn. Returns `None` if there is none, or if the dice have been rolled since.
     fn taken_back_to(&self) -> Option<usize> {
         let ply = self.session.ply();
+        if self.stands_strictly() {
+            return None;
+        }
         if self.is_study() {
             return ply.checked_sub(1);
-        }
-        if self.is_strict() {
-            return None;
         }
         let thrown = (0..ply).rev().find(|ply| self.falls_at(*ply)).map_or(0, |ply| ply + 1);
         if ply <= thrown {
@@ -628,7 +657,7 @@ impl Match {
     pub fn why_no_undo(&self) -> Option<&'static str> {
         match () {
             () if self.is_lesson() => Some(text!("notice-undo-in-lesson")),
-            () if self.is_strict() && !self.is_looking() => Some(text!("notice-strict-undo")),
+            () if self.stands_strictly() && !self.is_looking() => Some(text!("notice-strict-undo")),
             () if self.can_take_back() || self.is_looking() => None,
             () if !self.is_study() && self.session.ply() > 0 && self.has_dice() => Some(text!("notice-dice-stand")),
             () => Some(text!("notice-nothing-to-undo")),
@@ -643,16 +672,23 @@ impl Match {
 
     /// Takes back. Returns `true` if an action was taken back. Taking back the end of a game resumes it.
     pub(super) fn take_back(&mut self) -> bool {
+        if self.stands_strictly() {
+            return false;
+        }
         if self.is_study() && !self.is_unfinished_study() && self.session.outcome().is_some() {
             self.mode = Mode::of(&self.slots);
         }
+        self.set_left_at(self.session.node());
         let Some(target) = self.taken_back_to() else { return false };
         while self.session.ply() > target && self.session.undo() {}
         true
     }
 
-    /// Plays actions that were taken back again, up to the next decision of a human. Returns `true` if there was one.
-    pub(super) fn play_again(&mut self) -> bool {
+    /// Plays actions that were taken back again, up to the next decision of a human. Returns `true` if there was one. The first one
+    /// takes at least the time that was spent since, if the game has a clock.
+    pub(super) fn play_again(&mut self, spent: Option<Duration>) -> bool {
+        let (before, left_at) = (self.session.node(), self.left_at());
+        let spent = spent.filter(|spent| !spent.is_zero() && self.is_played() && self.due() == before);
         let mut played = false;
         while self.session.redo().is_some() {
             played = true;
@@ -660,33 +696,11 @@ impl Match {
                 break;
             }
         }
+        if let Some(first) = self.session.node_at(self.session.ply_of(before) + 1) {
+            self.raise_spent(first, spent);
+        }
+        self.set_left_at(left_at);
         played
-    }
-
-    /// Looks at a node, or at the present. Returns `true` if another node is on the table then.
-    pub(super) fn look_at(&mut self, node: Option<NodeId>) -> bool {
-        if self.is_demo() {
-            return false;
-        }
-        let before = self.shown();
-        if self.session.outcome().is_some() && matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. }) {
-            let end = self.session.node();
-            self.mode = Mode::Study { end, over: true, from: StudyOrigin::Game, arranging: None };
-        }
-        let live = self.session.node();
-        match self.mode.looking_at() {
-            None => {
-                self.set_unconfirmed(false);
-                self.session.go(node.unwrap_or_else(|| self.session.line_end(live)));
-            }
-            // What was taken back against a bot is no position to look at.
-            Some(looking_at) => match node {
-                Some(node) if node != live && self.session.leads_to(node, live) => *looking_at = Some(node),
-                Some(node) if node != live => {}
-                _ => *looking_at = None,
-            },
-        }
-        self.shown() != before
     }
 }
 
@@ -695,7 +709,7 @@ pub fn fresh_seed() -> u64 {
     random::fresh_seed().unwrap_or_else(|_| clock::since_1970().as_nanos() as u64)
 }
 
-fn side_of(turn: Turn) -> Option<Side> {
+pub(super) fn side_of(turn: Turn) -> Option<Side> {
     match turn.actor {
         Actor::Side(side) => Some(side),
         _ => None,
@@ -743,6 +757,17 @@ fn show_result(
     }
 }
 
+/// Leaves the result when the game goes on: something was taken back, redone or played, or its file was changed elsewhere.
+fn leave_result(game: Option<ResMut<Match>>, menu: Res<State<Menu>>, mut next: ResMut<NextState<Menu>>) {
+    let Some(mut game) = game.filter(|game| game.is_played() && game.session.outcome().is_none()) else { return };
+    if game.result_shown {
+        game.result_shown = false;
+    }
+    if *menu.get() == Menu::Result {
+        go(&mut next, Menu::None);
+    }
+}
+
 /// Opens the question about the game's file when no other menu is open.
 fn ask_about_file(
     game: Option<Res<Match>>,
@@ -771,5 +796,5 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<Thinking>()
         .add_systems(OnExit(Menu::FileQuestion), leave_question)
-        .add_systems(Update, (show_result, ask_about_file).in_set(Step::After).run_if(screen_stays));
+        .add_systems(Update, (show_result, leave_result, ask_about_file).in_set(Step::After).run_if(screen_stays));
 }

@@ -7,6 +7,7 @@ mod chance;
 pub mod clocks;
 pub mod commands;
 pub mod demo;
+mod due;
 mod edit;
 pub mod events;
 mod match_controller;

@@ -14,7 +14,7 @@ use crate::app::base::messages::Notify;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage::service::{LibraryOutput, LibraryRequest, LibraryService, PUZZLE, Played};
-use crate::app::base::storage::{DataFolder, EXPORTS, Interrupted};
+use crate::app::base::storage::{DataFolder, EXPORTS, Interrupted, SendingTurnTimes};
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use benediction_rules::Side;
 use benediction_study::library::{Description, Details, FileId, Filter, GameName, Header, Hit, Results, Sought};
@@ -289,7 +289,10 @@ fn apply_outputs(
     for output in outputs.read() {
         match output {
             LibraryOutput::Event(event) => table.write(event.clone()),
-            LibraryOutput::Notice(_) | LibraryOutput::Exported(_) | LibraryOutput::Mistakes(_) => {}
+            LibraryOutput::Notice(_)
+            | LibraryOutput::Exported(_)
+            | LibraryOutput::Mistakes(_)
+            | LibraryOutput::TurnTime(..) => {}
             LibraryOutput::Progress(done, all) => {
                 library.progress = Some((*done, *all)).filter(|(done, all)| done < all)
             }
@@ -386,9 +389,10 @@ pub(in crate::app) fn plugin(app: &mut App) {
             Update,
             (
                 (apply_outputs.run_if(on_message::<LibraryOutput>), send_commands).chain().in_set(Step::Input),
-                (release_files, refresh_after_a_matched_game.run_if(resource_exists_and_changed::<Match>))
-                    .run_if(resource_exists::<LibraryService>)
+                refresh_after_a_matched_game
+                    .run_if(resource_exists::<LibraryService>.and_then(resource_exists_and_changed::<Match>))
                     .in_set(Step::After),
             ),
-        );
+        )
+        .add_systems(Last, release_files.run_if(resource_exists::<LibraryService>).after(SendingTurnTimes));
 }

@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::states::{Menu, Screen};
+use crate::app::game::clocks::TurnClock;
 use crate::app::game::commands::{MatchCommand, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::{FileQuestion, Match};
 use crate::app::lessons::fight;
@@ -22,6 +23,7 @@ use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::Side;
 use benediction_rules::notation::SideNames;
+use benediction_study::clocks::{ClockState, Stop};
 use benediction_study::registry;
 use benediction_study::series::{Series, Unit};
 use benediction_words as all;
@@ -121,6 +123,24 @@ fn game_buttons(
     }
 }
 
+/// Draws the title of the pause menu, and what the menu means for the clocks.
+fn pause_head(ui: &mut Ui, game: &Match, clock: ClockState) {
+    let runs = game.is_strict() && clock != ClockState::Stopped(Stop::NoClock);
+    let title = if runs { text!("table-menu") } else { text!("pause-title") };
+    ui.label(style::text(title, style::medium(size::DISPLAY), gold()));
+    ui.add_space(-8.0);
+    ui.label(style::text(registry::title(&game.session.spec().id), style::italic(size::BODY), dim()));
+    if game.has_dice() {
+        ui.label(style::text(say!("table-seed", seed = game.seed.to_string()), style::italic(size::NOTE), dim()));
+    }
+    if runs {
+        ui.label(style::text(text!("pause-clock-runs"), style::italic(size::NOTE), palette::ruby()));
+    } else if clock == ClockState::Stopped(Stop::Paused) {
+        ui.label(style::text(text!("pause-board-hidden"), style::italic(size::NOTE), dim()));
+    }
+    widgets::ornament(ui, 160.0);
+}
+
 fn draw_pause(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
@@ -128,7 +148,7 @@ fn draw_pause(
     mut table: MatchCommands,
     mut find: MessageWriter<LibraryCommand>,
     mut confirmation: Local<Option<Confirmation>>,
-    mut drawn: Local<u64>,
+    (clock, mut drawn): (Res<TurnClock>, Local<u64>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game else { return };
@@ -164,19 +184,7 @@ fn draw_pause(
             ui.set_width(250.0);
             scroll_if_narrow(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = space::SMALL;
-                ui.vertical_centered(|ui| {
-                    ui.label(style::text(text!("pause-title"), style::medium(size::DISPLAY), gold()));
-                    ui.add_space(-8.0);
-                    ui.label(style::text(registry::title(&game.session.spec().id), style::italic(size::BODY), dim()));
-                    if game.has_dice() {
-                        ui.label(style::text(
-                            say!("table-seed", seed = game.seed.to_string()),
-                            style::italic(size::NOTE),
-                            dim(),
-                        ));
-                    }
-                    widgets::ornament(ui, 160.0);
-                });
+                ui.vertical_centered(|ui| pause_head(ui, &game, clock.state()));
                 let resume = wide(ui, text!("pause-resume"), Weight::Primary);
                 widgets::take_first_focus(ui, &resume);
                 if resume.clicked() {

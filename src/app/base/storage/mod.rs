@@ -5,7 +5,7 @@
 //! copies of the program do not tread on each other: each holds a lock, and the mark beside it that names the unfinished game
 //! at its table.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,6 +17,7 @@ use super::messages::{FileExported, Notify};
 use super::settings::Settings;
 use benediction_platform::files::{self, Contents, Lock};
 use benediction_platform::{decode_text, environment};
+use benediction_study::clocks::TurnTime;
 use benediction_study::library::merge::merge;
 use benediction_study::library::{FileId, GameEvent, GameName, Library, OpenGames, Store};
 use benediction_study::record::{Record, merge_fields};
@@ -67,6 +68,35 @@ struct DeletedGame(Option<Unfinished>);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Interrupted(pub Option<Unfinished>);
 
+/// The times of the turns under way of the games that were opened or left in this run. They are in no record.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct TurnTimes {
+    times: HashMap<FileId, TurnTime>,
+    /// The games whose times are not written yet.
+    unwritten: Vec<FileId>,
+}
+
+impl TurnTimes {
+    /// Returns the time of the turn under way of a game. Returns `None` if none was spent.
+    pub fn of(&self, file: FileId) -> Option<TurnTime> {
+        self.times.get(&file).copied()
+    }
+
+    /// Keeps the time of the turn under way of a game, or forgets it.
+    pub fn keep(&mut self, file: FileId, time: Option<TurnTime>) {
+        match time {
+            Some(time) => drop(self.times.insert(file, time)),
+            None => drop(self.times.remove(&file)),
+        }
+        self.unwritten.push(file);
+    }
+
+    /// Adds the time that was read with a game, unless a later one is known.
+    fn add(&mut self, file: FileId, time: TurnTime) {
+        self.times.entry(file).or_insert(time);
+    }
+}
+
 /// The folder of the player's files. `None` if it cannot be written.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct DataFolder(pub Option<PathBuf>);
@@ -89,9 +119,13 @@ pub struct KeepText {
     pub text: String,
 }
 
-/// The systems at the end of a frame that send [`KeepText`], so that it is written even in the last frame.
+/// The systems at the end of a frame that send [`KeepText`] and keep [`TurnTimes`], so that they are written even in the last frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Keeping;
+
+/// The system that sends [`TurnTimes`] to the library service: a game is closed only after it.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SendingTurnTimes;
 
 /// A request to write a deleted game again.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -136,6 +170,7 @@ impl Plugin for StoragePlugin {
         let mut settings = None;
         let mut is_first_start = false;
         let mut game = None;
+        let mut turn_times = TurnTimes::default();
         if let Some(folder) = &self.folder {
             match files::make_folder(folder) {
                 Ok(()) => {
@@ -147,6 +182,10 @@ impl Plugin for StoragePlugin {
                     let mut open = OpenGames::default();
                     let (unfinished, mark) = reader.read_game(&mut store, &mut open);
                     trouble.append(&mut reader.trouble);
+                    let time = mark.game.as_ref().and_then(|name| store.turn_time(name));
+                    if let (Some(game), Some(time)) = (&unfinished, time) {
+                        turn_times.add(game.file, time);
+                    }
                     app.insert_resource(LibraryService::start(Library::of(store), open, mark));
                     let path = Some(reader.folder.join(SETTINGS)).filter(|path| !reader.untouchable.contains(path));
                     let text = settings_text.map(|(_, text)| text).unwrap_or_default();
@@ -168,7 +207,10 @@ impl Plugin for StoragePlugin {
         if let Some(settings) = settings.or_else(|| is_first_start.then(Settings::of_first_start)) {
             app.insert_resource(settings);
         }
-        app.init_resource::<DataFolder>().insert_resource(Interrupted(game)).insert_resource(Trouble(trouble));
+        app.init_resource::<DataFolder>()
+            .insert_resource(Interrupted(game))
+            .insert_resource(turn_times)
+            .insert_resource(Trouble(trouble));
     }
 }
 
@@ -440,6 +482,7 @@ fn receive(
     mut outputs: MessageWriter<LibraryOutput>,
     mut notify: MessageWriter<Notify>,
     mut exported: MessageWriter<FileExported>,
+    mut turn_times: ResMut<TurnTimes>,
 ) {
     // The resource changes only when there is something to receive. What it says is true when everything is stored.
     if service.is_busy() && !files::is_writing() {
@@ -447,6 +490,7 @@ fn receive(
             match output {
                 LibraryOutput::Notice(text) => drop(notify.write(Notify(text))),
                 LibraryOutput::Exported(path) => drop(exported.write(FileExported(path))),
+                LibraryOutput::TurnTime(file, time) => turn_times.add(file, time),
                 output => drop(outputs.write(output)),
             }
         }
@@ -494,6 +538,15 @@ fn keep_texts(mut keep: MessageReader<KeepText>, files: Option<Res<Files>>, fold
     }
 }
 
+fn write_turn_times(mut turn_times: ResMut<TurnTimes>, mut service: Option<ResMut<LibraryService>>) {
+    let files = std::mem::take(&mut turn_times.bypass_change_detection().unwritten);
+    for file in files {
+        if let Some(service) = &mut service {
+            service.send(LibraryRequest::KeepTurnTime { file, time: turn_times.of(file) });
+        }
+    }
+}
+
 /// Reports write errors, and merges settings that other windows have written.
 fn follow_writer(files: Option<ResMut<Files>>, mut settings: ResMut<Settings>, mut notify: MessageWriter<Notify>) {
     let Some(mut files) = files else { return };
@@ -530,6 +583,7 @@ fn finish(mut exit: MessageReader<AppExit>, files: Option<Res<Files>>, service: 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Interrupted>()
         .init_resource::<DataFolder>()
+        .init_resource::<TurnTimes>()
         .init_resource::<Trouble>()
         .add_message::<SaveGame>()
         .init_resource::<DeletedGame>()
@@ -550,7 +604,16 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Last,
-            (keep_settings.run_if(resource_exists_and_changed::<Settings>), keep_texts.after(Keeping), finish).chain(),
+            (
+                keep_settings.run_if(resource_exists_and_changed::<Settings>),
+                keep_texts.after(Keeping),
+                write_turn_times
+                    .run_if(resource_exists_and_changed::<TurnTimes>)
+                    .after(Keeping)
+                    .in_set(SendingTurnTimes),
+                finish,
+            )
+                .chain(),
         );
 }
 

@@ -15,6 +15,7 @@ use crate::app::base::background::{self, EventSender};
 use crate::app::base::messages::GameNode;
 use benediction_platform::threads::{self, Thread};
 use benediction_rules::message;
+use benediction_study::clocks::TurnTime;
 use benediction_study::library::bot_games::BotGames;
 use benediction_study::library::exchange::{
     Fault, Form, Found, files_at, find_games, read_text_file, settings_and_games, write_everything, write_games,
@@ -50,6 +51,13 @@ pub enum LibraryRequest {
         file: FileId,
         /// Its record.
         record: Arc<Record>,
+    },
+    /// Keep the time of the turn under way of a game, or forget it.
+    KeepTurnTime {
+        /// The game.
+        file: FileId,
+        /// The time.
+        time: Option<TurnTime>,
     },
     /// Close all games but these.
     KeepOnly(Vec<FileId>),
@@ -142,6 +150,8 @@ pub enum LibraryOutput {
     },
     /// The description of a game.
     Details(GameName, Details),
+    /// The time of the turn under way of a game that is opened next.
+    TurnTime(FileId, TurnTime),
     /// A game that was opened.
     Opened {
         /// The game.
@@ -363,6 +373,15 @@ impl Worker {
                 self.tell_events(events);
                 written?;
             }
+            LibraryRequest::KeepTurnTime { file, time } => {
+                // A game without actions has no file yet.
+                let kept = self.open.name(file).map(|name| self.library.store().keep_turn_time(name, time));
+                // That nothing can be written is said when the game is saved.
+                if let Some(Err(reason)) = kept {
+                    warn!("{}", say(&reason));
+                }
+                return Ok(None);
+            }
             LibraryRequest::KeepOnly(files) => {
                 self.open.keep_only(&files);
                 return Ok(None);
@@ -506,6 +525,9 @@ impl Worker {
         let Opened { file, record, elsewhere } = self.open.open(self.library.store(), name)?;
         if elsewhere {
             self.tell(LibraryOutput::Notice(text!("library-page-open-elsewhere").into()));
+        }
+        if let Some(time) = self.library.store().turn_time(name) {
+            self.tell(LibraryOutput::TurnTime(file, time));
         }
         self.tell(LibraryOutput::Opened { file, record: Box::new(record), study });
         Ok(())

@@ -1,16 +1,18 @@
-//! The clocks on the cards of the sides, and the sound of a time that runs out.
+//! The clocks on the cards of the sides, the sound of a time that runs out, and the cover of a paused board.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::states::Step;
 use crate::app::game::clocks::TurnClock;
 use crate::app::game::matches::Match;
 use crate::app::scene::cues::{Cue, Sound};
-use crate::app::ui::palette::{dim, ink, ruby};
+use crate::app::ui::Draw;
+use crate::app::ui::palette::{dim, full_ground, ink, ruby};
 use crate::app::ui::style::{self, size, space};
 use benediction_rules::Side;
-use benediction_study::clocks::{Reading, time_left};
+use benediction_study::clocks::{ClockState, Reading, Stop, time_left};
 use benediction_study::words::clock as words;
 
 /// The face of a side's clock.
@@ -73,6 +75,16 @@ fn warn(game: Option<Res<Match>>, clock: Res<TurnClock>, mut cues: MessageWriter
     *warned = is_low;
 }
 
+/// Hides the table while a menu stops a clock, so that nobody thinks in time that does not count.
+fn cover(mut contexts: EguiContexts, clock: Res<TurnClock>) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if clock.state() == ClockState::Stopped(Stop::Paused) {
+        let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("cover"));
+        ctx.layer_painter(layer).rect_filled(ctx.viewport_rect(), 0.0, full_ground().to_opaque());
+    }
+}
+
 pub(in crate::app) fn plugin(app: &mut App) {
     app.add_systems(Update, warn.in_set(Step::After));
+    app.add_systems(EguiPrimaryContextPass, cover.in_set(Draw::Table));
 }
