@@ -1,6 +1,7 @@
 //! The settings, stored in RON beside the saved games.
 
 use std::collections::BTreeMap;
+use std::mem;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -223,27 +224,76 @@ pub struct LastGame {
     pub names: [String; 2],
     /// The names of people in earlier games, the latest first.
     pub known_names: Vec<String>,
+    /// The help, the clock and the match of each other game that was chosen before.
+    pub others: BTreeMap<String, GameChoices>,
+}
+
+/// The choices of New game that belong to one game: its help, its clock and its match.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GameChoices {
+    strict: bool,
+    coach: u8,
+    clock: String,
+    series: u8,
+    points: bool,
+}
+
+impl GameChoices {
+    /// Returns the same with unknown values replaced by the defaults.
+    fn sane(self) -> GameChoices {
+        GameChoices {
+            strict: self.strict,
+            coach: self.coach.min(100),
+            clock: Some(self.clock).filter(|clock| clock.parse::<Controls>().is_ok()).unwrap_or_default(),
+            series: Some(self.series).filter(|to| Series::new(*to, Unit::Games).is_some()).unwrap_or_default(),
+            points: self.points,
+        }
+    }
 }
 
 impl LastGame {
+    /// Chooses a game. The help, the clock and the match that were chosen for the one before are kept for it.
+    pub fn turn_to(&mut self, game: &str) {
+        if self.game == game {
+            return;
+        }
+        let before = self.choices();
+        self.others.insert(mem::replace(&mut self.game, game.into()), before);
+        let GameChoices { strict, coach, clock, series, points } = self.others.remove(game).unwrap_or_default();
+        (self.strict, self.coach, self.clock, self.series, self.points) = (strict, coach, clock, series, points);
+    }
+
+    /// Returns the choices that belong to the game.
+    fn choices(&self) -> GameChoices {
+        let LastGame { strict, coach, series, points, .. } = *self;
+        GameChoices { strict, coach, clock: self.clock.clone(), series, points }
+    }
+
     /// Returns the same with unknown values replaced by the defaults.
-    fn sane(self) -> LastGame {
+    fn sane(mut self) -> LastGame {
         let usual = LastGame::default();
+        if registry::named(&self.game).is_none() {
+            self.turn_to(&usual.game);
+        }
+        let own = self.choices().sane();
+        let others = self.others.into_iter().filter(|(game, _)| registry::named(game).is_some());
         let level = |level: u8, usual| if level == 0 || Level::new(level).is_some() { level } else { usual };
         LastGame {
             red: level(self.red, usual.red),
             blue: level(self.blue, usual.blue),
             first: if self.first <= 2 { self.first } else { usual.first },
             random_side: self.random_side,
-            game: if registry::named(&self.game).is_some() { self.game } else { usual.game },
+            game: self.game,
+            others: others.map(|(game, choices)| (game, choices.sane())).collect(),
             // Words that no game knows, or that do not go together, are forgotten.
-            strict: self.strict,
-            coach: self.coach.min(100),
+            strict: own.strict,
+            coach: own.coach,
             matched: self.matched.map(|tenths| tenths.clamp(10, 100)),
             rules: self.rules.into_iter().filter(|(game, words)| are_valid_rules(game, words)).collect(),
-            clock: if self.clock.parse::<Controls>().is_ok() { self.clock } else { usual.clock },
-            series: if Series::new(self.series, Unit::Games).is_some() { self.series } else { usual.series },
-            points: self.points,
+            clock: own.clock,
+            series: own.series,
+            points: own.points,
             names: self.names,
             known_names: self.known_names.into_iter().take(MAX_NAMES).collect(),
         }
@@ -291,6 +341,7 @@ impl Default for LastGame {
             points: false,
             names: Default::default(),
             known_names: Vec::new(),
+            others: BTreeMap::new(),
         }
     }
 }
@@ -478,6 +529,35 @@ mod tests {
         assert_eq!((read.ui_scale, read.bot_seconds, read.resolution), (2.0, 3.0, 0.25));
         assert_eq!(read.ambience_volume, 1.0);
         assert_eq!(read.last_game, LastGame::default());
+    }
+
+    #[test]
+    fn clock_help_and_match_belong_to_the_game_for_which_they_were_chosen() {
+        let mut last = LastGame { clock: "1+1".into(), coach: 10, series: 3, ..LastGame::default() };
+        let first = last.game.clone();
+        last.turn_to("obelisk");
+        assert_eq!(last, LastGame { game: "obelisk".into(), others: last.others.clone(), ..LastGame::default() });
+        (last.clock, last.strict) = ("5+3".into(), true);
+        last.turn_to(&first);
+        assert_eq!((last.clock.as_str(), last.strict, last.coach, last.series), ("1+1", false, 10, 3));
+        let settings = Settings { last_game: last, ..default() };
+        let mut read = Settings::read(&settings.write()).unwrap();
+        assert_eq!(read, settings);
+        read.last_game.turn_to("obelisk");
+        assert_eq!((read.last_game.clock.as_str(), read.last_game.strict), ("5+3", true));
+    }
+
+    #[test]
+    fn clock_of_an_older_file_belongs_to_its_game() {
+        let text = "(format: 1, settings: (last_game: (game: \"obelisk\", clock: \"1+1\", strict: true)))";
+        let mut last = Settings::read(text).unwrap().last_game;
+        assert_eq!((last.clock.as_str(), last.strict), ("1+1", true));
+        last.turn_to("king-trails");
+        assert_eq!((last.clock.as_str(), last.strict), ("", false));
+        let text = "(format: 1, settings: (last_game: (game: \"ludo\", clock: \"1+1\", others: {\"obelisk\": (clock: \"10+\", series: 99), \"mill\": (clock: \"1\")})))";
+        let last = Settings::read(text).unwrap().last_game;
+        let others = [("obelisk".to_string(), GameChoices::default())].into_iter().collect();
+        assert_eq!(last, LastGame { others, ..LastGame::default() });
     }
 
     #[test]

@@ -182,7 +182,8 @@ fn draw(
         Some(Clicked::Back) => ui::go(&mut menu, Menu::Library),
         Some(Clicked::Next(game, level)) => {
             let last = &mut settings.last_game;
-            (last.game, last.red, last.blue) = (game.into(), 0, level);
+            last.turn_to(game);
+            (last.red, last.blue) = (0, level);
             ui::go(&mut menu, Menu::NewGame);
         }
         Some(Clicked::Table) => drop(commands.write(LibraryCommand::ExportResults)),

@@ -199,7 +199,7 @@ fn draw(
             chosen.inner
         };
         if let Some(entry) = chosen.filter(|chosen| chosen.name != entry.name) {
-            last.game = entry.name.into();
+            last.turn_to(entry.name);
             *rare = Rare { open: rare.open, ..Rare::default() };
         }
     };
@@ -270,7 +270,7 @@ fn remember(setup: &GameSetup, last: &mut LastGame) {
     };
     let [near, far] = &setup.players;
     if let (Some(near), Some(far), Some(entry)) = (level(near), level(far), registry::find(&setup.game.id)) {
-        last.game = entry.name.into();
+        last.turn_to(entry.name);
         (last.red, last.blue) = (near, far);
     }
 }
