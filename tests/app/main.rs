@@ -22,6 +22,7 @@ mod library;
 mod looking;
 mod marks;
 mod names;
+mod new_game;
 mod notes;
 mod owner;
 mod play;

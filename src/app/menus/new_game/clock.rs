@@ -1,73 +1,129 @@
-//! The choice of a clock: presets for both sides, and an own clock for each side below *More options*.
+//! The choice of a clock: presets for both sides, or an own clock for each side.
 
-use bevy_egui::egui::{self, Ui};
+use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::more::Rare;
 use super::section;
 use crate::app::base::settings::LastGame;
+use crate::app::ui::layout_notes::note_button;
 use crate::app::ui::palette::{self, dim};
-use crate::app::ui::style::{self, size};
+use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets;
 use benediction_rules::Side;
 use benediction_rules::message::Message;
-use benediction_study::clocks::Controls;
+use benediction_study::clocks::{Controls, ParseControlsError, TimeControl};
 use benediction_study::registry::Entry;
 use benediction_study::words::clock as words;
 use benediction_words as all;
-use benediction_words::{locale, text};
+use benediction_words::{locale, say, text};
 
 /// The clocks that are one click away, the same for both sides.
 const PRESETS: [&str; 7] = ["none", "5+3", "10+5", "15+10", "turn 30", "10 byo 3x30", "hourglass 5"];
 
 /// Width of the field for a clock, in points.
-const FIELD: f32 = 160.0;
+const FIELD: f32 = 130.0;
+/// Number of lines that a description of clocks may take; their room is reserved.
+const ABOUT_LINES: f32 = 2.0;
 
-/// Draws the presets.
+/// Draws the presets, and the fields of an own clock if it is chosen.
 pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) {
-    section(ui, text!("clock-title"), |ui| presets(ui, entry, last, rare));
+    section(ui, text!("clock-title"), |ui| choices(ui, entry, last, rare));
 }
 
-fn presets(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) {
+fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) {
     let now = last.clock();
     let presets = PRESETS.map(|preset| preset.parse::<Controls>().unwrap_or_default());
-    let mut names = presets.map(|preset| preset.0[0].map_or_else(|| text!("clock-none").into(), words::name)).to_vec();
-    let mut chosen = presets.iter().position(|preset| *preset == now).unwrap_or(PRESETS.len());
-    if chosen == PRESETS.len() {
-        names.push(now.to_string());
-    }
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let names = presets.map(|preset| preset.0[0].map_or_else(|| text!("clock-none").into(), words::name));
+    let names: Vec<&str> = names.iter().map(String::as_str).chain([text!("clock-custom")]).collect();
+    let preset = presets.iter().position(|preset| *preset == now).filter(|_| rare.clock.is_none());
+    let mut chosen = preset.unwrap_or(PRESETS.len());
     if widgets::choices(ui, &mut chosen, &names) {
-        last.clock = presets.get(chosen).copied().unwrap_or(now).to_string();
         rare.clock = None;
+        if let Some(preset) = presets.get(chosen) {
+            last.clock = preset.to_string();
+        }
     }
-    if !last.clock().is_none() {
-        let about = format!("{} {}", words::about(last.clock(), entry.sides), text!("clock-about-end"));
-        ui.label(style::text(about, style::italic(size::NOTE), dim()));
+    if chosen == PRESETS.len() {
+        let drafts = rare.clock.get_or_insert_with(|| drafts_of(now));
+        fields(ui, entry, drafts);
+        if let [Ok(near), Ok(far)] = read(drafts) {
+            last.clock = Controls([near, far]).to_string();
+        }
     }
+    about(ui, entry, last.clock(), rare);
 }
 
-/// Draws a field for the clock of each side.
-pub(super) fn own(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) {
-    widgets::heading(ui, text!("clock-own"));
-    let written = |last: &LastGame| last.clock().0.map(|one| Controls([one; 2]).to_string());
-    let drafts = rare.clock.get_or_insert_with(|| written(last));
-    let mut is_changed = false;
-    for side in Side::BOTH {
-        ui.horizontal(|ui| {
-            let draft = &mut drafts[side.index()];
-            let field = egui::TextEdit::singleline(draft).char_limit(30).font(style::roman(size::BODY));
-            is_changed |= ui.add(field.desired_width(FIELD)).changed();
-            ui.label(style::text(all::side(entry.sides, side), style::roman(size::BODY), dim()));
-        });
-    }
+/// Returns the texts of the clocks of both sides.
+fn drafts_of(controls: Controls) -> [String; 2] {
+    controls.0.map(|one| one.map_or_else(String::new, |one| one.to_string()))
+}
+
+/// Reads the clocks of both sides. An empty text is no clock.
+fn read(drafts: &[String; 2]) -> [Result<Option<TimeControl>, ParseControlsError>; 2] {
     // A slash separates the sides.
-    let read = drafts.each_ref().map(|draft| draft.replace('/', "-").parse::<Controls>().map(|controls| controls.0[0]));
-    match read {
-        [Ok(near), Ok(far)] if is_changed => last.clock = Controls([near, far]).to_string(),
-        [Err(error), _] | [_, Err(error)] => {
-            let reason = locale::say(&Message::from(error));
-            ui.label(style::text(reason, style::italic(size::NOTE), palette::ruby()));
+    drafts.each_ref().map(|draft| draft.replace('/', "-").parse::<Controls>().map(|controls| controls.0[0]))
+}
+
+/// Returns the reason why the written clocks are none. Returns `None` if they can be read.
+pub(super) fn why_unread(entry: &Entry, rare: &Rare) -> Option<String> {
+    let read = read(rare.clock.as_ref()?);
+    let side = Side::BOTH.into_iter().find(|side| read[side.index()].is_err())?;
+    Some(say!("clock-own-unread", side = entry.sides.of(side)))
+}
+
+/// Draws a field for the clock of each side. As long as both are the same, the first one writes both.
+fn fields(ui: &mut Ui, entry: &Entry, drafts: &mut [String; 2]) {
+    let are_same = drafts[0] == drafts[1];
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(space::MEDIUM);
+        for side in Side::BOTH {
+            let name = all::side(entry.sides, side);
+            ui.label(style::text(&name, style::medium(size::BODY), palette::accent(entry.sides.tint(side))));
+            let draft = &mut drafts[side.index()];
+            let field = egui::TextEdit::singleline(draft).hint_text(text!("clock-none")).char_limit(30);
+            let field = ui.add(field.font(style::roman(size::BODY)).desired_width(FIELD));
+            note_button(&field, &say!("clock-own-of", side = entry.sides.of(side)));
+            if field.changed() && side == Side::Near && are_same {
+                drafts[1] = drafts[0].clone();
+            }
         }
-        _ => drop(ui.label(style::text(text!("clock-own-about"), style::italic(size::NOTE), dim()))),
+    });
+}
+
+/// Describes the clocks, or says how they are written. Takes the same height for all of them, so that nothing below moves.
+fn about(ui: &mut Ui, entry: &Entry, controls: Controls, rare: &Rare) {
+    let error = rare.clock.as_ref().and_then(|drafts| read(drafts).into_iter().find_map(Result::err));
+    let (words, ink) = match error {
+        Some(error) => (locale::say(&Message::from(error)), palette::ruby()),
+        None if controls.is_none() && rare.clock.is_some() => (text!("clock-own-about").into(), dim()),
+        None if controls.is_none() => (String::new(), dim()),
+        None => (format!("{} {}", words::about(controls, entry.sides), text!("clock-about-end")), dim()),
+    };
+    let font = style::italic(size::NOTE);
+    let line = ui.ctx().fonts_mut(|fonts| fonts.row_height(&font));
+    let top = ui.cursor().top();
+    ui.label(style::text(words, font, ink));
+    ui.add_space((ABOUT_LINES * line - (ui.cursor().top() - top)).max(0.0));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use benediction_study::registry;
+
+    #[test]
+    fn unfinished_clocks_are_named_by_their_side() {
+        let entry = registry::named("benediction").unwrap();
+        let why = |near: &str, far: &str| {
+            why_unread(entry, &Rare { clock: Some([near.into(), far.into()]), ..Rare::default() })
+        };
+        for (near, far) in [("10+", "10"), ("10+", "5+"), ("1o", "10"), ("10/5", "10"), (" byo", "")] {
+            assert_eq!(why(near, far).as_deref(), Some("Red's clock cannot be read."), "{near}, {far}");
+        }
+        assert_eq!(why("10+5", "turn").as_deref(), Some("Blue's clock cannot be read."));
+        for (near, far) in [("", ""), ("1+1", "1+1"), (" 10 + 5", "none"), ("10 byo 3x30", "hourglass 5")] {
+            assert_eq!(why(near, far), None, "{near}, {far}");
+        }
+        assert_eq!(why_unread(entry, &Rare::default()), None);
     }
 }

@@ -162,6 +162,7 @@ fn draw(
     let mut last = settings.last_game.clone();
     let mut wish = None;
     let rare = &mut *rare;
+    let unread = registry::named(&last.game).and_then(|entry| clock::why_unread(entry, rare));
     // Each visit begins at the top of the page.
     *visits += u32::from(page.is_changed());
     let visit = *visits;
@@ -211,10 +212,11 @@ fn draw(
     let entry = registry::named(&settings.last_game.game).unwrap_or_else(registry::first);
     let rules = settings.last_game.rules.get(entry.name).map_or(RuleSet::USUAL, |words| words.as_str().into());
     let refusal = entry.start_with(&rules, None).err().map(|reason| say!("notice-not-begun", reason = reason));
-    let (note, ink) = refusal.as_deref().map_or((note, dim()), |reason| (reason, palette::ruby()));
+    let stop = refusal.as_deref().or(unread.as_deref());
+    let (note, ink) = stop.map_or((note, dim()), |reason| (reason, palette::ruby()));
     let mut of_foot = None;
     page::page(ctx, text!("new-game-title"), Vec2::new(980.0, 700.0), body, |ui| {
-        if widgets::button_if(ui, refusal.is_none(), text!("new-game-start"), Weight::Primary).clicked() {
+        if widgets::button_if(ui, stop.is_none(), text!("new-game-start"), Weight::Primary).clicked() {
             of_foot = Some(Wish::Begin);
         }
         let back = widgets::button(ui, text!("common-back"), Weight::Quiet);

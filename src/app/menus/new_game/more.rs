@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use super::{Wish, clock, opponent};
+use super::{Wish, opponent};
 use crate::app::base::settings::LastGame;
 use crate::app::ui::palette::{dim, gold};
 use crate::app::ui::style::{self, size, space};
@@ -27,7 +27,7 @@ pub(super) struct Rare {
     pub odds: usize,
     /// The index of the side that gives it.
     pub giver: usize,
-    /// The clocks of both sides while they are written. `None` before that.
+    /// The written clocks of both sides. `None` while a preset is chosen.
     pub clock: Option<[String; 2]>,
 }
 
@@ -65,7 +65,6 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut R
         rules_rows(ui, entry, chosen, series);
     }
     handicap_rows(ui, entry, rare);
-    clock::own(ui, entry, last, rare);
     series_rows(ui, entry, last);
     if entry.starter == Starter::Chance {
         widgets::heading(ui, text!("new-game-dice"));
