@@ -13,6 +13,7 @@ mod course;
 mod demo;
 mod editor;
 mod files;
+mod draws;
 mod games;
 mod highlights;
 mod hints;

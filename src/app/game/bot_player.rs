@@ -59,8 +59,8 @@ const PONDER_TIME: Duration = Duration::from_secs(60);
 const MAX_THREADS: usize = 8;
 /// A loss within so many actions of both sides is a lost game.
 const LOST_WITHIN: u32 = 8;
-/// A score of so many hundredths of a man behind is a lost game, too.
-const LOST_BY: i32 = 1200;
+/// A win chance below this is a lost game, too.
+const LOST_CHANCE: f32 = 0.025;
 
 /// Returns the number of threads of a search: one core is left for drawing.
 pub fn threads() -> usize {
@@ -155,8 +155,8 @@ impl BotPlayer {
     fn gives_up(&mut self, side: Side, game: &Match, score: Option<Score>) -> bool {
         let lost = match score {
             Some(Score::Loss(actions)) => actions <= LOST_WITHIN,
-            Some(Score::Value(value)) => value <= -LOST_BY,
-            _ => false,
+            Some(score) => score.chance(game.session.winning_score()) < LOST_CHANCE,
+            None => false,
         };
         let last_lost = &mut self.lost[side.index()];
         let now = game.live();
@@ -210,7 +210,7 @@ pub(super) fn play(
             bots.pending = None;
             bots.breath = None;
         }
-        thinking.set_if_neq(Thinking { side: None, ..thinking.clone() });
+        thinking.set_if_neq(Thinking::default());
         return;
     };
     let bots = &mut *bots;
@@ -236,7 +236,7 @@ pub(super) fn play(
         bots.ask(game, level, &settings);
         // If no thread could be started, it is tried again.
         next_frame.within(BREATH_INTERVAL);
-        thinking.set_if_neq(Thinking { side: Some(side), report: String::new(), ..thinking.clone() });
+        thinking.set_if_neq(Thinking { side: Some(side), report: String::new() });
         return;
     };
     loop {
@@ -247,8 +247,7 @@ pub(super) fn play(
             }
             TryRecv::Event(update) => {
                 pending.score = Some(update.score);
-                let score = if let Score::Value(value) = update.score { Some(value) } else { thinking.score };
-                thinking.set_if_neq(Thinking { side: Some(side), report: describe(game, &update), score });
+                thinking.set_if_neq(Thinking { side: Some(side), report: describe(game, &update) });
             }
             TryRecv::Empty => break,
             // A search without a result leaves an empty plan, and is started again.

@@ -231,7 +231,7 @@ pub enum PlayerCommand {
         /// The side.
         side: Side,
     },
-    /// Offer a draw: a friend's agreement is taken as given once confirmed; a bot decides.
+    /// Offer a draw: a friend's agreement is taken as given once confirmed; a bot thinks about it.
     OfferDraw,
     /// The coach has no objection to the turn.
     CoachAgrees,
@@ -251,6 +251,13 @@ pub struct LookAt(pub Option<NodeId>);
 pub enum ReplayCommand {
     /// Show the position before it. If the turn is being shown, stop.
     Begin,
+    /// Answer an offer of a draw; sent by a bot.
+    AnswerDraw {
+        /// The node that the bot has thought about.
+        at: GameNode,
+        /// `true` if it agrees.
+        agrees: bool,
+    },
     /// Show the next action, or the current position again after the last one.
     Step,
     /// Stop: show the current position again.

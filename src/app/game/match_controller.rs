@@ -14,7 +14,7 @@ use super::commands::{
 };
 use super::edit::edit;
 use super::events::{ActionApplied, PictureJumped, Refused};
-use super::matches::{CoachState, FileQuestion, Match, Mode, Selection, StudyOrigin, Thinking, fresh_seed};
+use super::matches::{CoachState, FileQuestion, Match, Mode, Selection, StudyOrigin, fresh_seed};
 use super::player_slot::PlayerSlot;
 use crate::app::base::messages::Notify;
 use crate::app::base::next_frame::NextFrame;
@@ -118,7 +118,7 @@ fn run_match(
     mut queue: MessageReader<MatchCommand>,
     mut events: MatchEvents,
     settings: Res<Settings>,
-    (thinking, turn_clock): (Res<Thinking>, Res<TurnClock>),
+    turn_clock: Res<TurnClock>,
     interrupted: Res<Interrupted>,
     mut next_frame: ResMut<NextFrame>,
 ) {
@@ -160,7 +160,7 @@ fn run_match(
             }
             MatchCommand::Player(command) => {
                 if let Some(game) = table.get_mut() {
-                    player_command(game, command, spent, &mut events, (&thinking, &settings));
+                    player_command(game, command, spent, &mut events, &settings);
                 }
             }
             MatchCommand::Look(LookAt(node)) => {
@@ -570,7 +570,7 @@ fn player_command(
     command: &PlayerCommand,
     spent: Option<Duration>,
     events: &mut MatchEvents,
-    (thinking, settings): (&Thinking, &Settings),
+    settings: &Settings,
 ) {
     match command {
         PlayerCommand::Undo => {
@@ -614,13 +614,22 @@ fn player_command(
             }
         }
         PlayerCommand::OfferDraw => {
-            // A bot takes a draw when it thinks that it stands worse; a friend has been asked by the menu.
-            if game.is_study() {
-                // It is over.
-            } else if !game.has_bot() || thinking.score.is_some_and(|score| score < -100) {
+            if !game.is_played() || game.session.outcome().is_some() {
+                return;
+            }
+            // A friend has been asked by the menu.
+            game.draw_offered = game.has_bot();
+            if !game.draw_offered {
                 conclude(game, Outcome::draw(Reason::Agreed), spent, events);
-            } else {
-                events.notify.write(Notify(text!("notice-draw-declined").into()));
+            }
+        }
+        PlayerCommand::AnswerDraw { at, agrees } => {
+            if game.live() != *at || !std::mem::take(&mut game.draw_offered) {
+                return;
+            }
+            match agrees {
+                true => conclude(game, Outcome::draw(Reason::Agreed), spent, events),
+                false => drop(events.notify.write(Notify(text!("notice-draw-declined").into()))),
             }
         }
         PlayerCommand::CoachAgrees if game.awaits_coach() => {
@@ -656,6 +665,7 @@ fn conclude(game: &mut Match, outcome: Outcome, spent: Option<Duration>, events:
     if game.session.outcome().is_none() {
         close_turn(game, spent, events);
         game.session.end(outcome);
+        game.draw_offered = false;
         events.jump(game, false);
     }
 }

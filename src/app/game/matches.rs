@@ -141,6 +141,8 @@ pub struct Match {
     pub(super) was_studied: bool,
     /// What the coach does with a finished turn.
     pub(super) coach: CoachState,
+    /// `true` while a bot thinks about an offer of a draw.
+    pub(super) draw_offered: bool,
     /// The open question about its file.
     pub question: Option<FileQuestion>,
     /// The name of the lesson that ends with it. `None` if none does.
@@ -194,6 +196,7 @@ impl Match {
             result_shown: false,
             was_studied: false,
             coach: CoachState::Rests,
+            draw_offered: false,
             question: None,
             lesson: None,
         }
@@ -346,6 +349,7 @@ impl Match {
             return false;
         }
         self.end_replay();
+        self.draw_offered = false;
         let shown = self.shown();
         let (end, over) = (self.left_at(), self.session.outcome().is_some());
         self.mode = Mode::Study { end, over, from, arranging: None };
@@ -732,8 +736,6 @@ pub struct Thinking {
     pub side: Option<Side>,
     /// Depth, score and turn of its latest update, ready to show.
     pub report: String,
-    /// The bot's latest evaluation of its own position, in hundredths of a man.
-    pub score: Option<i32>,
 }
 
 /// Shows the result once all motions have ended.

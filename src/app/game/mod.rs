@@ -7,6 +7,7 @@ mod chance;
 pub mod clocks;
 pub mod commands;
 pub mod demo;
+mod draw_offer;
 mod due;
 mod edit;
 pub mod events;
@@ -28,6 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         analysis::plugin,
         bot_player::plugin,
         chance::plugin,
+        draw_offer::plugin,
         clocks::plugin,
         replay::plugin,
     ));
