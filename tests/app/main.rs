@@ -26,6 +26,7 @@ mod names;
 mod new_game;
 mod notes;
 mod owner;
+mod next;
 mod play;
 mod puzzles;
 mod replay;

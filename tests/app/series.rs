@@ -1,7 +1,9 @@
 //! Matches of several games.
 
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::base::storage::Interrupted;
 use benediction::app::base::storage::service::LibraryService;
-use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
+use benediction::app::game::commands::{GameSetup, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::library::rows::ListRow;
 use benediction::app::library::{GameLibrary, LibraryCommand};
 use benediction_rules::{RuleSet, Side};
@@ -9,8 +11,12 @@ use benediction_study::clocks::Controls;
 use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_study::series::{Series, Unit};
+use benediction_study::session::Edit;
+use benediction_study::tree::NodeId;
+use bevy::prelude::*;
 
 use crate::table::Table;
+use crate::window::Window;
 
 const PLAYERS: [Player; 2] = [Player::Human, Player::Bot(1)];
 
@@ -153,4 +159,221 @@ fn the_library_shows_a_match_as_one_row() {
     table.app.world_mut().resource_mut::<GameLibrary>().fold(id);
     let library = table.app.world().resource::<GameLibrary>();
     assert!(matches!(library.rows[1..], [ListRow::Game { in_match: true, .. }, ListRow::Game { in_match: true, .. }]));
+}
+
+/// Waits until the files are written and read.
+fn wait(table: &mut Table) {
+    table.until("the library has nothing to do", |table| !table.app.world().resource::<LibraryService>().is_busy());
+    table.settle();
+}
+
+fn refresh(table: &mut Table) {
+    table.send(LibraryCommand::Refresh);
+    wait(table);
+}
+
+/// Starts a match to 2 games in a folder. The person loses the first one and leaves.
+fn leave_after_a_game(table: &mut Table) -> Series {
+    let setup = GameSetup {
+        game: "benedict-chess".into(),
+        players: PLAYERS,
+        series: Series::new(2, Unit::Games),
+        ..GameSetup::default()
+    };
+    table.order(TableCommand::begin(setup));
+    table.settle();
+    table.order(PlayerCommand::Resign);
+    let series = table.game().series().unwrap();
+    table.order(TableCommand::Leave);
+    wait(table);
+    series
+}
+
+fn offered(table: &Table) -> Option<Series> {
+    table.app.world().resource::<Interrupted>().0.as_ref()?.summary.series
+}
+
+#[test]
+fn continue_begins_the_next_game_of_a_match_that_was_left_between_two_games() {
+    let folder = tempfile::tempdir().unwrap();
+    for restarts in [false, true] {
+        let mut table = Table::in_folder(folder.path());
+        let series = leave_after_a_game(&mut table);
+        if restarts {
+            drop(table);
+            table = Table::in_folder(folder.path());
+        }
+        assert_eq!(offered(&table), Some(series), "restarts: {restarts}");
+        table.order(TableCommand::Continue);
+        table.settle();
+        assert_eq!((table.state::<Screen>(), table.game().session.outcome()), (Screen::Table, None));
+        assert_eq!((score(&table), table.game().lone_human()), ([0, 1], Some(Side::Far)), "the sides are swapped");
+        assert_eq!(table.game().series().unwrap().id(), series.id(), "the same match");
+        // The second game decides it, and then nothing is left to continue.
+        table.order(PlayerCommand::Resign);
+        table.order(TableCommand::Leave);
+        wait(&mut table);
+        assert_eq!(offered(&table), None);
+        drop(table);
+        assert_eq!(offered(&Table::in_folder(folder.path())), None, "restarts: {restarts}");
+    }
+}
+
+#[test]
+fn a_drawn_game_of_a_match_is_followed_by_the_next() {
+    let mut table = Table::new();
+    let setup = GameSetup { game: "obelisk".into(), series: Series::new(2, Unit::Games), ..GameSetup::default() };
+    table.order(TableCommand::begin(setup));
+    table.settle();
+    table.order(PlayerCommand::OfferDraw);
+    assert!(table.game().session.outcome().is_some_and(|outcome| outcome.winner.is_none()));
+    table.order(TableCommand::Leave);
+    table.settle();
+    table.order(TableCommand::Continue);
+    table.settle();
+    assert_eq!((table.game().session.outcome(), table.game().series().unwrap().winner()), (None, None));
+}
+
+#[test]
+fn a_study_neither_offers_nor_forgets_a_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    let first = leave_after_a_game(&mut table);
+    refresh(&mut table);
+    let name = table.app.world().resource::<GameLibrary>().game(0).unwrap().0.clone();
+    // A finished match of the library is studied and annotated.
+    table.start("obelisk", PLAYERS, Side::Near);
+    table.order(PlayerCommand::Resign);
+    table.order(TableCommand::Leave);
+    wait(&mut table);
+    assert_eq!(offered(&table), None, "another game was played since");
+    table.send(LibraryCommand::Open { name, study: true });
+    wait(&mut table);
+    table.order(Edit::Comment(NodeId::ROOT, "lost".into()));
+    wait(&mut table);
+    assert_eq!(offered(&table), None, "a study is not played");
+    table.order(TableCommand::Leave);
+    let second = leave_after_a_game(&mut table);
+    assert_ne!(first.id(), second.id());
+    table.order(TableCommand::Continue);
+    table.settle();
+    table.order(TableCommand::Leave);
+    wait(&mut table);
+    refresh(&mut table);
+    let finished = (0..9).filter_map(|index| table.app.world().resource::<GameLibrary>().game(index));
+    let finished: Vec<_> = finished.filter(|(_, header)| !header.open).map(|(name, _)| name.clone()).collect();
+    table.send(LibraryCommand::Open { name: finished[0].clone(), study: true });
+    wait(&mut table);
+    table.order(Edit::Comment(NodeId::ROOT, "lost".into()));
+    wait(&mut table);
+    assert_eq!(offered(&table).and_then(Series::id), second.id(), "the game that was left is still offered");
+}
+
+#[test]
+fn the_library_continues_the_last_game_of_an_unfinished_match_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    let series = leave_after_a_game(&mut table);
+    refresh(&mut table);
+    let library = table.app.world().resource::<GameLibrary>();
+    let (name, header) = library.game(0).unwrap();
+    assert!(library.can_continue(name, header));
+    let name = name.clone();
+    table.send(LibraryCommand::Open { name: name.clone(), study: false });
+    wait(&mut table);
+    assert_eq!((score(&table), table.game().series().unwrap().id()), ([0, 1], series.id()));
+    assert_eq!(table.game().session.outcome(), None);
+    // Once something is played, the second game is the one to continue.
+    table.until("the bot plays", |table| table.game().session.ply() > 0);
+    table.order(TableCommand::Leave);
+    wait(&mut table);
+    refresh(&mut table);
+    let can = |table: &Table| -> Vec<bool> {
+        let library = table.app.world().resource::<GameLibrary>();
+        let mut games: Vec<_> = (0..library.shown_count()).filter_map(|index| library.game(index)).collect();
+        games.sort_by_key(|(other, _)| **other != name);
+        games.into_iter().map(|(name, header)| library.can_continue(name, header)).collect()
+    };
+    assert_eq!(can(&table), [false, true]);
+    table.order(TableCommand::Continue);
+    table.settle();
+    table.order(PlayerCommand::Resign);
+    table.order(TableCommand::Leave);
+    wait(&mut table);
+    refresh(&mut table);
+    assert_eq!(can(&table), [false, false], "the match is decided");
+}
+
+/// Starts a match in a window.
+fn window_with_match(game: &str, players: [Player; 2], names: [&str; 2], series: Option<Series>) -> Window {
+    let mut window = Window::new();
+    let mut setup = GameSetup { game: game.into(), players, series, seed: Some(3), ..GameSetup::default() };
+    setup.terms.names = names.map(Into::into);
+    window.app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));
+    window.frames(20);
+    window
+}
+
+fn order(window: &mut Window, command: impl Into<MatchCommand>) {
+    window.app.world_mut().write_message(command.into());
+    window.frames(30);
+}
+
+#[test]
+fn the_result_names_those_who_play_also_when_they_swap_sides() {
+    let first_to = |games| Series::new(games, Unit::Games);
+    for (players, names, scores) in [
+        (PLAYERS, ["", ""], ["you 0, Pilgrim 1", "You lost the match, 0–2."]),
+        ([Player::Human, Player::Human], ["Anna", "Ben"], ["Anna 0, Ben 1", "Ben 1, Anna 1"]),
+        ([Player::Human, Player::Human], ["", ""], ["Player 1 0, Player 2 1", "Player 2 1, Player 1 1"]),
+        ([Player::Human, Player::Human], ["Anna", ""], ["Anna 0, Player 2 1", "Player 2 1, Anna 1"]),
+    ] {
+        let mut window = window_with_match("benedict-chess", players, names, first_to(2));
+        for expected in scores {
+            order(&mut window, PlayerCommand::Resign);
+            assert!(window.says(expected), "{expected}: {:?}", window.written());
+            order(&mut window, TableCommand::Again);
+        }
+    }
+}
+
+#[test]
+fn the_question_before_a_resignation_names_its_price() {
+    let ask = |window: &mut Window| {
+        window.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Pause);
+        window.frames(4);
+        window.press("Resign");
+    };
+    let points = Series::new(5, Unit::Points);
+    let friends = [Player::Human, Player::Human];
+    let mut window = window_with_match("kingamon cube,match=5-5", friends, ["Anna", "Ben"], points);
+    for text in ["double", "take"] {
+        let at = window.game().live();
+        let action = window.game().session.read(text).expect("an action");
+        order(&mut window, benediction::app::game::commands::ActionRequested { at, action });
+    }
+    ask(&mut window);
+    let resigns = window.game().speaker().expect("a side is to play");
+    let winner = if resigns == Side::Near { "Ben" } else { "Anna" };
+    let price = format!("{winner} scores 2 points. Match to 5 points: ");
+    assert!(window.says(&price), "{price}: {:?}", window.written());
+    let mut window = window_with_match("benedict-chess", PLAYERS, ["", ""], Series::new(2, Unit::Games));
+    ask(&mut window);
+    assert!(window.says("Pilgrim wins this game. Match to 2 wins: you 0, Pilgrim 1"), "{:?}", window.written());
+    let mut window = window_with_match("benedict-chess", PLAYERS, ["", ""], None);
+    ask(&mut window);
+    assert!(!window.says("Pilgrim wins"), "a single game has no price");
+}
+
+#[test]
+fn the_main_menu_offers_a_match_with_its_score() {
+    let mut window = window_with_match("benedict-chess", PLAYERS, ["", ""], Series::new(2, Unit::Games));
+    order(&mut window, TableCommand::Leave);
+    assert!(window.says("Benedict Chess · Match to 2 wins: you 0, Pilgrim 0 · not started"), "{:?}", window.written());
+    order(&mut window, TableCommand::Continue);
+    order(&mut window, PlayerCommand::Resign);
+    order(&mut window, TableCommand::Leave);
+    assert!(window.says("Benedict Chess · Match to 2 wins: you 0, Pilgrim 1"), "{:?}", window.written());
+    window.press("Continue");
+    assert_eq!(window.game().series().unwrap().won(Side::Near), 1, "the bot plays White now");
 }

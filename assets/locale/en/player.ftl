@@ -2,6 +2,8 @@
 
 player-you = You
 player-human = Human
+# A person without a name in a match of two people.
+player-number = Player { $number }
 player-bot = { $name }, level { $level }
 player-named = { $name } ({ $player })
 

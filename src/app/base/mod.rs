@@ -6,6 +6,7 @@ pub mod background;
 pub mod clock;
 pub mod messages;
 pub mod next_frame;
+pub mod next_on_table;
 pub mod palette;
 pub mod settings;
 pub mod states;
@@ -19,6 +20,7 @@ pub(super) fn plugin(app: &mut App) {
         clock::plugin,
         messages::plugin,
         next_frame::plugin,
+        next_on_table::plugin,
         settings::plugin,
         palette::plugin,
         storage::plugin,

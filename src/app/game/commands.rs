@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::base::messages::GameNode;
+use crate::app::base::next_on_table::Ticket;
 use crate::app::base::settings::LastGame;
 use crate::app::base::states::Menu;
 use benediction_rules::view::Change;
@@ -21,6 +22,8 @@ use benediction_study::tree::{Analysis, NodeId, name_in};
 pub enum MatchCommand {
     /// Begin a game, or leave one.
     Table(TableCommand),
+    /// Do so for something that was asked for earlier, unless something else was asked for since.
+    Late(LateCommand),
     /// Play an action.
     Act(ActionRequested),
     /// Take back, give up and the like.
@@ -53,6 +56,7 @@ macro_rules! commands_from {
 
 commands_from!(
     Table(TableCommand),
+    Late(LateCommand),
     Act(ActionRequested),
     Player(PlayerCommand),
     Look(LookAt),
@@ -206,7 +210,21 @@ pub enum TableCommand {
     LeaveFor(Menu),
 }
 
+/// A command about the table for something that was asked for earlier, as a game that is read from the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LateCommand {
+    /// The number of what was asked for.
+    pub since: Ticket,
+    /// The command.
+    pub command: TableCommand,
+}
+
 impl TableCommand {
+    /// Returns `true` if a person asks for something else on the table, or for an empty one.
+    pub(super) const fn is_asked_for(&self) -> bool {
+        !matches!(self, TableCommand::Demo | TableCommand::SendTurn | TableCommand::WriteAgain | TableCommand::KeepBoth)
+    }
+
     /// Returns the command that starts a game.
     pub fn begin(setup: GameSetup) -> TableCommand {
         TableCommand::New(Box::new(setup))
@@ -233,6 +251,13 @@ pub enum PlayerCommand {
     },
     /// Offer a draw: a friend's agreement is taken as given once confirmed; a bot thinks about it.
     OfferDraw,
+    /// Answer an offer of a draw; sent by a bot.
+    AnswerDraw {
+        /// The node that the bot has thought about.
+        at: GameNode,
+        /// `true` if it agrees.
+        agrees: bool,
+    },
     /// The coach has no objection to the turn.
     CoachAgrees,
     /// The coach warns of the turn.
@@ -251,13 +276,6 @@ pub struct LookAt(pub Option<NodeId>);
 pub enum ReplayCommand {
     /// Show the position before it. If the turn is being shown, stop.
     Begin,
-    /// Answer an offer of a draw; sent by a bot.
-    AnswerDraw {
-        /// The node that the bot has thought about.
-        at: GameNode,
-        /// `true` if it agrees.
-        agrees: bool,
-    },
     /// Show the next action, or the current position again after the last one.
     Step,
     /// Stop: show the current position again.

@@ -9,8 +9,8 @@ use bevy::prelude::*;
 use super::arrange::{self, arrange};
 use super::clocks::TurnClock;
 use super::commands::{
-    ActionRequested, ArrangeCommand, GameSetup, LessonSpeaks, LookAt, MatchCommand, PlayerCommand, ReplayCommand,
-    TableCommand,
+    ActionRequested, ArrangeCommand, GameSetup, LateCommand, LessonSpeaks, LookAt, MatchCommand, PlayerCommand,
+    ReplayCommand, TableCommand,
 };
 use super::edit::edit;
 use super::events::{ActionApplied, PictureJumped, Refused};
@@ -18,6 +18,7 @@ use super::matches::{CoachState, FileQuestion, Match, Mode, Selection, StudyOrig
 use super::player_slot::PlayerSlot;
 use crate::app::base::messages::Notify;
 use crate::app::base::next_frame::NextFrame;
+use crate::app::base::next_on_table::NextOnTable;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::base::storage::{Interrupted, SaveGame, TurnTimes, Unfinished, WriteAgain};
@@ -30,7 +31,7 @@ use benediction_study::registry;
 use benediction_study::reviews::Review;
 use benediction_study::series::Series;
 use benediction_study::session::{Edit, Edited, Session};
-use benediction_study::tree::{Coach, NodeId};
+use benediction_study::tree::{Coach, NodeId, name_in};
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
@@ -65,7 +66,7 @@ impl MatchEvents<'_> {
     /// Saves the game, unless it is a demo, a lesson or the game of one, or a position that is not finished and may be discarded.
     fn keep(&mut self, game: &Match) {
         if !game.is_demo() && !game.is_lesson() && !game.is_arranging() && game.ends_lesson().is_none() {
-            self.save.write(SaveGame { game: game.kept(), played: !game.is_unfinished_study() });
+            self.save.write(SaveGame { game: game.kept(), played: game.is_played() });
         }
     }
 
@@ -120,7 +121,7 @@ fn run_match(
     settings: Res<Settings>,
     turn_clock: Res<TurnClock>,
     interrupted: Res<Interrupted>,
-    mut next_frame: ResMut<NextFrame>,
+    (mut next_frame, mut next_on_table): (ResMut<NextFrame>, ResMut<NextOnTable>),
 ) {
     // Bots, dice and lessons look at what has been done in the frame after it.
     if !queue.is_empty() {
@@ -137,17 +138,12 @@ fn run_match(
         match command {
             // A lesson that is chosen from its page begins in the frame in which the title asks for its game.
             MatchCommand::Table(TableCommand::Demo) if table.fresh.is_some() => {}
-            MatchCommand::Table(command) => {
-                let begun = table_command(command, table.get(), (&interrupted, &settings), &mut events);
-                table.replace(begun);
-                if matches!(
-                    command,
-                    TableCommand::Study | TableCommand::CloseStudy | TableCommand::KeepBoth | TableCommand::SendTurn
-                ) && let Some(game) = table.get_mut()
-                {
-                    let begun = change(game, command, spent, &mut events);
-                    table.replace(begun);
+            MatchCommand::Late(late) if !next_on_table.is_latest(late.since) => {}
+            MatchCommand::Table(command) | MatchCommand::Late(LateCommand { command, .. }) => {
+                if command.is_asked_for() {
+                    next_on_table.take();
                 }
+                carry_out(command, &mut table, (&interrupted, &settings), spent, &mut events);
             }
             MatchCommand::Act(request) => {
                 // A bot's answer or a click that belongs to another position is stale.
@@ -208,6 +204,26 @@ fn run_match(
     table.fresh.into_iter().for_each(|game| commands.insert_resource(game));
 }
 
+/// Carries out a command about the table.
+fn carry_out(
+    command: &TableCommand,
+    table: &mut OnTable,
+    (interrupted, settings): (&Interrupted, &Settings),
+    spent: Option<Duration>,
+    events: &mut MatchEvents,
+) {
+    let begun = table_command(command, table.get(), (interrupted, settings), events);
+    table.replace(begun);
+    if matches!(
+        command,
+        TableCommand::Study | TableCommand::CloseStudy | TableCommand::KeepBoth | TableCommand::SendTurn
+    ) && let Some(game) = table.get_mut()
+    {
+        let begun = change(game, command, spent, events);
+        table.replace(begun);
+    }
+}
+
 /// Carries out an edit, and shows or saves the result.
 fn apply_edit(game: &mut Match, command: &Edit, events: &mut MatchEvents) {
     match edit(game, command) {
@@ -241,17 +257,17 @@ fn table_command(
         TableCommand::New(setup) => begin(setup, events),
         TableCommand::Continue => {
             let Unfinished { record, file, .. } = interrupted.0.as_ref()?;
-            resume(record, *file, events)
+            resume(record, *file, settings, events)
         }
-        TableCommand::Load(record) => resume(record, FileId::fresh(), events),
+        TableCommand::Load(record) => resume(record, FileId::fresh(), settings, events),
         TableCommand::Open { record, file, study } => {
             // The table may be ahead of what was read from its file.
             let on_table = before.filter(|game| *file == Some(game.file));
             let kept = on_table.map(|game| merge::at_later_position(&game.kept().record, record));
-            open(kept.as_ref().unwrap_or(record), *file, *study, events)
+            open(kept.as_ref().unwrap_or(record), *file, *study, settings, events)
         }
         TableCommand::Arrange(record) => {
-            let mut game = open(record, None, true, events)?;
+            let mut game = open_study(record, None, events)?;
             arrange::begin(&mut game, None);
             Some(game)
         }
@@ -261,10 +277,7 @@ fn table_command(
             None
         }
         // A lesson is begun again by the lesson; its position is no game of two people.
-        TableCommand::Again => {
-            let before = before.filter(|game| !game.is_lesson())?;
-            begin(&before.again(&settings.last_game), events)
-        }
+        TableCommand::Again => begin_again(before.filter(|game| !game.is_lesson())?, settings, events),
         TableCommand::Lay { game, position } => lay(game, position, events),
         TableCommand::LayGame { record, learner } => lay_game(record, *learner, events),
         TableCommand::ContinueLesson { record, lesson } => {
@@ -292,6 +305,9 @@ fn set_terms(session: &mut Session, setup: &GameSetup) {
     about.date = day_at(clock::since_1970());
     if people == 2 {
         about.names = terms.names.clone();
+        if setup.series.is_some() {
+            number_people(&mut about.names);
+        }
     }
     if !setup.clock.is_none() {
         about.clock = setup.clock.to_string();
@@ -304,6 +320,15 @@ fn set_terms(session: &mut Session, setup: &GameSetup) {
     about.coach = is_coached.then_some(Coach { points: terms.coach, warned: 0 });
     let is_matched = |level: u8| setup.players.contains(&Player::Bot(Level::nearest(level).number()));
     about.matched = terms.matched.filter(|level| people == 1 && is_matched(*level));
+}
+
+/// Names the people of a match who have no names, so that they are known by them when they change sides.
+fn number_people(names: &mut [String; 2]) {
+    for (name, number) in names.iter_mut().zip(1_usize..) {
+        if name_in(name).is_none() {
+            *name = say!("player-number", number = number);
+        }
+    }
 }
 
 fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
@@ -330,6 +355,11 @@ fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
     let mut game = Match::new(Mode::of(&slots), session, slots, setup.first, setup.seed);
     game.lesson = setup.lesson.clone();
     Some(show(game, events))
+}
+
+/// Begins the game that follows a game: the same once more, or the next one of its match.
+fn begin_again(before: &Match, settings: &Settings, events: &mut MatchEvents) -> Option<Match> {
+    begin(&before.again(&settings.last_game), events)
 }
 
 /// Lays a game on the table.
@@ -444,7 +474,7 @@ fn study(game: &mut Match, spent: Option<Duration>, events: &mut MatchEvents) ->
         return None;
     }
     if game.is_lesson() {
-        return open(&game.session.record((Player::Human, Player::Human)), None, true, events);
+        return open_study(&game.session.record((Player::Human, Player::Human)), None, events);
     }
     close_turn(game, spent, events);
     if game.study(StudyOrigin::Game) {
@@ -455,16 +485,27 @@ fn study(game: &mut Match, spent: Option<Duration>, events: &mut MatchEvents) ->
 }
 
 /// Opens a game of the library, or from elsewhere. A strict game cannot be studied before it is over.
-fn open(record: &Record, file: Option<FileId>, study: bool, events: &mut MatchEvents) -> Option<Match> {
-    let origin = if file.is_some() { StudyOrigin::Library } else { StudyOrigin::Title };
-    let file = file.unwrap_or_else(FileId::fresh);
+fn open(
+    record: &Record,
+    file: Option<FileId>,
+    study: bool,
+    settings: &Settings,
+    events: &mut MatchEvents,
+) -> Option<Match> {
     let is_closed = study && record.strict && record.result.is_none();
     if is_closed {
         events.notify.write(Notify(text!("notice-strict-study").into()));
     }
-    if !study || is_closed {
-        return resume(record, file, events);
+    if study && !is_closed {
+        return open_study(record, file, events);
     }
+    resume(record, file.unwrap_or_else(FileId::fresh), settings, events)
+}
+
+/// Opens a game to be studied.
+fn open_study(record: &Record, file: Option<FileId>, events: &mut MatchEvents) -> Option<Match> {
+    let origin = if file.is_some() { StudyOrigin::Library } else { StudyOrigin::Title };
+    let file = file.unwrap_or_else(FileId::fresh);
     let mut game = load_match(record, file, events)?;
     game.study(origin);
     // It is written when something is changed.
@@ -473,9 +514,10 @@ fn open(record: &Record, file: Option<FileId>, study: bool, events: &mut MatchEv
     Some(game)
 }
 
-fn resume(record: &Record, file: FileId, events: &mut MatchEvents) -> Option<Match> {
+/// Continues a saved game. After the last game of an unfinished match the next one begins.
+fn resume(record: &Record, file: FileId, settings: &Settings, events: &mut MatchEvents) -> Option<Match> {
     let game = load_match(record, file, events)?;
-    Some(show(game, events))
+    if game.is_between_games() { begin_again(&game, settings, events) } else { Some(show(game, events)) }
 }
 
 /// Creates the match of a saved game. Returns `None` if it cannot be loaded.

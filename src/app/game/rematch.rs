@@ -9,6 +9,7 @@ use benediction_study::clocks::Controls;
 use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_study::series::{Series, Unit};
+use benediction_study::words::series::Opponents;
 
 impl Match {
     /// Returns the setup of the same game once more: the other player begins, or, where a side always starts, the players change
@@ -57,8 +58,17 @@ impl Match {
 
     /// Returns the match that the game belongs to, with this game once it is over. Returns `None` if it belongs to none.
     pub fn series(&self) -> Option<Series> {
-        let series: Series = self.session.about().series.parse().ok()?;
-        let stake = || self.session.figure().cube.map_or(1, |cube| cube.stake);
-        Some(self.session.outcome().map_or(series, |outcome| series.after(outcome.winner, stake())))
+        self.session.series()
+    }
+
+    /// Returns those who play, as the score of a match names them.
+    pub fn opponents(&self) -> Opponents {
+        let names = Side::BOTH.map(|side| self.session.about().name(side));
+        Opponents::of(&self.players(), names, self.session.sides())
+    }
+
+    /// Returns `true` if it is over, and the next game of its match is to be played.
+    pub(super) fn is_between_games(&self) -> bool {
+        self.session.outcome().is_some() && self.series().is_some_and(|series| series.winner().is_none())
     }
 }

@@ -11,15 +11,17 @@ use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
 
 use crate::app::base::messages::Notify;
+use crate::app::base::next_on_table::NextOnTable;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage::service::{LibraryOutput, LibraryRequest, LibraryService, PUZZLE, Played};
 use crate::app::base::storage::{DataFolder, EXPORTS, Interrupted, SendingTurnTimes};
-use crate::app::game::commands::{MatchCommands, TableCommand};
+use crate::app::game::commands::{LateCommand, MatchCommands, TableCommand};
 use benediction_rules::Side;
 use benediction_study::library::{Description, Details, FileId, Filter, GameName, Header, Hit, Results, Sought};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
+use benediction_study::series::Series;
 use benediction_words::locale::say;
 use benediction_words::text;
 
@@ -169,6 +171,28 @@ impl GameLibrary {
         results.map_or_else(|| Results::first_matched_level(game), Results::matched_level)
     }
 
+    /// Returns `true` if a game can be continued: it is not over, or it is the last game of a match that is not.
+    pub fn can_continue(&self, name: &GameName, header: &Header) -> bool {
+        if header.open {
+            return true;
+        }
+        let Some(series) = header.series().filter(|series| series.winner().is_none()) else { return false };
+        let won = |series: Series| Side::BOTH.map(|side| u32::from(series.won(side))).iter().sum::<u32>();
+        let of_match = self.games.iter().filter_map(|(other, header)| {
+            let other_series = header.series().filter(|other| series.id().is_some() && other.id() == series.id())?;
+            Some((other, header.open, won(other_series)))
+        });
+        let mut is_reached = false;
+        for (other, is_open, points) in of_match {
+            let is_later = points > won(series) || points == won(series) && !is_reached;
+            is_reached |= other == name;
+            if other != name && (is_open || is_later) {
+                return false;
+            }
+        }
+        true
+    }
+
     /// Applies the filter again.
     pub fn choose_again(&mut self) {
         let is_shown = |(name, header): &(GameName, Header)| {
@@ -209,7 +233,7 @@ fn send_commands(
     mut service: Option<ResMut<LibraryService>>,
     settings: Res<Settings>,
     mut notify: MessageWriter<Notify>,
-    mut menu: ResMut<NextState<Menu>>,
+    (mut menu, mut next_on_table): (ResMut<NextState<Menu>>, ResMut<NextOnTable>),
 ) {
     let files: Vec<PathBuf> = dropped
         .read()
@@ -225,11 +249,26 @@ fn send_commands(
         // A missing folder is not worth a notice for the actions played from a position.
         let quiet = matches!(request, LibraryRequest::Played { .. });
         match &mut service {
+            Some(service) if comes_to_table(&request) => {
+                let since = next_on_table.take();
+                service.send(LibraryRequest::ForTable { since, request: Box::new(request) });
+            }
             Some(service) => service.send(request),
             None if quiet => {}
             None => drop(notify.write(Notify(text!("library-page-no-folder").into()))),
         }
     }
+}
+
+/// Returns `true` if the result of a request comes to the table.
+const fn comes_to_table(request: &LibraryRequest) -> bool {
+    matches!(
+        request,
+        LibraryRequest::Open { .. }
+            | LibraryRequest::Import(_)
+            | LibraryRequest::ImportText(_)
+            | LibraryRequest::Mistakes(_)
+    )
 }
 
 /// Returns the position on the table as a game that begins there, or `None` if it cannot be read.
@@ -291,7 +330,7 @@ fn apply_outputs(
             LibraryOutput::Event(event) => table.write(event.clone()),
             LibraryOutput::Notice(_)
             | LibraryOutput::Exported(_)
-            | LibraryOutput::Mistakes(_)
+            | LibraryOutput::Mistakes(..)
             | LibraryOutput::TurnTime(..) => {}
             LibraryOutput::Progress(done, all) => {
                 library.progress = Some((*done, *all)).filter(|(done, all)| done < all)
@@ -312,8 +351,9 @@ fn apply_outputs(
                 *library.details_read.entry(name.clone()).or_default() += 1;
                 library.details = Some((name.clone(), details.clone()));
             }
-            LibraryOutput::Opened { file, record, study } => {
-                table.write(TableCommand::Open { record: record.clone(), file: Some(*file), study: *study });
+            LibraryOutput::Opened { file, record, study, since } => {
+                let command = TableCommand::Open { record: record.clone(), file: Some(*file), study: *study };
+                table.write(LateCommand { since: *since, command });
             }
             LibraryOutput::Found(hits) => {
                 library.hits = Some(hits.clone());

@@ -25,7 +25,7 @@ use benediction_platform::clipboard;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, GameName, Header, Listed, ResultFilter};
 use benediction_study::registry;
-use benediction_study::series::Unit;
+use benediction_study::series::{Series, Unit};
 use benediction_words::{locale, say, text};
 
 /// Height of a game in the list, in points.
@@ -220,6 +220,15 @@ fn stars_of(stars: u8) -> String {
     icon::STAR.repeat(usize::from(stars))
 }
 
+/// Returns the score of a match, in the order of the players.
+fn score_of(series: Series) -> String {
+    let [near, far] = Side::BOTH.map(|side| series.won(side));
+    match series.unit() {
+        Unit::Games => say!("library-page-match", near = near, far = far, to = series.to()),
+        Unit::Points => say!("library-page-match-points", near = near, far = far, to = series.to()),
+    }
+}
+
 /// A game or a match of the list, in columns.
 struct Row {
     date: String,
@@ -243,20 +252,20 @@ impl Row {
     /// Returns the columns of a match. `header` is that of its last game.
     fn of_match(header: &Header, count: usize, unfolded: bool) -> Row {
         let row = Row::of(header);
-        let score = header.series().map_or_else(String::new, |series| {
-            let [near, far] = Side::BOTH.map(|side| series.won(side));
-            match series.unit() {
-                Unit::Games => say!("library-page-match", near = near, far = far, to = series.to()),
-                Unit::Points => say!("library-page-match-points", near = near, far = far, to = series.to()),
-            }
-        });
         Row {
-            result: score,
+            result: header.series().map_or_else(String::new, score_of),
             turns: say!("library-page-games", count = count),
             stars: String::new(),
             kind: RowKind::Match { unfolded },
             ..row
         }
+    }
+
+    /// Returns the columns of a game that is the only one of its match here, or belongs to none.
+    fn of_alone(header: &Header) -> Row {
+        let row = Row::of(header);
+        let score = header.series().filter(|_| header.result.is_some()).map(score_of);
+        Row { result: score.unwrap_or(row.result), ..row }
     }
 
     fn of(header: &Header) -> Row {
@@ -443,14 +452,19 @@ fn games(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) -> Option<
             };
             let Some((name, header)) = library.game(first) else { continue };
             let columns = match list_row {
-                ListRow::Game { in_match: false, .. } => Row::of(header),
+                ListRow::Game { in_match: false, .. } => Row::of_alone(header),
                 ListRow::Game { in_match: true, .. } => Row { kind: RowKind::GameOfMatch, ..Row::of(header) },
                 ListRow::Match { games, unfolded, .. } => Row::of_match(header, games.len(), *unfolded),
             };
-            let lit = id.is_none() && chosen.name.as_ref() == Some(name);
+            // Its last game is chosen with a match.
+            let is_folded = !matches!(list_row, ListRow::Match { unfolded: true, .. });
+            let lit = is_folded && chosen.name.as_ref() == Some(name);
             let (clicked, twice) = row(ui, &columns, picture(&mut chosen.pictures, name, header), lit);
             match id {
-                Some(id) if clicked => folded = Some(id),
+                Some(id) if clicked => {
+                    folded = Some(id);
+                    chosen.name = Some(name.clone());
+                }
                 Some(_) => {}
                 None => {
                     if clicked {

@@ -21,11 +21,9 @@ use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
-use benediction_rules::Side;
-use benediction_rules::notation::SideNames;
 use benediction_study::clocks::{ClockState, Stop};
 use benediction_study::registry;
-use benediction_study::series::{Series, Unit};
+use benediction_study::words::series;
 use benediction_words as all;
 use benediction_words::{say, text};
 
@@ -39,11 +37,12 @@ enum Confirmation {
 }
 
 impl Confirmation {
-    fn question(self) -> Question<'static> {
+    /// Returns the question. `price` is what a resignation costs.
+    fn question(self, price: &str) -> Question<'_> {
         match self {
             Confirmation::Resign => Question {
                 title: text!("pause-resign-question"),
-                words: "",
+                words: price,
                 yes: text!("pause-resign-sure"),
                 no: text!("pause-keep-playing"),
             },
@@ -64,6 +63,12 @@ impl Confirmation {
             Confirmation::Discard => TableCommand::Leave.into(),
         }
     }
+}
+
+/// Describes what it costs the player at the keyboard to resign.
+fn price_of_resigning(game: &Match) -> String {
+    let Some(speaker) = game.speaker() else { return String::new() };
+    series::resignation(speaker.other(), game.session.stake(), game.series(), &game.opponents())
 }
 
 fn wide(ui: &mut Ui, words: &str, weight: Weight) -> egui::Response {
@@ -159,7 +164,7 @@ fn draw_pause(
     }
     *drawn = frame;
     if let Some(asked) = *confirmation {
-        match page::ask(ctx, &asked.question()) {
+        match page::ask(ctx, &asked.question(&price_of_resigning(&game))) {
             Some(true) => {
                 table.write(asked.command());
                 ui::go(&mut menu, Menu::None);
@@ -310,8 +315,8 @@ fn draw_result(
                 let reason = all::reason_in_turns(outcome, sides, game.session.turns().len());
                 ui.label(style::text(reason, style::roman(size::BODY), ink()));
             }
-            if let Some(series) = game.series() {
-                ui.label(style::text(standing(series, sides), style::medium(size::BODY), gold()));
+            if let Some(score) = game.series() {
+                ui.label(style::text(series::standing(score, &game.opponents()), style::medium(size::BODY), gold()));
             }
             // In one row, or in two of two.
             let layout = egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(!narrow);
@@ -350,30 +355,6 @@ fn draw_result(
         });
     });
     layout_notes::note_panel(ctx, "result", shown.response.rect);
-}
-
-/// Describes how a match stands.
-fn standing(series: Series, sides: SideNames) -> String {
-    let name = |side: Side| all::side(sides, side);
-    match series.winner() {
-        Some(winner) => {
-            say!("series-won", winner = name(winner), won = series.won(winner), lost = series.won(winner.other()))
-        }
-        None => {
-            let [near, far] = Side::BOTH;
-            let score = say!(
-                "series-score-of-both",
-                near = name(near),
-                near_won = series.won(near),
-                far = name(far),
-                far_won = series.won(far)
-            );
-            match series.unit() {
-                Unit::Games => say!("series-stands", score = score, games = series.to()),
-                Unit::Points => say!("series-stands-points", score = score, points = series.to()),
-            }
-        }
-    }
 }
 
 /// Smallest height of a window in which the result is in its panel too, in points.

@@ -21,6 +21,7 @@ use benediction_platform::program;
 use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_study::tree::name_in;
+use benediction_study::words::series::{self, Opponents};
 use benediction_words as all;
 use benediction_words::locale;
 use benediction_words::{say, text};
@@ -29,9 +30,13 @@ use benediction_words::{say, text};
 #[derive(Resource, Default)]
 struct Offer(Option<String>);
 
-/// Returns the text below *Play again*: the game and the opponent of the last choices.
+/// Returns the text below *Play again*: the game and the opponent of the last choices, or the match that begins.
 fn describe_last(last: &LastGame) -> String {
-    let game = registry::named(&last.game).map_or("", |entry| locale::text(entry.title));
+    let entry = registry::named(&last.game);
+    let game = entry.map_or("", |entry| locale::text(entry.title));
+    if let Some(series) = entry.and_then(|entry| last.match_of(entry)) {
+        return series::new_match(game, series);
+    }
     match (last.red, last.blue) {
         (0, 0) => say!("title-again-friend", game = game),
         (0, level) | (level, 0) => say!("title-again-bot", game = game, level = all::level(level)),
@@ -41,6 +46,12 @@ fn describe_last(last: &LastGame) -> String {
 
 fn describe(game: &Unfinished) -> String {
     let Unfinished { record, summary, .. } = game;
+    let title = registry::title(&record.game.id);
+    if let Some(series) = summary.series {
+        let names = [&record.names.0, &record.names.1].map(|name| name_in(name));
+        let opponents = Opponents::of(&record.players, names, summary.sides);
+        return series::interrupted(title, series, &opponents, (!summary.is_over).then_some(summary.turns));
+    }
     let turn = summary.to_act.map(|side| all::side(summary.sides, side));
     let against = match (&record.players.0, &record.players.1) {
         (Player::Human, Player::Human) => None,
@@ -52,7 +63,7 @@ fn describe(game: &Unfinished) -> String {
         let name = name_in(name).map(|name| all::short(&name, MAX_NAME_LETTERS));
         benediction_study::words::named_player(name.as_deref(), bot, false)
     });
-    all::interrupted(registry::title(&record.game.id), against.as_deref(), turn.as_deref(), summary.turns)
+    all::interrupted(title, against.as_deref(), turn.as_deref(), summary.turns)
 }
 
 fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {

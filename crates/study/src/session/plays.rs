@@ -2,6 +2,7 @@
 
 use super::{OnDivergence, Session};
 use crate::record::MAX_ACTIONS;
+use crate::series::Series;
 use benediction_rules::Action;
 use benediction_rules::message;
 use benediction_rules::message::Message;
@@ -31,8 +32,19 @@ pub struct Summary {
     pub sides: SideNames,
     /// The side to act. `None` if a roll of the dice is due or the game is over.
     pub to_act: Option<Side>,
+    /// `true` if the game is over.
+    pub is_over: bool,
     /// Number of turns begun so far, including choices before the game.
     pub turns: usize,
+    /// The match that the game belongs to, with the game once it is over. `None` if it belongs to none.
+    pub series: Option<Series>,
+}
+
+impl Summary {
+    /// Returns `true` if the game is over, and its match is not.
+    pub fn is_between_games(&self) -> bool {
+        self.is_over && self.series.is_some_and(|series| series.winner().is_none())
+    }
 }
 
 impl Session {
@@ -69,7 +81,18 @@ impl Session {
             Actor::Chance | Actor::Nobody => None,
         };
         let turns = self.labels.get(self.tree.cursor()).map_or(0, |label| label.number);
-        Summary { sides: position.sides(), to_act, turns }
+        Summary { sides: position.sides(), to_act, turns, is_over: self.outcome().is_some(), series: self.series() }
+    }
+
+    /// Returns the match that the game belongs to, with the game once it is over. Returns `None` if it belongs to none.
+    pub fn series(&self) -> Option<Series> {
+        let series: Series = self.about().series.parse().ok()?;
+        Some(self.outcome().map_or(series, |outcome| series.after(outcome.winner, self.stake())))
+    }
+
+    /// Returns the number of points that the game is worth now: 1 without a cube.
+    pub fn stake(&self) -> u32 {
+        self.figure().cube.map_or(1, |cube| cube.stake)
     }
 
     /// Returns the turn after the first `ply` actions.

@@ -7,6 +7,7 @@ use crate::record::Player;
 pub mod clock;
 pub mod diagram;
 pub mod puzzle;
+pub mod series;
 pub mod study;
 
 /// Returns the name of a player. `alone` is `true` if there is one human player, who is addressed as "you".

@@ -1,4 +1,4 @@
-//! The file that names the unfinished game of this window, for Continue at the next start.
+//! The file that names the game of this window that goes on, for Continue at the next start.
 
 use std::path::PathBuf;
 
@@ -16,13 +16,13 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// Names a saved game if it is played and has no result; else removes a mark that names it.
+    /// Names a saved game that is played and goes on; removes a mark that names one that does not.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(super) fn set(&mut self, name: &GameName, played: bool, unfinished: bool) -> Result<(), String> {
-        let marked = self.game.as_ref() == Some(name);
-        if played || marked { self.put(Some(name.clone()).filter(|_| played && unfinished)) } else { Ok(()) }
+    pub(super) fn set(&mut self, name: &GameName, goes_on: bool) -> Result<(), String> {
+        let is_named = self.game.as_ref() == Some(name);
+        if goes_on || is_named { self.put(goes_on.then(|| name.clone())) } else { Ok(()) }
     }
 
     fn put(&mut self, name: Option<GameName>) -> Result<(), String> {

@@ -60,11 +60,18 @@ pub struct Unfinished {
     pub file: FileId,
 }
 
+impl Unfinished {
+    /// Returns `true` if it can be continued: it is not over, or the next game of its match is to be played.
+    fn is_open(&self) -> bool {
+        self.record.result.is_none() || self.summary.is_between_games()
+    }
+}
+
 /// The unfinished game that was deleted, until it is restored.
 #[derive(Resource, Default)]
 struct DeletedGame(Option<Unfinished>);
 
-/// The unfinished game that Continue offers: the one of the last run, or the one left last.
+/// The game that Continue offers: the unfinished one of the last run or the one left last, or the last game of an unfinished match.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Interrupted(pub Option<Unfinished>);
 
@@ -315,7 +322,7 @@ impl Reader {
             let reason = match read(&path) {
                 Found::Nothing => continue,
                 Found::Text(text) => match read_record(&text) {
-                    Ok((record, _)) if record.result.is_some() => continue,
+                    Ok((record, summary)) if record.result.is_some() && !summary.is_between_games() => continue,
                     Ok((record, summary)) => {
                         // Another window may study it.
                         let Some(file) = open.open(store, &name).ok().filter(|opened| !opened.elsewhere) else {
@@ -444,11 +451,13 @@ fn keep_game(
 ) {
     for SaveGame { game, played } in save.read() {
         if let Some(service) = &mut service {
-            let request = LibraryRequest::Save { file: game.file, record: game.record.clone(), played: *played };
-            service.send(request);
+            let goes_on = played.then(|| game.is_open());
+            service.send(LibraryRequest::Save { file: game.file, record: game.record.clone(), goes_on });
         }
-        if *played {
-            interrupted.0 = Some(game.clone()).filter(|game| game.record.result.is_none());
+        if *played && game.is_open() {
+            interrupted.0 = Some(game.clone());
+        } else if *played && interrupted.0.as_ref().is_some_and(|offered| offered.file == game.file) {
+            interrupted.0 = None;
         }
     }
     for WriteAgain(game) in again.read() {

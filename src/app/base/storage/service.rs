@@ -13,6 +13,7 @@ use bevy::prelude::*;
 use super::mark::Mark;
 use crate::app::base::background::{self, EventSender};
 use crate::app::base::messages::GameNode;
+use crate::app::base::next_on_table::Ticket;
 use benediction_platform::threads::{self, Thread};
 use benediction_rules::message;
 use benediction_study::clocks::TurnTime;
@@ -36,14 +37,14 @@ use benediction_words::{say, text};
 /// A request to the service.
 #[derive(Debug)]
 pub enum LibraryRequest {
-    /// Write a game. One that is played is marked as the one to resume as long as it has no result.
+    /// Write a game.
     Save {
         /// The game.
         file: FileId,
         /// Its record.
         record: Arc<Record>,
-        /// `true` if it is played, not studied.
-        played: bool,
+        /// `true` if it is the game to continue at the next start, `false` if it is over, `None` if it is studied.
+        goes_on: Option<bool>,
     },
     /// Write a game again that was deleted.
     WriteAgain {
@@ -128,6 +129,13 @@ pub enum LibraryRequest {
         /// Its record.
         record: Box<Record>,
     },
+    /// A request whose result comes to the table.
+    ForTable {
+        /// The number of what was asked for.
+        since: Ticket,
+        /// The request.
+        request: Box<LibraryRequest>,
+    },
     /// Reply once everything before is done.
     Flush(Sender<()>),
 }
@@ -160,11 +168,13 @@ pub enum LibraryOutput {
         record: Box<Record>,
         /// `true` if it is studied, not resumed.
         study: bool,
+        /// The number of the request.
+        since: Ticket,
     },
     /// The games with a position.
     Found(Vec<Hit>),
-    /// The mistakes of people.
-    Mistakes(Vec<Mistake>),
+    /// The mistakes of people, and the number of the request.
+    Mistakes(Vec<Mistake>, Ticket),
     /// The continuations from a position.
     Played(Played),
     /// A letter that contradicts its game, and how.
@@ -223,6 +233,7 @@ impl LibraryService {
             events,
             sent: sent.clone(),
             taken: 0,
+            since: Ticket::default(),
             in_trouble: Vec::new(),
         };
         let events = Mutex::new(outgoing);
@@ -296,6 +307,8 @@ struct Worker {
     sent: Arc<AtomicUsize>,
     /// Number of requests received.
     taken: usize,
+    /// The number of the present request, if its result comes to the table.
+    since: Ticket,
     /// Games that could not be written the last time.
     in_trouble: Vec<FileId>,
 }
@@ -331,9 +344,17 @@ impl Worker {
     /// Handles the next request. Returns `true` if there was one.
     fn next(&mut self) -> bool {
         let Some(request) = self.waiting.pop_front() else { return false };
+        let (since, request) = match request {
+            LibraryRequest::ForTable { since, request } => (Some(since), *request),
+            request => (None, request),
+        };
+        self.since = since.unwrap_or_default();
         match self.answer(request) {
             Ok(None) => self.events.send(ServiceEvent::Done),
-            Ok(Some(later)) => self.waiting.push_back(later),
+            Ok(Some(later)) => self.waiting.push_back(match since {
+                Some(since) => LibraryRequest::ForTable { since, request: Box::new(later) },
+                None => later,
+            }),
             Err(reason) => {
                 self.tell(LibraryOutput::Notice(say(&reason)));
                 self.events.send(ServiceEvent::Done);
@@ -360,9 +381,9 @@ impl Worker {
             return Ok(Some(request));
         }
         match request {
-            LibraryRequest::Save { file, record, played } => {
+            LibraryRequest::Save { file, record, goes_on } => {
                 if !self.is_saved_again(file) {
-                    self.save(file, &record, played);
+                    self.save(file, &record, goes_on);
                 }
                 return Ok(None);
             }
@@ -482,14 +503,12 @@ impl Worker {
     }
 
     /// Writes a game. An error is reported once until the game is written again.
-    fn save(&mut self, file: FileId, record: &Arc<Record>, played: bool) {
+    fn save(&mut self, file: FileId, record: &Arc<Record>, goes_on: Option<bool>) {
         let mut events = Vec::new();
         let saved = self.open.save(self.library.store_mut(), file, record, &mut |event| events.push(event));
         self.tell_events(events);
-        let saved = saved.map_err(|reason| say!("storage-not-saved", reason = reason)).and_then(|name| match name {
-            Some(name) => self.mark.set(&name, played, record.result.is_none()),
-            None => Ok(()),
-        });
+        let saved = saved.map_err(|reason| say!("storage-not-saved", reason = reason));
+        let saved = saved.and_then(|name| name.zip(goes_on).map_or(Ok(()), |(name, on)| self.mark.set(&name, on)));
         let index = self.in_trouble.iter().position(|other| *other == file);
         match (saved, index) {
             (Ok(()), Some(index)) => drop(self.in_trouble.remove(index)),
@@ -529,7 +548,7 @@ impl Worker {
         if let Some(time) = self.library.store().turn_time(name) {
             self.tell(LibraryOutput::TurnTime(file, time));
         }
-        self.tell(LibraryOutput::Opened { file, record: Box::new(record), study });
+        self.tell(LibraryOutput::Opened { file, record: Box::new(record), study, since: self.since });
         Ok(())
     }
 
@@ -559,7 +578,7 @@ impl Worker {
         let mistakes: Vec<Mistake> = records.flat_map(|record| Mistake::all_of_saved(&Arc::new(record))).collect();
         self.tell(match mistakes.is_empty() {
             true => LibraryOutput::Notice(text!("library-page-mistakes-none").into()),
-            false => LibraryOutput::Mistakes(mistakes),
+            false => LibraryOutput::Mistakes(mistakes, self.since),
         });
     }
 

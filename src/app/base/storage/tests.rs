@@ -401,7 +401,7 @@ fn of_many_versions_the_latest_is_written_and_no_temporary_file_stays() {
         writer.write(file.clone(), number.to_string(), Duration::ZERO);
         let actions: &[&str] = if number % 2 == 0 { &["e3e4"] } else { &["e3e4", "e7e6"] };
         for file in games {
-            service.send(LibraryRequest::Save { file, record: Arc::new(record(actions)), played: true });
+            service.send(LibraryRequest::Save { file, record: Arc::new(record(actions)), goes_on: Some(true) });
         }
     }
     drop((writer, service));

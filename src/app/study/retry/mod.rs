@@ -10,6 +10,7 @@ use bevy::window::RequestRedraw;
 
 use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::clock::Clock;
+use crate::app::base::next_on_table::NextOnTable;
 use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::base::storage::service::LibraryOutput;
 use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
@@ -226,12 +227,14 @@ fn execute(
     mut retry: ResMut<Retry>,
     mut commands: MessageReader<RetryCommand>,
     mut outputs: MessageReader<LibraryOutput>,
+    next_on_table: Res<NextOnTable>,
     game: Option<Res<Match>>,
     mut requests: MatchCommands,
 ) {
-    let from_library = outputs
-        .read()
-        .find_map(|output| if let LibraryOutput::Mistakes(mistakes) = output { Some(mistakes.clone()) } else { None });
+    let from_library = outputs.read().find_map(|output| match output {
+        LibraryOutput::Mistakes(mistakes, since) if next_on_table.is_latest(*since) => Some(mistakes.clone()),
+        _ => None,
+    });
     let mut fresh = from_library.map(|mistakes| Training::new(mistakes, None));
     for command in commands.read() {
         if *command == RetryCommand::Begin {

@@ -1,0 +1,135 @@
+//! What a person asks for last comes to the table, whatever was begun before it and comes later.
+
+use std::time::Duration;
+
+use benediction::app::base::settings::Settings;
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::base::storage::service::{LibraryRequest, LibraryService};
+use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
+use benediction::app::game::demo;
+use benediction::app::game::matches::Match;
+use benediction::app::lessons::{Learn, Teaching};
+use benediction::app::library::{GameLibrary, LibraryCommand};
+use benediction::app::puzzles::{PuzzleCommand, Puzzling};
+use benediction_study::library::GameName;
+use benediction_study::registry;
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+
+use crate::table::Table;
+use crate::window::Window;
+
+/// Slow frames, as of a software renderer.
+const SLOW: [u64; 3] = [250, 500, 1000];
+
+fn state<S: States>(window: &Window) -> S {
+    window.app.world().resource::<State<S>>().get().clone()
+}
+
+/// A window with the game behind the title and slow frames.
+fn slow_window(frame: u64) -> Window {
+    let mut window = Window::new();
+    window.app.add_plugins(demo::plugin);
+    window.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(frame)));
+    window.settings(|settings: &mut Settings| (settings.animation_speed, settings.reduced_motion) = (1.0, false));
+    window.frames(4);
+    window
+}
+
+#[test]
+fn a_lesson_is_not_overtaken_by_the_game_behind_the_title() {
+    let course = registry::first().course();
+    for frame in SLOW {
+        let mut window = slow_window(frame);
+        for seconds in 1..=8 {
+            let lesson = &course[seconds % course.len()];
+            window.app.world_mut().write_message(Learn::Take(lesson));
+            window.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::None);
+            window.frames(12);
+            let teaching = &window.app.world().resource::<Teaching>().0;
+            assert!(teaching.as_ref().is_some_and(|teacher| teacher.lesson.id == lesson.id), "{frame} ms, {seconds} s");
+            assert!(window.game().is_lesson() && state::<Screen>(&window) == Screen::Table, "{frame} ms, {seconds} s");
+            let page = if seconds % 2 == 0 { Menu::Learn } else { Menu::None };
+            window.app.world_mut().write_message(MatchCommand::from(TableCommand::LeaveFor(page)));
+            window.frames((seconds * 1000).div_ceil(frame as usize));
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_and_a_game_are_not_overtaken_by_the_game_behind_the_title() {
+    let puzzle = benediction_study::puzzles::shipped()[0].link();
+    for frame in SLOW {
+        let mut window = slow_window(frame);
+        for seconds in 1..=8 {
+            window.app.world_mut().write_message(PuzzleCommand::Open(puzzle.clone()));
+            window.frames(12);
+            assert!(window.app.world().resource::<Puzzling>().0.is_some() && window.game().is_lesson());
+            window.app.world_mut().write_message(MatchCommand::from(TableCommand::Leave));
+            window.frames((seconds * 1000).div_ceil(frame as usize));
+            let setup = GameSetup { game: "obelisk".into(), ..GameSetup::default() };
+            window.app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));
+            window.frames(12);
+            assert!(window.game().is_played(), "{frame} ms, {seconds} s");
+            window.app.world_mut().write_message(MatchCommand::from(TableCommand::Leave));
+            window.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::None);
+            window.frames((seconds * 1000).div_ceil(frame as usize));
+        }
+    }
+}
+
+/// Keeps the library busy, so that what is asked for next comes late.
+fn delay(table: &mut Table) {
+    for _ in 0..40 {
+        table.app.world_mut().resource_mut::<LibraryService>().send(LibraryRequest::Refresh);
+    }
+}
+
+fn wait(table: &mut Table) {
+    table.until("the library has nothing to do", |table| !table.app.world().resource::<LibraryService>().is_busy());
+    table.settle();
+}
+
+/// Starts with two games in the library, and returns their names.
+fn two_games(table: &mut Table) -> [GameName; 2] {
+    for game in ["obelisk", "benedict-chess"] {
+        let setup = GameSetup { game: game.into(), ..GameSetup::default() };
+        table.order(TableCommand::begin(setup));
+        table.settle();
+        let text = table.game().legal[0].text.clone();
+        table.ask_for(&text);
+        table.order(TableCommand::Leave);
+    }
+    table.send(LibraryCommand::Refresh);
+    wait(table);
+    let library = table.app.world().resource::<GameLibrary>();
+    let name = |index| library.game(index).map(|(name, _)| name.clone()).expect("a game");
+    [name(0), name(1)]
+}
+
+#[test]
+fn a_game_that_is_read_late_does_not_replace_what_was_asked_for_since() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    let [one, other] = two_games(&mut table);
+    let id = |table: &Table| table.app.world().resource::<Match>().session.spec().id.to_string();
+    // A lesson that was asked for later stays.
+    delay(&mut table);
+    table.app.world_mut().write_message(LibraryCommand::Open { name: one.clone(), study: true });
+    table.frame();
+    table.send(Learn::Begin("kingamon"));
+    wait(&mut table);
+    assert!(table.game().is_lesson() && table.app.world().resource::<Teaching>().0.is_some());
+    assert_eq!(id(&table), "kingamon");
+    // Of two games the one that was asked for last is opened, and so is the only one.
+    table.order(TableCommand::Leave);
+    delay(&mut table);
+    for name in [&other, &one] {
+        table.app.world_mut().write_message(LibraryCommand::Open { name: name.clone(), study: true });
+    }
+    wait(&mut table);
+    let last = id(&table);
+    table.app.world_mut().write_message(LibraryCommand::Open { name: other, study: true });
+    wait(&mut table);
+    assert!(table.game().is_study() && id(&table) != last);
+}
