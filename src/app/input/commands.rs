@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use bevy::input::InputSystems;
-use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
+use bevy::input::keyboard::{Key as TypedKey, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -309,12 +309,15 @@ pub struct Press {
 impl Press {
     /// Returns the press of an event, or `None` if it is not a command.
     fn of(event: &KeyboardInput, modifiers: &Modifiers) -> Option<Press> {
+    /// `true` if the key is Enter, which presses the default button of a dialog or a page.
+    enter: bool,
         let command_of =
             |cap| Command::ALL.into_iter().find(|command| command.chords().iter().any(|it| it.is(cap, modifiers)));
         let mut commands = meanings(event).filter_map(command_of);
         let (command, else_command) = (commands.next()?, commands.next());
         let repeats = [Some(command), else_command].into_iter().flatten().any(Command::repeats);
-        let press = Press { command, else_command, repeat: event.repeat };
+        let enter = event.logical_key == TypedKey::Enter;
+        let press = Press { command, else_command, repeat: event.repeat, enter };
         Some(press).filter(|_| event.state.is_pressed() && (repeats || !event.repeat))
     }
 
@@ -350,6 +353,11 @@ impl Given {
         self.0.iter().copied()
     }
 }
+    /// Returns `true` if Enter is among them.
+    pub fn has_enter(&self) -> bool {
+        self.0.iter().any(|press| press.enter && !press.repeat)
+    }
+
 
 /// Reads the keys, each with the modifiers that were held at that moment.
 fn read_keys(

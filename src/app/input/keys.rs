@@ -149,7 +149,9 @@ impl KeyTargets<'_> {
     /// Ends the turn, clicks where the cursor is, or gives the keys to the board.
     fn confirm(&mut self, game: &Match) {
         self.clock.hurry();
-        if game.awaits_confirmation() {
+        if game.awaits_coach() {
+            // Enter answers the coach.
+        } else if game.awaits_confirmation() {
             self.requests.write(PlayerCommand::EndTurn);
         } else if let Some(place) = self.cursor.place() {
             self.clicks.write(PlaceClicked(place));

@@ -9,6 +9,7 @@ use crate::app::base::settings::{Learned, LessonGame, Settings};
 use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::commands::{GameSetup, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
+use crate::app::ui::page;
 use crate::app::ui::palette::{self, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
@@ -106,7 +107,12 @@ pub(super) fn next_lesson(lesson: &'static Lesson) -> Option<&'static Lesson> {
 }
 
 /// Draws the buttons below the result.
-fn buttons(ui: &mut Ui, lesson: &'static Lesson, won: bool, learn: &mut MessageWriter<Learn>) -> bool {
+fn buttons(
+    ui: &mut Ui,
+    lesson: &'static Lesson,
+    (won, may_answer): (bool, bool),
+    learn: &mut MessageWriter<Learn>,
+) -> bool {
     let width = Some(ui.available_width());
     let font = || style::roman(size::BODY);
     let next = next_lesson(lesson).filter(|_| won);
@@ -114,8 +120,10 @@ fn buttons(ui: &mut Ui, lesson: &'static Lesson, won: bool, learn: &mut MessageW
         Some(next) => say!("course-next", lesson = locale::text(next.title)),
         None => text!("course-fight-again").into(),
     };
-    let first = widgets::button_sized(ui, &face, Weight::Primary, width, font());
-    widgets::take_first_focus(ui, &first);
+    let mut first = widgets::button_sized(ui, &face, Weight::Primary, width, font());
+    if may_answer {
+        widgets::be_default(ui, &mut first);
+    }
     if first.clicked() {
         learn.write(next.map_or(Learn::Fight(lesson), Learn::Take));
     }
@@ -133,6 +141,7 @@ fn draw(
     let Some((lesson, outcome)) = game.ends_lesson().zip(game.session.outcome()) else { return };
     let won = is_won(&game);
     let (align, off, width) = hud::result_place(ctx);
+    let may_answer = page::may_answer(ctx, egui::Id::new("result"));
     let area = egui::Area::new("result".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
     let shown = area.show(ctx, |ui| {
         let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
@@ -143,7 +152,7 @@ fn draw(
             hud::headline(ui, &game, outcome, size::TITLE);
             let answer = if won { text!("course-fight-won") } else { text!("course-fight-lost") };
             ui.label(style::text(answer, style::roman(size::BODY), ink()));
-            if buttons(ui, lesson, won, &mut learn) {
+            if buttons(ui, lesson, (won, may_answer), &mut learn) {
                 ui::go(&mut menu, Menu::Learn);
             }
         });

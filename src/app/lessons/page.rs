@@ -111,21 +111,22 @@ fn draw(
         });
     };
     page::page(ctx, text!("course-title"), Vec2::new(760.0, 700.0), body, |ui| {
-        let weight = if continued.is_some() { Weight::Plain } else { Weight::Primary };
         if let Some(next) = continued {
             let title = locale::text(next.title);
             let begun = before.course().iter().any(|lesson| settings.learned.contains_key(&lesson.name()));
             let face =
                 if begun { say!("course-continue", lesson = title) } else { say!("course-start", lesson = title) };
-            let button = widgets::button(ui, &face, Weight::Primary);
-            widgets::take_first_focus(ui, &button);
-            continues = button.clicked();
+            continues = widgets::default_button(ui, true, &face).clicked();
         }
         if let Some(lesson) = unfinished {
             let face = say!("course-resume", lesson = locale::text(lesson.title));
             resumes = widgets::button(ui, &face, Weight::Plain).clicked();
         }
-        back = widgets::button(ui, text!("common-back"), weight).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+        let button = match continued {
+            Some(_) => widgets::button(ui, text!("common-back"), Weight::Plain),
+            None => widgets::default_button(ui, true, text!("common-back")),
+        };
+        back = button.on_hover_text(ui::back_tip(ui.ctx())).clicked();
     });
     if resumes {
         learn.write(Learn::Resume);

@@ -513,7 +513,7 @@ fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
 /// Draws the buttons for the games in the bin.
 fn bin_buttons(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, commands: &mut MessageWriter<LibraryCommand>) {
     let one = chosen.deleted.clone().filter(|name| library.bin.contains(name));
-    let restore = widgets::button_if(ui, one.is_some(), text!("library-page-restore"), Weight::Primary);
+    let restore = widgets::default_button(ui, one.is_some(), text!("library-page-restore"));
     if let Some(name) = one.filter(|_| restore.clicked()) {
         commands.write(LibraryCommand::Restore(name));
     }
@@ -541,8 +541,8 @@ fn buttons(
     let selected = chosen.name.as_ref().and_then(|name| {
         (0..library.shown_count()).filter_map(|index| library.game(index)).find(|(other, _)| *other == name)
     });
-    let study = widgets::button_if(ui, selected.is_some(), text!("study-open"), Weight::Primary);
-    let can_resume = selected.is_some_and(|(_, header)| header.open);
+    let study = widgets::default_button(ui, selected.is_some(), text!("study-open"));
+    let can_resume = selected.is_some_and(|(name, header)| library.can_continue(name, header));
     let resume = widgets::button_if(ui, can_resume, text!("title-continue"), Weight::Plain);
     page::rest_of_foot(ui, |ui| {
         ui.spacing_mut().item_spacing.x = space::TINY;

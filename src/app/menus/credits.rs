@@ -10,7 +10,7 @@ use crate::app::base::states::Menu;
 use crate::app::ui::page;
 use crate::app::ui::palette::{dim, ink};
 use crate::app::ui::style;
-use crate::app::ui::widgets::{self, Weight};
+use crate::app::ui::widgets;
 use crate::app::ui::{CameFrom, Draw};
 use benediction_words::text;
 
@@ -40,8 +40,7 @@ fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<N
         });
     };
     page::page(ctx, text!("credits-title"), egui::Vec2::new(660.0, 680.0), body, |ui| {
-        back =
-            widgets::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+        back = widgets::default_button(ui, true, text!("common-back")).on_hover_text(ui::back_tip(ui.ctx())).clicked();
         page::foot_note(ui, concat!("Benediction ", env!("CARGO_PKG_VERSION")), dim());
     });
     if back {

@@ -180,18 +180,17 @@ fn draw_pause(
         }
         return;
     }
-    page::veil(ctx);
     let area =
         egui::Area::new("pause".into()).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
     area.fade_in(false).show(ctx, |ui| {
-        page::keep_focus(ui);
+        page::cover(ui);
         widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(250.0);
             scroll_if_narrow(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = space::SMALL;
                 ui.vertical_centered(|ui| pause_head(ui, &game, clock.state()));
-                let resume = wide(ui, text!("pause-resume"), Weight::Primary);
-                widgets::take_first_focus(ui, &resume);
+                let mut resume = wide(ui, text!("pause-resume"), Weight::Primary);
+                widgets::be_default(ui, &mut resume);
                 if resume.clicked() {
                     ui::go(&mut menu, Menu::None);
                 }
@@ -228,7 +227,7 @@ fn draw_file_question(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(question) = game.as_ref().and_then(|game| game.question.as_ref()) else { return };
-    page::veil(ctx);
+    let may_answer = page::may_answer(ctx, egui::Id::new("file-question"));
     let area = egui::Area::new("file-question".into())
         .order(egui::Order::Foreground)
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
@@ -247,7 +246,7 @@ fn draw_file_question(
         ),
     };
     area.fade_in(false).show(ctx, |ui| {
-        page::keep_focus(ui);
+        page::cover(ui);
         widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(300.0);
             ui.spacing_mut().item_spacing.y = space::SMALL;
@@ -257,8 +256,10 @@ fn draw_file_question(
             });
             ui.label(style::text(message, style::roman(size::BODY), ink()));
             ui.add_space(space::TIGHT);
-            let first = wide(ui, yes, Weight::Primary);
-            widgets::take_first_focus(ui, &first);
+            let mut first = wide(ui, yes, Weight::Primary);
+            if may_answer {
+                widgets::be_default(ui, &mut first);
+            }
             let second = wide(ui, no, Weight::Plain);
             match question {
                 FileQuestion::Deleted if first.clicked() => table.write(TableCommand::WriteAgain),
@@ -302,6 +303,7 @@ fn draw_result(
     let sides = game.session.sides();
     let narrow = style::is_narrow(ctx);
     let (align, off, width) = hud::result_place(ctx);
+    let may_answer = page::may_answer(ctx, egui::Id::new("result"));
     let area = egui::Area::new("result".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
     let shown = area.show(ctx, |ui| {
         let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
@@ -334,11 +336,13 @@ fn draw_result(
                     Some(series) if series.winner().is_some() => (text!("series-rematch"), text!("pause-again-tip")),
                     Some(_) => (text!("series-next"), text!("series-next-tip")),
                 };
-                let again = button(words, Weight::Primary).on_hover_text(tip);
+                let mut again = button(words, Weight::Primary).on_hover_text(tip);
                 let analyse = button(text!("pause-analyse"), Weight::Plain).on_hover_text(text!("pause-analyse-tip"));
                 let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
                 let leave = button(text!("pause-to-title"), Weight::Plain);
-                widgets::take_first_focus(ui, &again);
+                if may_answer {
+                    widgets::be_default(ui, &mut again);
+                }
                 if again.clicked() {
                     requests.write(TableCommand::Again);
                 }

@@ -286,8 +286,7 @@ fn draw(
         });
     };
     page::page(ctx, text!("title-rules"), Vec2::new(920.0, 680.0), body, |ui| {
-        back =
-            widgets::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+        back = widgets::default_button(ui, true, text!("common-back")).on_hover_text(ui::back_tip(ui.ctx())).clicked();
         if widgets::button(ui, text!("course-all"), Weight::Plain).on_hover_text(text!("lesson-first-tip")).clicked() {
             ui::go(&mut menu, Menu::Learn);
         }

@@ -236,8 +236,7 @@ fn draw(
         });
     };
     page::page(ctx, text!("settings-title"), egui::Vec2::new(920.0, 680.0), body, |ui| {
-        back =
-            widgets::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+        back = widgets::default_button(ui, true, text!("common-back")).on_hover_text(ui::back_tip(ui.ctx())).clicked();
         // The first click asks.
         let words = if *asks { text!("settings-reset-sure") } else { text!("settings-reset") };
         if widgets::button(ui, words, Weight::Quiet).on_hover_text(text!("settings-reset-tip")).clicked() {

@@ -61,8 +61,9 @@ fn choices(ui: &mut Ui, settings: &mut Settings, themes: &Themes) -> Option<bool
     let width = Some(ui.available_width());
     let minutes = registry::first().lesson().map_or(0, benediction_words::lessons::Lesson::minutes);
     let font = || style::roman(size::BODY);
-    let learn = widgets::button_sized(ui, &say!("welcome-learn", minutes = minutes), Weight::Primary, width, font());
-    widgets::take_first_focus(ui, &learn);
+    let mut learn =
+        widgets::button_sized(ui, &say!("welcome-learn", minutes = minutes), Weight::Primary, width, font());
+    widgets::be_default(ui, &mut learn);
     let skip = widgets::button_sized(ui, text!("welcome-skip"), Weight::Plain, width, font());
     match (learn.clicked(), skip.clicked()) {
         (true, _) => Some(true),
@@ -79,11 +80,10 @@ fn draw(
     mut learn: MessageWriter<Learn>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    page::veil(ctx);
     let mut now = settings.clone();
     let area = egui::Area::new("welcome".into()).order(egui::Order::Foreground);
     let answer = area.anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO).fade_in(false).show(ctx, |ui| {
-        page::keep_focus(ui);
+        page::cover(ui);
         let frame = widgets::panel().fill(palette::ground().to_opaque()).inner_margin(egui::Margin::symmetric(30, 22));
         frame.show(ui, |ui| choices(ui, &mut now, &themes)).inner
     });

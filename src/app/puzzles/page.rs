@@ -126,8 +126,8 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<Task> {
     }
     ui.add_space(space::LARGE);
     let wide = Some(ui.available_width().min(320.0));
-    let start = widgets::button_sized(ui, text!("puzzle-start"), Weight::Primary, wide, style::roman(size::BODY));
-    widgets::take_first_focus(ui, &start);
+    let mut start = widgets::button_sized(ui, text!("puzzle-start"), Weight::Primary, wide, style::roman(size::BODY));
+    widgets::be_default(ui, &mut start);
     if start.clicked() {
         let puzzle = solver.next(choice.game, choice.theme, choice.difficulty, None)?.clone();
         return Some(Task { puzzle, origin: Origin::Chosen(*choice) });

@@ -165,7 +165,7 @@ fn draw(
     let has_games = !library.results[0].is_empty();
     let mut foot_clicked = None;
     page::page(ctx, text!("results-title"), Vec2::new(760.0, 700.0), contents, |ui| {
-        let back = widgets::button(ui, text!("common-back"), Weight::Primary);
+        let back = widgets::default_button(ui, true, text!("common-back"));
         if back.on_hover_text(ui::back_tip(ui.ctx())).clicked() {
             foot_clicked = Some(Clicked::Back);
         }

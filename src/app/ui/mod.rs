@@ -131,6 +131,13 @@ pub(super) fn back_tip(ctx: &egui::Context) -> String {
     say!("common-back-tip", keys = keys(ctx, Command::Cancel))
 }
 
+/// Presses the default button of a dialog or a page with Enter.
+fn press_default(mut contexts: EguiContexts, presses: Res<Given>) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let is_free = ctx.memory(|memory| memory.focused().is_none()) && !ctx.any_popup_open();
+    widgets::press_default(ctx, is_free && presses.has_enter());
+}
+
 /// Returns from a page to the menu before it.
 fn go_back(
     presses: Res<Given>,
@@ -189,7 +196,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, lighten_shader)
         .add_systems(
             EguiPrimaryContextPass,
-            follow_key_labels.run_if(resource_exists::<style::Ready>).in_set(Draw::Before),
+            (follow_key_labels.run_if(resource_exists::<style::Ready>), press_default).in_set(Draw::Before),
         )
         .add_systems(Update, (remember_way, go_back).chain().in_set(Step::Input))
         .add_plugins((events::plugin, style::plugin, widgets::plugin, layout_notes::plugin, fonts::plugin));

@@ -28,16 +28,15 @@ pub fn foot_note(ui: &mut Ui, words: &str, ink: Color32) {
     }
 }
 
-/// Darkens everything behind a page.
-pub fn veil(ctx: &egui::Context) {
-    let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("veil"));
-    ctx.layer_painter(layer).rect_filled(ctx.viewport_rect(), 0.0, shade());
-}
-
-/// Gives the keyboard focus to the widgets of this area alone, while it is drawn.
-pub fn keep_focus(ui: &Ui) {
-    let layer = ui.layer_id();
+/// Closes everything behind a dialog or a page while it is drawn: what is behind is dark, gets no keyboard focus and no clicks. It is
+/// called first in the area of each of them, and of nothing else.
+pub fn cover(ui: &Ui) {
+    let (layer, window) = (ui.layer_id(), ui.ctx().viewport_rect());
+    let veil = egui::LayerId::new(egui::Order::Middle, egui::Id::new("veil"));
+    ui.ctx().layer_painter(veil).rect_filled(window, 0.0, shade());
     ui.memory_mut(|memory| memory.set_modal_layer(layer));
+    // The panels behind are drawn as before, and egui gives a click to the uppermost widget.
+    ui.interact(window, ui.id().with("cover"), egui::Sense::CLICK | egui::Sense::DRAG);
 }
 
 /// A question before something that cannot be taken back.
@@ -56,22 +55,29 @@ pub struct Question<'a> {
 /// answer.
 const DELIBERATION: f64 = 0.6;
 
-/// Asks a question over the table. Returns the answer once there is one.
-pub fn ask(ctx: &egui::Context, question: &Question) -> Option<bool> {
-    veil(ctx);
-    let id = egui::Id::new(("question", question.title));
+/// Returns `true` if what comes by itself, or is not to be answered by accident, has been shown for long enough. It is called in each
+/// frame in which that is shown.
+pub fn may_answer(ctx: &egui::Context, id: egui::Id) -> bool {
+    let id = id.with("shown");
     let (frame, now) = (ctx.cumulative_frame_nr(), ctx.input(|input| input.time));
     // The time since it has been shown without a break.
     let since = ctx.data(|data| data.get_temp::<(u64, f64)>(id));
     let since = since.filter(|(last, _)| last + 1 >= frame).map_or(now, |(_, since)| since);
     ctx.data_mut(|data| data.insert_temp(id, (frame, since)));
-    let inert = now - since < DELIBERATION;
-    if inert {
+    let may = now - since >= DELIBERATION;
+    if !may {
         ctx.request_repaint();
     }
+    may
+}
+
+/// Asks a question over the table. Returns the answer once there is one.
+pub fn ask(ctx: &egui::Context, question: &Question) -> Option<bool> {
+    let id = egui::Id::new(("question", question.title));
+    let may_answer = may_answer(ctx, id);
     let area = egui::Area::new(id).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
     let shown = area.fade_in(false).show(ctx, |ui| {
-        keep_focus(ui);
+        cover(ui);
         widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(280.0);
             ui.spacing_mut().item_spacing.y = space::SMALL;
@@ -88,11 +94,11 @@ pub fn ask(ctx: &egui::Context, question: &Question) -> Option<bool> {
                 widgets::button_sized(ui, words, weight, Some(width), roman(size::BODY))
             };
             let both = |ui: &mut Ui| {
-                let no = button(ui, question.no, Weight::Primary);
-                widgets::take_first_focus(ui, &no);
+                let mut no = button(ui, question.no, Weight::Primary);
+                widgets::be_default(ui, &mut no);
                 (no.clicked(), button(ui, question.yes, Weight::Plain).clicked())
             };
-            match ui.add_enabled_ui(!inert, both).inner {
+            match ui.add_enabled_ui(may_answer, both).inner {
                 (true, _) => Some(false),
                 (_, true) => Some(true),
                 _ => None,
@@ -106,14 +112,13 @@ pub fn ask(ctx: &egui::Context, question: &Question) -> Option<bool> {
 ///
 /// `max_size` is its size if the screen has the space.
 pub fn page(ctx: &egui::Context, title: &str, max_size: Vec2, body: impl FnOnce(&mut Ui), foot: impl FnOnce(&mut Ui)) {
-    veil(ctx);
     let screen = ctx.viewport_rect();
     let narrow = is_narrow(ctx);
     let size = max_size.min(screen.size() - Vec2::splat(if narrow { 12.0 } else { 32.0 }));
     let rect = Rect::from_center_size(screen.center(), size);
     let area = egui::Area::new(egui::Id::new(title)).order(egui::Order::Foreground).fixed_pos(rect.min).fade_in(false);
     area.show(ctx, |ui| {
-        keep_focus(ui);
+        cover(ui);
         ui.allocate_rect(rect, egui::Sense::hover());
         let painter = ui.painter();
         painter.rect(rect, ROUND, ground().to_opaque(), border(), StrokeKind::Inside);

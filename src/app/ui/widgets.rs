@@ -165,11 +165,11 @@ pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Resp
     let large = ui.painter().layout_no_wrap(words.into(), serif(size::TITLE), Color32::PLACEHOLDER);
     let height = large.size().y + small.as_ref().map_or(0.0, |small| small.size().y - 2.0) + 8.0;
     let height = row_height(ui.ctx(), height);
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click());
+    let (rect, mut response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));
     note_button(&response, words);
     if first {
-        take_first_focus(ui, &response);
+        be_default(ui, &mut response);
     }
     let lit = response.hovered() || response.has_focus();
     let ink = if lit || response.is_pointer_button_down_on() { gold() } else { ink() };
@@ -200,6 +200,38 @@ pub fn take_first_focus(ui: &Ui, response: &Response) {
     if is_unfocused && has_arrow_key {
         response.request_focus();
     }
+}
+
+const ENTER: &str = "enter-for-default";
+
+/// Sets if the default button of this pass is pressed: Enter was pressed while no widget had the keyboard focus.
+pub fn press_default(ctx: &egui::Context, is_pressed: bool) {
+    let id = egui::Id::new(ENTER);
+    ctx.data_mut(|data| {
+        data.remove::<bool>(id);
+        if is_pressed {
+            data.insert_temp(id, true);
+        }
+    });
+}
+
+/// Makes a button the default one of its dialog or page: Enter presses it while no widget has the keyboard focus, and the first arrow
+/// key gives it the focus.
+pub fn be_default(ui: &Ui, response: &mut Response) {
+    take_first_focus(ui, response);
+    let is_pressed = || ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(ENTER))).is_some();
+    if response.enabled() && is_pressed() {
+        // The same as if it had the focus.
+        response.flags |= egui::response::Flags::FAKE_PRIMARY_CLICKED;
+        click_sounds(ui.ctx());
+    }
+}
+
+/// Adds the default button of a page, in a row that may wrap.
+pub fn default_button(ui: &mut Ui, on: bool, words: &str) -> Response {
+    let mut response = button_if(ui, on, words, Weight::Primary);
+    be_default(ui, &mut response);
+    response
 }
 
 /// Adds a choice of one of several: texts in a row, the chosen one in gold. Returns `true` if it changed.

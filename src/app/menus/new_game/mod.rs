@@ -216,7 +216,7 @@ fn draw(
     let (note, ink) = stop.map_or((note, dim()), |reason| (reason, palette::ruby()));
     let mut of_foot = None;
     page::page(ctx, text!("new-game-title"), Vec2::new(980.0, 700.0), body, |ui| {
-        if widgets::button_if(ui, stop.is_none(), text!("new-game-start"), Weight::Primary).clicked() {
+        if widgets::default_button(ui, stop.is_none(), text!("new-game-start")).clicked() {
             of_foot = Some(Wish::Begin);
         }
         let back = widgets::button(ui, text!("common-back"), Weight::Quiet);

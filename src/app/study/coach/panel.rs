@@ -9,6 +9,7 @@ use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommands, PlayerCommand};
 use crate::app::game::matches::Match;
 use crate::app::ui::Draw;
+use crate::app::ui::page;
 use crate::app::ui::palette::{self, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
@@ -45,6 +46,7 @@ fn draw(mut contexts: EguiContexts, game: Option<Res<Match>>, coaching: Res<Coac
     } else {
         hud::above_tools(ctx)
     };
+    let may_answer = page::may_answer(ctx, egui::Id::new("coach"));
     let area = egui::Area::new("coach".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
     let shown = area.show(ctx, |ui| {
         ui.set_width(width);
@@ -56,8 +58,10 @@ fn draw(mut contexts: EguiContexts, game: Option<Res<Match>>, coaching: Res<Coac
             ui.label(style::text(words(&game, warning), style::roman(size::BODY), ink()));
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
-                let back = widgets::button(ui, text!("coach-undo"), Weight::Primary);
-                widgets::take_first_focus(ui, &back);
+                let mut back = widgets::button(ui, text!("coach-undo"), Weight::Primary);
+                if may_answer {
+                    widgets::be_default(ui, &mut back);
+                }
                 if back.clicked() {
                     requests.write(PlayerCommand::Undo);
                 }
