@@ -1,6 +1,6 @@
 # What mouse and keys do in a game: the list of help. Its keys are in docs/playing.md too.
 
-commands-title = Controls
+commands-title = Mouse and keys
 
 commands-click = left click or drag
 commands-wheel = wheel
@@ -16,7 +16,7 @@ commands-undo-redo = undo, redo
 commands-look-back = look back through the game; in the board, walk
 commands-lines = switch to another variation; in the board, walk
 commands-confirm = focus the board; there pick up and put down; end the turn if confirmation is on
-commands-next-button = next button (with Shift, the one before)
+commands-next-button = focus the board, then each button (with Shift, backwards)
 commands-type = type a move
 commands-turn-camera = turn the camera
 commands-zoom = zoom
@@ -29,6 +29,7 @@ commands-right-draw = right click, right drag
 commands-draw = in a study: mark a point, draw an arrow (Shift and Ctrl change the colour)
 commands-ask = hint, threats, last turn
 commands-program = full screen, mute
+commands-keys = show this list
 
 # The same with fingers.
 commands-touch = Touch

@@ -82,11 +82,13 @@ pub enum Command {
     FullScreen,
     /// Mute or unmute the sound.
     Mute,
+    /// Open the list of the keys.
+    Keys,
 }
 
 impl Command {
     /// All commands.
-    pub const ALL: [Command; 41] = [
+    pub const ALL: [Command; 42] = [
         Command::Cancel,
         Command::Number(1),
         Command::Number(2),
@@ -128,6 +130,7 @@ impl Command {
         Command::LastTurn,
         Command::FullScreen,
         Command::Mute,
+        Command::Keys,
     ];
 
     /// Returns its keys, the usual one first.
@@ -174,6 +177,7 @@ impl Command {
             Command::LastTurn => const { &[letter('L')] },
             Command::FullScreen => const { &[named(KeyCode::F11)] },
             Command::Mute => const { &[letter('M')] },
+            Command::Keys => const { &[named(KeyCode::F1), plain(Cap::Sign('?'))] },
         }
     }
 
@@ -258,7 +262,7 @@ const fn by_mouse(mouse: Key, commands: &'static [Command], says: Key) -> Help {
 }
 
 /// All actions of mouse and keys at the table.
-pub const HELP: [Help; 20] = [
+pub const HELP: [Help; 21] = [
     by_mouse(key!("commands-click"), &[], key!("commands-pick-up")),
     by_mouse(
         key!("commands-wheel-held"),
@@ -293,6 +297,7 @@ pub const HELP: [Help; 20] = [
     by_mouse(key!("commands-right-draw"), &[], key!("commands-draw")),
     by_key(&[Command::Hint, Command::Threats, Command::LastTurn], key!("commands-ask")),
     by_key(&[Command::FullScreen, Command::Mute], key!("commands-program")),
+    by_key(&[Command::Keys], key!("commands-keys")),
 ];
 
 /// A key that was pressed, or is held until it repeats.
@@ -304,13 +309,13 @@ pub struct Press {
     pub else_command: Option<Command>,
     /// `true` if it is held, and the system repeats it.
     pub repeat: bool,
+    /// `true` if the key is Enter, which presses the default button of a dialog or a page.
+    enter: bool,
 }
 
 impl Press {
     /// Returns the press of an event, or `None` if it is not a command.
     fn of(event: &KeyboardInput, modifiers: &Modifiers) -> Option<Press> {
-    /// `true` if the key is Enter, which presses the default button of a dialog or a page.
-    enter: bool,
         let command_of =
             |cap| Command::ALL.into_iter().find(|command| command.chords().iter().any(|it| it.is(cap, modifiers)));
         let mut commands = meanings(event).filter_map(command_of);
@@ -348,16 +353,16 @@ impl Given {
         self.0.iter().any(|press| press.command == command && !press.repeat)
     }
 
-    /// Returns all presses.
-    pub fn iter(&self) -> impl Iterator<Item = Press> + '_ {
-        self.0.iter().copied()
-    }
-}
     /// Returns `true` if Enter is among them.
     pub fn has_enter(&self) -> bool {
         self.0.iter().any(|press| press.enter && !press.repeat)
     }
 
+    /// Returns all presses.
+    pub fn iter(&self) -> impl Iterator<Item = Press> + '_ {
+        self.0.iter().copied()
+    }
+}
 
 /// Reads the keys, each with the modifiers that were held at that moment.
 fn read_keys(

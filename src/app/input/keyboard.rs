@@ -130,6 +130,7 @@ fn named_key(key: &Key) -> Option<KeyCode> {
         Key::End => KeyCode::End,
         Key::Space => KeyCode::Space,
         Key::Enter => KeyCode::Enter,
+        Key::F1 => KeyCode::F1,
         Key::F11 => KeyCode::F11,
         _ => return None,
     })

@@ -132,7 +132,7 @@ impl KeyTargets<'_> {
             },
             Command::Threats => self.analysis_request.toggle_threats(),
             // These work everywhere.
-            Command::FullScreen | Command::Mute | Command::NextButton => {}
+            Command::FullScreen | Command::Mute | Command::NextButton | Command::Keys => {}
             // These are handled by the walk.
             Command::Back
             | Command::Forward

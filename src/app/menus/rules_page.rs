@@ -11,10 +11,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 use super::rules_figures;
-use crate::app::base::states::Menu;
+use crate::app::base::states::{Menu, Step};
 use crate::app::game::commands::{LookAt, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
-use crate::app::input::commands::HELP;
+use crate::app::input::commands::{Command, Given, HELP};
 use crate::app::lessons::tryout::TryOut;
 use crate::app::lessons::{Learn, OpenChapter};
 use crate::app::ui::chapters;
@@ -217,11 +217,9 @@ fn control(ui: &mut Ui, with: &str, says: &str) {
     });
 }
 
-/// Draws the chapter that follows every book: what is highlighted, the mouse, the keys and touch.
-fn on_screen(ui: &mut Ui, game: &'static str, scenes: &mut Scenes) -> Option<Learn> {
-    let wish = chapter(ui, game, scenes, &ON_SCREEN);
+/// Draws the last chapter of every book: the mouse, the keys and touch.
+fn controls(ui: &mut Ui) {
     ui.spacing_mut().item_spacing.y = space::SMALL;
-    widgets::heading(ui, text!("commands-title"));
     for line in HELP {
         let mouse = line.mouse.map(|mouse| locale::text(mouse).to_string());
         let with: Vec<String> = mouse.into_iter().chain(line.keys(true, &ui::key_labels(ui.ctx()))).collect();
@@ -237,7 +235,6 @@ fn on_screen(ui: &mut Ui, game: &'static str, scenes: &mut Scenes) -> Option<Lea
         control(ui, with, says);
     }
     ui.add_space(space::LARGE);
-    wish
 }
 
 /// The open book of rules, and its chapter.
@@ -246,6 +243,8 @@ struct Book {
     /// The name of its game; `None` for the game on the table, until another is chosen.
     game: Option<&'static str>,
     open: usize,
+    /// `true` if the list of the keys is to be opened.
+    to_keys: bool,
 }
 
 fn draw(
@@ -260,13 +259,13 @@ fn draw(
     let Ok(ctx) = contexts.ctx_mut() else { return };
     if let Some((game, title)) = opened.0.take() {
         let index = registry::named(game).and_then(|entry| entry.book.iter().position(|one| one.title == title));
-        *book = Book { game: Some(game), open: index.unwrap_or_default() };
+        *book = Book { game: Some(game), open: index.unwrap_or_default(), to_keys: false };
     }
     let (mut back, mut wish) = (false, None);
     // It opens at the game on the table, but not at the demo behind the title.
     let played = game.filter(|game| !game.is_demo()).and_then(|game| registry::find(&game.session.spec().id));
     let game = book.game.or(played.map(|entry| entry.name)).unwrap_or(registry::first().name);
-    let Book { game: chosen, open } = &mut *book;
+    let Book { game: chosen, open, to_keys } = &mut *book;
     let body = |ui: &mut Ui| {
         let games = registry::games();
         let mut index = games.iter().position(|entry| entry.name == game).unwrap_or_default();
@@ -276,13 +275,13 @@ fn draw(
         ui.add_space(space::MEDIUM);
         let all = registry::named(game).map_or(registry::first().book, |entry| entry.book);
         let mut titles: Vec<&str> = all.iter().map(|chapter| locale::text(chapter.title)).collect();
-        titles.push(locale::text(ON_SCREEN.title));
-        chapters::show(ui, &titles, open, |ui, open| {
-            let clicked = match all.get(open) {
-                Some(one) => chapter(ui, game, &mut scenes, one),
-                None => on_screen(ui, game, &mut scenes),
-            };
-            wish = wish.or(clicked);
+        titles.extend([locale::text(ON_SCREEN.title), text!("commands-title")]);
+        if std::mem::take(to_keys) {
+            *open = all.len() + 1;
+        }
+        chapters::show(ui, &titles, open, |ui, open| match all.iter().chain([&ON_SCREEN]).nth(open) {
+            Some(one) => wish = wish.or(chapter(ui, game, &mut scenes, one)),
+            None => controls(ui),
         });
     };
     page::page(ctx, text!("title-rules"), Vec2::new(920.0, 680.0), body, |ui| {
@@ -310,8 +309,25 @@ fn draw(
     }
 }
 
+/// Opens the list of the keys, unless a question waits for its answer.
+fn open_keys(
+    presses: Res<Given>,
+    mut contexts: EguiContexts,
+    menu: Res<State<Menu>>,
+    mut book: ResMut<Book>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    let is_typing = contexts.ctx_mut().is_ok_and(|ctx| ctx.text_edit_focused());
+    let is_question = matches!(menu.get(), Menu::Welcome | Menu::FileQuestion | Menu::DiscardPosition);
+    if presses.has(Command::Keys) && !is_typing && !is_question {
+        book.to_keys = true;
+        ui::go(&mut next, Menu::Rules);
+    }
+}
+
 pub(in crate::app) fn plugin(app: &mut App) {
     let close = |mut book: ResMut<Book>| *book = Book::default();
     app.init_resource::<Book>().add_systems(OnExit(Menu::Rules), close);
+    app.add_systems(Update, open_keys.in_set(Step::Input));
     app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Rules)));
 }

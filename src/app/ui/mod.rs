@@ -159,6 +159,8 @@ fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came
                 Some(Menu::Learn | Menu::Rules | Menu::Settings | Menu::Credits | Menu::Library),
             ) => from,
             (Some(from @ Menu::Library), Some(Menu::Results)) => from,
+            // A key opens the list of keys from every page.
+            (Some(from), Some(Menu::Rules)) => from,
             _ => Menu::None,
         };
     }

@@ -9,7 +9,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::coordinates::project;
 use crate::app::base::states::{Menu, Screen};
+use crate::app::game::matches::Match;
 use crate::app::input::cursor::BoardCursor;
+use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, TABLE_Y};
@@ -101,6 +103,34 @@ fn draw_cursor(
     }
 }
 
+/// Makes the board the first stop of Tab: it takes the keys itself, and so needs no focus.
+fn stop_at_board(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    board: Res<BoardOnTable>,
+    mut cursor: ResMut<BoardCursor>,
+    mut had_widget: Local<bool>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let (Some(game), Some(board)) = (game, &board.0) else { return };
+    let id = egui::Id::new("board");
+    let has_widget = ctx.memory(|memory| memory.focused().is_some());
+    // From the board Tab leads to the first button. A button that Tab has just left gives the focus to the next one in this pass.
+    let had_widget = std::mem::replace(&mut *had_widget, has_widget);
+    let has_keys = cursor.is_on() && !has_widget && !had_widget;
+    let is_reached = ctx.memory_mut(|memory| {
+        if !has_keys {
+            memory.interested_in_focus(id, egui::LayerId::background());
+        }
+        let is_reached = memory.has_focus(id);
+        memory.surrender_focus(id);
+        is_reached
+    });
+    if is_reached {
+        cursor.enter(&game, board);
+    }
+}
+
 /// Draws the ring round the button that has the focus.
 fn draw_button(mut contexts: EguiContexts) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -116,6 +146,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
+            stop_at_board.in_set(Draw::Before).run_if(in_state(Screen::Table)),
             draw_cursor.before(super::hint::draw).in_set(Draw::Table),
             draw_button.in_set(Draw::After).run_if(in_state(Screen::Table)),
         )
