@@ -22,7 +22,11 @@ pub(super) fn take_out(text: &str, known: &[&str]) -> (String, Vec<Unknown>) {
 
 /// Inserts unknown fields before the last parenthesis of a text.
 pub(super) fn put_back(text: &mut String, unknown: &[Unknown]) {
-    let Some(end) = text.rfind(')') else { return };
+    let Some(end) = text.rfind(')').filter(|_| !unknown.is_empty()) else { return };
+    if !text[..end].trim_end().ends_with(['(', ',']) {
+        text.insert(end, ',');
+        return put_back(text, unknown);
+    }
     // The comma must not become part of a comment at the end of a value.
     let end_of = |value: &str| if value.contains("//") { "\n" } else { "" };
     let line = |(name, value): &Unknown| format!("    {name}: {value}{},\n", end_of(value));
@@ -56,40 +60,45 @@ pub fn split(text: &str) -> Option<Vec<(usize, &str)>> {
     Some(games)
 }
 
-/// Returns the fields of the outermost parentheses with their values. Returns `None` if the text is invalid.
-pub(super) fn parts(text: &str) -> Option<Vec<Unknown>> {
-    let part = |field: Field| (text[field.name].to_string(), text[field.value].trim().to_string());
-    Some(fields(text)?.into_iter().map(part).collect())
-}
-
-/// The place of a field in a text.
-struct Field {
-    name: Range<usize>,
-    value: Range<usize>,
+/// The place of a field in a text, or of an entry of a map.
+pub(super) struct Field {
+    pub name: Range<usize>,
+    pub value: Range<usize>,
     /// The field with the comma after it.
     whole: Range<usize>,
 }
 
 /// Returns the fields of the outermost parentheses. Returns `None` if there are no parentheses with fields.
-fn fields(text: &str) -> Option<Vec<Field>> {
+pub(super) fn fields(text: &str) -> Option<Vec<Field>> {
     let mut at = skip_blank(text, 0)?;
     // Extensions of RON.
     while text[at..].starts_with("#!") {
         at = skip_blank(text, at + text[at..].find(']')? + 1)?;
     }
-    at = skip_blank(text, at + text[at..].strip_prefix('(').map(|_| 1)?)?;
-    let mut fields = Vec::new();
-    while !text[at..].starts_with(')') {
-        let length = text[at..].find(|c: char| !c.is_alphanumeric() && c != '_').filter(|length| *length > 0)?;
-        let name = at..at + length;
+    let name = |rest: &str| rest.find(|c: char| !c.is_alphanumeric() && c != '_').filter(|length| *length > 0);
+    pairs(text, at, ['(', ')'], name)
+}
+
+/// Returns the entries of a map. Returns `None` if the text is no map.
+pub(super) fn entries(text: &str) -> Option<Vec<Field>> {
+    let key = |rest: &str| quoted(rest).or_else(|| rest.find(':')).filter(|length| *length > 0);
+    pairs(text, skip_blank(text, 0)?, ['{', '}'], key)
+}
+
+/// Returns the pairs of a name and a value between two brackets. `length` returns the length of the name at the beginning of a text.
+fn pairs(text: &str, at: usize, [open, close]: [char; 2], length: fn(&str) -> Option<usize>) -> Option<Vec<Field>> {
+    let mut at = skip_blank(text, at + text[at..].strip_prefix(open).map(|_| 1)?)?;
+    let mut pairs = Vec::new();
+    while !text[at..].starts_with(close) {
+        let name = at..at + length(&text[at..])?;
         let colon = skip_blank(text, name.end)?;
         let from = colon + text[colon..].strip_prefix(':').map(|_| 1)?;
         let to = end_of_value(text, from)?;
         let end = to + usize::from(text[to..].starts_with(','));
-        fields.push(Field { whole: name.start..end, name, value: from..to });
+        pairs.push(Field { whole: name.start..end, name, value: from..to });
         at = skip_blank(text, end)?;
     }
-    Some(fields)
+    Some(pairs)
 }
 
 /// Returns the first index from `at` on that is neither blank nor in a comment. Returns `None` at the end of the text.
@@ -153,7 +162,7 @@ fn quoted(text: &str) -> Option<usize> {
     Some(end?.0 + 1)
 }
 
-/// Returns the index at which a value ends: the comma after it, or the parenthesis that closes the group around it.
+/// Returns the index at which a value ends: the comma after it, or the bracket that closes the group around it.
 fn end_of_value(text: &str, from: usize) -> Option<usize> {
     let mut depth = 0_usize;
     let mut at = from;
@@ -167,7 +176,7 @@ fn end_of_value(text: &str, from: usize) -> Option<usize> {
             continue;
         }
         match first {
-            ',' | ')' if depth == 0 => return Some(at),
+            ',' | ')' | '}' if depth == 0 => return Some(at),
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth = depth.checked_sub(1)?,
             // A string without an end.
