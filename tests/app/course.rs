@@ -1,7 +1,7 @@
 //! Courses: the page *Learn*, the way between a lesson and its rule, positions of the rules that are tried, and the game at the end
 //! of a lesson.
 
-use benediction::app::base::settings::{Learned, Settings};
+use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
 use benediction::app::game::commands::{ActionRequested, MatchCommand, PlayerCommand};
@@ -9,6 +9,7 @@ use benediction::app::game::matches::Match;
 use benediction::app::lessons::{Learn, Progress, Teacher, Teaching};
 use benediction::app::ui::Buttons;
 use benediction_rules::Side;
+use benediction_study::progress::Learned;
 use benediction_study::registry;
 use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};

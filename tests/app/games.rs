@@ -1,6 +1,6 @@
 //! Whole games of every game at the table, by clicks, dice and words, and the lessons.
 
-use benediction::app::base::settings::{Learned, Settings};
+use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
 use benediction::app::lessons::{Learn, Progress, Teaching};
@@ -9,6 +9,7 @@ use benediction_rules::view::{ActionView, Place, Verb};
 use benediction_rules::{Action, Actor, Side};
 use benediction_study::clocks::Controls;
 use benediction_study::lessons::wanted;
+use benediction_study::progress::Learned;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_words::lessons::LessonStep;

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
+use benediction::app::base::progress::PuzzleBook;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::commands::TableCommand;
-use benediction::app::puzzles::{Attempt, Origin, Progress, PuzzleBook, PuzzleCommand, Puzzling, Task};
+use benediction::app::puzzles::{Attempt, Origin, Progress, PuzzleCommand, Puzzling, Task};
 use benediction_engine::Goal;
 use benediction_rules::Action;
 use benediction_study::puzzles::{Puzzle, Theme, shipped};
@@ -88,7 +89,7 @@ fn a_puzzle_is_solved_and_the_rating_rises() {
         assert!(after.rating > before.rating);
         table.compare();
     }
-    assert_eq!(table.app.world().resource::<PuzzleBook>().0.streak, 3);
+    assert_eq!(table.app.world().resource::<PuzzleBook>().0.streak(), 3);
 }
 
 #[test]
@@ -121,7 +122,7 @@ fn a_wrong_turn_is_refuted_and_the_solution_is_shown() {
         wait(&mut table);
         assert!(table.game().session.ply() > wrong.len(), "the answer was played");
         let book = &table.app.world().resource::<PuzzleBook>().0;
-        assert_eq!((book.streak, book.tally(&puzzle.game).solved), (0, 0));
+        assert_eq!((book.streak(), book.tally(&puzzle.game).solved), (0, 0));
         table.send(PuzzleCommand::Again);
         table.settle();
         assert_eq!((table.game().session.position_text(), attempt(&table).progress), (start, Progress::Open));

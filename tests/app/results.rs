@@ -1,10 +1,10 @@
 //! The page of the results: charts, the next level, a picture in a file, the history of the puzzles.
 
+use benediction::app::base::progress::PuzzleBook;
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage;
 use benediction::app::library::{GameLibrary, LibraryCommand};
-use benediction::app::puzzles::PuzzleBook;
 use benediction_rules::Side;
 use benediction_study::charts;
 use benediction_study::library::{Ended, Header, Results, today};

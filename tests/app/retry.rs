@@ -1,7 +1,7 @@
 //! The player looks for better turns than the mistakes of an analysed game.
 
+use benediction::app::base::progress::PuzzleBook;
 use benediction::app::game::commands::{PlayerCommand, TableCommand};
-use benediction::app::puzzles::PuzzleBook;
 use benediction::app::study::retry::{Progress, Retry, RetryCommand, Training};
 use benediction::app::study::review::{GameReview, ReviewCommand};
 use benediction_rules::Side;

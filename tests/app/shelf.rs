@@ -2,18 +2,20 @@
 
 use std::fs;
 
+use benediction::app::base::progress::PuzzleBook;
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::service::LibraryService;
 use benediction::app::game::commands::{ArrangeCommand, TableCommand};
-use benediction::app::library::GameLibrary;
-use benediction::app::library::LibraryCommand;
+use benediction::app::library::{GameLibrary, ImportedSettings, LibraryCommand};
 use benediction::app::study::share::ShowCommand;
 use benediction::app::study::share::Showing;
 use benediction_rules::view::Change;
 use benediction_rules::{Outcome, Reason, Side, Symmetry};
 use benediction_study::diagram::Style;
-use benediction_study::library::{Description, Details, Filter, GameName, ResultFilter};
+use benediction_study::library::{Description, Details, Filter, GameName, ResultFilter, today};
+use benediction_study::progress::{Learned, LessonGame};
+use benediction_study::puzzles::shipped;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::session::Edit;
@@ -176,11 +178,19 @@ fn the_games_of_the_list_are_written_into_one_file_that_can_be_taken_in_again() 
 }
 
 #[test]
-fn everything_is_written_into_one_file_and_another_library_takes_it_in_with_the_settings() {
+fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
     let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let mut table = Table::in_folder(folders[0].path());
-    table.app.world_mut().resource_mut::<Settings>().ui_scale = 1.25;
-    // Without a game it is the settings alone.
+    table.app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[0], true, today());
+    {
+        let mut settings = table.app.world_mut().resource_mut::<Settings>();
+        settings.ui_scale = 1.25;
+        settings.note_learned("benediction/walking".into(), Learned::Won);
+        settings.note_learned("benediction/merging".into(), Learned::Done);
+        settings.lesson_game = Some(LessonGame { lesson: "benediction/merging".into(), game: "theirs".into() });
+        settings.last_game.known_names = vec!["Theirs".into()];
+    }
+    // Without a game it is the settings and the progress alone.
     order(&mut table, LibraryCommand::ExportEverything);
     let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
     order(&mut table, LibraryCommand::ImportText(text));
@@ -192,10 +202,34 @@ fn everything_is_written_into_one_file_and_another_library_takes_it_in_with_the_
     for (name, games) in [("everything.ron", 0), ("everything-2.ron", 2)] {
         let written = exports.join(name);
         let mut other = Table::in_folder(folders[1].path());
-        other.app.world_mut().resource_mut::<Settings>().ui_scale = 0.75;
+        let own = LessonGame { lesson: "benediction/walking".into(), game: "own".into() };
+        {
+            let mut settings = other.app.world_mut().resource_mut::<Settings>();
+            settings.ui_scale = 0.75;
+            settings.note_learned("benediction/merging".into(), Learned::Won);
+            settings.lesson_game = Some(own.clone());
+            settings.last_game.known_names = vec!["Own".into()];
+        }
+        other.app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[1], false, today());
         order(&mut other, LibraryCommand::Import(vec![written.clone()]));
-        assert_eq!(other.app.world().resource::<Settings>().ui_scale, 1.25, "{name}");
         assert_eq!(library(&other).len(), games, "{name}");
+        other.frame();
+        let settings = other.app.world().resource::<Settings>();
+        assert_eq!((settings.ui_scale, &settings.lesson_game), (0.75, &Some(own)), "{name}");
+        assert_eq!(settings.last_game.known_names, ["Own"], "{name}");
+        let won: Vec<&String> = settings.learned.keys().collect();
+        assert_eq!(won, ["benediction/merging", "benediction/walking"], "{name}");
+        assert!(settings.learned.values().all(|learned| *learned == Learned::Won), "{name}");
+        let solver = &other.app.world().resource::<PuzzleBook>().0;
+        assert_eq!((solver.total().tried, solver.total().solved), (2, 1), "{name}");
+        // The settings are used only if the player says so.
+        let theirs = other.app.world().resource::<ImportedSettings>().0.clone().unwrap();
+        let used = theirs.imported_over(settings);
+        assert_eq!((used.ui_scale, &used.lesson_game), (1.25, &settings.lesson_game), "{name}");
+        assert_eq!(
+            (&used.learned, &used.last_game.known_names[..]),
+            (&settings.learned, &["Own".to_string(), "Theirs".into()][..])
+        );
         if games > 0 {
             // Programs that do not support settings in a file can read the games.
             let read = benediction_study::library::exchange::read_file(&written).unwrap();

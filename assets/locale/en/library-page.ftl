@@ -70,7 +70,8 @@ library-page-empty-text =
 library-page-empty-not = Keep them
 library-page-find = Find games with this position
 library-page-clipboard = The clipboard
-library-page-settings-taken-over = Settings were imported from the file.
+library-page-progress = The file’s progress in lessons and puzzles was added to yours.
+library-page-progress-and-settings = The file’s progress in lessons and puzzles was added to yours. To use its settings and names as well, choose “Use imported settings” in Settings.
 library-page-nothing = No games found in it.
 # { $game } is the number of the game in a file with several games, else 0.
 library-page-found-in = { $file }{ $game ->

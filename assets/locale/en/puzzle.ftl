@@ -91,9 +91,6 @@ puzzle-paste = Open a puzzle link
 puzzle-paste-tip = Open a puzzle from a link in the clipboard
 puzzle-added = Added to your puzzles.
 puzzle-not-added = This puzzle is already there, or its link is damaged.
-puzzle-file-unused = Could not use the file of your puzzles: { $reason }. { $fate }
-puzzle-file-aside = It was renamed, and a new one was started.
-puzzle-file-left = It was not changed, and your results are not saved.
 
 # The panel beside the table.
 puzzle-number = Puzzle { $id }

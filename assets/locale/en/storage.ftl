@@ -1,9 +1,11 @@
 # Notices about the files of games and settings.
 
 storage-without-settings = Default settings are used.
+storage-without-puzzles = Your puzzles start anew.
 storage-without-game = The program starts without it.
 storage-not-regular = not a regular file
 storage-too-long = larger than 1 MiB
+storage-too-long-shared = larger than 256 MiB
 storage-not-text = not a text file
 storage-too-many-copies = Nine copies of the program are already running. This one saves its game to the library, but Continue will not offer it next time.
 storage-no-home = There is no home folder, so games and settings are not saved. Choose a folder with --data-dir.
@@ -16,10 +18,11 @@ storage-kept = Saved as { $name } in { $folder }
 storage-open-folder = Open folder
 storage-folder-not-opened = Could not open { $folder }: { $error }
 storage-downloaded = Downloaded: { $name }
-storage-changed-aside = { $name } was changed into something that is not a settings file. That is kept as { $aside }, and your settings were saved again.
+storage-changed-aside = { $name } was changed into something that cannot be used. That is kept as { $aside }, and what you have was saved again.
 storage-unreadable-aside = The file of this game was changed into something that is not a game. That is kept in { $path }, and your game was saved again.
 storage-kept-aside = Could not use { $name }: { $reason }. It was renamed to { $aside }. { $without }
 storage-left-alone = Could not use or rename { $path } ({ $reason }); it was not changed. { $without }
+storage-left-unsaved = Could not use { $path }: { $reason }. It was not changed, and nothing is saved in it.
 storage-no-settings = not a settings file: { $error }
 storage-newer-settings = format { $format } needs a newer version of the program
 storage-crashed = Benediction crashed last time. Your games were saved after every action. A report is in { $path }.

@@ -33,6 +33,7 @@
 //! | [`registry`] | the games that can be chosen; position and game texts of any of them |
 //! | [`library`] | the games of a player as files: lists, searches, import and export, results |
 //! | [`reviews`], [`puzzles`], [`lessons`] | analysis of whole games, puzzles and their solver, lessons |
+//! | [`progress`] | what a player has reached, merged from several windows and machines |
 //! | [`clocks`], [`series`] | clocks of a game, and matches of several games |
 //! | [`diagram`], [`charts`], [`letters`] | pictures, animations and charts, and the fonts in them |
 //! | [`program`] | other programs that play or analyse, by the engine protocol |
@@ -53,6 +54,7 @@ pub mod lessons;
 pub mod letters;
 pub mod library;
 pub mod program;
+pub mod progress;
 pub mod puzzles;
 pub mod record;
 pub mod registry;

@@ -4,6 +4,7 @@
 mod diagram;
 mod golden;
 mod library;
+mod progress;
 mod puzzles;
 mod reviews;
 mod session;

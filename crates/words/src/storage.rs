@@ -32,6 +32,11 @@ pub fn cannot_write(path: &Path, error: &Error) -> String {
     say!("storage-cannot-write", path = path.display().to_string(), error = error.to_string())
 }
 
+/// Returns the notice that a file cannot be used, and that nothing is saved in it.
+pub fn left_unsaved(path: &Path, reason: &str) -> String {
+    say!("storage-left-unsaved", path = path.display().to_string(), reason = reason)
+}
+
 /// Returns the notice that an unusable file was renamed to `aside`. `without` is what the program does without it.
 pub fn kept_aside(path: &Path, aside: &Path, reason: &str, without: &str) -> String {
     let aside = aside.display().to_string();

@@ -8,6 +8,7 @@ pub mod messages;
 pub mod next_frame;
 pub mod next_on_table;
 pub mod palette;
+pub mod progress;
 pub mod settings;
 pub mod states;
 pub mod storage;
@@ -24,5 +25,6 @@ pub(super) fn plugin(app: &mut App) {
         settings::plugin,
         palette::plugin,
         storage::plugin,
+        progress::plugin,
     ));
 }

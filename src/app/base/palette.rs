@@ -115,7 +115,7 @@ impl Themes {
             let colors = match read(&path) {
                 Found::Nothing => continue,
                 Found::Text(text) => Colors::read(&text),
-                Found::Broken(why) => Err(why),
+                Found::Broken(why) | Found::TooLong(why) => Err(why),
                 Found::Withheld(error) => Err(error.to_string()),
             };
             match colors {

@@ -9,20 +9,19 @@ use serde::{Deserialize, Serialize};
 
 use benediction_engine::Level;
 use benediction_platform::{program, threads};
+use benediction_rules::message;
 use benediction_study::clocks::Controls;
+use benediction_study::progress::{Learned, LessonGame, LessonProgress, MAX_NAMES, Unusable};
+use benediction_study::record::{keep_unknown, merge_fields};
 use benediction_study::registry::{self, Entry};
 use benediction_study::series::{Series, Unit};
 use benediction_study::tree::name_in;
-use benediction_words::say;
 
 /// The format version of the settings' file.
 const FORMAT: u32 = 1;
 
 /// The default volume of the ambience: a page is silent and downloads nothing for it.
 const USUAL_AMBIENCE: f32 = if program::IS_PAGE { 0.0 } else { 0.35 };
-
-/// Largest number of names that are offered again.
-const MAX_NAMES: usize = 8;
 
 /// The time for "without end": a day.
 const UNLIMITED_TIME: Duration = Duration::from_secs(86_400);
@@ -118,24 +117,6 @@ pub struct Settings {
     pub lesson_game: Option<LessonGame>,
     /// Number of games that were started here: the buttons of the first ones have words.
     pub games_started: u32,
-}
-
-/// An unfinished game at the end of a lesson.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LessonGame {
-    /// The name of the lesson.
-    pub lesson: String,
-    /// The saved game.
-    pub game: String,
-}
-
-/// How far a lesson was taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Learned {
-    /// Its tasks are done.
-    Done,
-    /// The game at its end is won, too.
-    Won,
 }
 
 /// The settings of the engines of a study.
@@ -417,13 +398,37 @@ impl Settings {
     /// Returns the default settings with what these remember of the player.
     #[must_use]
     pub fn reset(&self) -> Settings {
-        Settings {
-            last_game: self.last_game.clone(),
+        Settings { last_game: self.last_game.clone(), ..Settings::default() }.with_progress(self.progress())
+    }
+
+    /// Returns what these remember of the player besides the settings.
+    pub fn progress(&self) -> LessonProgress {
+        LessonProgress {
             learned: self.learned.clone(),
-            lesson_game: self.lesson_game.clone(),
+            game: self.lesson_game.clone(),
             games_started: self.games_started,
-            ..Settings::default()
+            names: self.last_game.known_names.clone(),
         }
+    }
+
+    /// Returns the same settings of a player with this progress.
+    #[must_use]
+    pub fn with_progress(mut self, progress: LessonProgress) -> Settings {
+        let LessonProgress { learned, game, games_started, names } = progress;
+        (self.learned, self.lesson_game, self.games_started) = (learned, game, games_started);
+        self.last_game.known_names = names;
+        self
+    }
+
+    /// Returns the text of the file after `ours` and `theirs` were both made from `base`. Of a setting that both changed, ours stays;
+    /// of the player's progress nothing is lost.
+    pub fn merge(base: &str, ours: &str, theirs: &str) -> String {
+        let text = merge_fields(base, ours, theirs);
+        let [merged, before, own, other] = [&text, base, ours, theirs].map(|text| Settings::read(text).ok());
+        let Some(((merged, own), other)) = merged.zip(own).zip(other) else { return text };
+        let before = before.map(|before| before.progress()).unwrap_or_default();
+        let progress = LessonProgress::merge(&before, own.progress(), &other.progress());
+        keep_unknown(&merged.with_progress(progress).write(), &text)
     }
 
     /// Notes how far a lesson was taken, unless it was taken farther before.
@@ -444,24 +449,27 @@ impl Settings {
     ///
     /// # Errors
     /// The text is not a settings file, or its format is newer than this program.
-    pub fn read(text: &str) -> Result<Settings, String> {
-        let broken = |error: ron::error::SpannedError| say!("storage-no-settings", error = error.to_string());
+    pub fn read(text: &str) -> Result<Settings, Unusable> {
+        let broken = |error: ron::error::SpannedError| {
+            Unusable::Broken(message!("storage-no-settings", error = error.to_string()))
+        };
         let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
         if format > FORMAT {
-            return Err(say!("storage-newer-settings", format = format));
+            return Err(Unusable::Newer(message!("storage-newer-settings", format = format)));
         }
         let file: SettingsFile = ron::from_str(text).map_err(broken)?;
         Ok(file.settings.sane())
     }
 
-    /// Returns these settings, which come from a file, without the program that they name as the second engine: a file of somebody
-    /// else starts no program here. The own program stays, if there is one.
+    /// Returns these settings, which come from a file, with the progress of `own` and the names of both, and without the program that
+    /// they name as the second engine: a file of somebody else starts no program here. The own program stays, if there is one.
     #[must_use]
     pub fn imported_over(mut self, own: &Settings) -> Settings {
         if matches!(self.study.second, SecondEngine::Program(_)) {
             self.study.second = own.study.second.clone();
         }
-        self
+        let progress = own.progress().with_names_of(&self.progress());
+        self.with_progress(progress)
     }
 
     /// The same with every number inside its range: files are written by people too.
@@ -571,6 +579,6 @@ mod tests {
     #[test]
     fn a_newer_file_is_refused_by_its_format() {
         let why = Settings::read("(format: 2, settings: \"whatever\")").unwrap_err();
-        assert!(why.contains('2') && why.contains("newer"), "{why}");
+        assert!(matches!(why, Unusable::Newer(_)), "{why}");
     }
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Learn;
-use crate::app::base::settings::{Learned, LessonGame, Settings};
+use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::commands::{GameSetup, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
@@ -15,6 +15,7 @@ use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{self, Draw, hud, layout_notes};
 use benediction_rules::{Side, Starter};
+use benediction_study::progress::{Learned, LessonGame};
 use benediction_study::record::{Player, Record, RecordError};
 use benediction_study::registry;
 use benediction_words::lessons::Lesson;

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 
 use crate::app::base::clock::Clock;
 use crate::app::base::messages::Notify;
-use crate::app::base::settings::{Learned, Settings};
+use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::events::ActionApplied;
@@ -20,6 +20,7 @@ use crate::app::game::matches::Match;
 use benediction_rules::Action;
 use benediction_rules::message::Key;
 use benediction_study::lessons::{Verdict, judge, wanted, way, winning_turn};
+use benediction_study::progress::Learned;
 use benediction_study::registry;
 use benediction_words::lessons::{Lesson, LessonStep};
 use benediction_words::locale;

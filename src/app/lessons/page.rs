@@ -6,13 +6,14 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 use super::Learn;
-use crate::app::base::settings::{Learned, Settings};
+use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::game::matches::Match;
 use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{self, CameFrom, Draw, page};
+use benediction_study::progress::Learned;
 use benediction_study::registry::{self, Entry};
 use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};

@@ -1,6 +1,7 @@
 //! The library in the window: the state of its games, from the library service.
 
 mod details;
+mod everything;
 pub(in crate::app) mod page;
 pub mod rows;
 
@@ -12,6 +13,7 @@ use bevy::prelude::*;
 
 use crate::app::base::messages::Notify;
 use crate::app::base::next_on_table::NextOnTable;
+use crate::app::base::progress::PuzzleBook;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage::service::{LibraryOutput, LibraryRequest, LibraryService, PUZZLE, Played};
@@ -19,6 +21,7 @@ use crate::app::base::storage::{DataFolder, EXPORTS, Interrupted, SendingTurnTim
 use crate::app::game::commands::{LateCommand, MatchCommands, TableCommand};
 use benediction_rules::Side;
 use benediction_study::library::{Description, Details, FileId, Filter, GameName, Header, Hit, Results, Sought};
+use benediction_study::progress::put_solver;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
 use benediction_study::series::Series;
@@ -26,6 +29,7 @@ use benediction_words::locale::say;
 use benediction_words::text;
 
 use crate::app::game::matches::Match;
+pub use everything::ImportedSettings;
 use rows::ListRow;
 
 /// A command to the library.
@@ -60,7 +64,7 @@ pub enum LibraryCommand {
     FollowLetter(Box<Record>),
     /// Export these games into one file.
     Export(Vec<GameName>),
-    /// Export all games and the settings into one file, as a backup or for another computer.
+    /// Export all games, the settings and the progress into one file, as a backup or for another computer.
     ExportEverything,
     /// Export the results against the bot as a table.
     ExportResults,
@@ -231,17 +235,18 @@ fn send_commands(
     folder: Res<DataFolder>,
     game: Option<Res<Match>>,
     mut service: Option<ResMut<LibraryService>>,
-    settings: Res<Settings>,
+    (settings, book): (Res<Settings>, Res<PuzzleBook>),
     mut notify: MessageWriter<Notify>,
     (mut menu, mut next_on_table): (ResMut<NextState<Menu>>, ResMut<NextOnTable>),
 ) {
+    let everything = || put_solver(&settings.write(), &book.0);
     let files: Vec<PathBuf> = dropped
         .read()
         .filter_map(|event| {
             if let FileDragAndDrop::DroppedFile { path_buf, .. } = event { Some(path_buf.clone()) } else { None }
         })
         .collect();
-    let commands = commands.read().filter_map(|command| request(command, game.as_deref(), &folder, &settings));
+    let commands = commands.read().filter_map(|command| request(command, game.as_deref(), &folder, &everything));
     for request in commands.chain((!files.is_empty()).then_some(LibraryRequest::Import(files))) {
         if matches!(request, LibraryRequest::Find(_)) {
             go(&mut menu, Menu::Library);
@@ -277,12 +282,13 @@ fn puzzle(game: &Match) -> Option<Record> {
     Some(Record { tags: vec![PUZZLE.into()], ..session.record((Player::Human, Player::Human)) })
 }
 
-/// Returns the request of a command, or `None` if it needs a game or a folder that is missing.
+/// Returns the request of a command, or `None` if it needs a game or a folder that is missing. `everything` returns the settings and
+/// the progress.
 fn request(
     command: &LibraryCommand,
     game: Option<&Match>,
     folder: &DataFolder,
-    settings: &Settings,
+    everything: &dyn Fn() -> String,
 ) -> Option<LibraryRequest> {
     Some(match command.clone() {
         LibraryCommand::Refresh => LibraryRequest::Refresh,
@@ -305,7 +311,7 @@ fn request(
         LibraryCommand::Export(names) => LibraryRequest::Export { names, folder: folder.0.as_ref()?.join(EXPORTS) },
         LibraryCommand::Mistakes(names) => LibraryRequest::Mistakes(names),
         LibraryCommand::ExportEverything => {
-            LibraryRequest::ExportEverything { settings: settings.write(), folder: folder.0.as_ref()?.join(EXPORTS) }
+            LibraryRequest::ExportEverything { settings: everything(), folder: folder.0.as_ref()?.join(EXPORTS) }
         }
         LibraryCommand::ExportResults => LibraryRequest::ExportResults(folder.0.as_ref()?.join(EXPORTS)),
         LibraryCommand::ExportChart(svg) => {
@@ -322,7 +328,6 @@ fn apply_outputs(
     mut library: ResMut<GameLibrary>,
     mut settings: ResMut<Settings>,
     mut table: MatchCommands,
-    mut notify: MessageWriter<Notify>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     for output in outputs.read() {
@@ -331,6 +336,7 @@ fn apply_outputs(
             LibraryOutput::Notice(_)
             | LibraryOutput::Exported(_)
             | LibraryOutput::Mistakes(..)
+            | LibraryOutput::Settings(_)
             | LibraryOutput::TurnTime(..) => {}
             LibraryOutput::Progress(done, all) => {
                 library.progress = Some((*done, *all)).filter(|(done, all)| done < all)
@@ -365,16 +371,6 @@ fn apply_outputs(
             }
             LibraryOutput::Played(played) => library.played = Some(played.clone()),
             LibraryOutput::Deleted(name) => library.deleted = Some(name.clone()),
-            LibraryOutput::Settings(text) => {
-                let read = Settings::read(text);
-                notify.write(Notify(match &read {
-                    Ok(_) => text!("library-page-settings-taken-over").into(),
-                    Err(reason) => reason.clone(),
-                }));
-                if let Ok(read) = read {
-                    *settings = read.imported_over(&settings);
-                }
-            }
         }
     }
 }
@@ -421,6 +417,7 @@ fn refresh_after_a_matched_game(
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<GameLibrary>()
         .add_message::<LibraryCommand>()
+        .add_plugins(everything::plugin)
         .add_message::<FileDragAndDrop>()
         .add_systems(OnEnter(Menu::Library), refresh_on_entering)
         .add_systems(OnExit(Menu::Library), forget_contradicted)

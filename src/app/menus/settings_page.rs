@@ -14,7 +14,7 @@ use crate::app::base::palette::Themes;
 use crate::app::base::settings::{Quality, SecondEngine, Settings, StudySettings};
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::DataFolder;
-use crate::app::library::LibraryCommand;
+use crate::app::library::{ImportedSettings, LibraryCommand};
 use crate::app::ui::page;
 use crate::app::ui::palette::{dim, ink};
 use crate::app::ui::style;
@@ -212,7 +212,7 @@ fn picture(ui: &mut Ui, now: &mut Settings, _: &Around) {
 
 fn draw(
     mut contexts: EguiContexts,
-    mut settings: ResMut<Settings>,
+    (mut settings, mut imported): (ResMut<Settings>, ResMut<ImportedSettings>),
     themes: Res<Themes>,
     folder: Option<Res<DataFolder>>,
     came_from: Res<CameFrom>,
@@ -224,7 +224,7 @@ fn draw(
     let folder = folder.as_ref().and_then(|folder| folder.0.as_deref());
     let around = Around { themes: &themes, folder };
     let mut now = settings.clone();
-    let (mut back, mut reset) = (false, false);
+    let (mut back, mut reset, mut use_imported) = (false, false, false);
     *asks &= !page.is_changed();
     let body = |ui: &mut Ui| {
         let names = CHAPTERS.map(|(name, _)| locale::text(name));
@@ -247,8 +247,15 @@ fn draw(
         if export.clicked() {
             commands.write(LibraryCommand::ExportEverything);
         }
+        use_imported = imported.0.is_some()
+            && widgets::button(ui, text!("settings-imported"), Weight::Quiet)
+                .on_hover_text(text!("settings-imported-tip"))
+                .clicked();
         page::foot_note(ui, text!("settings-saved"), dim());
     });
+    if let Some(theirs) = use_imported.then(|| imported.0.take()).flatten() {
+        now = theirs.imported_over(&now);
+    }
     if reset {
         now = now.reset();
     }

@@ -12,6 +12,7 @@ use bevy::window::RequestRedraw;
 
 use crate::app::base::clock::Clock;
 use crate::app::base::messages::Notify;
+use crate::app::base::progress::PuzzleBook;
 use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::events::ActionApplied;
@@ -21,14 +22,13 @@ use crate::app::input::touch::STALL;
 use crate::app::lessons::Teaching;
 use benediction_platform::{clipboard, program};
 use benediction_study::library::today;
-use benediction_study::puzzles::{Puzzle, Solver};
+use benediction_study::puzzles::Puzzle;
 use benediction_study::reviews::Verdict;
 use benediction_study::tree::Date;
 use benediction_words::locale;
 use benediction_words::text;
 
 pub use attempt::{Attempt, Progress};
-pub use book::PuzzleBook;
 
 /// Time for which the opponent's answer to a wrong turn is shown before the position is put back.
 const PAUSE: Duration = Duration::from_secs(4);
@@ -101,7 +101,7 @@ fn execute(
                 continue;
             }
             PuzzleCommand::Forget => {
-                book.0 = Solver::default();
+                book.0.forget(today());
                 continue;
             }
             PuzzleCommand::Solve(task) => {
@@ -271,6 +271,5 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_message::<PuzzleCommand>()
         .add_systems(Update, (execute, play, put_back.run_if(in_state(Menu::None))).chain().in_set(Step::Input))
         .add_systems(Update, follow.in_set(Step::After))
-        .add_systems(OnExit(Screen::Table), leave)
-        .add_plugins(book::plugin);
+        .add_systems(OnExit(Screen::Table), leave);
 }

@@ -6,7 +6,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::{Origin, PuzzleBook, PuzzleCommand, Task, today};
+use super::{Origin, PuzzleCommand, Task, today};
+use crate::app::base::progress::PuzzleBook;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::ui;
@@ -86,8 +87,8 @@ fn standing(ui: &mut Ui, solver: &Solver, entry: &Entry) {
         )
     };
     ui.label(style::text(words, style::roman(size::BODY), ink()));
-    if solver.longest_streak > 1 {
-        let words = say!("puzzle-streak", now = solver.streak, most = solver.longest_streak);
+    if solver.longest_streak() > 1 {
+        let words = say!("puzzle-streak", now = solver.streak(), most = solver.longest_streak());
         ui.label(style::text(words, style::italic(size::NOTE), dim()));
     }
 }

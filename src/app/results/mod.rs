@@ -6,10 +6,11 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use crate::app::base::progress::PuzzleBook;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen};
 use crate::app::library::{GameLibrary, LibraryCommand};
-use crate::app::puzzles::{PuzzleBook, PuzzleCommand};
+use crate::app::puzzles::PuzzleCommand;
 use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::dim;
 use crate::app::ui::style::{self, size, space};
@@ -64,7 +65,7 @@ fn puzzles(ui: &mut Ui, solver: &Solver, leads: bool) -> Option<Clicked> {
         Some(chart) => {
             let all = solver.total();
             let (solved, missed) = (all.solved, all.missed());
-            let (now, most) = (solver.streak, solver.longest_streak);
+            let (now, most) = (solver.streak(), solver.longest_streak());
             let summary = say!("results-puzzles-total", solved = solved, missed = missed, now = now, most = most);
             chart::show(ui, &chart, &summary);
         }

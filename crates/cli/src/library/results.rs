@@ -60,6 +60,6 @@ fn solver(data_folder: &Path) -> Result<Solver, Failure> {
     if !files::exists(&path) {
         return Ok(Solver::default());
     }
-    let solver = read_text_file(&path).and_then(|text| Solver::read(&text));
+    let solver = read_text_file(&path).and_then(|text| Ok(Solver::read(&text)?));
     solver.map_err(|reason| Failure::about(&path.display().to_string(), &say(&reason)))
 }

@@ -87,8 +87,8 @@ pub(super) fn write_puzzles(solver: &Solver, out: &mut dyn Write) -> io::Result<
             writeln!(out, "{words}")?;
         }
     }
-    if solver.longest_streak > 0 {
-        writeln!(out, "{}", say!("library-results-streak", now = solver.streak, most = solver.longest_streak))?;
+    if solver.longest_streak() > 0 {
+        writeln!(out, "{}", say!("library-results-streak", now = solver.streak(), most = solver.longest_streak()))?;
     }
     Ok(())
 }

@@ -44,7 +44,7 @@ fn figures(solver: &Solver, today: Date) -> Vec<Figure> {
     let mut figures = vec![
         figure(total.solved, text!("results-solved").into(), Some(Color::Gold), 110.0),
         figure(total.missed(), text!("results-missed").into(), Some(Color::Red), 110.0),
-        figure(solver.longest_streak, say!("results-best-streak", now = solver.streak), None, 150.0),
+        figure(solver.longest_streak(), say!("results-best-streak", now = solver.streak()), None, 150.0),
     ];
     let days = solver.days(today);
     if days > 0 {

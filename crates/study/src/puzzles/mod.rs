@@ -20,9 +20,11 @@ use benediction_rules::message::Message;
 use benediction_rules::{Action, Actor, Side, key, message};
 
 mod solver;
+mod tally;
 mod theme;
 
-pub use solver::{Card, Difficulty, Solver, Tally};
+pub use solver::{Card, Difficulty, Solver};
+pub use tally::Tally;
 pub use theme::Theme;
 
 /// The packed puzzles of the program.

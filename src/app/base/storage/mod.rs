@@ -20,7 +20,8 @@ use benediction_platform::{decode_text, environment};
 use benediction_study::clocks::TurnTime;
 use benediction_study::library::merge::merge;
 use benediction_study::library::{FileId, GameEvent, GameName, Library, OpenGames, Store};
-use benediction_study::record::{Record, merge_fields};
+use benediction_study::progress::Unusable;
+use benediction_study::record::Record;
 use benediction_study::registry;
 use benediction_study::session::Summary;
 use benediction_words as words;
@@ -28,13 +29,15 @@ use benediction_words::{locale, say, text};
 
 mod mark;
 pub mod service;
+mod shared;
 mod writer;
 
 use mark::Mark;
 use service::{LibraryOutput, LibraryRequest, LibraryService};
+use shared::SharedFile;
 use writer::{WriteEvent, Writer};
 
-/// Maximum length of a file that is read, in bytes.
+/// Maximum length of a file that only this window writes, in bytes.
 const MAX_FILE_LENGTH: u64 = 1024 * 1024;
 /// Maximum number of copies of the program that can offer their game at the next start.
 const MAX_SLOTS: usize = 9;
@@ -46,8 +49,6 @@ const SETTINGS_DELAY: Duration = Duration::from_millis(500);
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
 /// The folder of exported games, pictures and films.
 pub const EXPORTS: &str = "exports";
-/// The settings' file.
-const SETTINGS: &str = "settings.ron";
 
 /// A game that can be resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,7 +118,16 @@ pub struct SaveGame {
     pub played: bool,
 }
 
-/// A request to write a text into a file of the folder.
+/// The text of a file that other windows write too, when the program starts and whenever they have changed it.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct SharedText {
+    /// The file's name.
+    pub file: &'static str,
+    /// Its whole content.
+    pub text: String,
+}
+
+/// A request to write a text into a file of the folder. If other windows write it too, it is merged with what they have written.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct KeepText {
     /// The file's name.
@@ -182,9 +192,17 @@ impl Plugin for StoragePlugin {
             match files::make_folder(folder) {
                 Ok(()) => {
                     let mut reader = Reader::of(folder);
-                    let settings_text = reader.read_settings();
-                    settings = settings_text.as_ref().map(|(settings, _)| settings.clone());
-                    is_first_start = settings.is_none() && reader.trouble.is_empty();
+                    is_first_start = !files::exists(&folder.join(shared::SETTINGS.name));
+                    let texts = shared::ALL.map(|file| (file, reader.read_shared(file)));
+                    for (file, text) in &texts {
+                        let Some(text) = text else { continue };
+                        if file.name == shared::SETTINGS.name {
+                            settings = Settings::read(text).ok();
+                        } else {
+                            app.add_message::<SharedText>();
+                            app.world_mut().write_message(SharedText { file: file.name, text: text.clone() });
+                        }
+                    }
                     let mut store = Store::at(folder);
                     let mut open = OpenGames::default();
                     let (unfinished, mark) = reader.read_game(&mut store, &mut open);
@@ -194,12 +212,11 @@ impl Plugin for StoragePlugin {
                         turn_times.add(game.file, time);
                     }
                     app.insert_resource(LibraryService::start(Library::of(store), open, mark));
-                    let path = Some(reader.folder.join(SETTINGS)).filter(|path| !reader.untouchable.contains(path));
-                    let text = settings_text.map(|(_, text)| text).unwrap_or_default();
+                    let shared = texts.map(|(file, text)| (folder.join(file.name), (file, text.unwrap_or_default())));
                     app.insert_resource(Files {
-                        writer: Writer::start(path.iter().map(|path| (path.clone(), text.clone())).collect()),
+                        writer: Writer::start(shared.into_iter().collect()),
                         written: settings.clone(),
-                        settings: path,
+                        untouchable: reader.untouchable,
                     });
                     app.insert_resource(DataFolder(Some(reader.folder)));
                     game = unfinished;
@@ -229,17 +246,24 @@ struct Trouble(Vec<String>);
 #[derive(Resource)]
 struct Files {
     writer: Writer,
-    /// The settings' file. `None` if it could be neither read nor moved out of the way; then it is never written over.
-    settings: Option<PathBuf>,
-    /// The settings that were last written or read.
+    /// Files that are never written over.
+    untouchable: HashSet<PathBuf>,
+    /// The settings that were last written or read. `None` if there was no file.
     written: Option<Settings>,
 }
 
 impl Files {
-    fn write_settings(&mut self, settings: &Settings) {
-        if let Some(path) = self.settings.clone().filter(|_| self.written.as_ref() != Some(settings)) {
-            self.written = Some(settings.clone());
-            self.writer.write(path, settings.write(), SETTINGS_DELAY);
+    fn write_settings(&mut self, folder: &Path, settings: &Settings) {
+        if self.written.as_ref() == Some(settings) {
+            return;
+        }
+        let base = self.written.replace(settings.clone()).unwrap_or_else(Settings::of_first_start);
+        self.write(folder.join(shared::SETTINGS.name), base.write(), settings.write(), SETTINGS_DELAY);
+    }
+
+    fn write(&self, path: PathBuf, base: String, text: String, rest: Duration) {
+        if !self.untouchable.contains(&path) {
+            self.writer.write(path, base, text, rest);
         }
     }
 }
@@ -250,6 +274,8 @@ pub(in crate::app) enum Found {
     Text(String),
     /// It is broken or newer.
     Broken(String),
+    /// It is longer than the limit.
+    TooLong(String),
     /// It exists but cannot be read.
     Withheld(std::io::Error),
 }
@@ -257,7 +283,7 @@ pub(in crate::app) enum Found {
 /// The reader of the folder at the start.
 struct Reader {
     folder: PathBuf,
-    /// Files that could be neither read nor moved out of the way, and so are never written over.
+    /// Files that are newer than this program, or could be neither read nor moved out of the way, and so are never written over.
     untouchable: HashSet<PathBuf>,
     trouble: Vec<String>,
 }
@@ -273,24 +299,37 @@ impl Reader {
         self.folder.join(format!("{name}{number}{ending}"))
     }
 
-    /// Reads the settings. Returns them with the text of their file.
-    fn read_settings(&mut self) -> Option<(Settings, String)> {
-        let path = self.folder.join(SETTINGS);
-        let reason = match read(&path) {
+    /// Reads a shared file. Returns `None` if it does not exist or cannot be used.
+    fn read_shared(&mut self, file: &SharedFile) -> Option<String> {
+        let path = self.folder.join(file.name);
+        let reason = match shared::read(&path) {
             Found::Nothing => return None,
-            Found::Text(text) => match Settings::read(&text) {
-                Ok(settings) => return Some((settings, text)),
-                Err(reason) => reason,
+            Found::Text(text) => match (file.check)(&text) {
+                Ok(()) => return Some(text),
+                Err(Unusable::Newer(reason)) => {
+                    self.leave_alone(path.clone(), words::storage::left_unsaved(&path, &locale::say(&reason)));
+                    return None;
+                }
+                Err(Unusable::Broken(reason)) => locale::say(&reason),
             },
             Found::Broken(reason) => reason,
+            Found::TooLong(reason) => {
+                self.leave_alone(path.clone(), words::storage::left_unsaved(&path, &reason));
+                return None;
+            }
             Found::Withheld(error) => {
-                self.trouble.push(words::storage::cannot_read(&path, &error));
-                self.untouchable.insert(path);
+                self.leave_alone(path.clone(), words::storage::cannot_read(&path, &error));
                 return None;
             }
         };
-        self.keep_aside(&path, &reason, text!("storage-without-settings"));
+        self.keep_aside(&path, &reason, locale::text(file.without));
         None
+    }
+
+    /// Adds a message about a file that is never written over.
+    fn leave_alone(&mut self, path: PathBuf, message: String) {
+        self.trouble.push(message);
+        self.untouchable.insert(path);
     }
 
     /// Returns the latest unfinished game that no other copy of the program holds, and the mark of this window.
@@ -335,7 +374,7 @@ impl Reader {
                     }
                     Err(reason) => reason,
                 },
-                Found::Broken(reason) => reason,
+                Found::Broken(reason) | Found::TooLong(reason) => reason,
                 Found::Withheld(error) => {
                     self.trouble.push(words::storage::cannot_read(&path, &error));
                     continue;
@@ -355,7 +394,7 @@ impl Reader {
         match read(&self.numbered("table", "", slot)) {
             Found::Text(text) => GameName::new(text.trim()),
             // Without its mark a game is still in the library.
-            Found::Nothing | Found::Broken(_) | Found::Withheld(_) => None,
+            Found::Nothing | Found::Broken(_) | Found::TooLong(_) | Found::Withheld(_) => None,
         }
     }
 
@@ -379,7 +418,7 @@ impl Reader {
                 }
                 Err(reason) => reason,
             },
-            Found::Broken(reason) => reason,
+            Found::Broken(reason) | Found::TooLong(reason) => reason,
             Found::Withheld(error) => {
                 self.trouble.push(words::storage::cannot_read(&path, &error));
                 return None;
@@ -395,20 +434,16 @@ impl Reader {
         match moved {
             Some(aside) => self.trouble.push(words::storage::kept_aside(path, &aside, reason, without)),
             None => {
-                self.trouble.push(say!(
-                    "storage-left-alone",
-                    path = path.display().to_string(),
-                    reason = reason,
-                    without = without
-                ));
-                self.untouchable.insert(path.to_path_buf());
+                let shown = path.display().to_string();
+                let message = say!("storage-left-alone", path = shown, reason = reason, without = without);
+                self.leave_alone(path.to_path_buf(), message);
             }
         }
     }
 }
 
 /// Renames a file that cannot be used, so that it is not written over. Returns its new path, or `None` if that failed.
-pub(in crate::app) fn move_aside(folder: &Path, path: &Path) -> Option<PathBuf> {
+fn move_aside(folder: &Path, path: &Path) -> Option<PathBuf> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let free = (1..=MAX_ASIDE_FILES)
         .map(|number| folder.join(format!("{stem}.broken-{number}.ron")))
@@ -416,13 +451,17 @@ pub(in crate::app) fn move_aside(folder: &Path, path: &Path) -> Option<PathBuf> 
     free.and_then(|aside| files::rename(path, &aside).ok().map(|()| aside))
 }
 
-/// Reads a file of limited size.
+/// Reads a file that only this window writes.
 pub(in crate::app) fn read(path: &Path) -> Found {
-    match files::read(path, MAX_FILE_LENGTH) {
+    read_limited(path, MAX_FILE_LENGTH, text!("storage-too-long"))
+}
+
+fn read_limited(path: &Path, max_length: u64, too_long: &str) -> Found {
+    match files::read(path, max_length) {
         Err(error) => Found::Withheld(error),
         Ok(Contents::Nothing) => Found::Nothing,
         Ok(Contents::NotRegular) => Found::Broken(text!("storage-not-regular").into()),
-        Ok(Contents::TooLong) => Found::Broken(text!("storage-too-long").into()),
+        Ok(Contents::TooLong) => Found::TooLong(too_long.into()),
         Ok(Contents::Whole(bytes)) => {
             decode_text(bytes).map_or_else(|| Found::Broken(text!("storage-not-text").into()), Found::Text)
         }
@@ -533,16 +572,16 @@ fn follow_file(
     }
 }
 
-fn keep_settings(settings: Res<Settings>, files: Option<ResMut<Files>>) {
-    if let Some(mut files) = files {
-        files.write_settings(&settings);
+fn keep_settings(settings: Res<Settings>, files: Option<ResMut<Files>>, folder: Res<DataFolder>) {
+    if let (Some(mut files), Some(folder)) = (files, &folder.0) {
+        files.write_settings(folder, &settings);
     }
 }
 
 fn keep_texts(mut keep: MessageReader<KeepText>, files: Option<Res<Files>>, folder: Res<DataFolder>) {
     for KeepText { file, text } in keep.read() {
         if let (Some(files), Some(folder)) = (&files, &folder.0) {
-            files.writer.write(folder.join(file), text.clone(), Duration::ZERO);
+            files.write(folder.join(file), String::new(), text.clone(), Duration::ZERO);
         }
     }
 }
@@ -556,22 +595,26 @@ fn write_turn_times(mut turn_times: ResMut<TurnTimes>, mut service: Option<ResMu
     }
 }
 
-/// Reports write errors, and merges settings that other windows have written.
-fn follow_writer(files: Option<ResMut<Files>>, mut settings: ResMut<Settings>, mut notify: MessageWriter<Notify>) {
+/// Reports write errors, and takes over what other windows have written.
+fn follow_writer(
+    files: Option<ResMut<Files>>,
+    mut settings: ResMut<Settings>,
+    mut notify: MessageWriter<Notify>,
+    mut texts: MessageWriter<SharedText>,
+) {
     let Some(mut files) = files else { return };
     for event in files.writer.events() {
         match event {
             WriteEvent::Error(error) => drop(notify.write(Notify(error))),
-            WriteEvent::Changed(text) => {
-                let Ok(theirs) = Settings::read(&text) else { continue };
-                let base = files.written.replace(theirs).unwrap_or_default();
-                let merged = merge_fields(&base.write(), &settings.write(), &text);
-                if let Ok(merged) = Settings::read(&merged)
-                    && merged != *settings
-                {
-                    *settings = merged;
+            WriteEvent::Changed { file, base, text } if file == shared::SETTINGS.name => {
+                let merged = |ours: &Settings| Settings::read(&Settings::merge(&base, &ours.write(), &text)).ok();
+                // What is on its way to the file stays on its way.
+                files.written = files.written.as_ref().map_or_else(|| Settings::read(&text).ok(), merged);
+                if let Some(merged) = merged(&settings) {
+                    settings.set_if_neq(merged);
                 }
             }
+            WriteEvent::Changed { file, text, .. } => drop(texts.write(SharedText { file, text })),
         }
     }
 }
@@ -600,6 +643,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<LibraryOutput>()
         .add_message::<WindowFocused>()
         .add_message::<KeepText>()
+        .add_message::<SharedText>()
         .add_systems(Startup, report_early_trouble)
         .add_systems(
             PreUpdate,

@@ -4,7 +4,11 @@ use std::fs::{self, File};
 use std::time::SystemTime;
 
 use super::*;
+use crate::app::base::progress::PuzzleBook;
 use benediction_rules::{Outcome, Reason, Side};
+use benediction_study::library::today;
+use benediction_study::progress::Learned;
+use benediction_study::puzzles::{Solver, shipped};
 use benediction_study::record::Player;
 
 fn app(folder: &Path) -> App {
@@ -13,6 +17,7 @@ fn app(folder: &Path) -> App {
         open(Some(folder.to_path_buf())),
         crate::app::base::messages::plugin,
         crate::app::base::settings::plugin,
+        crate::app::base::progress::plugin,
     ));
     app.add_plugins(plugin);
     app
@@ -398,7 +403,7 @@ fn of_many_versions_the_latest_is_written_and_no_temporary_file_stays() {
     let file = folder.path().join("file");
     let games = [FileId::fresh(), FileId::fresh()];
     for number in 0..200 {
-        writer.write(file.clone(), number.to_string(), Duration::ZERO);
+        writer.write(file.clone(), String::new(), number.to_string(), Duration::ZERO);
         let actions: &[&str] = if number % 2 == 0 { &["e3e4"] } else { &["e3e4", "e7e6"] };
         for file in games {
             service.send(LibraryRequest::Save { file, record: Arc::new(record(actions)), goes_on: Some(true) });
@@ -447,4 +452,209 @@ fn a_copy_has_one_lock_while_it_runs_and_old_ones_go() {
     assert_eq!(interrupted(&third), Some(&record(&["e3e4"])));
     drop((second, third));
     assert_eq!(locks(folder.path()), Vec::<String>::new());
+}
+
+/// Writes what the player has reached, in a window.
+fn keep(app: &mut App, file: &str, number: usize) {
+    if file == Solver::FILE {
+        app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[number], true, today());
+    } else {
+        app.world_mut().resource_mut::<Settings>().note_learned(number.to_string(), Learned::Done);
+    }
+    app.update();
+    assert!(flushed(app));
+    app.update();
+}
+
+/// Returns the number of results that [`keep`] has written.
+fn kept(folder: &Path, file: &str) -> usize {
+    let text = fs::read_to_string(folder.join(file)).unwrap();
+    match file {
+        Solver::FILE => Solver::read(&text).unwrap().total().tried as usize,
+        _ => Settings::read(&text).unwrap().learned.len(),
+    }
+}
+
+/// A state in which a shared file is found.
+enum State {
+    Missing,
+    Text(String),
+    /// Bytes that are no text.
+    Bytes,
+    /// It exists and cannot be read: a link to itself.
+    #[cfg(unix)]
+    Unreadable,
+    TooLong,
+}
+
+impl State {
+    fn make(&self, path: &Path) {
+        let _ = fs::remove_file(path);
+        match self {
+            State::Missing => {}
+            State::Text(text) => fs::write(path, text).unwrap(),
+            State::Bytes => fs::write(path, [0xff, 0xfe, 0]).unwrap(),
+            #[cfg(unix)]
+            State::Unreadable => std::os::unix::fs::symlink(path, path).unwrap(),
+            State::TooLong => File::create(path).unwrap().set_len(256 * 1024 * 1024 + 1).unwrap(),
+        }
+    }
+
+    fn is(&self, path: &Path) -> bool {
+        match self {
+            State::Missing => !path.exists(),
+            State::Text(text) => fs::read_to_string(path).is_ok_and(|there| there == *text),
+            State::Bytes => fs::read(path).is_ok_and(|there| there == [0xff, 0xfe, 0]),
+            #[cfg(unix)]
+            State::Unreadable => fs::read_link(path).is_ok(),
+            State::TooLong => fs::metadata(path).is_ok_and(|file| file.len() > 256 * 1024 * 1024),
+        }
+    }
+}
+
+#[test]
+fn shared_files_in_every_state_lose_nothing() {
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum End {
+        /// What was in it is there with what is new.
+        Merged,
+        /// It lies beside the new one.
+        Aside,
+        /// It is as it was, and nothing is saved.
+        Left,
+    }
+    let text = |text: &str| State::Text(text.into());
+    let long_list: String = (0..20_000)
+        .map(|number| format!("\"benedict-chess\\twin\\t900\\t0\\t{number}{number:0>99}\\ta\",\n"))
+        .collect();
+    for file in ["settings.ron", Solver::FILE] {
+        let mut solver = Solver::default();
+        solver.record(&shipped()[7], true, today());
+        let old = if file == Solver::FILE { solver.write() } else { Settings::default().write() };
+        let unknown = old.replacen("format: 1,", "format: 1, hue: [\"a)\", 1], shade: (b: {}),", 1);
+        let mut states = vec![
+            (State::Missing, End::Merged),
+            (text(&old), End::Merged),
+            (text(&unknown), End::Merged),
+            (text("(("), End::Aside),
+            (text(""), End::Aside),
+            (State::Bytes, End::Aside),
+            (text("(format: 2)"), End::Left),
+            (text("(format: 9, settings: [1], tallies: 3, hue: mauve)"), End::Left),
+            (State::TooLong, End::Left),
+            #[cfg(unix)]
+            (State::Unreadable, End::Left),
+        ];
+        if file == Solver::FILE {
+            states.push((text(&format!("(own: [{long_list}], tallies: {{\"obelisk\": (tried: 4)}})")), End::Merged));
+        }
+        for (number, (state, end)) in states.into_iter().enumerate() {
+            for is_open in [false, true] {
+                let folder = tempfile::tempdir().unwrap();
+                let (folder, path) = (folder.path(), folder.path().join(file));
+                let about = format!("{file}, state {number}, while the program runs: {is_open}");
+                // It is found at the start, or it comes while the program runs.
+                let mut app = if is_open {
+                    let mut app = app(folder);
+                    keep(&mut app, file, 0);
+                    state.make(&path);
+                    app
+                } else {
+                    state.make(&path);
+                    app(folder)
+                };
+                let mut said = Vec::new();
+                for number in 1..=2 {
+                    keep(&mut app, file, number);
+                    said.extend(notices(&mut app));
+                }
+                drop(app);
+                assert_eq!(said.len(), usize::from(end != End::Merged), "{about}: {said:?}");
+                assert!(said.iter().all(|notice| notice.contains(file)), "{about}: {said:?}");
+                let aside = names(folder).into_iter().filter(|name| name.contains(".broken")).count();
+                match end {
+                    End::Merged => {
+                        assert!(kept(folder, file) >= 2, "{about}");
+                        let text = fs::read_to_string(&path).unwrap();
+                        if matches!(&state, State::Text(old) if old.contains("hue")) {
+                            assert!(
+                                text.contains("hue: [\"a)\", 1]") && text.contains("shade: (b: {})"),
+                                "{about}: {text}"
+                            );
+                        }
+                        assert_eq!(aside, 0, "{about}");
+                    }
+                    End::Aside => {
+                        assert_eq!((kept(folder, file) >= 2, aside), (true, 1), "{about}");
+                        let moved = names(folder).into_iter().find(|name| name.contains(".broken")).unwrap();
+                        assert!(state.is(&folder.join(moved)), "{about}");
+                    }
+                    End::Left => assert!(state.is(&path) && aside == 0, "{about}"),
+                }
+            }
+        }
+    }
+}
+
+/// Brings a window to the front.
+fn focus(app: &mut App) {
+    let window = app.world_mut().spawn_empty().id();
+    app.world_mut().write_message(WindowFocused { window, focused: true });
+    app.update();
+    assert!(flushed(app));
+    (0..2).for_each(|_| app.update());
+}
+
+#[test]
+fn two_windows_keep_the_results_of_both() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut windows = [app(folder.path()), app(folder.path())];
+    for number in 0..6 {
+        let window = &mut windows[number % 2];
+        keep(window, Solver::FILE, number);
+        keep(window, "settings.ron", number);
+    }
+    assert_eq!((kept(folder.path(), Solver::FILE), kept(folder.path(), "settings.ron")), (6, 6));
+    // The first one learns of the last result of the other when it comes to the front.
+    windows.iter_mut().for_each(focus);
+    for window in &windows {
+        assert_eq!(window.world().resource::<Settings>().learned.len(), 6);
+        assert_eq!(window.world().resource::<PuzzleBook>().0.total().tried, 6);
+    }
+}
+
+#[test]
+fn a_change_on_its_way_is_made_to_what_another_window_wrote() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("settings.ron");
+    let text = |mute: bool, ui_scale: f32| Settings { mute, ui_scale, ..default() }.write();
+    fs::write(&path, text(false, 1.0)).unwrap();
+    let writer = Writer::start([(path.clone(), (&shared::SETTINGS, text(false, 1.0)))].into());
+    let write = |base: String, text: String| writer.write(path.clone(), base, text, Duration::ZERO);
+    fs::write(&path, text(false, 1.5)).unwrap();
+    write(text(false, 1.0), text(true, 1.0));
+    assert!(writer.flush(FLUSH_TIMEOUT));
+    let read = || Settings::read(&fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!((read().mute, read().ui_scale), (true, 1.5));
+    // The window has not heard of that yet when it is muted no longer.
+    write(text(true, 1.0), text(false, 1.0));
+    assert!(writer.flush(FLUSH_TIMEOUT));
+    assert_eq!((read().mute, read().ui_scale), (false, 1.5));
+}
+
+#[test]
+fn changes_that_could_not_be_written_are_written_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("settings.ron");
+    let text = |mute: bool, ui_scale: f32| Settings { mute, ui_scale, ..default() }.write();
+    let newer = "(format: 2)";
+    fs::write(&path, newer).unwrap();
+    let writer = Writer::start([(path.clone(), (&shared::SETTINGS, text(false, 1.0)))].into());
+    writer.write(path.clone(), text(false, 1.0), text(true, 1.0), Duration::ZERO);
+    assert!(writer.flush(FLUSH_TIMEOUT));
+    assert_eq!(fs::read_to_string(&path).unwrap(), newer);
+    fs::write(&path, text(false, 1.5)).unwrap();
+    assert!(writer.flush(FLUSH_TIMEOUT));
+    let read = Settings::read(&fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!((read.mute, read.ui_scale), (true, 1.5));
 }

@@ -1,26 +1,40 @@
 //! The thread that writes files: the latest version of each, whole or not at all.
 
 use std::collections::HashMap;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-use super::{Found, read};
+use super::shared::{self, SharedFile};
+use super::{Found, move_aside};
 use crate::app::base::background::{self, EventSender};
 use benediction_platform::clock::Instant;
-use benediction_platform::files;
+use benediction_platform::files::{self, Lock};
 use benediction_platform::threads::{self, Thread};
 use benediction_study::library::exchange::write_new_file;
-use benediction_study::record::{has_fields, merge_fields};
+use benediction_study::progress::Unusable;
+use benediction_study::record::keep_unknown;
 use benediction_words as words;
 use benediction_words::locale::say;
+
+/// A shared file that could not be written is tried again after this time.
+const RETRY_DELAY: Duration = Duration::from_secs(20);
+/// Number of attempts to lock a shared file, and the time between them. Another window holds the lock only while it writes.
+const LOCK_ATTEMPTS: usize = 100;
+const LOCK_DELAY: Duration = Duration::from_millis(5);
+
+/// A change of a text.
+struct Change {
+    /// The text from which it was made. Empty if that does not matter.
+    base: String,
+    text: String,
+}
 
 enum WriteRequest {
     Text {
         path: PathBuf,
-        text: String,
+        change: Change,
         due: Instant,
     },
     /// Check if other programs have changed the shared files.
@@ -33,8 +47,15 @@ enum WriteRequest {
 pub(super) enum WriteEvent {
     /// A file could not be written. Each file is reported once until it has been written again.
     Error(String),
-    /// The new text of a shared file that another program has changed.
-    Changed(String),
+    /// Another program has changed a shared file.
+    Changed {
+        /// The file's name.
+        file: &'static str,
+        /// The text that the file would have without that change.
+        base: String,
+        /// The text that it has.
+        text: String,
+    },
 }
 
 /// A handle of the thread. Dropping it writes everything and ends the thread. Without threads files are written at once, or when
@@ -47,8 +68,8 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread with the files that others may change too, and their texts when they were read: fields in parentheses.
-    pub(super) fn start(shared: HashMap<PathBuf, String>) -> Writer {
+    /// Starts the thread with the files that others may change too, and their texts when they were read.
+    pub(super) fn start(shared: HashMap<PathBuf, (&'static SharedFile, String)>) -> Writer {
         let (requests, incoming) = channel();
         let (sender, events) = background::channel();
         let mut writer = FileWriter { events: sender, shared, waiting: HashMap::new(), in_trouble: Vec::new() };
@@ -59,9 +80,9 @@ impl Writer {
         Writer { requests: Some(requests), events: Mutex::new(events), thread, here: None }
     }
 
-    /// Writes a text after a delay. A later text for the same file replaces it.
-    pub(super) fn write(&self, path: PathBuf, text: String, rest: Duration) {
-        self.send(WriteRequest::Text { path, text, due: Instant::now() + rest });
+    /// Writes a text after a delay. A later text for the same file replaces it. Into a shared file goes what has changed since `base`.
+    pub(super) fn write(&self, path: PathBuf, base: String, text: String, rest: Duration) {
+        self.send(WriteRequest::Text { path, change: Change { base, text }, due: Instant::now() + rest });
     }
 
     /// Waits until everything is written, at most for `timeout`. Returns `true` if it was.
@@ -116,10 +137,10 @@ fn folder_of(path: &Path) -> &Path {
 /// The texts to write, and the files that could not be written.
 struct FileWriter {
     events: EventSender<WriteEvent>,
-    /// The files that others may change too, as they were last read or written.
-    shared: HashMap<PathBuf, String>,
-    /// Texts, and when they are due.
-    waiting: HashMap<PathBuf, (String, Instant)>,
+    /// The files that others may change too, with their texts as they were last read or written.
+    shared: HashMap<PathBuf, (&'static SharedFile, String)>,
+    /// The changes of each file in their order, and when they are due.
+    waiting: HashMap<PathBuf, (Vec<Change>, Instant)>,
     in_trouble: Vec<PathBuf>,
 }
 
@@ -145,7 +166,17 @@ impl FileWriter {
         let mut flushed = Vec::new();
         for request in requests {
             match request {
-                WriteRequest::Text { path, text, due } => drop(self.waiting.insert(path, (text, due))),
+                WriteRequest::Text { path, change, due } => {
+                    let is_shared = self.shared.contains_key(&path);
+                    let (changes, when) = self.waiting.entry(path).or_insert_with(|| (Vec::new(), due));
+                    *when = due;
+                    match changes.last_mut() {
+                        Some(last) if !is_shared || change.base.is_empty() || change.base == last.text => {
+                            last.text = change.text;
+                        }
+                        _ => changes.push(change),
+                    }
+                }
                 WriteRequest::CheckForChanges => self.check_for_changes(),
                 WriteRequest::Flush(done) => flushed.push(done),
             }
@@ -164,51 +195,81 @@ impl FileWriter {
     fn write_texts(&mut self, all: bool) {
         let now = Instant::now();
         let due: Vec<_> = self.waiting.extract_if(|_, (_, due)| all || *due <= now).collect();
-        for (path, (text, _)) in due {
-            let written = if self.shared.contains_key(&path) {
-                self.write_shared(&path, text)
-            } else {
-                files::replace(&path, text.as_bytes())
+        for (path, (changes, _)) in due {
+            let written = match (self.shared.get(&path), changes.last()) {
+                (Some((file, _)), _) => self.write_shared(file, &path, &changes),
+                (None, Some(Change { text, .. })) => {
+                    files::replace(&path, text.as_bytes()).map_err(|error| words::storage::cannot_write(&path, &error))
+                }
+                (None, None) => Ok(()),
             };
-            let written = written.map_err(|error| words::storage::cannot_write(&path, &error));
+            // The changes of a shared file are not in those that come after them.
+            if written.is_err() && self.shared.contains_key(&path) {
+                self.waiting.insert(path.clone(), (changes, now + RETRY_DELAY));
+            }
             self.report(path, written);
         }
     }
 
-    /// Writes a file that others may have changed since it was last read or written here: their changes are merged.
-    fn write_shared(&mut self, path: &Path, text: String) -> io::Result<()> {
-        let cached = self.shared.get(path).cloned().unwrap_or_default();
-        let merged = match read(path) {
-            Found::Text(there) if there == cached => text.clone(),
-            Found::Text(there) if has_fields(&there) => merge_fields(&cached, &text, &there),
-            Found::Text(there) => {
-                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-                let aside = write_new_file(folder_of(path), &format!("{stem}.broken"), "ron", there.as_bytes());
-                let aside = aside.map_err(|reason| io::Error::other(say(&reason)))?;
+    /// Writes changes into a file that others may have changed too.
+    fn write_shared(&mut self, file: &'static SharedFile, path: &Path, changes: &[Change]) -> Result<(), String> {
+        let Some(Change { text: ours, .. }) = changes.last() else { return Ok(()) };
+        // From reading to writing nobody else writes. One who holds the lock for long has stopped.
+        let lock = lock(path);
+        let there = match shared::read(path) {
+            Found::Text(there) => match (file.check)(&there) {
+                Ok(()) => Some(there),
+                Err(Unusable::Newer(reason)) => return Err(words::storage::left_unsaved(path, &say(&reason))),
+                Err(Unusable::Broken(_)) => {
+                    self.keep_broken(path, &there)?;
+                    None
+                }
+            },
+            Found::Nothing => None,
+            Found::Broken(reason) => {
+                let aside = move_aside(folder_of(path), path);
+                let aside = aside.ok_or_else(|| words::storage::left_unsaved(path, &reason))?;
                 self.events.send(WriteEvent::Error(words::storage::changed_aside(path, &aside)));
-                text.clone()
+                None
             }
-            Found::Nothing | Found::Broken(_) => text.clone(),
-            Found::Withheld(error) => return Err(error),
+            Found::TooLong(reason) => return Err(words::storage::left_unsaved(path, &reason)),
+            Found::Withheld(error) => return Err(words::storage::cannot_write(path, &error)),
         };
-        files::replace(path, merged.as_bytes())?;
-        if merged != text {
-            self.events.send(WriteEvent::Changed(merged.clone()));
+        let merge =
+            |there: String, change: &Change| keep_unknown(&(file.merge)(&change.base, &change.text, &there), &there);
+        let merged = there.clone().map_or_else(|| ours.clone(), |there| changes.iter().fold(there, merge));
+        if there.as_ref() != Some(&merged) {
+            let written = files::replace(path, merged.as_bytes());
+            written.map_err(|error| words::storage::cannot_write(path, &error))?;
         }
-        self.shared.insert(path.into(), merged);
+        drop(lock);
+        if merged != *ours {
+            let (base, text) = (ours.clone(), merged.clone());
+            self.events.send(WriteEvent::Changed { file: file.name, base, text });
+        }
+        self.shared.insert(path.into(), (file, merged));
+        Ok(())
+    }
+
+    /// Keeps a text that is not one of this file beside it.
+    fn keep_broken(&self, path: &Path, text: &str) -> Result<(), String> {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let aside = write_new_file(folder_of(path), &format!("{stem}.broken"), "ron", text.as_bytes());
+        let aside = aside.map_err(|reason| say(&reason))?;
+        self.events.send(WriteEvent::Error(words::storage::changed_aside(path, &aside)));
         Ok(())
     }
 
     /// Reports changes of the shared files by other programs.
     fn check_for_changes(&mut self) {
-        for (path, cached) in &mut self.shared {
+        for (path, (file, cached)) in &mut self.shared {
             if !self.waiting.contains_key(path)
-                && let Found::Text(there) = read(path)
+                && let Found::Text(there) = shared::read(path)
                 && there != *cached
-                && has_fields(&there)
+                && (file.check)(&there).is_ok()
             {
-                cached.clone_from(&there);
-                self.events.send(WriteEvent::Changed(there));
+                let base = std::mem::replace(cached, there.clone());
+                self.events.send(WriteEvent::Changed { file: file.name, base, text: there });
             }
         }
     }
@@ -225,4 +286,20 @@ impl FileWriter {
             _ => {}
         }
     }
+}
+
+/// Locks a shared file. Returns `None` if another window holds it for long.
+fn lock(path: &Path) -> Option<Lock> {
+    let path = path.with_extension("lock");
+    for _ in 0..LOCK_ATTEMPTS {
+        if let Some(lock) = files::lock(&path) {
+            return Some(lock);
+        }
+        // Without threads the one that holds it cannot give it back while this waits.
+        if !threads::AVAILABLE {
+            break;
+        }
+        threads::sleep(LOCK_DELAY);
+    }
+    None
 }

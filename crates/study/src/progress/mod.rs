@@ -1,0 +1,37 @@
+//! What a player has reached, in files that several windows and machines write: lessons, puzzles. Everything here merges without
+//! losing a result.
+
+mod everything;
+mod lessons;
+
+use std::fmt;
+
+use benediction_rules::message::Message;
+
+pub use everything::{put_solver, solver_in};
+pub use lessons::{Learned, LessonGame, LessonProgress, MAX_NAMES};
+
+/// The reason why a file of settings or progress cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unusable {
+    /// Its format is newer than this program. It must stay as it is.
+    Newer(Message),
+    /// It is no such file.
+    Broken(Message),
+}
+
+impl From<Unusable> for Message {
+    fn from(reason: Unusable) -> Message {
+        match reason {
+            Unusable::Newer(message) | Unusable::Broken(message) => message,
+        }
+    }
+}
+
+impl fmt::Display for Unusable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Message::from(self.clone()).fmt(f)
+    }
+}
+
+impl std::error::Error for Unusable {}

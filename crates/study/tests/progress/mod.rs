@@ -1,0 +1,276 @@
+//! Progress that two programs or two machines write: whatever the order, both end with the same, and no result is missing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use benediction_study::progress::{Learned, LessonGame, LessonProgress};
+use benediction_study::puzzles::{Puzzle, Solver, Tally, Theme, shipped};
+use benediction_study::tree::Date;
+use proptest::prelude::*;
+use serde::Deserialize;
+
+/// Number of puzzles in the tests: few, so that both try the same ones.
+const PUZZLES: usize = 6;
+
+fn puzzle(index: usize) -> &'static Puzzle {
+    // Of several games.
+    &shipped()[index * 211]
+}
+
+/// Returns a puzzle of an own game.
+fn own(index: usize) -> Puzzle {
+    Puzzle { theme: Theme::Mistake, rating: 0, ..puzzle(index).clone() }
+}
+
+fn day(number: u8) -> Date {
+    Date::new(2026, 11, number).unwrap()
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Try(usize, bool, u8),
+    TryOwn(usize, bool, u8),
+    Add(usize, u8),
+    SolveDay(u8),
+    Forget(u8),
+    /// Read the file, merge, and write it.
+    Write,
+}
+
+fn steps(with_forgetting: bool) -> impl Strategy<Value = Step> {
+    let puzzle = || (0..PUZZLES, any::<bool>(), 1..20u8);
+    prop_oneof![
+        8 => puzzle().prop_map(|(index, solved, day)| Step::Try(index, solved, day)),
+        2 => puzzle().prop_map(|(index, solved, day)| Step::TryOwn(index, solved, day)),
+        2 => (0..PUZZLES, 1..20u8).prop_map(|(index, day)| Step::Add(index, day)),
+        3 => (1..20u8).prop_map(Step::SolveDay),
+        u32::from(with_forgetting) => (1..20u8).prop_map(Step::Forget),
+        6 => Just(Step::Write),
+    ]
+}
+
+/// Takes a step, except the writing of a file.
+fn take(solver: &mut Solver, step: Step) {
+    match step {
+        Step::Try(index, solved, number) => solver.record(puzzle(index), solved, day(number)),
+        Step::TryOwn(index, solved, number) => solver.record(&own(index), solved, day(number)),
+        Step::Add(index, number) => drop(solver.add(&own(index), day(number))),
+        Step::SolveDay(number) => solver.record_day(day(number)),
+        Step::Forget(number) => solver.forget(day(number)),
+        Step::Write => {}
+    }
+}
+
+fn write(solver: &mut Solver, file: &mut String) {
+    if !file.is_empty() {
+        *solver = solver.clone().merge(&Solver::read(file).unwrap());
+    }
+    *file = solver.write();
+}
+
+fn many(with_forgetting: bool) -> impl Strategy<Value = Vec<(usize, Step)>> {
+    prop::collection::vec((0..3usize, steps(with_forgetting)), 0..40)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn merging_needs_no_order(all in many(true)) {
+        let mut solvers = [Solver::default(), Solver::default(), Solver::default()];
+        let mut file = String::new();
+        for (writer, step) in all {
+            match step {
+                Step::Write => write(&mut solvers[writer], &mut file),
+                step => take(&mut solvers[writer], step),
+            }
+        }
+        let [a, b, c] = solvers;
+        let merged = |one: &Solver, other: &Solver| one.clone().merge(other);
+        prop_assert_eq!(merged(&a, &a), a.clone());
+        prop_assert_eq!(merged(&a, &b), merged(&b, &a));
+        prop_assert_eq!(merged(&merged(&a, &b), &c), merged(&a, &merged(&b, &c)));
+        prop_assert_eq!(merged(&merged(&a, &b), &b), merged(&a, &b));
+        prop_assert_eq!(Solver::read(&a.write()).unwrap(), a);
+    }
+
+    #[test]
+    fn two_writers_end_with_the_same_file_and_miss_no_result(all in many(false)) {
+        let mut solvers = [Solver::default(), Solver::default(), Solver::default()];
+        let mut file = String::new();
+        let (mut tried, mut solved_days, mut added) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+        for (writer, step) in all {
+            match step {
+                Step::Try(index, ..) => drop(tried.insert(puzzle(index).id())),
+                Step::TryOwn(index, ..) => drop(tried.insert(own(index).id())),
+                Step::SolveDay(number) => drop(solved_days.insert(number)),
+                Step::Add(index, _) => drop(added.insert(own(index).line())),
+                Step::Forget(_) => {}
+                Step::Write => write(&mut solvers[writer], &mut file),
+            }
+            take(&mut solvers[writer], step);
+        }
+        // Each writes once more, and then reads what the others have written.
+        for _ in 0..2 {
+            solvers.iter_mut().for_each(|solver| write(solver, &mut file));
+        }
+        let [a, b, c] = solvers;
+        prop_assert_eq!(a.write(), file.clone());
+        prop_assert_eq!(b.write(), file.clone());
+        prop_assert_eq!(c.write(), file);
+        prop_assert!(tried.iter().all(|id| a.has_tried(*id)));
+        prop_assert!(solved_days.iter().all(|number| a.has_solved_day(day(*number))));
+        let lines: BTreeSet<String> = a.own().iter().map(Puzzle::line).collect();
+        prop_assert_eq!(lines, added);
+        let rated = (0..PUZZLES).filter(|index| tried.contains(&puzzle(*index).id())).count();
+        prop_assert_eq!(a.total().tried as usize, rated);
+    }
+
+    #[test]
+    fn two_writers_of_lessons_end_with_the_same_and_miss_no_star(
+        all in prop::collection::vec((0..2usize, 0..5u8, 0..4usize), 0..40)
+    ) {
+        // What a program has in memory, and what it had when it last read or wrote the file.
+        let mut writers = [(); 2].map(|()| (LessonProgress::default(), LessonProgress::default()));
+        let mut file = LessonProgress::default();
+        let (mut stars, mut started) = (BTreeMap::new(), 0);
+        let lesson = |index: usize| format!("game/{index}");
+        let sync = |(now, base): &mut (LessonProgress, LessonProgress), file: &mut LessonProgress| {
+            *now = LessonProgress::merge(base, now.clone(), file);
+            (*base, *file) = (now.clone(), now.clone());
+        };
+        for (number, (writer, step, index)) in all.into_iter().enumerate() {
+            let now = &mut writers[writer].0;
+            match step {
+                0 | 1 => {
+                    let learned = if step == 0 { Learned::Done } else { Learned::Won };
+                    for stars in [&mut now.learned, &mut stars] {
+                        let star = stars.entry(lesson(index)).or_insert(learned);
+                        *star = learned.max(*star);
+                    }
+                }
+                2 => {
+                    now.games_started += 1;
+                    started += 1;
+                }
+                3 => now.game = (index > 0).then(|| LessonGame { lesson: lesson(index), game: "x".repeat(number) }),
+                _ => sync(&mut writers[writer], &mut file),
+            }
+        }
+        for _ in 0..2 {
+            writers.iter_mut().for_each(|writer| sync(writer, &mut file));
+        }
+        prop_assert_eq!(&writers[0].0, &file);
+        prop_assert_eq!(&writers[1].0, &file);
+        prop_assert_eq!((file.learned, file.games_started), (stars, started));
+    }
+}
+
+#[test]
+fn of_two_reviews_the_later_one_counts() {
+    let puzzle = puzzle(0);
+    let mut here = Solver::default();
+    here.record(puzzle, false, day(1));
+    let mut there = here.clone();
+    here.record(puzzle, true, day(2));
+    there.record(puzzle, true, day(3));
+    let both = here.clone().merge(&there);
+    assert_eq!((both.due(None, day(5)).len(), both.due(None, day(6)).len()), (0, 1), "three days after the later one");
+    // What was learned on one machine does not come back from the other.
+    for number in [3, 8, 15] {
+        here.record(puzzle, true, day(number));
+    }
+    here.record(puzzle, true, Date::new(2026, 12, 2).unwrap());
+    here.record(puzzle, true, Date::new(2027, 1, 8).unwrap());
+    assert_eq!((here.coming_back(), there.coming_back()), (0, 1));
+    assert_eq!((here.clone().merge(&there).coming_back(), there.merge(&here).coming_back()), (0, 0));
+}
+
+#[test]
+fn what_is_deleted_stays_deleted_and_an_import_brings_it_back() {
+    let mut here = Solver::default();
+    here.record(puzzle(0), true, day(1));
+    here.add(&own(1), day(1));
+    here.record_day(day(1));
+    let there = here.clone();
+    here.forget(day(2));
+    assert!(here.is_new());
+    let merged = there.clone().merge(&here);
+    assert!(merged.is_new() && merged == here);
+    here.record(puzzle(2), true, day(3));
+    let merged = there.clone().merge(&here);
+    assert_eq!((merged.total().tried, merged.own().len()), (1, 0));
+    let imported = here.clone().import(there.clone());
+    assert_eq!((imported.total().tried, imported.own().len()), (2, 1));
+    assert_eq!(there.import(here).total().tried, 2, "an import takes nothing away");
+}
+
+#[test]
+fn results_in_succession_add_up() {
+    let mut here = Solver::default();
+    here.record(puzzle(0), false, day(1));
+    here.record(puzzle(1), true, day(1));
+    let mut there = here.clone();
+    here.record(puzzle(2), true, day(2));
+    there.record(puzzle(3), true, day(2));
+    there.record(puzzle(4), true, day(2));
+    let both = here.clone().merge(&there);
+    assert_eq!((both.streak(), both.longest_streak()), (4, 4));
+    here.record(puzzle(5), false, day(3));
+    assert_eq!((here.merge(&there).streak(), there.streak()), (0, 3));
+}
+
+#[test]
+fn a_file_of_the_first_version_is_read_and_goes_on() {
+    let text = include_str!("puzzles-1.ron");
+    let today = day(29);
+    let old = Solver::read(text).unwrap();
+    let tally = old.tally("obelisk");
+    assert_eq!((tally.rating, tally.solved, tally.tried), (1200.0, 50, 60));
+    assert_eq!((old.streak(), old.longest_streak(), old.days(today)), (4, 12, 40));
+    assert_eq!(Solver::read(&old.write()).unwrap(), old);
+    let mut new = old.clone();
+    // The day before, as after a journey to the west.
+    new.record_day(today);
+    assert_eq!((new.days(today), new.has_solved_day(today)), (40, true));
+    let puzzle = shipped().iter().find(|puzzle| puzzle.game == "obelisk").unwrap();
+    new.record(puzzle, true, today);
+    assert_eq!((new.tally("obelisk").tried, new.streak()), (61, 5));
+    // Another machine with more tries before.
+    let more = Solver::read(&text.replace("solved: 50, tried: 60", "solved: 70, tried: 80")).unwrap();
+    assert_eq!((new.clone().merge(&more).tally("obelisk").tried, more.merge(&new).tally("obelisk").tried), (81, 81));
+}
+
+/// The file as the first version reads it.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct FirstVersion {
+    format: u32,
+    tallies: BTreeMap<String, Tally>,
+    tried: BTreeSet<String>,
+    cards: BTreeMap<String, benediction_study::puzzles::Card>,
+    streak: u32,
+    longest_streak: u32,
+    days: u32,
+    last_day: u32,
+    own: Vec<String>,
+}
+
+#[test]
+fn the_first_version_reads_a_new_file_and_what_it_writes_counts_once() {
+    let mut new = Solver::default();
+    new.record(puzzle(0), true, day(1));
+    new.record(puzzle(1), false, day(1));
+    new.add(&own(2), day(1));
+    new.record_day(day(1));
+    new.record_day(day(2));
+    let old: FirstVersion = ron::from_str(&new.write()).unwrap();
+    assert_eq!((old.format, old.tried.len(), old.cards.len(), old.own.len()), (1, 2, 2, 1));
+    assert_eq!((old.streak, old.longest_streak, old.days, old.last_day), (0, 1, 2, day(2).number()));
+    assert_eq!(old.tallies.values().map(|tally| tally.tried).sum::<u32>(), 2);
+    // The first version leaves out the history, and counts on.
+    let tallies: String =
+        old.tallies.iter().map(|(game, tally)| format!("\"{game}\": (tried: {}), ", tally.tried)).collect();
+    let tried: String = old.tried.iter().map(|id| format!("\"{id}\", ")).collect();
+    let written = Solver::read(&format!("(format: 1, tallies: {{{tallies}}}, tried: [{tried}])")).unwrap();
+    assert_eq!(new.merge(&written).total().tried, 2);
+}
