@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::native;
 use crate::app::base::storage;
 use crate::app::base::storage::{Found, KeepText};
+use benediction_study::record::value_of;
 
 /// The name of the file in the folder of the player's files.
 const FILE: &str = "window.ron";
@@ -49,7 +50,8 @@ impl Default for Placement {
 }
 
 impl Placement {
-    /// Reads the placement from the folder of the player's files. Returns the default if there is none, or none that can be read.
+    /// Reads the placement from the folder of the player's files. Returns the default if there is none, or none that can be read. That of
+    /// a newer version keeps its format, and so is never written over.
     pub(super) fn read(folder: Option<&Path>) -> Placement {
         match folder.map(|folder| storage::read(&folder.join(FILE))) {
             Some(Found::Text(text)) => Placement::of_text(&text),
@@ -58,10 +60,11 @@ impl Placement {
     }
 
     fn of_text(text: &str) -> Placement {
-        let read: Placement = ron::from_str(text).unwrap_or_default();
-        if read.format > FORMAT {
-            return Placement::default();
+        let format = value_of(text, "format").and_then(|format| format.parse().ok());
+        if let Some(format) = format.filter(|format| *format > FORMAT) {
+            return Placement { format, ..Placement::default() };
         }
+        let read: Placement = ron::from_str(text).unwrap_or_default();
         let limited = |length: f32, usual: f32| {
             if length.is_finite() { length.clamp(SIZE_LIMITS.0, SIZE_LIMITS.1) } else { usual }
         };
@@ -210,7 +213,7 @@ fn save_when_settled(
     }
     changed.0 = None;
     let now = placement.after(window, native::is_maximised(entity).unwrap_or(placement.maximised));
-    if now != *placement {
+    if now != *placement && placement.format <= FORMAT {
         writer.write(KeepText { file: FILE, text: now.text() });
         *placement = now;
     }
@@ -247,8 +250,11 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_the_usual_place() {
         let usual = Placement::default();
-        for text in ["", "nonsense", "(size: 3)", "(corner: Some((1, 2, 3)))", "(format: 99, maximised: true)"] {
+        for text in ["", "nonsense", "(size: 3)", "(corner: Some((1, 2, 3)))"] {
             assert_eq!(Placement::of_text(text), usual, "{text}");
+        }
+        for text in ["(format: 99, maximised: true)", "(format: 99, size: 3)"] {
+            assert_eq!(Placement::of_text(text), Placement { format: 99, ..usual.clone() }, "{text}");
         }
         let read = Placement::of_text("(format: 1, size: (NaN, 1e30), shade: 7, maximised: true)");
         assert_eq!((read.size, read.maximised), ((USUAL_SIZE.0, SIZE_LIMITS.1), true));
@@ -374,6 +380,19 @@ mod tests {
         app.world_mut().resource_mut::<Placement>().maximised = false;
         app.update();
         assert_eq!(size(&mut app), UVec2::new(1264, 752));
+    }
+
+    #[test]
+    fn the_place_of_a_newer_version_is_never_written_over() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin(Placement::of_text("(format: 9)"))))
+            .add_message::<KeepText>()
+            .add_message::<WindowCloseRequested>();
+        app.world_mut().spawn((window((900.0, 600.0), (30, 40)), PrimaryWindow));
+        app.update();
+        app.world_mut().write_message(AppExit::Success);
+        app.update();
+        assert_eq!(app.world_mut().resource_mut::<Messages<KeepText>>().drain().count(), 0);
     }
 
     #[test]
