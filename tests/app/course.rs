@@ -4,7 +4,7 @@
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
-use benediction::app::game::commands::{ActionRequested, MatchCommand, PlayerCommand};
+use benediction::app::game::commands::{ActionRequested, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
 use benediction::app::lessons::{Learn, Progress, Teacher, Teaching};
 use benediction::app::ui::Buttons;
@@ -297,4 +297,37 @@ fn a_match_to_points_shows_that_it_is_played_with_the_cube() {
     window.settings(|settings| settings.last_game.points = false);
     window.frames(4);
     assert!(!window.says(says), "a match of games is played without it");
+}
+
+#[test]
+#[ignore = "the step inside a lesson is not kept; mended with One table"]
+fn a_lesson_that_was_left_goes_on_at_its_step() {
+    let mut window = Window::new();
+    window.app.world_mut().write_message(Learn::Take(walking()));
+    window.frames(12);
+    window.app.world_mut().resource_mut::<Teaching>().0.as_mut().unwrap().step = 2;
+    window.frames(2);
+    send(&mut window, TableCommand::LeaveFor(Menu::Learn));
+    window.frames(12);
+    window.app.world_mut().write_message(Learn::Take(walking()));
+    window.frames(12);
+    assert_eq!(teacher(&window).step, 2);
+}
+
+#[test]
+#[ignore = "one unfinished game for all lessons drops the one before; mended with One table"]
+fn each_lesson_keeps_its_unfinished_game() {
+    let mut window = Window::new();
+    let course = registry::named("benediction").unwrap().course();
+    for lesson in &course[..2] {
+        finish(&mut window, lesson);
+        window.app.world_mut().write_message(Learn::Fight(lesson));
+        window.frames(12);
+        let (at, action) = (game(&window).live(), game(&window).legal[0].action);
+        send(&mut window, ActionRequested { at, action });
+        send(&mut window, TableCommand::LeaveFor(Menu::Learn));
+        window.frames(12);
+    }
+    let text = window.app.world().resource::<Settings>().write();
+    assert!(course[..2].iter().all(|lesson| text.contains(&format!("lesson: \"{}\"", lesson.name()))), "{text}");
 }

@@ -253,6 +253,111 @@ fn two_windows_keep_the_results_of_both() {
     assert_eq!(one.app.world().resource::<PuzzleBook>().0.tally("benedict-chess").solved, 2);
 }
 
+/// Returns the number of puzzles solved at the first try and of those tried, in a game.
+fn counts(table: &Table, game: &str) -> (u32, u32) {
+    let tally = table.app.world().resource::<PuzzleBook>().0.tally(game);
+    (tally.solved, tally.tried)
+}
+
+/// Begins a puzzle again, and solves it without a hint.
+fn solve(table: &mut Table, puzzle: &Puzzle) {
+    begin(table, puzzle);
+    play(table, &puzzle.accepted[0]);
+    assert_eq!(attempt(table).progress, Progress::Solved);
+}
+
+#[test]
+#[ignore = "H4: a hint is forgotten by Leave; mended with One table"]
+fn a_hint_counts_after_leaving() {
+    let mut table = Table::new();
+    let puzzle = first("benedict-chess", Theme::Defend);
+    begin(&mut table, puzzle);
+    table.send(PuzzleCommand::Hint);
+    table.order(TableCommand::Leave);
+    (0..3).for_each(|_| table.frame());
+    solve(&mut table, puzzle);
+    assert_eq!(counts(&table, &puzzle.game), (0, 1));
+}
+
+#[test]
+#[ignore = "H4: a hint is forgotten by Skip; mended with One table"]
+fn a_hint_counts_after_skipping() {
+    let mut table = Table::new();
+    let puzzle = first("benedict-chess", Theme::Defend);
+    begin(&mut table, puzzle);
+    table.send(PuzzleCommand::Hint);
+    table.send(PuzzleCommand::Next);
+    table.settle();
+    assert_ne!(attempt(&table).puzzle(), puzzle);
+    solve(&mut table, puzzle);
+    assert_eq!(counts(&table, &puzzle.game).0, 0);
+}
+
+#[test]
+#[ignore = "H4: a hint is forgotten when the program is killed; mended with One table"]
+fn a_hint_counts_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = first("benedict-chess", Theme::Defend);
+    let mut table = Table::in_folder(folder.path());
+    begin(&mut table, puzzle);
+    table.send(PuzzleCommand::Hint);
+    table.settle();
+    drop(table);
+    let mut table = Table::in_folder(folder.path());
+    solve(&mut table, puzzle);
+    assert_eq!(counts(&table, &puzzle.game), (0, 1));
+}
+
+#[test]
+#[ignore = "D11: puzzles are searched on the drawing thread; mended with One table"]
+fn the_answer_to_a_turn_is_searched_in_the_background() {
+    let mut table = Table::new();
+    let puzzle = first("benedict-chess", Theme::WinNext);
+    begin(&mut table, puzzle);
+    for text in &puzzle.accepted[0] {
+        table.ask_for(text);
+    }
+    let mut seen = Vec::new();
+    table.until("the answer comes", |table| {
+        seen.push(attempt(table).progress);
+        attempt(table).progress == Progress::Answering
+    });
+    assert!(seen.contains(&Progress::Judging), "the frame in which the turn ends does not wait for the search");
+}
+
+#[test]
+#[ignore = "an unfinished puzzle is not offered again after a kill; mended with One table"]
+fn an_unfinished_puzzle_is_offered_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = first("benedict-chess", Theme::WinNext);
+    let mut table = Table::in_folder(folder.path());
+    begin(&mut table, puzzle);
+    play(&mut table, &puzzle.accepted[0]);
+    wait(&mut table);
+    assert!(attempt(&table).second_turn);
+    drop(table);
+    // Something in the folder names it.
+    let files = std::fs::read_dir(folder.path())
+        .unwrap()
+        .filter_map(|entry| std::fs::read_to_string(entry.unwrap().path()).ok());
+    let id = puzzle.id().to_string();
+    assert!(files.into_iter().any(|text| text.contains(&id)));
+}
+
+#[test]
+#[ignore = "the first puzzle with Solution at once costs 186 points; mended with One table"]
+fn a_first_solution_without_a_try_costs_little() {
+    let mut table = Table::new();
+    let puzzle = first("benedict-chess", Theme::Defend);
+    let rating = |table: &Table| table.app.world().resource::<PuzzleBook>().0.tally(&puzzle.game).rating;
+    let before = rating(&table);
+    begin(&mut table, puzzle);
+    table.send(PuzzleCommand::Show);
+    wait(&mut table);
+    let lost = before - rating(&table);
+    assert!(lost < 50.0, "{lost}");
+}
+
 #[test]
 fn a_puzzle_names_its_game_says_what_wins_and_leads_to_the_rules() {
     let mut window = Window::new();
