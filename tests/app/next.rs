@@ -41,7 +41,7 @@ fn a_lesson_is_not_overtaken_by_the_game_behind_the_title() {
     let course = registry::first().course();
     for frame in SLOW {
         let mut window = slow_window(frame);
-        for seconds in 1..=8 {
+        for seconds in 1..=8_usize {
             let lesson = &course[seconds % course.len()];
             window.app.world_mut().write_message(Learn::Take(lesson));
             window.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::None);
@@ -61,7 +61,7 @@ fn a_puzzle_and_a_game_are_not_overtaken_by_the_game_behind_the_title() {
     let puzzle = benediction_study::puzzles::shipped()[0].link();
     for frame in SLOW {
         let mut window = slow_window(frame);
-        for seconds in 1..=8 {
+        for seconds in 1..=8_usize {
             window.app.world_mut().write_message(PuzzleCommand::Open(puzzle.clone()));
             window.frames(12);
             assert!(window.app.world().resource::<Puzzling>().0.is_some() && window.game().is_lesson());

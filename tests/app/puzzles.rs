@@ -366,7 +366,7 @@ fn a_puzzle_names_its_game_says_what_wins_and_leads_to_the_rules() {
     let mut headings = titles.map(|title| format!("Puzzle of the day: {title}"));
     assert!(headings.any(|heading| window.says(&heading)), "{:?}", window.written());
     let puzzle = first("benedict-chess", Theme::WinNext).clone();
-    solve(&mut window, &puzzle);
+    lay_puzzle(&mut window, &puzzle);
     window.open(Menu::None);
     window.frames(20);
     assert!(window.says("wins by flipping the enemy king"), "{:?}", window.written());
@@ -422,7 +422,7 @@ fn a_wrong_second_turn_is_put_back_to_the_answer_before_it() {
 }
 
 /// Lays a puzzle on the table of a window.
-fn solve(window: &mut Window, puzzle: &Puzzle) {
+fn lay_puzzle(window: &mut Window, puzzle: &Puzzle) {
     let task = Task { puzzle: puzzle.clone(), origin: Origin::Single };
     window.app.world_mut().write_message(PuzzleCommand::Solve(Box::new(task)));
     window.frames(20);
@@ -431,7 +431,7 @@ fn solve(window: &mut Window, puzzle: &Puzzle) {
 #[test]
 fn the_whole_solution_is_printed_and_can_be_stepped_through() {
     let mut window = Window::new();
-    solve(&mut window, first("benedict-chess", Theme::WinNext));
+    lay_puzzle(&mut window, first("benedict-chess", Theme::WinNext));
     window.press("Show solution");
     window.frames(200);
     let progress = |window: &Window| window.app.world().resource::<Puzzling>().0.as_ref().unwrap().progress;
@@ -452,7 +452,7 @@ fn the_whole_solution_is_printed_and_can_be_stepped_through() {
 #[test]
 fn the_solution_of_an_obelisk_puzzle_is_in_words_too() {
     let mut window = Window::new();
-    solve(&mut window, first("obelisk", Theme::Keep));
+    lay_puzzle(&mut window, first("obelisk", Theme::Keep));
     window.press("Show solution");
     window.frames(60);
     assert!(window.written().iter().any(|text| text.starts_with("Move the ")), "{:?}", window.written());
@@ -461,7 +461,7 @@ fn the_solution_of_an_obelisk_puzzle_is_in_words_too() {
 #[test]
 fn the_solution_of_a_cube_puzzle_has_the_chances_of_both_answers() {
     let mut window = Window::new();
-    solve(&mut window, first("kingamon", Theme::Cube));
+    lay_puzzle(&mut window, first("kingamon", Theme::Cube));
     assert!(!window.says("Win chance"), "not before it is solved");
     window.press("Show solution");
     window.frames(60);
@@ -471,7 +471,7 @@ fn the_solution_of_a_cube_puzzle_has_the_chances_of_both_answers() {
 #[test]
 fn the_price_of_a_hint_is_named_before_the_first_one() {
     let mut window = Window::new();
-    solve(&mut window, first("benedict-chess", Theme::Defend));
+    lay_puzzle(&mut window, first("benedict-chess", Theme::Defend));
     assert!(window.says("With a hint, the puzzle counts as missed."), "{:?}", window.written());
     let at = window.button("Hint");
     window.cursor(at);
