@@ -95,11 +95,11 @@ pub(super) fn join_along(ours: &Record, theirs: &Record, course: &Course) -> Rec
     record
 }
 
-/// Returns a game at the present position of another version of it, if the course of that one continues its own.
+/// Returns a game that has everything of another version of it, at the present position of that one, unless its own is further.
 pub fn at_later_position(game: &Record, other: &Record) -> Record {
     let course = Course::of(other);
-    let continues = course.line.starts_with(&Course::of(game).line);
-    if continues { join_along(game, game, &course) } else { game.clone() }
+    let is_further = course.result.is_none() && Course::of(game).line.starts_with(&course.line);
+    if is_further { game.clone() } else { join_along(game, game, &course) }
 }
 
 /// Returns `true` if two records are the same game, with equal rules, start, main line, players and date, and without different
@@ -529,8 +529,8 @@ fn order(base: &[String], ours: &[String], theirs: &[String]) -> Vec<String> {
         let shared = |entry: &&String| [base, ours, theirs].iter().all(|entries| entries.contains(entry));
         of.iter().filter(shared).cloned().collect()
     };
-    let (first, second) =
-        if common(ours) == common(base) && common(theirs) != common(base) { (theirs, ours) } else { (ours, theirs) };
+    let is_theirs = ours == base || common(ours) == common(base) && common(theirs) != common(base);
+    let (first, second) = if is_theirs { (theirs, ours) } else { (ours, theirs) };
     first.iter().chain(second.iter().filter(|entry| !first.contains(entry))).cloned().collect()
 }
 

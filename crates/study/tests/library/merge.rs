@@ -85,6 +85,12 @@ fn the_present_position_follows_a_version_that_continues_the_game() {
         at_later_position(&table, &Record { actions: actions(2), ..game() }),
         Record { at: Some(2), ..table.clone() }
     );
+    let tried = Record { variations: vec![Branch { from: 1, actions: vec!["f8f7".into()] }], ..game() };
+    let followed = Record { actions: vec!["e3e4".into(), "f8f7".into()], ..game() };
+    let main = at_later_position(&tried, &followed);
+    assert_eq!((&main.actions, main.variations.len(), main.at), (&followed.actions, 1, None));
+    // A new line that is put before the others comes first.
+    assert_eq!(merged(&game(), &game(), &main), main);
     // An action that was played meanwhile is ahead.
     assert_eq!(at_later_position(&table, &Record { actions: Vec::new(), ..game() }), table);
     let ended = Record { at: Some(1), result: Some(Outcome::draw(Reason::Agreed)), ..game() };
