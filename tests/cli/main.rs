@@ -5,6 +5,7 @@ mod analyse;
 mod children;
 mod commands;
 mod console;
+mod devices;
 mod diagram;
 mod duel;
 mod edit;

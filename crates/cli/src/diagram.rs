@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::{Failure, files};
+use benediction_platform::files as disk;
 use benediction_rules::message::Message;
 use benediction_study::diagram::{self, Film, Style};
 use benediction_study::library::exchange::{Form, unsaid_in_pgn, write_file, write_game};
@@ -165,6 +166,8 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         Some(path) => match extension(path).as_str() {
             "svg" => picture.into_bytes(),
             "png" => diagram::png(&picture).map_err(failure)?,
+            // As on standard output, if it is a device or a pipe.
+            _ if !disk::leads_to_file(path) => picture.into_bytes(),
             _ => return Err(unknown_extension(path, &["svg", "png"])),
         },
     };

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
@@ -151,17 +151,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     for (player, budget) in [&options.red, &options.blue].into_iter().zip(options.budgets()) {
         check(player, &record, budget)?;
     }
-    let mut log = options.log.as_deref().map(|path| {
-        let cannot = |error: std::io::Error| {
-            let name = path.display().to_string();
-            Failure::Input(say!("files-cannot-write", name = name, error = error.to_string()))
-        };
-        files::create(path).map_err(cannot)
-    });
-    let mut log = match log.take() {
-        Some(file) => Some(file?),
-        None => None,
-    };
+    let mut log = options.log.as_deref().map(Log::create).transpose()?;
     let first = options.game_range().start;
     let table = Table { options, record, next: AtomicU32::new(first), over: AtomicBool::new(false) };
     let mut total = Total { names, next: first, turns: 0, tally: Tally::default(), reasons: BTreeMap::new() };
@@ -197,6 +187,29 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     Ok(out.flush()?)
 }
 
+/// The file to which the games are written.
+struct Log<'a> {
+    path: &'a Path,
+    output: Box<dyn Write>,
+}
+
+impl Log<'_> {
+    fn create(path: &Path) -> Result<Log<'_>, Failure> {
+        let output = files::create(path).map_err(|error| cannot_write(path, &error))?;
+        Ok(Log { path, output })
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), Failure> {
+        let written = self.output.write_all(text.as_bytes()).and_then(|()| self.output.flush());
+        written.map_err(|error| cannot_write(self.path, &error))
+    }
+}
+
+fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
+    let name = path.display().to_string();
+    Failure::Input(say!("files-cannot-write", name = name, error = error.to_string()))
+}
+
 /// The results so far.
 struct Total {
     /// Names of the sides at the start.
@@ -213,7 +226,7 @@ impl Total {
         &mut self,
         options: &Options,
         played: &Played,
-        log: &mut Option<impl Write>,
+        log: &mut Option<Log>,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let (players, mine) = contestants(options, self.next);
@@ -236,7 +249,7 @@ impl Total {
         let line = format!("game {} {near}={red} {far}={blue} {result} ({turns} {plural})", self.next);
         if let (Some(log), Some(text)) = (log, text) {
             let fault = fault.as_ref().map_or_else(String::new, |fault| format!("# {fault}\n"));
-            writeln!(log, "# {line}\n{fault}{}\n", text.trim_end())?;
+            log.write(&format!("# {line}\n{fault}{}\n\n", text.trim_end()))?;
         }
         writeln!(out, "{line}")?;
         if let Some(fault) = fault {

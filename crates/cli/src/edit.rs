@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::diagram::write;
 use super::{Failure, files};
+use benediction_platform::files as disk;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_study::library::exchange::{Form, write_game};
@@ -71,7 +72,8 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let record = session.record_at(players, left_at);
     let written = write_game(&record, Form::Saved).map_err(|reason| Failure::Other(say(&reason)))?;
     // A game text cannot express all annotations.
-    let in_place = source.is_saved_game() && !files::is_standard_input(&options.file);
+    let is_file = !files::is_standard_input(&options.file) && disk::leads_to_file(&options.file);
+    let in_place = is_file && source.is_saved_game();
     let output = in_place.then_some(options.file.as_path());
     write(options.output.as_deref().or(output), written.as_bytes(), out)
 }

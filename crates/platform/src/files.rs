@@ -1,13 +1,23 @@
 //! Files.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read};
+use std::collections::BTreeSet;
+use std::fs::{self, File, FileType, OpenOptions};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime};
 
 #[cfg(feature = "dev")]
 use super::faults::{self, Change};
 pub use super::locks::{Lock, lock};
+use super::threads;
+
+/// The beginning of the names of files that are not written completely yet.
+const UNFINISHED: &str = ".saving-";
+/// The numbers of two streams of a program.
+const STANDARD_OUTPUT: u32 = 1;
+const STANDARD_ERROR: u32 = 2;
 
 /// Opens a file or a pipe to read it piece by piece.
 ///
@@ -17,12 +27,18 @@ pub fn open(path: &Path) -> io::Result<impl Read + use<>> {
     File::open(path)
 }
 
-/// Creates an empty file to write it piece by piece. It replaces a file of the same path.
+/// Creates an empty file to write it piece by piece. It replaces a file of the same path. What is not a regular file is written
+/// into, as [`write_output`] does.
 ///
 /// # Errors
 /// Returns an error if the system does not allow it.
-pub fn create(path: &Path) -> io::Result<File> {
-    File::create(path)
+pub fn create(path: &Path) -> io::Result<Box<dyn Write>> {
+    match place_of(path)? {
+        Place::Stream(STANDARD_OUTPUT) => Ok(Box::new(io::stdout())),
+        Place::Stream(STANDARD_ERROR) => Ok(Box::new(io::stderr())),
+        Place::Stream(_) => Ok(Box::new(OpenOptions::new().append(true).open(path)?)),
+        Place::File(_) | Place::Other(_) => Ok(Box::new(File::create(path)?)),
+    }
 }
 
 /// `true` if a folder can be without files.
@@ -70,15 +86,20 @@ pub fn open_regular(path: &Path) -> io::Result<Option<File>> {
 }
 
 /// Writes a whole file beside the old one, waits until it is on the disk, and moves it into the old one's place. At any moment one
-/// of the two is there, and the new one once this returns. A link stays a link: its target is replaced. Permissions stay.
+/// of the two is there, and the new one once this returns. A link stays a link: its target is replaced. Permissions stay. A device
+/// is not replaced, but written into.
 ///
 /// # Errors
 /// Returns an error if the file could not be written, or may not be; then the old one is as it was. Only if the disk fails at the
-/// very last step, it is open which of the two is there.
+/// very last step, it is open which of the two is there. A pipe is refused, because the program would wait for its reader.
 pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let path = &target_of(path)?;
-    write_and_rename(path, contents, true)?;
-    sync_folder(folder_of(path))
+    match place_of(path)? {
+        Place::File(path) => {
+            write_and_rename(&path, contents, true)?;
+            sync_folder(folder_of(&path))
+        }
+        place => write_without_waiting(path, &place, contents),
+    }
 }
 
 /// `true` while something that was written is not stored yet. Here it is stored when writing returns; in a page that takes longer.
@@ -90,9 +111,24 @@ pub const fn is_writing() -> bool {
 /// reader sees either the old file or the new one, whole.
 ///
 /// # Errors
-/// Returns an error if the file could not be written; then the old one is as it was.
+/// Returns an error if the file could not be written; then the old one is as it was. A pipe is refused.
 pub fn replace_unsynced(path: &Path, contents: &[u8]) -> io::Result<()> {
-    write_and_rename(&target_of(path)?, contents, false)
+    match place_of(path)? {
+        Place::File(path) => write_and_rename(&path, contents, false),
+        place => write_without_waiting(path, &place, contents),
+    }
+}
+
+/// Writes the output that a user wants at a path: a file like [`replace`]; into a device, or into a pipe, for whose reader it waits;
+/// or to a stream of this program, such as `/dev/stdout`, after what was written there before.
+///
+/// # Errors
+/// Returns an error if the output could not be written completely, or if the path is a folder.
+pub fn write_output(path: &Path, contents: &[u8]) -> io::Result<()> {
+    match place_of(path)? {
+        Place::File(_) => replace(path, contents),
+        place => write_into(path, &place, contents),
+    }
 }
 
 /// Writes a whole new file, as [`replace`] does. Returns `false` if the path exists already; then nothing is written.
@@ -100,16 +136,57 @@ pub fn replace_unsynced(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// # Errors
 /// Returns an error if the file could not be written; then nothing is there.
 pub fn create_new(path: &Path, contents: &[u8]) -> io::Result<bool> {
-    let temporary = write_beside(path, contents, true)?;
-    #[cfg(feature = "dev")]
-    faults::change(|| Change::RenameToNew(temporary.path().into(), path.into()))?;
-    match temporary.persist_noclobber(path) {
-        Ok(_) => {}
-        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => return Ok(false),
-        Err(error) => return Err(error.error),
+    Ok(create_all_new(&[(path.into(), contents)])? == [true])
+}
+
+/// Writes whole new files, as [`create_new`] does, and waits for the disk once for all of them. Returns `false` for each whose path
+/// exists already; then it is not written. At any moment each file is there whole or not at all.
+///
+/// # Errors
+/// Returns an error if one of the files could not be written; then none of them is there.
+pub fn create_all_new(files: &[(PathBuf, &[u8])]) -> io::Result<Vec<bool>> {
+    let mut unfinished = Vec::with_capacity(files.len());
+    for (path, contents) in files {
+        unfinished.push(write_beside(path, contents)?);
     }
-    sync_folder(folder_of(path)).inspect_err(|_| drop(fs::remove_file(path)))?;
-    Ok(true)
+    sync_together(&unfinished)?;
+    let mut created = Vec::with_capacity(files.len());
+    let finish = || {
+        for ((path, _), unfinished) in files.iter().zip(unfinished) {
+            created.push(rename_to_new_path(unfinished, path)?);
+        }
+        let folders: BTreeSet<&Path> = files.iter().map(|(path, _)| folder_of(path)).collect();
+        folders.into_iter().try_for_each(sync_folder)
+    };
+    let finished = finish();
+    if finished.is_err() {
+        let created = files.iter().zip(&created).filter(|(_, is_created)| **is_created);
+        created.for_each(|((path, _), _)| drop(fs::remove_file(path)));
+    }
+    finished.map(|()| created)
+}
+
+fn rename_to_new_path(unfinished: tempfile::NamedTempFile, path: &Path) -> io::Result<bool> {
+    #[cfg(feature = "dev")]
+    faults::change(|| Change::RenameToNew(unfinished.path().into(), path.into()))?;
+    match unfinished.persist_noclobber(path) {
+        Ok(_) => Ok(true),
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => Err(error.error),
+    }
+}
+
+/// Removes unfinished files that a killed program left in a folder. Those of the last hour stay: another copy may be writing them.
+pub fn remove_unfinished(folder: &Path) {
+    const OLD: Duration = Duration::from_secs(3600);
+    for path in list(folder) {
+        let is_unfinished =
+            path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(UNFINISHED.as_bytes()));
+        let age = || fs::symlink_metadata(&path).ok()?.modified().ok()?.elapsed().ok();
+        if is_unfinished && age().is_some_and(|age| age > OLD) {
+            let _ = fs::remove_file(&path);
+        }
+    }
 }
 
 /// Writes at the end of a file, which is made if it does not exist, in one piece and without waiting for the disk.
@@ -121,28 +198,93 @@ pub fn append(path: &Path, contents: &[u8]) -> io::Result<()> {
 }
 
 fn write_and_rename(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<()> {
-    let temporary = write_beside(path, contents, on_disk)?;
-    take_over_attributes(temporary.as_file(), path)?;
+    let unfinished = write_beside(path, contents)?;
+    if on_disk {
+        sync_together(std::slice::from_ref(&unfinished))?;
+    }
+    take_over_attributes(unfinished.as_file(), path)?;
     #[cfg(feature = "dev")]
-    faults::change(|| Change::Rename(temporary.path().into(), path.into()))?;
-    temporary.persist(path)?;
+    faults::change(|| Change::Rename(unfinished.path().into(), path.into()))?;
+    unfinished.persist(path)?;
     Ok(())
 }
 
-/// Follows links from a path to its target, which need not exist.
-fn target_of(path: &Path) -> io::Result<PathBuf> {
+/// The place to which a path leads.
+enum Place {
+    /// The path of a regular file behind all links. It need not exist.
+    File(PathBuf),
+    /// A stream of this program, by its number. It may be a regular file.
+    Stream(u32),
+    /// A folder, a device, a pipe or a socket.
+    Other(FileType),
+}
+
+/// Follows links from a path to the place where they end.
+fn place_of(path: &Path) -> io::Result<Place> {
     /// The number of links that Linux follows.
     const MAX_LINKS: usize = 40;
     let mut target = path.to_path_buf();
     for _ in 0..MAX_LINKS {
+        if let Some(number) = stream_at(&target) {
+            return Ok(Place::Stream(number));
+        }
+        // Before the links are followed: those of the system to the streams of other programs name no path.
+        if let Some(other) = fs::metadata(&target).ok().filter(|metadata| !metadata.is_file()) {
+            return Ok(Place::Other(other.file_type()));
+        }
         if !fs::symlink_metadata(&target).is_ok_and(|metadata| metadata.is_symlink()) {
-            return Ok(target);
+            return Ok(Place::File(target));
         }
         let next = fs::read_link(&target)?;
         target = folder_of(&target).join(next);
     }
     // The system's error describes links that lead to each other.
-    fs::canonicalize(path)
+    fs::canonicalize(path).map(Place::File)
+}
+
+/// Returns the number of the stream of this program that a path without further links stands for.
+#[cfg(unix)]
+fn stream_at(path: &Path) -> Option<u32> {
+    let number = path.file_name()?.to_str()?.parse().ok()?;
+    let folder = fs::canonicalize(folder_of(path)).ok()?;
+    let is_own = folder == Path::new("/dev/fd") || fs::canonicalize("/proc/self/fd").is_ok_and(|own| own == folder);
+    is_own.then_some(number)
+}
+
+#[cfg(not(unix))]
+const fn stream_at(_: &Path) -> Option<u32> {
+    None
+}
+
+/// Writes into something that is not a regular file.
+fn write_into(path: &Path, place: &Place, contents: &[u8]) -> io::Result<()> {
+    match place {
+        Place::Other(kind) if kind.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        Place::Stream(STANDARD_OUTPUT) => write_and_flush(&mut io::stdout().lock(), contents),
+        Place::Stream(STANDARD_ERROR) => write_and_flush(&mut io::stderr().lock(), contents),
+        // Behind what others have written, if it is a regular file.
+        Place::Stream(_) => write_and_flush(&mut OpenOptions::new().append(true).open(path)?, contents),
+        Place::Other(_) | Place::File(_) => write_and_flush(&mut OpenOptions::new().write(true).open(path)?, contents),
+    }
+}
+
+fn write_and_flush(output: &mut dyn Write, contents: &[u8]) -> io::Result<()> {
+    output.write_all(contents)?;
+    output.flush()
+}
+
+/// Writes into a device.
+///
+/// # Errors
+/// Returns an error if it cannot be written, or for a pipe, for whose reader the program would wait.
+fn write_without_waiting(path: &Path, place: &Place, contents: &[u8]) -> io::Result<()> {
+    #[cfg(unix)]
+    if let Place::Other(kind) = place
+        && std::os::unix::fs::FileTypeExt::is_fifo(kind)
+    {
+        return Err(io::Error::other("it is a pipe"));
+    }
+    write_into(path, place, contents)
 }
 
 /// Gives a new file the permissions and the owner of the file that it will replace.
@@ -221,9 +363,9 @@ impl TemporaryFolder {
 }
 
 /// Creates a temporary file with these contents in the folder of a path.
-fn write_beside(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<tempfile::NamedTempFile> {
+fn write_beside(path: &Path, contents: &[u8]) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".saving-");
+    builder.prefix(UNFINISHED);
     // Readable for others, as any other file of the player is and a temporary one is not.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
@@ -232,12 +374,24 @@ fn write_beside(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<tempf
     let mut file = builder.tempfile_in(folder_of(path))?;
     let name = file.path().to_path_buf();
     write(file.as_file_mut(), &name, contents)?;
-    if on_disk {
-        #[cfg(feature = "dev")]
-        faults::change(|| Change::Sync(name))?;
-        file.as_file().sync_all()?;
-    }
     Ok(file)
+}
+
+/// Waits until the contents of files are on the disk. Many are waited for at the same time, so that the disk writes them together.
+fn sync_together(files: &[tempfile::NamedTempFile]) -> io::Result<()> {
+    const MAX_THREADS: usize = 16;
+    #[cfg(feature = "dev")]
+    files.iter().try_for_each(|file| faults::change(|| Change::Sync(file.path().into())))?;
+    let (next, result) = (AtomicUsize::new(0), Mutex::new(Ok(())));
+    let sync = || {
+        while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if let (Err(error), Ok(mut result)) = (file.as_file().sync_all(), result.lock()) {
+                *result = Err(error);
+            }
+        }
+    };
+    threads::team(files.len().min(MAX_THREADS).saturating_sub(1), |_| sync(), sync);
+    result.into_inner().unwrap_or(Ok(()))
 }
 
 /// Removes a file. Does nothing if it does not exist.
@@ -295,6 +449,11 @@ pub fn rename_to_new(path: &Path, to: &Path) -> io::Result<bool> {
 /// Returns `true` if the path exists, also as a broken link.
 pub fn exists(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
+}
+
+/// Returns `false` if the path leads to a folder, a device, a pipe or a stream of this program. A file need not exist.
+pub fn leads_to_file(path: &Path) -> bool {
+    matches!(place_of(path), Ok(Place::File(_)))
 }
 
 /// Returns `true` if the path is a folder.

@@ -481,7 +481,7 @@ impl Console<'_> {
             Some(end) if end == "txt" => self.session.game_text(),
             _ => self.session.record((red, blue)).write(),
         };
-        benediction_platform::files::replace(path, text.as_bytes())
+        benediction_platform::files::write_output(path, text.as_bytes())
     }
 
     fn load(&mut self, path: &Path) -> Result<CommandResult, String> {

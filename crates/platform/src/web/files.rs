@@ -85,6 +85,25 @@ pub fn replace_unsynced(path: &Path, contents: &[u8]) -> io::Result<()> {
     replace(path, contents)
 }
 
+/// Writes output like [`replace`]: a page has no devices.
+///
+/// # Errors
+/// Fails as [`replace`] does.
+pub fn write_output(path: &Path, contents: &[u8]) -> io::Result<()> {
+    replace(path, contents)
+}
+
+/// Writes new files one by one. Returns `false` for each whose path exists already.
+///
+/// # Errors
+/// Fails as [`replace`] does; then the files before it are there.
+pub fn create_all_new(files: &[(PathBuf, &[u8])]) -> io::Result<Vec<bool>> {
+    files.iter().map(|(path, contents)| create_new(path, contents)).collect()
+}
+
+/// Does nothing: the files of a page are never unfinished.
+pub const fn remove_unfinished(_folder: &Path) {}
+
 /// Writes a whole new file. Returns `false` if the path exists already; then nothing is written.
 ///
 /// # Errors

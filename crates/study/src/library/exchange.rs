@@ -287,10 +287,10 @@ pub fn write_new_file(folder: &Path, beginning: &str, ending: &str, bytes: &[u8]
     }
 }
 
-/// Writes a file, which may replace an existing one.
+/// Writes a file, which may replace an existing one, or writes into a device or a pipe.
 ///
 /// # Errors
 /// The file cannot be written.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Message> {
-    files::replace(path, bytes).map_err(|error| cannot_write(path, &error))
+    files::write_output(path, bytes).map_err(|error| cannot_write(path, &error))
 }

@@ -77,3 +77,31 @@ fn games_that_are_links_or_end_in_capitals_are_listed_moved_and_written() {
     }
     assert_eq!(Record::read(&fs::read_to_string(folder.path().join("real.txt")).unwrap()).unwrap().stars, 2);
 }
+
+/// The program's own files, such as settings: nobody waits for a pipe, and a device is not replaced.
+#[test]
+fn a_file_of_the_program_that_is_a_pipe_is_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for replace in [files::replace, files::replace_unsynced] {
+        assert!(replace(&pipe, b"text").is_err());
+        assert!(replace(folder.path(), b"text").is_err());
+    }
+    assert!(!files::create_new(&pipe, b"text").unwrap());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn new_files_are_written_together_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("taken"), "old").unwrap();
+    let new = [(path("a"), b"1".as_slice()), (path("taken"), b"2"), (path("b"), b"3")];
+    assert_eq!(files::create_all_new(&new).unwrap(), [true, false, true]);
+    assert_eq!(["a", "taken", "b"].map(|name| fs::read_to_string(path(name)).unwrap()), ["1", "old", "3"]);
+    assert!(files::create_all_new(&[(path("c"), b"4"), (path("none/d"), b"5")]).is_err());
+    assert!(!path("c").exists());
+    assert_eq!(files::create_all_new(&[]).unwrap(), []);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+}
