@@ -427,3 +427,75 @@ fn the_search_finds_what_lists_show() {
         assert_eq!(names.join(" "), found, "{words}: {listed}");
     }
 }
+
+/// Returns games of chess with different actions, as PGN.
+fn many_games(count: usize) -> String {
+    let squares = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let game = |number: usize| {
+        let [one, two, three, four] = [1, 8, 64, 512].map(|place| squares[number / place % 8]);
+        let moves = format!("1. {one}3 {two}6 2. {three}4 {four}5 *");
+        format!(
+            "[Event \"{number}\"]\n[White \"Ada\"]\n[Black \"Ben\"]\n[Date \"2026.10.01\"]\n[Variant \"benedict-chess\"]\n\n{moves}\n\n"
+        )
+    };
+    (0..count).map(game).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn an_import_that_is_killed_leaves_a_whole_library_and_can_be_completed() {
+    let table = Table::new();
+    let file = table.path("games.pgn");
+    std::fs::write(&file, many_games(500)).unwrap();
+    let folder = table.path("data");
+    let library = std::path::Path::new(&folder).join("library");
+    let count = || {
+        std::fs::read_dir(&library).map_or(0, |entries| {
+            entries.filter(|entry| entry.as_ref().unwrap().path().extension().is_some_and(|end| end == "ron")).count()
+        })
+    };
+    let mut killed_at = Vec::new();
+    for at in [1, 150, 250] {
+        let mut child = crate::support::program()
+            .args(["library", "--data-dir", &folder, "import", &file])
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        while count() < at && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        killed_at.push(count());
+        // Every game that is there can be read.
+        assert_eq!(table.good(&["list", "--count"]), format!("{}\n", count()));
+    }
+    println!("killed at {killed_at:?}");
+    let added = 500 - count();
+    let report = table.good(&["import", &file]);
+    assert_eq!(report.lines().next(), Some(format!("{added} games imported").as_str()), "{report}");
+    assert_eq!(table.good(&["list", "--count"]), "500\n");
+    assert_eq!(table.good(&["duplicates"]), "");
+}
+
+#[test]
+fn exported_games_are_imported_in_the_same_order() {
+    let (table, other) = (Table::new(), Table::new());
+    table.all(&["import", "-"], &many_games(20));
+    let file = table.path("all.ron");
+    table.good(&["export", "-o", &file]);
+    other.good(&["import", &file]);
+    assert_eq!(other.good(&["export"]), table.good(&["export"]));
+}
+
+#[test]
+fn editing_an_old_game_does_not_move_it_behind_later_ones() {
+    let table = Table::new();
+    table.all(&["import", "-"], &many_games(3));
+    let names =
+        || table.good(&["list"]).lines().map(|line| line.split("  ").next().unwrap().to_string()).collect::<Vec<_>>();
+    let before = names();
+    table.good(&["edit", &before[2], "--title", "x"]);
+    table.good(&["edit", &before[1], "--tag", "y"]);
+    assert_eq!(names(), before);
+}

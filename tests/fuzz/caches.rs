@@ -60,7 +60,7 @@ fn query_all(index: &[u8]) -> Library {
     }
     let session = registry::first().start(Side::Near);
     let _ = (library.find_position(&Sought::at(&session)), library.continuations(&session));
-    let _ = (library.latest_unfinished(), library.broken().count());
+    let _ = (library.duplicates(), library.broken().count());
     library
 }
 

@@ -1,4 +1,4 @@
-//! A library of very many games: it is made, opened, listed, searched and changed.
+//! A library of very many games: it is made, opened, listed, searched, changed and imported.
 
 use std::fs;
 use std::time::Instant;
@@ -6,7 +6,7 @@ use std::time::Instant;
 use benediction_engine::Game;
 use benediction_rules::games::{benedict_chess, benediction as base, kingamon, obelisk};
 use benediction_rules::{GameSpec, Side};
-use benediction_study::library::{Filter, Library, Sought};
+use benediction_study::library::{Filter, Import, Library, Sought};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::session::{OnDivergence, Session};
@@ -99,9 +99,35 @@ fn library_of(games: usize) {
     assert_eq!(library.list(&Filter::default()).len(), games + 1);
 }
 
+/// Imports games between the same players on one day from one text. Returns the seconds for each game.
+fn import_of(games: usize) -> f64 {
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = Rand64::new(11);
+    let mut text = String::new();
+    for number in 0..games {
+        let record = Record { date: Some("2026-11-23".into()), event: String::new(), ..game(number, &mut random) };
+        text += &record.write();
+    }
+    let mut library = Library::open(folder.path());
+    assert!(library.refresh(&mut |_, _| true).unwrap());
+    let mut import = Import::default();
+    let began = Instant::now();
+    measure(&format!("{games} games are imported"), || {
+        import.take(text);
+        while import.go_on(&mut library, &mut |event| panic!("{event:?}")).unwrap() {}
+        import.write(&mut library).unwrap();
+    });
+    let seconds = began.elapsed().as_secs_f64();
+    // Some of the shortest games are the same.
+    assert_eq!(import.new_count() + import.known_count(), games);
+    assert_eq!(library.store().files().unwrap().len(), import.new_count());
+    seconds / games as f64
+}
+
 #[test]
 fn a_library_of_some_games() {
     library_of(60);
+    import_of(150);
 }
 
 /// `scripts/soak library N`.
@@ -110,4 +136,17 @@ fn a_library_of_some_games() {
 fn a_library_of_as_many_games_as_are_asked_for() {
     library_of(number("BENEDICTION_GAMES", 100_000));
     println!("at most {} MiB", kib("VmHWM").unwrap_or_default() >> 10);
+}
+
+/// `scripts/soak library N`.
+#[test]
+#[ignore = "as many as are asked for"]
+fn the_library_imports_as_many_games_as_are_asked_for() {
+    let all = number("BENEDICTION_GAMES", 100_000);
+    let times = [all / 100, all / 10, all].map(import_of);
+    for (games, time) in [all / 100, all / 10, all].into_iter().zip(times) {
+        let ratio = time / times[0];
+        println!("{games} games: {:.2} ms for each, {ratio:.2} times as long as for the fewest", 1000.0 * time);
+        assert!(ratio <= 2.0, "the time of an import grows faster than the number of games");
+    }
 }

@@ -31,6 +31,10 @@ library-indexed = { $count ->
     [one] 1 game indexed
    *[other] { $count } games indexed
 }
+library-import-progress = { $percent }%: { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}
 library-imported = { $count ->
     [one] 1 game imported
    *[other] { $count } games imported

@@ -282,7 +282,7 @@ fn write_without_waiting(path: &Path, place: &Place, contents: &[u8]) -> io::Res
     if let Place::Other(kind) = place
         && std::os::unix::fs::FileTypeExt::is_fifo(kind)
     {
-        return Err(io::Error::other("it is a pipe"));
+        return Err(io::ErrorKind::Unsupported.into());
     }
     write_into(path, place, contents)
 }

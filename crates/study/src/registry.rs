@@ -486,7 +486,10 @@ fn of_form(lines: &[&str]) -> Option<&'static Entry> {
 /// Returns the number of lines that belong to the first game of a text that may contain several games.
 pub fn length_of_first(lines: &[&str]) -> usize {
     let named = named_in_lines(lines).and_then(|game| find(&game.id));
-    session::length_of_first(lines, named.or(of_form(lines)).unwrap_or_else(first).position(Side::Near).as_ref())
+    session::length_of_first(
+        lines,
+        named.or_else(|| of_form(lines)).unwrap_or_else(first).position(Side::Near).as_ref(),
+    )
 }
 
 /// Reads a game text into a session, which is replaced if the text names a different game. The text names the side that starts.

@@ -1,14 +1,15 @@
 //! `benediction library import`.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use super::{is_of_disk, refresh};
+use super::refresh;
+use crate::failure::one_line;
 use crate::{Failure, files};
-use benediction_rules::message::Message;
-use benediction_study::library::exchange::{Fault, Found, files_at, find_games, read_text_file};
+use benediction_platform::files as disk;
+use benediction_study::library::exchange::{Fault, files_at, read_text_file};
 use benediction_study::library::letter::{self, OwnTry, Relation};
-use benediction_study::library::{Imported, Library};
+use benediction_study::library::{Import, ImportEvent, Library};
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
@@ -21,132 +22,102 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     refresh(library)?;
-    let mut import = Import {
-        library,
-        tags,
-        own_try,
-        out,
-        imported: 0,
-        existing: 0,
-        failed: 0,
-        is_contradicted: false,
-        has_disk_failed: false,
-    };
-    for result in files_at(paths.iter().map(PathBuf::as_path)) {
-        let (Ok(file) | Err((file, _))) = &result;
-        let name = file.display().to_string();
-        let text = match &result {
-            Err((_, reason)) => Err(Failure::about(&name, &say(reason))),
-            Ok(file) => read(file, &name),
-        };
-        match text.map(|text| find_games(&text)) {
-            Err(failure) => import.report(&failure),
-            Ok(games) if games.is_empty() => import.report(&Failure::about(&name, text!("library-empty-file"))),
-            Ok(games) => {
-                let is_one = games.len() == 1;
-                for (index, game) in games.into_iter().enumerate() {
-                    import.add(game, &Source { file: &name, number: (!is_one).then_some(index + 1) })?;
-                }
-            }
-        }
+    disk::remove_unfinished(library.store().folder());
+    let mut import = Import::with(tags, own_try);
+    let mut report = Report { out, failed: 0, is_contradicted: false };
+    let imported = import_files(library, paths, &mut import, &mut report);
+    let Report { out, failed, is_contradicted } = report;
+    writeln!(out, "{}", say!("library-imported", count = import.new_count()))?;
+    if import.known_count() > 0 {
+        writeln!(out, "{}", say!("library-known", count = import.known_count()))?;
     }
-    import.finish()
-}
-
-fn read(file: &Path, name: &str) -> Result<String, Failure> {
-    if files::is_standard_input(file) {
-        return Ok(files::read(file)?.text);
+    if is_contradicted {
+        Failure::usage(text!("library-letter-way-out")).warn();
     }
-    read_text_file(file).map_err(|reason| Failure::about(name, &say(&reason)))
+    imported?;
+    if failed == 0 { Ok(()) } else { Err(Failure::usage(&say!("library-not-imported", count = failed))) }
 }
 
-/// The origin of a game.
-struct Source<'a> {
-    /// The name of the file.
-    file: &'a str,
-    /// The number of the game, from 1. `None` if it is the only one of the file.
-    number: Option<usize>,
-}
-
-/// An import, with its counts so far.
-struct Import<'a> {
-    library: &'a mut Library,
-    tags: &'a [String],
-    own_try: OwnTry,
+/// What is reported during an import.
+struct Report<'a> {
     out: &'a mut dyn Write,
-    imported: usize,
-    existing: usize,
     /// Number of games, files and folders that were not imported.
     failed: usize,
     /// `true` if a letter was refused because it contradicts its game.
     is_contradicted: bool,
-    /// `true` if a game could not be written.
-    has_disk_failed: bool,
 }
 
-impl Import<'_> {
-    /// Adds a game of a file to the library, or reports why that is not possible.
-    fn add(&mut self, game: Result<Found, Fault>, source: &Source) -> Result<(), Failure> {
-        let describe = |Fault { line, text, reason }: &Fault| Failure::at(source.file, *line, text, &say(reason));
-        let Found { mut record, ignored } = match game {
-            Ok(found) => found,
-            Err(fault) => {
-                self.report(&describe(&fault));
-                return Ok(());
-            }
-        };
-        for tag in self.tags.iter().filter(|tag| !tag.trim().is_empty()) {
-            if !record.tags.contains(tag) {
-                record.tags.push(tag.clone());
-            }
-        }
-        match self.library.import_letter(&record, self.own_try) {
-            Ok(Imported::New(_)) => self.imported += 1,
-            Ok(Imported::Joined(_)) => self.existing += 1,
-            Ok(Imported::Letter(name, relation)) => {
-                writeln!(self.out, "{}", say!("library-letter", name = name.stem(), relation = id_of(&relation)))?;
-            }
-            Err(reason) => self.refuse(source, &reason),
-        }
-        ignored.iter().for_each(|fault| describe(fault).warn());
-        Ok(())
-    }
-
-    /// Reports a game that the library refuses.
-    fn refuse(&mut self, source: &Source, reason: &Message) {
-        self.is_contradicted |= letter::is_contradiction(reason);
-        self.has_disk_failed |= is_of_disk(reason);
-        self.report(&match source.number {
-            Some(number) => Failure::Input(say!(
-                "library-game-refused",
-                file = source.file,
-                number = number,
-                reason = reason.clone()
-            )),
-            None => Failure::about(source.file, &say(reason)),
-        });
-    }
-
-    fn report(&mut self, failure: &Failure) {
+impl Report<'_> {
+    fn fail(&mut self, failure: &Failure) {
         self.failed += 1;
         failure.warn();
     }
 
-    /// Prints the counts.
-    fn finish(self) -> Result<(), Failure> {
-        writeln!(self.out, "{}", say!("library-imported", count = self.imported))?;
-        if self.existing > 0 {
-            writeln!(self.out, "{}", say!("library-known", count = self.existing))?;
+    /// Reports an event of the import of a file.
+    fn event(&mut self, file: &str, event: ImportEvent) {
+        let describe = |Fault { line, text, reason }: Fault| Failure::at(file, line, &text, &say(&reason));
+        match event {
+            ImportEvent::Failed(fault) => self.fail(&describe(fault)),
+            ImportEvent::Ignored(fault) => describe(fault).warn(),
+            ImportEvent::Letter(name, relation) => {
+                let line = say!("library-letter", name = name.stem(), relation = id_of(&relation));
+                // If the output is closed, the line is lost.
+                let _ = writeln!(self.out, "{line}");
+            }
+            ImportEvent::Refused { number, reason } => {
+                self.is_contradicted |= letter::is_contradiction(&reason);
+                self.fail(&match number {
+                    Some(number) => {
+                        Failure::Input(say!("library-game-refused", file = file, number = number, reason = reason))
+                    }
+                    None => Failure::about(file, &say(&reason)),
+                });
+            }
         }
-        if self.is_contradicted {
-            Failure::usage(text!("library-letter-way-out")).warn();
+    }
+}
+
+/// Imports files. Fails if the library cannot be written.
+fn import_files(
+    library: &mut Library,
+    paths: &[PathBuf],
+    import: &mut Import,
+    report: &mut Report,
+) -> Result<(), Failure> {
+    let of_disk = |reason| Failure::Other(say(&reason));
+    let files = files_at(paths.iter().map(PathBuf::as_path));
+    for (index, result) in files.iter().enumerate() {
+        let (Ok(file) | Err((file, _))) = result;
+        let name = file.display().to_string();
+        let text = match result {
+            Ok(file) => read(file, &name),
+            Err((_, reason)) => Err(Failure::about(&name, &say(reason))),
+        };
+        match text.map(|text| import.take(text)) {
+            Err(failure) => report.fail(&failure),
+            Ok(false) => report.fail(&Failure::about(&name, text!("library-empty-file"))),
+            Ok(true) => {}
         }
-        let failure = || Failure::usage(&say!("library-not-imported", count = self.failed));
-        match self.failed {
-            0 => Ok(()),
-            _ if self.has_disk_failed => Err(Failure::Other(failure().to_string())),
-            _ => Err(failure()),
+        while import.go_on(library, &mut |event| report.event(&name, event)).map_err(of_disk)? {
+            show_progress(Some(((100 * index + import.percent()) / files.len(), import.count())));
         }
+    }
+    show_progress(None);
+    import.write(library).map_err(of_disk)
+}
+
+fn read(file: &Path, name: &str) -> Result<String, Failure> {
+    if files::is_standard_input(file) {
+        return files::read(file).map(|source| source.text);
+    }
+    read_text_file(file).map_err(|reason| Failure::about(name, &say(&reason)))
+}
+
+/// Shows the percentage and the number of games in the last line, if standard error is a terminal. `None` removes the line.
+fn show_progress(progress: Option<(usize, usize)>) {
+    if std::io::stderr().is_terminal() {
+        let words = progress.map(|(percent, count)| say!("library-import-progress", percent = percent, count = count));
+        let _ = write!(std::io::stderr(), "\r\x1b[K{}", one_line(&words.unwrap_or_default()));
     }
 }
 

@@ -307,6 +307,8 @@ fn export(
         let filter = selection.filter()?;
         refresh(library)?;
         names_to_export = library.list(&filter).into_iter().map(|(name, _)| name.clone()).collect();
+        // In the order in which an import numbers them again.
+        library.sort_by_time(&mut names_to_export);
     } else if *selection != Selection::default() {
         return Err(Failure::usage(text!("library-names-or-flags")));
     }

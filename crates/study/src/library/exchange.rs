@@ -1,6 +1,7 @@
 //! Import and export of games: saved games and game texts, one or several per file.
 
 use std::fmt;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::store::{cannot_read, cannot_write};
@@ -8,9 +9,9 @@ use crate::record::{Note, Record, RecordError, split};
 use crate::registry;
 use crate::session::{BETWEEN, TextError, lines};
 use crate::tree::NodeId;
-use benediction_platform::decode_text;
 use benediction_platform::files::{self, Contents};
 use benediction_platform::walk::{SkipReason, WalkEntry, Walks};
+use benediction_platform::{BYTE_ORDER_MARK, decode_text};
 use benediction_rules::message::{Key, Message};
 use benediction_rules::{key, message};
 
@@ -125,16 +126,72 @@ pub fn read_games(text: &str) -> Vec<Result<Record, Fault>> {
 
 /// Does the same as [`read_games`], and returns the pieces of text that were ignored.
 pub fn find_games(text: &str) -> Vec<Result<Found, Fault>> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut begins = text.lines().map(str::trim_start);
-    let first = begins.find(|line| !line.is_empty() && !line.starts_with("//")).unwrap_or_default();
-    // A game text may begin with a comment.
-    if first.starts_with(['(', '#'])
-        && let Some(games) = split(text).or_else(|| first.starts_with('(').then(|| begun_at_margin(text)))
-    {
-        return games.into_iter().map(|(line, game)| read_saved(game, line)).collect();
+    Games::of(text.into()).map(|(_, game)| game).collect()
+}
+
+/// The games of a text, which are read one by one, each with the number of its first line, from 1.
+#[derive(Debug)]
+pub struct Games {
+    text: String,
+    /// The first line and the place of each game that was not read yet.
+    parts: std::vec::IntoIter<(usize, Range<usize>)>,
+    /// Number of all games of the text.
+    count: usize,
+    are_saved: bool,
+}
+
+impl Games {
+    /// Finds the games of a text, as [`read_games`] does.
+    pub fn of(mut text: String) -> Games {
+        if text.starts_with(BYTE_ORDER_MARK) {
+            text.remove(0);
+        }
+        let mut begins = text.lines().map(str::trim_start);
+        let first = begins.find(|line| !line.is_empty() && !line.starts_with("//")).unwrap_or_default();
+        // A game text may begin with a comment.
+        let saved = first.starts_with(['(', '#']).then(|| split(&text)).flatten();
+        let saved = saved.or_else(|| first.starts_with('(').then(|| begun_at_margin(&text)));
+        let saved: Option<Vec<_>> =
+            saved.map(|games| games.into_iter().map(|(line, game)| (line, place(&text, game))).collect());
+        let are_saved = saved.is_some();
+        let parts = saved.unwrap_or_else(|| texts(&text));
+        Games { count: parts.len(), parts: parts.into_iter(), are_saved, text }
     }
-    texts(text).into_iter().map(|(line, game)| read_text(&game, line)).collect()
+
+    /// Returns `true` if the text contains no games.
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Returns the number of the game that was read last, from 1. Returns `None` if it is the only one.
+    pub fn number(&self) -> Option<usize> {
+        (self.count != 1).then(|| self.count - self.parts.len())
+    }
+
+    /// Returns the part of the games that were read, in percent.
+    pub fn percent(&self) -> usize {
+        100 * (self.count - self.parts.len()) / self.count.max(1)
+    }
+}
+
+impl Iterator for Games {
+    type Item = (usize, Result<Found, Fault>);
+
+    fn next(&mut self) -> Option<(usize, Result<Found, Fault>)> {
+        let (line, part) = self.parts.next()?;
+        let game = &self.text[part];
+        if self.are_saved {
+            return Some((line, read_saved(game, line)));
+        }
+        let lines = if self.text.contains('\n') { lines(game) } else { game.split_terminator('\r').collect() };
+        Some((line, read_text(&(lines.join("\n") + "\n"), line)))
+    }
+}
+
+/// Returns the place of a part in a text.
+fn place(text: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr() as usize - text.as_ptr() as usize;
+    start..start + part.len()
 }
 
 fn read_saved(text: &str, first: usize) -> Result<Found, Fault> {
@@ -174,10 +231,11 @@ fn begun_at_margin(text: &str) -> Vec<(usize, &str)> {
     starts.iter().zip(ends).map(|((line, start), end)| (*line, text[*start..end].trim_end())).collect()
 }
 
-/// Splits a text into game texts, each with the number of its first line, from 1.
-fn texts(text: &str) -> Vec<(usize, String)> {
+/// Splits a text into game texts, each with the number of its first line, from 1, and its place.
+fn texts(text: &str) -> Vec<(usize, Range<usize>)> {
     let has_content = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     let lines = lines(text);
+    let begin = |at: usize| lines.get(at).map_or(text.len(), |line| place(text, line).start);
     let mut games = Vec::new();
     let mut at = 0;
     while at < lines.len() {
@@ -188,7 +246,7 @@ fn texts(text: &str) -> Vec<(usize, String)> {
         let length = registry::length_of_first(&lines[at..]).max(1);
         let game = &lines[at..at + length];
         if game.iter().any(has_content) {
-            games.push((at + 1, game.join("\n") + "\n"));
+            games.push((at + 1, begin(at)..begin(at + length)));
         }
         at += length;
     }

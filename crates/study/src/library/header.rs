@@ -68,6 +68,8 @@ pub struct Header {
     pub position: String,
     /// `true` if the game can be continued because there is no result at the current position.
     pub open: bool,
+    /// The number by which versions of the same game are found; 0 in a header that is not of the index.
+    pub(super) identity: u32,
     #[serde(skip)]
     folded: Folded,
 }
@@ -148,6 +150,7 @@ impl Header {
                 .map(|(outcome, words)| Ended { winner: outcome.winner, words: words.clone() }),
             position: outline.position.clone(),
             open: record.result.is_none(),
+            identity: 0,
             folded: Folded::default(),
         };
         header.folded()
@@ -180,22 +183,6 @@ impl Header {
     /// Computes the folded words.
     pub(super) fn folded(self) -> Header {
         Header { folded: Folded::of(&self), ..self }
-    }
-
-    /// Returns `true` if a record may be the same game as this one. Only reading the file gives certainty.
-    pub(super) fn may_be(&self, record: &Record) -> bool {
-        self.actions == record.actions.len()
-            && self.game == record.game
-            && self.date == record.date
-            && self.names[0] == record.names.0
-            && self.names[1] == record.names.1
-    }
-
-    /// Returns the fields that are equal in all headers of the same game.
-    pub(super) fn identity(&self) -> Vec<&str> {
-        let date = self.date.as_deref().unwrap_or_default();
-        let texts = self.players.iter().chain(&self.names).map(String::as_str);
-        [self.game.id.as_str(), date].into_iter().chain(texts).collect()
     }
 
     /// Returns the match that the game belongs to, with this game if it is over. Returns `None` if it belongs to none.

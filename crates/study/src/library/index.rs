@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use serde::{Deserialize, Serialize};
 
 use super::header::Header;
+use super::known::identity;
 use super::store::{GameName, Store, read};
 use crate::record::Record;
 use crate::registry;
@@ -25,7 +26,7 @@ use benediction_rules::message::Message;
 /// The name of the index file in the folder of the games.
 const FILE: &str = "index";
 /// The first bytes of the file, with the version of its format.
-const HEAD: &[u8; 16] = b"Benediction idx6";
+const HEAD: &[u8; 16] = b"Benediction idx7";
 /// Maximum length of the file in bytes.
 const MAX_LENGTH: u64 = 1 << 30;
 
@@ -264,12 +265,20 @@ impl Index {
         (self.written, self.obsolete) = (0, 0);
     }
 
-    /// Returns all games with their headers and the times of their files in nanoseconds since 1970, in the order of names.
-    pub fn games(&self) -> impl Iterator<Item = (&GameName, &Header, u64)> {
-        self.entries.iter().filter_map(|(name, (stamp, state))| match state {
-            FileState::Game(header, _) => Some((name, &**header, stamp.1)),
+    /// Returns all games with their headers, in the order of names.
+    pub fn games(&self) -> impl Iterator<Item = (&GameName, &Header)> {
+        self.entries.iter().filter_map(|(name, (_, state))| match state {
+            FileState::Game(header, _) => Some((name, &**header)),
             FileState::Broken(_) => None,
         })
+    }
+
+    /// Returns the header of a game. Returns `None` if the index does not contain it.
+    pub fn header(&self, name: &GameName) -> Option<&Header> {
+        match self.entries.get(name)? {
+            (_, FileState::Game(header, _)) => Some(header),
+            (_, FileState::Broken(_)) => None,
+        }
     }
 
     /// Returns the files that are not valid games, with the reasons.
@@ -304,6 +313,7 @@ impl Entry {
         let session = registry::load(record)?;
         let whole = session.outline();
         let mut header = Header::new(record, &whole);
+        header.identity = identity(&session, &record.players, &whole);
         if record.notes.iter().any(|note| note.analysis.is_some()) {
             header.accuracy = Report::of(&session).players.map(|player| player.accuracy.map(|mean| mean.round() as u8));
         }

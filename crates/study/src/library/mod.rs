@@ -6,7 +6,9 @@ pub mod exchange;
 mod find;
 mod fold;
 mod header;
+mod import;
 mod index;
+mod known;
 pub mod letter;
 pub mod link;
 pub mod merge;
@@ -16,7 +18,8 @@ mod results;
 mod store;
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, HashMap};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::path::Path;
 
 use crate::record::Record;
@@ -26,8 +29,11 @@ use benediction_rules::message::Message;
 pub use details::{Description, Details};
 pub use find::{Continuation, Hit, Sought};
 pub use header::{Ended, Filter, Header, Listed, ResultFilter};
+use import::{Batch, Place};
+pub use import::{Import, ImportEvent};
 use index::Index;
 pub use index::Progress;
+use known::Known;
 use letter::OwnTry;
 pub use open_games::{FileId, GameEvent, OpenGames, Opened};
 pub use results::{Ending, Results, Strength, Tally, results_table};
@@ -39,8 +45,8 @@ pub struct Library {
     store: Store,
     /// Read at the first access.
     index: OnceCell<Index>,
-    /// The games that were imported since the last refresh.
-    imported: Vec<GameName>,
+    /// The games of the index, and those that were imported since the last refresh. Read at the first import.
+    known: OnceCell<Known>,
     /// The games by letter by their tags, with those that were imported since the last refresh. Read when a letter is imported.
     by_letter: OnceCell<HashMap<String, Vec<GameName>>>,
 }
@@ -72,7 +78,7 @@ impl Library {
 
     /// Creates the library of these files.
     pub const fn of(store: Store) -> Library {
-        Library { store, index: OnceCell::new(), imported: Vec::new(), by_letter: OnceCell::new() }
+        Library { store, index: OnceCell::new(), known: OnceCell::new(), by_letter: OnceCell::new() }
     }
 
     fn index(&self) -> &Index {
@@ -98,7 +104,7 @@ impl Library {
         let complete = index.refresh(&self.store, progress);
         let _ = self.index.set(index);
         if matches!(complete, Ok(true)) {
-            self.imported.clear();
+            self.known.take();
             self.by_letter.take();
         }
         complete
@@ -128,7 +134,7 @@ impl Library {
     }
 
     /// Adds a game. If it is in the library already, variations, comments, marks and tags of both are joined in its file. Only
-    /// games of the last [`Library::refresh`] and those imported since then are compared.
+    /// games of the last [`Library::refresh`] and those imported since then are compared. For many games an [`Import`] is faster.
     ///
     /// # Errors
     /// The file cannot be written, or the game is a letter that contradicts its game.
@@ -147,7 +153,7 @@ impl Library {
             return Ok(imported);
         }
         // The first letter of a game is a game of its own, also if another one has the same actions.
-        let name = self.add_imported(&record)?;
+        let name = self.store.add(&record)?;
         if let Some(by_letter) = self.by_letter.get_mut() {
             by_letter.entry(tag.into()).or_default().push(name.clone());
         }
@@ -155,19 +161,13 @@ impl Library {
     }
 
     fn import_game(&mut self, record: &Record) -> Result<Imported, Message> {
-        if let Some((name, joined)) = self.joined(record) {
-            if let Some(joined) = joined {
-                self.store.replace(&name, &joined)?;
-            }
-            return Ok(Imported::Joined(name));
+        let mut batch = Batch::default();
+        let added = self.add_to(&mut batch, record)?;
+        let written = self.write(&batch)?.into_iter().next();
+        match added.place {
+            Place::File(name) => Ok(Imported::Joined(name)),
+            Place::Batch(_) => Ok(Imported::New(written.expect("the new game was written"))),
         }
-        self.add_imported(record).map(Imported::New)
-    }
-
-    fn add_imported(&mut self, record: &Record) -> Result<GameName, Message> {
-        let name = self.store.add(record)?;
-        self.imported.push(name.clone());
-        Ok(name)
     }
 
     /// Joins a letter with its game. Returns `None` if there is no such game. There may be several files of it, after two versions
@@ -210,7 +210,7 @@ impl Library {
     /// Returns the games by letter of the last [`Library::refresh`] by their tags.
     fn games_by_letter(&self) -> HashMap<String, Vec<GameName>> {
         let mut games: HashMap<String, Vec<GameName>> = HashMap::new();
-        for (name, header, _) in self.index().games() {
+        for (name, header) in self.index().games() {
             if let Some(tag) = letter::tag_of(&header.tags) {
                 games.entry(tag.into()).or_default().push(name.clone());
             }
@@ -218,38 +218,29 @@ impl Library {
         games
     }
 
-    /// Returns the game of the library that is the same as another one, and the joined version of both, or `None` in its place if
-    /// the file is equal to that.
-    fn joined(&self, record: &Record) -> Option<(GameName, Option<Record>)> {
-        let indexed = self.index().games().filter(|(_, header, _)| header.may_be(record)).map(|(name, ..)| name);
-        indexed.chain(&self.imported).find_map(|name| {
-            let existing = merge::canonical(&self.store.read(name).ok()?).ok()?;
-            let joined = merge::is_same_game(&existing, record).then(|| merge::join(&existing, record)).flatten()?;
-            Some((name.clone(), Some(joined).filter(|joined| *joined != existing)))
-        })
+    fn known(&self) -> &Known {
+        self.known.get_or_init(|| Known::of(self.index()))
     }
 
     /// Returns groups of files of the same game, the oldest file first, as of the last [`Library::refresh`].
     pub fn duplicates(&self) -> Vec<Vec<GameName>> {
-        let mut candidates: BTreeMap<Vec<&str>, Vec<&GameName>> = BTreeMap::new();
-        for (name, header, _) in self.index().games() {
-            candidates.entry(header.identity()).or_default().push(name);
-        }
         let mut duplicates = Vec::new();
-        for mut names in candidates.into_values().filter(|names| names.len() > 1) {
-            names.sort_by_key(|name| name.stem());
+        for names in self.known().groups() {
+            let mut names = names.to_vec();
+            names.sort_by(|one, other| one.stem().cmp(other.stem()));
             let mut groups: Vec<(Record, Vec<GameName>)> = Vec::new();
             for name in names {
-                let Some(record) = self.store.read(name).ok().and_then(|record| merge::canonical(&record).ok()) else {
+                let Some(record) = self.store.read(&name).ok().and_then(|record| merge::canonical(&record).ok()) else {
                     continue;
                 };
                 match groups.iter_mut().find(|(first, _)| merge::is_same_game(first, &record)) {
-                    Some((_, group)) => group.push(name.clone()),
-                    None => groups.push((record, vec![name.clone()])),
+                    Some((_, group)) => group.push(name),
+                    None => groups.push((record, vec![name])),
                 }
             }
             duplicates.extend(groups.into_iter().map(|(_, group)| group).filter(|group| group.len() > 1));
         }
+        duplicates.sort();
         duplicates
     }
 
@@ -288,29 +279,30 @@ impl Library {
         self.store.replace(name, &record)
     }
 
-    /// Returns the games that match a filter, the latest date first; of one day the game that was written last.
+    /// Returns the games that match a filter, the latest first. Games of one day are in the order in which they were begun, whatever
+    /// was written about them since then.
     pub fn list(&self, filter: &Filter) -> Vec<(&GameName, &Header)> {
-        let mut games: Vec<(&GameName, &Header, u64)> =
-            self.index().games().filter(|(_, header, _)| filter.takes(header)).collect();
-        games.sort_by(|a, b| (&b.1.date, b.2, b.0).cmp(&(&a.1.date, a.2, a.0)));
-        games.into_iter().map(|(name, header, _)| (name, header)).collect()
+        let mut games: Vec<(&GameName, &Header)> =
+            self.index().games().filter(|(_, header)| filter.takes(header)).collect();
+        games.sort_by_cached_key(|&(name, header)| Reverse((&header.date, name.order())));
+        games
+    }
+
+    /// Sorts names of games by time, the earliest first, as of the last [`Library::refresh`].
+    pub fn sort_by_time(&self, names: &mut [GameName]) {
+        let games = self.list(&Filter::default());
+        let places: HashMap<&GameName, usize> = games.iter().rev().map(|(name, _)| *name).zip(0..).collect();
+        names.sort_by_cached_key(|name| places.get(name).copied());
     }
 
     /// Returns the header of a game from the index. Returns `None` if the index does not contain the game.
     pub fn header(&self, name: &GameName) -> Option<&Header> {
-        self.index().games().find(|(other, ..)| *other == name).map(|(_, header, _)| header)
+        self.index().header(name)
     }
 
     /// Returns the files that are not valid games, with the reasons.
     pub fn broken(&self) -> impl Iterator<Item = (&GameName, &Message)> {
         self.index().broken()
-    }
-
-    /// Returns the game that was written last among those that can be continued. Returns `None` if all games are
-    /// finished.
-    pub fn latest_unfinished(&self) -> Option<&GameName> {
-        let open = self.index().games().filter(|(_, header, _)| header.open);
-        open.max_by_key(|(name, _, written)| (*written, *name)).map(|(name, ..)| name)
     }
 
     /// Returns the first occurrence of a position in each main line and variation of all games.

@@ -24,6 +24,12 @@ const ENDING: &str = ".ron";
 const MAX_LENGTH: u64 = 1024 * 1024;
 /// Maximum length of the name of a file in bytes.
 const MAX_NAME_LENGTH: usize = 200;
+/// The largest number in the name of a file after which the next one is given. A larger one was not given by this program.
+const MAX_NUMBER: u64 = 999_999_999;
+/// The beginning of the name of a file that was written at a time without a date.
+const UNDATED: &str = "undated";
+/// The length of a date, such as `2026-11-23`.
+const DATE_LENGTH: usize = 10;
 
 /// The name of a game's file in the folder, such as `2026-11-23-benediction-0007.ron`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,6 +62,22 @@ impl GameName {
     pub fn stem(&self) -> &str {
         stem(&self.0).unwrap_or(&self.0)
     }
+
+    /// Returns the day and the number in the name, which counts the games of the day. Returns `None` if the name has another form.
+    fn day_and_number(&self) -> Option<(&str, u64)> {
+        let (beginning, number) = self.stem().rsplit_once('-')?;
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let is_day = |day: &&str| *day == UNDATED || day.parse::<Date>().is_ok();
+        let day = [UNDATED.len(), DATE_LENGTH].into_iter().filter_map(|length| beginning.get(..length)).find(is_day)?;
+        let has_game = beginning[day.len()..].starts_with('-');
+        (is_number && has_game).then(|| (day, number.parse().unwrap_or(u64::MAX)))
+    }
+
+    /// Returns a value by which games are sorted in the order in which they were begun. Earlier versions counted the games of a day
+    /// for each kind of game.
+    pub(super) fn order(&self) -> impl Ord + use<'_> {
+        (self.day_and_number().unwrap_or_default(), self)
+    }
 }
 
 /// Returns the name without the ending of a saved game in upper or lower case. Returns `None` if it has another ending.
@@ -75,14 +97,16 @@ impl fmt::Display for GameName {
 #[derive(Debug)]
 pub struct Store {
     folder: PathBuf,
-    /// The last number used for each beginning of a name.
-    last_numbers: HashMap<String, u32>,
+    /// The last number of each day.
+    last_numbers: HashMap<String, u64>,
+    /// The time of the last change of the folder when the numbers were read.
+    read_at: Option<Duration>,
 }
 
 impl Store {
     /// Creates the store in the folder of a player's files, which need not exist.
     pub fn at(data_folder: &Path) -> Store {
-        Store { folder: data_folder.join(FOLDER), last_numbers: HashMap::new() }
+        Store { folder: data_folder.join(FOLDER), last_numbers: HashMap::new(), read_at: None }
     }
 
     /// Returns the folder of the games.
@@ -172,31 +196,43 @@ impl Store {
     /// # Errors
     /// The file cannot be written.
     pub fn add(&mut self, record: &Record) -> Result<GameName, Message> {
+        self.add_all([record]).map(|mut names| names.swap_remove(0))
+    }
+
+    /// Writes games to new files and waits until they are on the disk, once for all of them. Returns their names.
+    ///
+    /// # Errors
+    /// One of the files cannot be written.
+    pub(super) fn add_all<'a>(
+        &mut self,
+        records: impl IntoIterator<Item = &'a Record>,
+    ) -> Result<Vec<GameName>, Message> {
         self.make_folder(&self.folder)?;
-        let beginning = beginning(record);
-        let mut number = match self.last_numbers.get(&beginning) {
-            Some(last) => *last,
-            None => self.last_number(&beginning)?,
-        };
-        let text = written_text(record)?;
-        loop {
-            number += 1;
-            let name = GameName(format!("{beginning}{number:04}{ENDING}"));
-            let (path, binned) = (self.path(&name), self.bin_folder().join(name.as_str()));
-            let cannot = |error| cannot_write(&path, &error);
-            // Another running copy of the program may use the same number, and may have deleted its game since.
-            if files::exists(&binned) || !files::create_new(&path, text.as_bytes()).map_err(cannot)? {
-                continue;
+        let texts = records.into_iter().map(|record| Ok((record, written_text(record)?)));
+        let texts = texts.collect::<Result<Vec<(&Record, String)>, Message>>()?;
+        let mut names: Vec<Option<GameName>> = vec![None; texts.len()];
+        while names.contains(&None) {
+            let due: Vec<usize> = (0..names.len()).filter(|index| names[*index].is_none()).collect();
+            let new: Vec<GameName> = due.iter().map(|index| self.next_name(texts[*index].0)).collect();
+            let paths: Vec<PathBuf> = new.iter().map(|name| self.path(name)).collect();
+            let texts = due.iter().map(|index| texts[*index].1.as_bytes());
+            let files: Vec<(PathBuf, &[u8])> = paths.into_iter().zip(texts).collect();
+            let cannot = |error| cannot_write(files.first().map_or(&self.folder, |(path, _)| path), &error);
+            let created = files::create_all_new(&files).map_err(cannot)?;
+            self.read_at = self.changed();
+            for ((index, name), is_created) in due.into_iter().zip(new).zip(created) {
+                // Another running copy of the program may have used the same name, and may have deleted its game since.
+                if is_created && files::exists(&self.in_bin(&name)) {
+                    let path = self.path(&name);
+                    files::remove(&path).map_err(|error| cannot_write(&path, &error))?;
+                } else if is_created {
+                    // An older game may have had the name.
+                    self.keep_turn_time(&name, None)?;
+                    names[index] = Some(name);
+                }
             }
-            if files::exists(&binned) {
-                files::remove(&path).map_err(cannot)?;
-                continue;
-            }
-            // An older game may have had the name.
-            self.keep_turn_time(&name, None)?;
-            self.last_numbers.insert(beginning, number);
-            return Ok(name);
         }
+        Ok(names.into_iter().flatten().collect())
     }
 
     /// Replaces the contents of the file of a game and waits until they are on the disk.
@@ -296,12 +332,44 @@ impl Store {
         files::make_folder(folder).map_err(|error| cannot_write(folder, &error))
     }
 
-    /// Returns the highest number of the names with this beginning, including those in the bin, which may be restored.
-    fn last_number(&self, beginning: &str) -> Result<u32, Message> {
-        let here = self.files()?.into_iter().map(|(name, _)| name);
-        let names: Vec<GameName> = here.chain(self.bin()?).collect();
-        let number = |name: &GameName| name.stem().strip_prefix(beginning)?.parse().ok();
-        Ok(names.iter().filter_map(number).max().unwrap_or(0))
+    fn in_bin(&self, name: &GameName) -> PathBuf {
+        self.bin_folder().join(name.as_str())
+    }
+
+    /// Returns a name that no game has, with the next number of its day.
+    fn next_name(&mut self, record: &Record) -> GameName {
+        let changed = self.changed();
+        if changed.is_none() || changed != self.read_at {
+            self.read_numbers();
+            self.read_at = changed;
+        }
+        let (day, game) = (day_of(record), word_of(record));
+        loop {
+            let number = self.last_numbers.entry(day.clone()).or_default();
+            *number += 1;
+            let name = GameName(format!("{day}-{game}-{number:04}{ENDING}"));
+            if !files::exists(&self.path(&name)) && !files::exists(&self.in_bin(&name)) {
+                return name;
+            }
+        }
+    }
+
+    /// Returns the time of the last change of the folder, behind a link. Returns `None` where folders have no times.
+    fn changed(&self) -> Option<Duration> {
+        files::modified(&self.folder.join("."))
+    }
+
+    /// Reads the highest number of each day, including those of games in the bin, which may be restored.
+    fn read_numbers(&mut self) {
+        self.last_numbers.clear();
+        for path in [&self.folder, &self.bin_folder()].into_iter().flat_map(|folder| files::list(folder)) {
+            let name = path.file_name().and_then(|name| GameName::new(name.to_str()?));
+            let Some((day, number)) = name.as_ref().and_then(GameName::day_and_number) else { continue };
+            if number <= MAX_NUMBER {
+                let last = self.last_numbers.entry(day.into()).or_default();
+                *last = number.max(*last);
+            }
+        }
     }
 }
 
@@ -326,15 +394,19 @@ pub(super) fn written_text(record: &Record) -> Result<String, Message> {
     if text.len() as u64 > MAX_LENGTH { Err(key!("library-game-too-long").into()) } else { Ok(text) }
 }
 
-/// Returns the beginning of the name of the file of a game: the date and the game.
-fn beginning(record: &Record) -> String {
+/// Returns the day in the name of the file of a game.
+fn day_of(record: &Record) -> String {
     let own_date = record.date.as_deref().and_then(|text| text.parse::<Date>().ok());
     let day = own_date.or_else(|| day_at(clock::since_1970()));
-    let day = day.map_or_else(|| "undated".into(), |day| day.to_string());
+    day.map_or_else(|| UNDATED.into(), |day| day.to_string())
+}
+
+/// Returns the word for the game in the name of its file.
+fn word_of(record: &Record) -> &str {
     let id = record.game.id.as_str();
     let plain = !id.is_empty() && id.len() < 40 && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
     // A mixed variant has flags instead of a name.
-    format!("{day}-{}-", if plain { id } else { "mixed" })
+    if plain { id } else { "mixed" }
 }
 
 fn games_of(folder: &Path) -> Result<Vec<(GameName, FileEntry)>, Message> {

@@ -39,6 +39,8 @@ pub(super) fn put_back(text: &mut String, unknown: &[Unknown]) {
 pub fn split(text: &str) -> Option<Vec<(usize, &str)>> {
     let mut games = Vec::new();
     let mut at = 0;
+    // The place up to which lines are counted, and its line.
+    let (mut counted, mut line) = (0, 1);
     while let Some(start) = skip_blank(text, at) {
         let mut end = start;
         // The comments above a game belong to it.
@@ -54,7 +56,9 @@ pub fn split(text: &str) -> Option<Vec<(usize, &str)>> {
             }
         }
         let begins = text[from..].find(|c: char| !c.is_whitespace()).map_or(start, |blank| from + blank);
-        games.push((1 + text[..begins].matches('\n').count(), &text[begins..end]));
+        line += text[counted..begins].matches('\n').count();
+        counted = begins;
+        games.push((line, &text[begins..end]));
         at = end;
     }
     Some(games)

@@ -83,21 +83,62 @@ fn set_time(path: &Path, time: SystemTime) {
     File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
 }
 
-/// The names of games, which begin with the day and the game, do not decide the order of a day.
+/// What is written about a game later does not move it among the games of its day.
 #[test]
-fn games_of_one_day_are_listed_by_the_time_of_their_files() {
+fn games_of_one_day_are_listed_in_the_order_in_which_they_were_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut library = Library::open(folder.path());
+    let mut add = |game: &str, day: &str, seed: u64| {
+        let record = Record { date: Some(day.into()), ..record(game, 5, seed.into()) };
+        library.save(None, &record).unwrap()
+    };
+    let third = add("kingamon", "2026-11-27", 1);
+    let second = add("benediction", "2026-11-27", 2);
+    let first = add("benedict-chess", "2026-11-27", 3);
+    let last = add("obelisk", "2026-11-26", 4);
+    let expected = [first.clone(), second.clone(), third.clone(), last];
+    assert_eq!(listed(&opened(folder.path())), expected);
+    library.edit(&third, |record| record.title = "Named".into()).unwrap();
+    library.edit(&second, |record| record.stars = 3).unwrap();
+    let later = SystemTime::now() + Duration::from_secs(3600);
+    set_time(&library.store().path(&third), later);
+    assert_eq!(listed(&opened(folder.path())), expected);
+    // A game goes on where it was.
+    library.save(Some(&second), &Record { date: Some("2026-11-27".into()), ..record("benediction", 9, 2) }).unwrap();
+    assert_eq!(listed(&opened(folder.path())), expected);
+    // They are in the same order where they are imported from one file.
+    let mut library = opened(folder.path());
+    let mut names = listed(&library);
+    library.sort_by_time(&mut names);
+    let other = tempfile::tempdir().unwrap();
+    let mut elsewhere = Library::open(other.path());
+    for name in names {
+        elsewhere.import(&library.store().read(&name).unwrap()).unwrap();
+    }
+    let games = |library: &mut Library| {
+        library.refresh(&mut |_, _| true).unwrap();
+        let games = library.list(&Filter::default()).into_iter();
+        games.map(|(_, header)| (header.date.clone(), header.game.clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(games(&mut elsewhere), games(&mut library));
+}
+
+/// Earlier versions counted the games of each kind for themselves.
+#[test]
+fn games_of_earlier_versions_are_listed_by_their_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::at(folder.path());
-    let add = |store: &mut Store, game: &str, day: &str, minutes: u64| {
-        let name = store.add(&Record { date: Some(day.into()), ..record(game, 5, minutes.into()) }).unwrap();
-        set_time(&store.path(&name), SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000 + 60 * minutes));
-        name
-    };
-    let third = add(&mut store, "kingamon", "2026-11-27", 1);
-    let second = add(&mut store, "benediction", "2026-11-27", 2);
-    let first = add(&mut store, "benedict-chess", "2026-11-27", 3);
-    let last = add(&mut store, "obelisk", "2026-11-26", 4);
-    assert_eq!(listed(&opened(folder.path())), [first, second, third, last]);
+    fs::create_dir_all(store.folder()).unwrap();
+    let names = ["2026-11-27-obelisk-0001", "2026-11-27-obelisk-0009", "2026-11-27-benediction-0010", "my game"];
+    for name in names {
+        let game = Record { date: Some("2026-11-27".into()), ..record("obelisk", 5, 1) };
+        fs::write(store.path(&GameName::new(name).unwrap()), game.write()).unwrap();
+    }
+    let next = store.add(&Record { date: Some("2026-11-27".into()), ..record("kingamon", 5, 1) }).unwrap();
+    let listed = listed(&opened(folder.path()));
+    let stems: Vec<&str> = listed.iter().map(GameName::stem).collect();
+    assert_eq!(stems, ["2026-11-27-kingamon-0011", names[2], names[1], names[0], "my game"]);
+    assert_eq!(next, listed[0]);
 }
 
 /// Games are listed and their changes are detected whatever the times of their files are.
@@ -118,7 +159,6 @@ fn files_have_impossible_times() {
         set_time(&store.path(&name), time);
         let mut library = opened(folder.path());
         assert_eq!(listed(&library), std::slice::from_ref(&name));
-        assert_eq!(library.latest_unfinished(), Some(&name));
         library.edit(&name, |record| record.stars = stars).unwrap();
         // All times before 1970 are the same, so that only the length shows a change.
         let later = time.max(SystemTime::UNIX_EPOCH) + Duration::from_millis(1);

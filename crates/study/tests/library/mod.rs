@@ -6,6 +6,7 @@ mod exchange;
 mod faults;
 mod files;
 mod folders;
+mod import;
 mod in_place;
 mod index;
 mod letters;

@@ -35,7 +35,7 @@ fn every_game_has_a_file_of_its_own() {
     let mixed = Record { date: Some("2026-01-02".into()), ..Record::of("n=6 checkers=20") };
     let mixed = store.add(&mixed).unwrap();
     assert_eq!(stems(&[first.clone(), second.clone()]), ["2026-11-23-benediction-0001", "2026-11-23-benediction-0002"]);
-    assert_eq!(stems(&[chess, mixed]), ["2026-01-02-benedict-chess-0001", "2026-01-02-mixed-0001"]);
+    assert_eq!(stems(&[chess, mixed]), ["2026-01-02-benedict-chess-0001", "2026-01-02-mixed-0002"]);
     assert_eq!(names(&store).len(), 4);
     assert_eq!(store.read(&second).unwrap(), record(&["f3f4"]));
     store.replace(&second, &record(&["f3f4", "f4f5"])).unwrap();
@@ -44,6 +44,39 @@ fn every_game_has_a_file_of_its_own() {
     let third = Store::at(folder.path()).add(&record(&[])).unwrap();
     assert_eq!(third.stem(), "2026-11-23-benediction-0003");
     assert_eq!(store.add(&record(&[])).unwrap().stem(), "2026-11-23-benediction-0004");
+}
+
+#[test]
+fn numbers_too_large_to_count_from_are_passed_over() {
+    for number in ["4294967294", "4294967295", "18446744073709551615", "99999999999999999999999", "+7", "x"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = Store::at(folder.path());
+        fs::create_dir_all(store.folder()).unwrap();
+        let name = format!("2026-11-23-benediction-{number}.ron");
+        fs::write(store.folder().join(name), record(&[]).write()).unwrap();
+        assert_eq!(store.add(&record(&["e3e4"])).unwrap().stem(), "2026-11-23-benediction-0001");
+        assert_eq!(Store::at(folder.path()).add(&record(&[])).unwrap().stem(), "2026-11-23-benediction-0002");
+        assert_eq!(names(&store).len(), 3, "{number}");
+    }
+}
+
+#[test]
+fn games_of_one_day_are_numbered_in_the_order_in_which_any_copy_adds_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut one, mut other) = (Store::at(folder.path()), Store::at(folder.path()));
+    let obelisk = Record { date: Some("2026-11-23".into()), ..Record::of("obelisk") };
+    let mut stems = Vec::new();
+    for _ in 0..2 {
+        stems.push(one.add(&obelisk).unwrap().stem().to_string());
+        // A folder that changes twice within the accuracy of its time is not read again.
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        stems.push(other.add(&record(&[])).unwrap().stem().to_string());
+        std::thread::sleep(std::time::Duration::from_millis(30));
+    }
+    assert_eq!(
+        stems,
+        ["obelisk-0001", "benediction-0002", "obelisk-0003", "benediction-0004"].map(|end| format!("2026-11-23-{end}"))
+    );
 }
 
 #[test]

@@ -1,0 +1,230 @@
+//! Import of many games, one after the other. Those that are new are written a batch at a time, so that the disk is waited for once
+//! for all games of a batch.
+
+use super::exchange::{Fault, Found, Games};
+use super::known::identity;
+use super::letter::{OwnTry, Relation};
+use super::store::{GameName, written_text};
+use super::{Imported, Library, letter, merge};
+use crate::record::Record;
+use crate::registry;
+use benediction_rules::message::Message;
+
+/// Number of games of a batch. While it is written each of them is an open file, of which a program may have few.
+const MAX_GAMES: usize = 100;
+/// Length of the texts of a batch in bytes.
+const MAX_LENGTH: usize = 4 * 1024 * 1024;
+
+/// An event of an import.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportEvent {
+    /// A game was not imported.
+    Failed(Fault),
+    /// A piece of the text of an imported game was ignored.
+    Ignored(Fault),
+    /// A letter was joined with its game.
+    Letter(GameName, Relation),
+    /// The library refused a game.
+    Refused {
+        /// The number of the game in its text, from 1. `None` if it is the only one.
+        number: Option<usize>,
+        /// The reason.
+        reason: Message,
+    },
+}
+
+/// An import under way.
+#[derive(Debug, Default)]
+pub struct Import {
+    /// Tags that every game gets.
+    tags: Vec<String>,
+    own_try: OwnTry,
+    /// The games of the current text.
+    games: Option<Games>,
+    batch: Batch,
+    new: usize,
+    known: usize,
+}
+
+/// New games that are not written yet.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    /// The games with the numbers by which equal ones are found.
+    games: Vec<(u32, Record)>,
+    length: usize,
+}
+
+/// The place of a game: its file, or its index in the batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    File(GameName),
+    Batch(usize),
+}
+
+impl Import {
+    /// Begins an import. All games get these tags. `own_try` decides about letters that contradict their games.
+    pub fn with(tags: &[String], own_try: OwnTry) -> Import {
+        let tags = tags.iter().filter(|tag| !tag.trim().is_empty()).cloned().collect();
+        Import { tags, own_try, ..Import::default() }
+    }
+
+    /// Takes a text whose games are to be imported, after those of the text before. Returns `false` if it contains none.
+    pub fn take(&mut self, text: String) -> bool {
+        let games = Games::of(text);
+        let has_games = !games.is_empty();
+        self.games = Some(games).filter(|_| has_games);
+        has_games
+    }
+
+    /// Imports some games of the text, which takes a moment. Returns `false` if there are no more in it.
+    ///
+    /// # Errors
+    /// The library cannot be read or written.
+    pub fn go_on(&mut self, library: &mut Library, report: &mut dyn FnMut(ImportEvent)) -> Result<bool, Message> {
+        for _ in 0..MAX_GAMES {
+            let next = self.games.as_mut().and_then(|games| Some((games.next()?, games.number())));
+            let Some(((_, game), number)) = next else {
+                self.games = None;
+                return Ok(false);
+            };
+            match game {
+                Ok(Found { record, ignored }) => {
+                    match self.add(library, record) {
+                        Ok(Some((name, relation))) => report(ImportEvent::Letter(name, relation)),
+                        Ok(None) => {}
+                        Err(reason) if is_of_disk(&reason) => return Err(reason),
+                        Err(reason) => report(ImportEvent::Refused { number, reason }),
+                    }
+                    ignored.into_iter().for_each(|fault| report(ImportEvent::Ignored(fault)));
+                }
+                Err(fault) => report(ImportEvent::Failed(fault)),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Imports a game. Returns the game that a letter was joined with, and how they relate.
+    ///
+    /// # Errors
+    /// The game cannot be added, or the library cannot be read or written.
+    pub fn add(&mut self, library: &mut Library, mut record: Record) -> Result<Option<(GameName, Relation)>, Message> {
+        for tag in &self.tags {
+            if !record.tags.contains(tag) {
+                record.tags.push(tag.clone());
+            }
+        }
+        if letter::tag_of(&record.tags).is_some() {
+            // It may continue a game of the batch.
+            self.write(library)?;
+            return Ok(match library.import_letter(&record, self.own_try)? {
+                Imported::Letter(name, relation) => Some((name, relation)),
+                Imported::New(_) => {
+                    self.new += 1;
+                    None
+                }
+                Imported::Joined(_) => {
+                    self.known += 1;
+                    None
+                }
+            });
+        }
+        self.known += usize::from(!library.add_to(&mut self.batch, &record)?.is_new);
+        if self.batch.is_full() {
+            self.write(library)?;
+        }
+        Ok(None)
+    }
+
+    /// Writes the games that are not written yet.
+    ///
+    /// # Errors
+    /// The library cannot be written. The games of the batch are then not in it.
+    pub fn write(&mut self, library: &mut Library) -> Result<(), Message> {
+        let names = library.write(&std::mem::take(&mut self.batch))?;
+        self.new += names.len();
+        Ok(())
+    }
+
+    /// Returns the number of games that were added to the library.
+    pub const fn new_count(&self) -> usize {
+        self.new
+    }
+
+    /// Returns the number of games that were in the library already.
+    pub const fn known_count(&self) -> usize {
+        self.known
+    }
+
+    /// Returns the number of games that were imported, also those that are not written yet.
+    pub const fn count(&self) -> usize {
+        self.new + self.known + self.batch.games.len()
+    }
+
+    /// Returns the part of the current text that was read, in percent.
+    pub fn percent(&self) -> usize {
+        self.games.as_ref().map_or(100, Games::percent)
+    }
+}
+
+/// Returns `true` if a message is about the disk and not about a game.
+fn is_of_disk(reason: &Message) -> bool {
+    ["library-cannot-read", "library-cannot-write"].contains(&reason.key())
+}
+
+impl Batch {
+    fn is_full(&self) -> bool {
+        self.games.len() >= MAX_GAMES || self.length >= MAX_LENGTH
+    }
+}
+
+/// The place of an added game.
+pub(super) struct Added {
+    pub place: Place,
+    /// `false` if the game was joined with one that was there.
+    pub is_new: bool,
+}
+
+impl Library {
+    /// Adds a game that is not played by letter to a batch, or joins it with the same game in the library or in the batch.
+    pub(super) fn add_to(&mut self, batch: &mut Batch, record: &Record) -> Result<Added, Message> {
+        let session = registry::load(record)?;
+        let record = Record { seed: record.seed, ..session.record(record.players.clone()) };
+        let identity = identity(&session, &record.players, &session.outline());
+        let Some((place, existing, joined)) = self.joined(batch, identity, &record) else {
+            batch.length += written_text(&record)?.len();
+            batch.games.push((identity, record));
+            return Ok(Added { place: Place::Batch(batch.games.len() - 1), is_new: true });
+        };
+        match &place {
+            Place::File(name) if joined != existing => self.store.replace(name, &joined)?,
+            Place::File(_) => {}
+            Place::Batch(index) => batch.games[*index].1 = joined,
+        }
+        Ok(Added { place, is_new: false })
+    }
+
+    /// Writes the games of a batch into new files. Returns their names.
+    pub(super) fn write(&mut self, batch: &Batch) -> Result<Vec<GameName>, Message> {
+        let names = self.store.add_all(batch.games.iter().map(|(_, record)| record))?;
+        self.known();
+        if let Some(known) = self.known.get_mut() {
+            batch.games.iter().zip(&names).for_each(|((identity, _), name)| known.add(name, *identity));
+        }
+        Ok(names)
+    }
+
+    /// Returns the game that is the same as another one, with the joined version of both.
+    fn joined(&self, batch: &Batch, identity: u32, record: &Record) -> Option<(Place, Record, Record)> {
+        /// Number of games with one identity that are compared. They differ only in their results and in unknown fields.
+        const MAX_COMPARED: usize = 16;
+        let read = |name: &GameName| merge::canonical(&self.store.read(name).ok()?).ok();
+        let names = self.known().games(identity).iter().take(MAX_COMPARED);
+        let in_files = names.filter_map(|name| Some((Place::File(name.clone()), read(name)?)));
+        let in_batch = batch.games.iter().enumerate().filter(|(_, (other, _))| *other == identity).take(MAX_COMPARED);
+        let in_batch = in_batch.map(|(index, (_, existing))| (Place::Batch(index), existing.clone()));
+        in_files.chain(in_batch).find_map(|(place, existing)| {
+            let joined = merge::is_same_game(&existing, record).then(|| merge::join(&existing, record)).flatten()?;
+            Some((place, existing, joined))
+        })
+    }
+}
