@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use benediction_platform::program;
+use benediction_platform::{environment, program};
 use benediction_words::{say, text};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -180,7 +180,7 @@ pub fn refuse(error: &clap::Error, command: &clap::Command, dev: bool) -> ExitCo
         let _ = writeln!(io::stderr(), "benediction: {}", one_line(&message));
         return ExitCode::from(BAD_INPUT);
     }
-    let typed = typed_command(command, std::env::args().skip(1));
+    let typed = typed_command(command, environment::arguments());
     let message = say!("commands-see-help", message = message, command = typed);
     let _ = writeln!(io::stderr(), "benediction: {}", one_line(&message));
     ExitCode::from(BAD_INPUT)

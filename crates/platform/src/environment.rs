@@ -3,6 +3,11 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+/// Returns the arguments of the program after its name.
+pub fn arguments() -> impl Iterator<Item = String> {
+    std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned())
+}
+
 /// Returns the value of an environment variable. Returns `None` if it is not set or empty.
 pub fn variable(name: &str) -> Option<OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())

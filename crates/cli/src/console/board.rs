@@ -73,7 +73,7 @@ fn write_cell(cell: Option<&Cell>, width: usize, coloured: bool) -> String {
         code if coloured && !code.is_empty() => format!("{code}{text}\x1b[0m"),
         _ => text.into(),
     };
-    format!("{:before$}{} {}{:after$}", "", colour(content, kind.code()), colour(name, FAINT), "")
+    [" ".repeat(before), colour(content, kind.code()), " ".into(), colour(name, FAINT), " ".repeat(after)].concat()
 }
 
 /// Returns the centred name of a side's wall, or an empty text if it has none.

@@ -111,7 +111,7 @@ impl Codes {
             }
             Judgement::Wins(side, actions) => {
                 let sign = if side == self.white { "" } else { "-" };
-                format!("[%eval #{sign}{}]", if self.pgn { actions.div_ceil(2) } else { actions })
+                ["[%eval #", sign, &(if self.pgn { actions.div_ceil(2) } else { actions }).to_string(), "]"].concat()
             }
         }
     }

@@ -105,7 +105,7 @@ fn write_turns(session: &Session, text: &mut String, from: Option<NodeId>) {
         let outlook = Outlook::ALL.into_iter().find(|(other, _)| Some(*other) == notes.outlook);
         let sign = outlook.map_or(sign.clone(), |(_, number)| format!("{sign} ${number}"));
         let comment = codes.write_comment(&codes.write(notes, None), &notes.comment);
-        if comment.is_empty() { sign } else { format!("{sign} {comment}") }
+        if comment.is_empty() { sign } else { [sign, comment].join(" ") }
     };
     let root = if from.is_none() { annotations(NodeId::ROOT) } else { String::new() };
     if !root.is_empty() {
