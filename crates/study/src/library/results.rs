@@ -287,7 +287,8 @@ mod tests {
         let resigned = lost(Reason::Resigned(Side::Near));
         let bot_resigned = Outcome::win(Side::Near, Reason::Resigned(Side::Far));
         // The person has the near side. Who begins, the actions before the end, the result, those after it, and whether it counts.
-        let table: [(Side, &[&str], Outcome, &[&str], bool); 9] = [
+        type Row<'a> = (Side, &'a [&'a str], Outcome, &'a [&'a str], bool);
+        let table: [Row; 9] = [
             (Side::Near, &[], resigned, &[], false),
             (Side::Near, &[], bot_resigned, &[], false),
             (Side::Near, &[], lost(Reason::TimeForfeit), &[], false),
