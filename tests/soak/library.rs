@@ -114,7 +114,7 @@ fn import_of(games: usize) -> f64 {
     let began = Instant::now();
     measure(&format!("{games} games are imported"), || {
         import.take(text);
-        while import.go_on(&mut library, &mut |event| panic!("{event:?}")).unwrap() {}
+        while import.go_on(&mut library, &mut |_, event| panic!("{event:?}")).unwrap() {}
         import.write(&mut library).unwrap();
     });
     let seconds = began.elapsed().as_secs_f64();

@@ -54,7 +54,7 @@ impl Report<'_> {
     }
 
     /// Reports an event of the import of a file.
-    fn event(&mut self, file: &str, event: ImportEvent) {
+    fn event(&mut self, file: &str, number: Option<usize>, event: ImportEvent) {
         let describe = |Fault { line, text, reason }: Fault| Failure::at(file, line, &text, &say(&reason));
         match event {
             ImportEvent::Failed(fault) => self.fail(&describe(fault)),
@@ -64,7 +64,7 @@ impl Report<'_> {
                 // If the output is closed, the line is lost.
                 let _ = writeln!(self.out, "{line}");
             }
-            ImportEvent::Refused { number, reason } => {
+            ImportEvent::Refused(_, reason) => {
                 self.is_contradicted |= letter::is_contradiction(&reason);
                 self.fail(&match number {
                     Some(number) => {
@@ -98,7 +98,7 @@ fn import_files(
             Ok(false) => report.fail(&Failure::about(&name, text!("library-empty-file"))),
             Ok(true) => {}
         }
-        while import.go_on(library, &mut |event| report.event(&name, event)).map_err(of_disk)? {
+        while import.go_on(library, &mut |number, event| report.event(&name, number, event)).map_err(of_disk)? {
             show_progress(Some(((100 * index + import.percent()) / files.len(), import.count())));
         }
     }

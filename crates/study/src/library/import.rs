@@ -1,6 +1,8 @@
 //! Import of many games, one after the other. Those that are new are written a batch at a time, so that the disk is waited for once
 //! for all games of a batch.
 
+use std::borrow::Cow;
+
 use super::exchange::{Fault, Found, Games};
 use super::known::identity;
 use super::letter::{OwnTry, Relation};
@@ -25,13 +27,12 @@ pub enum ImportEvent {
     /// A letter was joined with its game.
     Letter(GameName, Relation),
     /// The library refused a game.
-    Refused {
-        /// The number of the game in its text, from 1. `None` if it is the only one.
-        number: Option<usize>,
-        /// The reason.
-        reason: Message,
-    },
+    Refused(Box<Record>, Message),
 }
+
+/// Takes the events of an import, each with the number of the game in its text, from 1. The number is `None` for the only game of a
+/// text.
+pub type Report<'a> = &'a mut dyn FnMut(Option<usize>, ImportEvent);
 
 /// An import under way.
 #[derive(Debug, Default)]
@@ -44,6 +45,18 @@ pub struct Import {
     batch: Batch,
     new: usize,
     known: usize,
+    last: Option<Last>,
+}
+
+/// The game that was imported last.
+#[derive(Debug)]
+enum Last {
+    /// The index of a game of the batch. `is_new` is `false` if it was joined with one that was there.
+    InBatch {
+        index: usize,
+        is_new: bool,
+    },
+    Written(Imported),
 }
 
 /// New games that are not written yet.
@@ -80,7 +93,7 @@ impl Import {
     ///
     /// # Errors
     /// The library cannot be read or written.
-    pub fn go_on(&mut self, library: &mut Library, report: &mut dyn FnMut(ImportEvent)) -> Result<bool, Message> {
+    pub fn go_on(&mut self, library: &mut Library, report: Report) -> Result<bool, Message> {
         for _ in 0..MAX_GAMES {
             let next = self.games.as_mut().and_then(|games| Some((games.next()?, games.number())));
             let Some(((_, game), number)) = next else {
@@ -89,50 +102,50 @@ impl Import {
             };
             match game {
                 Ok(Found { record, ignored }) => {
-                    match self.add(library, record) {
-                        Ok(Some((name, relation))) => report(ImportEvent::Letter(name, relation)),
-                        Ok(None) => {}
+                    match self.add(library, &record) {
+                        Ok(()) => {
+                            if let Some(Imported::Letter(name, relation)) = self.last() {
+                                report(number, ImportEvent::Letter(name.clone(), relation.clone()));
+                            }
+                        }
                         Err(reason) if is_of_disk(&reason) => return Err(reason),
-                        Err(reason) => report(ImportEvent::Refused { number, reason }),
+                        Err(reason) => report(number, ImportEvent::Refused(Box::new(record), reason)),
                     }
-                    ignored.into_iter().for_each(|fault| report(ImportEvent::Ignored(fault)));
+                    ignored.into_iter().for_each(|fault| report(number, ImportEvent::Ignored(fault)));
                 }
-                Err(fault) => report(ImportEvent::Failed(fault)),
+                Err(fault) => report(number, ImportEvent::Failed(fault)),
             }
         }
         Ok(true)
     }
 
-    /// Imports a game. Returns the game that a letter was joined with, and how they relate.
+    /// Imports a game.
     ///
     /// # Errors
     /// The game cannot be added, or the library cannot be read or written.
-    pub fn add(&mut self, library: &mut Library, mut record: Record) -> Result<Option<(GameName, Relation)>, Message> {
+    pub fn add(&mut self, library: &mut Library, record: &Record) -> Result<(), Message> {
+        let mut record = Cow::Borrowed(record);
         for tag in &self.tags {
             if !record.tags.contains(tag) {
-                record.tags.push(tag.clone());
+                record.to_mut().tags.push(tag.clone());
             }
         }
         if letter::tag_of(&record.tags).is_some() {
             // It may continue a game of the batch.
             self.write(library)?;
-            return Ok(match library.import_letter(&record, self.own_try)? {
-                Imported::Letter(name, relation) => Some((name, relation)),
-                Imported::New(_) => {
-                    self.new += 1;
-                    None
-                }
-                Imported::Joined(_) => {
-                    self.known += 1;
-                    None
-                }
-            });
+            let imported = library.import_letter(&record, self.own_try)?;
+            self.new += usize::from(matches!(imported, Imported::New(_)));
+            self.known += usize::from(matches!(imported, Imported::Joined(_)));
+            self.last = Some(Last::Written(imported));
+            return Ok(());
         }
-        self.known += usize::from(!library.add_to(&mut self.batch, &record)?.is_new);
-        if self.batch.is_full() {
-            self.write(library)?;
-        }
-        Ok(None)
+        let Added { place, is_new } = library.add_to(&mut self.batch, &record)?;
+        self.known += usize::from(!is_new);
+        self.last = Some(match place {
+            Place::File(name) => Last::Written(Imported::Joined(name)),
+            Place::Batch(index) => Last::InBatch { index, is_new },
+        });
+        if self.batch.is_full() { self.write(library) } else { Ok(()) }
     }
 
     /// Writes the games that are not written yet.
@@ -142,7 +155,20 @@ impl Import {
     pub fn write(&mut self, library: &mut Library) -> Result<(), Message> {
         let names = library.write(&std::mem::take(&mut self.batch))?;
         self.new += names.len();
+        if let Some(Last::InBatch { index, is_new }) = self.last
+            && let Some(name) = names.into_iter().nth(index)
+        {
+            self.last = Some(Last::Written(if is_new { Imported::New(name) } else { Imported::Joined(name) }));
+        }
         Ok(())
+    }
+
+    /// Returns the result of the game that was imported last. Returns `None` if it is not written yet.
+    pub const fn last(&self) -> Option<&Imported> {
+        match &self.last {
+            Some(Last::Written(imported)) => Some(imported),
+            Some(Last::InBatch { .. }) | None => None,
+        }
     }
 
     /// Returns the number of games that were added to the library.

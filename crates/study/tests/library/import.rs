@@ -38,7 +38,7 @@ fn names(library: &Library) -> Vec<GameName> {
 fn import(library: &mut Library, text: &str) -> (usize, usize) {
     let mut import = Import::default();
     import.take(text.into());
-    let mut on_event = |event: ImportEvent| assert!(matches!(event, ImportEvent::Letter(..)), "{event:?}");
+    let mut on_event = |_, event: ImportEvent| assert!(matches!(event, ImportEvent::Letter(..)), "{event:?}");
     while import.go_on(library, &mut on_event).unwrap() {}
     import.write(library).unwrap();
     (import.new_count(), import.known_count())
@@ -89,6 +89,34 @@ fn the_time_of_an_import_grows_like_the_number_of_games() {
         // Sixteen times as many games; a time that grew like the square would be 256 times as long.
         assert!(ratio < 48.0, "{form:?}: {few_time:?} and {many_time:?}");
     }
+}
+
+#[test]
+fn an_import_tells_what_became_of_the_last_game_once_it_is_written() {
+    let folder = fresh();
+    let mut library = opened(folder.path());
+    let records = similar_games(2);
+    let tags = vec![letter::new_tag(1)];
+    let of_turns = |count: usize| Record {
+        actions: moves(3)[..count].to_vec(),
+        tags: tags.clone(),
+        ..Record::of("benedict-chess")
+    };
+    let mut last = |record: &Record| {
+        let mut import = Import::default();
+        import.add(&mut library, record).unwrap();
+        let before = import.last().cloned();
+        import.write(&mut library).unwrap();
+        (before, import.last().cloned().unwrap())
+    };
+    let (before, new) = last(&records[0]);
+    assert!(before.is_none() && matches!(new, Imported::New(_)), "{new:?}");
+    assert_eq!(last(&records[0]).1, Imported::Joined(new.name().clone()));
+    let (_, first) = last(&of_turns(1));
+    assert!(matches!(first, Imported::New(_)), "{first:?}");
+    let longer = last(&of_turns(2)).1;
+    assert_eq!(longer, Imported::Letter(first.name().clone(), letter::Relation::Continues));
+    assert!(matches!(last(&records[1]).1, Imported::New(_)));
 }
 
 #[test]
@@ -182,7 +210,7 @@ fn import_until_a_failure(folder: &Path, text: &str) {
     let mut import = Import::default();
     import.take(text.into());
     let went_on = (|| {
-        while import.go_on(&mut library, &mut |_| {})? {}
+        while import.go_on(&mut library, &mut |_, _| {})? {}
         import.write(&mut library)
     })();
     if let Err(reason) = went_on {
