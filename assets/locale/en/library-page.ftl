@@ -92,6 +92,16 @@ library-page-taken-in = { $count ->
         [0] .
        *[other] ; { $wrong } could not be read.
     }
+library-page-importing = { $percent }%: { $count ->
+        [one] 1 game imported
+       *[other] { $count } games imported
+    }
+library-page-import-stop = Stop import
+library-page-import-stopped =
+    { $count ->
+        [one] Import stopped. 1 game was added to the library.
+       *[other] Import stopped. { $count } games were added to the library.
+    }
 library-page-known = This game was already in the library; comments, marks and tags were merged.
 # Letters of a game by letter that are late, or contradict the game.
 library-page-letter-earlier = Your game is already further than this letter.

@@ -7,6 +7,7 @@ pub mod rows;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
@@ -16,7 +17,9 @@ use crate::app::base::next_on_table::NextOnTable;
 use crate::app::base::progress::PuzzleBook;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step, go};
-use crate::app::base::storage::service::{LibraryOutput, LibraryRequest, LibraryService, PUZZLE, Played};
+use crate::app::base::storage::service::{
+    ImportProgress, LibraryOutput, LibraryRequest, LibraryService, PUZZLE, Played,
+};
 use crate::app::base::storage::{DataFolder, EXPORTS, Interrupted, SendingTurnTimes};
 use crate::app::game::commands::{LateCommand, MatchCommands, TableCommand};
 use benediction_rules::Side;
@@ -62,6 +65,8 @@ pub enum LibraryCommand {
     ImportText(String),
     /// Import a letter that contradicts its game, and take the own turn back.
     FollowLetter(Box<Record>),
+    /// Stop the import under way.
+    StopImport,
     /// Export these games into one file.
     Export(Vec<GameName>),
     /// Export all games, the settings and the progress into one file, as a backup or for another computer.
@@ -83,7 +88,7 @@ pub enum LibraryCommand {
 /// A column of the list by which it can be sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SortBy {
-    /// The time of the last change; the latest is first.
+    /// The time at which the game was begun; the latest is first.
     #[default]
     Date,
     /// The name of the game.
@@ -102,7 +107,7 @@ pub enum SortBy {
 #[derive(Resource, Default)]
 pub struct GameLibrary {
     /// Every game, the latest first.
-    games: Vec<(GameName, Header)>,
+    games: Arc<Vec<(GameName, Header)>>,
     /// The player's results against the bot, for each game: in all games, and in strict ones.
     pub results: [Vec<Results>; 2],
     /// The filter of the list.
@@ -133,6 +138,8 @@ pub struct GameLibrary {
     pub deleted: Option<GameName>,
     /// Number of games read and of all games, while reading takes time.
     pub progress: Option<(usize, usize)>,
+    /// The import under way.
+    pub importing: Option<ImportProgress>,
 }
 
 impl GameLibrary {
@@ -150,12 +157,12 @@ impl GameLibrary {
     }
 
     /// Returns the number of games.
-    pub const fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.games.len()
     }
 
     /// Returns `true` if there are no games.
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
@@ -197,13 +204,19 @@ impl GameLibrary {
         true
     }
 
+    /// Returns the games that pass the filter, as indices.
+    fn passing(&self) -> Vec<usize> {
+        let hits: Option<HashSet<&GameName>> =
+            self.hits.as_ref().map(|hits| hits.iter().map(|hit| &hit.game).collect());
+        let is_shown = |(name, header): &(GameName, Header)| {
+            hits.as_ref().is_none_or(|hits| hits.contains(name)) && self.filter.takes(header)
+        };
+        self.games.iter().enumerate().filter(|(_, game)| is_shown(game)).map(|(index, _)| index).collect()
+    }
+
     /// Applies the filter again.
     pub fn choose_again(&mut self) {
-        let is_shown = |(name, header): &(GameName, Header)| {
-            let is_hit = self.hits.as_ref().is_none_or(|hits| hits.iter().any(|hit| hit.game == *name));
-            is_hit && self.filter.takes(header)
-        };
-        self.shown = self.games.iter().enumerate().filter(|(_, game)| is_shown(game)).map(|(index, _)| index).collect();
+        self.shown = self.passing();
         let (by, reversed) = self.sort;
         let header = |index: &usize| &self.games[*index].1;
         // The games are in the order of time, and equal ones stay so.
@@ -302,6 +315,7 @@ fn request(
         LibraryCommand::Import(paths) => LibraryRequest::Import(paths),
         LibraryCommand::ImportText(text) => LibraryRequest::ImportText(text),
         LibraryCommand::FollowLetter(letter) => LibraryRequest::FollowLetter(letter),
+        LibraryCommand::StopImport => LibraryRequest::StopImport,
         LibraryCommand::Played => {
             let game = game?;
             let record = game.session.record((Player::Human, Player::Human));
@@ -341,6 +355,7 @@ fn apply_outputs(
             LibraryOutput::Progress(done, all) => {
                 library.progress = Some((*done, *all)).filter(|(done, all)| done < all)
             }
+            LibraryOutput::Importing(progress) => library.importing = *progress,
             LibraryOutput::Listed { games, broken, bin } => {
                 (library.games, library.broken, library.bin) = (games.clone(), *broken, bin.clone());
                 let headers = || games.iter().map(|(_, header)| header);

@@ -14,6 +14,7 @@ use super::rows::ListRow;
 use super::{GameLibrary, SortBy};
 use crate::app::base::messages::Notify;
 use crate::app::base::states::Menu;
+use crate::app::base::storage::service::ImportProgress;
 use crate::app::ui::Draw;
 use crate::app::ui::diagram::{self, Scene};
 use crate::app::ui::layout_notes::note_button;
@@ -65,6 +66,8 @@ struct Chosen {
     to_results: bool,
     /// `true` if the player wants to learn from the mistakes in the games of the list.
     wants_mistakes: bool,
+    /// `true` if the import under way is to be stopped.
+    stops_import: bool,
     /// The pictures of the games that were shown, by file.
     pictures: HashMap<GameName, Picture>,
 }
@@ -135,6 +138,20 @@ fn cycle_choices(ui: &mut Ui, filter: &Filter, new_filter: &mut Filter, each: f3
     }
 }
 
+/// Draws a bar while games are imported or read.
+fn show_progress(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
+    let bar = |part: f32| egui::ProgressBar::new(part).desired_width(140.0);
+    if let Some(ImportProgress { games, percent }) = library.importing {
+        let words = say!("library-page-importing", count = games, percent = percent);
+        ui.add(bar(percent as f32 / 100.0)).on_hover_text(words);
+        let words = text!("library-page-import-stop");
+        let stop = widgets::button_sized(ui, words, Weight::Quiet, None, style::roman(size::NOTE));
+        chosen.stops_import |= stop.clicked();
+    } else if let Some((done, all)) = library.progress.filter(|(done, all)| done < all) {
+        ui.add(bar(done as f32 / all.max(1) as f32));
+    }
+}
+
 /// Draws the filter of the list.
 fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
     let filter = &library.filter;
@@ -195,9 +212,7 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
                 palette::ruby(),
             ));
         }
-        if let Some((done, all)) = library.progress.filter(|(done, all)| done < all) {
-            ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_width(140.0));
-        }
+        show_progress(ui, library, chosen);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let words = text!("library-page-results");
             if widgets::button_sized(ui, words, Weight::Plain, None, style::roman(size::NOTE)).clicked() {
@@ -602,6 +617,46 @@ fn buttons(
     }
 }
 
+/// Asks in place of the page what has to be decided first. Returns `true` if there is a question.
+fn ask(
+    ctx: &egui::Context,
+    library: &mut GameLibrary,
+    chosen: &mut Chosen,
+    commands: &mut MessageWriter<LibraryCommand>,
+) -> bool {
+    if chosen.asks_to_empty {
+        let question = Question {
+            title: text!("library-page-empty-question"),
+            words: &say!("library-page-empty-text", count = library.bin.len()),
+            yes: text!("library-page-empty-bin"),
+            no: text!("library-page-empty-not"),
+        };
+        if let Some(empty) = page::ask(ctx, &question) {
+            chosen.asks_to_empty = false;
+            if empty {
+                commands.write(LibraryCommand::EmptyBin);
+            }
+        }
+        return true;
+    }
+    if let Some((letter, reason)) = library.contradicted.front() {
+        let question = Question {
+            title: text!("library-page-letter-question"),
+            words: reason,
+            yes: text!("library-page-letter-follow"),
+            no: text!("library-page-letter-keep"),
+        };
+        if let Some(follows) = page::ask(ctx, &question) {
+            if follows {
+                commands.write(LibraryCommand::FollowLetter(letter.clone()));
+            }
+            library.contradicted.pop_front();
+        }
+        return true;
+    }
+    false
+}
+
 fn draw(
     mut contexts: EguiContexts,
     mut library: ResMut<GameLibrary>,
@@ -615,34 +670,7 @@ fn draw(
     let mut opened = None;
     let mut back = false;
     let chosen = chosen.bypass_change_detection();
-    if chosen.asks_to_empty {
-        let question = Question {
-            title: text!("library-page-empty-question"),
-            words: &say!("library-page-empty-text", count = now.bin.len()),
-            yes: text!("library-page-empty-bin"),
-            no: text!("library-page-empty-not"),
-        };
-        if let Some(empty) = page::ask(ctx, &question) {
-            chosen.asks_to_empty = false;
-            if empty {
-                commands.write(LibraryCommand::EmptyBin);
-            }
-        }
-        return;
-    }
-    if let Some((letter, reason)) = now.contradicted.front() {
-        let question = Question {
-            title: text!("library-page-letter-question"),
-            words: reason,
-            yes: text!("library-page-letter-follow"),
-            no: text!("library-page-letter-keep"),
-        };
-        if let Some(follows) = page::ask(ctx, &question) {
-            if follows {
-                commands.write(LibraryCommand::FollowLetter(letter.clone()));
-            }
-            now.contradicted.pop_front();
-        }
+    if ask(ctx, now, chosen, &mut commands) {
         return;
     }
     let name = chosen.name.clone().filter(|_| chosen.details && !chosen.bin);
@@ -695,6 +723,9 @@ fn draw(
     if std::mem::take(&mut chosen.wants_mistakes) {
         let names = (0..library.shown_count()).filter_map(|index| library.game(index)).map(|(name, _)| name.clone());
         commands.write(LibraryCommand::Mistakes(names.collect()));
+    }
+    if std::mem::take(&mut chosen.stops_import) {
+        commands.write(LibraryCommand::StopImport);
     }
     if std::mem::take(&mut chosen.to_results) {
         crate::app::ui::go(&mut menu, Menu::Results);

@@ -16,7 +16,7 @@ use bevy::window::WindowFocused;
 use super::messages::{FileExported, Notify};
 use super::settings::Settings;
 use benediction_platform::files::{self, Contents, Lock};
-use benediction_platform::{decode_text, environment};
+use benediction_platform::{decode_text, environment, threads};
 use benediction_study::clocks::TurnTime;
 use benediction_study::library::merge::merge;
 use benediction_study::library::{FileId, GameEvent, GameName, Library, OpenGames, Store};
@@ -27,6 +27,7 @@ use benediction_study::session::Summary;
 use benediction_words as words;
 use benediction_words::{locale, say, text};
 
+mod imports;
 mod mark;
 pub mod service;
 mod shared;
@@ -211,7 +212,7 @@ impl Plugin for StoragePlugin {
                     if let (Some(game), Some(time)) = (&unfinished, time) {
                         turn_times.add(game.file, time);
                     }
-                    app.insert_resource(LibraryService::start(Library::of(store), open, mark));
+                    app.insert_resource(LibraryService::start(Library::of(store), open, mark, threads::AVAILABLE));
                     let shared = texts.map(|(file, text)| (folder.join(file.name), (file, text.unwrap_or_default())));
                     app.insert_resource(Files {
                         writer: Writer::start(shared.into_iter().collect()),
@@ -542,6 +543,7 @@ fn receive(
                 output => drop(outputs.write(output)),
             }
         }
+        service.go_on();
     }
 }
 

@@ -3,13 +3,15 @@
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bevy::prelude::*;
 
+use super::imports::ImportJob;
+pub use super::imports::ImportProgress;
 use super::mark::Mark;
 use crate::app::base::background::{self, EventSender};
 use crate::app::base::messages::GameNode;
@@ -18,17 +20,13 @@ use benediction_platform::threads::{self, Thread};
 use benediction_rules::message;
 use benediction_study::clocks::TurnTime;
 use benediction_study::library::bot_games::BotGames;
-use benediction_study::library::exchange::{
-    Fault, Form, Found, files_at, find_games, read_text_file, settings_and_games, write_everything, write_games,
-    write_new_file,
-};
-use benediction_study::library::letter::{self, OwnTry, Relation};
-use benediction_study::library::link;
+use benediction_study::library::exchange::{Form, write_everything, write_games, write_new_file};
+use benediction_study::library::letter::OwnTry;
 use benediction_study::library::{
-    Continuation, Description, Details, FileId, Filter, GameEvent, GameName, Header, Hit, Imported, Library, OpenGames,
-    Opened, Sought, results_table,
+    Continuation, Description, Details, FileId, Filter, GameEvent, GameName, Header, Hit, Library, OpenGames, Opened,
+    Sought, results_table,
 };
-use benediction_study::record::{Player, Record};
+use benediction_study::record::Record;
 use benediction_study::registry;
 use benediction_study::reviews::Mistake;
 use benediction_words::locale::say;
@@ -93,6 +91,10 @@ pub enum LibraryRequest {
     ImportText(String),
     /// Import a letter, and take back the own turn that contradicts it.
     FollowLetter(Box<Record>),
+    /// Import more games of the import under way. The service sends it to itself.
+    GoOnWithImport,
+    /// Stop the imports that are under way or wait.
+    StopImport,
     /// Find a position in all games.
     Find(Sought),
     /// Add a game.
@@ -140,6 +142,23 @@ pub enum LibraryRequest {
     Flush(Sender<()>),
 }
 
+impl LibraryRequest {
+    /// Returns `true` if all games have to be read before the request can be handled.
+    const fn needs_index(&self) -> bool {
+        matches!(
+            self,
+            LibraryRequest::Refresh
+                | LibraryRequest::Find(_)
+                | LibraryRequest::Import(_)
+                | LibraryRequest::ImportText(_)
+                | LibraryRequest::FollowLetter(_)
+                | LibraryRequest::ExportEverything { .. }
+                | LibraryRequest::ExportResults(_)
+                | LibraryRequest::Played { .. }
+        )
+    }
+}
+
 /// The output of the service.
 #[derive(Message, Debug)]
 pub enum LibraryOutput {
@@ -147,10 +166,12 @@ pub enum LibraryOutput {
     Event(GameEvent),
     /// Number of games read so far, and of all games.
     Progress(usize, usize),
+    /// The import under way, or `None` if it is over.
+    Importing(Option<ImportProgress>),
     /// The list of games.
     Listed {
         /// The games, the latest first.
-        games: Vec<(GameName, Header)>,
+        games: Arc<Vec<(GameName, Header)>>,
         /// Number of files that are not games.
         broken: usize,
         /// The games in the bin.
@@ -206,13 +227,16 @@ enum ServiceEvent {
     Done,
 }
 
-/// A handle of the service. Dropping it finishes all requests and ends the thread. Without threads requests are handled at once.
+/// A handle of the service. Dropping it finishes all requests but imports and those that read many games, which it gives up, and ends
+/// the thread. Without threads requests are handled at once, and imports a piece in each frame.
 #[derive(Resource)]
 pub struct LibraryService {
     requests: Option<Sender<LibraryRequest>>,
     events: Mutex<Receiver<ServiceEvent>>,
     /// Number of requests sent so far.
     sent: Arc<AtomicUsize>,
+    /// `true` once the service is dropped.
+    closing: Arc<AtomicBool>,
     /// Number of requests that are not done yet.
     due: usize,
     thread: Option<Thread>,
@@ -220,10 +244,12 @@ pub struct LibraryService {
 }
 
 impl LibraryService {
-    pub(super) fn start(library: Library, open: OpenGames, mark: Mark) -> LibraryService {
+    /// Starts the service, with a thread or without.
+    pub(super) fn start(library: Library, open: OpenGames, mark: Mark, has_thread: bool) -> LibraryService {
         let (requests, incoming) = channel();
         let (events, outgoing) = background::channel();
         let sent = Arc::new(AtomicUsize::new(0));
+        let closing = Arc::new(AtomicBool::new(false));
         let mut worker = Worker {
             library,
             open,
@@ -231,18 +257,20 @@ impl LibraryService {
             bots: None,
             waiting: VecDeque::new(),
             events,
+            imports: VecDeque::new(),
             sent: sent.clone(),
+            closing: closing.clone(),
             taken: 0,
             since: Ticket::default(),
             in_trouble: Vec::new(),
         };
         let events = Mutex::new(outgoing);
-        if !threads::AVAILABLE {
+        if !has_thread {
             let here = Some(Mutex::new(worker));
-            return LibraryService { requests: None, events, sent, due: 0, thread: None, here };
+            return LibraryService { requests: None, events, sent, closing, due: 0, thread: None, here };
         }
         let thread = threads::start("library", move || worker.run(&incoming)).ok();
-        LibraryService { requests: Some(requests), events, sent, due: 0, thread, here: None }
+        LibraryService { requests: Some(requests), events, sent, closing, due: 0, thread, here: None }
     }
 
     /// Sends a request.
@@ -259,6 +287,14 @@ impl LibraryService {
             self.sent.fetch_add(1, Ordering::Relaxed);
             // Without its thread nothing can be done; that it did not start has been logged.
             self.due += usize::from(requests.send(request).is_ok());
+        }
+    }
+
+    /// Imports more games where there are no threads, a piece in each frame.
+    pub(super) fn go_on(&self) {
+        if let Some(mut worker) = self.here.as_ref().and_then(|here| here.lock().ok()) {
+            worker.next();
+            worker.work_off();
         }
     }
 
@@ -288,6 +324,7 @@ impl LibraryService {
 
 impl Drop for LibraryService {
     fn drop(&mut self) {
+        self.closing.store(true, Ordering::Relaxed);
         self.requests = None;
         if let Some(thread) = self.thread.take() {
             thread.wait();
@@ -296,19 +333,21 @@ impl Drop for LibraryService {
 }
 
 /// The service, on its thread.
-struct Worker {
-    library: Library,
+pub(super) struct Worker {
+    pub(super) library: Library,
     open: OpenGames,
     mark: Mark,
     /// The bot's games of the game of the last request.
     bots: Option<BotGames>,
     waiting: VecDeque<LibraryRequest>,
     events: EventSender<ServiceEvent>,
+    pub(super) imports: VecDeque<ImportJob>,
     sent: Arc<AtomicUsize>,
+    closing: Arc<AtomicBool>,
     /// Number of requests received.
     taken: usize,
     /// The number of the present request, if its result comes to the table.
-    since: Ticket,
+    pub(super) since: Ticket,
     /// Games that could not be written the last time.
     in_trouble: Vec<FileId>,
 }
@@ -333,11 +372,20 @@ impl Worker {
         self.waiting.push_back(request);
     }
 
+    /// Handles the requests that wait, except imports that have to go on.
     fn work_off(&mut self) {
-        while self.next() {}
+        let goes_on = |request: &LibraryRequest| matches!(request, LibraryRequest::GoOnWithImport);
+        while let Some(index) = self.waiting.iter().position(|request| !goes_on(request)) {
+            self.waiting.rotate_left(index);
+            self.next();
+        }
     }
 
-    fn tell(&self, output: LibraryOutput) {
+    pub(super) fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn tell(&self, output: LibraryOutput) {
         self.events.send(ServiceEvent::Output(output));
     }
 
@@ -352,8 +400,11 @@ impl Worker {
         match self.answer(request) {
             Ok(None) => self.events.send(ServiceEvent::Done),
             Ok(Some(later)) => self.waiting.push_back(match since {
-                Some(since) => LibraryRequest::ForTable { since, request: Box::new(later) },
-                None => later,
+                Some(since) if !matches!(later, LibraryRequest::GoOnWithImport) => {
+                    LibraryRequest::ForTable { since, request: Box::new(later) }
+                }
+                // An import keeps the number itself.
+                _ => later,
             }),
             Err(reason) => {
                 self.tell(LibraryOutput::Notice(say(&reason)));
@@ -365,20 +416,9 @@ impl Worker {
 
     /// Handles a request. Returns the request that remains to be done for it after those that wait.
     fn answer(&mut self, request: LibraryRequest) -> Result<Option<LibraryRequest>, message::Message> {
-        let needs_index = matches!(
-            request,
-            LibraryRequest::Refresh
-                | LibraryRequest::Find(_)
-                | LibraryRequest::Import(_)
-                | LibraryRequest::ImportText(_)
-                | LibraryRequest::FollowLetter(_)
-                | LibraryRequest::ExportEverything { .. }
-                | LibraryRequest::ExportResults(_)
-                | LibraryRequest::Played { .. }
-        );
         // A game is saved before thousands of files are read.
-        if needs_index && !self.refresh()? {
-            return Ok(Some(request));
+        if request.needs_index() && !self.refresh()? {
+            return Ok(Some(request).filter(|_| !self.is_closing()));
         }
         match request {
             LibraryRequest::Save { file, record, goes_on } => {
@@ -419,14 +459,7 @@ impl Worker {
                 let _ = done.send(());
                 return Ok(None);
             }
-            LibraryRequest::Refresh => {
-                let games = self.library.list(&Filter::default()).into_iter();
-                let games = games.map(|(name, header)| (name.clone(), header.clone())).collect();
-                let store = self.library.store();
-                let (broken, bin) = (self.library.broken().count() + store.strange().len(), store.bin()?);
-                self.tell(LibraryOutput::Listed { games, broken, bin });
-                return Ok(None);
-            }
+            LibraryRequest::Refresh => return self.tell_list().map(|()| None),
             LibraryRequest::Open { name, study } => {
                 self.open_game(&name, study)?;
                 return Ok(None);
@@ -436,20 +469,14 @@ impl Worker {
                 self.tell(LibraryOutput::Details(name, details));
                 return Ok(None);
             }
-            LibraryRequest::Export { names, folder } => return self.export(&names, None, &folder).map(|()| None),
-            LibraryRequest::ExportEverything { settings, folder } => {
-                let all = self.library.list(&Filter::default()).into_iter();
-                let names: Vec<GameName> = all.map(|(name, _)| name.clone()).collect();
-                return self.export(&names, Some(&settings), &folder).map(|()| None);
-            }
-            LibraryRequest::ExportResults(folder) => {
-                let games = self.library.list(&Filter::default());
-                let table = results_table(games.into_iter().map(|(_, header)| header));
-                return self.write_results(&folder, "csv", &table).map(|()| None);
-            }
-            LibraryRequest::ExportChart { svg, folder } => {
-                return self.write_results(&folder, "svg", &svg).map(|()| None);
-            }
+            export @ (LibraryRequest::Export { .. }
+            | LibraryRequest::ExportEverything { .. }
+            | LibraryRequest::ExportResults(_)
+            | LibraryRequest::ExportChart { .. }) => return self.answer_export(export).map(|()| None),
+            import @ (LibraryRequest::Import(_)
+            | LibraryRequest::ImportText(_)
+            | LibraryRequest::GoOnWithImport
+            | LibraryRequest::StopImport) => return self.answer_import(import),
             LibraryRequest::Played { at, record } => return self.played(at, &record).map(|()| None),
             LibraryRequest::Mistakes(names) => {
                 self.mistakes(&names);
@@ -460,6 +487,35 @@ impl Worker {
         }
         self.check_for_changes();
         Ok(Some(LibraryRequest::Refresh))
+    }
+
+    /// Writes a file for others.
+    fn answer_export(&self, request: LibraryRequest) -> Result<(), message::Message> {
+        match request {
+            LibraryRequest::Export { names, folder } => self.export(names, None, &folder),
+            LibraryRequest::ExportEverything { settings, folder } => {
+                let all = self.library.list(&Filter::default()).into_iter();
+                let names: Vec<GameName> = all.map(|(name, _)| name.clone()).collect();
+                self.export(names, Some(&settings), &folder)
+            }
+            LibraryRequest::ExportResults(folder) => {
+                let games = self.library.list(&Filter::default());
+                let table = results_table(games.into_iter().map(|(_, header)| header));
+                self.write_results(&folder, "csv", &table)
+            }
+            LibraryRequest::ExportChart { svg, folder } => self.write_results(&folder, "svg", &svg),
+            _ => Ok(()),
+        }
+    }
+
+    /// Sends the list of games.
+    fn tell_list(&self) -> Result<(), message::Message> {
+        let games = self.library.list(&Filter::default()).into_iter();
+        let games = Arc::new(games.map(|(name, header)| (name.clone(), header.clone())).collect());
+        let store = self.library.store();
+        let (broken, bin) = (self.library.broken().count() + store.strange().len(), store.bin()?);
+        self.tell(LibraryOutput::Listed { games, broken, bin });
+        Ok(())
     }
 
     /// Changes the library.
@@ -479,8 +535,6 @@ impl Worker {
             }
             LibraryRequest::Restore(name) => self.library.store().restore(&name),
             LibraryRequest::EmptyBin => self.library.store().empty_bin().map(drop),
-            LibraryRequest::Import(paths) => self.import_files(&paths),
-            LibraryRequest::ImportText(text) => self.import_text(&text),
             LibraryRequest::FollowLetter(letter) => {
                 let imported = self.library.import_letter(&letter, OwnTry::IsTakenBack)?;
                 self.open_game(imported.name(), false)
@@ -521,7 +575,7 @@ impl Worker {
     }
 
     /// Reports changes of the files of open games by other programs.
-    fn check_for_changes(&mut self) {
+    pub(super) fn check_for_changes(&mut self) {
         let mut events = Vec::new();
         self.open.look(self.library.store(), &mut |event| events.push(event));
         self.tell_events(events);
@@ -538,7 +592,7 @@ impl Worker {
         }
     }
 
-    fn open_game(&mut self, name: &GameName, study: bool) -> Result<(), message::Message> {
+    pub(super) fn open_game(&mut self, name: &GameName, study: bool) -> Result<(), message::Message> {
         // If it is on the table, that follows the change of its file before the game is opened again.
         self.check_for_changes();
         let Opened { file, record, elsewhere } = self.open.open(self.library.store(), name)?;
@@ -552,12 +606,15 @@ impl Worker {
         Ok(())
     }
 
-    /// Reads new files. Returns `true` if all were read before another request came.
+    /// Reads new files. Returns `true` if all were read before another request came or the program was closed.
     fn refresh(&mut self) -> Result<bool, message::Message> {
-        let (events, sent, taken) = (self.events.clone(), self.sent.clone(), self.taken);
+        /// Number of files for which a program that is closed does not wait.
+        const MANY: usize = 100;
+        let (events, sent, taken, closing) = (self.events.clone(), self.sent.clone(), self.taken, self.closing.clone());
         self.library.refresh(&mut |done, all| {
             events.send(ServiceEvent::Output(LibraryOutput::Progress(done, all)));
-            sent.load(Ordering::Relaxed) <= taken
+            let gives_up = all > MANY && closing.load(Ordering::Relaxed);
+            sent.load(Ordering::Relaxed) <= taken && !gives_up
         })
     }
 
@@ -574,7 +631,8 @@ impl Worker {
 
     /// Collects mistakes. Games that can no longer be read are left out.
     fn mistakes(&self, names: &[GameName]) {
-        let records = names.iter().filter_map(|name| self.library.store().read(name).ok());
+        let names = names.iter().take_while(|_| !self.is_closing());
+        let records = names.filter_map(|name| self.library.store().read(name).ok());
         let mistakes: Vec<Mistake> = records.flat_map(|record| Mistake::all_of_saved(&Arc::new(record))).collect();
         self.tell(match mistakes.is_empty() {
             true => LibraryOutput::Notice(text!("library-page-mistakes-none").into()),
@@ -582,124 +640,10 @@ impl Worker {
         });
     }
 
-    fn import_files(&mut self, paths: &[PathBuf]) -> Result<(), message::Message> {
-        let mut games = Vec::new();
-        let mut settings = None;
-        for result in files_at(paths.iter().map(PathBuf::as_path)) {
-            let (Ok(path) | Err((path, _))) = &result;
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            match result.as_ref().map_err(|(_, reason)| reason.clone()).and_then(|path| read_text_file(path)) {
-                Ok(text) => {
-                    let (its_settings, its_games) = settings_and_games(&text);
-                    settings = its_settings.or(settings);
-                    games.extend(named(&name, its_games));
-                }
-                Err(reason) => games.push((Source { file: name, number: 0 }, Err(reason))),
-            }
-        }
-        self.import(settings, games)
-    }
-
-    fn import_text(&mut self, text: &str) -> Result<(), message::Message> {
-        let linked = link::read(text).ok();
-        let text = linked.as_deref().unwrap_or(text);
-        // A position is a game that begins there.
-        let position = || registry::read_position(text).ok().map(|session| session.record(FRIENDS));
-        let (settings, its_games) = settings_and_games(text);
-        let mut games = named(text!("library-page-clipboard"), its_games);
-        if !games.iter().any(|(_, game)| game.is_ok())
-            && let Some(record) = position()
-        {
-            games = vec![(Source::default(), Ok(Found { record, ignored: Vec::new() }))];
-        }
-        self.import(settings, games)
-    }
-
-    /// Adds games to the library. A single one is opened at once. Settings may come with them, or alone.
-    fn import(
-        &mut self,
-        settings: Option<String>,
-        games: Vec<(Source, Result<Found, message::Message>)>,
-    ) -> Result<(), message::Message> {
-        // Each with `true` if it is an unfinished game by letter.
-        let mut imported: Vec<(Imported, bool)> = Vec::new();
-        let mut wrong: Vec<(Source, message::Message)> = Vec::new();
-        let mut ignored: Vec<(Source, message::Message)> = Vec::new();
-        let mut contradicted = false;
-        for (source, game) in games {
-            let Found { record, ignored: faults } = match game {
-                Ok(found) => found,
-                Err(reason) => {
-                    wrong.push((source, reason));
-                    continue;
-                }
-            };
-            match self.library.import(&record) {
-                Ok(game) => {
-                    let is_open_letter = letter::tag_of(&record.tags).is_some() && record.result.is_none();
-                    imported.push((game, is_open_letter));
-                }
-                Err(reason) if letter::is_contradiction(&reason) => {
-                    contradicted = true;
-                    self.tell(LibraryOutput::Contradicted(Box::new(record), reason));
-                }
-                Err(reason) => wrong.push((source.clone(), reason)),
-            }
-            ignored.extend(faults.into_iter().map(|fault| (source.clone(), describe_fault(fault))));
-        }
-        let only_settings = settings.is_some() && imported.is_empty() && wrong.is_empty();
-        if let Some(settings) = settings {
-            self.tell(LibraryOutput::Settings(settings));
-        }
-        match (&imported[..], wrong.len()) {
-            ([], 0) if only_settings || contradicted => {}
-            ([], 0) => self.tell(LibraryOutput::Notice(text!("library-page-nothing").into())),
-            ([], _) => {}
-            ([(game, is_open_letter)], 0) if !contradicted => self.open_imported(game, *is_open_letter)?,
-            (games, wrong) => {
-                let new = games.iter().filter(|(game, _)| matches!(game, Imported::New(_))).count();
-                let known = games.len() - new;
-                let notice = say!("library-page-taken-in", count = new, known = known, wrong = wrong);
-                self.tell(LibraryOutput::Notice(notice));
-            }
-        }
-        self.tell_first(&wrong);
-        self.tell_first(&ignored);
-        Ok(())
-    }
-
-    /// Opens the only game of an import, and explains what became of it if it was in the library before. A game by letter is played.
-    fn open_imported(&mut self, game: &Imported, is_open_letter: bool) -> Result<(), message::Message> {
-        let (notice, plays) = match game {
-            Imported::New(_) | Imported::Letter(_, Relation::Same) if is_open_letter => (None, true),
-            Imported::New(_) => (None, false),
-            Imported::Joined(_) | Imported::Letter(_, Relation::Same) => (Some(text!("library-page-known")), false),
-            Imported::Letter(_, Relation::Earlier) => (Some(text!("library-page-letter-earlier")), true),
-            Imported::Letter(_, Relation::ContinuesAfterEnd) => (Some(text!("library-page-letter-after-end")), true),
-            Imported::Letter(..) => (None, true),
-        };
-        if let Some(notice) = notice {
-            self.tell(LibraryOutput::Notice(notice.into()));
-        }
-        self.open_game(game.name(), !plays)
-    }
-
-    /// Reports the first fault of the files and the number of others.
-    fn tell_first(&self, faults: &[(Source, message::Message)]) {
-        if let [(source, reason), others @ ..] = faults {
-            let notice = say!(
-                "library-page-found-in",
-                file = source.file.as_str(),
-                game = source.number,
-                reason = reason.clone(),
-                more = others.len()
-            );
-            self.tell(LibraryOutput::Notice(notice));
-        }
-    }
-
-    /// Writes games into one file for others, with the settings or without.
-    fn export(&self, names: &[GameName], settings: Option<&str>, folder: &Path) -> Result<(), message::Message> {
+    /// Writes games into one file for others, with the settings or without. They are in the order of time, in which they are numbered
+    /// where they are imported.
+    fn export(&self, mut names: Vec<GameName>, settings: Option<&str>, folder: &Path) -> Result<(), message::Message> {
+        self.library.sort_by_time(&mut names);
         let games = names
             .iter()
             .map(|name| self.library.store().read(name))
@@ -729,28 +673,3 @@ const RESULTS: &str = "results";
 const EVERYTHING: &str = "everything";
 /// The tag of a position to be solved.
 pub const PUZZLE: &str = "puzzle";
-/// Two people on one screen.
-const FRIENDS: (Player, Player) = (Player::Human, Player::Human);
-
-/// The origin of a game.
-#[derive(Clone, Debug, Default)]
-struct Source {
-    /// The name of the file, or of the clipboard.
-    file: String,
-    /// The number of the game, from 1. It is 0 if it is the only one of the file.
-    number: usize,
-}
-
-/// Returns the games of a text with this name, each with its origin.
-fn named(name: &str, text: &str) -> Vec<(Source, Result<Found, message::Message>)> {
-    let games = find_games(text);
-    let is_one = games.len() == 1;
-    let source = |index: usize| Source { file: name.to_string(), number: if is_one { 0 } else { index + 1 } };
-    let games = games.into_iter().enumerate();
-    games.map(|(index, game)| (source(index), game.map_err(describe_fault))).collect()
-}
-
-/// Describes a fault with its line and text.
-fn describe_fault(Fault { line, text, reason }: Fault) -> message::Message {
-    message!("library-page-fault", line = line, text = text, reason = reason)
-}
