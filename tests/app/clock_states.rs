@@ -115,7 +115,8 @@ fn clock_of_friends_runs_in_turns_and_stands_in_menus_and_studies() {
 
 #[test]
 fn clock_runs_again_after_undo_of_every_end() {
-    let ends: [(&str, fn(Side) -> PlayerCommand); 3] = [
+    type End = (&'static str, fn(Side) -> PlayerCommand);
+    let ends: [End; 3] = [
         ("resignation", |_| PlayerCommand::Resign),
         ("draw", |_| PlayerCommand::OfferDraw),
         ("resignation for a side", PlayerCommand::ResignFor),

@@ -274,11 +274,11 @@ fn after_the_first_lesson_new_game_offers_the_weakest_level_and_not_the_lesson_a
 fn the_last_step_says_that_the_next_lesson_leaves_out_the_game() {
     let mut window = Window::new();
     finish(&mut window, walking());
-    let at = window.button("Next lesson");
+    let at = window.button("Next");
     window.cursor(at);
     window.frames(30);
     assert!(window.says("Leave out the game and begin the next lesson"), "{:?}", window.written());
-    window.press("Next lesson");
+    window.press("Next");
     assert_eq!(teacher(&window).lesson.id, registry::first().course()[2].id);
 }
 

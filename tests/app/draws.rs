@@ -71,7 +71,7 @@ fn an_offer_at_the_start_is_not_judged_by_the_game_before() {
     table.click_action(&block);
     wait_for(&mut table, 3);
     table.order(PlayerCommand::Resign);
-    let setup = GameSetup { game: "benedict-chess".into(), players: AGAINST_BOT, ..GameSetup::default() };
+    let setup = GameSetup { game: "king-trails".into(), players: AGAINST_BOT, ..GameSetup::default() };
     table.order(TableCommand::begin(setup));
     table.settle();
     assert!(!table.offer(), "an even position");

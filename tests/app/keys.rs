@@ -421,7 +421,7 @@ fn the_page_of_help_and_the_tips_have_the_letters_of_this_keyboard() {
     window.key(KeyCode::KeyV, typed("м"));
     window.key(KeyCode::KeyF, typed("а"));
     window.open(Menu::Rules);
-    let help = window.button("On screen");
+    let help = window.button("Mouse and keys");
     window.click(MouseButton::Left, help);
     window.frames(4);
     // Below the highlights.

@@ -28,8 +28,9 @@ fn state<S: States>(window: &Window) -> S {
 
 /// A window with the game behind the title and slow frames.
 fn slow_window(frame: u64) -> Window {
-    let mut window = Window::new();
-    window.app.add_plugins(demo::plugin);
+    let mut window = Window::with(|app| {
+        app.add_plugins(demo::plugin);
+    });
     window.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(frame)));
     window.settings(|settings: &mut Settings| (settings.animation_speed, settings.reduced_motion) = (1.0, false));
     window.frames(4);
@@ -130,6 +131,7 @@ fn a_game_that_is_read_late_does_not_replace_what_was_asked_for_since() {
     wait(&mut table);
     let last = id(&table);
     table.app.world_mut().write_message(LibraryCommand::Open { name: other, study: true });
+    table.frame();
     wait(&mut table);
     assert!(table.game().is_study() && id(&table) != last);
 }

@@ -240,6 +240,8 @@ fn two_windows_keep_the_results_of_both() {
         let table = if index == 0 { &mut one } else { &mut other };
         let window = table.app.world_mut().spawn_empty().id();
         table.send(WindowFocused { window, focused: true });
+        let solved = |table: &Table| table.app.world().resource::<PuzzleBook>().0.tally("benedict-chess").solved;
+        table.until("it is read", |table| solved(table) == index as u32);
         begin(table, puzzle);
         play(table, &puzzle.accepted[0]);
         assert_eq!(table.app.world().resource::<PuzzleBook>().0.tally(&puzzle.game).solved, index as u32 + 1);
@@ -250,7 +252,7 @@ fn two_windows_keep_the_results_of_both() {
     // Back in the first window, which keeps what the second one has written.
     let window = one.app.world_mut().spawn_empty().id();
     one.send(WindowFocused { window, focused: true });
-    assert_eq!(one.app.world().resource::<PuzzleBook>().0.tally("benedict-chess").solved, 2);
+    one.until("it is read", |one| one.app.world().resource::<PuzzleBook>().0.tally("benedict-chess").solved == 2);
 }
 
 /// Returns the number of puzzles solved at the first try and of those tried, in a game.

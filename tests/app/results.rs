@@ -20,6 +20,7 @@ use crate::window::Window;
 fn results() -> Vec<Results> {
     let session = registry::first().start(Side::Near);
     let mut header = Header::new(&session.record((Player::Human, Player::Bot(2))), &session.outline());
+    header.acted = [true; 2];
     header.result = Some(Ended { winner: Some(Side::Near), words: "resigned".into() });
     Results::of(vec![header; 4].iter(), false)
 }

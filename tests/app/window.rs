@@ -55,6 +55,11 @@ pub struct Window {
 
 impl Window {
     pub fn new() -> Window {
+        Window::with(|_| ())
+    }
+
+    /// Opens a window of an app with more plugins.
+    pub fn with(add_plugins: impl FnOnce(&mut App)) -> Window {
         let mut app = App::new();
         let window = bevy::window::Window { resolution: (1280, 720).into(), ..default() };
         let nothing = WgpuSettings { backends: None, ..default() };
@@ -77,6 +82,7 @@ impl Window {
             PostUpdate,
             read_output.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
         );
+        add_plugins(&mut app);
         app.finish();
         app.cleanup();
         let mut window = Window { app };

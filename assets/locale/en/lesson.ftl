@@ -5,7 +5,6 @@ lesson-of = The lesson of { $game }
 lesson-example = Example game
 lesson-example-tip = Look through a game with comments; it is added to your library
 lesson-next = Next
-lesson-next-lesson = Next lesson
 lesson-next-lesson-tip = Leave out the game and begin the next lesson: { $lesson }
 lesson-end = Main menu
 lesson-play = Play against { $level }

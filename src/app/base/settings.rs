@@ -562,7 +562,7 @@ mod tests {
         assert_eq!((last.clock.as_str(), last.strict), ("1+1", true));
         last.turn_to("king-trails");
         assert_eq!((last.clock.as_str(), last.strict), ("", false));
-        let text = "(format: 1, settings: (last_game: (game: \"ludo\", clock: \"1+1\", others: {\"obelisk\": (clock: \"10+\", series: 99), \"mill\": (clock: \"1\")})))";
+        let text = "(format: 1, settings: (last_game: (game: \"ludo\", clock: \"1+1\", others: {\"obelisk\": (clock: \"10+\", series: 200), \"mill\": (clock: \"1\")})))";
         let last = Settings::read(text).unwrap().last_game;
         let others = [("obelisk".to_string(), GameChoices::default())].into_iter().collect();
         assert_eq!(last, LastGame { others, ..LastGame::default() });

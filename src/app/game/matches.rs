@@ -18,7 +18,7 @@ use benediction_rules::notation::Tint;
 use benediction_rules::picker::Picker;
 use benediction_rules::random;
 use benediction_rules::view::{ActionView, Figure, Place, Verb};
-use benediction_rules::{Action, Actor, Dice, Side, Turn};
+use benediction_rules::{Actor, Side, Turn};
 use benediction_study::library::{FileId, GameName};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
@@ -602,25 +602,6 @@ impl Match {
         let record = self.session.record_at(self.players(), self.left_at());
         let record = Record { seed: self.has_dice().then_some(self.seed), ..record };
         Unfinished { record: Arc::new(record), summary: self.session.summary(), file: self.file }
-    }
-
-    /// Returns `true` if dice have been rolled or are due.
-    pub fn has_dice(&self) -> bool {
-        (0..=self.session.ply()).any(|ply| self.falls_at(ply))
-    }
-
-    /// Returns `true` if the dice are due after so many actions.
-    fn falls_at(&self, ply: usize) -> bool {
-        self.session.turn_at(ply).actor == Actor::Chance
-    }
-
-    /// Returns the roll of the dice as an action, or `None` if they are not to be rolled.
-    pub fn throw(&self) -> Option<Action> {
-        if self.session.turn().actor != Actor::Chance {
-            return None;
-        }
-        let before = (0..self.session.ply()).filter(|ply| self.falls_at(*ply)).count();
-        self.session.roll(&mut Dice::of_throw(self.seed, before as u64))
     }
 
     /// Returns `true` if a turn of `side` begins after so many actions.

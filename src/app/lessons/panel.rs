@@ -148,7 +148,7 @@ fn help(
 fn buttons(ui: &mut Ui, teacher: &Teacher, (learn, requests): (&mut MessageWriter<Learn>, &mut MatchCommands)) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
-        let next = |ui: &mut Ui, words, weight| widgets::button(ui, words, weight);
+        let next = |ui: &mut Ui, weight| widgets::button(ui, text!("lesson-next"), weight);
         if teacher.progress == Progress::Refuted {
             if widgets::button(ui, text!("course-take-back"), Weight::Primary).clicked() {
                 learn.write(Learn::TakeBack);
@@ -157,18 +157,13 @@ fn buttons(ui: &mut Ui, teacher: &Teacher, (learn, requests): (&mut MessageWrite
             // The game comes first, but it can be left out.
             let other = fight::next_lesson(teacher.lesson);
             let can = teacher.may_go_on() && other.is_some();
-            let add = |ui: &mut Ui| next(ui, text!("lesson-next-lesson"), Weight::Plain);
-            let button = ui.add_enabled_ui(can, add).inner;
+            let button = ui.add_enabled_ui(can, |ui| next(ui, Weight::Plain)).inner;
             if let Some(other) = other
                 && button.on_hover_text(say!("lesson-next-lesson-tip", lesson = locale::text(other.title))).clicked()
             {
                 learn.write(Learn::Take(other));
             }
-        } else if ui
-            .add_enabled_ui(teacher.may_go_on(), |ui| next(ui, text!("lesson-next"), Weight::Primary))
-            .inner
-            .clicked()
-        {
+        } else if ui.add_enabled_ui(teacher.may_go_on(), |ui| next(ui, Weight::Primary)).inner.clicked() {
             learn.write(Learn::Next);
         }
         if widgets::button(ui, text!("lesson-again"), Weight::Plain).on_hover_text(text!("lesson-again-tip")).clicked()

@@ -17,6 +17,7 @@ fn results(count: usize) -> Results {
         .map(|index| {
             let level = 1 + (index / 4).min(9) as u8;
             let mut header = Header::new(&session.record((Player::Human, Player::Bot(level))), &session.outline());
+            header.acted = [true; 2];
             let winner = [Some(Side::Near), Some(Side::Near), Some(Side::Far), None, Some(Side::Near)][index % 5];
             header.result = Some(Ended { winner, words: "resigned".into() });
             header.accuracy = [Some(45 + (index * 37 % 50) as u8), None];

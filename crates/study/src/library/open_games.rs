@@ -348,9 +348,10 @@ fn is_away(store: &Store) -> bool {
     files::HAS_FOLDERS && !files::is_folder(store.folder())
 }
 
-/// Returns `true` if there are no actions and no annotations.
+/// Returns `true` if there are no actions and no annotations. In a match a game counts as soon as it is over.
 fn is_empty(record: &Record) -> bool {
-    record.actions.is_empty() && record.variations.is_empty() && record.notes.is_empty()
+    let counts = record.result.is_some() && !record.series.is_empty();
+    record.actions.is_empty() && record.variations.is_empty() && record.notes.is_empty() && !counts
 }
 
 /// Reads a saved game that another program may have written.

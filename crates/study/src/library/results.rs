@@ -109,8 +109,8 @@ pub struct Results {
 
 impl Results {
     /// Counts the finished games between a person and the bot, for each game that has any, in the order of the registry. Games from a
-    /// position do not count, and games in which the person never acted. `headers` are in the order of time, the latest first. With `only_strict` only games count that were
-    /// played strictly.
+    /// position do not count, and games in which the person never acted. `headers` are in the order of time, the latest first. With
+    /// `only_strict` only games count that were played strictly.
     pub fn of<'a>(headers: impl DoubleEndedIterator<Item = &'a Header> + Clone, only_strict: bool) -> Vec<Results> {
         let counts = |header: &Header| header.strict || !only_strict;
         let of_game = |game: &'static Entry| {

@@ -105,7 +105,7 @@ impl Codes {
     fn write_judgement(&self, judgement: Judgement) -> String {
         match judgement {
             Judgement::Value(near) => {
-                let value = if self.white == Side::Near { near } else { -near };
+                let value = if self.white == Side::Near { i64::from(near) } else { -i64::from(near) };
                 let sign = if value < 0 { "-" } else { "" };
                 format!("[%eval {sign}{}.{:02}]", value.unsigned_abs() / 100, value.unsigned_abs() % 100)
             }

@@ -84,6 +84,8 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit
     let mut sentences = Vec::new();
     let is_cube = why.merits.iter().any(|merit| merit.cube().is_some());
     match turn.scores {
+        // The reason has the two chances.
+        _ if is_cube => {}
         Some([Score::Win(actions), played]) if !matches!(played, Score::Win(_)) => {
             sentences.push(say!("study-missed-win", side = benediction_words::side(names, side), actions = actions));
         }
@@ -93,7 +95,6 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit
         _ => {}
     }
     match &why.allowed {
-        // The reason has the two chances.
         _ if is_cube => {}
         // The danger to a man is not worth a sentence if the game is lost.
         Some(threat) if sentences.is_empty() || threat.danger < Danger::Man => {

@@ -16,13 +16,12 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// Names a saved game that is played and goes on; removes a mark that names one that does not.
+    /// Names the game that was saved last of those that are played, if it goes on. An earlier one is no longer named.
     ///
     /// # Errors
     /// The file cannot be written.
     pub(super) fn set(&mut self, name: &GameName, goes_on: bool) -> Result<(), String> {
-        let is_named = self.game.as_ref() == Some(name);
-        if goes_on || is_named { self.put(goes_on.then(|| name.clone())) } else { Ok(()) }
+        self.put(goes_on.then(|| name.clone()))
     }
 
     fn put(&mut self, name: Option<GameName>) -> Result<(), String> {

@@ -279,7 +279,7 @@ fn settings_are_kept_and_a_broken_file_is_moved_aside() {
     let second = app(folder.path());
     assert!(second.world().resource::<Settings>().mute);
     drop(second);
-    fs::write(folder.path().join("settings.ron"), "(format: 7)").unwrap();
+    fs::write(folder.path().join("settings.ron"), "((").unwrap();
     let mut third = app(folder.path());
     third.update();
     assert_eq!(third.world().resource::<Settings>(), &Settings::default());
@@ -552,16 +552,20 @@ fn a_copy_has_one_lock_while_it_runs_and_old_ones_go() {
     assert_eq!(locks(folder.path()), Vec::<String>::new());
 }
 
-/// Writes what the player has reached, in a window.
-fn keep(app: &mut App, file: &str, number: usize) {
+/// Writes what the player has reached, in a window. Returns the notices.
+fn keep(app: &mut App, file: &str, number: usize) -> Vec<String> {
+    let mut said = notices(app);
     if file == Solver::FILE {
         app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[number], true, today());
     } else {
         app.world_mut().resource_mut::<Settings>().note_learned(number.to_string(), Learned::Done);
     }
     app.update();
+    said.extend(notices(app));
     assert!(flushed(app));
     app.update();
+    said.extend(notices(app));
+    said
 }
 
 /// Returns the number of results that [`keep`] has written.
@@ -663,8 +667,7 @@ fn shared_files_in_every_state_lose_nothing() {
                 };
                 let mut said = Vec::new();
                 for number in 1..=2 {
-                    keep(&mut app, file, number);
-                    said.extend(notices(&mut app));
+                    said.extend(keep(&mut app, file, number));
                 }
                 drop(app);
                 assert_eq!(said.len(), usize::from(end != End::Merged), "{about}: {said:?}");

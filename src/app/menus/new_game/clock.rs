@@ -121,7 +121,7 @@ mod tests {
             assert_eq!(why(near, far).as_deref(), Some("Red's clock cannot be read."), "{near}, {far}");
         }
         assert_eq!(why("10+5", "turn").as_deref(), Some("Blue's clock cannot be read."));
-        for (near, far) in [("", ""), ("1+1", "1+1"), (" 10 + 5", "none"), ("10 byo 3x30", "hourglass 5")] {
+        for (near, far) in [("", ""), ("1+1", "1+1"), (" 10+5 ", "none"), ("10 byo 3x30", "hourglass 5")] {
             assert_eq!(why(near, far), None, "{near}, {far}");
         }
         assert_eq!(why_unread(entry, &Rare::default()), None);

@@ -24,7 +24,7 @@ struct AnyFormat {
 
 #[derive(Serialize, Deserialize, Default)]
 #[serde(default)]
-struct SolverFile {
+struct SavedSolver {
     format: u32,
     /// The ratings by game. Where there is a history they follow from it.
     tallies: BTreeMap<String, Tally>,
@@ -87,7 +87,7 @@ impl Solver {
         if format > FORMAT {
             return Err(Unusable::Newer(message!("puzzle-file-newer", format = format)));
         }
-        let file: SolverFile = ron::from_str(text).map_err(broken)?;
+        let file: SavedSolver = ron::from_str(text).map_err(broken)?;
         Ok(file.into())
     }
 
@@ -95,13 +95,13 @@ impl Solver {
     pub fn write(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().struct_names(false).depth_limit(DEPTH);
         // Serialising plain fields to a string has no way to fail.
-        ron::ser::to_string_pretty(&SolverFile::from(self), pretty).unwrap_or_default() + "\n"
+        ron::ser::to_string_pretty(&SavedSolver::from(self), pretty).unwrap_or_default() + "\n"
     }
 }
 
-impl From<SolverFile> for Solver {
-    fn from(file: SolverFile) -> Solver {
-        let SolverFile { tallies, tried, cards, streak, longest_streak, days, last_day, own, history, .. } = file;
+impl From<SavedSolver> for Solver {
+    fn from(file: SavedSolver) -> Solver {
+        let SavedSolver { tallies, tried, cards, streak, longest_streak, days, last_day, own, history, .. } = file;
         let is_old = history == History::default();
         let History { before, attempts, last_miss, forgotten, mut rows } = history;
         let sums = |tallies: BTreeMap<String, Tally>, puzzles: &dyn Fn(&str) -> BTreeSet<String>| {
@@ -150,8 +150,8 @@ impl From<SolverFile> for Solver {
     }
 }
 
-impl From<&Solver> for SolverFile {
-    fn from(solver: &Solver) -> SolverFile {
+impl From<&Solver> for SavedSolver {
+    fn from(solver: &Solver) -> SavedSolver {
         let Solver { tallies, attempts, before, last_miss, longest_streak, days, own, forgotten } = solver;
         let card = |(id, attempts): (&String, &Attempts)| Some((id.clone(), attempts.latest.card?));
         let last_day = days.rows().last().map_or(0, |(_, last)| *last);
@@ -159,7 +159,7 @@ impl From<&Solver> for SolverFile {
             let Attempts { first, latest: LatestTry { at, solved, .. }, .. } = attempts.clone();
             (id.clone(), FileAttempts { first, at, solved })
         };
-        SolverFile {
+        SavedSolver {
             format: FORMAT,
             tallies: tallies.clone(),
             tried: attempts.iter().filter(|(_, attempts)| attempts.tried).map(|(id, _)| id.clone()).collect(),
