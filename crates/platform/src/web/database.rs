@@ -27,6 +27,9 @@ const NAME: &str = "benediction";
 const TABLE: &str = "files";
 /// Time until a transaction that failed is tried again, in milliseconds.
 const RETRY_DELAY: i32 = 10_000;
+/// Number of times that a page asks for the locks of others when it starts, and the time between two of them, in milliseconds.
+const START_ATTEMPTS: usize = 4;
+const START_DELAY: i32 = 150;
 
 /// The open database and the channel to other pages.
 struct Open {
@@ -101,9 +104,26 @@ pub async fn load() -> Option<locks::Lock> {
         Err(error) => report(&mut disk(), failure_of(&error)),
     }
     OPEN.with_borrow_mut(|open| open.changed_elsewhere = None);
-    locks::refresh().await;
+    // A page that was loaded again may still seem to hold its locks.
+    for _ in 0..START_ATTEMPTS {
+        locks::refresh().await;
+        if !locks::has_others() {
+            break;
+        }
+        wait(START_DELAY).await;
+    }
     listen_to_window();
     start
+}
+
+/// Waits for a time in milliseconds.
+async fn wait(milliseconds: i32) {
+    let timeout = Promise::new(&mut |resolve, _| {
+        if let Some(window) = web_sys::window() {
+            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
+        }
+    });
+    let _ = JsFuture::from(timeout).await;
 }
 
 async fn read_all() -> Result<IdbDatabase, JsValue> {
@@ -327,7 +347,25 @@ fn listen_to_window() {
         let _ = target.add_event_listener_with_callback(name, handler.as_ref().unchecked_ref());
         handler.forget();
     };
-    on(&window, "pagehide", Closure::new(|_| write_at_end()));
+    on(
+        &window,
+        "pagehide",
+        Closure::new(|_| {
+            write_at_end();
+            locks::release_all();
+        }),
+    );
+    // A page that the browser kept and shows again has neither its locks nor the changes of others.
+    on(
+        &window,
+        "pageshow",
+        Closure::new(|event: web_sys::Event| {
+            let is_kept = Reflect::get(&event, &"persisted".into()).is_ok_and(|kept| kept.is_truthy());
+            if let Some(window) = web_sys::window().filter(|_| is_kept) {
+                let _ = window.location().reload();
+            }
+        }),
+    );
     on(
         &window,
         "beforeunload",

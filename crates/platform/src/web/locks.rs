@@ -74,6 +74,20 @@ pub fn note(name: &str, is_held: bool) {
     });
 }
 
+/// Releases all locks: the page is about to be closed, and the one that comes in its place begins before the browser notices.
+pub fn release_all() {
+    let ours = LOCKS.with_borrow_mut(|locks| std::mem::take(&mut locks.ours));
+    for (name, release) in ours {
+        let _ = release.map(|release| release.call0(&JsValue::NULL));
+        database::post_lock(&name, false);
+    }
+}
+
+/// Returns `true` if another page holds a lock.
+pub fn has_others() -> bool {
+    LOCKS.with_borrow(|locks| !locks.others.is_empty())
+}
+
 /// Asks the browser which locks other pages hold.
 pub async fn refresh() {
     if let Some(held) = held_names().await {
