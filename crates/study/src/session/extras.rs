@@ -11,7 +11,7 @@ pub const MAX_IGNORED: usize = 200;
 pub struct Extras {
     /// The kinds of players, the near one first. `None` if the text does not contain it.
     pub players: [Option<Player>; 2],
-    /// The first [`MAX_IGNORED`] pieces of text that were ignored because the program or the game does not support them.
+    /// The first 200 pieces of text that were ignored because the program or the game does not support them.
     pub ignored: Vec<TextError>,
 }
 
