@@ -19,7 +19,8 @@ async function answer(request) {
   if (known && !page) return known;
   try {
     const fresh = await fetch(request);
-    if (fresh.ok && fresh.status === 200) await kept.put(page ? "./" : request, fresh.clone());
+    // Without room it is not kept, and comes from the network again.
+    if (fresh.ok && fresh.status === 200) await kept.put(page ? "./" : request, fresh.clone()).catch(why => console.warn(why));
     return fresh;
   } catch (why) {
     if (page) return (await kept.match("./")) ?? Response.error();
