@@ -33,6 +33,9 @@ pub mod memory;
 #[cfg(all(target_family = "wasm", feature = "window"))]
 #[path = "web/page.rs"]
 pub mod page;
+#[cfg(target_family = "wasm")]
+#[path = "web/pages.rs"]
+mod pages;
 pub mod program;
 #[cfg_attr(target_family = "wasm", path = "web/rotating_log.rs")]
 pub mod rotating_log;

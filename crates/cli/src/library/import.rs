@@ -38,7 +38,7 @@ pub(super) fn run(
     if failed == 0 { Ok(()) } else { Err(Failure::usage(&say!("library-not-imported", count = failed))) }
 }
 
-/// What is reported during an import.
+/// The state of the report about an import.
 struct Report<'a> {
     out: &'a mut dyn Write,
     /// Number of games, files and folders that were not imported.

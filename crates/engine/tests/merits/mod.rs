@@ -186,7 +186,7 @@ fn fault<G: Game>(before: &G, turn: &[G::Action], merit: Merit) -> Option<String
             let other = played(before, &others).map(|other| Reach::of(&other, side.other()));
             at.view(turn[left_out]).verb == Verb::Block && other.is_some_and(|other| other.has_more_than(&enemys))
         }),
-        // These are no matter of the rules.
+        // The rules do not decide these.
         Merit::WinsIn(_) | Merit::LosesIn(_) | Merit::Holds | Merit::Only | Merit::Forced | Merit::Cube(_) => false,
     };
     (!is_true).then(|| {

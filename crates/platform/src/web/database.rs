@@ -1,4 +1,4 @@
-//! The browser's database, and the messages about it between the pages of this program.
+//! The browser's database. Other pages of this program hold the same files, and are told of changes.
 //!
 //! What was changed between two turns of the event loop is written in one transaction, and the next one begins when that has ended:
 //! the database has all of these changes or none, in their order. A transaction that fails is tried again, together with what was
@@ -12,15 +12,11 @@ use std::path::{Path, PathBuf};
 use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{
-    BroadcastChannel, EventTarget, IdbDatabase, IdbFactory, IdbOpenDbRequest, IdbRequest, IdbTransaction,
-    IdbTransactionMode, MessageEvent,
-};
+use web_sys::{EventTarget, IdbDatabase, IdbFactory, IdbOpenDbRequest, IdbRequest, IdbTransaction, IdbTransactionMode};
 
-use super::clock;
 use super::disk::{Disk, Entry, StorageEvent, disk};
 use super::errors::{error_name, error_text};
-use super::locks;
+use super::{clock, locks, pages};
 
 /// Name of the database. Its only table maps paths to the bytes of files.
 const NAME: &str = "benediction";
@@ -31,10 +27,9 @@ const RETRY_DELAY: i32 = 10_000;
 const START_ATTEMPTS: usize = 4;
 const START_DELAY: i32 = 150;
 
-/// The open database and the channel to other pages.
+/// The open database.
 struct Open {
     database: Option<IdbDatabase>,
-    pages: Option<BroadcastChannel>,
     /// The files that other pages changed while this one was reading the database.
     changed_elsewhere: Option<BTreeSet<PathBuf>>,
     /// `true` while a task writes into the database.
@@ -45,7 +40,7 @@ struct Open {
 
 thread_local! {
     static OPEN: RefCell<Open> = const {
-        RefCell::new(Open { database: None, pages: None, changed_elsewhere: None, is_writing: false, waits_to_retry: false })
+        RefCell::new(Open { database: None, changed_elsewhere: None, is_writing: false, waits_to_retry: false })
     };
 }
 
@@ -195,7 +190,7 @@ async fn write_changes() -> bool {
             if disk.failure.take().is_some() {
                 disk.events.push(StorageEvent::Stored);
             }
-            post(&files);
+            pages::post(&files);
         }
         Err(error) => {
             disk.changed.extend(changed);
@@ -248,7 +243,7 @@ fn write_at_end() {
     let changed = mem::take(&mut disk().changed);
     if !changed.is_empty() {
         let (files, _) = begin_transaction(&changed);
-        post(&files);
+        pages::post(&files);
         // If the page stays, they are written once more, and faults are reported.
         disk().changed.extend(changed);
     }
@@ -288,25 +283,10 @@ fn wake() {
     super::page::wake();
 }
 
-/// Sends changes to the other pages.
-fn post(message: &Array) {
-    OPEN.with_borrow(|open| {
-        if let Some(pages) = &open.pages {
-            let _ = pages.post_message(message);
-        }
-    });
-}
-
-/// Tells the other pages that a lock was taken or released.
-pub fn post_lock(name: &str, is_held: bool) {
-    post(&Array::of2(&name.into(), &is_held.into()));
-}
-
 /// Applies the changes of other pages from now on.
 fn listen_to_pages() {
-    let Ok(pages) = BroadcastChannel::new(NAME) else { return };
-    let on_message = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
-        let message = Array::from(&event.data());
+    OPEN.with_borrow_mut(|open| open.changed_elsewhere = Some(BTreeSet::new()));
+    pages::listen(NAME, |message| {
         if let (Some(name), Some(is_held)) = (message.get(0).as_string(), message.get(1).as_bool()) {
             locks::note(&name, is_held);
             return;
@@ -318,12 +298,6 @@ fn listen_to_pages() {
             }
         }
         wake();
-    });
-    pages.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    on_message.forget();
-    OPEN.with_borrow_mut(|open| {
-        open.pages = Some(pages);
-        open.changed_elsewhere = Some(BTreeSet::new());
     });
 }
 

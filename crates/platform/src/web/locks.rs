@@ -9,7 +9,7 @@ use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-use super::database;
+use super::pages;
 
 /// The beginning of the names of all locks of this program.
 const PREFIX: &str = "benediction:";
@@ -35,7 +35,7 @@ impl Drop for Lock {
         let release = LOCKS.with_borrow_mut(|locks| locks.ours.remove(&self.0)).flatten();
         // Resolving a promise returns nothing of use.
         let _ = release.map(|release| release.call0(&JsValue::NULL));
-        database::post_lock(&self.0, false);
+        post(&self.0, false);
     }
 }
 
@@ -52,7 +52,7 @@ pub fn lock(path: &Path) -> Option<Lock> {
     LOCKS.with_borrow_mut(|locks| locks.ours.insert(name.into(), Some(release)));
     // The others are told at once; the browser's own lock is for pages that start later.
     let _ = request(name, &held, None);
-    database::post_lock(name, true);
+    post(name, true);
     Some(Lock(name.into()))
 }
 
@@ -79,8 +79,13 @@ pub fn release_all() {
     let ours = LOCKS.with_borrow_mut(|locks| std::mem::take(&mut locks.ours));
     for (name, release) in ours {
         let _ = release.map(|release| release.call0(&JsValue::NULL));
-        database::post_lock(&name, false);
+        post(&name, false);
     }
+}
+
+/// Tells the other pages that a lock was taken or released.
+fn post(name: &str, is_held: bool) {
+    pages::post(&Array::of2(&name.into(), &is_held.into()));
 }
 
 /// Returns `true` if another page holds a lock.

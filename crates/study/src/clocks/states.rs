@@ -20,7 +20,7 @@
 
 use benediction_rules::Side;
 
-/// What is done with a game on the table.
+/// The activity at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Activity {
     /// It is played.
@@ -53,7 +53,7 @@ pub enum TurnState {
     Over,
     /// The dice are due.
     Dice,
-    /// A side is to act.
+    /// It is the turn of a side.
     Open(Side),
     /// A side has played, and has not confirmed its turn.
     Unconfirmed(Side),
@@ -62,7 +62,7 @@ pub enum TurnState {
 }
 
 impl TurnState {
-    /// Returns the side. Returns `None` if it is no side's turn.
+    /// Returns the side whose turn it is. Returns `None` if there is none.
     pub const fn side(self) -> Option<Side> {
         match self {
             TurnState::Over | TurnState::Dice => None,
@@ -91,7 +91,7 @@ pub enum Mover {
 /// The state of a game, as far as its clocks depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameState {
-    /// What is done with the game.
+    /// The activity at the table.
     pub activity: Activity,
     /// `true` if one of the sides has a clock.
     pub has_clock: bool,

@@ -89,7 +89,7 @@ impl Import {
         has_games
     }
 
-    /// Imports some games of the text, which takes a moment. Returns `false` if there are no more in it.
+    /// Imports the next batch of games of the text. Returns `false` if it has no more games.
     ///
     /// # Errors
     /// The library cannot be read or written.

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::index::Index;
 use super::store::GameName;
 use crate::record::Player;
 use crate::session::{Outline, Session};
@@ -15,10 +14,10 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Creates the collection of the games of an index.
-    pub fn of(index: &Index) -> Known {
+    /// Creates the collection of these games with their identities.
+    pub fn of<'a>(games: impl Iterator<Item = (&'a GameName, u32)>) -> Known {
         let mut known = Known::default();
-        index.games().for_each(|(name, header)| known.add(name, header.identity));
+        games.for_each(|(name, identity)| known.add(name, identity));
         known
     }
 

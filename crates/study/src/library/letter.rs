@@ -24,7 +24,7 @@ pub fn tag_of(tags: &[String]) -> Option<&str> {
     tags.iter().map(String::as_str).find(|tag| tag.strip_prefix(TAG).is_some_and(is_name))
 }
 
-/// How a letter relates to a game of the library.
+/// The relation of a letter to a game of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// It is of another game: the game, its start or the tag differ.
@@ -57,7 +57,7 @@ pub enum Relation {
     },
 }
 
-/// What becomes of the own turn, or the own end of the game, that contradicts a letter.
+/// The treatment of the own turn, or the own end of the game, that contradicts a letter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OwnTry {
     /// It stays, and the letter is refused.

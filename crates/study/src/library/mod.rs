@@ -170,8 +170,8 @@ impl Library {
         }
     }
 
-    /// Joins a letter with its game. Returns `None` if there is no such game. There may be several files of it, after two versions
-    /// could not be merged: the first one to which the letter fits receives it.
+    /// Joins a letter with its game. Returns `None` if there is no such game. A game has several files if two
+    /// versions of it could not be merged; then the first file that the letter fits receives it.
     fn receive(&self, tag: &str, record: &Record, own_try: OwnTry) -> Result<Option<Imported>, Message> {
         let by_letter = self.by_letter.get_or_init(|| self.games_by_letter());
         let mut refused = None;
@@ -219,7 +219,7 @@ impl Library {
     }
 
     fn known(&self) -> &Known {
-        self.known.get_or_init(|| Known::of(self.index()))
+        self.known.get_or_init(|| Known::of(self.index().games().map(|(name, header)| (name, header.identity))))
     }
 
     /// Returns groups of files of the same game, the oldest file first, as of the last [`Library::refresh`].

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Largest number of names that are offered again.
 pub const MAX_NAMES: usize = 8;
 
-/// How far a lesson was taken.
+/// The progress in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Learned {
     /// Its tasks are done.
