@@ -6,6 +6,7 @@ use std::time::Instant;
 use benediction_engine::Game;
 use benediction_rules::games::{benedict_chess, benediction as base, kingamon, obelisk};
 use benediction_rules::{GameSpec, Side};
+use benediction_study::library::letter::OwnTry;
 use benediction_study::library::{Filter, Import, Library, Sought};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
@@ -99,8 +100,9 @@ fn library_of(games: usize) {
     assert_eq!(library.list(&Filter::default()).len(), games + 1);
 }
 
-/// Imports games between the same players on one day from one text. Returns the seconds for each game.
-fn import_of(games: usize) -> f64 {
+/// Imports games between the same players on one day from one text, and imports them once more with a tag, so that each is joined.
+/// Returns the seconds for each game, of both.
+fn import_of(games: usize) -> [f64; 2] {
     let folder = tempfile::tempdir().unwrap();
     let mut random = Rand64::new(11);
     let mut text = String::new();
@@ -110,18 +112,22 @@ fn import_of(games: usize) -> f64 {
     }
     let mut library = Library::open(folder.path());
     assert!(library.refresh(&mut |_, _| true).unwrap());
-    let mut import = Import::default();
-    let began = Instant::now();
-    measure(&format!("{games} games are imported"), || {
-        import.take(text);
-        while import.go_on(&mut library, &mut |_, event| panic!("{event:?}")).unwrap() {}
-        import.write(&mut library).unwrap();
-    });
-    let seconds = began.elapsed().as_secs_f64();
-    // Some of the shortest games are the same.
-    assert_eq!(import.new_count() + import.known_count(), games);
-    assert_eq!(library.store().files().unwrap().len(), import.new_count());
-    seconds / games as f64
+    let mut time_of = |what: &str, tags: &[String]| {
+        let mut import = Import::with(tags, OwnTry::Stays);
+        let began = Instant::now();
+        measure(&format!("{games} games are {what}"), || {
+            import.take(text.clone());
+            while import.go_on(&mut library, &mut |_, event| panic!("{event:?}")).unwrap() {}
+            import.write(&mut library).unwrap();
+        });
+        // Some of the shortest games are the same.
+        assert_eq!(import.count(), games);
+        (import.new_count(), began.elapsed().as_secs_f64() / games as f64)
+    };
+    let (new, imported) = time_of("imported", &[]);
+    let (newer, joined) = time_of("joined with those of the library", &["again".into()]);
+    assert_eq!((library.store().files().unwrap().len(), newer), (new, 0));
+    [imported, joined]
 }
 
 #[test]
@@ -143,10 +149,15 @@ fn a_library_of_as_many_games_as_are_asked_for() {
 #[ignore = "as many as are asked for"]
 fn the_library_imports_as_many_games_as_are_asked_for() {
     let all = number("BENEDICTION_GAMES", 100_000);
-    let times = [all / 100, all / 10, all].map(import_of);
-    for (games, time) in [all / 100, all / 10, all].into_iter().zip(times) {
-        let ratio = time / times[0];
-        println!("{games} games: {:.2} ms for each, {ratio:.2} times as long as for the fewest", 1000.0 * time);
-        assert!(ratio <= 2.0, "the time of an import grows faster than the number of games");
+    let times = [all / 100, all / 10, all].map(|games| (games, import_of(games)));
+    for (games, each) in times {
+        for (what, time, fewest) in [("imported", each[0], times[0].1[0]), ("joined", each[1], times[0].1[1])] {
+            let ratio = time / fewest;
+            println!(
+                "{games} games {what}: {:.2} ms for each, {ratio:.2} times as long as for the fewest",
+                1000.0 * time
+            );
+            assert!(ratio <= 2.0, "the time of an import grows faster than the number of games");
+        }
     }
 }

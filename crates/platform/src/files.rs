@@ -93,13 +93,31 @@ pub fn open_regular(path: &Path) -> io::Result<Option<File>> {
 /// Returns an error if the file could not be written, or may not be; then the old one is as it was. Only if the disk fails at the
 /// very last step, it is open which of the two is there. A pipe is refused, because the program would wait for its reader.
 pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
-    match place_of(path)? {
-        Place::File(path) => {
-            write_and_rename(&path, contents, true)?;
-            sync_folder(folder_of(&path))
+    replace_all(&[(path.into(), contents)])
+}
+
+/// Writes whole files, as [`replace`] does, and waits for the disk once for all of them. At any moment each file is the old or the
+/// new one, whole.
+///
+/// # Errors
+/// Returns an error if one of the files could not be written; some of the others may be written then.
+pub fn replace_all(files: &[(PathBuf, &[u8])]) -> io::Result<()> {
+    let (mut unfinished, mut paths) = (Vec::with_capacity(files.len()), Vec::with_capacity(files.len()));
+    for (path, contents) in files {
+        match place_of(path)? {
+            Place::File(path) => {
+                unfinished.push(write_beside(&path, contents)?);
+                paths.push(path);
+            }
+            place => write_without_waiting(path, &place, contents)?,
         }
-        place => write_without_waiting(path, &place, contents),
     }
+    sync_together(&unfinished)?;
+    for (unfinished, path) in unfinished.into_iter().zip(&paths) {
+        rename_over(unfinished, path)?;
+    }
+    let folders: BTreeSet<&Path> = paths.iter().map(|path| folder_of(path)).collect();
+    folders.into_iter().try_for_each(sync_folder)
 }
 
 /// `true` while something that was written is not stored yet. Here it is stored when writing returns; in a page that takes longer.
@@ -114,7 +132,7 @@ pub const fn is_writing() -> bool {
 /// Returns an error if the file could not be written; then the old one is as it was. A pipe is refused.
 pub fn replace_unsynced(path: &Path, contents: &[u8]) -> io::Result<()> {
     match place_of(path)? {
-        Place::File(path) => write_and_rename(&path, contents, false),
+        Place::File(path) => rename_over(write_beside(&path, contents)?, &path),
         place => write_without_waiting(path, &place, contents),
     }
 }
@@ -197,11 +215,7 @@ pub fn append(path: &Path, contents: &[u8]) -> io::Result<()> {
     write(&mut OpenOptions::new().append(true).create(true).open(path)?, path, contents)
 }
 
-fn write_and_rename(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<()> {
-    let unfinished = write_beside(path, contents)?;
-    if on_disk {
-        sync_together(std::slice::from_ref(&unfinished))?;
-    }
+fn rename_over(unfinished: tempfile::NamedTempFile, path: &Path) -> io::Result<()> {
     take_over_attributes(unfinished.as_file(), path)?;
     #[cfg(feature = "dev")]
     faults::change(|| Change::Rename(unfinished.path().into(), path.into()))?;

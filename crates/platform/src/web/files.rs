@@ -77,6 +77,14 @@ pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
+/// Writes whole files.
+///
+/// # Errors
+/// Never fails.
+pub fn replace_all(files: &[(PathBuf, &[u8])]) -> io::Result<()> {
+    files.iter().try_for_each(|(path, contents)| replace(path, contents))
+}
+
 /// Writes a whole file like [`replace`].
 ///
 /// # Errors

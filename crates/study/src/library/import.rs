@@ -1,7 +1,8 @@
-//! Import of many games, one after the other. Those that are new are written a batch at a time, so that the disk is waited for once
-//! for all games of a batch.
+//! Import of many games, one after the other. They are written a batch at a time, so that the disk is waited for once for all games of
+//! a batch.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use super::exchange::{Fault, Found, Games};
 use super::known::identity;
@@ -59,11 +60,13 @@ enum Last {
     Written(Imported),
 }
 
-/// New games that are not written yet.
+/// Games that are not written yet.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
-    /// The games with the numbers by which equal ones are found.
-    games: Vec<(u32, Record)>,
+    /// The new games with the numbers by which equal ones are found. `None` for a letter, which is a game of its own.
+    games: Vec<(Option<u32>, Record)>,
+    /// The games of the library that were joined with imported ones.
+    joined: HashMap<GameName, Record>,
     length: usize,
 }
 
@@ -89,11 +92,20 @@ impl Import {
         has_games
     }
 
-    /// Imports the next batch of games of the text. Returns `false` if it has no more games.
+    /// Imports the next batch of games of the text. Returns `false` if it has no more games. Only new games may remain to be written
+    /// then: one that was joined could be changed by others before.
     ///
     /// # Errors
     /// The library cannot be read or written.
     pub fn go_on(&mut self, library: &mut Library, report: Report) -> Result<bool, Message> {
+        let has_more = self.add_some(library, report)?;
+        if !self.batch.joined.is_empty() {
+            self.write(library)?;
+        }
+        Ok(has_more)
+    }
+
+    fn add_some(&mut self, library: &mut Library, report: Report) -> Result<bool, Message> {
         for _ in 0..MAX_GAMES {
             let next = self.games.as_mut().and_then(|games| Some((games.next()?, games.number())));
             let Some(((_, game), number)) = next else {
@@ -130,28 +142,30 @@ impl Import {
                 record.to_mut().tags.push(tag.clone());
             }
         }
-        if letter::tag_of(&record.tags).is_some() {
-            // It may continue a game of the batch.
-            self.write(library)?;
-            let imported = library.import_letter(&record, self.own_try)?;
-            self.new += usize::from(matches!(imported, Imported::New(_)));
-            self.known += usize::from(matches!(imported, Imported::Joined(_)));
-            self.last = Some(Last::Written(imported));
-            return Ok(());
+        if let Some(tag) = letter::tag_of(&record.tags) {
+            if self.batch.has_letter(tag) {
+                self.write(library)?;
+            }
+            let letter = merge::canonical(&record)?;
+            match library.receive(tag, &letter, self.own_try)? {
+                Some(imported) => self.last = Some(Last::Written(imported)),
+                None => self.last = Some(Last::InBatch { index: self.batch.add(None, letter)?, is_new: true }),
+            }
+        } else {
+            let Added { place, is_new } = library.add_to(&mut self.batch, &record)?;
+            self.known += usize::from(!is_new);
+            self.last = Some(match place {
+                Place::File(name) => Last::Written(Imported::Joined(name)),
+                Place::Batch(index) => Last::InBatch { index, is_new },
+            });
         }
-        let Added { place, is_new } = library.add_to(&mut self.batch, &record)?;
-        self.known += usize::from(!is_new);
-        self.last = Some(match place {
-            Place::File(name) => Last::Written(Imported::Joined(name)),
-            Place::Batch(index) => Last::InBatch { index, is_new },
-        });
         if self.batch.is_full() { self.write(library) } else { Ok(()) }
     }
 
     /// Writes the games that are not written yet.
     ///
     /// # Errors
-    /// The library cannot be written. The games of the batch are then not in it.
+    /// The library cannot be written. Of the games of the batch only some may be in it then.
     pub fn write(&mut self, library: &mut Library) -> Result<(), Message> {
         let names = library.write(&std::mem::take(&mut self.batch))?;
         self.new += names.len();
@@ -199,7 +213,20 @@ fn is_of_disk(reason: &Message) -> bool {
 
 impl Batch {
     fn is_full(&self) -> bool {
-        self.games.len() >= MAX_GAMES || self.length >= MAX_LENGTH
+        self.games.len() + self.joined.len() >= MAX_GAMES || self.length >= MAX_LENGTH
+    }
+
+    /// Adds a new game. Returns its index.
+    fn add(&mut self, identity: Option<u32>, record: Record) -> Result<usize, Message> {
+        self.length += written_text(&record)?.len();
+        self.games.push((identity, record));
+        Ok(self.games.len() - 1)
+    }
+
+    /// Returns `true` if a letter of the game with this tag is in the batch.
+    fn has_letter(&self, tag: &str) -> bool {
+        self.games.iter().any(|(_, record)| letter::tag_of(&record.tags) == Some(tag))
+            || self.joined.values().any(|record| letter::tag_of(&record.tags) == Some(tag))
     }
 }
 
@@ -217,24 +244,30 @@ impl Library {
         let record = Record { seed: record.seed, ..session.record(record.players.clone()) };
         let identity = identity(&session, &record.players, &session.outline());
         let Some((place, existing, joined)) = self.joined(batch, identity, &record) else {
-            batch.length += written_text(&record)?.len();
-            batch.games.push((identity, record));
-            return Ok(Added { place: Place::Batch(batch.games.len() - 1), is_new: true });
+            return Ok(Added { place: Place::Batch(batch.add(Some(identity), record)?), is_new: true });
         };
         match &place {
-            Place::File(name) if joined != existing => self.store.replace(name, &joined)?,
+            Place::File(name) if joined != existing => {
+                batch.length += written_text(&joined)?.len();
+                batch.joined.insert(name.clone(), joined);
+            }
             Place::File(_) => {}
             Place::Batch(index) => batch.games[*index].1 = joined,
         }
         Ok(Added { place, is_new: false })
     }
 
-    /// Writes the games of a batch into new files. Returns their names.
+    /// Writes the games of a batch into their files, and the new ones into new files. Returns the names of the new ones.
     pub(super) fn write(&mut self, batch: &Batch) -> Result<Vec<GameName>, Message> {
+        self.store.replace_all(&batch.joined)?;
         let names = self.store.add_all(batch.games.iter().map(|(_, record)| record))?;
         self.known();
-        if let Some(known) = self.known.get_mut() {
-            batch.games.iter().zip(&names).for_each(|((identity, _), name)| known.add(name, *identity));
+        for ((identity, record), name) in batch.games.iter().zip(&names) {
+            match (identity, letter::tag_of(&record.tags)) {
+                (Some(identity), _) => self.known.get_mut().into_iter().for_each(|known| known.add(name, *identity)),
+                (None, Some(tag)) => self.add_letter(tag, name),
+                (None, None) => {}
+            }
         }
         Ok(names)
     }
@@ -243,10 +276,14 @@ impl Library {
     fn joined(&self, batch: &Batch, identity: u32, record: &Record) -> Option<(Place, Record, Record)> {
         /// Number of games with one identity that are compared. They differ only in their results and in unknown fields.
         const MAX_COMPARED: usize = 16;
-        let read = |name: &GameName| merge::canonical(&self.store.read(name).ok()?).ok();
+        let read = |name: &GameName| match batch.joined.get(name) {
+            Some(joined) => Some(joined.clone()),
+            None => merge::canonical(&self.store.read(name).ok()?).ok(),
+        };
         let names = self.known().games(identity).iter().take(MAX_COMPARED);
         let in_files = names.filter_map(|name| Some((Place::File(name.clone()), read(name)?)));
-        let in_batch = batch.games.iter().enumerate().filter(|(_, (other, _))| *other == identity).take(MAX_COMPARED);
+        let in_batch =
+            batch.games.iter().enumerate().filter(|(_, (other, _))| *other == Some(identity)).take(MAX_COMPARED);
         let in_batch = in_batch.map(|(index, (_, existing))| (Place::Batch(index), existing.clone()));
         in_files.chain(in_batch).find_map(|(place, existing)| {
             let joined = merge::is_same_game(&existing, record).then(|| merge::join(&existing, record)).flatten()?;

@@ -154,10 +154,15 @@ impl Library {
         }
         // The first letter of a game is a game of its own, also if another one has the same actions.
         let name = self.store.add(&record)?;
+        self.add_letter(tag, &name);
+        Ok(Imported::New(name))
+    }
+
+    /// Adds a new game by letter to those that are known.
+    fn add_letter(&mut self, tag: &str, name: &GameName) {
         if let Some(by_letter) = self.by_letter.get_mut() {
             by_letter.entry(tag.into()).or_default().push(name.clone());
         }
-        Ok(Imported::New(name))
     }
 
     fn import_game(&mut self, record: &Record) -> Result<Imported, Message> {

@@ -252,6 +252,21 @@ impl Store {
         files::replace(&path, text.as_bytes()).map_err(|error| cannot_write(&path, &error))
     }
 
+    /// Replaces the contents of the files of games, as [`Store::replace`] does, and waits for the disk once for all of them.
+    ///
+    /// # Errors
+    /// One of the files cannot be written. Each is then unchanged or completely written.
+    pub(super) fn replace_all<'a>(
+        &self,
+        records: impl IntoIterator<Item = (&'a GameName, &'a Record)>,
+    ) -> Result<(), Message> {
+        let texts = records.into_iter().map(|(name, record)| Ok((self.path(name), written_text(record)?)));
+        let texts = texts.collect::<Result<Vec<(PathBuf, String)>, Message>>()?;
+        let files: Vec<(PathBuf, &[u8])> = texts.iter().map(|(path, text)| (path.clone(), text.as_bytes())).collect();
+        let cannot = |error| cannot_write(files.first().map_or(&self.folder, |(path, _)| path), &error);
+        files::replace_all(&files).map_err(cannot)
+    }
+
     /// Moves a game into the bin.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use std::sync::Barrier;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use benediction_platform::faults::{self, Fault};
+use benediction_platform::faults::{self, Change, Fault};
 use benediction_platform::files;
 use benediction_study::library::exchange::{Form, Games, write_games};
 use benediction_study::library::{Filter, GameName, Import, ImportEvent, Imported, Library, letter};
@@ -140,6 +140,27 @@ fn a_repeated_import_adds_nothing_and_joins_what_is_new() {
     assert_eq!(library.list(&Filter { tags: vec!["club".into()], ..Filter::default() }).len(), 1);
     assert_eq!(library.list(&Filter { words: Some("twice".into()), ..Filter::default() }).len(), 1);
     assert_eq!(library.duplicates(), Vec::<Vec<GameName>>::new());
+}
+
+#[test]
+fn games_that_join_are_written_together_with_everything_of_all_versions() {
+    let folder = fresh();
+    let mut library = opened(folder.path());
+    let records = similar_games(250);
+    assert_eq!(import(&mut library, &text_of(&records)), (250, 0));
+    library.refresh(&mut |_, _| true).unwrap();
+    // Two versions of each game follow one another, so that the second joins one that is not written yet.
+    let with_tag = |record: &Record, tag: &str| Record { tags: vec![tag.into()], ..record.clone() };
+    let both: Vec<Record> =
+        records.iter().flat_map(|game| ["first", "second"].map(|tag| with_tag(game, tag))).collect();
+    faults::fail(usize::MAX, Fault::Once(ErrorKind::Other));
+    assert_eq!(import(&mut library, &text_of(&both)), (0, 500));
+    let (_, changes) = faults::end();
+    let folders = changes.iter().filter(|change| matches!(change, Change::SyncFolder(_))).count();
+    assert!(folders <= 2 * 500 / 100, "the disk was waited for {folders} times");
+    library.refresh(&mut |_, _| true).unwrap();
+    let tagged = Filter { tags: vec!["first".into(), "second".into()], ..Filter::default() };
+    assert_eq!((library.list(&tagged).len(), library.list(&Filter::default()).len()), (250, 250));
 }
 
 #[test]

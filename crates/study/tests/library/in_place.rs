@@ -105,3 +105,23 @@ fn new_files_are_written_together_or_not_at_all() {
     assert_eq!(files::create_all_new(&[]).unwrap(), []);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
 }
+
+#[test]
+fn files_are_replaced_together_behind_their_links_and_each_stays_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let contents = |name: &str| fs::read_to_string(path(name)).unwrap();
+    fs::write(path("a"), "old").unwrap();
+    fs::write(path("b"), "old").unwrap();
+    symlink("b", path("link")).unwrap();
+    let all = [(path("a"), b"1".as_slice()), (path("link"), b"2"), (path("new"), b"3")];
+    files::replace_all(&all).unwrap();
+    assert_eq!(["a", "b", "link", "new"].map(contents), ["1", "2", "2", "3"]);
+    assert!(fs::symlink_metadata(path("link")).unwrap().is_symlink());
+    // None is written if one of them cannot be.
+    assert!(files::replace_all(&[(path("a"), b"4"), (folder.path().into(), b"5")]).is_err());
+    assert!(files::replace_all(&[(path("a"), b"4"), (path("none/d"), b"5")]).is_err());
+    assert_eq!(contents("a"), "1");
+    files::replace_all(&[]).unwrap();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+}
