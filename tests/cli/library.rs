@@ -443,6 +443,38 @@ fn many_games(count: usize) -> String {
 
 #[cfg(unix)]
 #[test]
+fn ctrl_c_stops_an_import_and_the_same_command_imports_the_rest() {
+    let table = Table::new();
+    let file = table.path("games.pgn");
+    std::fs::write(&file, many_games(1500)).unwrap();
+    let folder = table.path("data");
+    let library = std::path::Path::new(&folder).join("library");
+    let child = crate::support::program()
+        .args(["library", "--data-dir", &folder, "import", &file])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    while std::fs::read_dir(&library).map_or(0, Iterator::count) == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    let output = child.wait_with_output().unwrap();
+    let (report, stopped) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(output.status.code(), Some(1), "{report}{stopped}");
+    assert_eq!(stopped, "benediction: import stopped; the same command imports the rest\n");
+    let count = table.good(&["list", "--count"]);
+    assert_eq!(report, format!("{} games imported\n", count.trim()));
+    let added = 1500 - count.trim().parse::<usize>().unwrap();
+    assert!(added > 0, "{report}");
+    let rest = table.good(&["import", &file]);
+    assert_eq!(rest.lines().next(), Some(format!("{added} games imported").as_str()), "{rest}");
+    assert_eq!(table.good(&["list", "--count"]), "1500\n");
+}
+
+#[cfg(unix)]
+#[test]
 fn an_import_that_is_killed_leaves_a_whole_library_and_can_be_completed() {
     let table = Table::new();
     let file = table.path("games.pgn");

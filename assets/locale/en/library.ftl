@@ -35,6 +35,7 @@ library-import-progress = { $percent }%: { $count ->
     [one] 1 game
    *[other] { $count } games
 }
+library-import-stopped = import stopped; the same command imports the rest
 library-imported = { $count ->
     [one] 1 game imported
    *[other] { $count } games imported

@@ -22,6 +22,7 @@ pub mod engine;
 mod events;
 mod failure;
 mod files;
+mod interrupt;
 mod legal;
 mod lessons;
 mod library;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::refresh;
 use crate::failure::one_line;
-use crate::{Failure, files};
+use crate::{Failure, files, interrupt};
 use benediction_platform::files as disk;
 use benediction_study::library::exchange::{Fault, files_at, read_text_file};
 use benediction_study::library::letter::{self, OwnTry, Relation};
@@ -14,6 +14,7 @@ use benediction_words::locale::say;
 use benediction_words::{say, text};
 
 /// Adds the games of files and folders to the library, with these tags. What cannot be imported is reported, and the rest is imported.
+/// Ctrl-C stops after the games that were read.
 pub(super) fn run(
     library: &mut Library,
     paths: &[PathBuf],
@@ -23,6 +24,7 @@ pub(super) fn run(
 ) -> Result<(), Failure> {
     refresh(library)?;
     disk::remove_unfinished(library.store().folder());
+    interrupt::listen();
     let mut import = Import::with(tags, own_try);
     let mut report = Report { out, failed: 0, is_contradicted: false };
     let imported = import_files(library, paths, &mut import, &mut report);
@@ -35,6 +37,9 @@ pub(super) fn run(
         Failure::usage(text!("library-letter-way-out")).warn();
     }
     imported?;
+    if interrupt::is_interrupted() {
+        return Err(Failure::Other(text!("library-import-stopped").into()));
+    }
     if failed == 0 { Ok(()) } else { Err(Failure::usage(&say!("library-not-imported", count = failed))) }
 }
 
@@ -86,7 +91,7 @@ fn import_files(
 ) -> Result<(), Failure> {
     let of_disk = |reason| Failure::Other(say(&reason));
     let files = files_at(paths.iter().map(PathBuf::as_path));
-    for (index, result) in files.iter().enumerate() {
+    for (index, result) in files.iter().enumerate().take_while(|_| !interrupt::is_interrupted()) {
         let (Ok(file) | Err((file, _))) = result;
         let name = file.display().to_string();
         let text = match result {
@@ -98,7 +103,9 @@ fn import_files(
             Ok(false) => report.fail(&Failure::about(&name, text!("library-empty-file"))),
             Ok(true) => {}
         }
-        while import.go_on(library, &mut |number, event| report.event(&name, number, event)).map_err(of_disk)? {
+        while import.go_on(library, &mut |number, event| report.event(&name, number, event)).map_err(of_disk)?
+            && !interrupt::is_interrupted()
+        {
             show_progress(Some(((100 * index + import.percent()) / files.len(), import.count())));
         }
     }
