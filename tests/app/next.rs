@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
-use benediction::app::base::storage::service::{LibraryRequest, LibraryService};
+use benediction::app::base::storage::requests::LibraryRequest;
+use benediction::app::base::storage::service::LibraryService;
 use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
 use benediction::app::game::demo;
 use benediction::app::game::matches::Match;

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::app::base::messages::Notify;
 use crate::app::base::progress::PuzzleBook;
 use crate::app::base::settings::Settings;
-use crate::app::base::storage::service::LibraryOutput;
+use crate::app::base::storage::requests::LibraryOutput;
 use benediction_study::progress::solver_in;
 use benediction_words::{locale, text};
 

@@ -17,9 +17,8 @@ use crate::app::base::next_on_table::NextOnTable;
 use crate::app::base::progress::PuzzleBook;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step, go};
-use crate::app::base::storage::service::{
-    ImportProgress, LibraryOutput, LibraryRequest, LibraryService, PUZZLE, Played,
-};
+use crate::app::base::storage::requests::{ImportProgress, LibraryOutput, LibraryRequest, PUZZLE, Played};
+use crate::app::base::storage::service::LibraryService;
 use crate::app::base::storage::{DataFolder, EXPORTS, Interrupted, SendingTurnTimes};
 use crate::app::game::commands::{LateCommand, MatchCommands, TableCommand};
 use benediction_rules::Side;

@@ -14,7 +14,7 @@ use super::rows::ListRow;
 use super::{GameLibrary, SortBy};
 use crate::app::base::messages::Notify;
 use crate::app::base::states::Menu;
-use crate::app::base::storage::service::ImportProgress;
+use crate::app::base::storage::requests::ImportProgress;
 use crate::app::ui::Draw;
 use crate::app::ui::diagram::{self, Scene};
 use crate::app::ui::layout_notes::note_button;
@@ -255,7 +255,7 @@ struct Row {
     kind: RowKind,
 }
 
-/// What a row of the list stands for.
+/// The subject of a row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RowKind {
     Game,

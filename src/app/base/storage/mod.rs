@@ -29,12 +29,15 @@ use benediction_words::{locale, say, text};
 
 mod imports;
 mod mark;
+pub mod requests;
 pub mod service;
 mod shared;
+mod worker;
 mod writer;
 
 use mark::Mark;
-use service::{LibraryOutput, LibraryRequest, LibraryService};
+use requests::{LibraryOutput, LibraryRequest};
+use service::LibraryService;
 use shared::SharedFile;
 use writer::{WriteEvent, Writer};
 

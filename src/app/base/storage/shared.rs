@@ -21,7 +21,7 @@ pub(super) struct SharedFile {
     pub check: fn(&str) -> Result<(), Unusable>,
     /// Returns the text after the second and the third text were both made from the first.
     pub merge: fn(&str, &str, &str) -> String,
-    /// What the program does without the file.
+    /// The state of the program without the file.
     pub without: Key,
 }
 

@@ -618,7 +618,7 @@ impl State {
 fn shared_files_in_every_state_lose_nothing() {
     #[derive(Clone, Copy, Debug, PartialEq)]
     enum End {
-        /// What was in it is there with what is new.
+        /// The old contents are there with the new ones.
         Merged,
         /// It lies beside the new one.
         Aside,

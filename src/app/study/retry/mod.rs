@@ -12,7 +12,7 @@ use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::clock::Clock;
 use crate::app::base::next_on_table::NextOnTable;
 use crate::app::base::states::{Menu, Screen, Step, go};
-use crate::app::base::storage::service::LibraryOutput;
+use crate::app::base::storage::requests::LibraryOutput;
 use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;

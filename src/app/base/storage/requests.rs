@@ -1,0 +1,218 @@
+//! The requests to the library service and its answers.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+
+use bevy::prelude::*;
+
+use crate::app::base::messages::GameNode;
+use crate::app::base::next_on_table::Ticket;
+use benediction_rules::message;
+use benediction_study::clocks::TurnTime;
+use benediction_study::library::{
+    Continuation, Description, Details, FileId, GameEvent, GameName, Header, Hit, Sought,
+};
+use benediction_study::record::Record;
+use benediction_study::reviews::Mistake;
+
+/// The tag of a position to be solved.
+pub const PUZZLE: &str = "puzzle";
+
+/// A request to the service.
+#[derive(Debug)]
+pub enum LibraryRequest {
+    /// Write a game.
+    Save {
+        /// The game.
+        file: FileId,
+        /// Its record.
+        record: Arc<Record>,
+        /// `true` if it is the game to continue at the next start, `false` if it is over, `None` if it is studied.
+        goes_on: Option<bool>,
+    },
+    /// Write a game again that was deleted.
+    WriteAgain {
+        /// The game.
+        file: FileId,
+        /// Its record.
+        record: Arc<Record>,
+    },
+    /// Keep the time of the turn under way of a game, or forget it.
+    KeepTurnTime {
+        /// The game.
+        file: FileId,
+        /// The time.
+        time: Option<TurnTime>,
+    },
+    /// Close all games but these.
+    KeepOnly(Vec<FileId>),
+    /// Check if other programs have changed the files of open games.
+    CheckForChanges,
+    /// Take note that the window has followed a change of the file of a game, after all its versions before.
+    Followed(FileId),
+    /// List the games.
+    Refresh,
+    /// Open a game.
+    Open {
+        /// Its file.
+        name: GameName,
+        /// `true` if it is studied, not resumed.
+        study: bool,
+    },
+    /// Read the description of a game.
+    Details(GameName),
+    /// Describe a game, and read its description again.
+    Describe(GameName, Box<Description>),
+    /// Give a game stars.
+    Stars(GameName, u8),
+    /// Move a game to the bin.
+    Delete(GameName),
+    /// Move a game out of the bin.
+    Restore(GameName),
+    /// Delete the games in the bin permanently.
+    EmptyBin,
+    /// Import the games of files and folders.
+    Import(Vec<PathBuf>),
+    /// Import the games of a text, or a position.
+    ImportText(String),
+    /// Import a letter, and take back the own turn that contradicts it.
+    FollowLetter(Box<Record>),
+    /// Import more games of the import under way. The service sends it to itself.
+    GoOnWithImport,
+    /// Stop the imports that are under way or wait.
+    StopImport,
+    /// Find a position in all games.
+    Find(Sought),
+    /// Add a game.
+    AddPuzzle(Box<Record>),
+    /// Write games into one file.
+    Export {
+        /// The games.
+        names: Vec<GameName>,
+        /// The folder of the file.
+        folder: PathBuf,
+    },
+    /// Write the results against the bot into a table in this folder.
+    ExportResults(PathBuf),
+    /// Write the chart of the results.
+    ExportChart {
+        /// The chart.
+        svg: String,
+        /// The folder of the file.
+        folder: PathBuf,
+    },
+    /// Write all games and the settings into one file.
+    ExportEverything {
+        /// The text of the settings file.
+        settings: String,
+        /// The folder of the file.
+        folder: PathBuf,
+    },
+    /// Collect the mistakes of people in games that were analysed.
+    Mistakes(Vec<GameName>),
+    /// Count what was played from a position.
+    Played {
+        /// The position.
+        at: GameNode,
+        /// Its record.
+        record: Box<Record>,
+    },
+    /// A request whose result comes to the table.
+    ForTable {
+        /// The number of what was asked for.
+        since: Ticket,
+        /// The request.
+        request: Box<LibraryRequest>,
+    },
+    /// Reply once everything before is done.
+    Flush(Sender<()>),
+}
+
+impl LibraryRequest {
+    /// Returns `true` if all games have to be read before the request can be handled.
+    pub(super) const fn needs_index(&self) -> bool {
+        matches!(
+            self,
+            LibraryRequest::Refresh
+                | LibraryRequest::Find(_)
+                | LibraryRequest::Import(_)
+                | LibraryRequest::ImportText(_)
+                | LibraryRequest::FollowLetter(_)
+                | LibraryRequest::ExportEverything { .. }
+                | LibraryRequest::ExportResults(_)
+                | LibraryRequest::Played { .. }
+        )
+    }
+}
+
+/// The output of the service.
+#[derive(Message, Debug)]
+pub enum LibraryOutput {
+    /// The file of an open game changed.
+    Event(GameEvent),
+    /// Number of games read so far, and of all games.
+    Progress(usize, usize),
+    /// The import under way, or `None` if it is over.
+    Importing(Option<ImportProgress>),
+    /// The list of games.
+    Listed {
+        /// The games, the latest first.
+        games: Arc<Vec<(GameName, Header)>>,
+        /// Number of files that are not games.
+        broken: usize,
+        /// The games in the bin.
+        bin: Vec<GameName>,
+    },
+    /// The description of a game.
+    Details(GameName, Details),
+    /// The time of the turn under way of a game that is opened next.
+    TurnTime(FileId, TurnTime),
+    /// A game that was opened.
+    Opened {
+        /// The game.
+        file: FileId,
+        /// Its record.
+        record: Box<Record>,
+        /// `true` if it is studied, not resumed.
+        study: bool,
+        /// The number of the request.
+        since: Ticket,
+    },
+    /// The games with a position.
+    Found(Vec<Hit>),
+    /// The mistakes of people, and the number of the request.
+    Mistakes(Vec<Mistake>, Ticket),
+    /// The continuations from a position.
+    Played(Played),
+    /// A letter that contradicts its game, and how.
+    Contradicted(Box<Record>, message::Message),
+    /// A game that was moved to the bin.
+    Deleted(GameName),
+    /// The text of a settings file that came with games.
+    Settings(String),
+    /// A notice.
+    Notice(String),
+    /// A file with games was written.
+    Exported(PathBuf),
+}
+
+/// The continuations from a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The position.
+    pub at: GameNode,
+    /// In the games of the library.
+    pub here: Vec<Continuation>,
+    /// In the bot's games with itself.
+    pub bots: Vec<Continuation>,
+}
+
+/// The progress of an import.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ImportProgress {
+    /// Number of games that were imported.
+    pub games: usize,
+    /// The part of the files that was read, in percent.
+    pub percent: usize,
+}
