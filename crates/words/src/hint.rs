@@ -107,11 +107,11 @@ pub struct Target<'a> {
     pub side: Side,
     /// The consequences of the action.
     pub consequences: &'a [Consequence],
-    /// How it is done.
+    /// The way to do it.
     pub by: By,
 }
 
-/// How what is pointed at is chosen.
+/// The way to choose the thing that is pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     /// By a click.

@@ -19,7 +19,7 @@ pub mod settings;
 pub mod storage;
 pub mod turn;
 
-/// What the men of a game are called. Messages select their words by its id.
+/// The name of the men of a game. Messages select their words by its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// A man, as in Benediction.

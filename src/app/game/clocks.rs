@@ -168,7 +168,7 @@ impl TurnClock {
     }
 }
 
-/// What the state of the clocks depends on beside the game.
+/// The circumstances besides the game on which the state of the clocks depends.
 #[derive(SystemParam)]
 struct Around<'w> {
     bots: Res<'w, BotPlayer>,

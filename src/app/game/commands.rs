@@ -112,7 +112,7 @@ pub struct GameSetup {
     pub lesson: Option<String>,
 }
 
-/// What the players of a new game call themselves, and what helps them.
+/// The names of the players of a new game, and their help.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
     /// The names of two people, the near one first. They are not used in a game against a bot.

@@ -80,7 +80,7 @@ pub(super) enum StudyOrigin {
 /// The state of the board editor.
 #[derive(Clone, Debug)]
 pub(super) struct Arranging {
-    /// What was on the table before; `None` if the study began with the editor.
+    /// The table before it; `None` if the study began with the editor.
     pub before: Option<Box<BeforeArranging>>,
     /// The texts of the positions before the changes so far.
     pub past: Vec<String>,
@@ -139,7 +139,7 @@ pub struct Match {
     pub(super) result_shown: bool,
     /// `true` if it was studied before it continued: its variations stay.
     pub(super) was_studied: bool,
-    /// What the coach does with a finished turn.
+    /// The reaction of the coach to a finished turn.
     pub(super) coach: CoachState,
     /// `true` while a bot thinks about an offer of a draw.
     pub(super) draw_offered: bool,
@@ -158,7 +158,7 @@ struct Replay {
     next: VecDeque<NodeId>,
 }
 
-/// What the coach does with a finished turn.
+/// The reaction of the coach to a finished turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CoachState {
     /// Nothing.

@@ -51,7 +51,7 @@ impl Ground<'_> {
     }
 }
 
-/// What the player to act holds, and may do.
+/// The pieces in the hand of the player to act, with the actions that are possible.
 pub(super) struct Hand<'a> {
     picker: &'a Picker,
     legal: &'a [ActionView],

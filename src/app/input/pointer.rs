@@ -30,7 +30,7 @@ use benediction_rules::view::{Figure, Man, Place};
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceClicked(pub Place);
 
-/// What is held was dragged to a point where it cannot end, and where something else could be picked up.
+/// The piece in the hand was dragged to a point where it cannot end, and where another could be picked up.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 struct PieceReleased(Point);
 

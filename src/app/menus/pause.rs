@@ -27,7 +27,7 @@ use benediction_study::words::series;
 use benediction_words as all;
 use benediction_words::{say, text};
 
-/// What the player is asked about before it is done.
+/// An action that the player is asked to confirm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Confirmation {
     Resign,

@@ -36,7 +36,7 @@ const COMPLETE_FRAMES: u8 = 5;
 /// Longest time that the old picture is shown, even if something is never ready.
 const MAX_TIME: Duration = Duration::from_secs(20);
 
-/// What is done with the picture of a camera.
+/// The use of the picture of a camera.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, PartialEq, Eq)]
 enum Hold {
     /// It is copied, since it may soon be needed.

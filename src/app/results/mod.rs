@@ -30,7 +30,7 @@ struct State {
     asks: bool,
 }
 
-/// What was clicked on the page.
+/// The click on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Clicked {
     Back,

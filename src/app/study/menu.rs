@@ -21,7 +21,7 @@ use benediction_words::text;
 /// Height of a row, in points.
 const ROW: f32 = 27.0;
 
-/// What the menu asks of the column around it.
+/// A request of the menu to the column around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Chosen {
     /// A command was given.

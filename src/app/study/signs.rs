@@ -194,7 +194,7 @@ fn advise(turn: &[ActionView], ground: Ground, lit: &mut Signs) {
 /// Maximum number of blessings that are shown by arrows; more would cover the board.
 const MOST_BLESSINGS: usize = 3;
 
-/// What can be done to the side to act: every man in danger is marked, and arrows show how a king falls, how one passes,
+/// The dangers for the side to act: every man in danger is marked, and arrows show how a king falls, how one passes,
 /// and how the man of the sentence is taken: the one under the pointer, else the first.
 fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, ground: Ground, lit: &mut Signs) {
     let mut blessings = 0;

@@ -43,7 +43,7 @@ pub fn cover(ui: &Ui) {
 pub struct Question<'a> {
     /// The question.
     pub title: &'a str,
-    /// What else is to be said. May be empty.
+    /// A further text. May be empty.
     pub words: &'a str,
     /// The button that does it.
     pub yes: &'a str,

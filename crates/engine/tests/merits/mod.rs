@@ -14,7 +14,7 @@ use oorandom::Rand64;
 
 static RUN: AtomicBool = AtomicBool::new(false);
 
-/// What a side could do if its turn began now, found by playing every turn.
+/// The possibilities of a side if its turn began now, found by playing every turn.
 #[derive(Debug, Default)]
 struct Reach {
     men: BTreeSet<Point>,

@@ -264,7 +264,7 @@ proptest! {
         }
     }
 
-    /// What the face shows before a turn ends is what is left after it, and time is neither made nor lost.
+    /// The time on the face before a turn ends is the time left after it; no time is made or lost.
     #[test]
     fn time_is_neither_made_nor_lost(
         near in any_control(),

@@ -25,7 +25,7 @@ pub struct LessonGame {
     pub game: String,
 }
 
-/// What the program remembers of a player besides the settings.
+/// The progress of a player besides the settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LessonProgress {
     /// The lessons that were taken to their end, by name.

@@ -70,7 +70,7 @@ struct LatestTry {
     solved: bool,
 }
 
-/// What is kept of a puzzle.
+/// The record of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Attempts {
     /// `false` if it was only added.
@@ -88,7 +88,7 @@ struct SumBefore {
     puzzles: BTreeSet<String>,
 }
 
-/// What an older version has kept: sums and no single tries.
+/// The record of an older version: sums and no single tries.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Before {
     /// The sums by game.
@@ -102,7 +102,7 @@ struct Before {
 pub struct Solver {
     /// The ratings by game, which follow from the sums before and the first tries.
     tallies: BTreeMap<String, Tally>,
-    /// What is kept of each puzzle, by identity.
+    /// The record of each puzzle, by identity.
     attempts: BTreeMap<String, Attempts>,
     before: Before,
     last_miss: Stamp,

@@ -20,7 +20,7 @@ pub(super) enum Starts {
     FromFirstTurn,
 }
 
-/// What becomes of the pieces of a text that cannot be read.
+/// The treatment of the pieces of a text that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Faults {
     /// The text is refused.

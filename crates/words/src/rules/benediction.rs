@@ -109,7 +109,7 @@ const BLESSINGS: &[Piece] = &[
     Rule(key!("rules-benediction-blessings-end"), key!("rules-benediction-blessings-end-text")),
 ];
 
-/// How men move on the board of King Trails.
+/// The moves of men on the board of King Trails.
 const TRAILS_WALKING: Chapter = Chapter {
     title: key!("rules-benediction-walking"),
     pieces: &[

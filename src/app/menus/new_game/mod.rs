@@ -88,7 +88,7 @@ fn setup(last: &LastGame, rare: &Rare) -> GameSetup {
     GameSetup { game, players, first, seed, position, clock, series, terms: Terms::chosen(last), lesson: None }
 }
 
-/// What the page asks for when a button was clicked.
+/// The request of a button of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wish {
     /// Begin the game.

@@ -20,7 +20,7 @@ use benediction_study::words::clock as words;
 pub(in crate::app) struct Face {
     /// The time.
     pub time: String,
-    /// What stands beside it. It may be empty.
+    /// The text beside it. It may be empty.
     pub note: String,
     colour: Color32,
 }

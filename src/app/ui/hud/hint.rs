@@ -40,7 +40,7 @@ const SMALLER: [f32; 2] = [15.0, 14.0];
 /// Distance of the text from the left and right edges of its ground, in points.
 const MARGIN: f32 = 16.0;
 
-/// What the hint is about: the table, the hand and the pointer.
+/// The subject of the hint: the table, the hand and the pointer.
 struct Hint<'a> {
     game: &'a Match,
     selection: &'a Selection,

@@ -495,7 +495,7 @@ fn buttons(
     ui.horizontal_wrapped(|ui| tools(ui, (each, face), game, request, menu, requests));
 }
 
-/// What the buttons at the board show.
+/// The state of the buttons at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Face {
     /// An icon.

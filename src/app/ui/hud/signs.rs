@@ -89,7 +89,7 @@ struct Badge {
     rim: Color32,
 }
 
-/// How a ring is drawn.
+/// The look of a ring.
 #[derive(Clone, Copy)]
 struct Line {
     radius: f32,
@@ -499,7 +499,7 @@ fn draw_all(
     }
 }
 
-/// What was drawn last, and the view of the camera for it.
+/// The signs that were drawn last, with the view of the camera.
 #[derive(Default)]
 pub(super) struct Drawn {
     view: Option<(GlobalTransform, Mat4, Vec2, f32)>,

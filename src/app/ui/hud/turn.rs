@@ -22,14 +22,14 @@ const DETAIL_ROWS: usize = 2;
 /// Duration of the glow that shows a change of turns, in seconds.
 const GLOW: f32 = 0.9;
 
-/// What there is to say about the turn.
+/// The texts about the turn.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) struct TurnText {
     /// The side whose turn it is. `None` while the dice decide it.
     pub side: Option<Side>,
     /// Whose turn it is: "Your turn".
     pub title: String,
-    /// What is left of it, or what it waits for. It may be empty.
+    /// The actions that are left, or what the turn waits for. It may be empty.
     pub detail: String,
     /// The colour of the detail.
     pub colour: Color32,

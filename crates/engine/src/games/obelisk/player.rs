@@ -52,7 +52,7 @@ struct Choice {
     verdict: Option<Verdict>,
     /// The heuristic value, used if there is no verdict, in hundredths.
     guess: i32,
-    /// How many of a thousand of the enemy's answers make the position worse for the enemy, to choose between equal
+    /// The number of the enemy's answers, out of a thousand, that make the position worse for the enemy, to choose between equal
     /// actions.
     pitfalls: i32,
     /// A random number, to choose between actions that are equal in all else.

@@ -131,7 +131,7 @@ impl Position {
         }
     }
 
-    /// What follows every action: kings, bridges, wins, curses, and the turn.
+    /// The consequences of every action: kings, bridges, wins, curses, and the turn.
     fn conclude(&mut self, side: Side, left: u8, aftermath: Aftermath) {
         let mut outcome = aftermath.king_captured.then_some(Outcome::win(side, Reason::KingCaptured));
         self.crown(aftermath.arrived);

@@ -43,7 +43,7 @@ struct SavedSolver {
     history: History,
 }
 
-/// What older versions do not know.
+/// The fields that older versions do not know.
 #[derive(Serialize, Deserialize, Default, PartialEq)]
 #[serde(default)]
 struct History {
