@@ -246,13 +246,13 @@ impl Library {
         let Some((place, existing, joined)) = self.joined(batch, identity, &record) else {
             return Ok(Added { place: Place::Batch(batch.add(Some(identity), record)?), is_new: true });
         };
-        match &place {
-            Place::File(name) if joined != existing => {
-                batch.length += written_text(&joined)?.len();
-                batch.joined.insert(name.clone(), joined);
+        if joined != existing {
+            // A game that cannot be written is refused alone, and not with its batch.
+            batch.length += written_text(&joined)?.len();
+            match &place {
+                Place::File(name) => drop(batch.joined.insert(name.clone(), joined)),
+                Place::Batch(index) => batch.games[*index].1 = joined,
             }
-            Place::File(_) => {}
-            Place::Batch(index) => batch.games[*index].1 = joined,
         }
         Ok(Added { place, is_new: false })
     }
