@@ -16,3 +16,15 @@ fn kib(line: &str) -> Option<usize> {
     let text = status.lines().find_map(|text| text.strip_prefix(line))?;
     text.trim_start_matches(':').trim().trim_end_matches(" kB").parse().ok()
 }
+
+/// Returns the processor's time of this program in seconds, or `None` if there is no `/proc/self/stat`. Other programs that run beside
+/// it do not count.
+fn processor_seconds() -> Option<f64> {
+    /// Linux counts in hundredths of a second, whatever the processor.
+    const TICKS: f64 = 100.0;
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program may have spaces. The times in the program and in the system are the 14th and 15th field.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut next = || fields.next()?.parse::<f64>().ok();
+    Some((next()? + next()?) / TICKS)
+}
