@@ -126,6 +126,11 @@ impl Session {
         (played, end)
     }
 
+    /// Returns the first result from outside the rules on the main line. It is the result of the game, whatever was tried after it.
+    pub(super) fn first_ending(&self) -> Option<Outcome> {
+        self.tree.notes(self.played_line().1).ending
+    }
+
     /// Returns the keys of the positions after each legal action.
     pub fn next_keys(&self) -> Vec<NextKeys> {
         let position = self.position_by_rules();

@@ -28,7 +28,7 @@ pub(super) fn write_pgn(session: &Session, players: &(Player, Player)) -> String
         value => text.push_str(&tags::write(name, value)),
     };
     let end = session.tree().end_of_line(NodeId::ROOT);
-    let ended = outcome_at(session, end);
+    let ended = outcome_at(session, end).or_else(|| session.first_ending());
     let [near, far] = Side::BOTH.map(|side| start.sides().title(side));
     add("Event", event);
     add("Site", "");

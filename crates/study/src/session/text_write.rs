@@ -157,7 +157,8 @@ fn write_turns(session: &Session, text: &mut String, from: Option<NodeId>) {
             Due::Result(node) => {
                 let ended = session.labels.get(node).map(|label| (label.outcome, label.sides_after));
                 let (outcome, names) = ended.unwrap_or((session.start().outcome(), session.start().sides()));
-                if let Some(outcome) = outcome.or(tree.notes(node).ending) {
+                let of_game = || if from.is_none() && tree.is_main(node) { session.first_ending() } else { None };
+                if let Some(outcome) = outcome.or(tree.notes(node).ending).or_else(of_game) {
                     text.push_str(&format!("{}{}", if begun { "\n" } else { "" }, names.outcome(outcome)));
                     begun = true;
                 }
