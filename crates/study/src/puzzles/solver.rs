@@ -31,6 +31,11 @@ fn first_stamp(day: u32) -> Stamp {
     u64::from(day) * 86_400
 }
 
+/// Returns the day of a stamp.
+fn day_of(stamp: Stamp) -> u32 {
+    u32::try_from(stamp / 86_400).unwrap_or(u32::MAX)
+}
+
 /// The difficulty of puzzles, compared with the solver's rating.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Difficulty {

@@ -94,6 +94,29 @@ proptest! {
     }
 
     #[test]
+    fn a_deletion_takes_no_puzzle_that_another_writer_tries_on_a_later_day(
+        before in prop::collection::vec(steps(false), 0..10),
+        later in prop::collection::vec((0..PUZZLES, any::<bool>()), 1..8),
+    ) {
+        let [mut a, mut b] = [Solver::default(), Solver::default()];
+        before.iter().for_each(|step| take(&mut b, *step));
+        a.forget(day(21));
+        let tried = |solver: &Solver| (0..PUZZLES).filter(|index| solver.has_tried(puzzle(*index).id())).collect::<Vec<_>>();
+        let mut expected: Vec<usize> = Vec::new();
+        for (index, solved) in later {
+            b.record(puzzle(index), solved, day(22));
+            expected.push(index);
+        }
+        b.record_day(day(22));
+        expected.sort_unstable();
+        expected.dedup();
+        let merged = a.clone().merge(&b);
+        prop_assert_eq!(tried(&merged), expected);
+        prop_assert!(merged.has_solved_day(day(22)) && (1..=21).all(|number| !merged.has_solved_day(day(number))));
+        prop_assert_eq!(merged, b.merge(&a));
+    }
+
+    #[test]
     fn two_writers_end_with_the_same_file_and_miss_no_result(all in many(false)) {
         let mut solvers = [Solver::default(), Solver::default(), Solver::default()];
         let mut file = String::new();

@@ -24,6 +24,12 @@ impl Days {
         Days::of(self.0.iter().chain(&other.0).copied())
     }
 
+    /// Returns the days after another one.
+    pub(super) fn after(&self, day: u32) -> Days {
+        let next = day.saturating_add(1);
+        Days::of(self.0.iter().map(|(first, last)| (next.max(*first), *last)))
+    }
+
     /// Adds a day.
     pub(super) fn add(&mut self, day: u32) {
         *self = self.union(&Days(vec![(day, day)]));

@@ -1,16 +1,15 @@
 //! Merging of what two programs or two machines have kept about the solver. In whatever order results are merged, and however often,
 //! the outcome is the same.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::{Attempts, Before, FirstTry, Solver};
+use super::{Attempts, Before, FirstTry, Solver, Stamp, day_of};
 use crate::puzzles::Tally;
 
 impl Solver {
-    /// Returns what both have kept: no result of either is missing. If one of them has deleted its history, what was kept before stays
-    /// deleted.
+    /// Returns what both have kept: no result of either is missing. If one of them has deleted its history, what was kept before that
+    /// stays deleted, and what the other has kept since then stays.
     ///
     /// | what | of both |
     /// |---|---|
@@ -20,11 +19,33 @@ impl Solver {
     /// | puzzles in succession | those since the last miss of either |
     #[must_use]
     pub fn merge(self, other: &Solver) -> Solver {
-        match self.forgotten.cmp(&other.forgotten) {
-            Ordering::Less => return other.clone(),
-            Ordering::Greater => return self,
-            Ordering::Equal => {}
+        let forgotten = self.forgotten.max(other.forgotten);
+        let (ours, other) = (self.since(forgotten), other.clone().since(forgotten));
+        ours.join(&other)
+    }
+
+    /// Returns what was kept since a deletion, but for the ratings, as it is not known which of several tries since then was the first,
+    /// and the own puzzles, as it is not known when they were added. Returns all if this was deleted then or later.
+    fn since(self, forgotten: Stamp) -> Solver {
+        if self.forgotten >= forgotten {
+            return self;
         }
+        let is_later = |at: Stamp| at > forgotten;
+        let mut attempts = self.attempts;
+        attempts.retain(|_, attempts| is_later(attempts.latest.at));
+        attempts.values_mut().for_each(|attempts| attempts.first = None);
+        Solver {
+            attempts,
+            last_miss: if is_later(self.last_miss) { self.last_miss } else { 0 },
+            // Of the day of the deletion it is not known what came later.
+            days: self.days.after(day_of(forgotten)),
+            forgotten,
+            ..Solver::default()
+        }
+    }
+
+    /// Returns what both have kept, if they were last deleted at the same time.
+    fn join(self, other: &Solver) -> Solver {
         let mut attempts = self.attempts;
         for (id, theirs) in &other.attempts {
             match attempts.entry(id.clone()) {
