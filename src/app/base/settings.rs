@@ -12,7 +12,7 @@ use benediction_platform::{program, threads};
 use benediction_rules::message;
 use benediction_study::clocks::Controls;
 use benediction_study::progress::{Learned, LessonGame, LessonProgress, MAX_NAMES, Unusable};
-use benediction_study::record::{keep_unknown, merge_fields};
+use benediction_study::record::{keep_unknown, merge_fields, readable_fields, value_of};
 use benediction_study::registry::{self, Entry};
 use benediction_study::series::{Series, Unit};
 use benediction_study::tree::name_in;
@@ -457,7 +457,13 @@ impl Settings {
         if format > FORMAT {
             return Err(Unusable::Newer(message!("storage-newer-settings", format = format)));
         }
-        let file: SettingsFile = ron::from_str(text).map_err(broken)?;
+        let file = ron::from_str(text).or_else(|error| {
+            // A word or a number that is none of this program's resets its own setting only.
+            let reads = |settings: &str| ron::from_str::<Settings>(settings).is_ok();
+            let settings = value_of(text, "settings").and_then(|settings| readable_fields(&settings, &reads));
+            let settings = settings.and_then(|settings| ron::from_str(&settings).ok());
+            settings.map(|settings| SettingsFile { format, settings }).ok_or_else(|| broken(error))
+        })?;
         Ok(file.settings.sane())
     }
 

@@ -22,6 +22,20 @@ pub fn put_field(text: &str, name: &str, value: &str) -> String {
     text
 }
 
+/// Returns a text with those of its fields, and of the fields inside them, whose values can be read. `reads` returns `true` for a text
+/// with a single field that can be read. Returns `None` if the text has no fields.
+pub fn readable_fields(text: &str, reads: &dyn Fn(&str) -> bool) -> Option<String> {
+    let kept = fields(text)?.into_iter().filter_map(|field| {
+        let (name, value) = (&text[field.name], text[field.value].trim());
+        let alone = |value: &str| format!("({name}: {value})");
+        if reads(&alone(value)) {
+            return Some((name, value.to_string()));
+        }
+        Some((name, readable_fields(value, &|inner| reads(&alone(inner)))?))
+    });
+    Some(format!("({})", written(kept)))
+}
+
 /// Finds the fields or the entries of a text.
 type Find = fn(&str) -> Option<Vec<Field>>;
 
@@ -155,6 +169,16 @@ mod tests {
         for (ours, theirs, merged) in cases {
             assert_eq!(merge(ours, theirs), format!("(m: {merged}, )"), "{ours} {theirs}");
         }
+    }
+
+    #[test]
+    fn fields_that_cannot_be_read_are_left_out_alone() {
+        let reads = |text: &str| !text.contains("bad");
+        let readable = |text: &str| readable_fields(text, &reads);
+        assert_eq!(readable("(a: 1, b: bad, c: (d: bad, e: \"x, y\"))").unwrap(), "(a: 1, c: (e: \"x, y\", ), )");
+        assert_eq!(readable("(a: bad)").unwrap(), "()");
+        assert_eq!(readable("bad"), None);
+        assert_eq!(readable("(a: 1"), None);
     }
 
     #[test]
