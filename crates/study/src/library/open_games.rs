@@ -145,6 +145,12 @@ impl OpenGames {
         self.games.get(&file).map(|open| &open.name)
     }
 
+    /// Closes the games that were opened and have not been passed to [`OpenGames::keep_only`]: no window shows them any more when
+    /// another one is opened in their place.
+    pub fn close_unused(&mut self) {
+        self.games.retain(|_, open| open.used);
+    }
+
     /// Closes all games except these, and except those that were opened but have not been passed here yet, because a window is
     /// about to show them.
     pub fn keep_only(&mut self, files: &[FileId]) {

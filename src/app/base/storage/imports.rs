@@ -42,6 +42,8 @@ pub(super) struct Finished {
     pub outputs: Vec<LibraryOutput>,
     /// The only game of the import, which is opened, with `true` if it is studied.
     pub opened: Option<(GameName, bool)>,
+    /// The reason why the library cannot be read or written.
+    pub failure: Option<Message>,
 }
 
 /// The facts for the reports at the end of an import.
@@ -178,13 +180,10 @@ impl ImportJob {
         Ok(!self.is_stopped)
     }
 
-    /// Writes the last games and reports what the import did. A single game is opened at once. Settings may come with the games, or
-    /// alone.
-    ///
-    /// # Errors
-    /// The library cannot be read or written.
-    pub fn finish(mut self, library: &mut Library) -> Result<Finished, Message> {
-        self.import.write(library)?;
+    /// Writes the last games and reports what the import did, also if it was ended by a failure. A single game is opened at once.
+    /// Settings may come with the games, or alone.
+    pub fn finish(mut self, library: &mut Library, failure: Option<Message>) -> Finished {
+        let failure = failure.or(self.import.write(library).err());
         let ImportJob { import, settings, report, is_stopped, .. } = self;
         let (new, known, wrong) = (import.new_count(), import.known_count() + report.letters, report.wrong.count);
         let has_settings = settings.is_some();
@@ -192,13 +191,15 @@ impl ImportJob {
         let mut outputs: Vec<LibraryOutput> = settings.map(LibraryOutput::Settings).into_iter().collect();
         outputs.extend(report.contradicted.into_iter().map(|(letter, why)| LibraryOutput::Contradicted(letter, why)));
         let mut opened = None;
-        let notice = match (new + known, wrong, import.last()) {
-            _ if is_stopped => Some(say!("library-page-import-stopped", count = new)),
+        let only = import.last().filter(|_| new + known == 1 && wrong == 0 && !is_contradicted && failure.is_none());
+        let only = only.and_then(|game| Some((game, library.store().read(game.name()).ok()?)));
+        let notice = match (new + known, wrong, only) {
+            _ if is_stopped || failure.is_some() => Some(say!("library-page-import-stopped", count = new)),
             (0, 0, _) if has_settings || is_contradicted => None,
             (0, 0, _) => Some(text!("library-page-nothing").into()),
             (0, ..) => None,
-            (1, 0, Some(game)) if !is_contradicted => {
-                let (notice, plays) = of_only_game(game, &library.store().read(game.name())?);
+            (_, _, Some((game, record))) => {
+                let (notice, plays) = of_only_game(game, &record);
                 opened = Some((game.name().clone(), !plays));
                 notice.map(Into::into)
             }
@@ -206,7 +207,7 @@ impl ImportJob {
         };
         let faults = [&report.wrong, &report.ignored].map(Faults::notice);
         outputs.extend(notice.into_iter().chain(faults.into_iter().flatten()).map(LibraryOutput::Notice));
-        Ok(Finished { outputs, opened })
+        Finished { outputs, opened, failure }
     }
 }
 

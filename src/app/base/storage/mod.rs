@@ -195,6 +195,7 @@ impl Plugin for StoragePlugin {
         if let Some(folder) = &self.folder {
             match files::make_folder(folder) {
                 Ok(()) => {
+                    files::remove_unfinished(folder);
                     let mut reader = Reader::of(folder);
                     is_first_start = !files::exists(&folder.join(shared::SETTINGS.name));
                     let texts = shared::ALL.map(|file| (file, reader.read_shared(file)));

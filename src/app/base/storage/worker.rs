@@ -274,11 +274,13 @@ impl Worker {
             return Ok(false);
         }
         let since = job.since();
-        let finished = job.finish(&mut self.library);
+        let Finished { outputs, opened, failure } = job.finish(&mut self.library, went_on.err());
         self.tell(LibraryOutput::Importing(None));
-        went_on?;
-        let Finished { outputs, opened } = finished?;
         outputs.into_iter().for_each(|output| self.tell(output));
+        if let Some(reason) = failure {
+            self.tell(LibraryOutput::Notice(say(&reason)));
+            return Ok(true);
+        }
         if let Some((name, study)) = opened {
             self.since = since;
             self.open_game(&name, study)?;
@@ -373,6 +375,7 @@ impl Worker {
     fn open_game(&mut self, name: &GameName, study: bool) -> Result<(), message::Message> {
         // If it is on the table, that follows the change of its file before the game is opened again.
         self.check_for_changes();
+        self.open.close_unused();
         let Opened { file, record, elsewhere } = self.open.open(self.library.store(), name)?;
         if elsewhere {
             self.tell(LibraryOutput::Notice(text!("library-page-open-elsewhere").into()));
