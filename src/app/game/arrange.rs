@@ -5,6 +5,7 @@ use super::matches::{Arranging, BeforeArranging, Match, Mode, StudyOrigin};
 use benediction_rules::message;
 use benediction_rules::notation::ReadError;
 use benediction_study::library::FileId;
+use benediction_study::record::Record;
 use benediction_study::registry;
 use benediction_study::session::Session;
 use benediction_study::tree::NodeId;
@@ -82,6 +83,20 @@ fn restore(game: &mut Match) -> bool {
         (before.id, before.file, before.session.clone(), before.mode.clone());
     begin(game, Some(before));
     true
+}
+
+/// Makes the study to which the editor returns follow a change of its file.
+pub(super) fn follow_file(game: &mut Match, file: FileId, record: &Record) {
+    let Mode::Study { arranging: Some(Arranging { before: Some(before), .. }), .. } = &mut game.mode else { return };
+    // Everything of it is saved, as each change of it was before the editor was opened.
+    if before.file != file || before.session.adopt(record).is_err() {
+        return;
+    }
+    if let Mode::Study { end, .. } = &mut before.mode
+        && !before.session.contains(*end)
+    {
+        *end = before.session.node();
+    }
 }
 
 /// Returns the texts of the positions before the changes so far. Returns `None` if no position is being arranged.

@@ -78,6 +78,10 @@ fn consider(
         }
         return;
     };
+    if game.session.outcome().is_some() {
+        requests.write(PlayerCommand::AnswerDraw { at: game.live(), agrees: false });
+        return;
+    }
     // The position after the roll counts, which is there in a moment.
     if game.session.turn().actor == Actor::Chance {
         return;

@@ -552,6 +552,7 @@ fn follow_file(game: &mut Match, event: &GameEvent, events: &mut MatchEvents) {
                 events.keep(game);
             }
         }
+        GameEvent::Changed { file, record, .. } => arrange::follow_file(game, *file, record),
         GameEvent::Deleted { file } if *file == game.file => game.question = Some(FileQuestion::Deleted),
         GameEvent::Restored { file } if *file == game.file => game.question = None,
         GameEvent::Conflict { file, other } if *file == game.file => {
@@ -666,7 +667,9 @@ fn player_command(
             }
         }
         PlayerCommand::AnswerDraw { at, agrees } => {
-            if game.live() != *at || !std::mem::take(&mut game.draw_offered) {
+            // An offer ends with the game.
+            let is_asked = std::mem::take(&mut game.draw_offered) && game.session.outcome().is_none();
+            if game.live() != *at || !is_asked {
                 return;
             }
             match agrees {
