@@ -135,7 +135,7 @@ fn draw(
         learn.write(Learn::Take(lesson));
         ui::go(&mut menu, Menu::None);
     } else if back {
-        ui::go(&mut menu, came_from.0);
+        ui::go(&mut menu, came_from.last());
     }
 }
 

@@ -44,7 +44,7 @@ fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<N
         page::foot_note(ui, concat!("Benediction ", env!("CARGO_PKG_VERSION")), dim());
     });
     if back {
-        ui::go(&mut menu, came_from.0);
+        ui::go(&mut menu, came_from.last());
     }
 }
 

@@ -305,7 +305,7 @@ fn draw(
         ui::go(&mut menu, Menu::None);
     }
     if back {
-        ui::go(&mut menu, came_from.0);
+        ui::go(&mut menu, came_from.last());
     }
 }
 

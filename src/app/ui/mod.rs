@@ -68,9 +68,16 @@ pub struct Button {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Buttons(pub Vec<Button>);
 
-/// The menu to which a page returns.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CameFrom(pub Menu);
+/// The menus to which the page on the screen returns, the last one first to be returned to.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct CameFrom(Vec<Menu>);
+
+impl CameFrom {
+    /// Returns the menu to which the page returns.
+    pub(super) fn last(&self) -> Menu {
+        self.0.last().copied().unwrap_or_default()
+    }
+}
 
 /// The order in which a pass draws.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -139,30 +146,25 @@ fn press_default(mut contexts: EguiContexts, presses: Res<Given>) {
 }
 
 /// Returns from a page to the menu before it.
-fn go_back(
-    presses: Res<Given>,
-    menu: Res<State<Menu>>,
-    mut came_from: ResMut<CameFrom>,
-    mut next: ResMut<NextState<Menu>>,
-) {
+fn go_back(presses: Res<Given>, menu: Res<State<Menu>>, came_from: Res<CameFrom>, mut next: ResMut<NextState<Menu>>) {
     if presses.has(Command::Cancel) && *menu.get() != Menu::None {
-        go(&mut next, std::mem::take(&mut came_from.0));
+        go(&mut next, came_from.last());
     }
 }
 
 /// Records the menu from which another one was opened.
 fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came_from: ResMut<CameFrom>) {
     for change in changes.read() {
-        came_from.0 = match (change.exited, change.entered) {
-            (
-                Some(from @ (Menu::Pause | Menu::Result)),
-                Some(Menu::Learn | Menu::Rules | Menu::Settings | Menu::Credits | Menu::Library),
-            ) => from,
-            (Some(from @ Menu::Library), Some(Menu::Results)) => from,
+        let (Some(from), Some(to)) = (change.exited, change.entered) else { continue };
+        match (from, to) {
+            _ if from == to => {}
+            _ if came_from.0.last() == Some(&to) => drop(came_from.0.pop()),
+            (Menu::Pause | Menu::Result, Menu::Learn | Menu::Settings | Menu::Credits | Menu::Library)
+            | (Menu::Library, Menu::Results)
             // A key opens the list of keys from every page.
-            (Some(from), Some(Menu::Rules)) => from,
-            _ => Menu::None,
-        };
+            | (_, Menu::Rules) => came_from.0.push(from),
+            _ => came_from.0.clear(),
+        }
     }
 }
 
