@@ -289,6 +289,7 @@ fn a_letter_that_contradicts_the_game_is_a_question_and_is_followed() {
     assert!(reason.contains("f7f6") && reason.contains("d7d6"), "{reason}");
     assert_eq!(asked.actions, theirs.actions);
     order(&mut table, LibraryCommand::FollowLetter(asked));
+    assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Table, Menu::None));
     assert!(table.game().is_played());
     assert_eq!((table.game().session.ply(), table.game().session.size()), (3, 5));
     let followed = games(folder.path()).into_iter().find(|(_, game)| !game.tags.is_empty()).unwrap().1;

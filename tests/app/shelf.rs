@@ -7,7 +7,7 @@ use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::service::LibraryService;
 use benediction::app::game::commands::{ArrangeCommand, TableCommand};
-use benediction::app::library::{GameLibrary, ImportedSettings, LibraryCommand};
+use benediction::app::library::{GameLibrary, Imported, LibraryCommand};
 use benediction::app::study::share::ShowCommand;
 use benediction::app::study::share::Showing;
 use benediction_rules::view::Change;
@@ -179,8 +179,8 @@ fn the_games_of_the_list_are_written_into_one_file_that_can_be_taken_in_again() 
 
 #[test]
 fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
-    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    let mut table = Table::in_folder(folders[0].path());
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
     table.app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[0], true, today());
     {
         let mut settings = table.app.world_mut().resource_mut::<Settings>();
@@ -198,10 +198,11 @@ fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
     table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
     order(&mut table, LibraryCommand::ExportEverything);
     drop(table);
-    let exports = folders[0].path().join("exports");
+    let exports = folder.path().join("exports");
     for (name, games) in [("everything.ron", 0), ("everything-2.ron", 2)] {
         let written = exports.join(name);
-        let mut other = Table::in_folder(folders[1].path());
+        let other_folder = tempfile::tempdir().unwrap();
+        let mut other = Table::in_folder(other_folder.path());
         let own = LessonGame { lesson: "benediction/walking".into(), game: "own".into() };
         {
             let mut settings = other.app.world_mut().resource_mut::<Settings>();
@@ -214,6 +215,14 @@ fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
         order(&mut other, LibraryCommand::Import(vec![written.clone()]));
         assert_eq!(library(&other).len(), games, "{name}");
         other.frame();
+        // The progress is added only if the player says so, if there is an own one.
+        let settings = other.app.world().resource::<Settings>().clone();
+        assert_eq!(settings.learned.keys().collect::<Vec<_>>(), ["benediction/merging"], "{name}");
+        assert_eq!(other.app.world().resource::<PuzzleBook>().0.total().tried, 1, "{name}");
+        let progress = other.app.world_mut().resource_mut::<Imported>().progress.take().unwrap();
+        let mut with_progress = settings.clone();
+        progress.add_to(&mut with_progress, &mut other.app.world_mut().resource_mut::<PuzzleBook>());
+        *other.app.world_mut().resource_mut::<Settings>() = with_progress;
         let settings = other.app.world().resource::<Settings>();
         assert_eq!((settings.ui_scale, &settings.lesson_game), (0.75, &Some(own)), "{name}");
         assert_eq!(settings.last_game.known_names, ["Own"], "{name}");
@@ -223,7 +232,7 @@ fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
         let solver = &other.app.world().resource::<PuzzleBook>().0;
         assert_eq!((solver.total().tried, solver.total().solved), (2, 1), "{name}");
         // The settings are used only if the player says so.
-        let theirs = other.app.world().resource::<ImportedSettings>().0.clone().unwrap();
+        let theirs = other.app.world().resource::<Imported>().settings.clone().unwrap();
         let used = theirs.imported_over(settings);
         assert_eq!((used.ui_scale, &used.lesson_game), (1.25, &settings.lesson_game), "{name}");
         assert_eq!(
@@ -235,6 +244,14 @@ fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
             let read = benediction_study::library::exchange::read_file(&written).unwrap();
             assert_eq!(read.iter().filter(|game| game.is_ok()).count(), games);
         }
+        // Who has no progress gets it at once.
+        let new_folder = tempfile::tempdir().unwrap();
+        let mut new = Table::in_folder(new_folder.path());
+        order(&mut new, LibraryCommand::Import(vec![written.clone()]));
+        new.frame();
+        assert!(new.app.world().resource::<Imported>().progress.is_none(), "{name}");
+        assert_eq!(new.app.world().resource::<Settings>().learned.len(), 2, "{name}");
+        assert_eq!(new.app.world().resource::<PuzzleBook>().0.total().tried, 1, "{name}");
     }
 }
 

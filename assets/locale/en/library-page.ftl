@@ -70,8 +70,13 @@ library-page-empty-text =
 library-page-empty-not = Keep them
 library-page-find = Find games with this position
 library-page-clipboard = The clipboard
-library-page-progress = The file’s progress in lessons and puzzles was added to yours.
-library-page-progress-and-settings = The file’s progress in lessons and puzzles was added to yours. To use its settings and names as well, choose “Use imported settings” in Settings.
+# A file with everything of a player was imported.
+library-page-progress = The file’s progress in lessons and puzzles was added.
+library-page-progress-and-settings = The file’s progress in lessons and puzzles was added. To use its settings and names as well, choose “Use imported settings” in Settings.
+library-page-has-progress = The file also has progress in lessons and puzzles. If it is yours, choose “Add imported progress” in Settings.
+library-page-has-settings = The file also has settings. To use them, choose “Use imported settings” in Settings.
+library-page-has-progress-and-settings = The file also has progress in lessons and puzzles, and settings. If they are yours, choose “Add imported progress” and “Use imported settings” in Settings.
+library-page-has-nothing-new = The file has the same settings and no progress that you do not have.
 library-page-nothing = No games found in it.
 # { $game } is the number of the game in a file with several games, else 0.
 library-page-found-in = { $file }{ $game ->
@@ -107,7 +112,7 @@ library-page-known = This game was already in the library; comments, marks and t
 library-page-letter-earlier = Your game is already further than this letter.
 library-page-letter-after-end = This game is over, and the letter continues after its end. To play on, undo the result, then redo the turns.
 library-page-letter-question = Follow the letter?
-library-page-letter-follow = Take mine back
+library-page-letter-follow = Follow the letter
 library-page-letter-keep = Keep my game
 library-page-open-elsewhere = This game is open in another window. What you change here is saved as a copy.
 library-page-puzzle-added = Puzzle added. Search the library for tag:{ $tag } to find it.

@@ -35,6 +35,10 @@ library-import-progress = { $percent }%: { $count ->
     [one] 1 game
    *[other] { $count } games
 }
+# Standard error: a command waits for another one.
+library-waits = waiting for another command that changes the library
+# A file was to be exported into a folder, but another one is there.
+library-other-name = { $name } is there with other contents; written as { $other }
 library-import-stopped = import stopped; the same command imports the rest
 library-imported = { $count ->
     [one] 1 game imported
@@ -90,9 +94,9 @@ library-endings = endings inside the game
 library-unknown-fields = unknown fields
 
 # A letter that contradicts the game in the library. { $number } is the number of the action, { $ours } and { $theirs } are notation.
-library-letter-differs = This letter has { $theirs } as action { $number }, but your game has { $ours }. To follow the letter, take your turn back: it stays as a variation.
+library-letter-differs = This letter has { $theirs } as action { $number }, but your game has { $ours }. If you follow the letter, the turn of your game stays as a variation.
 # { $ours } and { $theirs } are results in the words of game texts, such as "red wins, blue resigns".
-library-letter-ends-otherwise = This letter ends the game with "{ $theirs }", but your game ended with "{ $ours }". To follow the letter, take your result back: it stays in a comment.
+library-letter-ends-otherwise = This letter ends the game with "{ $theirs }", but your game ended with "{ $ours }". If you follow the letter, the result of your game stays in a comment.
 # How to import such a letter, for the command line.
 library-letter-way-out = import the letter again with --take-back to follow it
 # A letter of the game { $name } was imported. { $relation } is how it relates to the game.

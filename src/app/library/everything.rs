@@ -1,5 +1,5 @@
-//! Everything of a player in one file: the games, the settings, the progress. An import adds the progress, and leaves the settings as
-//! they are until the player chooses those of the file.
+//! Everything of a player in one file: the games, the settings, the progress. An import leaves settings and progress as they are until
+//! the player takes those of the file: it may be a friend's. A player without progress gets that of the file at once.
 
 use bevy::prelude::*;
 
@@ -7,18 +7,46 @@ use crate::app::base::messages::Notify;
 use crate::app::base::progress::PuzzleBook;
 use crate::app::base::settings::Settings;
 use crate::app::base::storage::requests::LibraryOutput;
-use benediction_study::progress::solver_in;
+use benediction_study::progress::{LessonProgress, solver_in};
+use benediction_study::puzzles::Solver;
 use benediction_words::{locale, text};
 
-/// The settings of the file that was imported last, until the player uses them. `None` if they are not different.
+/// The settings and the progress of the file that was imported last, until the player takes them. `None` if they have nothing new.
 #[derive(Resource, Default)]
-pub struct ImportedSettings(pub Option<Settings>);
+pub struct Imported {
+    /// The settings.
+    pub settings: Option<Settings>,
+    /// The progress.
+    pub progress: Option<ImportedProgress>,
+}
 
-/// Adds the progress of an imported file.
+/// The progress of a file that was imported.
+#[derive(Clone, Debug)]
+pub struct ImportedProgress {
+    lessons: LessonProgress,
+    solver: Solver,
+}
+
+impl ImportedProgress {
+    /// Adds it to the player's progress, of which nothing is lost.
+    pub fn add_to(self, settings: &mut Settings, book: &mut PuzzleBook) {
+        let lessons = settings.progress().import(&self.lessons);
+        *settings = settings.clone().with_progress(lessons);
+        book.0 = book.0.clone().import(self.solver);
+    }
+
+    /// Returns `true` if it would change the player's progress.
+    fn is_new_to(&self, settings: &Settings, book: &PuzzleBook) -> bool {
+        settings.progress().import(&self.lessons) != settings.progress()
+            || book.0.clone().import(self.solver.clone()) != book.0
+    }
+}
+
+/// Keeps the settings and the progress of an imported file.
 fn import(
     mut outputs: MessageReader<LibraryOutput>,
     mut settings: ResMut<Settings>,
-    mut imported: ResMut<ImportedSettings>,
+    mut imported: ResMut<Imported>,
     mut book: ResMut<PuzzleBook>,
     mut notify: MessageWriter<Notify>,
 ) {
@@ -32,22 +60,32 @@ fn import(
                 continue;
             }
         };
-        if let Some(solver) = solver {
-            book.0 = book.0.clone().import(solver);
+        let progress = ImportedProgress { lessons: theirs.progress(), solver: solver.unwrap_or_default() };
+        let progress = Some(progress).filter(|progress| progress.is_new_to(&settings, &book));
+        let has_own = !settings.learned.is_empty() || settings.lesson_game.is_some() || !book.0.is_new();
+        let (added, asked) = if has_own { (None, progress) } else { (progress, None) };
+        let is_added = added.is_some();
+        if let Some(progress) = added {
+            let mut now = settings.clone();
+            progress.add_to(&mut now, &mut book);
+            settings.set_if_neq(now);
         }
-        let progress = settings.progress().import(&theirs.progress());
-        let now = settings.clone().with_progress(progress);
-        settings.set_if_neq(now);
-        imported.0 = Some(theirs).filter(|theirs| theirs.clone().imported_over(&settings) != *settings);
-        let words = if imported.0.is_some() {
-            text!("library-page-progress-and-settings")
-        } else {
-            text!("library-page-progress")
-        };
-        notify.write(Notify(words.into()));
+        let theirs = Some(theirs).filter(|theirs| theirs.clone().imported_over(&settings) != *settings);
+        notify.write(Notify(
+            match (is_added, asked.is_some(), theirs.is_some()) {
+                (true, _, true) => text!("library-page-progress-and-settings"),
+                (true, _, false) => text!("library-page-progress"),
+                (false, true, true) => text!("library-page-has-progress-and-settings"),
+                (false, true, false) => text!("library-page-has-progress"),
+                (false, false, true) => text!("library-page-has-settings"),
+                (false, false, false) => text!("library-page-has-nothing-new"),
+            }
+            .into(),
+        ));
+        *imported = Imported { settings: theirs, progress: asked };
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ImportedSettings>().add_systems(Update, import.run_if(on_message::<LibraryOutput>));
+    app.init_resource::<Imported>().add_systems(Update, import.run_if(on_message::<LibraryOutput>));
 }

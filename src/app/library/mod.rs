@@ -31,7 +31,7 @@ use benediction_words::locale::say;
 use benediction_words::text;
 
 use crate::app::game::matches::Match;
-pub use everything::ImportedSettings;
+pub use everything::{Imported, ImportedProgress};
 use rows::ListRow;
 
 /// A command to the library.
@@ -284,6 +284,7 @@ const fn comes_to_table(request: &LibraryRequest) -> bool {
         LibraryRequest::Open { .. }
             | LibraryRequest::Import(_)
             | LibraryRequest::ImportText(_)
+            | LibraryRequest::FollowLetter(_)
             | LibraryRequest::Mistakes(_)
     )
 }

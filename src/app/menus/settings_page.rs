@@ -11,10 +11,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::looks;
 use crate::app::base::palette::Themes;
+use crate::app::base::progress::PuzzleBook;
 use crate::app::base::settings::{Quality, SecondEngine, Settings, StudySettings};
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::DataFolder;
-use crate::app::library::{ImportedSettings, LibraryCommand};
+use crate::app::library::{Imported, LibraryCommand};
 use crate::app::ui::page;
 use crate::app::ui::palette::{dim, ink};
 use crate::app::ui::style;
@@ -212,7 +213,7 @@ fn picture(ui: &mut Ui, now: &mut Settings, _: &Around) {
 
 fn draw(
     mut contexts: EguiContexts,
-    (mut settings, mut imported): (ResMut<Settings>, ResMut<ImportedSettings>),
+    (mut settings, mut book, mut imported): (ResMut<Settings>, ResMut<PuzzleBook>, ResMut<Imported>),
     themes: Res<Themes>,
     folder: Option<Res<DataFolder>>,
     came_from: Res<CameFrom>,
@@ -224,7 +225,7 @@ fn draw(
     let folder = folder.as_ref().and_then(|folder| folder.0.as_deref());
     let around = Around { themes: &themes, folder };
     let mut now = settings.clone();
-    let (mut back, mut reset, mut use_imported) = (false, false, false);
+    let (mut back, mut reset, mut use_imported, mut add_progress) = (false, false, false, false);
     *asks &= !page.is_changed();
     let body = |ui: &mut Ui| {
         let names = CHAPTERS.map(|(name, _)| locale::text(name));
@@ -247,14 +248,20 @@ fn draw(
         if export.clicked() {
             commands.write(LibraryCommand::ExportEverything);
         }
-        use_imported = imported.0.is_some()
-            && widgets::button(ui, text!("settings-imported"), Weight::Quiet)
-                .on_hover_text(text!("settings-imported-tip"))
-                .clicked();
+        let wants = |ui: &mut Ui, is_there: bool, words: &str, tip: &str| {
+            is_there && widgets::button(ui, words, Weight::Quiet).on_hover_text(tip).clicked()
+        };
+        let has_settings = imported.settings.is_some();
+        use_imported = wants(ui, has_settings, text!("settings-imported"), text!("settings-imported-tip"));
+        let words = (text!("settings-imported-progress"), text!("settings-imported-progress-tip"));
+        add_progress = wants(ui, imported.progress.is_some(), words.0, words.1);
         page::foot_note(ui, text!("settings-saved"), dim());
     });
-    if let Some(theirs) = use_imported.then(|| imported.0.take()).flatten() {
+    if let Some(theirs) = use_imported.then(|| imported.settings.take()).flatten() {
         now = theirs.imported_over(&now);
+    }
+    if let Some(progress) = add_progress.then(|| imported.progress.take()).flatten() {
+        progress.add_to(&mut now, &mut book);
     }
     if reset {
         now = now.reset();
@@ -263,7 +270,7 @@ fn draw(
         *settings = now;
     }
     if back {
-        ui::go(&mut menu, came_from.0);
+        ui::go(&mut menu, came_from.last());
     }
 }
 
