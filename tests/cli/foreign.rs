@@ -295,7 +295,9 @@ fn a_refusal_quotes_what_it_read() {
         "(format: 9)",
         "(format: 2, game: \"x\", first: red, players: (human, human), actions: [])",
     ] {
-        let ran = run_with(&["library", "--data-dir", "nowhere", "import", "-"], saved.as_bytes());
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().display().to_string();
+        let ran = run_with(&["library", "--data-dir", &data, "import", "-"], saved.as_bytes());
         assert!(ran.err.starts_with("-:1: \"(") && !ran.err.contains("\"\":"), "{saved}: {}", ran.err);
     }
 }

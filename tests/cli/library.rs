@@ -255,6 +255,9 @@ fn a_resignation_stays_when_a_longer_letter_comes() {
         assert_eq!(table.good(&["list", "--result", "open"]), "");
         let saved = table.good(&["show", LETTER, "--saved"]);
         assert!(saved.contains("at: Some(2)") && saved.contains("Ba4-b3"), "{saved}");
+        // A text has no place for a result before its last turn.
+        let shown = table.good(&["show", LETTER]);
+        assert!(shown.trim_end().ends_with("\nwhite wins, black resigns"), "{shown}");
     }
 }
 
@@ -269,8 +272,8 @@ fn a_letter_that_contradicts_its_game_does_not_end_the_import() {
     let (several, single) = (table.path("several.txt"), table.path("single.txt"));
     std::fs::write(&several, games).unwrap();
     std::fs::write(&single, letter(TWO)).unwrap();
-    let reason = "This letter has Cb4-c3 as action 2, but your game has Cb4-a3. To follow the letter, take your turn back: \
-                  it stays as a variation.";
+    let reason = "This letter has Cb4-c3 as action 2, but your game has Cb4-a3. If you follow the letter, \
+                  the turn of your game stays as a variation.";
     let (code, out, err) = table.all(&["import", &single, &several], "");
     assert_eq!((code, out.as_str()), (2, "2 games imported\n"));
     let lines = [

@@ -207,7 +207,7 @@ impl Log<'_> {
 
 fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
     let name = path.display().to_string();
-    Failure::Input(say!("files-cannot-write", name = name, error = error.to_string()))
+    Failure::Other(say!("files-cannot-write", name = name, error = error.to_string()))
 }
 
 /// The results so far.

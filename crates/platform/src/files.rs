@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 
 #[cfg(feature = "dev")]
 use super::faults::{self, Change};
-pub use super::locks::{Lock, lock};
+pub use super::locks::{Lock, lock, lock_when_free};
 use super::threads;
 
 /// The beginning of the names of files that are not written completely yet.

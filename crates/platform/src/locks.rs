@@ -3,6 +3,8 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use same_file::Handle;
 
@@ -45,6 +47,24 @@ pub fn lock(path: &Path) -> Option<Lock> {
         }
     }
     None
+}
+
+/// Locks a file, which is made, and waits while another copy of the program has locked it. `on_wait` is called once if that takes more
+/// than a second.
+pub fn lock_when_free(path: &Path, on_wait: &mut dyn FnMut()) -> Lock {
+    const PAUSE: Duration = Duration::from_millis(20);
+    const PAUSES_OF_A_SECOND: u32 = 50;
+    let mut pauses = 0;
+    loop {
+        if let Some(lock) = lock(path) {
+            return lock;
+        }
+        pauses += 1;
+        if pauses == PAUSES_OF_A_SECOND {
+            on_wait();
+        }
+        thread::sleep(PAUSE);
+    }
 }
 
 fn open(path: &Path) -> io::Result<Handle> {

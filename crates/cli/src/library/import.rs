@@ -22,12 +22,13 @@ pub(super) fn run(
     own_try: OwnTry,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    interrupt::listen();
     refresh(library)?;
     disk::remove_unfinished(library.store().folder());
-    interrupt::listen();
     let mut import = Import::with(tags, own_try);
     let mut report = Report { out, failed: 0, is_contradicted: false };
     let imported = import_files(library, paths, &mut import, &mut report);
+    show_progress(None);
     let Report { out, failed, is_contradicted } = report;
     writeln!(out, "{}", say!("library-imported", count = import.new_count()))?;
     if import.known_count() > 0 {
@@ -55,7 +56,7 @@ struct Report<'a> {
 impl Report<'_> {
     fn fail(&mut self, failure: &Failure) {
         self.failed += 1;
-        failure.warn();
+        warn(failure);
     }
 
     /// Reports an event of the import of a file.
@@ -63,7 +64,7 @@ impl Report<'_> {
         let describe = |Fault { line, text, reason }: Fault| Failure::at(file, line, &text, &say(&reason));
         match event {
             ImportEvent::Failed(fault) => self.fail(&describe(fault)),
-            ImportEvent::Ignored(fault) => describe(fault).warn(),
+            ImportEvent::Ignored(fault) => warn(&describe(fault)),
             ImportEvent::Letter(name, relation) => {
                 let line = say!("library-letter", name = name.stem(), relation = id_of(&relation));
                 // If the output is closed, the line is lost.
@@ -109,7 +110,6 @@ fn import_files(
             show_progress(Some(((100 * index + import.percent()) / files.len(), import.count())));
         }
     }
-    show_progress(None);
     import.write(library).map_err(of_disk)
 }
 
@@ -118,6 +118,12 @@ fn read(file: &Path, name: &str) -> Result<String, Failure> {
         return files::read(file).map(|source| source.text);
     }
     read_text_file(file).map_err(|reason| Failure::about(name, &say(&reason)))
+}
+
+/// Prints a fault in a line of its own.
+fn warn(failure: &Failure) {
+    show_progress(None);
+    failure.warn();
 }
 
 /// Shows the percentage and the number of games in the last line, if standard error is a terminal. `None` removes the line.

@@ -10,7 +10,7 @@ use super::{Failure, diagram, files};
 use benediction_platform::{environment, files as disk};
 use benediction_rules::message::Message;
 use benediction_study::library::bot_games::BotGames;
-use benediction_study::library::exchange::{Form, write_games};
+use benediction_study::library::exchange::{Form, write_games, write_new_file};
 use benediction_study::library::letter::OwnTry;
 use benediction_study::library::{Filter, GameName, Library, Sought, Store};
 use benediction_study::record::Record;
@@ -133,9 +133,22 @@ enum Command {
     Reindex,
 }
 
+impl Command {
+    /// Returns `true` if it changes games.
+    const fn changes(&self) -> bool {
+        match self {
+            Command::Import { .. } | Command::Edit(_) | Command::Delete { .. } => true,
+            Command::Duplicates { join } => *join,
+            Command::Bin { restore, empty } => *empty || !restore.is_empty(),
+            _ => false,
+        }
+    }
+}
+
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let data_folder = folder(options.data_dir.as_deref())?;
     let mut library = Library::open(&data_folder);
+    let _alone = options.command.changes().then(|| alone(&library));
     match &options.command {
         Command::List { selection, count } => list(&mut library, selection, *count, out)?,
         Command::Show { name, saved } => {
@@ -275,6 +288,12 @@ fn mistakes(library: &mut Library, selection: &Selection, out: &mut dyn Write) -
     Ok(())
 }
 
+/// Waits until no other command changes the library, and keeps others waiting.
+fn alone(library: &Library) -> disk::Lock {
+    let path = library.store().folder().join(".change.lock");
+    disk::lock_when_free(&path, &mut || Failure::Input(text!("library-waits").into()).warn())
+}
+
 /// Lists the games that are in the library more than once, a line for each, and joins them if `join` is `true`.
 fn duplicates(library: &mut Library, join: bool, out: &mut dyn Write) -> Result<(), Failure> {
     refresh(library)?;
@@ -332,10 +351,26 @@ fn export(
                 Form::Pgn => "pgn",
             };
             for (name, record) in names_to_export.iter().zip(&records) {
-                save(&folder.join(format!("{}.{ending}", name.stem())), &text(std::slice::from_ref(record))?)?;
+                save_beside(folder, name.stem(), ending, &text(std::slice::from_ref(record))?)?;
             }
         }
         Some(file) => save(file, &text(&records)?)?,
+    }
+    Ok(())
+}
+
+/// Writes a file into a folder. What is there with other contents stays, and the new file gets another name.
+fn save_beside(folder: &Path, stem: &str, ending: &str, text: &str) -> Result<(), Failure> {
+    let path = folder.join(format!("{stem}.{ending}"));
+    let limit = text.len() as u64;
+    if matches!(disk::read(&path, limit), Ok(disk::Contents::Whole(there)) if there == text.as_bytes()) {
+        return Ok(());
+    }
+    let written =
+        write_new_file(folder, stem, ending, text.as_bytes()).map_err(|reason| Failure::Other(say(&reason)))?;
+    if written != path {
+        let (name, other) = (path.display().to_string(), written.display().to_string());
+        Failure::Input(say!("library-other-name", name = name, other = other)).warn();
     }
     Ok(())
 }

@@ -43,15 +43,23 @@ pub(super) fn run(
         return Ok(());
     }
     let results = Results::of(headers, !options.all);
-    let solver = solver(data_folder)?;
+    // Without the puzzles the games are shown all the same.
+    let (solver, fault) = match solver(data_folder) {
+        Ok(solver) => (solver, None),
+        Err(fault) => (Solver::default(), Some(fault)),
+    };
     if let Some(path) = &options.svg {
         let svg = charts::picture(&results, !options.all, &solver, today());
-        return diagram::write(Some(path), svg.as_bytes(), out);
+        diagram::write(Some(path), svg.as_bytes(), out)?;
+        return fault.map_or(Ok(()), Err);
     }
     for results in results {
         rows::write_results(&results, out)?;
     }
-    Ok(rows::write_puzzles(&solver, out)?)
+    match fault {
+        Some(fault) => Err(fault),
+        None => Ok(rows::write_puzzles(&solver, out)?),
+    }
 }
 
 /// Reads what is kept about the solver of puzzles.
