@@ -140,6 +140,18 @@ run() {
     fi
 }
 
+# Runs a command as root, with sudo where that is needed.
+as_root() {
+    if [ "$(id -u)" = 0 ]; then
+        run "$@"
+    elif [ "$dry_run" = yes ] || have sudo; then
+        run sudo "$@"
+    else
+        say "installing packages needs root, and sudo was not found. As root: $*"
+        return 1
+    fi
+}
+
 # install_packages build run [test]: installs what is missing of these kinds, and says so.
 install_packages() {
     # shellcheck disable=SC2034

@@ -3,7 +3,7 @@
 On a desktop and on phones: the first start, a turn by mouse and by touch, the bot's answer, a reload, the loss of the graphics card, a
 link, an export, no network. In `tour`: a lesson, a puzzle, a game by the clock, the library, and a reload in each of them. In
 `storage`: two tabs, a browser without room, a reload at once. The console has no error. What is measured is printed, one line each.
-BENEDICTION_WEB_TEST names a single test. Firefox needs geckodriver and a screen (xvfb-run): without one it has no WebGL.
+BENEDICTION_WEB_TEST names the tests that are wanted, if not all are. Firefox needs geckodriver and a screen (xvfb-run): without one it has no WebGL.
 """
 import base64
 import os
@@ -399,14 +399,14 @@ def main():
     Browser.pictures = pictures
     # Firefox stops the server, and comes last.
     tests = {desktop: "chromedriver", tour: "chromedriver", storage: "chromedriver", phone: "chromedriver", small: "chromedriver", firefox: "geckodriver"}
-    only = os.environ.get("BENEDICTION_WEB_TEST")
+    wanted = os.environ.get("BENEDICTION_WEB_TEST", "").split() or [test.__name__ for test in tests]
     port = free_port()
     address = f"http://127.0.0.1:{port}/"
     server = subprocess.Popen([sys.executable, str(HERE / "serve.py"), folder, str(port)], stdout=subprocess.DEVNULL)
     try:
         for test, program in tests.items():
             name = test.__name__
-            if only not in (None, name):
+            if name not in wanted:
                 continue
             if test is firefox and not (shutil.which(program) and shutil.which("firefox") and os.environ.get("DISPLAY")):
                 told("web-test: SKIPPED:", f"{name}: there is no {program}, no browser or no screen for it here")

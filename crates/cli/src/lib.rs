@@ -3,13 +3,12 @@
 //!
 //! [`run`] is the program `benediction-cli`; the program `benediction` has the same [`Command`]s beside its window.
 
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use benediction_platform::{environment, program};
-use benediction_words::{say, text};
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use benediction_platform::program;
+use benediction_words::text;
 use clap::{CommandFactory, Parser, Subcommand};
 
 mod analyse;
@@ -30,6 +29,7 @@ mod perft;
 mod players;
 mod position;
 mod puzzles;
+mod refusal;
 mod replay;
 mod rollout;
 mod rules;
@@ -37,6 +37,7 @@ mod start;
 pub mod uci;
 
 pub use failure::{Failure, one_line};
+pub use refusal::refuse;
 
 /// Exit code for bad input and bad usage.
 const BAD_INPUT: u8 = 2;
@@ -161,64 +162,4 @@ pub fn run() -> ExitCode {
 fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| program::version(&[]));
     &VERSION
-}
-
-/// Prints help or version, or the error of the command line in one line, with the help of the command that was typed. `command`
-/// describes the command line. `dev` is `true` if the program has the feature `dev`.
-pub fn refuse(error: &clap::Error, command: &clap::Command, dev: bool) -> ExitCode {
-    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        // If the output is closed, the help is lost.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
-    }
-    let text = error.render().to_string();
-    let lines = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
-    let words: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
-    let message = words.join(" ");
-    let message = message.strip_prefix("error: ").unwrap_or(&message);
-    if !dev && needs_dev(error) {
-        let message = say!("commands-dev-only", message = message);
-        let _ = writeln!(io::stderr(), "benediction: {}", one_line(&message));
-        return ExitCode::from(BAD_INPUT);
-    }
-    let typed = typed_command(command, environment::arguments());
-    let message = say!("commands-see-help", message = message, command = typed);
-    let _ = writeln!(io::stderr(), "benediction: {}", one_line(&message));
-    ExitCode::from(BAD_INPUT)
-}
-
-/// Returns the longest name of a command with which words begin, such as `benediction library list`. Options before a subcommand are
-/// passed over.
-fn typed_command(program: &clap::Command, words: impl Iterator<Item = String>) -> String {
-    let (mut command, mut name) = (program, String::from("benediction"));
-    let mut words = words.skip_while(|word| word == "help");
-    while let Some(word) = words.next() {
-        if word.starts_with('-') {
-            let takes_value = |option: &clap::Arg| {
-                let is_long = option.get_long().is_some_and(|long| word.strip_prefix("--") == Some(long));
-                let is_short =
-                    option.get_short().is_some_and(|short| word.strip_prefix('-') == Some(&*short.to_string()));
-                (is_long || is_short) && option.get_action().takes_values()
-            };
-            if command.get_arguments().any(takes_value) {
-                words.next();
-            }
-            continue;
-        }
-        let Some(inner) = command.find_subcommand(&word) else { break };
-        command = inner;
-        name = format!("{name} {}", inner.get_name());
-    }
-    name
-}
-
-/// Returns `true` if the unknown option or command exists in programs with the feature `dev`.
-fn needs_dev(error: &clap::Error) -> bool {
-    [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].into_iter().any(|kind| match error.get(kind) {
-        Some(ContextValue::String(name)) => {
-            ["shots", "frames", "--bench-frames", "--dump-layout", "--panic-after", "--lose-card-after"]
-                .contains(&name.as_str())
-        }
-        _ => false,
-    })
 }

@@ -32,6 +32,8 @@ rustc() { case $1 in --version) [ -z "$RUST" ] || echo "rustc $RUST (0123abcde 2
 rustup() { :; }
 python3() { :; }
 Xvfb() { :; }
+node() { :; }
+chromedriver() { :; }
 cargo() {
     case $2 in --version) case $1 in about | deny) installed "$1" ;; esac; return ;; esac
     did cargo "$@" || return
@@ -119,7 +121,7 @@ impl Machine {
         for file in ["scripts/test", "scripts/package", "scripts/lib.sh", "Cargo.toml"] {
             symlink(real.join(file), self.project.join(file)).unwrap();
         }
-        for script in ["player-test", "window-test", "web"] {
+        for script in ["window-test", "web"] {
             symlink(path_of_tool("true"), self.project.join("scripts").join(script)).unwrap();
         }
         fs::write(self.project.join("Cargo.lock"), lock).unwrap();
@@ -376,36 +378,66 @@ fn a_dry_run_of_the_tests_prints_every_step() {
         format!("export CARGO_TARGET_DIR={target}"),
         "export CARGO_INCREMENTAL=0".into(),
         "cargo fmt --all --check".into(),
-        "cargo test --locked --workspace --exclude benediction".into(),
-        "cargo test --release --locked --features dev".into(),
-        "scripts/player-test".into(),
-        "cargo build --release --locked --features dev".into(),
-        format!("env BENEDICTION_BIN={target}/release/benediction scripts/window-test"),
-        "scripts/web --test".into(),
+        "cargo test --locked --workspace --features benediction/dev --no-run".into(),
+        "cargo test --locked --workspace --features benediction/dev".into(),
+        "cargo check --locked --workspace".into(),
+        format!("env BENEDICTION_BIN={target}/debug/benediction scripts/window-test"),
         "grep -c '^name = \"bevy_ecs\"' Cargo.lock".into(),
-        "cargo clippy --locked --workspace --exclude benediction --all-targets -- -D warnings".into(),
-        "cargo clippy --release --locked --features dev --all-targets -- -D warnings".into(),
-        "env RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --exclude benediction --exclude benediction-tools \
-         --no-deps"
-            .into(),
+        "cargo clippy --locked --workspace --features benediction/dev --all-targets -- -D warnings".into(),
+        "env RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --features benediction/dev --no-deps".into(),
+        "scripts/web --quick --test".into(),
     ]);
     machine.run("test", &["--all"]).is(1).did_nothing().says("usage: scripts/test [--dry-run]");
 }
 
 #[test]
 fn the_first_step_that_fails_stops_the_tests() {
-    ready().with_project(ONE_BEVY).run("test", &[]).is(0).says("all 11 steps passed, none skipped");
-    let failing = "cargo test --release --locked --features dev";
+    ready().with_project(ONE_BEVY).run("test", &[]).is(0).says("all 9 steps passed, none skipped");
+    let failing = "cargo test --locked --workspace --features benediction/dev";
     let outcome = ready().with("FAILS", failing).with_project(ONE_BEVY).run("test", &[]);
     outcome.is(1).says("test: FAILED at step 3: ");
     assert_eq!(outcome.done.lines().last(), Some(failing));
     let outcome = ready().with_project(&ONE_BEVY.repeat(2)).run("test", &[]);
-    outcome.is(1).says("FAILED at step 8: only one version of Bevy in Cargo.lock");
+    outcome.is(1).says("FAILED at step 6: only one version of Bevy in Cargo.lock");
 }
 
 #[test]
 fn the_window_test_is_skipped_loudly_without_xvfb_but_never_under_ci() {
     let machine = ready().with("WITHOUT", "Xvfb").with_project(ONE_BEVY);
-    machine.run("test", &[]).is(0).says("all 10 steps passed; skipped: the test of the real window");
+    machine.run("test", &[]).is(0).says("all 8 steps passed; skipped: the test of the real window");
     machine.with("CI", "true").run("test", &[]).is(1).says("FAILED: there is no Xvfb");
+}
+
+#[test]
+fn the_page_is_skipped_loudly_where_it_cannot_be_tested_and_after_fifty_minutes() {
+    let machine = || ready().with_project(ONE_BEVY);
+    for program in ["node", "chromedriver"] {
+        let outcome = machine().with("WITHOUT", program).run("test", &[]);
+        outcome.is(0).says("all 8 steps passed; skipped: the page: there is no node or no chromedriver");
+    }
+    // The shell begins to count at this number.
+    let outcome = machine().with("SECONDS", "2990").run("test", &[]);
+    outcome.is(0).says("all 9 steps passed, none skipped");
+    let outcome = machine().with("SECONDS", "3060").run("test", &[]);
+    outcome.is(0).says("skipped: the page: 51 minutes are used already");
+}
+
+#[test]
+fn the_tests_say_how_long_each_step_took() {
+    let outcome = ready().with_project(ONE_BEVY).run("test", &[]);
+    outcome.is(0).says("s  step 3: the tests").says("s  in all; processor");
+    let failing = "cargo test --locked --workspace --features benediction/dev";
+    let outcome = ready().with("FAILS", failing).with_project(ONE_BEVY).run("test", &[]);
+    outcome.is(1).says("s  step 3: the tests");
+}
+
+#[test]
+fn the_page_installs_what_builds_it_or_stops_with_a_code_of_its_own() {
+    let line = "apt-get install -y --no-install-recommends rustc-web cargo-web rust-web-src lld-22";
+    let debian = || Machine::new(DEBIAN).with("WITHOUT", "rustup");
+    assert_eq!(debian().run("web", &["--dry-run"]).is(0).out.lines().next(), Some(line));
+    let user = debian().with("ID_OF_USER", "1000");
+    assert_eq!(user.run("web", &["--dry-run"]).is(0).out.lines().next(), Some(&*format!("sudo {line}")));
+    debian().with("FAILS", line).run("web", &[]).is(3).says("apt-get could not install Rust for the web");
+    Machine::new(FEDORA).with("WITHOUT", "rustup").run("web", &["--dry-run"]).is(3).says("rustup target add wasm32");
 }
