@@ -37,6 +37,9 @@ pub mod page;
 #[path = "web/pages.rs"]
 mod pages;
 pub mod program;
+#[cfg(target_family = "wasm")]
+#[path = "web/promises.rs"]
+mod promises;
 #[cfg_attr(target_family = "wasm", path = "web/rotating_log.rs")]
 pub mod rotating_log;
 #[cfg(not(target_family = "wasm"))]

@@ -16,6 +16,7 @@ use web_sys::{EventTarget, IdbDatabase, IdbFactory, IdbOpenDbRequest, IdbRequest
 
 use super::disk::{Disk, Entry, StorageEvent, disk};
 use super::errors::{error_name, error_text};
+use super::promises::{call_later, timeout};
 use super::{clock, locks, pages};
 
 /// Name of the database. Its only table maps paths to the bytes of files.
@@ -26,6 +27,8 @@ const RETRY_DELAY: i32 = 10_000;
 /// Number of times that a page asks for the locks of others when it starts, and the time between two of them, in milliseconds.
 const START_ATTEMPTS: usize = 4;
 const START_DELAY: i32 = 150;
+/// The longest time for which a page waits until another one has started, in milliseconds: that one may hang.
+const START_LIMIT: i32 = 5_000;
 
 /// The open database.
 struct Open {
@@ -89,9 +92,9 @@ async fn open() -> Result<IdbDatabase, JsValue> {
 
 /// Reads all files that the browser stores for this page, and the locks that other pages hold. Without a database, as in a private
 /// window of some browsers, the page begins without files, and nothing is stored. Other pages wait with their start until the
-/// result is dropped.
+/// result is dropped, but not for long. `None` if there is no such lock.
 pub async fn load() -> Option<locks::Lock> {
-    let start = locks::wait_for("start").await;
+    let start = locks::wait_for("start", START_LIMIT).await;
     // Before the database is read, so that nothing is missed that others change meanwhile.
     listen_to_pages();
     match read_all().await {
@@ -105,20 +108,10 @@ pub async fn load() -> Option<locks::Lock> {
         if !locks::has_others() {
             break;
         }
-        wait(START_DELAY).await;
+        let _ = JsFuture::from(timeout(START_DELAY)).await;
     }
     listen_to_window();
     start
-}
-
-/// Waits for a time in milliseconds.
-async fn wait(milliseconds: i32) {
-    let timeout = Promise::new(&mut |resolve, _| {
-        if let Some(window) = web_sys::window() {
-            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
-        }
-    });
-    let _ = JsFuture::from(timeout).await;
 }
 
 async fn read_all() -> Result<IdbDatabase, JsValue> {
@@ -257,9 +250,7 @@ fn retry_later() {
         OPEN.with_borrow_mut(|open| open.waits_to_retry = false);
         write_soon();
     });
-    if let Some(window) = web_sys::window() {
-        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(retry.unchecked_ref(), RETRY_DELAY);
-    }
+    call_later(retry.unchecked_ref(), RETRY_DELAY);
 }
 
 fn failure_of(error: &JsValue) -> StorageEvent {

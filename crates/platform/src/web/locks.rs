@@ -10,6 +10,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::pages;
+use super::promises::{promise, timeout};
 
 /// The beginning of the names of all locks of this program.
 const PREFIX: &str = "benediction:";
@@ -50,18 +51,27 @@ pub fn lock(path: &Path) -> Option<Lock> {
     }
     let (held, release) = promise();
     LOCKS.with_borrow_mut(|locks| locks.ours.insert(name.into(), Some(release)));
-    // The others are told at once; the browser's own lock is for pages that start later.
-    let _ = request(name, &held, None);
+    // The others are told at once; the browser's own lock is for pages that start later. It may refuse it.
+    if let Ok(request) = request(name, &held, None) {
+        spawn_local(async { drop(JsFuture::from(request).await) });
+    }
     post(name, true);
     Some(Lock(name.into()))
 }
 
-/// Waits for a lock. Returns `None` if the browser has no locks.
-pub async fn wait_for(name: &str) -> Option<Lock> {
+/// Waits for a lock, at most for a time in milliseconds. Returns `None` if the browser has no locks, refuses this one, or another page
+/// holds it for longer.
+pub async fn wait_for(name: &str, limit: i32) -> Option<Lock> {
     let (held, release) = promise();
     let (granted, on_granted) = promise();
-    request(name, &held, Some(on_granted)).ok()?;
-    JsFuture::from(granted).await.ok()?;
+    // This one fails when the browser refuses the lock. Otherwise it ends when the lock is released.
+    let request = request(name, &held, Some(on_granted)).ok()?;
+    let first = Promise::race(&Array::of3(&granted, &request, &timeout(limit)));
+    if !JsFuture::from(first).await.is_ok_and(|is_granted| is_granted.is_truthy()) {
+        // If it is granted later, it is released at once.
+        let _ = release.call0(&JsValue::NULL);
+        return None;
+    }
     LOCKS.with_borrow_mut(|locks| locks.ours.insert(name.into(), Some(release)));
     Some(Lock(name.into()))
 }
@@ -111,15 +121,16 @@ async fn held_names() -> Option<BTreeSet<String>> {
     Some(held.iter().filter_map(name).filter_map(|name| Some(name.strip_prefix(PREFIX)?.to_string())).collect())
 }
 
-/// Requests a lock that is held until a promise ends. Calls `on_granted` when it is granted.
-fn request(name: &str, held: &Promise, on_granted: Option<Function>) -> Result<(), JsValue> {
+/// Requests a lock that is held until a promise ends. Calls `on_granted` with `true` when it is granted. Returns the browser's promise,
+/// which fails if the lock is refused, and else ends when it is released.
+fn request(name: &str, held: &Promise, on_granted: Option<Function>) -> Result<Promise, JsValue> {
     let (manager, request) = method("request").ok_or("no locks")?;
     let held = held.clone();
     let callback = Closure::once_into_js(move |_: JsValue| -> JsValue {
-        let _ = on_granted.map(|granted| granted.call0(&JsValue::NULL));
+        let _ = on_granted.map(|granted| granted.call1(&JsValue::NULL, &JsValue::TRUE));
         held.into()
     });
-    request.call3(&manager, &format!("{PREFIX}{name}").into(), &Object::new(), &callback).map(drop)
+    request.call3(&manager, &format!("{PREFIX}{name}").into(), &Object::new(), &callback)?.dyn_into()
 }
 
 fn method(name: &str) -> Option<(JsValue, Function)> {
@@ -127,11 +138,4 @@ fn method(name: &str) -> Option<(JsValue, Function)> {
     let manager = Reflect::get(&navigator, &"locks".into()).ok().filter(JsValue::is_object)?;
     let method = Reflect::get(&manager, &name.into()).ok()?.dyn_into().ok()?;
     Some((manager, method))
-}
-
-/// Returns a promise and the function that ends it.
-fn promise() -> (Promise, Function) {
-    let mut resolve = None;
-    let promise = Promise::new(&mut |function, _| resolve = Some(function));
-    (promise, resolve.expect("a promise calls its function at once"))
 }
