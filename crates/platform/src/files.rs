@@ -421,6 +421,15 @@ pub fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
+/// Removes a file whose contents are in another file now, as [`remove`] does. A page, which may store its files in any order, stores
+/// both together.
+///
+/// # Errors
+/// The same as of [`remove`].
+pub fn remove_moved(path: &Path, _new_path: &Path) -> io::Result<()> {
+    remove(path)
+}
+
 /// Renames a file.
 ///
 /// # Errors

@@ -48,6 +48,9 @@ pub mod single_instance;
 #[path = "web/sounds.rs"]
 pub mod sounds;
 pub mod threads;
+#[cfg(any(target_family = "wasm", test))]
+#[path = "web/waiting.rs"]
+mod waiting;
 pub mod wake;
 #[cfg_attr(target_family = "wasm", path = "web/walk.rs")]
 pub mod walk;

@@ -1,7 +1,8 @@
 //! The browser's database. Other pages of this program hold the same files, and are told of changes.
 //!
 //! What was changed between two turns of the event loop is written in one transaction, and the next one begins when that has ended:
-//! the database has all of these changes or none, in their order. A transaction that fails is tried again, together with what was
+//! the database has all of these changes or none, in their order. If there is no room for all of them, they are written in smaller
+//! transactions, so that only what finds no room has to wait. What could not be written is tried again, together with what was
 //! changed since.
 
 use std::cell::RefCell;
@@ -30,9 +31,14 @@ const START_DELAY: i32 = 150;
 /// The longest time for which a page waits until another one has started, in milliseconds: that one may hang.
 const START_LIMIT: i32 = 5_000;
 
-/// The open database.
+/// The database.
 struct Open {
+    /// `None` if the browser has closed it.
     database: Option<IdbDatabase>,
+    /// `true` if the files of the page were read from a database.
+    is_there: bool,
+    /// `false` from when the browser had no room for a transaction until everything is stored.
+    has_room: bool,
     /// The files that other pages changed while this one was reading the database.
     changed_elsewhere: Option<BTreeSet<PathBuf>>,
     /// `true` while a task writes into the database.
@@ -43,7 +49,14 @@ struct Open {
 
 thread_local! {
     static OPEN: RefCell<Open> = const {
-        RefCell::new(Open { database: None, changed_elsewhere: None, is_writing: false, waits_to_retry: false })
+        RefCell::new(Open {
+            database: None,
+            is_there: false,
+            has_room: true,
+            changed_elsewhere: None,
+            is_writing: false,
+            waits_to_retry: false,
+        })
     };
 }
 
@@ -87,7 +100,42 @@ async fn open() -> Result<IdbDatabase, JsValue> {
         }
     });
     request.set_onupgradeneeded(Some(on_upgrade.unchecked_ref()));
-    result_of(&request).await?.dyn_into()
+    let database: IdbDatabase = result_of(&request).await?.dyn_into()?;
+    // The browser closes it when the player clears what this page has stored, for example. Another page, when it is to be removed or
+    // has another version.
+    database.set_onclose(Some(on_end().unchecked_ref()));
+    database.set_onversionchange(Some(on_end().unchecked_ref()));
+    Ok(database)
+}
+
+/// Returns a function that closes the database of an event.
+fn on_end() -> JsValue {
+    Closure::once_into_js(|event: web_sys::Event| {
+        if let Some(database) = event.target().and_then(|target| target.dyn_into::<IdbDatabase>().ok()) {
+            close(&database);
+        }
+    })
+}
+
+/// Closes a database, so that it is opened anew when it is needed.
+fn close(database: &IdbDatabase) {
+    database.close();
+    OPEN.with_borrow_mut(|open| open.database.take_if(|ours| ours == database));
+}
+
+/// Returns the open database.
+async fn opened() -> Result<IdbDatabase, JsValue> {
+    if let Some(database) = OPEN.with_borrow(|open| open.database.clone()) {
+        return Ok(database);
+    }
+    let database = open().await?;
+    OPEN.with_borrow_mut(|open| open.database = Some(database.clone()));
+    Ok(database)
+}
+
+/// `true` if the page has a database.
+pub fn is_there() -> bool {
+    OPEN.with_borrow(|open| open.is_there)
 }
 
 /// Reads all files that the browser stores for this page, and the locks that other pages hold. Without a database, as in a private
@@ -98,7 +146,7 @@ pub async fn load() -> Option<locks::Lock> {
     // Before the database is read, so that nothing is missed that others change meanwhile.
     listen_to_pages();
     match read_all().await {
-        Ok(database) => OPEN.with_borrow_mut(|open| open.database = Some(database)),
+        Ok(database) => OPEN.with_borrow_mut(|open| (open.database, open.is_there) = (Some(database), true)),
         Err(error) => report(&mut disk(), failure_of(&error)),
     }
     OPEN.with_borrow_mut(|open| open.changed_elsewhere = None);
@@ -150,66 +198,121 @@ fn value_of(entry: &Entry) -> JsValue {
 /// Writes the changed files of the disk into the database soon.
 pub fn write_soon() {
     // Without a database nothing is stored, which was reported at the start.
-    let starts = OPEN.with_borrow_mut(|open| open.database.is_some() && !mem::replace(&mut open.is_writing, true));
+    let starts = OPEN.with_borrow_mut(|open| open.is_there && !mem::replace(&mut open.is_writing, true));
     if starts {
         spawn_local(async {
-            while write_changes().await {}
+            write_changes().await;
             OPEN.with_borrow_mut(|open| open.is_writing = false);
         });
     }
 }
 
-/// Writes the changed files in one transaction. Returns `true` if there were some and they are stored.
-async fn write_changes() -> bool {
-    let changed = {
-        let mut disk = disk();
-        let changed = mem::take(&mut disk.changed);
-        disk.in_transaction.clone_from(&changed);
-        changed
-    };
-    if changed.is_empty() {
-        return false;
-    }
-    let (files, transaction) = begin_transaction(&changed);
-    let result = match transaction {
-        Ok(transaction) => end_of(&transaction).await.map(drop),
-        Err(error) => Err(error),
-    };
-    let mut disk = disk();
-    disk.in_transaction.clear();
-    let is_stored = result.is_ok();
-    match result {
-        Ok(()) => {
-            if disk.failure.take().is_some() {
-                disk.events.push(StorageEvent::Stored);
+/// Writes the changed files, in one transaction at a time, until all are stored or have failed.
+async fn write_changes() {
+    disk().waiting.try_again();
+    // What found no room at once, in parts that are tried by themselves. The last part is tried first.
+    let mut parts: Vec<Vec<Vec<PathBuf>>> = Vec::new();
+    let mut failure = None;
+    loop {
+        let part = parts.pop();
+        let is_rest = part.is_none();
+        let batch = match part {
+            Some(groups) => disk().waiting.begin(groups.into_iter().flatten()),
+            None => disk().waiting.begin_all(),
+        };
+        if batch.is_empty() {
+            if is_rest {
+                break;
             }
-            pages::post(&files);
+            continue;
         }
-        Err(error) => {
-            disk.changed.extend(changed);
-            report(&mut disk, failure_of(&error));
-            retry_later();
+        let result = store(&batch).await.map_err(|error| failure_of(&error));
+        let mut disk = disk();
+        match result {
+            Ok(files) => {
+                disk.waiting.end();
+                pages::post(&files);
+            }
+            Err(StorageEvent::Full) => {
+                OPEN.with_borrow_mut(|open| open.has_room = false);
+                let mut groups = groups_of(&disk, &batch);
+                if groups.len() > 1 {
+                    disk.waiting.put_back();
+                    let large = groups.split_off(groups.len().div_ceil(2));
+                    parts.extend([large, groups]);
+                } else {
+                    disk.waiting.fail();
+                    failure = Some(StorageEvent::Full);
+                }
+            }
+            Err(reason) => {
+                disk.waiting.fail_all();
+                failure = Some(reason);
+                break;
+            }
+        }
+    }
+    report_end(failure);
+}
+
+/// Reports what became of the changes: a failure, or that everything is stored after one.
+fn report_end(failure: Option<StorageEvent>) {
+    let mut disk = disk();
+    if let Some(failure) = failure {
+        report(&mut disk, failure);
+        retry_later();
+    } else if disk.waiting.is_empty() {
+        OPEN.with_borrow_mut(|open| open.has_room = true);
+        if disk.failure.take().is_some() {
+            disk.events.push(StorageEvent::Stored);
         }
     }
     drop(disk);
     wake();
-    is_stored
 }
 
-/// Puts the present contents of files into a transaction of their own. Returns the messages to other pages about them, too.
-fn begin_transaction(changed: &BTreeSet<PathBuf>) -> (Array, Result<IdbTransaction, JsValue>) {
-    let files = Array::new();
-    {
-        let disk = disk();
-        for path in changed {
-            let Some(name) = path.to_str() else { continue };
-            let file = disk.files.get(path).map_or(JsValue::NULL, value_of);
-            files.push(&Array::of2(&name.into(), &file));
-        }
+/// Parts files into the smallest groups that may be stored one without the other, in the order in which that is tried.
+fn groups_of(disk: &Disk, paths: &BTreeSet<PathBuf>) -> Vec<Vec<PathBuf>> {
+    disk.waiting.groups(paths, |path| disk.files.get(path).map_or(0, |entry| entry.bytes.len()))
+}
+
+/// Stores the present contents of files in one transaction. Returns the messages to other pages about them.
+async fn store(batch: &BTreeSet<PathBuf>) -> Result<Array, JsValue> {
+    match try_to_store(batch).await {
+        // Browsers close the database of a page in the background, and some do not tell it.
+        Err(error) if failure_of(&error) != StorageEvent::Full => try_to_store(batch).await,
+        result => result,
     }
-    let put = || -> Result<IdbTransaction, JsValue> {
-        let database = OPEN.with_borrow(|open| open.database.clone()).ok_or("no database")?;
-        let transaction = database.transaction_with_str_and_mode(TABLE, IdbTransactionMode::Readwrite)?;
+}
+
+/// Does the same as [`store`], once. After a failure the database is opened anew, unless it has no room.
+async fn try_to_store(batch: &BTreeSet<PathBuf>) -> Result<Array, JsValue> {
+    let database = opened().await?;
+    let files = messages_about(batch);
+    let result = match begin_transaction(&database, &files) {
+        Ok(transaction) => end_of(&transaction).await.map(|_| files),
+        Err(error) => Err(error),
+    };
+    if result.as_ref().is_err_and(|error| failure_of(error) != StorageEvent::Full) {
+        close(&database);
+    }
+    result
+}
+
+/// Returns the present contents of files, as the database and other pages get them: the name of each with its file, or with `null`.
+fn messages_about(paths: &BTreeSet<PathBuf>) -> Array {
+    let disk = disk();
+    let message = |path: &PathBuf| {
+        let file = disk.files.get(path).map_or(JsValue::NULL, value_of);
+        Some(Array::of2(&path.to_str()?.into(), &file))
+    };
+    paths.iter().filter_map(message).collect()
+}
+
+/// Puts files into a transaction of their own.
+fn begin_transaction(database: &IdbDatabase, files: &Array) -> Result<IdbTransaction, JsValue> {
+    let transaction = database.transaction_with_str_and_mode(TABLE, IdbTransactionMode::Readwrite)?;
+    let put = || -> Result<(), JsValue> {
         let table = transaction.object_store(TABLE)?;
         for change in files.iter() {
             let change = Array::from(&change);
@@ -222,23 +325,32 @@ fn begin_transaction(changed: &BTreeSet<PathBuf>) -> (Array, Result<IdbTransacti
         }
         // Without this a transaction does not survive that the page is closed. Old browsers do not have it.
         let commit = Reflect::get(&transaction, &"commit".into()).ok().and_then(|it| it.dyn_into::<Function>().ok());
-        if let Some(commit) = commit {
-            commit.call0(&transaction)?;
-        }
-        Ok(transaction)
+        commit.map_or(Ok(()), |commit| commit.call0(&transaction).map(drop))
     };
-    let transaction = put();
-    (files, transaction)
+    let result = put();
+    if result.is_err() {
+        // Otherwise the browser would store those that were put into it.
+        let _ = transaction.abort();
+    }
+    result.map(|()| transaction)
 }
 
-/// Writes everything that has waited for the end of another transaction: the page is about to be closed.
+/// Writes everything that is in no transaction yet: the page is about to be closed. If the page stays, it is written once more, and
+/// faults are reported.
 fn write_at_end() {
-    let changed = mem::take(&mut disk().changed);
-    if !changed.is_empty() {
-        let (files, _) = begin_transaction(&changed);
-        pages::post(&files);
-        // If the page stays, they are written once more, and faults are reported.
-        disk().changed.extend(changed);
+    let (database, has_room) = OPEN.with_borrow(|open| (open.database.clone(), open.has_room));
+    let Some(database) = database else { return };
+    let batches: Vec<BTreeSet<PathBuf>> = {
+        let disk = disk();
+        let waiting = disk.waiting.outside();
+        let groups = || groups_of(&disk, &waiting).into_iter().map(BTreeSet::from_iter).collect();
+        if has_room { vec![waiting.clone()] } else { groups() }
+    };
+    for batch in batches.iter().filter(|batch| !batch.is_empty()) {
+        let files = messages_about(batch);
+        if begin_transaction(&database, &files).is_ok() {
+            pages::post(&files);
+        }
     }
 }
 
@@ -296,7 +408,7 @@ fn change_from_elsewhere(path: &Path, entry: Option<Entry>) {
     OPEN.with_borrow_mut(|open| open.changed_elsewhere.as_mut().map(|changed| changed.insert(path.into())));
     let mut disk = disk();
     // What this page has not stored yet was written later, and replaces that.
-    if disk.changed.contains(path) || disk.in_transaction.contains(path) {
+    if disk.waiting.contains(path) {
         return;
     }
     match entry {
@@ -335,7 +447,8 @@ fn listen_to_window() {
         &window,
         "beforeunload",
         Closure::new(|event: web_sys::Event| {
-            if disk().failure.is_some() && !disk().changed.is_empty() {
+            let disk = disk();
+            if disk.failure.is_some() && disk.waiting.has_player_files() {
                 event.prevent_default();
             }
         }),

@@ -1,9 +1,11 @@
 //! The files of a page in memory, and those of them that are not in the database yet.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+use super::waiting::Waiting;
 
 /// A file.
 #[derive(Clone)]
@@ -17,7 +19,7 @@ pub struct Entry {
 /// An event of the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorageEvent {
-    /// The last changes are not in the database, because the browser gives this page no more room. They are tried again.
+    /// Some of the last changes are not in the database, because the browser gives this page no more room. They are tried again.
     Full,
     /// The last changes are not in the database, for the reason that the browser gives. They are tried again.
     NotStored(String),
@@ -30,11 +32,9 @@ pub enum StorageEvent {
 pub struct Disk {
     /// The files.
     pub files: BTreeMap<PathBuf, Entry>,
-    /// The files that were changed, or removed, and not yet given to the database.
-    pub changed: BTreeSet<PathBuf>,
-    /// The files of the transaction that has not ended yet.
-    pub in_transaction: BTreeSet<PathBuf>,
-    /// The event of the last transaction, if it failed.
+    /// The files whose changes are not in the database yet.
+    pub waiting: Waiting,
+    /// The last failure, until everything is in the database.
     pub failure: Option<StorageEvent>,
     /// The events since the last call of [`super::files::take_storage_events`].
     pub events: Vec<StorageEvent>,
@@ -42,12 +42,7 @@ pub struct Disk {
 
 /// Locks the files of this page.
 pub fn disk() -> MutexGuard<'static, Disk> {
-    static DISK: Mutex<Disk> = Mutex::new(Disk {
-        files: BTreeMap::new(),
-        changed: BTreeSet::new(),
-        in_transaction: BTreeSet::new(),
-        failure: None,
-        events: Vec::new(),
-    });
+    static DISK: Mutex<Disk> =
+        Mutex::new(Disk { files: BTreeMap::new(), waiting: Waiting::new(), failure: None, events: Vec::new() });
     DISK.lock().unwrap_or_else(PoisonError::into_inner)
 }

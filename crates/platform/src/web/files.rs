@@ -59,8 +59,8 @@ pub fn read(path: &Path, max_length: u64) -> io::Result<Contents> {
 
 /// `true` while something that was written is not in the database yet, and may still get there without another attempt.
 pub fn is_writing() -> bool {
-    let disk = disk();
-    disk.failure.is_none() && !(disk.changed.is_empty() && disk.in_transaction.is_empty())
+    // Without a database there is no attempt.
+    database::is_there() && disk().waiting.is_active()
 }
 
 /// Takes the events of the database since the last call.
@@ -85,12 +85,13 @@ pub fn replace_all(files: &[(PathBuf, &[u8])]) -> io::Result<()> {
     files.iter().try_for_each(|(path, contents)| replace(path, contents))
 }
 
-/// Writes a whole file like [`replace`].
+/// Writes a whole file like [`replace`], but after those files that the player would miss more, if there is little room.
 ///
 /// # Errors
 /// Never fails.
 pub fn replace_unsynced(path: &Path, contents: &[u8]) -> io::Result<()> {
-    replace(path, contents)
+    write_spare(path, contents.into(), &mut disk());
+    Ok(())
 }
 
 /// Writes output like [`replace`]: a page has no devices.
@@ -135,7 +136,7 @@ fn export_name(path: &Path) -> Option<&str> {
     path.strip_prefix(FOLDER).ok()?.strip_prefix("exports").ok()?.to_str()
 }
 
-/// Writes at the end of a file, which is made if it does not exist.
+/// Writes at the end of a file, which is made if it does not exist. It is stored like that of [`replace_unsynced`].
 ///
 /// # Errors
 /// Never fails.
@@ -143,17 +144,19 @@ pub fn append(path: &Path, contents: &[u8]) -> io::Result<()> {
     let mut disk = disk();
     let mut whole = disk.files.get(path).map(|entry| entry.bytes.clone()).unwrap_or_default();
     whole.extend(contents);
-    write(path, &whole, &mut disk);
+    write_spare(path, whole, &mut disk);
     Ok(())
 }
 
 fn write(path: &Path, contents: &[u8], disk: &mut Disk) {
     disk.files.insert(path.into(), Entry { bytes: contents.into(), modified: clock::since_1970() });
-    change(path, disk);
+    disk.waiting.add(path);
+    database::write_soon();
 }
 
-fn change(path: &Path, disk: &mut Disk) {
-    disk.changed.insert(path.into());
+fn write_spare(path: &Path, bytes: Vec<u8>, disk: &mut Disk) {
+    disk.files.insert(path.into(), Entry { bytes, modified: clock::since_1970() });
+    disk.waiting.add_spare(path);
     database::write_soon();
 }
 
@@ -164,7 +167,21 @@ fn change(path: &Path, disk: &mut Disk) {
 pub fn remove(path: &Path) -> io::Result<()> {
     let mut disk = disk();
     if disk.files.remove(path).is_some() {
-        change(path, &mut disk);
+        disk.waiting.add(path);
+        database::write_soon();
+    }
+    Ok(())
+}
+
+/// Removes a file whose contents are in another file now. The database is never without both.
+///
+/// # Errors
+/// Never fails.
+pub fn remove_moved(path: &Path, new_path: &Path) -> io::Result<()> {
+    let mut disk = disk();
+    if disk.files.remove(path).is_some() {
+        disk.waiting.add_pair(path, new_path);
+        database::write_soon();
     }
     Ok(())
 }
@@ -178,8 +195,8 @@ pub fn rename(path: &Path, new_path: &Path) -> io::Result<()> {
     let entry = disk.files.remove(path).ok_or(ErrorKind::NotFound)?;
     disk.files.insert(new_path.into(), entry);
     // Both in one transaction, or a file could be lost that found no room under its new name.
-    change(path, &mut disk);
-    change(new_path, &mut disk);
+    disk.waiting.add_pair(path, new_path);
+    database::write_soon();
     Ok(())
 }
 

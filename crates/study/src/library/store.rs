@@ -311,7 +311,7 @@ impl Store {
         record.date = record.date.or(day);
         let name = self.add(&record)?;
         self.replace(&name, &record)?;
-        files::remove(path).map_err(|error| cannot_write(path, &error))?;
+        files::remove_moved(path, &self.path(&name)).map_err(|error| cannot_write(path, &error))?;
         Ok(Some(name))
     }
 
