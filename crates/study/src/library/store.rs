@@ -210,6 +210,10 @@ impl Store {
         self.make_folder(&self.folder)?;
         let texts = records.into_iter().map(|record| Ok((record, written_text(record)?)));
         let texts = texts.collect::<Result<Vec<(&Record, String)>, Message>>()?;
+        // Once for all of them: in a page that reads the names of all files.
+        if !texts.is_empty() {
+            self.follow_numbers();
+        }
         let mut names: Vec<Option<GameName>> = vec![None; texts.len()];
         while names.contains(&None) {
             let due: Vec<usize> = (0..names.len()).filter(|index| names[*index].is_none()).collect();
@@ -351,13 +355,17 @@ impl Store {
         self.bin_folder().join(name.as_str())
     }
 
-    /// Returns a name that no game has, with the next number of its day.
-    fn next_name(&mut self, record: &Record) -> GameName {
+    /// Reads the numbers of the games if the folder was changed since. Where folders have no times, that is not known.
+    fn follow_numbers(&mut self) {
         let changed = self.changed();
         if changed.is_none() || changed != self.read_at {
             self.read_numbers();
             self.read_at = changed;
         }
+    }
+
+    /// Returns a name that no game has, with the next number of its day.
+    fn next_name(&mut self, record: &Record) -> GameName {
         let (day, game) = (day_of(record), word_of(record));
         loop {
             let number = self.last_numbers.entry(day.clone()).or_default();
@@ -466,4 +474,21 @@ pub(super) fn cannot_read(path: &Path, error: &io::Error) -> Message {
 
 pub(super) fn cannot_write(path: &Path, error: &io::Error) -> Message {
     message!("library-cannot-write", path = path.display().to_string(), error = error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder that does not exist has no time, as in a page, where no folder has one.
+    #[test]
+    fn names_of_a_batch_differ_where_folders_have_no_times() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = Store::at(folder.path());
+        let record = Record { date: Some("2026-11-23".into()), ..Record::of("obelisk") };
+        store.follow_numbers();
+        assert_eq!((store.changed(), store.read_at), (None, None));
+        let names: Vec<String> = (0..3).map(|_| store.next_name(&record).to_string()).collect();
+        assert_eq!(names, ["0001", "0002", "0003"].map(|number| format!("2026-11-23-obelisk-{number}")));
+    }
 }
