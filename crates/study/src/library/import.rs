@@ -11,10 +11,13 @@ use super::store::{GameName, written_text};
 use super::{Imported, Library, letter, merge};
 use crate::record::Record;
 use crate::registry;
+use benediction_platform::threads;
 use benediction_rules::message::Message;
 
 /// Number of games of a batch. While it is written each of them is an open file, of which a program may have few.
 const MAX_GAMES: usize = 100;
+/// Number of games that are imported before control goes back. Few where there are no threads: no frame is drawn meanwhile.
+const STEP: usize = if threads::AVAILABLE { MAX_GAMES } else { 5 };
 /// Length of the texts of a batch in bytes.
 const MAX_LENGTH: usize = 4 * 1024 * 1024;
 
@@ -92,8 +95,8 @@ impl Import {
         has_games
     }
 
-    /// Imports the next batch of games of the text. Returns `false` if it has no more games. Only new games may remain to be written
-    /// then: one that was joined could be changed by others before.
+    /// Imports the next games of the text, at most as many as a batch has. Returns `false` if it has no more games. Only new games may
+    /// remain to be written then: one that was joined could be changed by others before.
     ///
     /// # Errors
     /// The library cannot be read or written.
@@ -106,7 +109,7 @@ impl Import {
     }
 
     fn add_some(&mut self, library: &mut Library, report: Report) -> Result<bool, Message> {
-        for _ in 0..MAX_GAMES {
+        for _ in 0..STEP {
             let next = self.games.as_mut().and_then(|games| Some((games.next()?, games.number())));
             let Some(((_, game), number)) = next else {
                 self.games = None;
