@@ -2,8 +2,9 @@
 
 On a desktop and on phones: the first start, a turn by mouse and by touch, the bot's answer, a reload, the loss of the graphics card, a
 link, an export, no network. In `tour`: a lesson, a puzzle, a game by the clock, the library, and a reload in each of them. In
-`storage`: two tabs, a browser without room, a reload at once. The console has no error. What is measured is printed, one line each.
-BENEDICTION_WEB_TEST names the tests that are wanted, if not all are. Firefox needs geckodriver and a screen (xvfb-run): without one it has no WebGL.
+`storage`: two tabs, a browser without room, one without locks, a reload at once. The console has no error. What is measured is printed,
+one line each. BENEDICTION_WEB_TEST names the tests that are wanted, if not all are. Firefox needs geckodriver and a screen (xvfb-run):
+without one it has no WebGL.
 """
 import base64
 import os
@@ -200,8 +201,21 @@ def a_step(browser):
     browser.until(lambda: man(browser, end), f"no man went from {begin} to {end}")
 
 
+# Makes the browser refuse locks, and keeps the databases that the page opens.
+UNWILLING = """
+  LockManager.prototype.request = LockManager.prototype.query = () => Promise.reject(new DOMException("refused", "SecurityError"));
+  window.opened = [];
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function(...words) {
+    const request = open.apply(this, words);
+    request.addEventListener("success", () => opened.push(request.result));
+    return request;
+  };
+"""
+
+
 def storage(driver, address, profile, pictures, _server):
-    """What is stored, by two tabs and without room."""
+    """What is stored: by two tabs, without room, without locks, and after the database was closed."""
     browser = Browser.chromium(driver, profile, (1280, 863))
     try:
         load(browser, address)
@@ -254,6 +268,17 @@ def storage(driver, address, profile, pictures, _server):
         is_whole = lambda: max(map(actions_in, games_in(browser.stored()).values())) == int(browser.wait("ply", "*")[1])
         browser.until(is_whole, "with room again not everything is stored", seconds=60)
         no_errors(browser, "after the browser had no room")
+
+        # A browser that refuses locks and closes the database keeps the page neither from starting nor from storing.
+        browser.devtools("Page.addScriptToEvaluateOnNewDocument", source=UNWILLING)
+        load(browser, address)
+        browser.click("button", "Continue")
+        # The bot has answered.
+        browser.wait("ply", "7", seconds=120)
+        browser.run("opened.forEach(database => database.close())")
+        a_step(browser)
+        browser.until(is_whole, "after the browser closed the database nothing is stored")
+        no_errors(browser, "after the browser closed the database")
         need(second != first, "there was one tab only")
     finally:
         browser.end()
