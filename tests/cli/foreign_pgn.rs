@@ -43,24 +43,28 @@ fn clocks_of_other_programs_become_times() {
     let bare = pgn.replace("[Clock \"10+5\"]\n", "");
     let bare = bare.lines().map(|line| line.replace("[%emt 0:00:10] ", "")).collect::<Vec<_>>().join("\n");
     assert_eq!(read_whole(&bare).0, record, "{bare}");
-    for (control, clock, left) in [
-        ("180", "3", Some("Some(1000)")),
-        ("1/86400", "turn 86400", None),
-        ("*180", "hourglass 3", None),
-        ("-", "", None),
-        ("40/7200:3600", "", None),
+    for (control, clock, left, named) in [
+        ("180", "3", Some("Some(1000)"), 0),
+        ("1/86400", "turn 86400", None, 0),
+        ("*180", "hourglass 3", None, 1),
+        ("-", "", None, 1),
+        ("40/7200:3600", "", None, 2),
+        ("40/5400+30:1800+30", "", None, 2),
     ] {
         let text = format!("{HEAD}[TimeControl \"{control}\"]\n\n1. Nc3 {{[%clk 0:02:59]}} Nc6 *\n");
         let (record, ignored) = read_whole(&text);
-        assert_eq!((record.clock.as_str(), ignored.len()), (clock, usize::from(control.contains(':'))), "{control}");
+        assert_eq!((record.clock.as_str(), ignored.len()), (clock, named), "{control}: {ignored:?}");
         if let Some(left) = left {
             assert_eq!(format!("{:?}", note(&record, 1).spent_ms), left, "{control}");
         }
     }
     // Without a clock of the game the first time is only the one from which the next is computed.
-    let (record, _) = read("1. Nc3 {[%clk 0:09:55]} Nc6 2. Nf3 {[%clk 0:09:40] good} *");
+    let (record, ignored) = read("1. Nc3 {[%clk 0:09:55]} Nc6 2. Nf3 {[%clk 0:09:40] good} *");
     assert_eq!((note(&record, 1).spent_ms, note(&record, 1).comment.as_str()), (None, ""));
     assert_eq!((note(&record, 3).spent_ms, note(&record, 3).comment.as_str()), (Some(15_000), "good"));
+    assert!(ignored.len() == 1 && ignored[0].starts_with("{[%clk 0:09:55]}: column 8: ignored: "), "{ignored:?}");
+    // A time of its own needs no clock.
+    assert_eq!(read("1. Nc3 {[%clk 0:02:58.4][%emt 0:00:16]} Nc6 *").1, [""; 0]);
 }
 
 #[test]
@@ -125,7 +129,7 @@ fn one_word_never_refuses_a_game() {
         ("1. Nc3 Nc6 2. Nf3!!!! Nf6 *", 4, &["!!!!"]),
         ("1. Nc3 Nc6 2. Nf3 $ Nf6 $999999999999999999999 *", 4, &["$", "$999999999999999999999"]),
         ("99999999999. Nc3 Nc6 *", 2, &["99999999999"]),
-        ("1... Nc3 1... Nc6 *", 2, &[]),
+        ("1. Nc3 Nc6 *** 2. Nf3 zz Nf6 3. += e3 *", 5, &["***", "zz", "+="]),
         ("1. Nc3 Nc6 Black resigns", 2, &[]),
         ("1. Nc3 Nc6 White wins, by luck", 2, &["White wins, by luck"]),
         ("% engine line\n1. Nc3 ; rest of line\nNc6 *", 2, &["% engine line"]),
@@ -138,14 +142,166 @@ fn one_word_never_refuses_a_game() {
             assert_eq!(words, named, "{turns}: {ignored:?}");
         }
     }
-    // In the main line an action that cannot be played ends the game, whose result stays.
+    // In the main line an action that cannot be played ends the game, whose result is then unknown.
     let (record, ignored) = read("1. Nc3 Nc6 2. Nxe5 Nf6 (2... e6) 3. e3 1-0");
     assert_eq!((record.actions.len(), record.variations.len()), (2, 0));
-    assert_eq!(record.result.and_then(|result| result.winner), Some(Side::Near));
+    assert_eq!((record.result, ignored.len()), (None, 1), "{ignored:?}");
     assert!(ignored[0].starts_with("Nxe5: column 15: left out with the rest of the game: "), "{ignored:?}");
     let (record, ignored) = read("1. Nc3 Nc6 (1... e6 2. Ke4 Nf6) 2. Nf3 *");
     assert_eq!((record.actions.len(), record.variations[0].actions.len()), (3, 1));
     assert!(ignored[0].contains("left out with the rest of the variation: "), "{ignored:?}");
+}
+
+#[test]
+fn a_line_ends_at_a_word_in_the_place_of_an_action_that_cannot_be_read() {
+    for word in ["NF3", "A3", "A2A3", "N5", "Q", "a", "P-QR3", "ａ3", "ed", "PxP", "5254", "hello", "N", "♘f3", "Sf3"]
+    {
+        let (record, ignored) = read(&format!("1. Nc3 Nf6 2. {word} Nd5 3. e3 1-0"));
+        assert_eq!((record.actions.len(), record.result), (2, None), "{word}: {ignored:?}");
+        let begin = format!("{word}: column 15: left out with the rest of the game: ");
+        assert!(ignored.len() == 1 && ignored[0].starts_with(&begin), "{word}: {ignored:?}");
+        // In a variation the rest of that is left out.
+        let (record, ignored) = read(&format!("1. Nc3 Nf6 2. e3 (2. {word} Nd5) e6 1-0"));
+        assert_eq!((record.actions.len(), record.variations.len()), (4, 0), "{word}: {ignored:?}");
+        assert!(ignored.len() == 1 && ignored[0].contains("left out with the rest of the variation: "), "{ignored:?}");
+    }
+    // Without a number before it, a word may be a sign about the last action.
+    for word in ["NF6", "A6", "N5", "Q", "a", "P-QR3", "ａ6"] {
+        let (record, ignored) = read(&format!("1. Nc3 {word} 2. Nf3 Nf6 *"));
+        assert_eq!((record.actions.len(), ignored.len()), (1, 1), "{word}: {ignored:?}");
+    }
+}
+
+#[test]
+fn a_line_ends_at_a_number_of_the_other_side() {
+    for (turns, actions, word, side) in [
+        ("1. Nc3 Nf6 2... Nd5 *", 2, "2...", "black"),
+        ("1. Nc3 Nf6 2. ... Nd5 *", 2, "2.", "black"),
+        ("1. Nc3 Nf6 2. {a3} Nd5 3. e3 e6 *", 3, "3.", "white"),
+        ("1. Nc3 zz 2. Nf3 Nf6 *", 1, "2.", "white"),
+        ("1.Nc3 2.Nf3 Nf6 *", 1, "2.Nf3", "white"),
+        ("1 Nc3 2 Nf3 *", 1, "2", "white"),
+    ] {
+        let (record, ignored) = read(turns);
+        assert_eq!(record.actions.len(), actions, "{turns}: {ignored:?}");
+        let end = format!("left out with the rest of the game: it is not {side}'s turn");
+        let last = ignored.last().unwrap();
+        assert!(last.starts_with(&format!("{word}: ")) && last.ends_with(&end), "{turns}: {ignored:?}");
+    }
+    // Without the name of the game too.
+    let (record, ignored) = read_whole("[White \"Ada\"]\n\n1. Nc3 Nf6 2... Nd5 *\n");
+    assert_eq!((record.actions.len(), ignored.len()), (2, 1), "{ignored:?}");
+    // Other numbers than expected do not matter.
+    for turns in [
+        "1. Nc3 1. Nf6 2. e3 2. e6 *",
+        "7. Nc3 Nf6 8. e3 e6 *",
+        "Nc3 Nf6 5. e3 (5. d3 5... d6) e6 *",
+        "1. Nc3 Nf6 3. e3 {x} 3... e6 *",
+        "1 white Nc3 2 black Nf6 3 white e3 4 black e6",
+        "1. Nc3 Nf6 (1... e6 2. e3) (1. e6) 2. e3 e6 *",
+    ] {
+        let (record, ignored) = read(turns);
+        assert_eq!((record.actions.len(), ignored.len()), (4, 0), "{turns}: {ignored:?}");
+    }
+}
+
+#[test]
+fn a_game_of_which_no_action_can_be_played_is_refused() {
+    for turns in ["1. Sc3 Sc6 *", "1. ♘c3 ♞c6 1-0", "1... Nc3 *", "1. P-QR3 *", "1. Ke4 (1. e3) Nf6 *"] {
+        for head in [HEAD, "[Event \"Club\"]\n[Result \"1-0\"]\n"] {
+            let games = find_games(&format!("{head}\n{turns}\n"));
+            let fault = games.into_iter().next().unwrap().unwrap_err();
+            assert!(!say(&fault.reason).contains("left out"), "{turns}: {fault:?}");
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let text = format!("{HEAD}\n1. Sc3 Sc6 *\n\n{HEAD}\n1. Nc3 *\n");
+    let ran = run_with(&["library", "--data-dir", folder.path().to_str().unwrap(), "import", "-"], text.as_bytes());
+    assert_eq!(ran.code, 2, "{} {}", ran.out, ran.err);
+    assert!(ran.err.contains("\"Sc3\": column 4: "), "{}", ran.err);
+}
+
+#[test]
+fn games_without_headers_of_their_own_are_games() {
+    let turns = |text: &str| {
+        let games = find_games(text).into_iter().map(|game| game.unwrap_or_else(|fault| panic!("{text}: {fault:?}")));
+        games.map(|game| (game.record.actions.join(" "), game.record.result.is_some())).collect::<Vec<_>>()
+    };
+    let three = |is_over| ["e2e3 e7e6", "b1c3 b8c6", "a2a3 a7a6"].map(|line| (line.to_string(), is_over));
+    for head in ["[Variant \"benedict-chess\"]\n\n", "[Event \"Club\"]\n\n", "", "{x}\n"] {
+        for ends in ["\n", "\n\n", "\r\n"] {
+            let text = format!("{head}1. e3 e6 1-0\n\n1. Nc3 Nc6 0-1\n\n1.a3 a6 1/2-1/2\n").replace('\n', ends);
+            assert_eq!(turns(&text), three(true), "{text}");
+            let text = format!("{head}1. e3 e6 *\n\n1. Nc3 Nc6 *\n\n1. a3 a6 *\n").replace('\n', ends);
+            assert_eq!(turns(&text), three(false), "{text}");
+        }
+    }
+    // Without results too, and the rules hold for all.
+    let text = "[Variant \"benedict-chess\"]\n[Rules \"swap\"]\n\n1. e3 e6\n1. Nc3\nNc6\n1. a3 a6\n";
+    assert_eq!(turns(text), three(false));
+    assert!(find_games(text).into_iter().all(|game| game.unwrap().record.game.to_string().contains("swap")));
+    // A number 1 of the same game begins no other.
+    for turns in [
+        "1. Nc3\n1... Nc6 *",
+        "1. Nc3\n1. ... Nc6 *",
+        "1. Nc3\n1. Nc6 *",
+        "1. Nc3 (1. e3 e6\n1. d3) Nc6 *",
+        "1. Nc3 {\n1. x}\nNc6 *",
+    ] {
+        assert_eq!(read(turns).0.actions, ["b1c3", "b8c6"], "{turns}");
+    }
+    // On the same line it is named. Errors have their lines.
+    let (record, ignored) = read("1. e3 e6 * 1. Nc3 Nc6 *");
+    assert_eq!((record.actions.len(), ignored.len()), (2, 2), "{ignored:?}");
+    let games = find_games("[Variant \"benedict-chess\"]\n1. e3 1-0\n\n1. Nc3 Sc6 0-1\n");
+    let fault = games[1].as_ref().unwrap().ignored[0].clone();
+    assert_eq!((fault.line, fault.text.as_str()), (4, "Sc6"));
+}
+
+#[test]
+fn a_game_that_was_cut_has_no_result() {
+    for result in ["1-0", "0-1", "1/2-1/2", "*"] {
+        let text = format!("[Event \"Chess\"]\n[Result \"{result}\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Kd7 d6 {result}\n");
+        let (record, ignored) = read_whole(&text);
+        assert_eq!((record.actions.len(), record.result), (4, None), "{ignored:?}");
+        assert_eq!(ignored.len(), if result == "*" { 1 } else { 2 }, "{ignored:?}");
+    }
+}
+
+#[test]
+fn a_result_in_a_variation_never_ends_the_game() {
+    for (turns, actions, winner, named) in [
+        ("1. Nc3 (1. Nc3 1-0) Nc6 2. Nf3 *", 3, None, 1),
+        ("1. Nc3 Nc6 (1... Nc6 2. Nf3 0-1) 2. Nf3 1-0", 3, Some(Side::Near), 1),
+        ("1. Nc3 (1. Nc3 1/2-1/2) Nc6 0-1", 2, Some(Side::Far), 1),
+        ("1. Nc3 Nc6 (1... e6 1-0) 2. Nf3 *", 3, None, 0),
+    ] {
+        let (record, ignored) = read(turns);
+        assert_eq!((record.actions.len(), ignored.len()), (actions, named), "{turns}: {ignored:?}");
+        assert_eq!(record.result.and_then(|result| result.winner), winner, "{turns}");
+        assert_eq!(record.result.is_some(), winner.is_some(), "{turns}");
+    }
+}
+
+#[test]
+fn results_with_other_dashes_are_read() {
+    for (result, winner) in [
+        ("1–0", Some(Side::Near)),
+        ("0—1", Some(Side::Far)),
+        ("1:0", Some(Side::Near)),
+        ("1−0", Some(Side::Near)),
+        ("½–½", None),
+        ("½:½", None),
+        ("1/2–1/2", None),
+    ] {
+        for text in [format!("{HEAD}\n1. Nc3 Nc6 {result}\n"), format!("{HEAD}[Result \"{result}\"]\n\n1. Nc3 Nc6\n")] {
+            let (record, ignored) = read_whole(&text);
+            assert_eq!((record.actions.len(), ignored.len()), (2, 0), "{text}: {ignored:?}");
+            assert_eq!(record.result.map(|result| result.winner), Some(winner), "{text}");
+        }
+    }
+    let (record, ignored) = read("1. e3 d5 2. Bb5# 1–0");
+    assert_eq!((record.actions.len(), ignored.len()), (3, 0), "{ignored:?}");
 }
 
 #[test]
@@ -215,6 +371,10 @@ fn contradicting_results_are_explained() {
             "{turns}: {ignored:?}"
         );
     }
+    let (record, ignored) =
+        read_whole(&format!("{HEAD}[Result \"1-0\"]\n[Result \"0-1\"]\n[Result \"1-0\"]\n\n1. Nc3 Nc6\n"));
+    assert_eq!(record.result.and_then(|result| result.winner), Some(Side::Near));
+    assert_eq!(ignored, ["[Result \"0-1\"]: ignored, since an earlier header states the result 1-0"]);
     for (termination, turns, reason) in [
         ("Time forfeit", "1. Nc3 *", "the game is not over"),
         ("won by luck", "1. Nc3 1-0", "this reason of a result is unknown"),

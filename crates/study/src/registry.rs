@@ -483,13 +483,25 @@ fn of_form(lines: &[&str]) -> Option<&'static Entry> {
     games().iter().find(|entry| has_headers && entry.pgn && !is_of_others())
 }
 
-/// Returns the number of lines that belong to the first game of a text that may contain several games.
-pub fn length_of_first(lines: &[&str]) -> usize {
-    let named = named_in_lines(lines).and_then(|game| find(&game.id));
+/// Returns the number of lines that belong to the first game of a text that may contain several games. `headers` are those of the game
+/// before, which hold for the first game too.
+pub fn length_of_first(lines: &[&str], headers: Option<&str>) -> usize {
+    let named = headers.map_or_else(|| named_in_lines(lines), |line| named_in_lines(&[line]));
+    let named = named.and_then(|game| find(&game.id));
     session::length_of_first(
         lines,
         named.or_else(|| of_form(lines)).unwrap_or_else(first).position(Side::Near).as_ref(),
     )
+}
+
+/// Returns the headers of a game that also hold for the next one in a text if that has none, on one line. Returns `None` if it has no
+/// headers of its own.
+pub fn headers_for_next(lines: &[&str]) -> Option<String> {
+    let headers = session::headers_of_game(lines)?;
+    if named_in_lines(lines).is_some() {
+        return Some(headers);
+    }
+    Some(format!("[Variant \"{}\"] {headers}", of_form(lines)?.name).trim_end().into())
 }
 
 /// Reads a game text into a session, which is replaced if the text names a different game. The text names the side that starts.

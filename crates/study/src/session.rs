@@ -40,7 +40,7 @@ pub use labels::TurnLine;
 pub use plays::{Applied, Summary};
 pub use studies::{PlayedTurn, TurnOfGame};
 pub use text_error::TextError;
-pub use text_head::{game_named_in, named_in_lines};
+pub use text_head::{game_named_in, headers_of_game, named_in_lines};
 pub use texts::length_of_first;
 pub use tokens::{BETWEEN, lines};
 pub use walks::ListedTurn;

@@ -133,11 +133,21 @@ pub fn find_games(text: &str) -> Vec<Result<Found, Fault>> {
 #[derive(Debug)]
 pub struct Games {
     text: String,
-    /// The first line and the place of each game that was not read yet.
-    parts: std::vec::IntoIter<(usize, Range<usize>)>,
+    /// The games that were not read yet.
+    parts: std::vec::IntoIter<Part>,
     /// Number of all games of the text.
     count: usize,
     are_saved: bool,
+}
+
+/// A game in a text.
+#[derive(Debug)]
+struct Part {
+    /// The first line, from 1.
+    line: usize,
+    place: Range<usize>,
+    /// The headers of the game before it that hold for it too, on one line. `None` if it has its own.
+    headers: Option<String>,
 }
 
 impl Games {
@@ -151,8 +161,8 @@ impl Games {
         // A game text may begin with a comment.
         let saved = first.starts_with(['(', '#']).then(|| split(&text)).flatten();
         let saved = saved.or_else(|| first.starts_with('(').then(|| begun_at_margin(&text)));
-        let saved: Option<Vec<_>> =
-            saved.map(|games| games.into_iter().map(|(line, game)| (line, place(&text, game))).collect());
+        let part = |(line, game)| Part { line, place: place(&text, game), headers: None };
+        let saved: Option<Vec<_>> = saved.map(|games| games.into_iter().map(part).collect());
         let are_saved = saved.is_some();
         let parts = saved.unwrap_or_else(|| texts(&text));
         Games { count: parts.len(), parts: parts.into_iter(), are_saved, text }
@@ -178,13 +188,19 @@ impl Iterator for Games {
     type Item = (usize, Result<Found, Fault>);
 
     fn next(&mut self) -> Option<(usize, Result<Found, Fault>)> {
-        let (line, part) = self.parts.next()?;
-        let game = &self.text[part];
+        let Part { line, place, headers } = self.parts.next()?;
+        let game = &self.text[place];
         if self.are_saved {
             return Some((line, read_saved(game, line)));
         }
         let lines = if self.text.contains('\n') { lines(game) } else { game.split_terminator('\r').collect() };
-        Some((line, read_text(&(lines.join("\n") + "\n"), line)))
+        let game = lines.join("\n") + "\n";
+        // The headers stand on a line of their own, so that columns stay as they are.
+        let result = match headers {
+            Some(headers) => read_text(&format!("{headers}\n{game}"), line - 1),
+            None => read_text(&game, line),
+        };
+        Some((line, result))
     }
 }
 
@@ -231,22 +247,24 @@ fn begun_at_margin(text: &str) -> Vec<(usize, &str)> {
     starts.iter().zip(ends).map(|((line, start), end)| (*line, text[*start..end].trim_end())).collect()
 }
 
-/// Splits a text into game texts, each with the number of its first line, from 1, and its place.
-fn texts(text: &str) -> Vec<(usize, Range<usize>)> {
+/// Splits a text into game texts.
+fn texts(text: &str) -> Vec<Part> {
     let has_content = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     let lines = lines(text);
     let begin = |at: usize| lines.get(at).map_or(text.len(), |line| place(text, line).start);
     let mut games = Vec::new();
-    let mut at = 0;
+    let (mut at, mut last) = (0, None);
     while at < lines.len() {
         if lines[at].trim_end() == BETWEEN {
-            at += 1;
+            (at, last) = (at + 1, None);
             continue;
         }
-        let length = registry::length_of_first(&lines[at..]).max(1);
+        let headers = last.take().filter(|_| lines[at].trim_start().starts_with("1."));
+        let length = registry::length_of_first(&lines[at..], headers.as_deref()).max(1);
         let game = &lines[at..at + length];
+        last = headers.clone().or_else(|| registry::headers_for_next(game));
         if game.iter().any(has_content) {
-            games.push((at + 1, begin(at)..begin(at + length)));
+            games.push(Part { line: at + 1, place: begin(at)..begin(at + length), headers });
         }
         at += length;
     }

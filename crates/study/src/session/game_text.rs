@@ -3,7 +3,7 @@
 
 use super::text_head::{Head, end_of_head, first_named, is_start_line, read_head};
 use super::tokens::{BETWEEN, TextPlace, Token, lines, tokens, without_comment};
-use super::turns::Reader;
+use super::turns::{Cut, Reader};
 use super::{OnDivergence, Session, TextError};
 use benediction_engine::AnyGame;
 use benediction_rules::key;
@@ -41,7 +41,8 @@ pub(super) fn read_game_text(
     faults: Faults,
 ) -> Result<Session, TextError> {
     let lines = lines_of(text)?;
-    let Head { start, has_first, is_whole, end, about, extras, result, termination, fault } = read_head(&lines, start)?;
+    let Head { start, has_first, is_whole, is_pgn, end, about, extras, result, termination, fault } =
+        read_head(&lines, start)?;
     let tokens = whole(&lines, end, start.as_ref())?;
     if let Some(fault) = fault.filter(|_| tokens.is_empty()) {
         return Err(fault);
@@ -51,10 +52,14 @@ pub(super) fn read_game_text(
     let mut session = Session::begin(start);
     (session.tree.about, session.extras) = (about, extras);
     let is_lenient = is_whole && faults == Faults::LeftOut && session.has_pgn();
+    let has_move_numbers = is_pgn && session.has_pgn();
     let mut reader = Reader::new(&mut session, OnDivergence::Truncate);
-    reader.is_lenient = is_lenient;
+    (reader.is_lenient, reader.has_move_numbers) = (is_lenient, has_move_numbers);
     reader.termination = termination.as_ref().map(|tag| tag.value.to_lowercase());
     reader.read(&tokens)?;
+    if let Cut::Wholly(error) = reader.cut {
+        return Err(error);
+    }
     // The tag pairs repeat the result, or contain one that is missing after the turns.
     let result = result.and_then(|tag| Some(tag.error(reader.why_not_result(&tag.value)?)));
     let termination = termination.and_then(|tag| Some(tag.error(reader.why_not_termination()?)));

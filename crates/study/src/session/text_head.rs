@@ -83,6 +83,8 @@ pub(super) struct Head<'a> {
     pub has_first: bool,
     /// `true` if the head has headers or names the game, so that the text is a whole game.
     pub is_whole: bool,
+    /// `true` if the head has headers but no line with the game, as in PGN.
+    pub is_pgn: bool,
     /// The place of the first turn.
     pub end: TextPlace,
     /// The description of the whole game.
@@ -136,7 +138,7 @@ struct HeadReader<'a> {
 /// The error with its line and column.
 pub(super) fn read_head<'a>(lines: &[&'a str], game: &dyn AnyGame) -> Result<Head<'a>, TextError> {
     let (head, end) = scan(lines, game);
-    let mut is_whole = false;
+    let (mut is_whole, mut names_game) = (false, false);
     let mut reader = HeadReader {
         is_named: named_in_lines(lines).is_some(),
         game: None,
@@ -154,6 +156,7 @@ pub(super) fn read_head<'a>(lines: &[&'a str], game: &dyn AnyGame) -> Result<Hea
     for (at, line) in head {
         let place = Place { line: at + 1, whole: lines[at] };
         is_whole |= matches!(line, Line::Tags(..) | Line::Game(_));
+        names_game |= matches!(line, Line::Game(_));
         reader.is_used |= !matches!(line, Line::Tags(..) | Line::Foreign | Line::Blank);
         match line {
             Line::Game("") => return Err(place.error(key!("record-game-missing"))),
@@ -195,9 +198,10 @@ pub(super) fn read_head<'a>(lines: &[&'a str], game: &dyn AnyGame) -> Result<Hea
     reader.use_time_control();
     let start = reader.start(game);
     let HeadReader { first, position, about, extras, result, termination, is_used, fault, .. } = reader;
+    let is_pgn = is_whole && !names_game;
     let has_first = first.is_some() || position.is_some();
     let fault = fault.filter(|_| !is_used);
-    Ok(Head { start, has_first, is_whole, end, about, extras, result, termination, fault })
+    Ok(Head { start, has_first, is_whole, is_pgn, end, about, extras, result, termination, fault })
 }
 
 #[derive(Clone, Copy)]
@@ -324,7 +328,11 @@ impl<'a> HeadReader<'a> {
                 Err(_) => return Ok(Some(key!("record-date-ignored").into())),
             },
             (None, "rules") => self.rules = Some(value.into()),
-            (None, "result") => self.result = stated(),
+            (None, "result") => match &self.result {
+                None => self.result = stated(),
+                Some(first) if first.value == value => {}
+                Some(first) => return Ok(Some(message!("record-result-twice", result = shortened(&first.value)))),
+            },
             (None, "termination") if self.termination.is_none() => self.termination = stated(),
             (None, "timecontrol") if self.time_control.is_none() => self.time_control = stated(),
             (None, "setup") => {}
@@ -381,6 +389,17 @@ pub(super) fn is_start_line(line: &str, game: &dyn AnyGame) -> bool {
 /// Returns the game that the head of a text names. Returns `None` if it names none.
 pub fn game_named_in(text: &str) -> Option<GameSpec> {
     named_in_lines(&super::tokens::lines(text))
+}
+
+/// Returns the headers of a head that specify the game and its rules, or an empty text if there are none. Returns `None` if the text
+/// does not begin with headers.
+pub fn headers_of_game(lines: &[&str]) -> Option<String> {
+    let is_passed_over = |line: &&&str| line.trim().is_empty() || line.trim_start().starts_with([';', '%']);
+    let mut head = lines.iter().skip_while(is_passed_over).take_while(|line| is_tag_line(line)).peekable();
+    head.peek()?;
+    let tags = head.flat_map(|line| read_line(line).0);
+    let of_game = tags.filter(|tag| ["variant", "rules"].contains(&tag.name.to_lowercase().as_str()));
+    Some(of_game.map(|tag| tag.text).collect::<Vec<_>>().join(" "))
 }
 
 /// Returns the game that the head of a text names, given its lines. Returns `None` if it names none.

@@ -85,15 +85,65 @@ fn ends_text(line: &str, game: &dyn AnyGame) -> bool {
 
 /// Returns the tokens of a text from a place on, by the notation of a game.
 pub(super) fn tokens<'a>(lines: &[&'a str], (line, at): TextPlace, game: &dyn AnyGame) -> Tokens<'a> {
+    // The turns of texts of this program may have any numbers.
+    let is_named = lines[..line.min(lines.len())].iter().any(|line| key(without_comment(line, game), "game").is_some());
+    let mut progress = Progress::default();
     let mut reader = Reader { game, lines, line, at, tokens: Vec::new() };
     while let Some(line) = lines.get(reader.line) {
-        if reader.at == 0 && ends_text(line, game) {
+        if reader.at == 0 && (ends_text(line, game) || !is_named && progress.is_over(line, &reader.tokens, game)) {
             break;
         }
         reader.read_line();
         (reader.line, reader.at) = (reader.line + 1, 0);
     }
     Tokens { tokens: reader.tokens, end: reader.line.min(lines.len()) }
+}
+
+/// The part of the main line before a place in a text, for the search for the first turn of another game without headers.
+#[derive(Default)]
+struct Progress {
+    /// Number of tokens that were regarded.
+    count: usize,
+    /// Number of open variations.
+    depth: usize,
+    /// Largest number of a turn.
+    number: u32,
+    /// Number of words that may be actions.
+    actions: usize,
+    /// `true` if the last word is a result.
+    has_ended: bool,
+}
+
+impl Progress {
+    /// Returns `true` if a line begins another game: with number 1, after a result or after the first turn.
+    fn is_over(&mut self, line: &str, tokens: &[Token], game: &dyn AnyGame) -> bool {
+        let after = line.trim_start().strip_prefix("1.").unwrap_or("..").trim_start();
+        if after.starts_with(['.', '…']) {
+            return false;
+        }
+        for token in &tokens[self.count..] {
+            match token.piece {
+                Piece::Open => self.depth += 1,
+                Piece::Close => self.depth = self.depth.saturating_sub(1),
+                Piece::Draw if self.depth == 0 => self.has_ended = true,
+                Piece::Words if self.depth == 0 => token.text.split_whitespace().for_each(|word| self.add(word)),
+                _ => {}
+            }
+        }
+        self.count = tokens.len();
+        let has_first_turn = self.number > 1 || self.actions > 1 && game.has_pgn();
+        self.depth == 0 && (self.has_ended || has_first_turn)
+    }
+
+    fn add(&mut self, word: &str) {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let (digits, after) = word.split_at(digits);
+        self.has_ended = ["*", "1-0", "0-1", "½-½", "½"].contains(&word.replace(is_dash, "-").as_str());
+        if after.is_empty() || after.starts_with(['.', '…']) {
+            self.number = self.number.max(digits.parse().unwrap_or_default());
+        }
+        self.actions += usize::from(after.contains(char::is_alphabetic));
+    }
 }
 
 /// A place in a text, and the tokens before it.
@@ -292,14 +342,22 @@ pub(super) const DRAW: &str = "1/2-1/2";
 /// The short form of a draw.
 pub(super) const SHORT_DRAW: &str = "1/2";
 
+/// Returns `true` if a character stands for the hyphen of a result.
+pub(super) const fn is_dash(c: char) -> bool {
+    matches!(c, '-' | ':' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
 /// Returns the length of the draw whose first slash this is. Returns `None` if it is no draw.
 fn draw_around(line: &str, from: usize, at: usize) -> Option<usize> {
     let begin = at.checked_sub(1).filter(|begin| *begin >= from && line.is_char_boundary(*begin))?;
     let alone = line[from..begin].chars().next_back().is_none_or(char::is_whitespace);
     let text = Some(&line[begin..]).filter(|_| alone)?;
     let is_short = |after: &str| after.chars().next().is_none_or(|c| c.is_whitespace() || ['{', ')', ';'].contains(&c));
-    match text.strip_prefix(SHORT_DRAW) {
-        _ if text.starts_with(DRAW) => Some(DRAW.len()),
+    let after = text.strip_prefix(SHORT_DRAW);
+    match after {
+        Some(after) if let Some(rest) = after.strip_prefix(is_dash).and_then(|rest| rest.strip_prefix(SHORT_DRAW)) => {
+            Some(text.len() - rest.len())
+        }
         Some(after) if is_short(after) => Some(SHORT_DRAW.len()),
         _ => None,
     }

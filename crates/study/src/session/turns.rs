@@ -6,8 +6,10 @@ use std::time::Duration;
 use super::codes::{Code, Codes, without_codes};
 use super::labels::side_of;
 use super::times::TimesLeft;
-use super::tokens::{DRAW, Piece, SHORT_DRAW, Token};
-use super::turn_words::{Stated, first_word, in_words, is_like_action, is_other_sign, numbered};
+use super::tokens::{DRAW, Piece, SHORT_DRAW, Token, is_dash};
+use super::turn_words::{
+    Numbered, Stated, first_word, in_words, is_in_numbers, is_other_sign, numbered, stands_for_action,
+};
 use super::{OnDivergence, Session, TextError};
 use crate::record::MAX_ACTIONS;
 use crate::tree::{Assessment, NodeId, Outlook};
@@ -22,10 +24,16 @@ pub(super) struct Reader<'s> {
     on_divergence: OnDivergence,
     /// `true` if what cannot be read is left out and not an error.
     pub is_lenient: bool,
+    /// `true` if the numbers are those of moves, so that they specify whose turn it is.
+    pub has_move_numbers: bool,
+    /// The last number of the main line and of each open variation. Zero if there was none.
+    numbers: Vec<u32>,
     /// For each open variation, the node that it replaces.
     open: Vec<NodeId>,
     /// The rest of a line of turns that is left out.
     skipped: Option<Skipped>,
+    /// The part of the main line that is left out.
+    pub cut: Cut,
     ended: bool,
     /// The sign of an unfinished game, until something follows it.
     unfinished: Option<TextError>,
@@ -35,6 +43,8 @@ pub(super) struct Reader<'s> {
     before: Option<String>,
     codes: Codes,
     times: TimesLeft,
+    /// The first time left from which no time of a turn follows, and its node.
+    lone_time: Option<(NodeId, TextError)>,
 }
 
 /// The rest of a line of turns that is left out: of the main line if no variation is open, otherwise of the innermost variation.
@@ -42,6 +52,16 @@ pub(super) struct Reader<'s> {
 struct Skipped {
     /// Number of variations that are open inside it.
     open: usize,
+}
+
+/// The part of the main line that is left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    Nothing,
+    /// The end. The result of the game is then unknown.
+    End,
+    /// All actions, with the error about the first.
+    Wholly(TextError),
 }
 
 /// Adds a comment to a text as a line of its own.
@@ -60,14 +80,18 @@ impl<'s> Reader<'s> {
             session,
             on_divergence,
             is_lenient: false,
+            has_move_numbers: false,
+            numbers: vec![0],
             open: Vec::new(),
             skipped: None,
+            cut: Cut::Nothing,
             ended: false,
             unfinished: None,
             termination: None,
             before: None,
             codes,
             times,
+            lone_time: None,
         }
     }
 
@@ -87,6 +111,11 @@ impl<'s> Reader<'s> {
         }
         let here = self.session.tree().cursor();
         self.leave_comment(here);
+        if let Some((node, error)) = self.lone_time.take()
+            && self.session.notes(node).spent.is_none()
+        {
+            self.session.extras.ignore(error);
+        }
         if let Some(token) = opened.last() {
             self.note_fault(|reason| token.error(reason), |_| key!("record-not-closed").into())?;
             if let Some(main) = self.open.first() {
@@ -106,16 +135,16 @@ impl<'s> Reader<'s> {
         self.note_fault(at, |is_lenient| if is_lenient { message!("record-left-out", reason = reason) } else { reason })
     }
 
-    /// Leaves out the rest of the line of turns. `at` creates the error about its first word.
+    /// Leaves out the rest of the line of turns from an action or a variation on. `at` creates the error about its first word.
     ///
     /// # Errors
     /// The error, if nothing is left out.
-    fn skip_from(
-        &mut self,
-        at: impl FnOnce(Message) -> TextError,
-        reason: impl Into<Message>,
-    ) -> Result<(), TextError> {
+    fn skip_from(&mut self, at: impl Fn(Message) -> TextError, reason: impl Into<Message>) -> Result<(), TextError> {
         let (reason, is_main) = (reason.into(), self.open.is_empty());
+        if is_main {
+            let is_first = self.session.tree().cursor() == NodeId::ROOT;
+            self.cut = if is_first { Cut::Wholly(at(reason.clone())) } else { Cut::End };
+        }
         self.note_fault(at, |is_lenient| match (is_lenient, is_main) {
             (false, _) => reason,
             (true, true) => message!("record-cut-short", reason = reason),
@@ -148,41 +177,32 @@ impl<'s> Reader<'s> {
     }
 
     /// Regards only the end of what is left out. Returns `true` if the piece is a part of it.
-    fn is_skipped(&mut self, token: &Token) -> Result<bool, TextError> {
-        let Some(Skipped { open }) = self.skipped else { return Ok(false) };
+    fn is_skipped(&mut self, token: &Token) -> bool {
+        let Some(Skipped { open }) = self.skipped else { return false };
         let main = self.open.is_empty();
         match token.piece {
             Piece::Open => self.skipped = Some(Skipped { open: open + 1 }),
             Piece::Close if open > 0 => self.skipped = Some(Skipped { open: open - 1 }),
             Piece::Close if !main => {
                 self.skipped = None;
-                return Ok(false);
+                return false;
             }
-            Piece::Draw | Piece::Words if main && open == 0 => self.read_last_result(token, token.text)?,
             _ => {}
         }
-        Ok(true)
-    }
-
-    /// Reads the result at the end of words that are left out.
-    fn read_last_result(&mut self, token: &Token, words: &str) -> Result<(), TextError> {
-        match words.split_whitespace().next_back().and_then(|word| Some((word, self.winner_of(word)?))) {
-            Some((word, winner)) if !self.ended => self.end_by(token, word, Stated { winner, reason: None }),
-            _ => Ok(()),
-        }
+        true
     }
 
     fn read_token(&mut self, token: &Token) -> Result<(), TextError> {
-        if self.is_skipped(token)? {
+        if self.is_skipped(token) {
             return Ok(());
         }
         let here = self.session.tree().cursor();
         match &token.piece {
             Piece::Foreign => self.session.extras.ignore(token.error(key!("record-foreign-line"))),
-            Piece::Comment(comment, codes) => self.read_comment(comment, codes),
+            Piece::Comment(comment, codes) => self.read_comment(token, comment, codes),
             Piece::Unclosed(comment) => {
                 self.note_fault(|reason| token.error(reason), |_| key!("record-comment-not-closed").into())?;
-                self.read_comment(comment, &[]);
+                self.read_comment(token, comment, &[]);
             }
             Piece::Symbol => self.read_symbol(token)?,
             Piece::Close => match self.open.pop() {
@@ -190,6 +210,7 @@ impl<'s> Reader<'s> {
                     let empty = self.session.tree().parent(back) == Some(here);
                     self.leave_comment(if empty { back } else { here });
                     self.session.go(back);
+                    self.numbers.pop();
                 }
                 None => self.fault(|reason| token.error(reason), key!("record-not-open"))?,
             },
@@ -199,6 +220,7 @@ impl<'s> Reader<'s> {
                 }
                 self.leave_comment(here);
                 self.open.push(here);
+                self.numbers.push(self.numbers.last().copied().unwrap_or_default());
                 match self.session.tree().parent(here) {
                     Some(parent) => {
                         self.session.go(parent);
@@ -231,11 +253,12 @@ impl<'s> Reader<'s> {
         Ok(true)
     }
 
-    fn read_comment(&mut self, comment: &str, codes: &[Range<usize>]) {
+    fn read_comment(&mut self, token: &Token, comment: &str, codes: &[Range<usize>]) {
         if let Some(before) = &mut self.before {
             add(before, comment);
             return;
         }
+        let first_part = token.text.split_inclusive('}').next().unwrap_or_default();
         let here = self.session.tree().cursor();
         let to_act = side_of(self.session.position());
         // A time of its own is more exact than one by the clock.
@@ -252,6 +275,10 @@ impl<'s> Reader<'s> {
                     self.session.annotate(here, |notes| notes.spent = spent);
                 }
                 // Without a clock of the game the first time is only the one from which the next is computed.
+                if self.session.notes(here).spent.is_none() && self.lone_time.is_none() {
+                    let error = |reason| TextError::at(token.line, token.whole, first_part, reason);
+                    self.lone_time = Some((here, error(key!("record-clock-unknown"))));
+                }
                 true
             }
             Some(Code::Judgement(judgement)) if self.session.notes(here).judgement.is_none() => {
@@ -316,7 +343,11 @@ impl<'s> Reader<'s> {
                 }
                 None => {}
             }
-            if let Some(numbered) = numbered(rest, rest.len() == all.len()) {
+            if let Some(numbered) = numbered(rest, rest.len() == all.len()).filter(|numbered| !self.is_action(numbered))
+            {
+                if let Some(reason) = self.why_not_number(&numbered) {
+                    return self.skip_from(|reason| error(first_word(rest), reason), reason);
+                }
                 if !numbered.digits.is_empty() && numbered.digits.parse::<u32>().is_err() {
                     self.fault(|reason| error(numbered.digits, reason), key!("record-turn-number"))?;
                 }
@@ -342,7 +373,7 @@ impl<'s> Reader<'s> {
                     }
                     return Ok(());
                 }
-                let Some(after) = self.read_action(token, rest)? else { return Ok(()) };
+                let Some(after) = self.read_action(token, rest, due)? else { return Ok(()) };
                 rest = after;
                 (due, named) = (false, named.filter(|_| !dotted));
             }
@@ -396,6 +427,33 @@ impl<'s> Reader<'s> {
         if mine { Ok(()) } else { Err(message!("record-not-its-turn", side = position.sides().of(side))) }
     }
 
+    /// Returns `true` if digits without a dot are an action in numbers, which no program writes for the number of a move.
+    fn is_action(&self, numbered: &Numbered) -> bool {
+        self.has_move_numbers && numbered.is_bare && is_in_numbers(numbered.digits)
+    }
+
+    /// Compares the number of a move with the side to act. Returns the reason why the line cannot continue with it, or `None` if it
+    /// can. Other numbers than expected are accepted unless they skip an action.
+    fn why_not_number(&mut self, numbered: &Numbered) -> Option<Message> {
+        if !self.has_move_numbers || self.side_named(numbered.rest).is_some() {
+            return None;
+        }
+        let number = numbered.digits.parse().unwrap_or_default();
+        let last = self.numbers.last().copied().unwrap_or_default();
+        self.numbers.last_mut().into_iter().filter(|_| number > 0).for_each(|last| *last = number);
+        let position = self.session.position();
+        let Actor::Side(side) = position.turn().actor else { return None };
+        let (own, is_second) = position.move_number();
+        let is_next = last > 0 && number > last;
+        let begins_again = number == 1 && last > 0 && own > 1 && self.open.is_empty();
+        match (numbered.second_half, is_second) {
+            (true, false) => Some(message!("record-not-its-turn", side = position.sides().of(side.other()))),
+            (false, true) if is_next => Some(message!("record-not-its-turn", side = position.sides().of(side.other()))),
+            (false, false) if begins_again => Some(key!("record-another-game").into()),
+            _ => None,
+        }
+    }
+
     /// Returns the side at the beginning of a text, and the rest. Returns `None` if the text does not begin with a side.
     fn side_named<'a>(&self, rest: &'a str) -> Option<(Side, &'a str)> {
         let word = rest.split_whitespace().next()?;
@@ -419,7 +477,7 @@ impl<'s> Reader<'s> {
 
     /// Reads and plays the action at the beginning of a text. Returns the text after it, or `None` if the rest of the line of turns is
     /// left out.
-    fn read_action<'a>(&mut self, token: &Token, rest: &'a str) -> Result<Option<&'a str>, TextError> {
+    fn read_action<'a>(&mut self, token: &Token, rest: &'a str, due: bool) -> Result<Option<&'a str>, TextError> {
         let error = |piece: &str, reason: Message| TextError::at(token.line, token.whole, piece, reason);
         let pgn = self.session.start().has_pgn();
         let ends = |c: char| c == ',' || pgn && c.is_whitespace();
@@ -428,7 +486,9 @@ impl<'s> Reader<'s> {
         let on_divergence = if self.open.is_empty() { self.on_divergence } else { OnDivergence::Branch };
         let is_full = self.session.tree().len() > MAX_ACTIONS;
         let played = match self.session.position().read_action(rest) {
-            Err(reason) if self.is_lenient && !is_like_action(word) => return self.leave_out(token, rest, reason),
+            Err(reason) if self.is_lenient && !stands_for_action(word, due || self.before.is_some()) => {
+                return self.leave_out(token, rest, reason);
+            }
             Err(reason) => Err((word, reason)),
             Ok(_) if is_full => Err((rest, message!("record-too-many-actions", most = MAX_ACTIONS))),
             Ok((action, length)) => {
@@ -440,9 +500,6 @@ impl<'s> Reader<'s> {
             Ok(length) => length,
             Err((piece, reason)) => {
                 self.skip_from(|reason| error(piece, reason), reason)?;
-                if self.open.is_empty() {
-                    self.read_last_result(token, rest)?;
-                }
                 return Ok(None);
             }
         };
@@ -488,7 +545,13 @@ impl<'s> Reader<'s> {
     /// Compares a result with the game's own, or ends an unfinished game with it.
     fn end_by(&mut self, token: &Token, piece: &str, stated: Stated) -> Result<(), TextError> {
         let main = self.open.is_empty();
-        let open = main && self.session.position().outcome().is_none();
+        let is_open = self.session.position().outcome().is_none();
+        if !main && is_open && self.session.tree().is_main(self.session.tree().cursor()) {
+            let repeated = TextError::at(token.line, token.whole, piece, key!("record-result-repeated"));
+            self.session.extras.ignore(repeated);
+            return Ok(());
+        }
+        let open = main && is_open;
         let reason = stated.reason.or_else(|| self.named_reason(stated.winner).filter(|_| open));
         if let Err(reason) = self.conclude(Stated { reason, ..stated }) {
             self.fault(|reason| TextError::at(token.line, token.whole, piece, reason), reason)?;
@@ -509,7 +572,7 @@ impl<'s> Reader<'s> {
     /// draw and `None` for any other text.
     fn winner_of(&self, word: &str) -> Option<Option<Side>> {
         let white = self.session.start().sides().side("white").unwrap_or(Side::Near);
-        match word {
+        match word.replace(is_dash, "-").as_str() {
             "1-0" => Some(Some(white)),
             "0-1" => Some(Some(white.other())),
             DRAW | SHORT_DRAW | "½-½" | "½" => Some(None),
@@ -543,6 +606,7 @@ impl<'s> Reader<'s> {
                 Some(message!("record-result-after-turns", outcome = names.outcome(own)))
             }
             (Some(_), Some(own)) => Some(message!("record-result-by-rules", outcome = names.outcome(own))),
+            (Some(_), None) if self.cut != Cut::Nothing => Some(key!("record-result-cut").into()),
             (Some(winner), None) if !self.ended => {
                 let reason = self.named_reason(winner);
                 self.conclude(Stated { winner, reason }).err()

@@ -34,7 +34,9 @@ impl Notation for Position {
         line.match_indices('#').map(|(at, _)| at).find(|at| {
             let behind = line[..*at].ends_with(|c: char| c.is_ascii_alphanumeric() || ['}', '+'].contains(&c));
             let after = line[at + 1..].trim_start();
-            let ends = |after: &str| ["1-0", "0-1", "*", "#"].iter().any(|end| after.starts_with(end));
+            let ends = |after: &str| {
+                ["1-0", "0-1", "1–0", "0–1", "1:0", "0:1", "*", "#"].iter().any(|end| after.starts_with(end))
+            };
             !behind
                 || !(after.is_empty()
                     || ends(after)
