@@ -253,6 +253,17 @@ fn pgn_in_latin_1_is_read() {
 }
 
 #[test]
+fn pgn_in_windows_1252_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("windows.pgn");
+    let text = b"[White \"\x8a\xf6 \x8e\x9f O\x92Hara\"]\n\n1. e3 {\x93good\x94 \x80 \x85\x96} e6 1\x960\n";
+    std::fs::write(&path, text).unwrap();
+    let record = read_file(&path).unwrap().remove(0).unwrap();
+    assert_eq!((record.names.0.as_str(), record.notes[0].comment.as_str()), ("Šö ŽŸ O’Hara", "“good” € …–"));
+    assert!(record.result.is_some());
+}
+
+#[test]
 fn a_refusal_quotes_what_it_read() {
     for text in [
         "d2 d3",

@@ -61,13 +61,20 @@ pub mod workers;
 /// The byte order mark, with which some editors begin a file.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
+/// The characters of the bytes from 0x80 to 0x9F in Windows-1252. Five of the bytes have none.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘', '’',
+    '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
 /// Decodes the text of a file, without a byte order mark at its beginning. A file that begins with a header of PGN may be in
-/// Latin-1, which the standard of that format allows. Returns `None` if the bytes are neither that nor UTF-8.
+/// Latin-1, which the standard of that format allows, or in Windows-1252, which contains the letters of Latin-1. Returns `None` if the
+/// bytes are neither that nor UTF-8.
 pub fn decode_text(bytes: Vec<u8>) -> Option<String> {
     let mut text = match String::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) if error.as_bytes().trim_ascii_start().starts_with(b"[") => {
-            return Some(error.as_bytes().iter().copied().map(char::from).collect());
+            return Some(error.as_bytes().iter().copied().map(windows_1252).collect());
         }
         Err(_) => return None,
     };
@@ -75,4 +82,8 @@ pub fn decode_text(bytes: Vec<u8>) -> Option<String> {
         text.remove(0);
     }
     Some(text)
+}
+
+fn windows_1252(byte: u8) -> char {
+    byte.checked_sub(0x80).and_then(|at| WINDOWS_1252.get(usize::from(at)).copied()).unwrap_or(char::from(byte))
 }
