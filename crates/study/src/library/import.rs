@@ -277,7 +277,7 @@ impl Library {
 
     /// Returns the game that is the same as another one, with the joined version of both.
     fn joined(&self, batch: &Batch, identity: u32, record: &Record) -> Option<(Place, Record, Record)> {
-        /// Number of games with one identity that are compared. They differ only in their results and in unknown fields.
+        /// Number of games with one identity that are compared. They differ only in their results, events and in unknown fields.
         const MAX_COMPARED: usize = 16;
         let read = |name: &GameName| match batch.joined.get(name) {
             Some(joined) => Some(joined.clone()),

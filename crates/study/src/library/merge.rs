@@ -103,13 +103,16 @@ pub fn at_later_position(game: &Record, other: &Record) -> Record {
 }
 
 /// Returns `true` if two records are the same game, with equal rules, start, main line, players and date, and without different
-/// results.
+/// results. Without a date the events must not be different either.
 pub fn is_same_game(one: &Record, other: &Record) -> bool {
+    let is_same_event =
+        one.date.is_some() || one.event == other.event || one.event.is_empty() || other.event.is_empty();
     same_start(one, other)
         && one.actions == other.actions
         && one.players == other.players
         && one.names == other.names
         && one.date == other.date
+        && is_same_event
         && (one.result == other.result || one.result.is_none() || other.result.is_none())
 }
 

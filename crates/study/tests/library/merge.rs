@@ -235,6 +235,12 @@ fn nothing_that_no_comment_can_say_is_lost_when_games_are_joined() {
     assert!(!is_same_game(&ours, &theirs));
     assert!(is_same_game(&ours, &game()));
     assert_eq!(join(&ours, &theirs), None);
+    // Nor are those without a date of different events.
+    let at = |event: &str, date: Option<&str>| Record { event: event.into(), date: date.map(str::to_string), ..game() };
+    assert!(!is_same_game(&at("a", None), &at("b", None)));
+    assert!(is_same_game(&at("a", None), &at("a", None)) && is_same_game(&at("a", None), &at("", None)));
+    let date = Some("2026-11-01");
+    assert!(is_same_game(&at("a", date), &at("b", date)));
     assert_eq!(join(&game(), &theirs).unwrap().result, theirs.result);
     assert!(merge(&game(), &ours, &theirs).unwrap().conflict);
     let unknown = |value: &str| Record { unknown: vec![("foo".into(), value.into())], ..game() };
