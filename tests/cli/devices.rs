@@ -160,3 +160,23 @@ fn outputs_that_take_nothing_are_refused_in_one_line() {
     }
     assert!(kind(&full).is_char_device() && kind(&pipe).is_fifo());
 }
+
+#[test]
+fn games_come_from_pipes_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = pipe(folder.path());
+    let saved = fs::read(game()).unwrap();
+    let library = folder.path().join("data").to_str().unwrap().to_string();
+    for path in [pipe.to_str().unwrap(), "/dev/stdin"] {
+        for words in [&["library", "--data-dir", &library, "import", path][..], &["analyse", path, "--nodes", "1"]] {
+            let writer = (path != "/dev/stdin").then(|| {
+                let (pipe, saved) = (pipe.clone(), saved.clone());
+                thread::spawn(move || fs::write(pipe, saved).unwrap())
+            });
+            let ran = run_by(program(), words, &saved);
+            assert_eq!(ran.code, 0, "{words:?} {ran:?}");
+            writer.into_iter().for_each(|writer| writer.join().unwrap());
+        }
+    }
+    assert!(kind(&pipe).is_fifo());
+}

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::support::{data, good, run, run_with};
+use crate::support::{bad, data, good, run, run_with};
 
 struct Table {
     folder: tempfile::TempDir,
@@ -47,6 +47,28 @@ fn example() -> String {
 
 fn saved() -> String {
     data("record-2.ron").to_str().unwrap().to_string()
+}
+
+#[test]
+fn a_file_that_does_not_exist_is_called_so() {
+    let table = Table::new();
+    let path = table.path("nosuch");
+    let (code, _, err) = table.all(&["import", &path], "");
+    assert!(code == 2 && err.contains("nosuch: there is no such file\n"), "{err}");
+    assert!(bad(&["analyse", &path], b"").ends_with("nosuch: there is no such file"));
+}
+
+#[test]
+fn games_of_different_events_without_date_and_players_are_different_games() {
+    let table = Table::new();
+    let game =
+        |event: &str| format!("[Event \"{event}\"]\n[Variant \"benedict-chess\"]\n[Date \"soon\"]\n\n1. Nc3 *\n\n");
+    let three = ["a", "b", "c"].map(game).concat();
+    for expected in ["3 games imported\n", "0 games imported"] {
+        let (code, out, err) = table.all(&["import", "-"], &three);
+        assert!(code == 0 && out.starts_with(expected), "{out} {err}");
+    }
+    assert_eq!(table.good(&["list"]).lines().count(), 3);
 }
 
 #[test]

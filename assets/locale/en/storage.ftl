@@ -4,6 +4,7 @@ storage-without-settings = Default settings are used.
 storage-without-puzzles = Your puzzles start anew.
 storage-without-game = The program starts without it.
 storage-not-regular = not a regular file
+storage-no-such-file = there is no such file
 storage-too-long = larger than 1 MiB
 storage-too-long-shared = larger than 256 MiB
 storage-not-text = not a text file

@@ -17,7 +17,7 @@ use benediction_rules::Side;
 use benediction_rules::message::{Arg, Message};
 use benediction_rules::notation::SideNames;
 use benediction_study::library::exchange::{
-    Fault, Form, Found, files_at, find_games, read_text_file, write_file, write_games,
+    Fault, Form, Found, files_at, find_games, read_text_input, write_file, write_games,
 };
 use benediction_study::record::Record;
 use benediction_study::registry;
@@ -123,13 +123,14 @@ impl AnalysedGames {
             return Ok(AnalysedGames { name: source.name, path: None, games });
         }
         let name = path.display().to_string();
-        let text = read_text_file(&path).map_err(|reason| Failure::about(&name, &say(&reason)))?;
-        let games = read_games(&name, find_games(&text))?;
+        let (text, is_file) = read_text_input(&path).map_err(|reason| Failure::about(&name, &say(&reason)))?;
+        let source = files::Source { name: name.clone(), text };
+        let games = read_games(&name, find_games(&source.text))?;
         if games.is_empty() {
             return Err(Failure::Input(say!("study-nothing", path = name)));
         }
         // A game text has no place for what an engine finds.
-        let saved = files::read(&path)?.is_saved_game();
+        let saved = is_file && source.is_saved_game();
         if !saved && !print_only {
             let _ = writeln!(std::io::stderr(), "{}", one_line(&say!("study-not-kept", name = &name)));
         }

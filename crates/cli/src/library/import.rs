@@ -7,7 +7,7 @@ use super::refresh;
 use crate::failure::one_line;
 use crate::{Failure, files, interrupt};
 use benediction_platform::files as disk;
-use benediction_study::library::exchange::{Fault, files_at, read_text_file};
+use benediction_study::library::exchange::{Fault, files_at, read_text_input};
 use benediction_study::library::letter::{self, OwnTry, Relation};
 use benediction_study::library::{Import, ImportEvent, Library};
 use benediction_words::locale::say;
@@ -117,7 +117,7 @@ fn read(file: &Path, name: &str) -> Result<String, Failure> {
     if files::is_standard_input(file) {
         return files::read(file).map(|source| source.text);
     }
-    read_text_file(file).map_err(|reason| Failure::about(name, &say(&reason)))
+    read_text_input(file).map(|(text, _)| text).map_err(|reason| Failure::about(name, &say(&reason)))
 }
 
 /// Prints a fault in a line of its own.

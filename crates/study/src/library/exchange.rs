@@ -1,6 +1,7 @@
 //! Import and export of games: saved games and game texts, one or several per file.
 
 use std::fmt;
+use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -100,14 +101,35 @@ pub fn read_file(path: &Path) -> Result<Vec<Result<Record, Fault>>, Message> {
 pub fn read_text_file(path: &Path) -> Result<String, Message> {
     let bytes = match files::read(path, MAX_LENGTH).map_err(|error| cannot_read(path, &error))? {
         Contents::Whole(bytes) => bytes,
-        Contents::Nothing | Contents::NotRegular => return Err(key!("storage-not-regular").into()),
+        Contents::Nothing => return Err(key!("storage-no-such-file").into()),
+        Contents::NotRegular => return Err(key!("storage-not-regular").into()),
         Contents::TooLong => return Err(key!("library-too-long").into()),
     };
     Ok(decode_text(bytes).ok_or(key!("storage-not-text"))?)
 }
 
+/// Reads the text that a user names by its path: of a file, or of a pipe or a device, whose end is waited for. Returns it with `true`
+/// for a file.
+///
+/// # Errors
+/// The path cannot be read or does not contain a text.
+pub fn read_text_input(path: &Path) -> Result<(String, bool), Message> {
+    match read_text_file(path) {
+        Err(reason) if reason.key() == "storage-not-regular" && !path.is_dir() => {}
+        result => return result.map(|text| (text, true)),
+    }
+    let mut bytes = Vec::new();
+    let read = files::open(path).and_then(|input| input.take(MAX_LENGTH + 1).read_to_end(&mut bytes));
+    read.map_err(|error| cannot_read(path, &error))?;
+    if bytes.len() as u64 > MAX_LENGTH {
+        return Err(key!("library-too-long").into());
+    }
+    Ok((decode_text(bytes).ok_or(key!("storage-not-text"))?, false))
+}
+
 /// Reads the games of a text: consecutive saved games, or game texts that are separated by a line `----` or begin with `game:` or
-/// with the headers of PGN.
+/// with the headers of PGN. In PGN the number 1 after a result, or after the first turn, also begins a game. If that has no headers, it
+/// is of the same kind as the one before.
 ///
 /// ```
 /// use benediction_study::library::exchange::{Form, read_games, write_games};
