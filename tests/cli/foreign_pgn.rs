@@ -281,6 +281,10 @@ fn a_result_in_a_variation_never_ends_the_game() {
         assert_eq!(record.result.and_then(|result| result.winner), winner, "{turns}");
         assert_eq!(record.result.is_some(), winner.is_some(), "{turns}");
     }
+    // Such a variation stays if the game continues differently.
+    let (record, _) = read("1. Nc3 Nc6 (1... Nc6 2. Nf3 0-1) (1... Nc6 2. e3 1-0) 2. e3 e6 *");
+    assert_eq!((record.actions.join(" "), record.result), ("b1c3 b8c6 e2e3 e7e6".into(), None));
+    assert_eq!(record.variations.iter().map(|branch| branch.actions.join(" ")).collect::<Vec<_>>(), ["g1f3"]);
 }
 
 #[test]

@@ -54,7 +54,7 @@ pub(super) fn read_game_text(
     let is_lenient = is_whole && faults == Faults::LeftOut && session.has_pgn();
     let has_move_numbers = is_pgn && session.has_pgn();
     let mut reader = Reader::new(&mut session, OnDivergence::Truncate);
-    (reader.is_lenient, reader.has_move_numbers) = (is_lenient, has_move_numbers);
+    (reader.is_whole, reader.is_lenient, reader.has_move_numbers) = (true, is_lenient, has_move_numbers);
     reader.termination = termination.as_ref().map(|tag| tag.value.to_lowercase());
     reader.read(&tokens)?;
     if let Cut::Wholly(error) = reader.cut {

@@ -22,6 +22,8 @@ pub(super) struct Reader<'s> {
     session: &'s mut Session,
     /// The treatment of an existing different continuation of the main line.
     on_divergence: OnDivergence,
+    /// `true` if the whole game is read, so that only variations that repeat it can continue differently.
+    pub is_whole: bool,
     /// `true` if what cannot be read is left out and not an error.
     pub is_lenient: bool,
     /// `true` if the numbers are those of moves, so that they specify whose turn it is.
@@ -79,6 +81,7 @@ impl<'s> Reader<'s> {
         Reader {
             session,
             on_divergence,
+            is_whole: false,
             is_lenient: false,
             has_move_numbers: false,
             numbers: vec![0],
@@ -483,7 +486,8 @@ impl<'s> Reader<'s> {
         let ends = |c: char| c == ',' || pgn && c.is_whitespace();
         let word = rest.split(ends).next().unwrap_or(rest);
         let before = self.session.tree().cursor();
-        let on_divergence = if self.open.is_empty() { self.on_divergence } else { OnDivergence::Branch };
+        let is_main = self.open.is_empty();
+        let on_divergence = if is_main && !self.is_whole { self.on_divergence } else { OnDivergence::Branch };
         let is_full = self.session.tree().len() > MAX_ACTIONS;
         let played = match self.session.position().read_action(rest) {
             Err(reason) if self.is_lenient && !stands_for_action(word, due || self.before.is_some()) => {
@@ -504,6 +508,11 @@ impl<'s> Reader<'s> {
             }
         };
         let here = self.session.tree().cursor();
+        if is_main && self.is_whole && self.session.tree().children(before).first() != Some(&here) {
+            // A variation that repeats the main line had gone on before it.
+            self.session.tree.make_main(here);
+            self.session.annotate(here, |notes| notes.ending = None);
+        }
         self.times.add(before, here);
         if let Some(comment) = self.before.take().filter(|comment| !comment.is_empty()) {
             self.session.annotate(here, |notes| add(&mut notes.before, &comment));
