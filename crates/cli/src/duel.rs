@@ -195,19 +195,18 @@ struct Log<'a> {
 
 impl Log<'_> {
     fn create(path: &Path) -> Result<Log<'_>, Failure> {
-        let output = files::create(path).map_err(|error| cannot_write(path, &error))?;
+        let output = files::create(path).map_err(|error| Failure::Input(cannot_write(path, &error)))?;
         Ok(Log { path, output })
     }
 
     fn write(&mut self, text: &str) -> Result<(), Failure> {
         let written = self.output.write_all(text.as_bytes()).and_then(|()| self.output.flush());
-        written.map_err(|error| cannot_write(self.path, &error))
+        written.map_err(|error| Failure::Other(cannot_write(self.path, &error)))
     }
 }
 
-fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
-    let name = path.display().to_string();
-    Failure::Other(say!("files-cannot-write", name = name, error = error.to_string()))
+fn cannot_write(path: &Path, error: &std::io::Error) -> String {
+    say!("files-cannot-write", name = path.display().to_string(), error = error.to_string())
 }
 
 /// The results so far.

@@ -33,11 +33,12 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("crates/cli/src/duel.rs", "{:.1} turns", "a line that programs read"),
     ("crates/cli/src/replay.rs", "result: none", "a line that programs read"),
     ("crates/cli/src/failure.rs", "", "FILE:LINE: \"TEXT\": and the name of the program before an error"),
-    ("crates/cli/src/lib.rs", "For more", "the beginning of a line of clap's"),
+    ("crates/cli/src/refusal.rs", "For more", "the beginning of a line of clap's"),
     ("crates/study/src/diagram/", "", "how SVG is written, and the name of a font"),
     ("crates/rules/src/games/kingamon/text.rs", " roll=", "the position text"),
     ("crates/rules/src/games/obelisk/text.rs", "{text} {side} {}", "the position text"),
     ("crates/rules/src/notation/names.rs", "", "results as game texts and the protocol have them"),
+    ("crates/study/src/record/fields.rs", "({name}", "the saved game"),
     ("crates/study/src/session/text_write.rs", "game: {}", "the game text"),
     ("crates/study/src/session/text_write.rs", "{sign} ${number}", "the game text"),
 ];
