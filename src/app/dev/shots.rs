@@ -509,7 +509,7 @@ const FRAME_STEP: u32 = 3;
 /// The size of the film, in pixels.
 const FILM: (u32, u32) = (1120, 630);
 
-/// Takes the pictures of a film, one every [`FRAME_STEP`] frames, into a folder that is created if necessary. Calls `done` for
+/// Takes the pictures of a film, one every `FRAME_STEP` frames, into a folder that is created if necessary. Calls `done` for
 /// each.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! The match: the resource with the session of the game, which accepts or refuses actions. Only [`super::match_controller`] plays
+//! The match: the resource with the session of the game, which accepts or refuses actions. Only `match_controller` plays
 //! them.
 
 use std::collections::VecDeque;

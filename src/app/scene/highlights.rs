@@ -63,7 +63,7 @@ pub struct Highlight {
     pub kind: HighlightKind,
     /// The places that its kind names.
     pub way: Vec<Vec3>,
-    /// The time at which it begins, by the [`Clock`].
+    /// The time at which it begins, by the `Clock`.
     pub start: f32,
     /// Duration, in seconds.
     pub seconds: f32,
