@@ -466,6 +466,14 @@ fn many_games(count: usize) -> String {
     (0..count).map(game).collect()
 }
 
+/// Returns the command that imports a file.
+#[cfg(unix)]
+fn import_into(folder: &str, file: &str) -> std::process::Command {
+    let mut command = crate::support::program();
+    command.args(["library", "--data-dir", folder, "import", file]);
+    command
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_an_import_and_the_same_command_imports_the_rest() {
@@ -474,8 +482,7 @@ fn ctrl_c_stops_an_import_and_the_same_command_imports_the_rest() {
     std::fs::write(&file, many_games(1500)).unwrap();
     let folder = table.path("data");
     let library = std::path::Path::new(&folder).join("library");
-    let child = crate::support::program()
-        .args(["library", "--data-dir", &folder, "import", &file])
+    let child = import_into(&folder, &file)
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()
@@ -513,11 +520,7 @@ fn an_import_that_is_killed_leaves_a_whole_library_and_can_be_completed() {
     };
     let mut killed_at = Vec::new();
     for at in [1, 150, 250] {
-        let mut child = crate::support::program()
-            .args(["library", "--data-dir", &folder, "import", &file])
-            .stdout(std::process::Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut child = import_into(&folder, &file).stdout(std::process::Stdio::null()).spawn().unwrap();
         while count() < at && child.try_wait().unwrap().is_none() {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }

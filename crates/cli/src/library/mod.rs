@@ -12,7 +12,7 @@ use benediction_rules::message::Message;
 use benediction_study::library::bot_games::BotGames;
 use benediction_study::library::exchange::{Form, write_games, write_new_file};
 use benediction_study::library::letter::OwnTry;
-use benediction_study::library::{Filter, GameName, Library, Sought, Store};
+use benediction_study::library::{Filter, GameName, Library, Sought, Store, is_of_disk};
 use benediction_study::record::Record;
 use benediction_study::reviews::Mistake;
 use benediction_words::locale::say;
@@ -215,11 +215,6 @@ fn folder(argument: Option<&Path>) -> Result<PathBuf, Failure> {
     let folder =
         argument.map(Path::to_path_buf).or_else(|| environment::variable("BENEDICTION_DATA_DIR").map(Into::into));
     folder.or_else(disk::data_folder).ok_or_else(|| Failure::Other(text!("storage-no-home").into()))
-}
-
-/// Returns `true` if the disk is the reason of a failure.
-fn is_of_disk(reason: &Message) -> bool {
-    ["library-cannot-read", "library-cannot-write"].contains(&reason.key())
 }
 
 /// Returns the failure of a change to a game: bad usage, or a failure of the disk.

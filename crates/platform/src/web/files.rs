@@ -59,7 +59,7 @@ pub fn read(path: &Path, max_length: u64) -> io::Result<Contents> {
 
 /// `true` while something that was written is not in the database yet, and may still get there without another attempt.
 pub fn is_writing() -> bool {
-    // Without a database there is no attempt.
+    // Without a database nothing is tried again.
     database::is_there() && disk().waiting.is_active()
 }
 

@@ -115,7 +115,7 @@ pub fn read_text_file(path: &Path) -> Result<String, Message> {
 /// The path cannot be read or does not contain a text.
 pub fn read_text_input(path: &Path) -> Result<(String, bool), Message> {
     match read_text_file(path) {
-        Err(reason) if reason.key() == "storage-not-regular" && !path.is_dir() => {}
+        Err(reason) if reason.key() == "storage-not-regular" && !files::is_folder(path) => {}
         result => return result.map(|text| (text, true)),
     }
     let mut bytes = Vec::new();

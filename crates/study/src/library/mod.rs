@@ -30,7 +30,7 @@ pub use details::{Description, Details};
 pub use find::{Continuation, Hit, Sought};
 pub use header::{Ended, Filter, Header, Listed, ResultFilter};
 use import::{Batch, Place};
-pub use import::{Import, ImportEvent};
+pub use import::{Import, ImportEvent, is_of_disk};
 use index::Index;
 pub use index::Progress;
 use known::Known;

@@ -83,7 +83,7 @@ fn set_time(path: &Path, time: SystemTime) {
     File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
 }
 
-/// What is written about a game later does not move it among the games of its day.
+/// Later edits of a game do not change its place among the games of its day.
 #[test]
 fn games_of_one_day_are_listed_in_the_order_in_which_they_were_begun() {
     let folder = tempfile::tempdir().unwrap();

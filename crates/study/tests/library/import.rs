@@ -211,7 +211,7 @@ fn games_are_read_one_by_one_with_their_lines() {
     assert_eq!((games.percent(), games.by_ref().count(), games.percent()), (33, 2, 100));
 }
 
-/// What is on the disk after an import that did not come to its end is whole, and the same import completes it.
+/// Checks that an import which did not finish left a whole library, and that the same import completes it.
 fn completes(folder: &Path, text: &str, count: usize, about: &str) {
     let mut library = opened(folder);
     assert_eq!(library.broken().count(), 0, "{about}");
