@@ -78,8 +78,8 @@ struct LatestTry {
 /// The record of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Attempts {
-    /// `false` if it was only added.
-    tried: bool,
+    /// When it was tried last, or `None` if it was only added.
+    tried: Option<Stamp>,
     /// `None` if it has no rating, or if an older version has kept only that there was one.
     first: Option<FirstTry>,
     latest: LatestTry,
@@ -178,11 +178,11 @@ impl Solver {
     pub fn record(&mut self, puzzle: &Puzzle, solved: bool, today: Date) {
         let at = self.next_stamp(today);
         let attempts = self.attempts.entry(puzzle.id().to_string()).or_default();
-        if !attempts.tried && puzzle.rating > 0 {
+        if attempts.tried.is_none() && puzzle.rating > 0 {
             attempts.first = Some(FirstTry { at, solved, rating: puzzle.rating, game: puzzle.game.clone() });
             self.tallies.entry(puzzle.game.clone()).or_default().add(puzzle.rating, solved);
         }
-        attempts.tried = true;
+        attempts.tried = Some(at);
         let card = next_card(attempts.latest.card, solved, today.number());
         attempts.latest = LatestTry { at, card, solved };
         if !solved {
@@ -235,7 +235,7 @@ impl Solver {
 
     /// Returns `true` if a puzzle was tried.
     pub fn has_tried(&self, id: PuzzleId) -> bool {
-        self.attempts.get(&id.to_string()).is_some_and(|attempts| attempts.tried)
+        self.attempts.get(&id.to_string()).is_some_and(|attempts| attempts.tried.is_some())
     }
 
     /// Returns the puzzles that come back, with the day of each.

@@ -71,6 +71,20 @@ fn many(with_forgetting: bool) -> impl Strategy<Value = Vec<(usize, Step)>> {
     prop::collection::vec((0..3usize, steps(with_forgetting)), 0..40)
 }
 
+/// A puzzle that is added after a deletion was not tried since, if its tries came before: in whatever order three are merged.
+#[test]
+fn an_added_puzzle_is_as_untried_after_a_deletion_as_it_was() {
+    let [mut added, mut tried, mut deleted] = [Solver::default(), Solver::default(), Solver::default()];
+    tried.record(&own(0), false, day(1));
+    deleted.forget(day(2));
+    added.add(&own(0), day(9));
+    let merged = |one: &Solver, other: &Solver| one.clone().merge(other);
+    let all = merged(&added, &merged(&tried, &deleted));
+    assert!(!all.has_tried(own(0).id()));
+    assert_eq!(all, merged(&merged(&added, &tried), &deleted));
+    assert_eq!(all, merged(&merged(&added, &deleted), &tried));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -71,6 +71,9 @@ struct FileAttempts {
     first: Option<FirstTry>,
     at: Stamp,
     solved: bool,
+    /// When it was tried last, if that is not `at`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tried_at: Option<Stamp>,
 }
 
 impl Solver {
@@ -117,8 +120,8 @@ impl From<SavedSolver> for Solver {
             let puzzles = |game: &str| before.puzzles.get(game).cloned().unwrap_or_default();
             Before { streak: before.streak, sums: sums(before.tallies, &puzzles) }
         };
-        let known = attempts.into_iter().map(|(id, FileAttempts { first, at, solved })| {
-            (id, Attempts { tried: false, first, latest: LatestTry { at, solved, card: None } })
+        let known = attempts.into_iter().map(|(id, FileAttempts { first, at, solved, tried_at })| {
+            (id, Attempts { tried: tried_at, first, latest: LatestTry { at, solved, card: None } })
         });
         let mut attempts: BTreeMap<String, Attempts> = known.collect();
         for (id, card) in cards {
@@ -129,7 +132,8 @@ impl From<SavedSolver> for Solver {
             latest.card = Some(card);
         }
         for id in tried {
-            attempts.entry(id).or_default().tried = true;
+            let attempts = attempts.entry(id).or_default();
+            attempts.tried = attempts.tried.or(Some(attempts.latest.at));
         }
         let own: BTreeSet<String> = own
             .into_iter()
@@ -156,13 +160,13 @@ impl From<&Solver> for SavedSolver {
         let card = |(id, attempts): (&String, &Attempts)| Some((id.clone(), attempts.latest.card?));
         let last_day = days.rows().last().map_or(0, |(_, last)| *last);
         let in_file = |(id, attempts): (&String, &Attempts)| {
-            let Attempts { first, latest: LatestTry { at, solved, .. }, .. } = attempts.clone();
-            (id.clone(), FileAttempts { first, at, solved })
+            let Attempts { first, latest: LatestTry { at, solved, .. }, tried } = attempts.clone();
+            (id.clone(), FileAttempts { first, at, solved, tried_at: tried.filter(|tried| *tried != at) })
         };
         SavedSolver {
             format: FORMAT,
             tallies: tallies.clone(),
-            tried: attempts.iter().filter(|(_, attempts)| attempts.tried).map(|(id, _)| id.clone()).collect(),
+            tried: attempts.iter().filter(|(_, attempts)| attempts.tried.is_some()).map(|(id, _)| id.clone()).collect(),
             cards: attempts.iter().filter_map(card).collect(),
             streak: solver.streak(),
             longest_streak: *longest_streak,

@@ -33,7 +33,9 @@ impl Solver {
         let is_later = |at: Stamp| at > forgotten;
         let mut attempts = self.attempts;
         attempts.retain(|_, attempts| is_later(attempts.latest.at));
-        attempts.values_mut().for_each(|attempts| attempts.first = None);
+        for attempts in attempts.values_mut() {
+            (attempts.first, attempts.tried) = (None, attempts.tried.filter(|at| is_later(*at)));
+        }
         Solver {
             attempts,
             last_miss: if is_later(self.last_miss) { self.last_miss } else { 0 },
@@ -97,7 +99,7 @@ impl Solver {
 
 impl Attempts {
     fn merge(&mut self, other: &Attempts) {
-        self.tried |= other.tried;
+        self.tried = self.tried.max(other.tried);
         // The earlier one was the first.
         self.first = match (self.first.take(), other.first.clone()) {
             (Some(ours), Some(theirs)) => Some(ours.min(theirs)),
