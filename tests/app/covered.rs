@@ -16,6 +16,7 @@ use bevy::input::keyboard::{Key, KeyCode};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
+use crate::sample::one_in;
 use crate::window::Window;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
@@ -184,57 +185,55 @@ fn behind(before: &[Button], now: &[Button]) -> Vec<Button> {
 #[test]
 fn nothing_behind_a_dialog_or_page_answers() {
     let mut faults = Vec::new();
-    for size in [(1280.0, 720.0), (390.0, 844.0)] {
-        for dialog in &DIALOGS {
-            let mut window = Window::new();
-            window.start_with_moves(size);
-            let mut open = window.buttons();
-            if dialog.name.starts_with("study") || dialog.name.starts_with("editor") {
-                order(&mut window, TableCommand::Study);
-                open.extend(window.buttons());
-                order(&mut window, TableCommand::CloseStudy);
+    let cases = DIALOGS.iter().flat_map(|dialog| [(1280.0, 720.0), (390.0, 844.0)].map(|size| (dialog, size)));
+    for (dialog, size) in one_in(3, cases) {
+        let mut window = Window::new();
+        window.start_with_moves(size);
+        let mut open = window.buttons();
+        if dialog.name.starts_with("study") || dialog.name.starts_with("editor") {
+            order(&mut window, TableCommand::Study);
+            open.extend(window.buttons());
+            order(&mut window, TableCommand::CloseStudy);
+        }
+        (dialog.open)(&mut window);
+        let before = window.everything();
+        assert!(!before.menu.leaves_table_free(), "{} is not open: {before:?}", dialog.name);
+        let dialog_buttons: Vec<Button> = window.buttons();
+        let covered = behind(&open, &dialog_buttons);
+        assert!(!covered.is_empty(), "{} has nothing behind it", dialog.name);
+        // What lies under the dialog itself is out of reach.
+        let panels = window.panels();
+        let on_dialog = |at: Vec2| panels.iter().any(|(layer, rect)| layer.contains("Foreground") && rect.contains(at));
+        let mut places: Vec<(String, Vec2)> =
+            covered.iter().map(|button| (button.words.clone(), button.seen.center())).collect();
+        // The board.
+        places.extend([("board".to_string(), Vec2::new(size.0 * 0.4, size.1 * 0.52))]);
+        places.retain(|(_, at)| !on_dialog(*at));
+        for (what, at) in one_in(3, places) {
+            window.click(MouseButton::Left, at);
+            window.click(MouseButton::Right, at);
+            window.wheel(1.0);
+            for phase in [TouchPhase::Started, TouchPhase::Ended] {
+                window.touch(1, phase, at);
             }
-            (dialog.open)(&mut window);
-            let before = window.everything();
-            assert!(!before.menu.leaves_table_free(), "{} is not open: {before:?}", dialog.name);
-            let dialog_buttons: Vec<Button> = window.buttons();
-            let covered = behind(&open, &dialog_buttons);
-            assert!(!covered.is_empty(), "{} has nothing behind it", dialog.name);
-            // What lies under the dialog itself is out of reach.
-            let panels = window.panels();
-            let on_dialog =
-                |at: Vec2| panels.iter().any(|(layer, rect)| layer.contains("Foreground") && rect.contains(at));
-            let mut places: Vec<(String, Vec2)> =
-                covered.iter().map(|button| (button.words.clone(), button.seen.center())).collect();
-            // The board.
-            places.extend([("board".to_string(), Vec2::new(size.0 * 0.4, size.1 * 0.52))]);
-            places.retain(|(_, at)| !on_dialog(*at));
-            for (what, at) in places {
-                window.click(MouseButton::Left, at);
-                window.click(MouseButton::Right, at);
-                window.wheel(1.0);
-                for phase in [TouchPhase::Started, TouchPhase::Ended] {
-                    window.touch(1, phase, at);
-                }
-                window.frames(2);
-                let now = window.everything();
-                if now != before {
-                    faults.push(format!("{size:?}, {}: a click on {what}: {now:?}", dialog.name));
-                    break;
-                }
+            window.frames(2);
+            let now = window.everything();
+            if now != before {
+                faults.push(format!("{size:?}, {}: a click on {what}: {now:?}", dialog.name));
+                break;
             }
-            if window.everything() != before {
-                continue;
-            }
-            for (code, text) in KEYS {
-                window.key(code, Key::Character(text.into()));
-                window.key(KeyCode::Backspace, Key::Backspace);
-                window.key(KeyCode::Delete, Key::Delete);
-                let now = window.everything();
-                if now != before {
-                    faults.push(format!("{size:?}, {}: the key {text}: {now:?}", dialog.name));
-                    break;
-                }
+        }
+        if window.everything() != before {
+            continue;
+        }
+        for (code, text) in one_in(3, KEYS) {
+            window.key(code, Key::Character(text.into()));
+            window.key(KeyCode::Backspace, Key::Backspace);
+            window.key(KeyCode::Delete, Key::Delete);
+            let now = window.everything();
+            if now != before {
+                faults.push(format!("{size:?}, {}: the key {text}: {now:?}", dialog.name));
+                break;
             }
         }
     }

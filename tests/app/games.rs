@@ -14,6 +14,7 @@ use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_words::lessons::LessonStep;
 
+use crate::sample::one_in;
 use crate::table::Table;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
@@ -64,14 +65,15 @@ fn play(game: &str, seed: u64, most: usize) -> Table {
 
 #[test]
 fn a_whole_game_of_each_is_played_by_clicks_and_the_picture_follows() {
-    for (game, seed) in [
+    let games = [
         ("benedict-chess", 3),
         ("benedict-chess swap", 8),
         ("obelisk", 1),
         ("obelisk balanced,even", 2),
         ("kingamon", 5),
         ("kingamon quick,kingbar,bgoff,cube", 6),
-    ] {
+    ];
+    for (game, seed) in one_in(5, games) {
         let mut table = play(game, seed, 900);
         assert!(table.game().session.outcome().is_some(), "{game} comes to its end");
         table.frame();
@@ -316,7 +318,7 @@ fn do_task(table: &mut Table, step: &'static LessonStep, case: &str) {
 fn every_lesson_is_learned_to_its_end() {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
-    for lesson in registry::games().iter().flat_map(registry::Entry::course) {
+    for lesson in one_in(4, registry::games().iter().flat_map(registry::Entry::course)) {
         table.app.world_mut().write_message(Learn::Take(lesson));
         table.frame();
         for (index, step) in lesson.steps.iter().enumerate() {

@@ -14,6 +14,7 @@ use benediction_rules::view::Place;
 use benediction_study::record::Player;
 use bevy::prelude::*;
 
+use crate::sample::one_in;
 use crate::window::Window;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
@@ -201,7 +202,7 @@ fn what_is_said_of_the_point_under_the_pointer_covers_no_point() {
         window.start(game, FRIENDS);
         window.frames(60);
         let points = points(&mut window);
-        for (_, at) in &points {
+        for (_, at) in one_in(3, &points) {
             window.cursor(*at);
             window.frames(1);
             // The foot of a piece may be behind a taller one.
@@ -234,7 +235,7 @@ fn a_refusal_covers_neither_its_point_nor_what_can_be_clicked() {
             let goals = picker.goals(legal, window.game().height(picker.picked())).into_iter();
             let goals: Vec<Place> = goals.map(|goal| Place::Point(goal.action.to)).collect();
             let lit: Vec<Place> = Picker::sources(legal).into_iter().chain(goals).collect();
-            for index in 0..points.len() {
+            for index in one_in(5, 0..points.len()) {
                 let place = Place::Point(Point(index as u8));
                 let why = Some(key!("benediction-nowhere-to-go").into());
                 window.app.world_mut().write_message(Refused { why, place: Some(place) });

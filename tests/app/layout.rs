@@ -12,6 +12,7 @@ use benediction_study::record::Player;
 use benediction_study::registry;
 use bevy::prelude::*;
 
+use crate::sample::one_in;
 use crate::window::Window;
 
 /// Widths and heights in pixels.
@@ -40,24 +41,22 @@ fn panels_cover_nothing_on_the_table() {
     for game in registry::games() {
         let id = game.name;
         window.start(id, FRIENDS);
-        for size in SIZES {
+        let cases = SIZES.into_iter().flat_map(|size| SCALES.map(|scale| (size, scale)));
+        let cases = cases.flat_map(|(size, scale)| [false, true].map(|bar| (size, scale, bar)));
+        for (size, scale, bar) in one_in(13, cases) {
             window.resize(size);
-            for scale in SCALES {
-                for bar in [false, true] {
-                    window.settings(|settings| (settings.ui_scale, settings.evaluation_bar) = (scale, bar));
-                    for side in Side::BOTH {
-                        window.frames(12);
-                        let case = format!("{id}, {size:?}, {scale}, bar {bar}, seen from {side:?}");
-                        faults.extend(window.covered().into_iter().map(|fault| format!("{case}: {fault}")));
-                        // The board may be a little smaller for it, but not a toy.
-                        let (across, high) = window.board();
-                        let share = (across / size.0).max(high / size.1);
-                        if share < 0.45 {
-                            small.push(format!("{case}: {share:.2} of the window"));
-                        }
-                        window.app.world_mut().resource_mut::<View>().turn_round();
-                    }
+            window.settings(|settings| (settings.ui_scale, settings.evaluation_bar) = (scale, bar));
+            for side in Side::BOTH {
+                window.frames(12);
+                let case = format!("{id}, {size:?}, {scale}, bar {bar}, seen from {side:?}");
+                faults.extend(window.covered().into_iter().map(|fault| format!("{case}: {fault}")));
+                // The board may be a little smaller for it, but not a toy.
+                let (across, high) = window.board();
+                let share = (across / size.0).max(high / size.1);
+                if share < 0.45 {
+                    small.push(format!("{case}: {share:.2} of the window"));
                 }
+                window.app.world_mut().resource_mut::<View>().turn_round();
             }
         }
     }
@@ -70,7 +69,7 @@ fn the_result_covers_nothing() {
     let mut window = Window::new();
     let mut faults = Vec::new();
     for game in ["benediction", "king-trails", "kingamon"] {
-        for size in SIZES {
+        for size in one_in(3, SIZES) {
             window.resize(size);
             window.start(game, FRIENDS);
             window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(Side::Near)));
@@ -81,7 +80,7 @@ fn the_result_covers_nothing() {
             }
             window.frames(12);
             assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Result);
-            for scale in SCALES {
+            for scale in one_in(3, SCALES) {
                 window.settings(|settings| settings.ui_scale = scale);
                 window.frames(14);
                 let case = format!("{game}, {size:?}, {scale}");
@@ -102,21 +101,19 @@ fn lessons_and_long_notices_cover_nothing_either() {
         let steps =
             window.app.world().resource::<Teaching>().0.as_ref().map_or(0, |teacher| teacher.lesson.steps.len());
         assert!(steps > 2, "{} has a lesson", game.name);
-        for step in 0..steps {
+        let cases = (0..steps).flat_map(|step| SIZES.map(|size| (step, size)));
+        let cases = cases.flat_map(|(step, size)| [1.0, 2.0].map(|scale| (step, size, scale)));
+        for (step, size, scale) in one_in(23, cases) {
             if let Some(teacher) = &mut window.app.world_mut().resource_mut::<Teaching>().0 {
                 (teacher.step, teacher.progress) = (step, Progress::Done);
             }
-            for size in SIZES {
-                window.resize(size);
-                for scale in [1.0, 2.0] {
-                    window.settings(|settings| settings.ui_scale = scale);
-                    window.frames(8);
-                    window.app.world_mut().write_message(Notify(LONG.into()));
-                    window.frames(3);
-                    let case = format!("{}, step {step}, {size:?}, {scale}", game.name);
-                    faults.extend(window.covered().into_iter().map(|fault| format!("{case}: {fault}")));
-                }
-            }
+            window.resize(size);
+            window.settings(|settings| settings.ui_scale = scale);
+            window.frames(8);
+            window.app.world_mut().write_message(Notify(LONG.into()));
+            window.frames(3);
+            let case = format!("{}, step {step}, {size:?}, {scale}", game.name);
+            faults.extend(window.covered().into_iter().map(|fault| format!("{case}: {fault}")));
         }
     }
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));

@@ -36,6 +36,8 @@ mod rest;
 mod results;
 mod retry;
 mod review;
+#[path = "../support/sample.rs"]
+mod sample;
 mod series;
 mod shelf;
 mod sound;

@@ -14,6 +14,7 @@ use benediction_study::record::Player;
 use benediction_study::registry;
 use bevy::prelude::*;
 
+use crate::sample::one_in;
 use crate::window::Window;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
@@ -46,30 +47,29 @@ fn act(window: &mut Window, choose: impl FnOnce(&[ActionView]) -> &ActionView) {
 fn points_keep_their_places_from_the_first_action_to_the_result() {
     let mut window = Window::new();
     window.settings(|settings| settings.animation_speed = 0.0);
-    for entry in registry::games() {
-        for size in SIZES {
-            window.resize(size);
-            window.start(entry.name, FRIENDS);
-            let before = places(&mut window);
-            for number in 0..MAX_ACTIONS {
-                if window.app.world().resource::<Match>().session.outcome().is_some() {
-                    break;
-                }
-                // Captures end a game; the rest is spread over all actions.
-                act(&mut window, |legal| {
-                    legal.iter().find(|view| view.captures).unwrap_or(&legal[number * 7919 % legal.len()])
-                });
-                assert_still(&mut window, &before, &format!("{}, {size:?}, action {number}", entry.name));
+    let cases = registry::games().iter().flat_map(|entry| SIZES.map(|size| (entry, size)));
+    for (entry, size) in one_in(4, cases) {
+        window.resize(size);
+        window.start(entry.name, FRIENDS);
+        let before = places(&mut window);
+        for number in 0..MAX_ACTIONS {
+            if window.app.world().resource::<Match>().session.outcome().is_some() {
+                break;
             }
-            if window.app.world().resource::<Match>().session.outcome().is_none() {
-                for side in Side::BOTH {
-                    window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(side)));
-                }
-            }
-            window.frames(12);
-            assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Result, "{}", entry.name);
-            assert_still(&mut window, &before, &format!("{}, {size:?}, the result", entry.name));
+            // Captures end a game; the rest is spread over all actions.
+            act(&mut window, |legal| {
+                legal.iter().find(|view| view.captures).unwrap_or(&legal[number * 7919 % legal.len()])
+            });
+            assert_still(&mut window, &before, &format!("{}, {size:?}, action {number}", entry.name));
         }
+        if window.app.world().resource::<Match>().session.outcome().is_none() {
+            for side in Side::BOTH {
+                window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(side)));
+            }
+        }
+        window.frames(12);
+        assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Result, "{}", entry.name);
+        assert_still(&mut window, &before, &format!("{}, {size:?}, the result", entry.name));
     }
 }
 
@@ -101,36 +101,35 @@ fn points_keep_their_places_while_a_bot_plays_and_a_turn_waits() {
 fn points_keep_their_places_from_the_first_step_of_a_lesson_to_the_last() {
     let mut window = Window::new();
     window.settings(|settings| settings.animation_speed = 0.0);
-    for entry in registry::games() {
-        for size in SIZES {
-            window.resize(size);
-            window.app.world_mut().write_message(Learn::Begin(entry.name));
-            window.frames(12);
-            let before = places(&mut window);
-            let steps = entry.lesson().map_or(0, |lesson| lesson.steps.len());
-            for step in 0..steps {
-                let wanted = window.app.world().resource::<Teaching>().0.as_ref().unwrap().shown.clone();
-                let case = format!("{}, {size:?}, step {step}", entry.name);
-                if let Some(first) = wanted.first() {
-                    assert_lit(&window, *first, &case);
-                    // Something else first, which is undone.
-                    if window.app.world().resource::<Match>().session.legal().len() > wanted.len() {
-                        let other = |view: &&ActionView| !wanted.contains(&view.action);
-                        act(&mut window, |legal| legal.iter().find(other).unwrap());
-                        window.frames(4);
-                        window.app.world_mut().write_message(Learn::TakeBack);
-                        window.frames(4);
-                        assert_still(&mut window, &before, &format!("{case}, wrong"));
-                    }
-                    act(&mut window, |legal| legal.iter().find(|view| view.action == *first).unwrap());
-                    window.frames(8);
-                    assert_still(&mut window, &before, &format!("{case}, right"));
+    let cases = registry::games().iter().flat_map(|entry| SIZES.map(|size| (entry, size)));
+    for (entry, size) in one_in(4, cases) {
+        window.resize(size);
+        window.app.world_mut().write_message(Learn::Begin(entry.name));
+        window.frames(12);
+        let before = places(&mut window);
+        let steps = entry.lesson().map_or(0, |lesson| lesson.steps.len());
+        for step in 0..steps {
+            let wanted = window.app.world().resource::<Teaching>().0.as_ref().unwrap().shown.clone();
+            let case = format!("{}, {size:?}, step {step}", entry.name);
+            if let Some(first) = wanted.first() {
+                assert_lit(&window, *first, &case);
+                // Something else first, which is undone.
+                if window.app.world().resource::<Match>().session.legal().len() > wanted.len() {
+                    let other = |view: &&ActionView| !wanted.contains(&view.action);
+                    act(&mut window, |legal| legal.iter().find(other).unwrap());
+                    window.frames(4);
+                    window.app.world_mut().write_message(Learn::TakeBack);
+                    window.frames(4);
+                    assert_still(&mut window, &before, &format!("{case}, wrong"));
                 }
-                if step + 1 < steps {
-                    window.app.world_mut().write_message(Learn::Next);
-                    window.frames(6);
-                    assert_still(&mut window, &before, &format!("{case}, done"));
-                }
+                act(&mut window, |legal| legal.iter().find(|view| view.action == *first).unwrap());
+                window.frames(8);
+                assert_still(&mut window, &before, &format!("{case}, right"));
+            }
+            if step + 1 < steps {
+                window.app.world_mut().write_message(Learn::Next);
+                window.frames(6);
+                assert_still(&mut window, &before, &format!("{case}, done"));
             }
         }
     }
@@ -162,23 +161,22 @@ fn shares(window: &mut Window) -> (f32, f32) {
 fn the_board_fills_what_the_panels_leave() {
     let mut window = Window::new();
     let mut small = Vec::new();
-    for entry in registry::games() {
-        for place in ["game", "study", "lesson"] {
-            window.start(entry.name, FRIENDS);
-            match place {
-                "study" => drop(window.app.world_mut().write_message(MatchCommand::from(TableCommand::Study))),
-                "lesson" => drop(window.app.world_mut().write_message(Learn::Begin(entry.name))),
-                _ => {}
-            }
-            for size in SIZES.into_iter().chain([(1920.0, 1080.0), (2560.0, 1440.0), (360.0, 640.0), (768.0, 1024.0)]) {
-                window.resize(size);
-                window.frames(14);
-                let (width, height) = shares(&mut window);
-                // Above the sheet of a narrow window trays and bowl need a part of the height.
-                let least = if size.0 < size.1 && place != "game" { 0.82 } else { 0.9 };
-                if width.max(height) < least {
-                    small.push(format!("{}, {place}, {size:?}: {width:.2} of the width, {height:.2}", entry.name));
-                }
+    let cases = registry::games().iter().flat_map(|entry| ["game", "study", "lesson"].map(|place| (entry, place)));
+    for (entry, place) in one_in(4, cases) {
+        window.start(entry.name, FRIENDS);
+        match place {
+            "study" => drop(window.app.world_mut().write_message(MatchCommand::from(TableCommand::Study))),
+            "lesson" => drop(window.app.world_mut().write_message(Learn::Begin(entry.name))),
+            _ => {}
+        }
+        for size in SIZES.into_iter().chain([(1920.0, 1080.0), (2560.0, 1440.0), (360.0, 640.0), (768.0, 1024.0)]) {
+            window.resize(size);
+            window.frames(14);
+            let (width, height) = shares(&mut window);
+            // Above the sheet of a narrow window trays and bowl need a part of the height.
+            let least = if size.0 < size.1 && place != "game" { 0.82 } else { 0.9 };
+            if width.max(height) < least {
+                small.push(format!("{}, {place}, {size:?}: {width:.2} of the width, {height:.2}", entry.name));
             }
         }
     }

@@ -7,6 +7,8 @@ mod benediction;
 mod kingamon;
 mod merits;
 mod obelisk;
+#[path = "../../../tests/support/sample.rs"]
+mod sample;
 
 use benediction_engine::{Game, PositionWithHistory};
 

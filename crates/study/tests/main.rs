@@ -7,6 +7,8 @@ mod library;
 mod progress;
 mod puzzles;
 mod reviews;
+#[path = "../../../tests/support/sample.rs"]
+mod sample;
 mod session;
 mod support;
 mod tree;

@@ -34,7 +34,9 @@ fn a_soak_says_what_it_would_run() {
     runs(&["--dry-run", "fuzz", "70", "8"], &[fuzz(70, 8)]);
     // A quarter for each of the four slow rules, without a remainder.
     runs(&["--dry-run", "rules", "1001"], &[rules(251)]);
-    runs(&["--dry-run", "all"], &[fuzz(100_000_000, 1), rules(2_500_000), library(100_000), bots(10_000)]);
+    let tests = || "env BENEDICTION_WHOLE=1 cargo test --locked --workspace --features benediction/dev".to_string();
+    runs(&["--dry-run", "tests"], &[tests()]);
+    runs(&["--dry-run", "all"], &[fuzz(100_000_000, 1), rules(2_500_000), library(100_000), bots(10_000), tests()]);
 }
 
 #[test]

@@ -11,6 +11,7 @@ use benediction_study::words::study as words;
 use serde::Deserialize;
 
 use super::judged;
+use crate::sample::one_in;
 use crate::support::played;
 
 /// The effort of a turn of some tenths of a second.
@@ -28,6 +29,7 @@ struct Row {
 fn turns_that_lost_a_game_are_named() {
     let rows: Vec<Row> = ron::from_str(include_str!("../../../engine/tests/benediction/lost.ron")).unwrap();
     let (mut named, mut lost_before) = (0, 0);
+    let rows: Vec<&Row> = one_in(4, &rows).collect();
     for row in &rows {
         let mut session = Session::new(Position::read_position(&row.position).unwrap());
         session.play_line(&row.turn.join(", ")).unwrap();
@@ -46,7 +48,7 @@ fn turns_that_lost_a_game_are_named() {
             }
         }
     }
-    assert!(named >= 12, "{named} blunders, {lost_before} were lost before, of {}", rows.len());
+    assert!(7 * named >= 3 * rows.len(), "{named} blunders, {lost_before} were lost before, of {}", rows.len());
 }
 
 #[test]
