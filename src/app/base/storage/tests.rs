@@ -472,8 +472,6 @@ fn closing_ends_an_import_and_leaves_a_whole_library() {
     let games = folder.path().join("games.txt");
     fs::write(&games, imported_text(5000)).unwrap();
     service.send(LibraryRequest::Import(vec![games]));
-    // The first piece may only have read the file.
-    let has_begun = |output| matches!(output, Some(LibraryOutput::Importing(Some(ImportProgress { games: 1.., .. }))));
     while !has_begun(service.receive()) {}
     drop(service);
     let mut library = Library::open(folder.path());
@@ -497,7 +495,7 @@ fn saves_during_an_import_and_stops_it(has_thread: bool) {
     let games = folder.path().join("games.txt");
     fs::write(&games, imported_text(5000)).unwrap();
     service.send(LibraryRequest::Import(vec![games.clone()]));
-    while !matches!(service.receive(), Some(LibraryOutput::Importing(Some(_)))) {
+    while !has_begun(service.receive()) {
         service.go_on();
     }
     let file = FileId::fresh();
@@ -519,6 +517,11 @@ fn saves_during_an_import_and_stops_it(has_thread: bool) {
     // Imported again, the rest is added.
     service.send(LibraryRequest::Import(vec![games]));
     assert_eq!(listed(&outputs(&mut service)), 5001);
+}
+
+/// Returns `true` if an import says that it has written games. Its first piece may only have read the file.
+fn has_begun(output: Option<LibraryOutput>) -> bool {
+    matches!(output, Some(LibraryOutput::Importing(Some(ImportProgress { games: 1.., .. }))))
 }
 
 /// Returns a text with different games.
