@@ -1,6 +1,8 @@
 //! The game at the table: the match, its commands and events, and the bots and dice that act besides the player.
 
 pub mod analysis;
+#[cfg(test)]
+mod answers;
 mod arrange;
 pub mod bot_player;
 mod chance;
