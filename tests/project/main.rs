@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+mod circles;
 mod docs;
 mod locale;
 #[cfg(unix)]

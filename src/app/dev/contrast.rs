@@ -5,27 +5,23 @@
 //! and of a ring around it.
 
 use std::collections::{BTreeMap, HashMap};
-use std::io::Cursor;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bevy::color::Luminance as _;
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 
 use super::Measure;
 use super::edges::{MAX_SHARE, Steps};
+use super::luminance::Luminance;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::{Crowned, Part, Rest};
-use benediction_platform::files::{self, Contents};
 use benediction_worker::paint::colors::contrast;
 
 /// Smallest contrast of a piece with its surroundings.
 const MIN_CONTRAST: f32 = 2.0;
 /// Smallest contrast of the two sides' pieces of the same kind.
 const MIN_BETWEEN_SIDES: f32 = 1.3;
-/// Largest size of a picture's file in bytes.
-const MAX_FILE: u64 = 1 << 26;
 /// Width of the ring around a piece in pixels.
 const RING: f32 = 5.0;
 
@@ -126,7 +122,7 @@ fn contrasts(picture: &Luminance, outlines: &[Outline]) -> Vec<(String, bool)> {
     for outline in outlines.iter() {
         let hides = |other: &&Outline| !std::ptr::eq(*other, outline) && !outline.on_piece && !other.on_piece;
         let others: Vec<&Outline> = outlines.iter().filter(hides).collect();
-        let Some((body, ring)) = picture.of(outline, &others) else { continue };
+        let Some((body, ring)) = luminances(picture, outline, &others) else { continue };
         let name = outline.side.iter().chain([&outline.kind]).cloned().collect::<Vec<_>>().join(" ");
         let low = lowest.entry(name).or_insert((f32::MAX, body, ring));
         let found = contrast(body, ring);
@@ -212,57 +208,26 @@ fn distance(hull: &[Vec2], point: Vec2) -> f32 {
     sides().map(to_side).fold(f32::MAX, f32::min)
 }
 
-/// The relative luminance of a picture's pixels.
-pub(super) struct Luminance {
-    width: usize,
-    values: Vec<f32>,
-}
-
-impl Luminance {
-    /// Creates a picture of a width, row by row.
-    #[cfg(test)]
-    pub(super) fn new(width: usize, values: Vec<f32>) -> Luminance {
-        Luminance { width, values }
-    }
-
-    /// Returns the luminance of a pixel, or `None` outside of the picture.
-    pub(super) fn at(&self, x: isize, y: isize) -> Option<f32> {
-        let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
-        (x < self.width).then(|| self.values.get(y * self.width + x).copied()).flatten()
-    }
-
-    fn read(path: &Path) -> Result<Luminance, Box<dyn std::error::Error>> {
-        let Contents::Whole(file) = files::read(path, MAX_FILE)? else { return Err("too large".into()) };
-        let mut reader = png::Decoder::new(Cursor::new(file)).read_info()?;
-        let mut bytes = vec![0; reader.output_buffer_size().ok_or("too large")?];
-        let info = reader.next_frame(&mut bytes)?;
-        let channels = info.color_type.samples();
-        let values =
-            bytes.chunks_exact(channels).map(|t| Color::srgb_u8(t[0], t[1 % channels], t[2 % channels]).luminance());
-        Ok(Luminance { width: info.width as usize, values: values.collect() })
-    }
-
-    /// Returns the mean luminances of a piece and of the ring around it, without other pieces. `None` if one of them is hidden.
-    fn of(&self, piece: &Outline, others: &[&Outline]) -> Option<(f32, f32)> {
-        let (low, high) = piece.hull.iter().fold((Vec2::MAX, Vec2::MIN), |(low, high), p| (low.min(*p), high.max(*p)));
-        let (low, high) = ((low - RING).max(Vec2::ZERO), high + RING);
-        let rows = self.values.len() / self.width;
-        let mut sums = [(0.0f32, 0usize); 2];
-        for y in low.y as usize..(high.y as usize + 1).min(rows) {
-            for x in low.x as usize..(high.x as usize + 1).min(self.width) {
-                let at = Vec2::new(x as f32 + 0.5, y as f32 + 0.5);
-                let away = distance(&piece.hull, at);
-                if away > RING || others.iter().any(|other| distance(&other.hull, at) < 1.0) {
-                    continue;
-                }
-                let (sum, count) = &mut sums[usize::from(away > 0.0)];
-                *sum += self.values[y * self.width + x];
-                *count += 1;
+/// Returns the mean luminances of a piece and of the ring around it, without other pieces. `None` if one of them is hidden.
+fn luminances(picture: &Luminance, piece: &Outline, others: &[&Outline]) -> Option<(f32, f32)> {
+    let (low, high) = piece.hull.iter().fold((Vec2::MAX, Vec2::MIN), |(low, high), p| (low.min(*p), high.max(*p)));
+    let (low, high) = ((low - RING).max(Vec2::ZERO), high + RING);
+    let [width, rows] = picture.size();
+    let mut sums = [(0.0f32, 0usize); 2];
+    for y in low.y as usize..(high.y as usize + 1).min(rows) {
+        for x in low.x as usize..(high.x as usize + 1).min(width) {
+            let at = Vec2::new(x as f32 + 0.5, y as f32 + 0.5);
+            let away = distance(&piece.hull, at);
+            if away > RING || others.iter().any(|other| distance(&other.hull, at) < 1.0) {
+                continue;
             }
+            let (sum, count) = &mut sums[usize::from(away > 0.0)];
+            *sum += picture.at(x as isize, y as isize).unwrap_or_default();
+            *count += 1;
         }
-        let enough = sums.iter().all(|(_, count)| *count >= 12);
-        enough.then(|| (sums[0].0 / sums[0].1 as f32, sums[1].0 / sums[1].1 as f32))
     }
+    let enough = sums.iter().all(|(_, count)| *count >= 12);
+    enough.then(|| (sums[0].0 / sums[0].1 as f32, sums[1].0 / sums[1].1 as f32))
 }
 
 #[cfg(test)]

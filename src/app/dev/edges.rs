@@ -6,7 +6,7 @@
 
 use bevy::prelude::*;
 
-use super::contrast::Luminance;
+use super::luminance::Luminance;
 
 /// Number of pixels on either side of an edge that its place is found from.
 const REACH: isize = 4;

@@ -10,6 +10,8 @@ mod edges;
 pub mod frames;
 pub mod layout;
 #[cfg(feature = "dev")]
+mod luminance;
+#[cfg(feature = "dev")]
 mod marked;
 #[cfg(feature = "dev")]
 pub mod shots;

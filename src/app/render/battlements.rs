@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::board::{Row, Walls, out_at, rings, sweep};
 use super::mesh::{Shape, Vertex};
+use super::sweep::{Row, out_at, rings, sweep};
 use benediction_rules::view::EdgeOwner;
 use benediction_worker::paint::board::{Ground, WALL_HALF, WALL_HEIGHT, panes};
 
@@ -13,6 +13,13 @@ const KERB: f32 = 0.085;
 const PILLAR: f32 = 0.105;
 /// Part of a pane's length that its crystal takes.
 const CRYSTAL: f32 = 0.62;
+
+/// The walls: the glass of both sides, and its frames.
+pub(super) struct Walls {
+    pub glass: [Shape; 2],
+    pub brass: Shape,
+    pub wood: Shape,
+}
 
 /// Returns the walls. An edge without an owner has none.
 pub fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {

@@ -4,12 +4,14 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
+use super::battlements::{self, Walls};
 use super::board_painter::{BoardPainter, Motif};
 use super::materials::{Mould, Painted};
 use super::mesh::{Shape, Vertex, offset, sharp, smooth};
 use super::parts::{MaterialHandle, MaterialKind, PartAssets, block};
+use super::sweep::{Row, out_at, rings, sweep};
 use super::{Making, OfBoard, QualityInUse, ShownPalette};
-use super::{battlements, room, standing_stones, still};
+use super::{room, standing_stones, still};
 use crate::app::base::palette::{BoardForm, Colors};
 use crate::app::scene::places::{Places, TABLE_Y};
 use benediction_platform::clock::Instant;
@@ -17,52 +19,6 @@ use benediction_rules::Side;
 use benediction_rules::view::EdgeOwner;
 use benediction_worker::paint::Pictures;
 use benediction_worker::paint::board::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, outward, panes};
-
-/// A row of a profile that runs round the board: distance outward, and height.
-pub(super) type Row = (f32, f32);
-
-/// Sweeps a profile, given from outside inward, along one side of a polygon, with mitred ends. `out` is the direction outward at
-/// both ends of the side, the same unless the polygon is drawn as a curve. `vertex` returns picture place and colour for the
-/// place, the row and the normal there.
-pub(super) fn sweep(
-    shape: &mut Shape,
-    rings: &[Vec<Vec3>],
-    side: usize,
-    out: [Vec3; 2],
-    vertex: impl Fn(Vec3, usize, Vec3) -> (Vec2, Vec4),
-) {
-    for (row, pair) in rings.windows(2).enumerate() {
-        let next = (side + 1) % pair[0].len();
-        let (a, b, c, d) = (pair[0][side], pair[0][next], pair[1][next], pair[1][side]);
-        // The directions across the profile (from outside inward) and along the side span the face; its normal points outward or
-        // up.
-        let across = (c + d - a - b) * 0.5;
-        let mut corner = |at: Vec3, row: usize, out: Vec3| {
-            let normal = (out * across.y + Vec3::Y * across.dot(-out)).normalize_or_zero();
-            let (uv, color) = vertex(at, row, normal);
-            shape.vertex(Vertex { at, uv, color }, normal)
-        };
-        let [from, to] = out;
-        let ids = [corner(a, row, from), corner(b, row, to), corner(c, row + 1, to), corner(d, row + 1, from)];
-        shape.triangle(ids[0], ids[1], ids[2]);
-        shape.triangle(ids[0], ids[2], ids[3]);
-    }
-}
-
-/// Returns the direction outward at both ends of a side of the board's outline or of its walls' line.
-pub(super) fn out_at(ground: &Ground, line: &[Vec3], side: usize) -> [Vec3; 2] {
-    if ground.is_round() {
-        // Smooth round the rim.
-        return [side, (side + 1) % line.len()].map(|corner| line[corner].with_y(0.0).normalize_or_zero());
-    }
-    [outward(line, side); 2]
-}
-
-/// Returns the rings of a profile round a polygon.
-pub(super) fn rings(corners: &[Vec3], profile: &[Row]) -> Vec<Vec<Vec3>> {
-    let ring = |(beyond, y): &Row| offset(corners, *beyond).into_iter().map(|p| p.with_y(*y)).collect();
-    profile.iter().map(ring).collect()
-}
 
 /// Returns the brightness of a face of a painted body relative to a level one, for the low quality.
 fn facing(normal: Vec3, at: Vec3, lit: bool) -> Vec4 {
@@ -138,13 +94,6 @@ fn board_shape(ground: &Ground, lit: bool) -> Shape {
         });
     }
     shape
-}
-
-/// The walls: the glass of both sides, and its frames.
-pub(super) struct Walls {
-    pub glass: [Shape; 2],
-    pub brass: Shape,
-    pub wood: Shape,
 }
 
 fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {

@@ -36,6 +36,7 @@ pub mod shot;
 mod signs;
 mod standing_stones;
 mod still;
+mod sweep;
 
 use std::sync::Arc;
 

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
 use super::resting::is_resting;
-use super::standing_stones::casters;
+use super::standing_stones;
 use benediction_worker::paint::board::KEY;
 
 use super::still::{RESTING, Resting, Sorts};
@@ -163,7 +163,8 @@ fn redraw(
         let on_board = sides.iter().all(|(corner, out)| (at - *corner).dot(*out) < 0.0);
         if on_board { 0.0 } else { TABLE_Y + 0.013 }
     };
-    let standing = if places.is_ring() { casters(&places) } else { Vec::new() };
+    let stones = if places.is_ring() { standing_stones::bodies(&places) } else { Vec::new() };
+    let standing = stones.into_iter().map(|(foot, radius, height)| Caster { foot, radius, height, is_resting: true });
     let casters: Vec<Caster> = all
         .iter()
         .filter(|(_, _, seen, _)| seen.get())

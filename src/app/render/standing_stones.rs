@@ -5,7 +5,6 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 use bevy::prelude::*;
 
 use super::mesh::{Shape, Vertex};
-use super::shadows::Caster;
 use crate::app::base::palette::Colors;
 use crate::app::scene::places::{COLUMN, Places};
 use benediction_rules::geometry::Point;
@@ -174,18 +173,19 @@ fn stones(places: &Places) -> Vec<(Rock, Transform)> {
     all
 }
 
-/// Returns the bodies that cast the shadows of the stones: one for an upright stone, and three along one that lies.
-pub fn casters(places: &Places) -> Vec<Caster> {
-    let bodies = |(rock, place): (Rock, Transform)| {
+/// Returns the bodies that cast the shadows of the stones, by the middle of the foot, the radius and the height: one for an upright
+/// stone, and three along one that lies.
+pub fn bodies(places: &Places) -> Vec<(Vec3, f32, f32)> {
+    let of_rock = |(rock, place): (Rock, Transform)| {
         let half = (rock.size.x + rock.size.z) * 0.5;
-        let caster = |foot: Vec3, height: f32| Caster { foot, radius: half * 1.1, height, is_resting: true };
+        let body = |foot: Vec3, height: f32| (foot, half * 1.1, height);
         if (place.rotation * Vec3::Y).y > 0.7 {
-            return vec![caster(place.translation, rock.size.y)];
+            return vec![body(place.translation, rock.size.y)];
         }
         let along = |part: f32| place.transform_point(Vec3::Y * rock.size.y * part) - Vec3::Y * half;
-        [0.2, 0.5, 0.8].map(|part| caster(along(part), 2.0 * half)).to_vec()
+        [0.2, 0.5, 0.8].map(|part| body(along(part), 2.0 * half)).to_vec()
     };
-    stones(places).into_iter().flat_map(bodies).collect()
+    stones(places).into_iter().flat_map(of_rock).collect()
 }
 
 /// Returns the mesh of the stones.

@@ -14,6 +14,7 @@ use super::beside::beside;
 use super::hud::foot::Foot;
 use super::hud::{EDGE, MARGIN, column_width};
 use super::palette::{self, ink, ruby};
+use super::projection::project;
 use super::style;
 use super::widgets;
 use crate::app::base::background::{BackgroundTask, TryRecv};
@@ -157,9 +158,9 @@ fn on_screen(place: Place, places: &Places, camera: &Camera, at: &GlobalTransfor
         Place::Hand(side) => places.tray(side),
         Place::Bowl => places.bowl(),
     };
-    let pixel = |world: Vec3| camera.world_to_viewport(at, world).ok().map(|pixel| pixel / zoom);
+    let pixel = |world: Vec3| project(camera, at, world, zoom);
     let (here, beside) = (pixel(world)?, pixel(world + at.right() * 1.0)?);
-    Some((Pos2::new(here.x, here.y), here.distance(beside)))
+    Some((here, here.distance(beside)))
 }
 
 /// Returns the places that a note about the table must not cover: what is held, what can be picked up, and where it can end.

@@ -1,7 +1,7 @@
 //! The names of columns and rows round the board, and the heights of stacks.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Pos2, Stroke, Vec2};
+use bevy_egui::egui::{self, Color32, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::clock::Clock;
@@ -15,6 +15,7 @@ use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{CUBE, DIE, Places};
 use crate::app::ui::Draw;
 use crate::app::ui::palette::{self, gold, ink};
+use crate::app::ui::projection::project;
 use crate::app::ui::style;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
@@ -22,11 +23,6 @@ use benediction_rules::view::{Board, CheckerId, Figure, Form, Shape};
 
 /// Cosine of the angle, seen from the middle, up to which a name beyond the edge stands in front of the board's side.
 const NEAR_SIDE: f32 = 0.55;
-
-pub(super) fn project(camera: &Camera, at: &GlobalTransform, world: Vec3, zoom: f32) -> Option<Pos2> {
-    let pixel = camera.world_to_viewport(at, world).ok()? / zoom;
-    Some(Pos2::new(pixel.x, pixel.y))
-}
 
 /// The colours of the names round the board.
 struct LabelColours {

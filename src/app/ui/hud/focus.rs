@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Stroke};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::coordinates::project;
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::matches::Match;
 use crate::app::input::cursor::BoardCursor;
@@ -17,6 +16,7 @@ use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, TABLE_Y};
 use crate::app::ui::Draw;
 use crate::app::ui::palette::{full_ground, gold, ink, is_light};
+use crate::app::ui::projection::project;
 use benediction_rules::view::Place;
 
 /// Distance of the corners round a point from its middle, along both axes, in distances of points: they are outside the men.

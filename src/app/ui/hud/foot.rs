@@ -4,9 +4,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::coordinates::project;
 use crate::app::scene::camera::{PanelSpace, TableCamera, View};
 use crate::app::scene::picture::Picture;
+use crate::app::ui::projection::project;
 use crate::app::ui::style;
 use benediction_rules::Side;
 

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::coordinates::{self, project};
+use super::coordinates;
 use crate::app::base::palette::{Colors, Palette};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::input::pointer::hides;
@@ -22,6 +22,7 @@ use crate::app::scene::places::Places;
 use crate::app::scene::signs::{Arrow, Meaning, Seat, Sign, SignKind, Signs};
 use crate::app::ui::Draw;
 use crate::app::ui::palette::{self, faint};
+use crate::app::ui::projection::project;
 use crate::app::ui::style;
 use benediction_rules::view::{Figure, Man, Place};
 use benediction_study::tree::MarkColor;

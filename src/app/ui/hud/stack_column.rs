@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::coordinates::project;
 use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::camera::{PanelSpace, TableCamera};
 use crate::app::scene::forms::{RADIUS, height_of, radius};
@@ -16,6 +15,7 @@ use crate::app::scene::signs::Signs;
 use crate::app::ui::Draw;
 use crate::app::ui::diagram;
 use crate::app::ui::palette::{self, gold, ink};
+use crate::app::ui::projection::project;
 use crate::app::ui::style;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;

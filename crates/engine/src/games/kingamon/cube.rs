@@ -1,31 +1,11 @@
 //! Decisions about the doubling cube.
 
-use super::match_equity;
+use super::match_equity::{self, Access};
 use benediction_rules::games::kingamon::{Cube, HIGHEST, Phase, Position};
 
 /// The part of the gain of perfect cube timing that is reached in practice (Janowski 1993, "Take-points in money
 /// games").
 const EFFICIENCY: f32 = 0.68;
-
-/// The players that may double next, from the view of the player whose chance is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Access {
-    /// Both players.
-    Both,
-    /// That player only.
-    Own,
-    /// The opponent only.
-    Other,
-    /// No player: the cube shows 64.
-    Nobody,
-}
-
-impl Access {
-    /// Returns the players that may double next, from the view of one that may.
-    pub(super) fn of_doubler(cube: Cube) -> Access {
-        if cube.owner.is_none() { Access::Both } else { Access::Own }
-    }
-}
 
 /// Returns the expected result of a player with a winning chance, in stakes. Without the cube that is the straight line
 /// from -1 to 1; with a cube that is turned at the perfect moment the lines end where the opponent passes, at 80 %, or

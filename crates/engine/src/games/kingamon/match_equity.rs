@@ -8,7 +8,6 @@
 
 use std::sync::OnceLock;
 
-use super::cube::Access;
 use benediction_rules::games::kingamon::{Cube, HIGHEST, MAX_POINTS, Position};
 use benediction_rules::{Actor, Position as _};
 
@@ -17,6 +16,26 @@ use benediction_rules::{Actor, Position as _};
 const EFFICIENCY: f64 = 0.8;
 /// Number of steps that halve an interval of chances.
 const HALVINGS: u32 = 24;
+
+/// The players that may double next, from the view of the player whose chance is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    /// Both players.
+    Both,
+    /// That player only.
+    Own,
+    /// The opponent only.
+    Other,
+    /// No player: the cube shows 64.
+    Nobody,
+}
+
+impl Access {
+    /// Returns the players that may double next, from the view of one that may.
+    pub(super) fn of_doubler(cube: Cube) -> Access {
+        if cube.owner.is_none() { Access::Both } else { Access::Own }
+    }
+}
 
 /// The chances to win a match of two equal players, by the points that each needs.
 #[derive(Debug)]

@@ -1,0 +1,52 @@
+//! The relative luminance of a picture.
+
+use std::io::Cursor;
+use std::path::Path;
+
+use bevy::color::Luminance as _;
+use bevy::prelude::*;
+
+use benediction_platform::files::{self, Contents};
+
+/// Largest size of a picture's file in bytes.
+const MAX_FILE: u64 = 1 << 26;
+
+/// The relative luminance of a picture's pixels.
+pub(super) struct Luminance {
+    width: usize,
+    values: Vec<f32>,
+}
+
+impl Luminance {
+    /// Creates a picture of a width, row by row.
+    #[cfg(test)]
+    pub(super) fn new(width: usize, values: Vec<f32>) -> Luminance {
+        Luminance { width, values }
+    }
+
+    /// Returns the width and the height.
+    pub(super) fn size(&self) -> [usize; 2] {
+        [self.width, self.values.len() / self.width.max(1)]
+    }
+
+    /// Returns the luminance of a pixel, or `None` outside of the picture.
+    pub(super) fn at(&self, x: isize, y: isize) -> Option<f32> {
+        let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+        (x < self.width).then(|| self.values.get(y * self.width + x).copied()).flatten()
+    }
+
+    /// Reads a picture.
+    ///
+    /// # Errors
+    /// It cannot be read, or is no picture.
+    pub(super) fn read(path: &Path) -> Result<Luminance, Box<dyn std::error::Error>> {
+        let Contents::Whole(file) = files::read(path, MAX_FILE)? else { return Err("too large".into()) };
+        let mut reader = png::Decoder::new(Cursor::new(file)).read_info()?;
+        let mut bytes = vec![0; reader.output_buffer_size().ok_or("too large")?];
+        let info = reader.next_frame(&mut bytes)?;
+        let channels = info.color_type.samples();
+        let values =
+            bytes.chunks_exact(channels).map(|t| Color::srgb_u8(t[0], t[1 % channels], t[2 % channels]).luminance());
+        Ok(Luminance { width: info.width as usize, values: values.collect() })
+    }
+}
