@@ -46,7 +46,6 @@ impl Window {
         self.key(KeyCode::Escape, Key::Escape);
     }
 
-    /// Returns the words of the widget that has the focus, or `None` if none has it.
     /// Returns the place of the widget with the keyboard focus, in points.
     fn focused_rect(&mut self) -> Option<egui::Rect> {
         let world = self.app.world_mut();

@@ -1,4 +1,4 @@
-//! Files that need each other: none does, but a module may use its parts, and these what it has for all of them.
+//! Import cycles between files. There are none, except that a module and its submodules may import each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -78,7 +78,7 @@ fn find(path: &[String], from: &Module, modules: &BTreeSet<Module>) -> Option<Mo
     found.filter(|module| modules.contains(module))
 }
 
-/// Returns which files of a crate each file needs.
+/// Returns the files that each file of a crate imports, without its submodules.
 fn needs(sources: &BTreeMap<Module, Vec<Token>>) -> BTreeMap<Module, BTreeSet<Module>> {
     let modules: BTreeSet<Module> = sources.keys().cloned().collect();
     let of = |(module, tokens): (&Module, &Vec<Token>)| {
@@ -88,7 +88,7 @@ fn needs(sources: &BTreeMap<Module, Vec<Token>>) -> BTreeMap<Module, BTreeSet<Mo
     sources.iter().map(of).collect()
 }
 
-/// Returns all that a file needs, directly or through others.
+/// Returns the files that a file imports, directly or through others.
 fn reach(from: &Module, needs: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Module> {
     let (mut seen, mut open) = (BTreeSet::new(), vec![from.clone()]);
     while let Some(module) = open.pop() {
@@ -101,7 +101,7 @@ fn reach(from: &Module, needs: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<
     seen
 }
 
-/// Returns the files that need themselves through others.
+/// Returns the files that import themselves through others.
 fn in_circles(sources: &BTreeMap<Module, Vec<Token>>) -> Vec<String> {
     let needs = needs(sources);
     let circled = needs.keys().filter(|module| reach(module, &needs).contains(*module));
@@ -109,7 +109,7 @@ fn in_circles(sources: &BTreeMap<Module, Vec<Token>>) -> Vec<String> {
 }
 
 #[test]
-fn no_file_needs_itself_through_others() {
+fn files_have_no_import_cycles() {
     let mut crates: BTreeMap<String, BTreeMap<Module, Vec<Token>>> = BTreeMap::new();
     for source in source::all() {
         let (name, module) = module(&source);
@@ -121,7 +121,7 @@ fn no_file_needs_itself_through_others() {
 }
 
 #[test]
-fn circles_are_seen_through_super_and_groups() {
+fn cycles_through_super_and_groups_are_found() {
     let circles = |files: &[(&str, &str)]| {
         let module = |name: &str| name.split('.').map(String::from).collect::<Module>();
         in_circles(&files.iter().map(|(name, text)| (module(name), source::tokens(text))).collect())

@@ -1,4 +1,4 @@
-//! The share of their cases that the longest tests try.
+//! Samples of the cases of the slowest tests.
 
 /// Returns every `n`th of the cases. Returns all of them where `BENEDICTION_WHOLE` is 1, as `scripts/soak tests` sets it.
 ///

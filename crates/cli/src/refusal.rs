@@ -96,7 +96,7 @@ mod tests {
             assert!(refusal(words, false).ends_with(reason), "{words}");
             assert!(refusal(words, true).ends_with("; see benediction --help"), "{}", refusal(words, true));
         }
-        // An option of no program.
+        // An option that does not exist.
         assert_eq!(refusal("--nonsense", false), refusal("--nonsense", true));
         assert!(!refusal("--nonsense", false).contains(reason));
     }

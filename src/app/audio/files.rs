@@ -92,15 +92,13 @@ mod tests {
     use super::super::reel::{Files, Opening};
     use super::super::segments::Read;
     use super::*;
+    use crate::app::audio::sample::one_in;
     use crate::app::base::palette::Room;
-    use benediction_platform::environment;
 
     #[test]
     fn every_section_can_be_read_to_its_end_and_rings_out_in_silence() {
         let soundtrack = soundtrack().unwrap();
-        // As in tests/support/sample.rs.
-        let step = if environment::variable("BENEDICTION_WHOLE").is_some_and(|value| value == "1") { 1 } else { 7 };
-        for id in soundtrack.ids().step_by(step) {
+        for id in one_in(7, soundtrack.ids()) {
             let section = soundtrack.section(id);
             let Opening::Ready(mut source) = Store.open(&section.file) else { panic!("{} is missing", section.file) };
             let mut frames = Vec::new();

@@ -18,6 +18,9 @@ pub mod mood;
 mod music;
 mod orders;
 mod reel;
+#[cfg(test)]
+#[path = "../../../tests/support/sample.rs"]
+mod sample;
 mod segments;
 mod service;
 mod soundtrack;

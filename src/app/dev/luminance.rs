@@ -38,7 +38,7 @@ impl Luminance {
     /// Reads a picture.
     ///
     /// # Errors
-    /// It cannot be read, or is no picture.
+    /// Returns an error if the file cannot be read or is not a PNG picture.
     pub(super) fn read(path: &Path) -> Result<Luminance, Box<dyn std::error::Error>> {
         let Contents::Whole(file) = files::read(path, MAX_FILE)? else { return Err("too large".into()) };
         let mut reader = png::Decoder::new(Cursor::new(file)).read_info()?;

@@ -96,6 +96,7 @@ fn answers(game: &Match) -> String {
         ('r', game.can_take_back()),
         ('e', game.shows_present()),
         ('i', game.last_turn().is_some()),
+        ('q', game.is_replaying()),
         ('v', game.is_between_games()),
     ];
     let mut line: String = truths.iter().filter(|(_, holds)| *holds).map(|(letter, _)| letter).collect();
@@ -120,13 +121,15 @@ fn answers(game: &Match) -> String {
     line
 }
 
-/// Returns the first letters of the words of a text.
+/// Returns the first letters of the words of a text, and its length.
 fn shortened(text: &str) -> String {
-    text.split_whitespace().filter_map(|word| word.chars().next()).collect()
+    let letters: String = text.split_whitespace().filter_map(|word| word.chars().next()).collect();
+    format!("{letters}{}", text.len())
 }
 
 /// Returns the answers as a text: each of them once for a state of the game, with the cases in which they are given: mode
-/// (`!` unconfirmed or with a text, `^` at an earlier position), players, `s` for a strict game, and the coach.
+/// (`!` unconfirmed or with a text, `^` at an earlier position), players, `s` for a strict game, the coach, and `replay`
+/// while the last turn is shown again.
 fn recorded() -> String {
     let mut text = String::new();
     for (state, session) in sessions() {
@@ -149,7 +152,11 @@ fn recorded() -> String {
                 game.coach = coach;
                 let strict = if strict { ".s" } else { "" };
                 let coach = if coach == CoachState::Rests { String::new() } else { format!(".{coach:?}") };
-                cases.entry(answers(&game)).or_default().push(format!("{name}.{players}{strict}{coach}"));
+                let case = format!("{name}.{players}{strict}{coach}");
+                cases.entry(answers(&game)).or_default().push(case.clone());
+                if game.begin_replay() {
+                    cases.entry(answers(&game)).or_default().push(case + ".replay");
+                }
             }
         }
         let _ = writeln!(text, "# {state}");

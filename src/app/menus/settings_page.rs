@@ -255,7 +255,7 @@ fn draw(
         use_imported = wants(ui, has_settings, text!("settings-imported"), text!("settings-imported-tip"));
         let words = (text!("settings-imported-progress"), text!("settings-imported-progress-tip"));
         add_progress = wants(ui, imported.progress.is_some(), words.0, words.1);
-        // Beside all buttons there is no room for it.
+        // Two buttons leave no room for the note.
         if imported.settings.is_none() || imported.progress.is_none() {
             page::foot_note(ui, text!("settings-saved"), dim());
         }

@@ -1,6 +1,5 @@
 //! The strength of the levels in one turn, on hundreds of positions: wins within the turn and defences against threats.
 
-use crate::sample::one_in;
 use std::sync::atomic::AtomicBool;
 
 use benediction_engine::games::benediction::Tactician;
@@ -11,6 +10,8 @@ use benediction_rules::notation::Notation;
 use benediction_rules::random::random_action;
 use benediction_rules::{Actor, Position as _};
 use oorandom::Rand64;
+
+use crate::sample::one_in;
 
 /// The starts of random play: openings, and boards on which the sides are close.
 const STARTS: [&str; 8] = [

@@ -140,8 +140,7 @@ pub fn is_there() -> bool {
 
 /// Reads all files that the browser stores for this page, and the locks that other pages hold. Without a database, as in a private
 /// window of some browsers, the page begins without files, and nothing is stored. Other pages wait with their start until the
-/// result is dropped, but not for long. Returns `None` if the browser refuses the lock, or if it is
-/// not free in time.
+/// result is dropped, but not for long. Returns `None` if the browser refuses the lock, or if it is not free in time.
 pub async fn load() -> Option<locks::Lock> {
     let start = locks::wait_for("start", START_LIMIT).await;
     // Before the database is read, so that nothing is missed that others change meanwhile.

@@ -181,7 +181,7 @@ mod tests {
         waiting.add_spare(Path::new("i"));
         ["long", "a", "mid"].into_iter().for_each(|name| waiting.add(Path::new(name)));
         assert_eq!(groups(&waiting), [["a"], ["mid"], ["long"], ["i"]].map(|names| paths(&names)));
-        // A later change that the player needs counts.
+        // A spare file that is then changed by the player is no longer spare.
         waiting.add(Path::new("i"));
         assert_eq!(groups(&waiting)[..2], [["a"], ["i"]].map(|names| paths(&names)));
     }

@@ -16,7 +16,7 @@ use benediction_rules::message::Message;
 
 /// Number of games of a batch. While it is written each of them is an open file, of which a program may have few.
 const MAX_GAMES: usize = 100;
-/// Number of games that one call of [`Import::go_on`] imports. Few where there are no threads, as no frame is drawn during a call.
+/// Number of games that one call of [`Import::go_on`] imports: few without threads, where no frame is drawn during a call.
 const STEP: usize = if threads::AVAILABLE { MAX_GAMES } else { 5 };
 /// Length of the texts of a batch in bytes.
 const MAX_LENGTH: usize = 4 * 1024 * 1024;

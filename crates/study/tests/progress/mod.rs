@@ -71,9 +71,9 @@ fn many(with_forgetting: bool) -> impl Strategy<Value = Vec<(usize, Step)>> {
     prop::collection::vec((0..3usize, steps(with_forgetting)), 0..40)
 }
 
-/// A puzzle that is added after a deletion was not tried since, if its tries came before: in whatever order three are merged.
+/// A puzzle that was tried before a deletion and added after it is untried, in whatever order the three files are merged.
 #[test]
-fn an_added_puzzle_is_as_untried_after_a_deletion_as_it_was() {
+fn a_puzzle_added_after_a_deletion_is_untried() {
     let [mut added, mut tried, mut deleted] = [Solver::default(), Solver::default(), Solver::default()];
     tried.record(&own(0), false, day(1));
     deleted.forget(day(2));
