@@ -14,8 +14,9 @@ use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::registry;
 use benediction_study::session::Session;
 
-const SLOTS: [(&str, fn() -> [PlayerSlot; 2]); 4] = [
+const SLOTS: [(&str, fn() -> [PlayerSlot; 2]); 5] = [
     ("HH", || [PlayerSlot::Human, PlayerSlot::Human]),
+    ("HN", || [PlayerSlot::Human, PlayerSlot::Named(String::new())]),
     ("HB", || [PlayerSlot::Human, PlayerSlot::Bot(Level::STRONGEST)]),
     ("BH", || [PlayerSlot::Bot(Level::STRONGEST), PlayerSlot::Human]),
     ("BB", || [PlayerSlot::Bot(Level::STRONGEST), PlayerSlot::Bot(Level::STRONGEST)]),
@@ -141,8 +142,13 @@ fn recorded() -> String {
                 }
                 _ => &[CoachState::Rests],
             };
-            for ((players, slots), strict, coach) in SLOTS
-                .iter()
+            let seated = SLOTS.iter().filter(|(players, _)| match mode {
+                Mode::Friends { .. } => *players == "HH",
+                Mode::Bots { .. } => *players != "HH",
+                Mode::Demo => *players == "BB",
+                Mode::Study { .. } | Mode::Lesson { .. } => true,
+            });
+            for ((players, slots), strict, coach) in seated
                 .flat_map(|slots| [false, true].map(|strict| (slots, strict)))
                 .flat_map(|(slots, strict)| coaches.iter().map(move |coach| (slots, strict, *coach)))
             {
