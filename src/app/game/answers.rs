@@ -2,25 +2,32 @@
 //!
 //! `BENEDICTION_RECORD=1` writes the recorded answers anew.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::matches::{Arranging, CoachState, Match, Mode, StudyOrigin};
-use super::player_slot::PlayerSlot;
+use super::activity::{Activity, Arranging, Looking, Play, Study, StudyOrigin, TurnEnd};
+use super::matches::Match;
+use super::player_slot::{PlayerSlot, Slots};
+use super::policy::Panel;
 use benediction_engine::Level;
 use benediction_platform::environment;
 use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::registry;
 use benediction_study::session::Session;
+use benediction_study::tree::NodeId;
 
-const SLOTS: [(&str, fn() -> [PlayerSlot; 2]); 5] = [
-    ("HH", || [PlayerSlot::Human, PlayerSlot::Human]),
-    ("HN", || [PlayerSlot::Human, PlayerSlot::Named(String::new())]),
-    ("HB", || [PlayerSlot::Human, PlayerSlot::Bot(Level::STRONGEST)]),
-    ("BH", || [PlayerSlot::Bot(Level::STRONGEST), PlayerSlot::Human]),
-    ("BB", || [PlayerSlot::Bot(Level::STRONGEST), PlayerSlot::Bot(Level::STRONGEST)]),
-];
+/// The players of the sides: `H` a person, `N` a player who is not here, `B` a bot.
+const PLAYERS: [&str; 5] = ["HH", "HN", "HB", "BH", "BB"];
+
+/// Returns the slots of players.
+fn slots(players: &str) -> Slots {
+    Slots::by_side(|side| match players.as_bytes()[side.index()] {
+        b'H' => PlayerSlot::Human,
+        b'N' => PlayerSlot::Named(String::new()),
+        _ => PlayerSlot::Bot(Level::STRONGEST),
+    })
+}
 
 /// Returns the states of a game without dice and of one with dice, by name.
 fn sessions() -> Vec<(String, Session)> {
@@ -30,7 +37,7 @@ fn sessions() -> Vec<(String, Session)> {
         let mut played = start.clone();
         // Three actions, and in a game with dice three rolls at most.
         for _ in 0..3 {
-            let thrown = Match::new(Mode::Demo, played.clone(), SLOTS[0].1(), Side::Near, Some(1)).throw();
+            let thrown = Match::new(Activity::Demo, played.clone(), Slots::PEOPLE, Side::Near, Some(1)).throw();
             if let Some(action) = thrown {
                 played.act(action).unwrap();
             }
@@ -48,53 +55,94 @@ fn sessions() -> Vec<(String, Session)> {
     sessions
 }
 
-/// Returns the modes of a game, by name.
-fn modes(session: &Session) -> Vec<(String, Mode)> {
+/// A state of the table, without the game.
+struct Case {
+    /// The activity by name, `!` if a turn is not confirmed or an exercise shows a text, `^` at an earlier position.
+    name: String,
+    /// The state of the coach.
+    coach: &'static str,
+    activity: Activity,
+    /// The node that is looked at, if not the live one.
+    at: Option<NodeId>,
+    /// The players for whom the activity exists.
+    players: &'static [&'static str],
+}
+
+impl Case {
+    fn new(name: String, activity: Activity, players: &'static [&'static str]) -> Case {
+        Case { name, coach: "", activity, at: None, players }
+    }
+}
+
+/// Returns the states of the table for a game.
+fn cases(session: &Session) -> Vec<Case> {
     let first = session.way().first().copied().filter(|node| *node != session.node());
-    let mut modes = Vec::new();
-    for (looked, node) in [("", None), ("^", first)] {
-        for (is_set, sign) in [(false, ""), (true, "!")] {
-            modes.push((format!("friends{sign}{looked}"), Mode::Friends { unconfirmed: is_set, left_at: node }));
-            modes.push((format!("bots{sign}{looked}"), Mode::Bots { unconfirmed: is_set, looking_at: node }));
-            modes.push((format!("lesson{sign}{looked}"), Mode::Lesson { waits: is_set, looking_at: node }));
+    let turns = [
+        (TurnEnd::Confirmed, "", ""),
+        (TurnEnd::Unconfirmed, "!", ""),
+        (TurnEnd::Examined, "!", ".Examines"),
+        (TurnEnd::Warned, "!", ".Warned"),
+    ];
+    let mut cases = Vec::new();
+    for (looked, at) in [("", None), ("^", first)] {
+        for (turn, sign, coach) in turns {
+            let play = Play { turn, ..Play::default() };
+            let friends = Activity::Play(Play { left_at: at, ..play.clone() });
+            let names = [format!("friends{sign}{looked}"), format!("bots{sign}{looked}")];
+            cases.push(Case { coach, ..Case::new(names[0].clone(), friends, &PLAYERS[..1]) });
+            let with_bot = Case::new(names[1].clone(), Activity::Play(play.clone()), &PLAYERS[1..4]);
+            let without_people = Case::new(names[1].clone(), Activity::Watch(play), &PLAYERS[4..]);
+            cases.extend([with_bot, without_people].map(|case| Case { coach, at, ..case }));
+        }
+        for (waits, sign) in [(false, ""), (true, "!")] {
+            let exercise = Activity::Exercise { waits };
+            cases.push(Case { at, ..Case::new(format!("lesson{sign}{looked}"), exercise, &PLAYERS) });
         }
     }
-    for (name, from) in [("game", StudyOrigin::Game), ("library", StudyOrigin::Library), ("title", StudyOrigin::Title)]
-    {
+    let origins: [(&str, fn() -> StudyOrigin); 3] = [
+        ("game", || StudyOrigin::Game(Play::default())),
+        ("library", || StudyOrigin::Library),
+        ("title", || StudyOrigin::Title),
+    ];
+    for (name, origin) in origins {
         let arranged =
             |past: &[&str]| Some(Arranging { before: None, past: past.iter().map(|text| (*text).into()).collect() });
         for (state, arranging) in [("", None), ("-arranged", arranged(&[])), ("-changed", arranged(&["before"]))] {
             let (end, over) = (session.node(), session.outcome().is_some());
-            modes.push((format!("study-{name}{state}"), Mode::Study { end, over, from, arranging }));
+            let study = Activity::Study(Study { end, over, origin: origin(), arranging });
+            cases.push(Case::new(format!("study-{name}{state}"), study, &PLAYERS));
         }
     }
-    modes.push(("demo".into(), Mode::Demo));
-    modes
+    cases.push(Case::new("demo".into(), Activity::Demo, &PLAYERS[4..]));
+    cases
 }
 
 /// Returns the answers of a match in one line: letters for what is true, then what is said.
 fn answers(game: &Match) -> String {
+    let (policy, turn) = (game.policy(), game.turn_end());
+    let is_exercise = policy.panel == Panel::Exercise;
+    let waits = matches!(game.activity, Activity::Exercise { waits: true });
     let truths = [
-        ('o', game.is_over()),
-        ('p', game.is_played()),
-        ('s', game.is_study()),
-        ('l', game.is_lesson()),
-        ('d', game.is_demo()),
-        ('w', game.waits()),
+        ('o', policy.is_reviewed),
+        ('p', policy.is_played),
+        ('s', policy.panel.is_study()),
+        ('l', is_exercise),
+        ('d', policy.panel == Panel::Nothing),
+        ('w', waits),
         ('u', game.is_unconfirmed()),
-        ('c', game.awaits_coach()),
-        ('f', game.awaits_confirmation()),
-        ('t', game.is_strict()),
+        ('c', turn.awaits_coach()),
+        ('f', turn == TurnEnd::Unconfirmed),
+        ('t', policy.is_strict),
         ('g', game.study_returns_to_game()),
-        ('a', game.is_arranging()),
+        ('a', policy.panel == Panel::Editor),
         ('z', game.can_undo_arranging()),
-        ('n', game.is_unfinished_study()),
+        ('n', matches!(game.activity, Activity::Study(Study { over: false, .. }))),
         ('k', game.is_looking()),
-        ('b', game.branches()),
+        ('b', policy.branches),
         ('x', game.has_next()),
         ('h', game.human_to_act()),
-        ('m', game.has_bot()),
-        ('r', game.can_take_back()),
+        ('m', game.slots.has_bot()),
+        ('r', !is_exercise && game.taken_back_to().is_some()),
         ('e', game.shows_present()),
         ('i', game.last_turn().is_some()),
         ('q', game.is_replaying()),
@@ -102,18 +150,23 @@ fn answers(game: &Match) -> String {
     ];
     let mut line: String = truths.iter().filter(|(_, holds)| *holds).map(|(letter, _)| letter).collect();
     let says = [game.why_no_answer(), game.why_no_undo(), game.why_no_redo(), game.why_no_last_turn()];
-    let sides = [game.acting(), game.turn_side(), game.lone_human(), game.speaker()].map(|side| match side {
+    let sides = [game.acting(), game.turn_side(), game.slots.lone_human(), game.speaker()].map(|side| match side {
         None => '-',
         Some(Side::Near) => 'N',
         Some(Side::Far) => 'F',
     });
     let says = says.map(|text| text.map_or_else(String::new, shortened));
     let _ = write!(line, " {} {}", sides.iter().collect::<String>(), says.join("/"));
+    let activity = match game.activity {
+        Activity::Play(_) | Activity::Watch(_) => "Game",
+        Activity::Study(_) => "Study",
+        Activity::Exercise { .. } => "Lesson",
+        Activity::Demo => "Demo",
+    };
     let ply = |node| game.session.ply_of(node);
     let _ = write!(
         line,
-        " {:?} {:?} {}{}{}",
-        game.activity(),
+        " {activity} {:?} {}{}{}",
         game.turn_due(),
         ply(game.shown()),
         ply(game.due()),
@@ -128,46 +181,31 @@ fn shortened(text: &str) -> String {
     format!("{letters}{}", text.len())
 }
 
-/// Returns the answers as a text: each of them once for a state of the game, with the cases in which they are given: mode
-/// (`!` unconfirmed or with a text, `^` at an earlier position), players, `s` for a strict game, the coach, and `replay`
-/// while the last turn is shown again.
+/// Returns the answers as a text: each of them once for a state of the game, with the cases in which they are given: the name of
+/// the case, the players, `s` for a strict game, the coach, and `replay` while the last turn is shown again.
 fn recorded() -> String {
     let mut text = String::new();
     for (state, session) in sessions() {
-        let mut cases: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for (name, mode) in modes(&session) {
-            let coaches: &[CoachState] = match mode {
-                Mode::Friends { unconfirmed: true, .. } | Mode::Bots { unconfirmed: true, .. } => {
-                    &[CoachState::Rests, CoachState::Examines, CoachState::Warned]
-                }
-                _ => &[CoachState::Rests],
-            };
-            let seated = SLOTS.iter().filter(|(players, _)| match mode {
-                Mode::Friends { .. } => *players == "HH",
-                Mode::Bots { .. } => *players != "HH",
-                Mode::Demo => *players == "BB",
-                Mode::Study { .. } | Mode::Lesson { .. } => true,
-            });
-            for ((players, slots), strict, coach) in seated
-                .flat_map(|slots| [false, true].map(|strict| (slots, strict)))
-                .flat_map(|(slots, strict)| coaches.iter().map(move |coach| (slots, strict, *coach)))
-            {
+        let mut given: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for case in cases(&session) {
+            let seated = case.players.iter().flat_map(|players| [(*players, false), (*players, true)]);
+            for (players, strict) in seated {
                 let mut session = session.clone();
                 session.about_mut().strict = strict;
-                let mut game = Match::new(mode.clone(), session, slots(), Side::Near, Some(1));
-                game.coach = coach;
+                let mut game = Match::new(case.activity.clone(), session, slots(players), Side::Near, Some(1));
+                game.looking = case.at.map(Looking::At);
                 let strict = if strict { ".s" } else { "" };
-                let coach = if coach == CoachState::Rests { String::new() } else { format!(".{coach:?}") };
-                let case = format!("{name}.{players}{strict}{coach}");
-                cases.entry(answers(&game)).or_default().push(case.clone());
+                let name = format!("{}.{players}{strict}{}", case.name, case.coach);
+                given.entry(answers(&game)).or_default().insert(name.clone());
                 if game.begin_replay() {
-                    cases.entry(answers(&game)).or_default().push(case + ".replay");
+                    given.entry(answers(&game)).or_default().insert(name + ".replay");
                 }
             }
         }
         let _ = writeln!(text, "# {state}");
-        for (answer, cases) in cases {
-            let _ = writeln!(text, "{answer}\n    {}", cases.join(" "));
+        for (answer, names) in given {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            let _ = writeln!(text, "{answer}\n    {}", names.join(" "));
         }
     }
     text

@@ -1,7 +1,8 @@
 //! The commands of the board editor.
 
+use super::activity::{Activity, Arranging, BeforeArranging, Study, StudyOrigin};
 use super::commands::ArrangeCommand;
-use super::matches::{Arranging, BeforeArranging, Match, Mode, StudyOrigin};
+use super::matches::Match;
 use benediction_rules::message;
 use benediction_rules::notation::ReadError;
 use benediction_study::library::FileId;
@@ -17,19 +18,14 @@ use benediction_study::tree::NodeId;
 pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool, message::Message> {
     let text = match (command, past(game)) {
         (ArrangeCommand::Begin, None) => {
-            let before = BeforeArranging {
-                id: game.id,
-                file: game.file,
-                session: game.session.clone(),
-                mode: game.mode.clone(),
-            };
-            begin(game, Some(Box::new(before)));
+            let (id, file, session) = (game.id, game.file, game.session.clone());
+            let study = game.activity.study_mut().map(|study| study.clone());
+            let before = study.map(|study| Box::new(BeforeArranging { id, file, session, study }));
+            begin(game, before);
             return Ok(true);
         }
         (ArrangeCommand::End, Some(_)) => {
-            if let Mode::Study { arranging, .. } = &mut game.mode {
-                *arranging = None;
-            }
+            end(game);
             return Ok(true);
         }
         (ArrangeCommand::Undo, Some(past)) => {
@@ -45,9 +41,7 @@ pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool
         (ArrangeCommand::Text(text), Some(_)) => text.clone(),
         (ArrangeCommand::Cancel, Some(_)) => {
             let restored = restore(game);
-            if let Mode::Study { arranging, .. } = &mut game.mode {
-                *arranging = None;
-            }
+            end(game);
             return Ok(restored);
         }
         _ => return Ok(false),
@@ -67,44 +61,45 @@ pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool
 /// Begins to arrange the position of a study. `before` is what the editor returns to, or `None` if it is left for the page for
 /// a new game.
 pub(super) fn begin(game: &mut Match, before: Option<Box<BeforeArranging>>) {
-    if let Mode::Study { arranging, .. } = &mut game.mode {
-        *arranging = Some(Arranging { before, past: Vec::new() });
+    if let Some(study) = game.activity.study_mut() {
+        study.arranging = Some(Arranging { before, past: Vec::new() });
+    }
+}
+
+/// Ends the arranging: the position is studied.
+fn end(game: &mut Match) {
+    if let Some(study) = game.activity.study_mut() {
+        study.arranging = None;
     }
 }
 
 /// Makes everything as it was when the editor was opened, with its tree. Returns `false` if there was no study before it.
 fn restore(game: &mut Match) -> bool {
-    let before = match &mut game.mode {
-        Mode::Study { arranging: Some(arranging), .. } => arranging.before.clone(),
-        _ => None,
-    };
-    let Some(before) = before else { return false };
-    (game.id, game.file, game.session, game.mode) =
-        (before.id, before.file, before.session.clone(), before.mode.clone());
+    let arranging = game.activity.study_mut().and_then(|study| study.arranging.as_ref());
+    let Some(before) = arranging.and_then(|arranging| arranging.before.clone()) else { return false };
+    (game.id, game.file, game.session) = (before.id, before.file, before.session.clone());
+    game.activity = Activity::Study(before.study.clone());
     begin(game, Some(before));
     true
 }
 
 /// Makes the study to which the editor returns follow a change of its file.
 pub(super) fn follow_file(game: &mut Match, file: FileId, record: &Record) {
-    let Mode::Study { arranging: Some(Arranging { before: Some(before), .. }), .. } = &mut game.mode else { return };
+    let arranging = game.activity.study_mut().and_then(|study| study.arranging.as_mut());
+    let Some(before) = arranging.and_then(|arranging| arranging.before.as_mut()) else { return };
     // Everything of it is saved, as each change of it was before the editor was opened.
     if before.file != file || before.session.adopt(record).is_err() {
         return;
     }
-    if let Mode::Study { end, .. } = &mut before.mode
-        && !before.session.contains(*end)
-    {
-        *end = before.session.node();
+    if !before.session.contains(before.study.end) {
+        before.study.end = before.session.node();
     }
 }
 
 /// Returns the texts of the positions before the changes so far. Returns `None` if no position is being arranged.
-const fn past(game: &mut Match) -> Option<&mut Vec<String>> {
-    match &mut game.mode {
-        Mode::Study { arranging: Some(arranging), .. } => Some(&mut arranging.past),
-        _ => None,
-    }
+fn past(game: &mut Match) -> Option<&mut Vec<String>> {
+    let arranging = game.activity.study_mut()?.arranging.as_mut()?;
+    Some(&mut arranging.past)
 }
 
 /// Reads a position of the game on the table, else of another game.
@@ -128,11 +123,11 @@ fn lay(game: &mut Match, session: Session) {
     }
     game.id = Match::fresh_id();
     game.session = session;
-    if let Mode::Study { end, over, from, .. } = &mut game.mode {
+    if let Some(Study { end, over, origin, .. }) = game.activity.study_mut() {
         (*end, *over) = (NodeId::ROOT, false);
         // It is another game than the one that was on the table.
-        if *from == StudyOrigin::Game {
-            *from = StudyOrigin::Title;
+        if let StudyOrigin::Game(_) = origin {
+            *origin = StudyOrigin::Title;
         }
     }
 }

@@ -180,8 +180,8 @@ fn describe(game: &Match, update: &EngineUpdate) -> String {
 /// Returns the side to act and the level of its bot. Returns `None` if no bot is to act.
 fn bot_to_act(game: &Match) -> Option<(Side, Level)> {
     let side = game.acting()?;
-    let PlayerSlot::Bot(chosen) = *game.slot(side) else { return None };
-    if game.is_study() {
+    let PlayerSlot::Bot(chosen) = *game.slots.slot(side) else { return None };
+    if !game.policy().is_played {
         return None;
     }
     // One level for the whole turn, also after a restart.
@@ -282,8 +282,8 @@ pub(super) fn play(
 /// While a lone human thinks, the bot thinks about what he may do.
 fn ponder(game: Option<Res<Match>>, mut bots: ResMut<BotPlayer>, settings: Res<Settings>, screen: Res<State<Screen>>) {
     let waiting = game.filter(|_| settings.bot_ponders && *screen.get() == Screen::Table).and_then(|game| {
-        let human = game.lone_human().filter(|human| game.acting() == Some(*human) && !game.is_study())?;
-        let PlayerSlot::Bot(level) = *game.slot(human.other()) else { return None };
+        let human = game.slots.lone_human().filter(|human| game.acting() == Some(*human) && game.policy().is_played)?;
+        let PlayerSlot::Bot(level) = *game.slots.slot(human.other()) else { return None };
         level.uses_all_time().then_some((game, level))
     });
     let Some((game, level)) = waiting else {

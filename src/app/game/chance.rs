@@ -38,12 +38,12 @@ fn throw(
 ) {
     // The animations before it end first.
     let Some(game) = game.filter(|_| *screen.get() == Screen::Table && !clock.busy()) else { return };
-    // In a study the player chooses the roll.
-    if game.is_looking() || game.is_unconfirmed() || game.is_lesson() || game.is_study() || board_loading.0 {
+    let policy = game.policy();
+    if !policy.rolls || board_loading.0 {
         return;
     }
     // In a game that is looked through the roll is already there.
-    let fallen = game.branches() && game.session.after(game.session.node()).is_some();
+    let fallen = policy.branches && game.session.after(game.session.node()).is_some();
     if let Some(action) = game.throw().filter(|_| !fallen) {
         requests.write(ActionRequested { at: game.live(), action });
     }

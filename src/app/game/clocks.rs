@@ -190,15 +190,16 @@ impl Around<'_> {
     }
 
     fn state(&self, turn: &TurnClock, game: &Match, presence: Presence) -> GameState {
-        let mover = match turn.turn.side().map(|side| game.slot(side)) {
+        let policy = game.policy();
+        let mover = match turn.turn.side().map(|side| game.slots.slot(side)) {
             Some(PlayerSlot::Human) => Mover::Person { is_ready: turn.started },
             Some(PlayerSlot::Bot(_)) => Mover::Bot { searches: self.bots.searches() },
             Some(PlayerSlot::Named(_)) | None => Mover::Absent,
         };
         GameState {
-            activity: game.activity(),
+            is_played: policy.is_played,
             has_clock: turn.clocks.is_some(),
-            is_strict: game.is_strict(),
+            is_strict: policy.is_strict,
             presence,
             is_covered: !self.menu.leaves_table_free(),
             turn: turn.turn,
@@ -239,7 +240,7 @@ fn run(
         return;
     };
     let mut running = turn.running + around.time.delta();
-    if let Some(planned) = clock.planned(side).filter(|_| !game.is_human(side)) {
+    if let Some(planned) = clock.planned(side).filter(|_| !game.slots.is_human(side)) {
         // A slow picture is no fault of the bot.
         running = running.min(planned);
     }

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
+use super::activity::Activity;
 use super::commands::{ActionRequested, MatchCommands, TableCommand};
 use super::matches::{Match, fresh_seed};
 use crate::app::base::adapter::is_software;
@@ -45,7 +46,7 @@ fn play(
     mut requests: MatchCommands,
     (mut redraw, mut next_frame): (MessageWriter<RequestRedraw>, ResMut<NextFrame>),
 ) {
-    let Some(game) = game.filter(|game| game.is_demo()) else {
+    let Some(game) = game.filter(|game| matches!(game.activity, Activity::Demo)) else {
         requests.write(TableCommand::Demo);
         return;
     };

@@ -61,7 +61,7 @@ fn agrees_to(score: Score, winning_score: i32) -> bool {
 
 /// Returns the side of the bot that an offer is made to. Returns `None` if no bot plays.
 fn side_of_bot(game: &Match) -> Option<Side> {
-    Side::BOTH.into_iter().find(|side| matches!(game.slot(*side), PlayerSlot::Bot(_)))
+    Side::BOTH.into_iter().find(|side| matches!(game.slots.slot(*side), PlayerSlot::Bot(_)))
 }
 
 /// Thinks about an offer, and answers it.
@@ -71,7 +71,8 @@ fn consider(
     mut thoughts: ResMut<Thoughts>,
     mut requests: MatchCommands,
 ) {
-    let asked = game.filter(|game| game.draw_offered && game.is_played() && *screen.get() == Screen::Table);
+    let is_asked = |game: &Match| game.activity.play().is_some_and(|play| play.draw_offered);
+    let asked = game.filter(|game| is_asked(game) && *screen.get() == Screen::Table);
     let Some(game) = asked else {
         if thoughts.0.is_some() {
             thoughts.0 = None;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::activity::{Activity, Play, Study, StudyOrigin, TurnEnd};
 use super::arrange::{self, arrange};
 use super::clocks::TurnClock;
 use super::commands::{
@@ -14,8 +15,9 @@ use super::commands::{
 };
 use super::edit::edit;
 use super::events::{ActionApplied, PictureJumped, Refused};
-use super::matches::{CoachState, FileQuestion, Match, Mode, Selection, StudyOrigin, fresh_seed};
-use super::player_slot::PlayerSlot;
+use super::matches::{FileQuestion, Match, Selection, fresh_seed};
+use super::player_slot::{PlayerSlot, Slots};
+use super::policy::Panel;
 use crate::app::base::messages::Notify;
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::next_on_table::NextOnTable;
@@ -63,10 +65,11 @@ impl MatchEvents<'_> {
         self.jumped.write(PictureJumped { anew });
     }
 
-    /// Saves the game, unless it is a demo, a lesson or the game of one, or a position that is not finished and may be discarded.
+    /// Saves the game if its policy says so.
     fn keep(&mut self, game: &Match) {
-        if !game.is_demo() && !game.is_lesson() && !game.is_arranging() && game.ends_lesson().is_none() {
-            self.save.write(SaveGame { game: game.kept(), played: game.is_played() });
+        let policy = game.policy();
+        if policy.is_saved {
+            self.save.write(SaveGame { game: game.kept(), played: policy.is_played });
         }
     }
 
@@ -109,7 +112,7 @@ impl OnTable<'_> {
 
     /// Returns the game for writing, or `None` if it is not a study.
     fn studied(&mut self) -> Option<&mut Match> {
-        if self.get()?.is_study() { self.get_mut() } else { None }
+        if self.get()?.policy().panel.is_study() { self.get_mut() } else { None }
     }
 }
 
@@ -180,7 +183,7 @@ fn run_match(
                 }
             }
             MatchCommand::Lesson(LessonSpeaks(speaks)) => {
-                if let Some(Match { mode: Mode::Lesson { waits, .. }, .. }) = table.get_mut() {
+                if let Some(Match { activity: Activity::Exercise { waits }, .. }) = table.get_mut() {
                     *waits = *speaks;
                 }
             }
@@ -277,12 +280,16 @@ fn table_command(
             None
         }
         // A lesson is begun again by the lesson; its position is no game of two people.
-        TableCommand::Again => begin_again(before.filter(|game| !game.is_lesson())?, settings, events),
+        TableCommand::Again => {
+            begin_again(before.filter(|game| game.policy().panel != Panel::Exercise)?, settings, events)
+        }
         TableCommand::Lay { game, position } => lay(game, position, events),
         TableCommand::LayGame { record, learner } => lay_game(record, *learner, events),
         TableCommand::ContinueLesson { record, lesson } => {
             let mut game = load_match(record, FileId::fresh(), events)?;
-            game.lesson = Some(lesson.clone());
+            if let Some(play) = game.activity.play_mut() {
+                play.lesson = Some(lesson.clone());
+            }
             Some(show(game, events))
         }
         TableCommand::Demo => demonstrate(events),
@@ -351,10 +358,9 @@ fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
             return None;
         }
     };
-    let slots = setup.players.each_ref().map(PlayerSlot::of);
-    let mut game = Match::new(Mode::of(&slots), session, slots, setup.first, setup.seed);
-    game.lesson = setup.lesson.clone();
-    Some(show(game, events))
+    let slots = Slots::of(setup.players.each_ref());
+    let activity = Activity::game(&slots, Play { lesson: setup.lesson.clone(), ..Play::default() });
+    Some(show(Match::new(activity, session, slots, setup.first, setup.seed), events))
 }
 
 /// Begins the game that follows a game: the same once more, or the next one of its match.
@@ -374,8 +380,7 @@ fn lay(game: &str, position: &str, events: &mut MatchEvents) -> Option<Match> {
     let read = registry::named(game).map(|entry| entry.read_position(position));
     match read {
         Some(Ok(session)) => {
-            let mode = Mode::Lesson { waits: false, looking_at: None };
-            let mut game = Match::new(mode, session, [PlayerSlot::Human, PlayerSlot::Human], Side::Near, None);
+            let mut game = Match::new(Activity::Exercise { waits: false }, session, Slots::PEOPLE, Side::Near, None);
             events.jump(&mut game, true);
             events.show();
             Some(game)
@@ -395,8 +400,8 @@ fn lay(game: &str, position: &str, events: &mut MatchEvents) -> Option<Match> {
 fn lay_game(record: &Record, learner: Side, events: &mut MatchEvents) -> Option<Match> {
     let mut game = load_match(record, FileId::fresh(), events)?;
     game.slots =
-        Side::BOTH.map(|side| if side == learner { PlayerSlot::Human } else { PlayerSlot::Named(String::new()) });
-    game.mode = Mode::Lesson { waits: false, looking_at: None };
+        Slots::by_side(|side| if side == learner { PlayerSlot::Human } else { PlayerSlot::Named(String::new()) });
+    game.activity = Activity::Exercise { waits: false };
     events.jump(&mut game, true);
     events.show();
     Some(game)
@@ -404,8 +409,8 @@ fn lay_game(record: &Record, learner: Side, events: &mut MatchEvents) -> Option<
 
 /// Begins the demo: the first game, with a bot on either side.
 fn demonstrate(events: &mut MatchEvents) -> Option<Match> {
-    let bots = [PlayerSlot::Bot(Level::STRONGEST), PlayerSlot::Bot(Level::STRONGEST)];
-    let mut game = Match::new(Mode::Demo, registry::first().start(Side::Near), bots, Side::Near, None);
+    let bots = Slots::by_side(|_| PlayerSlot::Bot(Level::STRONGEST));
+    let mut game = Match::new(Activity::Demo, registry::first().start(Side::Near), bots, Side::Near, None);
     events.jump(&mut game, true);
     Some(game)
 }
@@ -437,7 +442,7 @@ fn change(
 /// Copies a game of friends for the opponent, up to where it was left, as a link where the program has an address, else as a text. A
 /// tag tells the programs of both that later letters belong to the same game.
 fn send_turn(game: &mut Match, events: &mut MatchEvents) {
-    if game.has_bot() || game.is_lesson() || game.is_demo() {
+    if !game.policy().may_send {
         return;
     }
     let about = game.session.about_mut();
@@ -448,7 +453,7 @@ fn send_turn(game: &mut Match, events: &mut MatchEvents) {
     let letter = game.session.up_to(game.left_at());
     let text = match program::address() {
         Some(address) => format!("{address}#{}", link::of(&letter)),
-        None => letter.game_text_of(&game.players()),
+        None => letter.game_text_of(&game.slots.players()),
     };
     let copied = clipboard::put(&text);
     events.notify.write(Notify(if copied { text!("notice-turn-copied") } else { text!("study-no-clipboard") }.into()));
@@ -460,20 +465,21 @@ fn close_study(game: &mut Match, events: &mut MatchEvents) {
         events.jump(game, false);
         return;
     }
-    match game.study_origin() {
-        Some(StudyOrigin::Library) => events.leave(Menu::Library),
-        Some(_) => events.leave(Menu::None),
-        None => {}
+    match &game.activity {
+        Activity::Study(Study { arranging: None, origin: StudyOrigin::Library, .. }) => events.leave(Menu::Library),
+        Activity::Study(Study { arranging: None, .. }) => events.leave(Menu::None),
+        _ => {}
     }
 }
 
 /// Begins to study what is on the table. A turn that waits to be confirmed ends with it. A lesson's position becomes a game of its own.
 fn study(game: &mut Match, spent: Option<Duration>, events: &mut MatchEvents) -> Option<Match> {
-    if game.is_strict() {
+    let policy = game.policy();
+    if policy.is_strict {
         events.notify.write(Notify(text!("notice-strict-study").into()));
         return None;
     }
-    if game.is_lesson() {
+    if policy.panel == Panel::Exercise {
         return open_study(&game.session.record((Player::Human, Player::Human)), None, events);
     }
     close_turn(game, spent, events);
@@ -507,7 +513,7 @@ fn open_study(record: &Record, file: Option<FileId>, events: &mut MatchEvents) -
     let origin = if file.is_some() { StudyOrigin::Library } else { StudyOrigin::Title };
     let file = file.unwrap_or_else(FileId::fresh);
     let mut game = load_match(record, file, events)?;
-    game.study(origin);
+    game.study(|_| origin);
     // It is written when something is changed.
     events.lay(&mut game, true);
     events.show();
@@ -524,8 +530,9 @@ fn resume(record: &Record, file: FileId, settings: &Settings, events: &mut Match
 fn load_match(record: &Record, file: FileId, events: &mut MatchEvents) -> Option<Match> {
     match registry::load(record) {
         Ok(session) => {
-            let slots = [PlayerSlot::of(&record.players.0), PlayerSlot::of(&record.players.1)];
-            let mut game = Match::new(Mode::of(&slots), session, slots, record.first, record.seed);
+            let slots = Slots::of([&record.players.0, &record.players.1]);
+            let mut game =
+                Match::new(Activity::game(&slots, Play::default()), session, slots, record.first, record.seed);
             game.file = file;
             if let Some(time) = events.turn_times.of(file) {
                 game.end_left_turn(time);
@@ -565,7 +572,7 @@ fn follow_file(game: &mut Match, event: &GameEvent, events: &mut MatchEvents) {
 /// Looks at a node, or at the present. A turn of friends that waits to be confirmed ends with it.
 fn look(game: &mut Match, node: Option<NodeId>, spent: Option<Duration>, events: &mut MatchEvents) {
     let replayed = game.end_replay();
-    if game.branches() {
+    if game.policy().branches {
         close_turn(game, spent, events);
     }
     let was_looking = game.is_looking();
@@ -618,10 +625,10 @@ fn player_command(
     match command {
         PlayerCommand::Undo => {
             let looked_back = game.look_at_the_live_node();
-            if game.is_study() && game.session.undo_edit() {
+            if game.policy().panel.is_study() && game.session.undo_edit() {
                 events.jump(game, false);
             } else if game.take_back() || looked_back {
-                game.set_unconfirmed(false);
+                game.set_turn_end(TurnEnd::Confirmed);
                 events.jump(game, false);
             } else if let Some(why) = game.why_no_undo() {
                 events.notify.write(Notify(why.into()));
@@ -629,7 +636,8 @@ fn player_command(
         }
         PlayerCommand::Redo => {
             let replayed = game.end_replay();
-            if game.is_study() && game.session.redo_edit() || !game.is_looking() && game.play_again(spent) || replayed {
+            let edited = game.policy().panel.is_study() && game.session.redo_edit();
+            if edited || !game.is_looking() && game.play_again(spent) || replayed {
                 events.jump(game, false);
             } else if let Some(why) = game.why_no_redo() {
                 events.notify.write(Notify(why.into()));
@@ -652,24 +660,23 @@ fn player_command(
         }
         PlayerCommand::TimeOut { at, side } => {
             // It may have acted in the same moment.
-            if game.live() == *at && game.is_played() {
+            if game.live() == *at && game.policy().is_played {
                 conclude(game, Outcome::win(side.other(), Reason::TimeForfeit), spent, events);
             }
         }
         PlayerCommand::OfferDraw => {
-            if !game.is_played() || game.session.outcome().is_some() {
-                return;
-            }
+            let has_bot = game.slots.has_bot();
+            let Some(play) = game.activity.play_mut().filter(|_| game.session.outcome().is_none()) else { return };
             // A friend has been asked by the menu.
-            game.draw_offered = game.has_bot();
-            if !game.draw_offered {
+            play.draw_offered = has_bot;
+            if !has_bot {
                 conclude(game, Outcome::draw(Reason::Agreed), spent, events);
             }
         }
         PlayerCommand::AnswerDraw { at, agrees } => {
             // An offer ends with the game.
-            let is_asked = std::mem::take(&mut game.draw_offered) && game.session.outcome().is_none();
-            if game.live() != *at || !is_asked {
+            let was_asked = game.activity.play_mut().is_some_and(|play| std::mem::take(&mut play.draw_offered));
+            if game.live() != *at || !was_asked || game.session.outcome().is_some() {
                 return;
             }
             match agrees {
@@ -677,14 +684,14 @@ fn player_command(
                 false => drop(events.notify.write(Notify(text!("notice-draw-declined").into()))),
             }
         }
-        PlayerCommand::CoachAgrees if game.awaits_coach() => {
-            game.coach = CoachState::Rests;
+        PlayerCommand::CoachAgrees if game.turn_end().awaits_coach() => {
+            game.set_turn_end(TurnEnd::Unconfirmed);
             if !settings.confirm_turn {
                 close_turn(game, spent, events);
             }
         }
-        PlayerCommand::CoachWarns if game.awaits_coach() => {
-            game.coach = CoachState::Warned;
+        PlayerCommand::CoachWarns if game.turn_end().awaits_coach() => {
+            game.set_turn_end(TurnEnd::Warned);
             if let Some(coach) = &mut game.session.about_mut().coach {
                 coach.warned += 1;
             }
@@ -698,7 +705,7 @@ fn player_command(
 /// Ends a turn that waits to be confirmed. Its last action took this time, if the game has a clock.
 fn close_turn(game: &mut Match, spent: Option<Duration>, events: &mut MatchEvents) {
     if game.is_unconfirmed() {
-        game.set_unconfirmed(false);
+        game.set_turn_end(TurnEnd::Confirmed);
         game.raise_spent(game.session.node(), spent);
         events.keep(game);
     }
@@ -710,7 +717,9 @@ fn conclude(game: &mut Match, outcome: Outcome, spent: Option<Duration>, events:
     if game.session.outcome().is_none() {
         close_turn(game, spent, events);
         game.session.end(outcome);
-        game.draw_offered = false;
+        if let Some(play) = game.activity.play_mut() {
+            play.draw_offered = false;
+        }
         events.jump(game, false);
     }
 }
@@ -727,18 +736,19 @@ fn answer(
     let ply = game.session.ply();
     // What is played from an earlier position took no time of the present one.
     let spent = spent.filter(|_| game.due() == request.at.node);
-    let played = match game.branches() {
-        _ if game.is_study() => game.session.try_out(request.action),
-        true => game.session.vary(request.action),
-        false if game.was_studied => game.session.vary(request.action),
-        false => game.session.act(request.action),
+    let policy = game.policy();
+    let was_studied = game.activity.play().is_some_and(|play| play.was_studied);
+    let played = match () {
+        () if policy.panel.is_study() => game.session.try_out(request.action),
+        () if policy.branches || was_studied => game.session.vary(request.action),
+        () => game.session.act(request.action),
     };
     match played {
         Err(why) => {
             events.refused.write(Refused { why: Some(why), place: None });
         }
         Ok(applied) => {
-            if let (Some(spent), true) = (spent, before.is_some() && game.is_played()) {
+            if let (Some(spent), true) = (spent, before.is_some() && policy.is_played) {
                 let node = game.session.node();
                 game.session.annotate(node, |notes| notes.spent = Some(spent));
             }
@@ -747,13 +757,13 @@ fn answer(
             game.legal = game.session.legal();
             events.selection.picker.clear();
             let turn_over = game.acting() != before && game.session.outcome().is_none();
-            let human = before.is_some_and(|side| game.is_human(side));
-            let ends = turn_over && human;
-            let coached = ends && game.session.about().coach.is_some();
-            game.set_unconfirmed(ends && (settings.confirm_turn || coached));
-            if coached && game.is_unconfirmed() {
-                game.coach = CoachState::Examines;
-            }
+            let human = before.is_some_and(|side| game.slots.is_human(side));
+            let coached = game.session.about().coach.is_some();
+            game.set_turn_end(match turn_over && human {
+                true if coached => TurnEnd::Examined,
+                true if settings.confirm_turn => TurnEnd::Unconfirmed,
+                _ => TurnEnd::Confirmed,
+            });
             if was_looking {
                 events.jumped.write(PictureJumped { anew: false });
             } else {

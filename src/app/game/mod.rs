@@ -1,5 +1,6 @@
 //! The game at the table: the match, its commands and events, and the bots and dice that act besides the player.
 
+pub mod activity;
 pub mod analysis;
 #[cfg(test)]
 mod answers;
@@ -13,11 +14,15 @@ mod draw_offer;
 mod due;
 mod edit;
 pub mod events;
+mod looking;
 mod match_controller;
 pub mod matches;
 pub mod player_slot;
+pub mod policy;
+mod reasons;
 mod rematch;
 mod replay;
+mod table_menus;
 pub(in crate::app) mod turn_check;
 
 use bevy::prelude::*;
@@ -34,5 +39,6 @@ pub(super) fn plugin(app: &mut App) {
         draw_offer::plugin,
         clocks::plugin,
         replay::plugin,
+        table_menus::plugin,
     ));
 }

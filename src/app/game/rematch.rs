@@ -18,7 +18,7 @@ impl Match {
     /// A level that is matched to the player's results is that of the choices for a new game, which follows them.
     pub(super) fn again(&self, last: &LastGame) -> GameSetup {
         let about = self.session.about();
-        let mut players = Side::BOTH.map(|side| self.player(side));
+        let mut players = Side::BOTH.map(|side| self.slots.player(side));
         let position = self.session.record((Player::Human, Player::Human)).position;
         let mut series = self.series().map(Series::next);
         let mut clock: Controls = about.clock.parse().unwrap_or_default();
@@ -41,7 +41,17 @@ impl Match {
             terms.names.reverse();
         }
         let first = if position.is_some() { self.first } else { self.first.other() };
-        GameSetup { game, players, first, seed: None, position, clock, series, terms, lesson: self.lesson.clone() }
+        GameSetup {
+            game,
+            players,
+            first,
+            seed: None,
+            position,
+            clock,
+            series,
+            terms,
+            lesson: self.activity.play().and_then(|play| play.lesson.clone()),
+        }
     }
 
     /// Returns `true` if the players change sides when the game is played once more.
@@ -64,7 +74,7 @@ impl Match {
     /// Returns those who play, as the score of a match names them.
     pub fn opponents(&self) -> Opponents {
         let names = Side::BOTH.map(|side| self.session.about().name(side));
-        Opponents::of(&self.players(), names, self.session.sides())
+        Opponents::of(&self.slots.players(), names, self.session.sides())
     }
 
     /// Returns `true` if it is over, and the next game of its match is to be played.

@@ -31,7 +31,7 @@ use std::time::Duration;
 use benediction_rules::Side;
 
 pub use game_clock::{GameClock, Reading};
-pub use states::{Activity, ClockState, GameState, Mover, Presence, Stop, TurnState};
+pub use states::{ClockState, GameState, Mover, Presence, Stop, TurnState};
 pub use text::{ParseControlsError, seconds, time_left};
 pub use turn_time::TurnTime;
 

@@ -20,19 +20,6 @@
 
 use benediction_rules::Side;
 
-/// The activity at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Activity {
-    /// It is played.
-    Game,
-    /// It is studied.
-    Study,
-    /// It is the position of a lesson or a puzzle.
-    Lesson,
-    /// It plays itself behind the title.
-    Demo,
-}
-
 /// The place of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
@@ -91,8 +78,8 @@ pub enum Mover {
 /// The state of a game, as far as its clocks depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameState {
-    /// The activity at the table.
-    pub activity: Activity,
+    /// `true` if the game is played, `false` in a study, an exercise and the demo.
+    pub is_played: bool,
     /// `true` if one of the sides has a clock.
     pub has_clock: bool,
     /// `true` if the game is played strictly.
@@ -150,7 +137,7 @@ type Applies = fn(&GameState) -> bool;
 /// The reasons why no time runs. The first one that applies counts.
 const STOPS: [(Stop, Applies); 12] = [
     (Stop::NoClock, |state| !state.has_clock),
-    (Stop::NotPlayed, |state| state.activity != Activity::Game),
+    (Stop::NotPlayed, |state| !state.is_played),
     (Stop::Over, |state| state.turn == TurnState::Over),
     (Stop::Left, |state| state.presence == Presence::Left),
     (Stop::Hidden, |state| state.presence == Presence::Hidden),
@@ -180,7 +167,7 @@ mod tests {
 
     /// The turn of the near side, who is a person at the table of a game with clocks.
     const OWN_TURN: GameState = GameState {
-        activity: Activity::Game,
+        is_played: true,
         has_clock: true,
         is_strict: false,
         presence: Presence::AtTable,
@@ -212,9 +199,7 @@ mod tests {
             ("menu during a motion", covered(at(Mover::Person { is_ready: false })), Stopped(Stop::Paused)),
             ("menu after the end", covered(turn(TurnState::Over)), Stopped(Stop::Over)),
             ("menu in a strict game", covered(STRICT), Running(Side::Near)),
-            ("study", doing(Activity::Study), Stopped(Stop::NotPlayed)),
-            ("lesson", doing(Activity::Lesson), Stopped(Stop::NotPlayed)),
-            ("demo", doing(Activity::Demo), Stopped(Stop::NotPlayed)),
+            ("study, lesson, puzzle, demo", GameState { is_played: false, ..OWN_TURN }, Stopped(Stop::NotPlayed)),
             ("left", from(OWN_TURN, Presence::Left), Stopped(Stop::Left)),
             ("hidden", from(OWN_TURN, Presence::Hidden), Stopped(Stop::Hidden)),
             ("closed, killed or asleep", from(OWN_TURN, Presence::Away), Stopped(Stop::Away)),
@@ -242,10 +227,6 @@ mod tests {
 
     const fn covered(state: GameState) -> GameState {
         GameState { is_covered: true, ..state }
-    }
-
-    const fn doing(activity: Activity) -> GameState {
-        GameState { activity, ..OWN_TURN }
     }
 
     const fn from(state: GameState, presence: Presence) -> GameState {

@@ -1,0 +1,147 @@
+//! What may be done at the table. This is the only place that knows what an activity means; panels, keys, bots, clocks and the
+//! library ask the policy.
+
+use super::activity::{Activity, TurnEnd};
+use super::player_slot::Slots;
+use benediction_study::session::Session;
+
+/// What may be done at the table now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// The sides that a person may move.
+    pub acts: Acts,
+    /// What is undone at once.
+    pub undo: Undo,
+    /// `true` if every node that is looked at is live, so that another action there begins a variation. Elsewhere actions that
+    /// were taken back are dropped.
+    pub branches: bool,
+    /// `true` if the game is saved.
+    pub is_saved: bool,
+    /// `true` if the game is played: its clocks run, and its bots act.
+    pub is_played: bool,
+    /// `true` while the game is played strictly: there is no help and no study, and a menu does not stop its clocks.
+    pub is_strict: bool,
+    /// `true` if a person may resign or offer a draw.
+    pub may_resign: bool,
+    /// `true` if the game may be sent to an opponent who plays by letter.
+    pub may_send: bool,
+    /// `true` if dice that are due are rolled.
+    pub rolls: bool,
+    /// `true` if the game is reviewed: it is over, or studied.
+    pub is_reviewed: bool,
+    /// The panel beside the board.
+    pub panel: Panel,
+}
+
+/// The sides that a person may move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Acts {
+    /// No side.
+    Nobody,
+    /// The sides that are played by people.
+    People,
+    /// Both sides.
+    Both,
+}
+
+/// What is undone at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undo {
+    /// Nothing, not even the end, because the game is or was played strictly.
+    Nothing,
+    /// One action or roll of the dice.
+    Each,
+    /// The actions back to the last decision of a person. Rolls of the dice stand.
+    Decision,
+    /// The same, but the exercise alone undoes.
+    ByExercise,
+}
+
+/// The panel beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    /// The players and the moves.
+    Players,
+    /// The study.
+    Study,
+    /// The board editor.
+    Editor,
+    /// The exercise.
+    Exercise,
+    /// None: the demo behind the title.
+    Nothing,
+}
+
+impl Panel {
+    /// Returns `true` if the panel belongs to a study.
+    pub const fn is_study(self) -> bool {
+        matches!(self, Panel::Study | Panel::Editor)
+    }
+}
+
+impl Policy {
+    /// Returns what may be done with a game of these players. `is_looking` is `true` if another node than the live one is on the table.
+    pub(super) fn new(activity: &Activity, session: &Session, slots: &Slots, is_looking: bool) -> Policy {
+        let (is_over, strict) = (session.outcome().is_some(), session.about().strict);
+        let policy = match activity {
+            Activity::Play(play) | Activity::Watch(play) => Policy {
+                acts: if play.turn == TurnEnd::Confirmed { Acts::People } else { Acts::Nobody },
+                undo: if strict { Undo::Nothing } else { Undo::Decision },
+                branches: !slots.has_bot(),
+                is_saved: play.ends_lesson(session).is_none(),
+                is_played: true,
+                is_strict: strict && !is_over,
+                may_resign: !is_over && slots.has_human(),
+                may_send: !slots.has_bot(),
+                rolls: play.turn == TurnEnd::Confirmed && !is_looking,
+                is_reviewed: is_over,
+                panel: Panel::Players,
+            },
+            Activity::Study(study) => {
+                let is_arranged = study.arranging.is_some();
+                Policy {
+                    acts: if is_arranged { Acts::Nobody } else { Acts::Both },
+                    undo: if strict && is_over { Undo::Nothing } else { Undo::Each },
+                    branches: true,
+                    is_saved: !is_arranged,
+                    is_played: false,
+                    is_strict: false,
+                    may_resign: false,
+                    may_send: !is_arranged && !slots.has_bot(),
+                    // The player chooses the roll.
+                    rolls: false,
+                    is_reviewed: true,
+                    panel: if is_arranged { Panel::Editor } else { Panel::Study },
+                }
+            }
+            Activity::Exercise { waits } => Policy {
+                acts: if *waits { Acts::Nobody } else { Acts::People },
+                undo: if strict && is_over { Undo::Nothing } else { Undo::ByExercise },
+                branches: false,
+                is_saved: false,
+                is_played: false,
+                is_strict: strict,
+                may_resign: false,
+                may_send: false,
+                rolls: false,
+                is_reviewed: false,
+                panel: Panel::Exercise,
+            },
+            Activity::Demo => Policy {
+                acts: Acts::Nobody,
+                undo: if strict && is_over { Undo::Nothing } else { Undo::Decision },
+                branches: false,
+                is_saved: false,
+                is_played: false,
+                is_strict: strict,
+                may_resign: false,
+                may_send: false,
+                rolls: false,
+                is_reviewed: false,
+                panel: Panel::Nothing,
+            },
+        };
+        // An earlier position is looked at, not played from.
+        if is_looking { Policy { acts: Acts::Nobody, ..policy } } else { policy }
+    }
+}
