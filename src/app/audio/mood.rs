@@ -77,7 +77,7 @@ fn follow(
 ) {
     let new_mood = match game {
         Some(game) if *screen.get() == Screen::Table => match game.session.outcome() {
-            Some(outcome) => match (outcome.winner, game.lone_human()) {
+            Some(outcome) => match (outcome.winner, game.slots.lone_human()) {
                 (Some(winner), Some(human)) if winner != human => Mood::Defeat,
                 (Some(_), _) => Mood::Victory,
                 (None, _) => Mood::Defeat,

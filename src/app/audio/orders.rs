@@ -16,6 +16,7 @@ use crate::app::base::settings::Settings;
 use crate::app::base::states::Step;
 use crate::app::base::storage::DataFolder;
 use crate::app::game::matches::{Match, fresh_seed};
+use crate::app::game::policy::Panel;
 use crate::app::scene::cues::{Cue, Sound};
 use benediction_platform::files::FileEntry;
 use benediction_platform::{files, program};
@@ -151,7 +152,7 @@ fn order_effects(
         return;
     }
     // The game behind the title makes no sound.
-    let demo = game.is_some_and(|game| game.is_demo());
+    let demo = game.is_some_and(|game| game.panel() == Panel::Nothing);
     for cue in cues.read().filter(|cue| !demo || cue.sound == Sound::Click) {
         service.order(Order::Effect(cue.sound, cue.pan));
     }

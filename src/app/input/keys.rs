@@ -16,9 +16,11 @@ use crate::app::base::clock::Clock;
 use crate::app::base::messages::Notify;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step, go};
+use crate::app::game::activity::TurnEnd;
 use crate::app::game::analysis::AnalysisWanted;
 use crate::app::game::commands::{ActionRequested, LookAt, MatchCommands, PlayerCommand, ReplayCommand};
 use crate::app::game::matches::{Match, Selection};
+use crate::app::game::policy::Panel;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::View;
 use crate::app::scene::crossings::CrossingPlaces;
@@ -62,7 +64,7 @@ impl Walk<'_> {
     /// Moves to a node, if it can be looked at.
     fn go(&mut self, node: Option<NodeId>) {
         let live = self.game.session.node();
-        let is_reachable = |node: &NodeId| self.game.branches() || self.game.session.leads_to(*node, live);
+        let is_reachable = |node: &NodeId| self.game.policy().branches || self.game.session.leads_to(*node, live);
         self.at = node.filter(is_reachable).unwrap_or(self.at);
     }
 
@@ -75,7 +77,7 @@ impl Walk<'_> {
             Command::LineAbove => session.beside(at, -1),
             Command::LineBelow => session.beside(at, 1),
             Command::First => Some(NodeId::ROOT),
-            Command::Last if self.game.branches() => Some(session.line_end(at)),
+            Command::Last if self.game.policy().branches => Some(session.line_end(at)),
             Command::Last => Some(session.node()),
             Command::NextNote => walk::next_note(session, at),
             Command::NextMistake => walk::next_mistake(session, at),
@@ -90,11 +92,12 @@ impl Walk<'_> {
 impl KeyTargets<'_> {
     /// Executes a command for the position at a node.
     fn execute(&mut self, command: Command, game: &Match, at: NodeId) {
+        let panel = game.panel();
         match command {
             Command::Cancel if game.is_replaying() => self.requests.write(ReplayCommand::End),
             Command::LastTurn => self.requests.write(ReplayCommand::Begin),
             // The board editor puts down its piece, or is left.
-            Command::Cancel if game.is_arranging() => {}
+            Command::Cancel if panel == Panel::Editor => {}
             Command::Cancel => {
                 if !self.selection.picker.clear() && !self.cursor.leave() {
                     go(&mut self.next_menu, Menu::Pause);
@@ -103,13 +106,13 @@ impl KeyTargets<'_> {
             Command::Number(number) => self.choose(number, game),
             Command::NextChoice => next_choice(game, &mut self.selection),
             // In a lesson only the lesson undoes actions.
-            Command::Undo | Command::Redo if game.is_lesson() => {
+            Command::Undo | Command::Redo if panel == Panel::Exercise => {
                 self.notify.write(Notify(text!("notice-undo-in-lesson").into()));
             }
             Command::Undo => self.requests.write(PlayerCommand::Undo),
             Command::Redo => self.requests.write(PlayerCommand::Redo),
             Command::Confirm => self.confirm(game),
-            Command::TypeActions if game.is_arranging() => {}
+            Command::TypeActions if panel == Panel::Editor => {}
             Command::TypeActions => self.typed.open(),
             Command::Above => self.view.toggle_above(),
             Command::OtherSide => self.view.turn_round(),
@@ -117,7 +120,7 @@ impl KeyTargets<'_> {
             Command::ZoomIn => self.view.zoom(1.0),
             Command::ZoomOut => self.view.zoom(-1.0),
             Command::Copy => self.copy(game, at),
-            Command::Paste | Command::Delete if !game.is_study() => {}
+            Command::Paste | Command::Delete if !panel.is_study() => {}
             // These are handled in the study.
             Command::Engine | Command::Autoplay => {}
             Command::Paste => match clipboard::text() {
@@ -149,9 +152,9 @@ impl KeyTargets<'_> {
     /// Ends the turn, clicks where the cursor is, or gives the keys to the board.
     fn confirm(&mut self, game: &Match) {
         self.clock.hurry();
-        if game.awaits_coach() {
+        if game.turn_end().awaits_coach() {
             // Enter answers the coach.
-        } else if game.awaits_confirmation() {
+        } else if game.turn_end() == TurnEnd::Unconfirmed {
             self.requests.write(PlayerCommand::EndTurn);
         } else if let Some(place) = self.cursor.place() {
             self.clicks.write(PlaceClicked(place));
@@ -184,7 +187,7 @@ impl KeyTargets<'_> {
     /// Copies the line from the action that led to the position on the table; at the beginning the whole game.
     fn copy(&mut self, game: &Match, at: NodeId) {
         let line = game.session.copy(at);
-        let text = if line.is_empty() { game.session.game_text_of(&game.players()) } else { line };
+        let text = if line.is_empty() { game.session.game_text_of(&game.slots.players()) } else { line };
         if !clipboard::put(&text) {
             self.notify.write(Notify(text!("study-no-clipboard").into()));
         }

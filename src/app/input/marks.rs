@@ -36,7 +36,7 @@ fn draw(
         Some(Place::Point(point)) => Some(point),
         _ => None,
     };
-    let game = game.filter(|game| game.is_study());
+    let game = game.filter(|game| game.panel().is_study());
     if buttons.just_pressed(MouseButton::Right) {
         *from = here.filter(|_| game.is_some());
         // Beside the board the right button turns the camera.

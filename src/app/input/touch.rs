@@ -10,6 +10,7 @@ use bevy::window::RequestRedraw;
 
 use super::walls::Walls;
 use crate::app::game::matches::{Match, Selection};
+use crate::app::game::policy::Panel;
 use crate::app::scene::camera::View;
 use crate::app::scene::held::Pointing;
 use crate::app::scene::table_pointer::TablePointer;
@@ -273,7 +274,7 @@ pub(in crate::app) fn lift(
         return;
     }
     let can_lift = pointing.place.zip(game).is_some_and(|(place, game)| match selection.picker.picked() {
-        _ if game.is_arranging() => true,
+        _ if game.panel() == Panel::Editor => true,
         Some(picked) => picked == place,
         None => game.human_to_act() && Picker::sources(&game.legal).contains(&place),
     });

@@ -114,7 +114,7 @@ fn play(
     mut requests: MatchCommands,
 ) {
     let Some(game) = game.filter(|_| !line.waiting.is_empty()) else { return };
-    if game.acting().is_some_and(|side| !game.is_human(side)) {
+    if game.acting().is_some_and(|side| !game.slots.is_human(side)) {
         // The rest was not meant for the position after the other player's turn.
         line.waiting.clear();
         return;

@@ -84,11 +84,11 @@ fn end_buttons(
     requests: &mut MatchCommands,
     menu: &mut NextState<Menu>,
 ) {
-    let on = game.session.outcome().is_none() && game.speaker().is_some() && !game.is_lesson();
-    ui.add_enabled_ui(on, |ui| {
+    let may_end = game.policy().may_resign && game.speaker().is_some();
+    ui.add_enabled_ui(may_end, |ui| {
         if wide(ui, text!("pause-offer"), Weight::Plain).clicked() {
             // A bot answers for itself; another human at the screen has to confirm.
-            if game.has_bot() {
+            if game.slots.has_bot() {
                 requests.write(PlayerCommand::OfferDraw);
                 ui::go(menu, Menu::None);
             } else {
@@ -109,11 +109,13 @@ fn game_buttons(
     find: &mut MessageWriter<LibraryCommand>,
     menu: &mut NextState<Menu>,
 ) {
-    if !game.is_study() && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
+    let policy = game.policy();
+    if !policy.panel.is_study()
+        && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
     {
         table.write(TableCommand::Study);
     }
-    if !game.has_bot() && !game.is_lesson() && !game.is_arranging() {
+    if policy.may_send {
         let send = wide(ui, text!("pause-send-turn"), Weight::Plain);
         if send.on_hover_text(text!("pause-send-turn-tip")).clicked() {
             table.write(TableCommand::SendTurn);
@@ -123,14 +125,14 @@ fn game_buttons(
     if game.ends_lesson().is_some() && wide(ui, text!("course-all"), Weight::Plain).clicked() {
         ui::go(menu, Menu::Learn);
     }
-    if game.is_study() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
+    if policy.panel.is_study() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
         find.write(LibraryCommand::FindPosition);
     }
 }
 
 /// Draws the title of the pause menu, and what the menu means for the clocks.
 fn pause_head(ui: &mut Ui, game: &Match, clock: ClockState) {
-    let runs = game.is_strict() && clock != ClockState::Stopped(Stop::NoClock);
+    let runs = game.policy().is_strict && clock != ClockState::Stopped(Stop::NoClock);
     let title = if runs { text!("table-menu") } else { text!("pause-title") };
     ui.label(style::text(title, style::medium(size::DISPLAY), gold()));
     ui.add_space(-8.0);

@@ -14,6 +14,7 @@ use super::rules_figures;
 use crate::app::base::states::{Menu, Step};
 use crate::app::game::commands::{LookAt, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use crate::app::input::commands::{Command, Given, HELP};
 use crate::app::lessons::tryout::TryOut;
 use crate::app::lessons::{Learn, OpenChapter};
@@ -263,7 +264,8 @@ fn draw(
     }
     let (mut back, mut wish) = (false, None);
     // It opens at the game on the table, but not at the demo behind the title.
-    let played = game.filter(|game| !game.is_demo()).and_then(|game| registry::find(&game.session.spec().id));
+    let played =
+        game.filter(|game| game.panel() != Panel::Nothing).and_then(|game| registry::find(&game.session.spec().id));
     let game = book.game.or(played.map(|entry| entry.name)).unwrap_or(registry::first().name);
     let Book { game: chosen, open, to_keys } = &mut *book;
     let body = |ui: &mut Ui| {

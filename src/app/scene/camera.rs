@@ -227,7 +227,7 @@ fn steer(
         view.drag(pointer.dragged);
     }
     // The human who plays a bot; between humans the side to act, if the board turns with the turns.
-    let seated = |game: &Match| if settings.turn_board { game.speaker() } else { game.lone_human() };
+    let seated = |game: &Match| if settings.turn_board { game.speaker() } else { game.slots.lone_human() };
     let now = game.as_ref().map(|game| (game.id, seated(game)));
     if now == *rest {
         return;

@@ -429,7 +429,7 @@ fn shift(stage: &mut Stage, places: &Places, difference: &Difference) {
 
 /// Returns the speed of the motions of an action: a bot of a low level moves slowly.
 fn pace(game: &Match, applied: &Applied) -> f32 {
-    match applied.side.map(|side| game.slot(side)) {
+    match applied.side.map(|side| game.slots.slot(side)) {
         Some(PlayerSlot::Bot(level)) => Pace::of(*level).motion,
         _ => 1.0,
     }
@@ -439,11 +439,13 @@ fn pace(game: &Match, applied: &Applied) -> f32 {
 fn announce(clock: &mut Clock, cues: &mut Cues, game: &Match, applied: &Applied) {
     let (sound, later) = match applied.effects.last() {
         Some(Effect::Ended(outcome)) => {
-            let lost = game.lone_human().is_some_and(|human| outcome.winner == Some(human.other()));
+            let lost = game.slots.lone_human().is_some_and(|human| outcome.winner == Some(human.other()));
             (if lost { Sound::Lose } else { Sound::Win }, 0.5)
         }
         // The bot has finished. The sound of its move comes first.
-        _ if game.lone_human().is_some_and(|human| applied.side == Some(human.other())) && game.human_to_act() => {
+        _ if game.slots.lone_human().is_some_and(|human| applied.side == Some(human.other()))
+            && game.human_to_act() =>
+        {
             (Sound::Turn, 0.6)
         }
         _ => return,

@@ -67,7 +67,7 @@ impl Face {
 
 /// Sounds once in a turn when a person's time is about to run out.
 fn warn(game: Option<Res<Match>>, clock: Res<TurnClock>, mut cues: MessageWriter<Cue>, mut warned: Local<bool>) {
-    let side = clock.side().filter(|side| game.is_some_and(|game| game.is_human(*side)));
+    let side = clock.side().filter(|side| game.is_some_and(|game| game.slots.is_human(*side)));
     let is_low = side.and_then(|side| clock.face(side)).is_some_and(|(_, reading)| reading.is_low);
     if is_low && !*warned {
         cues.write(Cue { sound: Sound::Turn, pan: 0.0 });

@@ -9,9 +9,11 @@ use super::foot::Foot;
 use super::{MovesShown, acting_name, opposite};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
+use crate::app::game::activity::TurnEnd;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::game::player_slot::PlayerSlot;
+use crate::app::game::policy::{Acts, Panel};
 use crate::app::input::cursor::BoardCursor;
 use crate::app::input::typed::TypedLine;
 use crate::app::scene::BoardOnTable;
@@ -62,22 +64,26 @@ impl Hint<'_> {
         if game.is_looking() {
             return say!("hint-looking", ply = game.shown_ply(), of = game.session.ply());
         }
-        if game.is_arranging() {
+        let policy = game.policy();
+        if policy.panel == Panel::Editor {
             return text!("editor-hint").into();
         }
         if game.session.outcome().is_some() {
             return text!("hint-over").into();
         }
-        if game.awaits_coach() {
+        if game.turn_end().awaits_coach() {
             return text!("coach-looks").into();
         }
-        if game.awaits_confirmation() {
+        if game.turn_end() == TurnEnd::Unconfirmed {
             return text!("hint-unconfirmed").into();
         }
-        let Some(side) = game.acting().filter(|_| !game.waits()) else { return String::new() };
+        let Some(side) = game.acting() else { return String::new() };
+        if policy.panel == Panel::Exercise && policy.acts == Acts::Nobody {
+            return String::new();
+        }
         if !game.human_to_act() {
             let name = acting_name(game, side);
-            return match game.slot(side) {
+            return match game.slots.slot(side) {
                 PlayerSlot::Named(_) => say!("hint-elsewhere", player = name),
                 PlayerSlot::Bot(_) | PlayerSlot::Human => say!("table-thinking", player = name),
             };
@@ -101,7 +107,7 @@ impl Hint<'_> {
             Some(Place::Bowl) => text!("hint-block").into(),
             None if game.session.turn().setup => say!("hint-choose-start", side = game.called(side)),
             // A task says what to do.
-            None if game.is_lesson() => self.of_crossing().unwrap_or_default(),
+            None if policy.panel == Panel::Exercise => self.of_crossing().unwrap_or_default(),
             None if self.is_goal_here() => game.ends_lesson().map_or_else(String::new, |lesson| lesson.goal().into()),
             None => self.of_sources(side),
         }

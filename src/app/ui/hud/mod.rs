@@ -25,11 +25,13 @@ use egui_phosphor::regular as icon;
 use super::{Draw, keys};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step};
+use crate::app::game::activity::TurnEnd;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::clocks::TurnClock;
 use crate::app::game::commands::{LookAt, MatchCommands, PlayerCommand, ReplayCommand};
 use crate::app::game::matches::{Match, Thinking};
 use crate::app::game::player_slot::PlayerSlot;
+use crate::app::game::policy::{Panel, Policy};
 use crate::app::input::commands::Command;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, View};
@@ -78,7 +80,7 @@ impl MovesShown {
     /// Returns `true` if the column is shown for a game.
     pub fn on(self, ctx: &egui::Context, game: &Match) -> bool {
         let (screen, narrow) = (ctx.viewport_rect(), style::is_narrow(ctx));
-        if game.is_study() {
+        if game.panel().is_study() {
             return !(narrow && self.folded);
         }
         let default = !narrow && screen.width() >= 900.0 && screen.width() > screen.height() * 1.2;
@@ -87,7 +89,7 @@ impl MovesShown {
 
     /// Shows or hides the column: for all games, or the sheet of this study.
     pub fn show(&mut self, game: &Match, on: bool) {
-        if game.is_study() {
+        if game.panel().is_study() {
             self.folded = !on;
         } else {
             self.games = Some(on);
@@ -96,7 +98,7 @@ impl MovesShown {
 
     /// Returns `true` if the hint has its own space in a narrow window: not above the sheet of a study.
     pub fn has_hint(self, ctx: &egui::Context, game: &Match) -> bool {
-        !(game.is_study() && self.on(ctx, game))
+        !(game.panel().is_study() && self.on(ctx, game))
     }
 }
 
@@ -223,14 +225,14 @@ fn goal(ui: &mut Ui, game: &Match) {
 /// Returns the text of the link back to the current position while a bot's turn or the dice wait for it, or `None` if nothing
 /// waits.
 pub(in crate::app) fn waiting_text(ctx: &egui::Context, game: &Match) -> Option<String> {
-    if !game.is_looking() || game.is_lesson() || game.session.outcome().is_some() {
+    if !game.is_looking() || game.panel() == Panel::Exercise || game.session.outcome().is_some() {
         return None;
     }
     let keys = (!style::is_touched(ctx)).then(|| keys(ctx, Command::Last));
     match game.acting() {
         None => Some(words::dice_wait(keys.as_deref())),
         Some(side) => {
-            let is_bot = matches!(game.slot(side), PlayerSlot::Bot(_));
+            let is_bot = matches!(game.slots.slot(side), PlayerSlot::Bot(_));
             is_bot.then(|| words::bot_waits(&acting_name(game, side), keys.as_deref()))
         }
     }
@@ -246,7 +248,7 @@ fn return_link(ui: &mut Ui, words: &str) -> bool {
 /// Draws the result of a game in letters of a size: to the only player at the screen, else with the winner's name.
 pub(in crate::app) fn headline(ui: &mut Ui, game: &Match, outcome: Outcome, size: f32) {
     let accent = outcome.winner.map_or(ink(), |winner| palette::accent(game.tint(winner)));
-    if let Some(you) = game.lone_human() {
+    if let Some(you) = game.slots.lone_human() {
         ui.label(style::text(all::result_for(outcome, you), style::medium(size), accent));
         return;
     }
@@ -270,7 +272,7 @@ pub(in crate::app) fn name(game: &Match, side: Side) -> Option<String> {
 
 /// Returns the short name of the player to act: its name, or a bot's level.
 pub(in crate::app) fn acting_name(game: &Match, side: Side) -> String {
-    name(game, side).map_or_else(|| short_name(game.slot(side)), |name| all::short(&name, MAX_NAME_LETTERS))
+    name(game, side).map_or_else(|| short_name(game.slots.slot(side)), |name| all::short(&name, MAX_NAME_LETTERS))
 }
 
 /// Returns the kind of player in a word: a bot by its level.
@@ -303,12 +305,13 @@ pub(in crate::app) fn player_line(
 ) -> egui::text::LayoutJob {
     let mut player_line = egui::text::LayoutJob::default();
     player_line.wrap.max_rows = 2;
-    let name = benediction_study::words::named_player(player, &game.player(side), game.lone_human().is_some());
+    let name =
+        benediction_study::words::named_player(player, &game.slots.player(side), game.slots.lone_human().is_some());
     let accent = palette::accent(game.tint(side));
     player_line.append(&game.called(side), 0.0, egui::TextFormat::simple(style::medium(size::HEADING), accent));
     let colour = if active { ink() } else { dim() };
     player_line.append(&name, 8.0, egui::TextFormat::simple(style::roman(size::BODY), colour));
-    if game.session.about().strict && game.is_human(side) {
+    if game.session.about().strict && game.slots.is_human(side) {
         player_line.append(text!("table-strict"), 8.0, egui::TextFormat::simple(style::italic(size::NOTE), gold()));
     }
     if let Some(series) = game.series() {
@@ -403,12 +406,12 @@ pub(in crate::app) fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize
 
 /// Returns `true` if there is a result to show. A lesson has an end of its own.
 fn has_result(game: &Match) -> bool {
-    game.session.outcome().is_some() && !game.is_lesson()
+    game.session.outcome().is_some() && game.panel() != Panel::Exercise
 }
 
 /// Returns `true` if there is a button that is shown only at times.
 pub(in crate::app) fn has_large_button(game: &Match) -> bool {
-    game.awaits_confirmation() || has_result(game)
+    game.turn_end() == TurnEnd::Unconfirmed || has_result(game)
 }
 
 /// Draws the buttons that are shown only at times: the end of the turn, and the result.
@@ -419,7 +422,7 @@ pub(in crate::app) fn large_buttons(
     requests: &mut MatchCommands,
 ) {
     let (width, font) = (ui.available_width(), || style::roman(size::BODY));
-    if game.awaits_confirmation() {
+    if game.turn_end() == TurnEnd::Unconfirmed {
         let end = widgets::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
         if end.on_hover_text(say!("table-end-turn-tip", keys = keys(ui.ctx(), Command::Confirm))).clicked() {
             requests.write(PlayerCommand::EndTurn);
@@ -485,7 +488,7 @@ fn buttons(
     if !open {
         large_buttons(ui, game, menu, requests);
     }
-    if game.is_lesson() {
+    if game.panel() == Panel::Exercise {
         return menu_button(ui, (width, Face::Beside), menu);
     }
     let face = if worded { Face::Beside } else { Face::Icon };
@@ -564,7 +567,7 @@ fn list_tools(ctx: &egui::Context, game: &Match, request: AnalysisWanted) -> [To
             icon: icon::SHIELD_WARNING,
             words: text!("table-threats"),
             tip: say!("table-threats-tip", keys = keys(Command::Threats)),
-            why_not: game.why_no_answer().filter(|_| over || game.is_strict()),
+            why_not: game.why_no_answer().filter(|_| over || game.policy().is_strict),
             lit: request.threats,
             command: Command::Threats,
         },
@@ -629,12 +632,12 @@ const MIN_HEIGHT_FOR_GOAL: f32 = 560.0;
 
 /// Returns the width of the column at the right, in points.
 fn right_column(game: &Match, screen: f32, moves: bool) -> f32 {
-    match (game.is_lesson(), moves) {
-        (true, _) => LESSON_WIDTH,
-        (false, true) if game.is_study() => study_width(screen),
-        (false, true) => column_width(screen),
+    match game.panel() {
+        Panel::Exercise => LESSON_WIDTH,
         // The button that shows the moves.
-        (false, false) => SHOW_MOVES_WIDTH,
+        _ if !moves => SHOW_MOVES_WIDTH,
+        Panel::Study | Panel::Editor => study_width(screen),
+        Panel::Players | Panel::Nothing => column_width(screen),
     }
 }
 
@@ -664,7 +667,8 @@ fn draw(
     let screen = ctx.viewport_rect();
     let width = column_width(screen.width());
     // In a lesson its panel takes that column.
-    let moves = shown.on(ctx, &game) && !game.is_lesson();
+    let Policy { panel, is_strict, .. } = game.policy();
+    let moves = shown.on(ctx, &game) && panel != Panel::Exercise;
     let figure = game.shown_figure();
     let foremost = view.foremost();
     let mut new_request = *request;
@@ -675,11 +679,11 @@ fn draw(
     let turn = column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
-        if header(ui, &game, &thinking, (settings.evaluation_bar && !game.is_strict()).then_some(&*analysis)) {
+        if header(ui, &game, &thinking, (settings.evaluation_bar && !is_strict).then_some(&*analysis)) {
             requests.write(LookAt(None));
         }
         // A lesson has no players, so nothing of them distracts.
-        if game.is_lesson() {
+        if panel == Panel::Exercise {
             return;
         }
         goal(ui, &game);
@@ -694,7 +698,7 @@ fn draw(
             }
             side_card(ui, &game, &figure, board.0.as_ref(), (far, &clock), &settings);
         });
-        if !moves || game.is_study() {
+        if !moves || panel.is_study() {
             side_card(ui, &game, &figure, board.0.as_ref(), (foremost, &clock), &settings);
         }
     });
@@ -709,7 +713,7 @@ fn draw(
     });
     layout_notes::note_panel(ctx, BUTTONS_PANEL, below.response.rect);
     request.set_if_neq(new_request);
-    if moves && !game.is_study() {
+    if moves && !panel.is_study() {
         let card = column(FOREMOST_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
             ui.set_width(width);
             side_card(ui, &game, &figure, board.0.as_ref(), (foremost, &clock), &settings);
@@ -721,10 +725,10 @@ fn draw(
 }
 
 /// Unfolds the sheet for the next study or board editor.
-fn unfold(game: Option<Res<Match>>, mut shown: ResMut<MovesShown>, mut last: Local<Option<(FileId, bool)>>) {
-    let study = game.filter(|game| game.is_study()).map(|game| (game.file, game.is_arranging()));
+fn unfold(game: Option<Res<Match>>, mut shown: ResMut<MovesShown>, mut last: Local<Option<(FileId, Panel)>>) {
+    let study = game.map(|game| (game.file, game.panel())).filter(|(_, panel)| panel.is_study());
     // The editor may give the position a file of its own.
-    let goes_on = matches!((*last, study), (Some((_, true)), Some((_, true)))) || *last == study;
+    let goes_on = matches!((*last, study), (Some((_, Panel::Editor)), Some((_, Panel::Editor)))) || *last == study;
     *last = study;
     if !goes_on && shown.folded {
         shown.folded = false;

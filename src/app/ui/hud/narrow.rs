@@ -14,6 +14,7 @@ use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::clocks::TurnClock;
 use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::{Match, Thinking};
+use crate::app::game::policy::Panel;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, View};
 use crate::app::ui::Draw;
@@ -124,11 +125,11 @@ const BUTTONS: f32 = 7.0;
 
 /// Returns the name of the sheet above the buttons, or `None` if there is none. A folded study keeps the way through the game.
 fn sheet(game: &Match, open: bool) -> Option<&'static str> {
-    match () {
-        () if game.is_lesson() => Some("lesson"),
-        () if game.is_arranging() => open.then_some("editor"),
-        () if game.is_study() => Some("study"),
-        () => open.then_some("moves"),
+    match game.panel() {
+        Panel::Exercise => Some("lesson"),
+        Panel::Editor => open.then_some("editor"),
+        Panel::Study => Some("study"),
+        Panel::Players | Panel::Nothing => open.then_some("moves"),
     }
 }
 
@@ -162,7 +163,8 @@ fn draw(
     let Some(game) = game.filter(|_| style::is_narrow(ctx)) else { return };
     let (figure, foremost, board) = (game.shown_figure(), view.foremost(), board.0.as_ref());
     let unfolded = shown.on(ctx, &game);
-    let sheet = sheet(&game, unfolded);
+    let (sheet, policy) = (sheet(&game, unfolded), game.policy());
+    let is_exercise = policy.panel == Panel::Exercise;
     let has_hint = shown.has_hint(ctx, &game);
     area(ctx, "turn", egui::Align2::CENTER_TOP, |ui| {
         ui.set_min_height(TOP - 2.0 * EDGE);
@@ -170,10 +172,10 @@ fn draw(
         if turn_line(ui, &game, &thinking) {
             requests.write(LookAt(None));
         }
-        if settings.evaluation_bar && !game.is_strict() {
+        if settings.evaluation_bar && !policy.is_strict {
             hud::evaluation(ui, &game, &analysis);
         }
-        if game.is_lesson() {
+        if is_exercise {
             return;
         }
         let far = foremost.other();
@@ -199,7 +201,7 @@ fn draw(
     if *open.get() != Menu::Result {
         area(ctx, BUTTONS_PANEL, egui::Align2::CENTER_BOTTOM, |ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-            if game.is_lesson() {
+            if is_exercise {
                 let look = (ui.available_width(), Face::Beside);
                 return hud::menu_button(ui, look, &mut menu);
             }

@@ -5,12 +5,13 @@ use bevy_egui::egui::{Pos2, Rect, Shape, Ui};
 
 use crate::app::base::settings::Settings;
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use benediction_rules::Side;
 
 /// Returns `true` if words for a side are upside down: for the far one of two people, if they like.
 pub(in crate::app) fn is_turned(game: &Match, settings: &Settings, foremost: Side, side: Side) -> bool {
-    let two_people = Side::BOTH.into_iter().all(|side| game.is_human(side));
-    let at_the_table = !game.is_study() && !game.is_lesson() && !game.is_replaying();
+    let two_people = Side::BOTH.into_iter().all(|side| game.slots.is_human(side));
+    let at_the_table = game.panel() == Panel::Players && !game.is_replaying();
     settings.opposite && !settings.turn_board && side != foremost && two_people && at_the_table
 }
 

@@ -5,8 +5,10 @@ use bevy_egui::egui::{self, Color32, Ui, Vec2};
 
 use super::{acting_name, return_link, waiting_text};
 use crate::app::base::settings::Settings;
+use crate::app::game::activity::TurnEnd;
 use crate::app::game::matches::{Match, Thinking};
 use crate::app::game::player_slot::PlayerSlot;
+use crate::app::game::policy::Panel;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets;
@@ -47,10 +49,10 @@ impl TurnText {
         let title = side.map_or_else(|| text!("table-dice-decide").into(), |side| title(game, side));
         let mut turn = TurnText { side, title, detail: String::new(), colour: dim(), left, of };
         turn.detail = match (game.acting(), game.session.notice()) {
-            _ if game.awaits_confirmation() => text!("table-unconfirmed").into(),
-            _ if game.awaits_coach() => text!("coach-looks").into(),
+            _ if game.turn_end() == TurnEnd::Unconfirmed => text!("table-unconfirmed").into(),
+            _ if game.turn_end().awaits_coach() => text!("coach-looks").into(),
             // A puzzle or a lesson rolls no dice of its own.
-            (None, _) if game.is_lesson() => String::new(),
+            (None, _) if game.panel() == Panel::Exercise => String::new(),
             (None, _) if game.session.rolls() > 0 => text!("table-dice-fall-again").into(),
             (None, _) => text!("table-dice-fall").into(),
             (_, Some(Notice::WinsAtTurnStart(side))) => {
@@ -69,10 +71,10 @@ impl TurnText {
 
 /// Returns the sentence for whose turn it is.
 fn title(game: &Match, side: Side) -> String {
-    if game.is_study() || game.is_lesson() {
+    if game.panel() != Panel::Players {
         return say!("table-to-play", side = game.called(side));
     }
-    match (game.lone_human(), game.slot(side)) {
+    match (game.slots.lone_human(), game.slots.slot(side)) {
         (Some(human), _) if human == side => text!("table-your-turn").into(),
         (Some(_), PlayerSlot::Bot(_) | PlayerSlot::Named(_)) => say!("table-turn-of", player = acting_name(game, side)),
         // Two bots may have the same name.
@@ -87,7 +89,7 @@ fn to_do(game: &Match, left: u8, of: u8) -> String {
         _ if game.session.turn().setup => text!("table-choosing").into(),
         _ if !thrown.dice.is_empty() => words::dice(&thrown.dice, game.session.rolls() > 1),
         _ if of == 0 => String::new(),
-        1 if of == 1 && game.is_lesson() => String::new(),
+        1 if of == 1 && game.panel() == Panel::Exercise => String::new(),
         1 if of == 1 => text!("table-only-action").into(),
         left => say!("table-actions-left", left = left),
     }

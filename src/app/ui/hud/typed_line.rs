@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::EDGE;
 use super::foot::Foot;
 use crate::app::base::states::Menu;
+use crate::app::game::activity::TurnEnd;
 use crate::app::game::commands::{MatchCommands, PlayerCommand};
 use crate::app::game::matches::Match;
 use crate::app::input::typed::{TypedLine, completions};
@@ -106,7 +107,7 @@ fn draw(
         return;
     }
     let (entered, escaped) = ctx.input(|input| (input.key_pressed(Key::Enter), input.key_pressed(Key::Escape)));
-    if escaped || entered && line.text.trim().is_empty() && !game.awaits_confirmation() {
+    if escaped || entered && line.text.trim().is_empty() && game.turn_end() != TurnEnd::Unconfirmed {
         line.close();
     } else if entered {
         if line.text.trim().is_empty() {
