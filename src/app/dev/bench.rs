@@ -232,7 +232,7 @@ fn measure(
     }
     // Then the same game is studied: an analysis of all of it and the engine are running.
     bench.thinker = None;
-    if game.as_ref().is_some_and(|game| !game.is_study()) {
+    if game.as_ref().is_some_and(|game| !game.panel().is_study()) {
         study.begin();
         return;
     }

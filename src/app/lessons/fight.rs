@@ -72,7 +72,7 @@ pub(super) fn resume(unfinished: &LessonGame, requests: &mut MatchCommands) -> R
 
 /// Returns `true` if the learner has won.
 fn is_won(game: &Match) -> bool {
-    game.session.outcome().is_some_and(|outcome| outcome.winner.is_some() && outcome.winner == game.lone_human())
+    game.session.outcome().is_some_and(|outcome| outcome.winner.is_some() && outcome.winner == game.slots.lone_human())
 }
 
 /// Follows the game of a lesson: it is kept until it is over, and noted when it is won.

@@ -17,6 +17,7 @@ use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use benediction_rules::Action;
 use benediction_rules::message::Key;
 use benediction_study::lessons::{Verdict, judge, wanted, way, winning_turn};
@@ -253,7 +254,7 @@ fn check_actions(
     mut applied: MessageReader<ActionApplied>,
     mut requests: MatchCommands,
 ) {
-    let Some(game) = game.filter(|game| game.is_lesson()) else {
+    let Some(game) = game.filter(|game| game.panel() == Panel::Exercise) else {
         applied.clear();
         // Another game has begun, or the table was left.
         if teaching.0.as_ref().is_some_and(|teacher| teacher.game.is_some()) {
@@ -321,7 +322,7 @@ fn check_action(teacher: &mut Teacher, game: &Match, ply: usize, requests: &mut 
 
 /// Plays the replies of the other side, or of the dice.
 fn reply(mut teaching: ResMut<Teaching>, game: Option<Res<Match>>, clock: Res<Clock>, mut requests: MatchCommands) {
-    let Some(game) = game.filter(|game| game.is_lesson() && !clock.busy()) else { return };
+    let Some(game) = game.filter(|game| game.panel() == Panel::Exercise && !clock.busy()) else { return };
     let waiting = teaching.0.as_ref().is_some_and(|teacher| !teacher.replies.is_empty());
     if waiting && let Some(action) = teaching.0.as_mut().and_then(|teacher| teacher.replies.pop_front()) {
         requests.write(ActionRequested { at: game.live(), action });
@@ -334,7 +335,9 @@ fn show_wanted(
     game: Option<Res<Match>>,
     mut last: Local<Option<(u64, usize, usize, bool)>>,
 ) {
-    let Some((game, teacher)) = game.filter(|game| game.is_lesson()).zip(teaching.0.as_ref()) else { return };
+    let Some((game, teacher)) = game.filter(|game| game.panel() == Panel::Exercise).zip(teaching.0.as_ref()) else {
+        return;
+    };
     let open = matches!(teacher.progress, Progress::Pending | Progress::Begun | Progress::Wrong);
     let shows = teacher.shows() && open && game.human_to_act();
     let now = Some((game.id, game.session.ply(), teacher.step, shows));

@@ -8,6 +8,7 @@ use super::OpenChapter;
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use crate::app::ui::hud;
 use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
@@ -77,7 +78,9 @@ fn draw(
     mut requests: MatchCommands,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some((position, game)) = on_table.0.as_ref().zip(game.filter(|game| game.is_lesson())) else { return };
+    let Some((position, game)) = on_table.0.as_ref().zip(game.filter(|game| game.panel() == Panel::Exercise)) else {
+        return;
+    };
     let mut draw = |ui: &mut Ui| contents(ui, position, &game, &mut requests);
     let back = hud::lesson_panel(ctx, SHEET, |ui, is_sheet| {
         if !is_sheet {

@@ -17,6 +17,7 @@ use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use crate::app::game::turn_check::{TurnCheck, TurnCheckState};
 use crate::app::input::touch::STALL;
 use crate::app::lessons::Teaching;
@@ -182,7 +183,7 @@ fn follow(
     if puzzling.0.is_none() {
         return;
     }
-    let game = game.filter(|game| game.is_lesson());
+    let game = game.filter(|game| game.panel() == Panel::Exercise);
     let is_new = puzzling.0.as_ref().is_some_and(|attempt| attempt.game() != game.as_ref().map(|game| game.id));
     if is_new {
         let Some(attempt) = &mut puzzling.0 else { return };
@@ -219,7 +220,7 @@ fn follow(
 
 /// Plays the answers of the opponent, and the solution.
 fn play(mut puzzling: ResMut<Puzzling>, game: Option<Res<Match>>, clock: Res<Clock>, mut requests: MatchCommands) {
-    let Some(game) = game.filter(|game| game.is_lesson() && !clock.busy()) else { return };
+    let Some(game) = game.filter(|game| game.panel() == Panel::Exercise && !clock.busy()) else { return };
     let plays = |attempt: &Attempt| attempt.game() == Some(game.id) && attempt.is_playing();
     if puzzling.0.as_ref().is_some_and(plays)
         && let Some(action) = puzzling.0.as_mut().and_then(Attempt::next_to_play)

@@ -8,6 +8,7 @@ use super::{Attempt, Progress, PuzzleBook, PuzzleCommand, Puzzling};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{LookAt, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use crate::app::lessons::OpenChapter;
 use crate::app::ui;
 use crate::app::ui::Draw;
@@ -217,7 +218,9 @@ fn draw(
     (mut chapter, mut menu): (ResMut<OpenChapter>, ResMut<NextState<Menu>>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let (Some(attempt), Some(game)) = (&puzzling.0, game.filter(|game| game.is_lesson())) else { return };
+    let (Some(attempt), Some(game)) = (&puzzling.0, game.filter(|game| game.panel() == Panel::Exercise)) else {
+        return;
+    };
     let is_new = book.0.total().tried < NEW;
     let answers = |ui: &mut Ui, requests: &mut MatchCommands| {
         answer(ui, attempt, is_new);

@@ -47,7 +47,7 @@ fn go_on(
     mut looks: MatchCommands,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let next = game.as_ref().filter(|game| game.is_study()).and_then(|game| game.session.after(game.shown()));
+    let next = game.as_ref().filter(|game| game.panel().is_study()).and_then(|game| game.session.after(game.shown()));
     let Some(next) = next else {
         *autoplay = Autoplay { pace: autoplay.pace, ..default() };
         return;

@@ -16,7 +16,7 @@ fn switch(
     mut lines: ResMut<EngineLines>,
     mut autoplay: ResMut<Autoplay>,
 ) {
-    if *menu.get() != Menu::None || game.is_none_or(|game| !game.is_study()) {
+    if *menu.get() != Menu::None || game.is_none_or(|game| !game.panel().is_study()) {
         return;
     }
     for press in given.iter() {

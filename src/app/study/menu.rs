@@ -80,7 +80,7 @@ pub(super) fn show(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut Study
     }
     let copy = if root { text!("study-copy-game") } else { text!("study-copy") };
     if done(row(ui, icon::COPY, copy, Some(Command::Copy), true)) {
-        let line = if root { game.session.game_text_of(&game.players()) } else { game.session.copy(node) };
+        let line = if root { game.session.game_text_of(&game.slots.players()) } else { game.session.copy(node) };
         if !clipboard::put(&line) {
             commands.notify.write(Notify(text!("study-no-clipboard").into()));
         }

@@ -13,6 +13,7 @@ use super::review::panel as review;
 use crate::app::base::messages::GameNode;
 use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use crate::app::ui::Draw;
 use crate::app::ui::hud::{Column, FOREMOST_CARD, MARGIN, MovesShown, column_width};
 use crate::app::ui::layout_notes;
@@ -253,7 +254,12 @@ fn draw(
     let open = shown.on(ctx, &game);
     let column = Column::of(ctx, column_width(ctx.viewport_rect().width()), SHEET);
     // A study has a column of its own, and a sheet is unfolded by a button among the others.
-    if game.is_lesson() || game.is_study() && open || column.sheet && !open {
+    let has_own_column = match game.panel() {
+        Panel::Exercise => true,
+        Panel::Study | Panel::Editor => open,
+        Panel::Players | Panel::Nothing => false,
+    };
+    if has_own_column || column.sheet && !open {
         return;
     }
     let tallest = tallest(ctx, &game, column);

@@ -29,6 +29,7 @@ use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
 use crate::app::game::commands::{ActionRequested, LookAt, TableCommand};
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use crate::app::input::commands::Command;
 use crate::app::library::GameLibrary;
 use crate::app::ui::hud::{COMMENT, Column, MovesShown, study_width};
@@ -394,7 +395,7 @@ fn draw(
     (mut moves, mut opened): (Local<MoveList>, Local<Opened>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(game) = game.filter(|game| game.is_study() && !game.is_arranging()) else { return };
+    let Some(game) = game.filter(|game| game.panel() == Panel::Study) else { return };
     let request = state.judged.report_request();
     if request.is_some() && request != opened.reported {
         (opened.report, opened.menu, opened.reported) = (true, false, request);

@@ -12,6 +12,7 @@ use crate::app::base::clock::Clock;
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
+use crate::app::game::policy::Panel;
 use crate::app::input::cursor::BoardCursor;
 use crate::app::lessons::{Progress, Teacher, Teaching};
 use crate::app::puzzles::Puzzling;
@@ -255,10 +256,10 @@ fn studied(
     lit: &mut Signs,
 ) {
     mark(game.session.marks(game.shown()), ground, lit);
-    if let Some(line) = second.shown().or(lines.shown()).filter(|_| game.is_study()) {
+    if let Some(line) = second.shown().or(lines.shown()).filter(|_| game.panel().is_study()) {
         advise(&line.views, ground, lit);
     }
-    if let Some(at) = editor.held.filter(|_| game.is_arranging()) {
+    if let Some(at) = editor.held.filter(|_| game.panel() == Panel::Editor) {
         lit.signs.push(Sign::new(at, SignKind::Held));
     }
 }
@@ -303,7 +304,7 @@ fn recall(game: &Match, decided: bool, ground: Ground, lit: &mut Signs) {
         return;
     }
     let winning = game.session.winning_points();
-    let by_men = !winning.is_empty() && !game.is_study() && !game.is_lesson();
+    let by_men = !winning.is_empty() && game.panel() == Panel::Players;
     lit.signs.extend(winning.into_iter().map(|at| Sign::new(at, SignKind::Winning)));
     // The way of the action that decided the game.
     let last = game.shown_ply().checked_sub(1).and_then(|ply| game.session.view_at(ply));
@@ -426,14 +427,15 @@ fn light(
             if let Some(hint) = analysis.hint.as_ref().filter(|_| now && wanted.hint) {
                 advise(&hint.turn, ground, &mut lit);
             }
-            let puzzle = puzzling.0.as_ref().filter(|_| game.is_lesson() && !clock.busy());
+            let shows_task = game.panel() == Panel::Exercise && !clock.busy();
+            let puzzle = puzzling.0.as_ref().filter(|_| shows_task);
             match puzzle.map(|puzzle| (puzzle.stage, puzzle.hint.as_slice())) {
                 Some((3.., turn)) => advise(turn, ground, &mut lit),
                 Some((stage @ 1..=2, turn)) => point_at(turn, stage, &mut lit),
                 _ => {}
             }
-            let teacher = teaching.0.as_ref().filter(|teacher| game.is_lesson() && teacher.progress != Progress::Done);
-            if let Some(teacher) = teacher.filter(|_| !clock.busy()) {
+            let teacher = teaching.0.as_ref().filter(|teacher| shows_task && teacher.progress != Progress::Done);
+            if let Some(teacher) = teacher {
                 teach(&game, teacher, ground, &mut lit);
             }
         }

@@ -26,7 +26,7 @@ pub struct Coaching {
 impl Coaching {
     /// Returns the warning of the turn on the table. Returns `None` if there is none.
     pub fn warning(&self, game: &Match) -> Option<&Checked> {
-        self.warning.as_ref().filter(|_| game.awaits_coach() && self.at == Some(game.live()))
+        self.warning.as_ref().filter(|_| game.turn_end().awaits_coach() && self.at == Some(game.live()))
     }
 
     /// Returns the threat that the turn on the table allows, if the coach warns of it.
@@ -36,7 +36,7 @@ impl Coaching {
 }
 
 fn follow(game: Option<Res<Match>>, mut coaching: ResMut<Coaching>, mut requests: MatchCommands) {
-    let Some(game) = game.filter(|game| game.awaits_coach()) else {
+    let Some(game) = game.filter(|game| game.turn_end().awaits_coach()) else {
         if coaching.at.is_some() {
             *coaching = Coaching::default();
         }

@@ -6,6 +6,7 @@ use super::Editor;
 use crate::app::base::states::{Screen, Step, table_is_free};
 use crate::app::game::commands::{ArrangeCommand, MatchCommands};
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use crate::app::input::pointer::PlaceClicked;
 use crate::app::input::touch;
 use crate::app::scene::held::Pointing;
@@ -22,7 +23,7 @@ fn drag(
     mut clicks: MessageWriter<PlaceClicked>,
     mut orders: MatchCommands,
 ) {
-    if game.is_none_or(|game| !game.is_arranging()) {
+    if game.is_none_or(|game| game.panel() != Panel::Editor) {
         *down = None;
         return;
     }

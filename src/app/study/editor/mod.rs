@@ -10,6 +10,7 @@ use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::game::commands::{ArrangeCommand, MatchCommands};
 use crate::app::game::events::Refused;
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use crate::app::input::commands::{Command, Given};
 use crate::app::input::pointer::PlaceClicked;
 use crate::app::ui::page::Question;
@@ -69,7 +70,7 @@ fn cancel(
     mut menu: ResMut<NextState<Menu>>,
     mut orders: MatchCommands,
 ) {
-    let Some(game) = game.filter(|game| game.is_arranging() && *open.get() == Menu::None) else { return };
+    let Some(game) = game.filter(|game| game.panel() == Panel::Editor && *open.get() == Menu::None) else { return };
     if presses.has(Command::Cancel) {
         if editor.held.is_some() {
             editor.held = None;
@@ -102,7 +103,7 @@ fn click(
     mut editor: ResMut<Editor>,
     mut orders: MatchCommands,
 ) {
-    let Some(game) = game.filter(|game| game.is_arranging()) else {
+    let Some(game) = game.filter(|game| game.panel() == Panel::Editor) else {
         editor.set_if_neq(Editor { held: None, ..*editor });
         clicks.clear();
         return;

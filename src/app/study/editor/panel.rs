@@ -11,6 +11,7 @@ use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, go};
 use crate::app::game::commands::{ArrangeCommand, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use crate::app::input::commands::Command;
 use crate::app::library::LibraryCommand;
 use crate::app::scene::table_pointer::DroppedOnBoard;
@@ -373,7 +374,7 @@ fn draw(
     mut draft: Local<Draft>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(game) = game.filter(|game| game.is_arranging()) else { return };
+    let Some(game) = game.filter(|game| game.panel() == Panel::Editor) else { return };
     if !shown.on(ctx, &game) {
         return;
     }

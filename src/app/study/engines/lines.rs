@@ -12,6 +12,7 @@ use crate::app::base::next_frame::NextFrame;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use benediction_engine::{Budget, Level, Request, Score};
 use benediction_platform::clock::Instant;
 use benediction_platform::threads::Thread;
@@ -237,7 +238,7 @@ fn follow(
     mut lines: ResMut<EngineLines>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_study() && !game.is_arranging());
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.panel() == Panel::Study);
     let studied = game.as_ref().filter(|game| lines.on && game.acting().is_some());
     let study = &settings.study;
     let (threads, memory, time) = (study.threads(), study.memory as usize, study.time());

@@ -10,6 +10,7 @@ use crate::app::base::messages::GameNode;
 use crate::app::base::settings::{SecondEngine as Choice, Settings};
 use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use benediction_engine::{Budget, Info, Level, Request};
 use benediction_platform::threads::Thread;
 use benediction_study::program::{Judge, Question};
@@ -147,7 +148,7 @@ fn follow(
     settings: Res<Settings>,
     mut second: ResMut<SecondEngine>,
 ) {
-    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_study() && !game.is_arranging());
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.panel() == Panel::Study);
     let thinking = game.as_ref().filter(|game| second.on && game.acting().is_some());
     let request = thinking.map(|game| {
         let of = settings.study.second.clone();

@@ -16,6 +16,7 @@ use crate::app::base::storage::requests::LibraryOutput;
 use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::events::ActionApplied;
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use crate::app::puzzles::PuzzleCommand;
 use benediction_rules::Action;
 use benediction_study::library::FileId;
@@ -238,7 +239,7 @@ fn execute(
     let mut fresh = from_library.map(|mistakes| Training::new(mistakes, None));
     for command in commands.read() {
         if *command == RetryCommand::Begin {
-            let Some(game) = game.as_deref().filter(|game| game.is_over()) else { continue };
+            let Some(game) = game.as_deref().filter(|game| game.policy().is_reviewed) else { continue };
             let mistakes = Mistake::all_of(&game.session, &game.kept().record);
             fresh = Some(Training::new(mistakes, Some(game.file)));
             continue;
@@ -301,7 +302,7 @@ fn check_actions(
     if retry.0.is_none() {
         return;
     }
-    let Some(game) = game.filter(|game| game.is_lesson()) else {
+    let Some(game) = game.filter(|game| game.panel() == Panel::Exercise) else {
         // Another game has begun, or the table was left.
         if retry.0.as_ref().is_some_and(|training| training.game.is_some()) {
             retry.0 = None;
@@ -349,7 +350,7 @@ fn put_back(
 
 /// Plays the best turn on the table.
 fn show_solution(mut retry: ResMut<Retry>, game: Option<Res<Match>>, clock: Res<Clock>, mut requests: MatchCommands) {
-    let Some(game) = game.filter(|game| game.is_lesson() && !clock.busy()) else { return };
+    let Some(game) = game.filter(|game| game.panel() == Panel::Exercise && !clock.busy()) else { return };
     let Some(training) = retry.bypass_change_detection().0.as_mut().filter(|training| training.game == Some(game.id))
     else {
         return;

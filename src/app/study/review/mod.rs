@@ -159,7 +159,7 @@ impl GameReview {
     fn look(&mut self, game: &Match) {
         let report = self.review.as_ref().map(|review| review.report(&game.session));
         self.report = report.filter(|report| !report.turns.is_empty());
-        let people = Side::BOTH.map(|side| game.is_human(side));
+        let people = Side::BOTH.map(|side| game.slots.is_human(side));
         self.mistakes = self.report.as_ref().map_or(0, |report| report.mistakes(people).count());
     }
 }
@@ -172,7 +172,7 @@ fn follow(
     mut commands: MatchCommands,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let game = game.filter(|game| game.is_over());
+    let game = game.filter(|game| game.policy().is_reviewed);
     let id = game.as_ref().map(|game| game.id);
     if review.game != id {
         *review = GameReview { game: id, ..default() };

@@ -54,11 +54,11 @@ pub(in crate::app) struct Parts {
 impl Parts {
     /// Returns the parts to show of a game, in a column of this height that the list of moves shares.
     pub(in crate::app) fn of(game: &Match, review: &GameReview, tallest: f32) -> Parts {
-        let report = review.report.as_ref().filter(|_| game.is_over());
+        let report = review.report.as_ref().filter(|_| game.policy().is_reviewed);
         let parts = Parts {
             graph: report.is_some(),
             times: report.is_some_and(|report| report.time_bars().is_some()),
-            row: game.is_over() && (review.is_busy() || review.is_due() || review.mistakes > 0),
+            row: game.policy().is_reviewed && (review.is_busy() || review.is_due() || review.mistakes > 0),
         };
         // In a low window the list comes first.
         let fits = |parts: Parts| tallest - parts.height() >= LIST;
@@ -98,7 +98,7 @@ fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<Ac
     let shown = report.turns.iter().find(|turn| turn.turn.nodes.contains(&game.shown()));
     let text = shown.map_or_else(String::new, |turn| words::turn(game.session.sides(), turn));
     // Only a study has variations that one can look at.
-    let better = shown.filter(|turn| game.is_study() && !turn.best.is_empty() && turn.verdict.is_some());
+    let better = shown.filter(|turn| game.panel().is_study() && !turn.best.is_empty() && turn.verdict.is_some());
     let better = better.and_then(|turn| {
         let from = game.session.before(*turn.turn.nodes.first()?)?;
         Some((from, turn))

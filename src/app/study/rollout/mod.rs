@@ -9,6 +9,7 @@ use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
 use benediction_engine::{RolledOut, RolloutOptions, RolloutProgress};
 use benediction_worker::jobs::{EnginePool, RollOut, RollOutEvent};
 
@@ -52,7 +53,7 @@ fn follow(
     settings: Res<Settings>,
     mut rollout: ResMut<Rollout>,
 ) {
-    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_study() && !game.is_arranging());
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.panel() == Panel::Study);
     let here = game.as_ref().map(|game| game.live());
     if rollout.at.is_some() && rollout.at != here {
         *rollout = Rollout::default();

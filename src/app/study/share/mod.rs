@@ -61,7 +61,7 @@ fn follow(
             notify.write(Notify(text!("library-page-no-folder").into()));
             continue;
         }
-        let record = game.session.record_at(game.players(), game.shown());
+        let record = game.session.record_at(game.slots.players(), game.shown());
         let picture = match request {
             ShowCommand::Png => Picture::Png,
             ShowCommand::Svg => Picture::Svg,

@@ -46,11 +46,11 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, showing: &Showing, command
         }
         let mut copied = None;
         if button(text!("study-show-text"), text!("study-show-text-tip"), true) {
-            copied = Some(game.session.game_text_of(&game.players()));
+            copied = Some(game.session.game_text_of(&game.slots.players()));
         }
         let mut unsaid: Vec<String> = Vec::new();
         if game.session.has_pgn() && button(text!("study-show-pgn"), text!("study-show-pgn-tip"), true) {
-            let record = game.session.record(game.players());
+            let record = game.session.record(game.slots.players());
             copied = write_game(&record, Form::Pgn).ok();
             unsaid = unsaid_in_pgn(&record).into_iter().map(|what| locale::text(what).into()).collect();
         }
