@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
+use benediction::app::game::activity::TurnEnd;
 use benediction::app::game::clocks::TurnClock;
 use benediction::app::game::commands::{GameSetup, LookAt, PlayerCommand, ReplayCommand, TableCommand, Terms};
 use benediction_rules::Side;
@@ -197,7 +198,7 @@ fn strict_game_is_not_paused_and_its_end_stands() {
     table.order(TableCommand::Study);
     table.order(PlayerCommand::Undo);
     table.settle();
-    assert!(table.game().is_study() && table.game().session.outcome() == outcome);
+    assert!(table.game().panel().is_study() && table.game().session.outcome() == outcome);
 }
 
 #[test]
@@ -341,7 +342,7 @@ fn time_of_an_unconfirmed_turn_stays_when_the_program_is_closed() {
     table.settle();
     let text = table.game().legal[0].text.clone();
     table.ask_for(&text);
-    assert!(table.game().awaits_confirmation());
+    assert!(table.game().turn_end() == TurnEnd::Unconfirmed);
     frames(&mut table, 80);
     let left_then = shows(&table, Side::Far);
     assert!(left_then <= left - 80 * FRAME);

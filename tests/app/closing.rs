@@ -4,6 +4,7 @@
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::commands::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
+use benediction::app::game::policy::Panel;
 use benediction::app::lessons::{Learn, Progress, Teaching};
 use benediction::app::study::editor::Editor;
 use benediction::app::ui::Buttons;
@@ -56,7 +57,7 @@ fn a_closed_study_is_left_and_hides_nothing_that_comes_later() {
     order(&mut window, TableCommand::Study);
     assert!(window.says("Study") && button(&window, "Hide").is_none());
     window.press("Close the study and return to the game");
-    assert!(!game(&window).is_study());
+    assert!(!game(&window).panel().is_study());
     assert!(button(&window, "Hide").is_some(), "the list of moves is there again");
     // The list of moves of games is hidden, and stays so for games.
     window.press("Hide");
@@ -98,7 +99,7 @@ fn a_study_is_closed_to_its_game_as_it_was_left() {
     table.start("obelisk", [Player::Human, Player::Bot(1)], Side::Near);
     table.ask_for("Ba1-b2");
     table.until("the bot has answered", |table| table.game().session.ply() >= 2 && table.game().human_to_act());
-    let (end, players) = (table.game().shown(), table.game().players());
+    let (end, players) = (table.game().shown(), table.game().slots.players());
     table.order(TableCommand::Study);
     table.order(benediction::app::game::commands::LookAt(Some(NodeId::ROOT)));
     table.settle();
@@ -109,8 +110,8 @@ fn a_study_is_closed_to_its_game_as_it_was_left() {
     table.order(TableCommand::CloseStudy);
     table.settle();
     table.compare();
-    assert!(!table.game().is_study() && table.game().human_to_act());
-    assert_eq!((table.game().shown(), table.game().players()), (end, players));
+    assert!(!table.game().panel().is_study() && table.game().human_to_act());
+    assert_eq!((table.game().shown(), table.game().slots.players()), (end, players));
     // What was tried out is still in the tree when the game goes on.
     let any = table.game().legal[0].text.clone();
     table.ask_for(&any);
@@ -134,7 +135,7 @@ fn the_study_of_a_game_that_was_resigned_is_closed_to_its_end() {
     table.settle();
     let reason = table.game().session.outcome().map(|outcome| outcome.reason);
     assert!(matches!(reason, Some(Reason::Resigned(_))), "{reason:?}");
-    assert!(!table.game().is_study());
+    assert!(!table.game().panel().is_study());
     assert_eq!(table.state::<Screen>(), Screen::Table);
 }
 
@@ -154,7 +155,7 @@ fn the_editor_is_left_for_the_study_with_its_tree() {
     // Nothing was changed: it is left at once.
     order(&mut window, ArrangeCommand::Begin);
     window.press("Cancel");
-    assert!(same(&window) && !game(&window).is_arranging() && game(&window).is_study());
+    assert!(same(&window) && game(&window).panel() != Panel::Editor && game(&window).panel().is_study());
     // Esc first puts down what is held; then the position is still as it was.
     order(&mut window, ArrangeCommand::Begin);
     let piece = game(&window).session.figure().men[0].at;
@@ -162,9 +163,9 @@ fn the_editor_is_left_for_the_study_with_its_tree() {
     window.app.world_mut().resource_mut::<Editor>().held = Some(piece);
     window.frames(1);
     escape(&mut window);
-    assert!(window.app.world().resource::<Editor>().held.is_none() && game(&window).is_arranging());
+    assert!(window.app.world().resource::<Editor>().held.is_none() && game(&window).panel() == Panel::Editor);
     escape(&mut window);
-    assert!(same(&window) && !game(&window).is_arranging());
+    assert!(same(&window) && game(&window).panel() != Panel::Editor);
     assert_eq!(state::<Menu>(&window), Menu::None, "the pause menu is not opened");
     // A change that is taken back is none.
     order(&mut window, ArrangeCommand::Begin);
@@ -178,11 +179,11 @@ fn the_editor_is_left_for_the_study_with_its_tree() {
     assert_eq!(state::<Menu>(&window), Menu::DiscardPosition);
     window.frames(20);
     window.press("Keep editing");
-    assert!(game(&window).is_arranging() && !same(&window));
+    assert!(game(&window).panel() == Panel::Editor && !same(&window));
     window.press("Cancel");
     window.frames(20);
     window.press("Discard");
-    assert!(same(&window) && game(&window).is_study() && !game(&window).is_arranging());
+    assert!(same(&window) && game(&window).panel().is_study() && game(&window).panel() != Panel::Editor);
     assert_eq!(state::<Menu>(&window), Menu::None);
 }
 
@@ -192,7 +193,7 @@ fn the_editor_is_left_for_the_page_from_which_it_was_opened() {
     open(&mut window, Menu::NewGame);
     window.press("More options");
     window.press("Set up a position");
-    assert!(game(&window).is_arranging());
+    assert!(game(&window).panel() == Panel::Editor);
     escape(&mut window);
     assert_eq!((state::<Screen>(&window), state::<Menu>(&window)), (Screen::Title, Menu::NewGame));
 }
@@ -258,12 +259,13 @@ fn a_lesson_ends_with_a_game_against_the_easiest_bot() {
         assert!(button(&window, "Leave lesson").is_some());
         window.press("Play against Pilgrim");
         let played = game(&window);
-        let mut players = Side::BOTH.map(|side| played.player(side));
+        let mut players = Side::BOTH.map(|side| played.slots.player(side));
         players.sort_by_key(|player| *player != Player::Human);
         assert_eq!(players, [Player::Human, Player::Bot(1)], "{}", entry.name);
-        assert_eq!((played.session.spec().id, played.is_lesson()), (entry.id(), false));
+        assert_eq!((played.session.spec().id, played.panel() == Panel::Exercise), (entry.id(), false));
         // Dice may decide otherwise.
-        let starts = entry.starter == Starter::Chance || played.acting().is_some_and(|side| played.is_human(side));
+        let starts =
+            entry.starter == Starter::Chance || played.acting().is_some_and(|side| played.slots.is_human(side));
         assert!(starts, "{}: the learner starts", entry.name);
         assert!(window.app.world().resource::<Teaching>().0.is_none());
     }
@@ -276,13 +278,13 @@ fn the_end_of_a_game_in_a_lesson_leads_back_to_the_step_or_to_a_game() {
         last_step(&mut window, "benediction");
         // A game of two people never begins with the position of a lesson.
         order(&mut window, TableCommand::Again);
-        assert!(game(&window).is_lesson());
+        assert!(game(&window).panel() == Panel::Exercise);
         order(&mut window, PlayerCommand::ResignFor(Side::Near));
         order(&mut window, PlayerCommand::ResignFor(Side::Far));
         assert!(game(&window).session.outcome().is_some());
         assert!(button(&window, "Result").is_none(), "its card says what comes next");
         window.press(words);
-        assert_eq!((game(&window).is_lesson(), game(&window).has_bot()), (lesson, !lesson));
+        assert_eq!((game(&window).panel() == Panel::Exercise, game(&window).slots.has_bot()), (lesson, !lesson));
         assert_eq!(state::<Menu>(&window), Menu::None);
     }
 }

@@ -1,6 +1,7 @@
 //! The coach warns of bad turns, and strict games have no undo and no hints.
 
 use benediction::app::base::settings::Settings;
+use benediction::app::game::activity::TurnEnd;
 use benediction::app::game::analysis::AnalysisWanted;
 use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
 use benediction::app::study::coach::Coaching;
@@ -20,7 +21,7 @@ fn warned(table: &Table) -> bool {
 
 /// Waits until the coach has looked at a turn.
 fn looked(table: &mut Table) {
-    table.until("the coach has looked", |table| !table.game().awaits_coach() || warned(table));
+    table.until("the coach has looked", |table| !table.game().turn_end().awaits_coach() || warned(table));
     table.frame();
 }
 
@@ -37,7 +38,7 @@ fn the_coach_lets_good_turns_pass_and_warns_of_a_blunder() {
     let coach = |table: &Table| table.game().session.about().coach;
     for action in &LINE[..4] {
         table.ask_for(action);
-        assert!(table.game().awaits_coach(), "{action}");
+        assert!(table.game().turn_end().awaits_coach(), "{action}");
         looked(&mut table);
         assert!(!table.game().is_unconfirmed() && !warned(&table), "{action}");
     }
@@ -64,7 +65,7 @@ fn a_player_who_confirms_turns_still_does_so_after_the_coach() {
     table.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
     table.ask_for(LINE[0]);
     looked(&mut table);
-    assert!(table.game().awaits_confirmation() && !table.game().awaits_coach());
+    assert!(table.game().turn_end() == TurnEnd::Unconfirmed && !table.game().turn_end().awaits_coach());
     table.order(PlayerCommand::EndTurn);
     table.frame();
     assert!(!table.game().is_unconfirmed());
@@ -84,7 +85,7 @@ fn a_strict_game_has_no_undo_no_hints_and_no_study_until_it_is_over() {
     (settings.last_game.strict, settings.last_game.coach, settings.bot_seconds) = (true, 10, 0.1);
     table.start("obelisk", [Player::Human, Player::Bot(1)], Side::Near);
     let about = table.game().session.about();
-    assert!(about.strict && about.coach.is_none() && table.game().is_strict());
+    assert!(about.strict && about.coach.is_none() && table.game().policy().is_strict);
     table.ask_for(LINE[0]);
     table.until("the bot has answered", |table| table.game().human_to_act());
     let ply = table.game().session.ply();
@@ -93,18 +94,18 @@ fn a_strict_game_has_no_undo_no_hints_and_no_study_until_it_is_over() {
     table.order(TableCommand::Study);
     table.settle();
     assert_eq!(table.game().session.ply(), ply);
-    assert!(!table.game().is_study() && table.analysis().hint.is_none() && table.analysis().threats.is_none());
+    assert!(!table.game().panel().is_study() && table.analysis().hint.is_none() && table.analysis().threats.is_none());
     assert!(table.game().why_no_undo().is_some() && table.game().why_no_answer().is_some());
     let record = table.game().session.record((Player::Human, Player::Bot(1)));
     assert!(record.strict);
     // It is not opened as a study either.
     table.order(TableCommand::Open { record: Box::new(record), file: None, study: true });
     table.settle();
-    assert!(!table.game().is_study() && table.game().is_strict());
+    assert!(!table.game().panel().is_study() && table.game().policy().is_strict);
     table.order(PlayerCommand::Resign);
     table.order(TableCommand::Study);
     table.settle();
-    assert!(table.game().is_study() && !table.game().is_strict());
+    assert!(table.game().panel().is_study() && !table.game().policy().is_strict);
 }
 
 #[test]
@@ -112,7 +113,7 @@ fn games_of_friends_and_from_positions_are_not_strict() {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().last_game.strict = true;
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);
-    assert!(!table.game().is_strict());
+    assert!(!table.game().policy().is_strict);
     let position = Some(table.game().session.position_text());
     let players = [Player::Human, Player::Bot(1)];
     let setup = GameSetup {
@@ -126,5 +127,5 @@ fn games_of_friends_and_from_positions_are_not_strict() {
     };
     table.order(TableCommand::begin(setup));
     table.settle();
-    assert!(!table.game().is_strict());
+    assert!(!table.game().policy().is_strict);
 }

@@ -6,6 +6,7 @@ use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
 use benediction::app::game::commands::{ActionRequested, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
+use benediction::app::game::policy::Panel;
 use benediction::app::lessons::{Learn, Progress, Teacher, Teaching};
 use benediction::app::ui::Buttons;
 use benediction_rules::Side;
@@ -189,7 +190,7 @@ fn the_rules_lead_to_their_lesson_and_lay_their_drawings_on_the_table() {
     window.press(text!("course-try"));
     let laid = game(&window).session.position_text();
     assert!(window.app.world().resource::<Teaching>().0.is_none());
-    assert!(game(&window).is_lesson() && game(&window).human_to_act());
+    assert!(game(&window).panel() == Panel::Exercise && game(&window).human_to_act());
     let action = game(&window).legal[0].action;
     let at = game(&window).live();
     send(&mut window, ActionRequested { at, action });
@@ -206,7 +207,7 @@ fn the_game_at_the_end_is_tried_again_until_it_is_won() {
     let mut window = Window::new();
     finish(&mut window, walking());
     window.press("Play against Pilgrim");
-    assert!(game(&window).has_bot() && !game(&window).is_lesson());
+    assert!(game(&window).slots.has_bot() && game(&window).panel() != Panel::Exercise);
     send(&mut window, PlayerCommand::Resign);
     window.frames(20);
     assert_eq!(menu(&window), Menu::Result);

@@ -147,7 +147,7 @@ impl Window {
             screen: *world.resource::<bevy::prelude::State<Screen>>().get(),
             menu: *world.resource::<bevy::prelude::State<Menu>>().get(),
             game: game.id,
-            is_study: game.is_study(),
+            is_study: game.panel().is_study(),
             live: game.session.node(),
             shown: game.shown(),
             nodes: game.session.size(),

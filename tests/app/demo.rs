@@ -4,6 +4,7 @@ use benediction::app::base::settings::Settings;
 use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
 use benediction::app::game::demo;
 use benediction::app::game::matches::Match;
+use benediction::app::game::policy::Panel;
 use benediction_rules::Side;
 use benediction_study::clocks::Controls;
 use benediction_study::record::Player;
@@ -29,7 +30,7 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
         std::thread::yield_now();
     }
     let demo = table.app.world().resource::<Match>();
-    assert!(demo.is_demo() && demo.session.ply() >= 3, "{} actions", demo.session.ply());
+    assert!(demo.panel() == Panel::Nothing && demo.session.ply() >= 3, "{} actions", demo.session.ply());
     let human = Player::Human;
     let setup = GameSetup {
         game: "benediction".into(),
@@ -45,7 +46,7 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
         table.app.update();
     }
     let real = table.app.world().resource::<Match>();
-    assert!(!real.is_demo() && real.session.ply() == 0, "it does not play in a game of people");
+    assert!(real.panel() != Panel::Nothing && real.session.ply() == 0, "it does not play in a game of people");
 }
 
 #[test]
@@ -59,7 +60,7 @@ fn a_lesson_that_begins_in_the_same_frame_stays_on_the_table() {
     for _ in 0..10 {
         table.app.update();
     }
-    assert!(table.app.world().resource::<Match>().is_lesson());
+    assert!(table.app.world().resource::<Match>().panel() == Panel::Exercise);
 }
 
 #[test]

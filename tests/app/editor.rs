@@ -2,6 +2,7 @@
 
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::commands::{ArrangeCommand, GameSetup, PlayerCommand, TableCommand};
+use benediction::app::game::policy::Panel;
 use benediction::app::study::editor::{Editor, Tool};
 use benediction_rules::view::{Change, Form, PalettePiece, Place};
 use benediction_rules::{RuleSet, Side, Symmetry};
@@ -14,7 +15,7 @@ fn open(table: &mut Table, game: &str) {
     table.order(TableCommand::Open { record: Box::new(Record::of(game)), file: None, study: true });
     table.order(ArrangeCommand::Begin);
     table.settle();
-    assert!(table.game().is_arranging() && !table.game().human_to_act());
+    assert!(table.game().panel() == Panel::Editor && !table.game().human_to_act());
 }
 
 fn take(table: &mut Table, tool: Tool) {
@@ -60,7 +61,7 @@ fn a_position_is_made_by_clicks_taken_back_and_studied() {
     assert!(!table.game().can_undo_arranging());
     table.order(ArrangeCommand::End);
     table.settle();
-    assert!(table.game().is_study() && table.game().human_to_act());
+    assert!(table.game().panel().is_study() && table.game().human_to_act());
     let any = table.game().legal[0].text.clone();
     table.ask_for(&any);
     assert_eq!(table.game().session.ply(), 1);
@@ -129,7 +130,7 @@ fn a_game_is_played_from_a_position_against_a_bot() {
     table.order(TableCommand::Open { record: Box::new(record), file: None, study: false });
     table.settle();
     assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Table, Menu::None));
-    assert!(!table.game().is_study() && table.game().has_bot());
+    assert!(!table.game().panel().is_study() && table.game().slots.has_bot());
 }
 
 #[test]

@@ -254,7 +254,7 @@ fn where_a_side_always_starts_the_players_change_sides_for_the_next_game() {
     table.order(PlayerCommand::Resign);
     table.settle();
     table.order(TableCommand::Again);
-    assert_eq!(Side::BOTH.map(|side| table.game().player(side)), [Player::Bot(1), Player::Human]);
+    assert_eq!(Side::BOTH.map(|side| table.game().slots.player(side)), [Player::Bot(1), Player::Human]);
     assert_eq!(table.game().acting(), Some(Side::Near));
 }
 

@@ -6,6 +6,7 @@ use benediction::app::base::states::Screen;
 use benediction::app::base::storage::Interrupted;
 use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
+use benediction::app::game::policy::Panel;
 use benediction_platform::clock;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, Library, day_at};
@@ -66,7 +67,7 @@ fn what_is_tried_in_a_game_that_is_over_is_kept_and_it_stays_over() {
     table.order(PlayerCommand::Resign);
     let root = table.game().session.before(table.game().live().node).unwrap();
     table.order(LookAt(Some(root)));
-    assert!(table.game().is_study());
+    assert!(table.game().panel().is_study());
     table.ask_for("e3e4");
     assert!(table.game().session.outcome().is_none(), "a variation that goes on");
     drop(table);
@@ -83,5 +84,5 @@ fn what_is_tried_in_a_game_that_is_over_is_kept_and_it_stays_over() {
     assert_eq!(games(folder.path()).len(), 2);
     let table = Table::in_folder(folder.path());
     assert_eq!(table.app.world().resource::<Interrupted>().0.as_ref().unwrap().record.game.id.as_str(), "obelisk");
-    assert!(table.app.world().get_resource::<Match>().is_none_or(Match::is_demo));
+    assert!(table.app.world().get_resource::<Match>().is_none_or(|game| game.panel() == Panel::Nothing));
 }

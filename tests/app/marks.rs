@@ -3,6 +3,7 @@
 use benediction::app::base::states::Menu;
 use benediction::app::game::commands::{ActionRequested, GameSetup, MatchCommand, TableCommand};
 use benediction::app::game::matches::{Match, Selection};
+use benediction::app::game::policy::Panel;
 use benediction::app::input::cursor::BoardCursor;
 use benediction::app::scene::camera::TableCamera;
 use benediction::app::scene::forms::height;
@@ -220,7 +221,7 @@ fn arrows_over_walls_are_clicked_in_a_lesson_too() {
     let lay = TableCommand::Lay { game: "benediction".into(), position: GATES.into() };
     window.app.world_mut().write_message(MatchCommand::from(lay));
     window.frames(12);
-    assert!(window.app.world().resource::<Match>().is_lesson());
+    assert!(window.app.world().resource::<Match>().panel() == Panel::Exercise);
     click(&mut window, "c7");
     hover(&mut window, "e5", Vec3::ZERO);
     let [_, at] = arrows(&mut window, "c7", "c1");

@@ -9,6 +9,7 @@ use benediction::app::base::storage::service::LibraryService;
 use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
 use benediction::app::game::demo;
 use benediction::app::game::matches::Match;
+use benediction::app::game::policy::Panel;
 use benediction::app::lessons::{Learn, Teaching};
 use benediction::app::library::{GameLibrary, LibraryCommand};
 use benediction::app::puzzles::{PuzzleCommand, Puzzling};
@@ -51,7 +52,10 @@ fn a_lesson_is_not_overtaken_by_the_game_behind_the_title() {
             window.frames(12);
             let teaching = &window.app.world().resource::<Teaching>().0;
             assert!(teaching.as_ref().is_some_and(|teacher| teacher.lesson.id == lesson.id), "{frame} ms, {seconds} s");
-            assert!(window.game().is_lesson() && state::<Screen>(&window) == Screen::Table, "{frame} ms, {seconds} s");
+            assert!(
+                window.game().panel() == Panel::Exercise && state::<Screen>(&window) == Screen::Table,
+                "{frame} ms, {seconds} s"
+            );
             let page = if seconds % 2 == 0 { Menu::Learn } else { Menu::None };
             window.app.world_mut().write_message(MatchCommand::from(TableCommand::LeaveFor(page)));
             window.frames((seconds * 1000).div_ceil(frame as usize));
@@ -67,13 +71,13 @@ fn a_puzzle_and_a_game_are_not_overtaken_by_the_game_behind_the_title() {
         for seconds in 1..=8_usize {
             window.app.world_mut().write_message(PuzzleCommand::Open(puzzle.clone()));
             window.frames(12);
-            assert!(window.app.world().resource::<Puzzling>().0.is_some() && window.game().is_lesson());
+            assert!(window.app.world().resource::<Puzzling>().0.is_some() && window.game().panel() == Panel::Exercise);
             window.app.world_mut().write_message(MatchCommand::from(TableCommand::Leave));
             window.frames((seconds * 1000).div_ceil(frame as usize));
             let setup = GameSetup { game: "obelisk".into(), ..GameSetup::default() };
             window.app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));
             window.frames(12);
-            assert!(window.game().is_played(), "{frame} ms, {seconds} s");
+            assert!(window.game().policy().is_played, "{frame} ms, {seconds} s");
             window.app.world_mut().write_message(MatchCommand::from(TableCommand::Leave));
             window.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::None);
             window.frames((seconds * 1000).div_ceil(frame as usize));
@@ -122,7 +126,7 @@ fn a_game_that_is_read_late_does_not_replace_what_was_asked_for_since() {
     table.frame();
     table.send(Learn::Begin("kingamon"));
     wait(&mut table);
-    assert!(table.game().is_lesson() && table.app.world().resource::<Teaching>().0.is_some());
+    assert!(table.game().panel() == Panel::Exercise && table.app.world().resource::<Teaching>().0.is_some());
     assert_eq!(id(&table), "kingamon");
     // Of two games the one that was asked for last is opened, and so is the only one.
     table.order(TableCommand::Leave);
@@ -135,5 +139,5 @@ fn a_game_that_is_read_late_does_not_replace_what_was_asked_for_since() {
     table.app.world_mut().write_message(LibraryCommand::Open { name: other, study: true });
     table.frame();
     wait(&mut table);
-    assert!(table.game().is_study() && id(&table) != last);
+    assert!(table.game().panel().is_study() && id(&table) != last);
 }

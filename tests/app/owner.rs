@@ -234,7 +234,7 @@ fn a_game_that_is_imported_again_is_not_doubled() {
     assert_eq!(only(folder.path()).notes[0].comment, "theirs");
     order(&mut table, LibraryCommand::Refresh);
     assert_eq!(table.app.world().resource::<GameLibrary>().len(), 1);
-    assert!(table.game().is_study(), "it is opened as a study");
+    assert!(table.game().panel().is_study(), "it is opened as a study");
 }
 
 /// A game by letter of two friends, with a comment on its first action.
@@ -253,7 +253,7 @@ fn a_turn_that_is_saved_while_a_letter_comes_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     order(&mut table, LibraryCommand::ImportText(letter(&["e3e4", "e7e6"], "").write()));
-    assert!(table.game().is_played(), "a game by letter is played");
+    assert!(table.game().policy().is_played, "a game by letter is played");
     // The letter is on its way to the library when the turn is played.
     table.app.world_mut().write_message(LibraryCommand::ImportText(letter(&["e3e4", "e7e6"], "theirs").write()));
     table.ask_for("d7d6");
@@ -263,7 +263,7 @@ fn a_turn_that_is_saved_while_a_letter_comes_loses_nothing() {
     assert_eq!((kept.actions.len(), kept.notes[0].comment.as_str()), (3, "theirs"));
     let game = table.game();
     assert_eq!((game.session.ply(), game.session.notes(game.session.way()[1]).comment.as_str()), (3, "theirs"));
-    assert!(game.is_played());
+    assert!(game.policy().is_played);
     // The next turn keeps it, too.
     play(&mut table, "d2d3");
     assert_eq!(only(folder.path()).notes[0].comment, "theirs");
@@ -290,7 +290,7 @@ fn a_letter_that_contradicts_the_game_is_a_question_and_is_followed() {
     assert_eq!(asked.actions, theirs.actions);
     order(&mut table, LibraryCommand::FollowLetter(asked));
     assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Table, Menu::None));
-    assert!(table.game().is_played());
+    assert!(table.game().policy().is_played);
     assert_eq!((table.game().session.ply(), table.game().session.size()), (3, 5));
     let followed = games(folder.path()).into_iter().find(|(_, game)| !game.tags.is_empty()).unwrap().1;
     assert_eq!((&followed.actions, followed.notes[0].comment.as_str()), (&theirs.actions, "theirs"));

@@ -167,12 +167,12 @@ fn a_game_that_is_over_is_looked_through_and_varied_by_hand_and_taking_its_end_b
     }
     table.settle();
     let end = table.game().live().node;
-    assert!(table.game().session.outcome().is_some() && !table.game().is_study());
+    assert!(table.game().session.outcome().is_some() && !table.game().panel().is_study());
     let branch = node_at(&table, 2);
     table.order(LookAt(Some(branch)));
     table.settle();
     table.compare();
-    assert!(table.game().is_study() && table.game().human_to_act());
+    assert!(table.game().panel().is_study() && table.game().human_to_act());
     let text = table.game().legal.iter().find(|view| view.text != game[2]).unwrap().text.clone();
     table.ask_for(&text);
     let session = &table.game().session;
@@ -183,13 +183,13 @@ fn a_game_that_is_over_is_looked_through_and_varied_by_hand_and_taking_its_end_b
     table.order(PlayerCommand::Undo);
     table.settle();
     table.compare();
-    assert!(table.game().is_study() && table.game().live().node == branch);
+    assert!(table.game().panel().is_study() && table.game().live().node == branch);
     assert_eq!(table.game().session.size(), game.len() + 1);
     table.order(LookAt(Some(end)));
     table.order(PlayerCommand::Undo);
     table.settle();
     table.compare();
-    assert!(!table.game().is_study() && table.game().session.outcome().is_none());
+    assert!(!table.game().panel().is_study() && table.game().session.outcome().is_none());
 }
 
 #[test]

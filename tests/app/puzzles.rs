@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use benediction::app::base::progress::PuzzleBook;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::commands::TableCommand;
+use benediction::app::game::policy::Panel;
 use benediction::app::puzzles::{Attempt, Origin, Progress, PuzzleCommand, Puzzling, Task};
 use benediction_engine::Goal;
 use benediction_rules::Action;
@@ -80,7 +81,7 @@ fn a_puzzle_is_solved_and_the_rating_rises() {
         [first("benedict-chess", Theme::Defend), first("obelisk", Theme::Keep), first("benedict-chess", Theme::Win)]
     {
         begin(&mut table, puzzle);
-        assert!(table.game().is_lesson() && table.game().human_to_act());
+        assert!(table.game().panel() == Panel::Exercise && table.game().human_to_act());
         assert_eq!(attempt(&table).progress, Progress::Open);
         play(&mut table, &puzzle.accepted[0]);
         assert_eq!(attempt(&table).progress, Progress::Solved, "{}", puzzle.line());

@@ -2,6 +2,7 @@
 
 use benediction::app::base::progress::PuzzleBook;
 use benediction::app::game::commands::{PlayerCommand, TableCommand};
+use benediction::app::game::policy::Panel;
 use benediction::app::study::retry::{Progress, Retry, RetryCommand, Training};
 use benediction::app::study::review::{GameReview, ReviewCommand};
 use benediction_rules::Side;
@@ -33,7 +34,7 @@ fn analysed() -> Table {
 /// Begins with the mistakes, and waits until the first position is on the table.
 fn begin(table: &mut Table) {
     table.send(RetryCommand::Begin);
-    table.until("the position is on the table", |table| table.game().is_lesson());
+    table.until("the position is on the table", |table| table.game().panel() == Panel::Exercise);
     table.settle();
 }
 
@@ -43,7 +44,7 @@ fn a_mistake_is_tried_until_a_better_turn_is_found() {
     begin(&mut table);
     assert_eq!(training(&table).number(), (1, 2));
     assert_eq!(table.game().session.ply(), 4, "the position before the fifth turn");
-    assert!(table.game().is_human(Side::Near) && !table.game().is_human(Side::Far));
+    assert!(table.game().slots.is_human(Side::Near) && !table.game().slots.is_human(Side::Far));
     table.ask_for(LINE[4]);
     table.until("the turn was judged", |table| training(table).progress != Progress::Judging);
     assert!(matches!(training(&table).progress, Progress::Wrong(Some(loss)) if loss > 0.5));
@@ -64,7 +65,7 @@ fn a_mistake_is_tried_until_a_better_turn_is_found() {
     table.send(RetryCommand::Next);
     table.settle();
     assert_eq!((training(&table).number(), table.game().session.ply()), ((2, 2), 5));
-    assert!(table.game().is_human(Side::Far));
+    assert!(table.game().slots.is_human(Side::Far));
     table.send(RetryCommand::Show);
     let length = training(&table).mistake().turn.best.len();
     table.until("the turn is shown", |table| table.game().session.ply() == 5 + length);
@@ -72,7 +73,7 @@ fn a_mistake_is_tried_until_a_better_turn_is_found() {
     table.send(RetryCommand::Next);
     table.settle();
     assert!(table.app.world().resource::<Retry>().0.is_none());
-    assert!(table.game().is_study() && table.game().session.turns_of_game().len() == LINE.len());
+    assert!(table.game().panel().is_study() && table.game().session.turns_of_game().len() == LINE.len());
 }
 
 #[test]
@@ -84,7 +85,7 @@ fn after_a_wrong_turn_the_position_is_put_back_by_itself() {
     table.until("the position is put back", |table| table.game().session.ply() == 4);
     table.settle();
     assert!(matches!(training(&table).progress, Progress::Wrong(Some(_))), "the answer stays");
-    assert!(table.game().human_to_act() && table.game().is_human(Side::Near));
+    assert!(table.game().human_to_act() && table.game().slots.is_human(Side::Near));
     let best = training(&table).mistake().turn.best.clone();
     best.iter().for_each(|action| table.ask_for(action));
     assert_eq!((training(&table).progress, training(&table).score), (Progress::Right(true), (0, 1)));

@@ -40,7 +40,7 @@ fn start(game: &str) -> Table {
 fn score(table: &Table) -> [u8; 2] {
     let game = table.game();
     let series = game.series().expect("a match");
-    let person = game.lone_human().expect("one person");
+    let person = game.slots.lone_human().expect("one person");
     [series.won(person), series.won(person.other())]
 }
 
@@ -61,14 +61,14 @@ fn the_score_follows_the_players_from_game_to_game_to_the_rematch() {
         assert_eq!((score(&table), before.len()), ([0, 1], record.series.len()), "{game}");
         let id = |series: &str| series.parse::<Series>().unwrap().id();
         assert_eq!(id(&before), id(&record.series), "the same match");
-        let exchanged = table.game().lone_human() == Some(Side::Far);
+        let exchanged = table.game().slots.lone_human() == Some(Side::Far);
         assert_eq!(exchanged, game == "benedict-chess");
         let clock = if exchanged { "5 / 10" } else { "10 / 5" };
         assert_eq!(table.game().session.about().clock, clock);
         table.order(PlayerCommand::Resign);
         assert_eq!(score(&table), [0, 2]);
         let series = table.game().series().unwrap();
-        assert_eq!(series.winner(), table.game().lone_human().map(Side::other));
+        assert_eq!(series.winner(), table.game().slots.lone_human().map(Side::other));
         table.order(TableCommand::Again);
         table.settle();
         assert_eq!(score(&table), [0, 0], "a rematch begins");
@@ -126,7 +126,7 @@ fn a_handicap_stays_with_its_player_for_the_whole_match() {
     table.order(PlayerCommand::Resign);
     table.order(TableCommand::Again);
     table.settle();
-    assert_eq!((start(&table), table.game().lone_human(), score(&table)), (before, Some(Side::Near), [0, 1]));
+    assert_eq!((start(&table), table.game().slots.lone_human(), score(&table)), (before, Some(Side::Near), [0, 1]));
 }
 
 #[test]
@@ -207,7 +207,11 @@ fn continue_begins_the_next_game_of_a_match_that_was_left_between_two_games() {
         table.order(TableCommand::Continue);
         table.settle();
         assert_eq!((table.state::<Screen>(), table.game().session.outcome()), (Screen::Table, None));
-        assert_eq!((score(&table), table.game().lone_human()), ([0, 1], Some(Side::Far)), "the sides are swapped");
+        assert_eq!(
+            (score(&table), table.game().slots.lone_human()),
+            ([0, 1], Some(Side::Far)),
+            "the sides are swapped"
+        );
         assert_eq!(table.game().series().unwrap().id(), series.id(), "the same match");
         // The second game decides it, and then nothing is left to continue.
         table.order(PlayerCommand::Resign);

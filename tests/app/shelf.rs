@@ -72,7 +72,7 @@ fn files_are_dropped_on_the_window_and_a_single_game_is_opened_as_a_study() {
     table.send(FileDragAndDrop::DroppedFile { window, path_buf: single });
     wait(&mut table);
     assert_eq!(table.state::<Screen>(), Screen::Table);
-    assert!(table.game().is_study());
+    assert!(table.game().panel().is_study());
     // It is the same game as before.
     assert_eq!((library(&table).len(), table.game().session.ply()), (2, 2));
 }
@@ -295,7 +295,7 @@ fn pictures_and_films_of_the_game_on_the_table_are_kept_as_files() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     order(&mut table, LibraryCommand::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
-    assert!(table.game().is_study());
+    assert!(table.game().panel().is_study());
     for command in [ShowCommand::Svg, ShowCommand::Png, ShowCommand::Gif, ShowCommand::Svg] {
         shown(&mut table, command);
     }
@@ -333,7 +333,7 @@ fn the_position_on_the_table_is_found_and_its_game_is_gone_on_with() {
     let other = found.last().unwrap().clone();
     order(&mut table, LibraryCommand::Open { name: other, study: false });
     assert_eq!((table.state::<Menu>(), table.game().session.ply()), (Menu::None, 2));
-    assert!(!table.game().is_study(), "it goes on");
+    assert!(!table.game().panel().is_study(), "it goes on");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use benediction::app::base::settings::{SecondEngine as Choice, Settings};
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
 use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
+use benediction::app::game::policy::Panel;
 use benediction::app::lessons::{Learn, Teaching};
 use benediction::app::library::LibraryCommand;
 use benediction::app::scene::signs::{Meaning, SignKind};
@@ -50,7 +51,7 @@ fn studied(table: &mut Table) {
     }
     table.order(TableCommand::Study);
     table.settle();
-    assert!(table.game().is_study());
+    assert!(table.game().panel().is_study());
 }
 
 #[test]
@@ -251,11 +252,11 @@ fn the_position_of_a_lesson_is_studied_as_a_game_of_its_own() {
     let mut table = Table::new();
     table.app.world_mut().write_message(Learn::Begin("benediction"));
     table.settle();
-    assert!(table.game().is_lesson());
+    assert!(table.game().panel() == Panel::Exercise);
     let position = table.game().session.position_text();
     table.order(TableCommand::Study);
     table.settle();
-    assert!(table.game().is_study() && !table.game().is_lesson());
+    assert!(table.game().panel().is_study() && table.game().panel() != Panel::Exercise);
     assert_eq!(table.game().session.position_text(), position);
     assert!(table.app.world().resource::<Teaching>().0.is_none(), "the teacher has gone");
 }

@@ -116,7 +116,7 @@ fn a_game_is_chosen_by_its_card_and_an_opponent_by_its_strength() {
     window.press("Blue");
     window.press("Start");
     let game = window.app.world().resource::<Match>();
-    assert_eq!(Side::BOTH.map(|side| game.player(side)), [Player::Bot(6), Player::Human]);
+    assert_eq!(Side::BOTH.map(|side| game.slots.player(side)), [Player::Bot(6), Player::Human]);
     assert_eq!(game.session.spec().id.as_str(), "king-trails");
 }
 
@@ -132,7 +132,7 @@ fn the_main_menu_starts_the_same_again_in_one_click() {
     window.frames(8);
     window.press("Play again");
     let game = window.app.world().resource::<Match>();
-    assert_eq!(Side::BOTH.map(|side| game.player(side)), [Player::Human, Player::Human]);
+    assert_eq!(Side::BOTH.map(|side| game.slots.player(side)), [Player::Human, Player::Human]);
     assert_eq!(game.session.spec().id.as_str(), "obelisk");
 }
 
@@ -157,7 +157,7 @@ fn the_result_offers_an_analysis() {
     window.frames(14);
     assert_eq!(menu(&window), Menu::Result);
     window.press("Analyse");
-    assert!(window.app.world().resource::<Match>().is_study());
+    assert!(window.app.world().resource::<Match>().panel().is_study());
     let report = text!("study-no-report");
     assert!(window.says(report), "the report is shown, here of a game without turns: {:?}", window.written());
 }
@@ -170,7 +170,7 @@ fn the_example_game_is_read_from_its_beginning() {
     window.press("Benediction");
     window.press(text!("lesson-example"));
     let game = window.app.world().resource::<Match>();
-    assert!(game.is_study() && game.is_over());
+    assert!(game.panel().is_study() && game.policy().is_reviewed);
     assert_eq!(game.session.node(), NodeId::ROOT);
     assert!(game.session.after(NodeId::ROOT).is_some(), "its turns follow");
 }

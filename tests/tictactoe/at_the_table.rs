@@ -2,6 +2,7 @@
 
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::matches::Match;
+use benediction::app::game::policy::Panel;
 use benediction_rules::Side;
 use benediction_study::record::Player;
 use benediction_study::registry;
@@ -63,5 +64,5 @@ fn the_bot_answers_and_the_game_is_over_with_a_result() {
     let kept = std::fs::read_dir(folder.path().join("library")).unwrap().count();
     assert_eq!(kept, 1, "it is kept like every other game");
     let table = Table::in_folder(folder.path());
-    assert!(table.app.world().get_resource::<Match>().is_none_or(Match::is_demo));
+    assert!(table.app.world().get_resource::<Match>().is_none_or(|game| game.panel() == Panel::Nothing));
 }
