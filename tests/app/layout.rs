@@ -12,7 +12,8 @@ use benediction_study::record::Player;
 use benediction_study::registry;
 use bevy::prelude::*;
 
-use crate::sample::one_in;
+use crate::sample::one_in_from;
+use crate::sample_pairs::one_in_pairs;
 use crate::window::Window;
 
 /// Widths and heights in pixels.
@@ -38,12 +39,12 @@ fn panels_cover_nothing_on_the_table() {
     let mut window = Window::new();
     let mut faults = Vec::new();
     let mut small = Vec::new();
-    for game in registry::games() {
+    let looks = SCALES.into_iter().flat_map(|scale| [false, true].map(|bar| (scale, bar)));
+    let cases = one_in_pairs(8, SIZES, looks);
+    for (number, game) in registry::games().iter().enumerate() {
         let id = game.name;
         window.start(id, FRIENDS);
-        let cases = SIZES.into_iter().flat_map(|size| SCALES.map(|scale| (size, scale)));
-        let cases = cases.flat_map(|(size, scale)| [false, true].map(|bar| (size, scale, bar)));
-        for (size, scale, bar) in one_in(13, cases) {
+        for (size, (scale, bar)) in one_in_from(number, 2, cases.clone()) {
             window.resize(size);
             window.settings(|settings| (settings.ui_scale, settings.evaluation_bar) = (scale, bar));
             for side in Side::BOTH {
@@ -68,8 +69,8 @@ fn panels_cover_nothing_on_the_table() {
 fn the_result_covers_nothing() {
     let mut window = Window::new();
     let mut faults = Vec::new();
-    for game in ["benediction", "king-trails", "kingamon"] {
-        for size in one_in(3, SIZES) {
+    for (number, game) in ["benediction", "king-trails", "kingamon"].into_iter().enumerate() {
+        for size in one_in_from(number, 3, SIZES) {
             window.resize(size);
             window.start(game, FRIENDS);
             window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(Side::Near)));
@@ -80,7 +81,7 @@ fn the_result_covers_nothing() {
             }
             window.frames(12);
             assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Result);
-            for scale in one_in(3, SCALES) {
+            for scale in one_in_from(number, 3, SCALES) {
                 window.settings(|settings| settings.ui_scale = scale);
                 window.frames(14);
                 let case = format!("{game}, {size:?}, {scale}");
@@ -101,9 +102,8 @@ fn lessons_and_long_notices_cover_nothing_either() {
         let steps =
             window.app.world().resource::<Teaching>().0.as_ref().map_or(0, |teacher| teacher.lesson.steps.len());
         assert!(steps > 2, "{} has a lesson", game.name);
-        let cases = (0..steps).flat_map(|step| SIZES.map(|size| (step, size)));
-        let cases = cases.flat_map(|(step, size)| [1.0, 2.0].map(|scale| (step, size, scale)));
-        for (step, size, scale) in one_in(23, cases) {
+        let looks = one_in_pairs(2, SIZES, [1.0, 2.0]);
+        for (step, (size, scale)) in one_in_pairs(steps.min(looks.len()), 0..steps, looks) {
             if let Some(teacher) = &mut window.app.world_mut().resource_mut::<Teaching>().0 {
                 (teacher.step, teacher.progress) = (step, Progress::Done);
             }

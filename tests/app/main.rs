@@ -38,6 +38,7 @@ mod retry;
 mod review;
 #[path = "../support/sample.rs"]
 mod sample;
+mod sample_pairs;
 mod series;
 mod shelf;
 mod sound;

@@ -11,7 +11,7 @@ use benediction_study::record::Player;
 use bevy::math::Rect;
 use bevy::prelude::*;
 
-use crate::sample::one_in;
+use crate::sample_pairs::one_in_pairs;
 use crate::window::Window;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
@@ -65,8 +65,7 @@ fn a_note_covers_no_control_in_any_window() {
         }),
     ];
     let mut faults = Vec::new();
-    let cases = scenes.into_iter().flat_map(|scene| SIZES.map(|size| (scene, size)));
-    for ((name, prepare), size) in one_in(5, cases) {
+    for ((name, prepare), size) in one_in_pairs(4, scenes, SIZES) {
         let mut window = Window::new();
         window.resize(size);
         window.start("benediction", FRIENDS);

@@ -14,7 +14,7 @@ use benediction_study::record::Player;
 use benediction_study::registry;
 use bevy::prelude::*;
 
-use crate::sample::one_in;
+use crate::sample_pairs::one_in_pairs;
 use crate::window::Window;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
@@ -47,8 +47,7 @@ fn act(window: &mut Window, choose: impl FnOnce(&[ActionView]) -> &ActionView) {
 fn points_keep_their_places_from_the_first_action_to_the_result() {
     let mut window = Window::new();
     window.settings(|settings| settings.animation_speed = 0.0);
-    let cases = registry::games().iter().flat_map(|entry| SIZES.map(|size| (entry, size)));
-    for (entry, size) in one_in(4, cases) {
+    for (entry, size) in one_in_pairs(3, registry::games(), SIZES) {
         window.resize(size);
         window.start(entry.name, FRIENDS);
         let before = places(&mut window);
@@ -101,8 +100,7 @@ fn points_keep_their_places_while_a_bot_plays_and_a_turn_waits() {
 fn points_keep_their_places_from_the_first_step_of_a_lesson_to_the_last() {
     let mut window = Window::new();
     window.settings(|settings| settings.animation_speed = 0.0);
-    let cases = registry::games().iter().flat_map(|entry| SIZES.map(|size| (entry, size)));
-    for (entry, size) in one_in(4, cases) {
+    for (entry, size) in one_in_pairs(3, registry::games(), SIZES) {
         window.resize(size);
         window.app.world_mut().write_message(Learn::Begin(entry.name));
         window.frames(12);
@@ -161,8 +159,7 @@ fn shares(window: &mut Window) -> (f32, f32) {
 fn the_board_fills_what_the_panels_leave() {
     let mut window = Window::new();
     let mut small = Vec::new();
-    let cases = registry::games().iter().flat_map(|entry| ["game", "study", "lesson"].map(|place| (entry, place)));
-    for (entry, place) in one_in(4, cases) {
+    for (entry, place) in one_in_pairs(3, registry::games(), ["game", "study", "lesson"]) {
         window.start(entry.name, FRIENDS);
         match place {
             "study" => drop(window.app.world_mut().write_message(MatchCommand::from(TableCommand::Study))),
