@@ -10,6 +10,7 @@ use std::sync::atomic::AtomicBool;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
+use serde::{Deserialize, Serialize};
 
 use crate::library::link;
 use crate::registry::{self, Entry};
@@ -70,7 +71,7 @@ pub struct Puzzle {
 }
 
 /// The verdict on a turn that the solver played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Judgement {
     /// The turn is right, and solves the puzzle.
     Solved,
@@ -225,6 +226,17 @@ impl Puzzle {
         }
     }
 
+    /// Returns `true` if a whole turn is right, by the position in which it results.
+    ///
+    /// # Errors
+    /// The puzzle cannot be read.
+    pub fn is_right(&self, turn: &[Action]) -> Result<bool, Message> {
+        let session = self.session()?;
+        let start = session.position();
+        let end = after(start, turn).hash();
+        Ok(self.turns()?.iter().any(|accepted| after(start, accepted).hash() == end))
+    }
+
     /// Returns the verdict on a whole turn, by the position in which it results. So the order of its actions does not
     /// matter.
     ///
@@ -243,19 +255,26 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn judge(&self, turn: &[Action]) -> Result<Judgement, Message> {
+        self.judge_until(turn, &AtomicBool::new(false))
+    }
+
+    /// Returns the verdict on a whole turn like [`Puzzle::judge`]. The search for the opponent's answer ends soon after `stop` is
+    /// set.
+    ///
+    /// # Errors
+    /// The puzzle cannot be read.
+    pub fn judge_until(&self, turn: &[Action], stop: &AtomicBool) -> Result<Judgement, Message> {
         let session = self.session()?;
         let start = session.position();
         let end = after(start, turn);
-        let is_right = self.turns()?.iter().any(|accepted| after(start, accepted).hash() == end.hash());
-        let goal = self.theme.goal();
-        if !is_right {
-            let refutation = goal.map(|goal| start.refute(goal, turn, &AtomicBool::new(false)));
+        if !self.is_right(turn)? {
+            let refutation = self.theme.goal().map(|goal| start.refute(goal, turn, stop));
             return Ok(Judgement::Wrong(refutation.unwrap_or_default()));
         }
         if self.theme != Theme::WinNext || end.outcome().is_some() {
             return Ok(Judgement::Solved);
         }
-        let answer = answer(end.as_ref());
+        let answer = answer(end.as_ref(), stop);
         // Some answers lose at once, as when a king is blessed already.
         let is_over = after(end.as_ref(), &answer).outcome().is_some();
         Ok(if is_over { Judgement::Solved } else { Judgement::GoOn(answer) })
@@ -283,10 +302,10 @@ impl Puzzle {
 const ANSWER_NODES: u64 = 3_000;
 
 /// Returns the best answer of the opponent.
-fn answer(position: &dyn AnyGame) -> Vec<Action> {
+fn answer(position: &dyn AnyGame, stop: &AtomicBool) -> Vec<Action> {
     let situation = PositionWithHistory { position: position.boxed(), history: Vec::new(), barred: Vec::new() };
     let request = Request::of_level(Level::STRONGEST, Budget::nodes(ANSWER_NODES), 1);
-    best_turn(Service::with_table(1).study(situation, request)(&AtomicBool::new(false), &mut |_, _| {}))
+    best_turn(Service::with_table(1).study(situation, request)(stop, &mut |_, _| {}))
 }
 
 /// Returns the position after a turn.

@@ -191,6 +191,16 @@ impl Solver {
         self.longest_streak = self.longest_streak();
     }
 
+    /// Counts a puzzle whose solution was shown before any try. It comes back like one that was missed, but does not change the
+    /// rating, as a solution that was read says nothing about the solver.
+    pub fn give_up(&mut self, puzzle: &Puzzle, today: Date) {
+        let at = self.next_stamp(today);
+        let attempts = self.attempts.entry(puzzle.id().to_string()).or_default();
+        let card = next_card(attempts.latest.card, false, today.number());
+        (attempts.tried, attempts.latest) = (Some(at), LatestTry { at, card, solved: false });
+        self.last_miss = at;
+    }
+
     /// Counts the puzzle of a day as solved.
     pub fn record_day(&mut self, day: Date) {
         self.days.add(day.number());
@@ -366,6 +376,20 @@ mod tests {
         }
         let wild = Solver::read("(tallies: {\"x\": (rating: NaN, tried: 3)}, own: [\"nothing\"])").unwrap();
         assert_eq!((wild.tally("x"), wild.own().len()), (Tally { tried: 3, ..Tally::default() }, 0));
+    }
+
+    #[test]
+    fn a_solution_shown_before_any_try_brings_the_puzzle_back_and_keeps_the_rating() {
+        let puzzle = &shipped()[0];
+        let mut solver = Solver::default();
+        solver.record(&shipped()[1], true, day(1));
+        let before = solver.tally(&puzzle.game);
+        solver.give_up(puzzle, day(1));
+        assert_eq!((solver.tally(&puzzle.game), solver.streak(), solver.longest_streak()), (before, 0, 1));
+        assert_eq!(solver.due(None, day(2)), std::slice::from_ref(puzzle));
+        solver.record(puzzle, true, day(2));
+        assert_eq!(solver.tally(&puzzle.game), before, "its solution was known");
+        assert_eq!(Solver::read(&solver.write()).unwrap(), solver);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 mod bench;
 mod game;
 mod paint;
+mod puzzle;
 mod think;
 
 use std::collections::HashMap;
@@ -16,6 +17,7 @@ use serde::de::DeserializeOwned;
 pub use bench::{Bench, Measured, Perft};
 pub use game::{Check, Checked, Game, Judge, Painting, Picture, Reasons, RollOut, RollOutEvent, Show, ShowEvent};
 pub use paint::{Paint, PaintEvent};
+pub use puzzle::{JudgePuzzle, PuzzleEvent};
 pub use think::{Analyse, EngineUpdate, JobPosition, Ponder, Study, Think};
 
 use benediction_engine::Service;
@@ -93,6 +95,7 @@ pub fn work(pool: &EnginePool, name: &str, question: &[u8], tell: &mut dyn FnMut
         run::<Analyse>,
         run::<Judge>,
         run::<Check>,
+        run::<JudgePuzzle>,
         run::<Reasons>,
         run::<RollOut>,
         run::<Show>,

@@ -4,7 +4,8 @@ use super::*;
 use crate::paint::colors::Colors;
 use benediction_engine::{AnalysisRequest, Budget, Level, Request};
 use benediction_platform::files::{self, Contents};
-use benediction_rules::{Actor, Side};
+use benediction_rules::{Action, Actor, Side};
+use benediction_study::puzzles::{Judgement, Theme, shipped};
 use benediction_study::record::Player;
 use benediction_study::registry::{self, Entry};
 use benediction_study::reviews::Effort;
@@ -65,6 +66,18 @@ fn a_question_that_was_sent_has_the_same_answer_in_every_game() {
         let show = || Show { game: game(), picture: Picture::Svg };
         assert_eq!(here(show()), sent(&show()), "{}", session.spec());
     }
+}
+
+#[test]
+fn a_sent_puzzle_is_judged_alike_and_its_win_is_found() {
+    let puzzle = shipped().iter().find(|puzzle| puzzle.theme == Theme::WinNext).unwrap();
+    let right = puzzle.turns().unwrap().remove(0);
+    let judge = |turn: &[Action]| JudgePuzzle { line: puzzle.line(), turn: turn.to_vec() };
+    assert_eq!(here(judge(&right)), sent(&judge(&right)));
+    let events: Vec<PuzzleEvent> = here(judge(&right)).iter().map(|event| read(event).unwrap()).collect();
+    let [PuzzleEvent::Judged(Judgement::GoOn(_)), PuzzleEvent::Wins(wins)] = &events[..] else { panic!("{events:?}") };
+    assert!(!wins.is_empty());
+    assert_eq!(here(JudgePuzzle { line: "no puzzle".into(), turn: right }).len(), 0);
 }
 
 #[test]
