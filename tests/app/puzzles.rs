@@ -38,6 +38,7 @@ fn play(table: &mut Table, texts: &[String]) {
         table.ask_for(text);
         table.settle();
     }
+    table.until("the turn is judged", |table| attempt(table).progress != Progress::Judging);
 }
 
 /// Waits until nothing is to be played by itself.
@@ -270,7 +271,6 @@ fn solve(table: &mut Table, puzzle: &Puzzle) {
 }
 
 #[test]
-#[ignore = "H4: a hint is forgotten by Leave; mended with One table"]
 fn a_hint_counts_after_leaving() {
     let mut table = Table::new();
     let puzzle = first("benedict-chess", Theme::Defend);
@@ -283,7 +283,6 @@ fn a_hint_counts_after_leaving() {
 }
 
 #[test]
-#[ignore = "H4: a hint is forgotten by Skip; mended with One table"]
 fn a_hint_counts_after_skipping() {
     let mut table = Table::new();
     let puzzle = first("benedict-chess", Theme::Defend);
@@ -297,7 +296,6 @@ fn a_hint_counts_after_skipping() {
 }
 
 #[test]
-#[ignore = "H4: a hint is forgotten when the program is killed; mended with One table"]
 fn a_hint_counts_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let puzzle = first("benedict-chess", Theme::Defend);
@@ -312,7 +310,6 @@ fn a_hint_counts_after_a_kill() {
 }
 
 #[test]
-#[ignore = "D11: puzzles are searched on the drawing thread; mended with One table"]
 fn the_answer_to_a_turn_is_searched_in_the_background() {
     let mut table = Table::new();
     let puzzle = first("benedict-chess", Theme::WinNext);
@@ -329,7 +326,7 @@ fn the_answer_to_a_turn_is_searched_in_the_background() {
 }
 
 #[test]
-#[ignore = "an unfinished puzzle is not offered again after a kill; mended with One table"]
+#[ignore = "known fault: an unfinished puzzle is not offered again after a kill"]
 fn an_unfinished_puzzle_is_offered_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let puzzle = first("benedict-chess", Theme::WinNext);
@@ -348,7 +345,6 @@ fn an_unfinished_puzzle_is_offered_after_a_kill() {
 }
 
 #[test]
-#[ignore = "the first puzzle with Solution at once costs 186 points; mended with One table"]
 fn a_first_solution_without_a_try_costs_little() {
     let mut table = Table::new();
     let puzzle = first("benedict-chess", Theme::Defend);

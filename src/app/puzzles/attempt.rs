@@ -1,15 +1,16 @@
 //! The state of the puzzle on the table.
 
 use std::collections::VecDeque;
-use std::sync::atomic::AtomicBool;
 
 use super::Task;
+use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::game::matches::Match;
-use benediction_engine::{CubeDecision, Goal};
+use benediction_engine::CubeDecision;
 use benediction_rules::view::ActionView;
 use benediction_rules::{Action, Actor, Side};
 use benediction_study::puzzles::{Judgement, Puzzle, Tally, Theme};
 use benediction_study::session::Session;
+use benediction_worker::jobs::{EnginePool, JudgePuzzle, PuzzleEvent};
 
 /// The progress of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +37,6 @@ pub enum Progress {
 const STAGES: u8 = 3;
 
 /// A puzzle on the table.
-#[derive(Clone, Debug)]
 pub struct Attempt {
     /// The puzzle, and where it comes from.
     pub task: Task,
@@ -48,6 +48,8 @@ pub struct Attempt {
     pub hint: Vec<ActionView>,
     /// `true` if a turn was wrong, or a hint was given.
     pub missed: bool,
+    /// `true` once the solver has played something.
+    pub tried: bool,
     /// `true` if the result was recorded.
     pub recorded: bool,
     /// The solver's rating before and after it.
@@ -67,6 +69,14 @@ pub struct Attempt {
     from: usize,
     /// The actions that are still to be played.
     playing: VecDeque<Action>,
+    /// The search for the opponent's answer, and then for the win after it.
+    search: Option<BackgroundTask<PuzzleEvent>>,
+    /// The turns that win after the opponent's answer, once they are found.
+    wins: Vec<Vec<Action>>,
+    /// The opponent's answer in the solution that is shown, while the win after it is searched.
+    answer: Vec<Action>,
+    /// `true` if a hint waits for them.
+    hint_waits: bool,
 }
 
 impl Attempt {
@@ -81,6 +91,7 @@ impl Attempt {
             stage: 0,
             hint: Vec::new(),
             missed: false,
+            tried: false,
             recorded: false,
             ratings: None,
             second_turn: false,
@@ -91,6 +102,10 @@ impl Attempt {
             game: None,
             from: 0,
             playing: VecDeque::new(),
+            search: None,
+            wins: Vec::new(),
+            answer: Vec::new(),
+            hint_waits: false,
         })
     }
 
@@ -113,9 +128,15 @@ impl Attempt {
         self.game.is_none()
     }
 
-    /// Returns `true` while actions are played that the solver does not choose.
+    /// Returns `true` while actions are played that the solver does not choose, or are searched.
     pub fn is_playing(&self) -> bool {
-        !self.playing.is_empty()
+        let is_searched = self.search.is_some() && matches!(self.progress, Progress::Judging | Progress::Showing);
+        !self.playing.is_empty() || is_searched
+    }
+
+    /// Returns `true` while something is searched.
+    pub(super) const fn is_searching(&self) -> bool {
+        self.search.is_some()
     }
 
     /// Returns `true` if a turn is to be found now.
@@ -147,25 +168,96 @@ impl Attempt {
         self.hint.clear();
         self.stage = 0;
         self.playing.clear();
+        (self.search, self.hint_waits) = (None, false);
+        self.wins.clear();
     }
 
-    /// Prepares the solution to be played: a right turn, and if more is to be done, the opponent's answer and the win.
+    /// Begins to judge a turn. Without a thread it is done at once.
+    fn begin_search(&mut self, turn: Vec<Action>) {
+        let job = JudgePuzzle { line: self.puzzle().line(), turn: turn.clone() };
+        self.search = BackgroundTask::run("puzzle", &EnginePool::default(), None, job);
+        if self.search.is_none() {
+            let judgement = self.puzzle().judge(&turn).unwrap_or(Judgement::Wrong(Vec::new()));
+            self.judged(judgement);
+            self.show_without_win();
+        }
+    }
+
+    /// Plays the first turn of the solution alone if the win was not found.
+    fn show_without_win(&mut self) {
+        if self.progress == Progress::Showing && self.playing.is_empty() {
+            self.show_turns(None);
+        }
+    }
+
+    /// Receives what was found about a turn. Returns `true` if something was.
+    pub(super) fn receive(&mut self, game: &Match) -> bool {
+        let mut is_new = false;
+        while let Some(search) = &mut self.search {
+            match search.try_recv() {
+                TryRecv::Empty => break,
+                TryRecv::Event(PuzzleEvent::Judged(judgement)) => self.judged(judgement),
+                TryRecv::Event(PuzzleEvent::Wins(wins)) => {
+                    self.wins = wins;
+                    if self.progress == Progress::Showing {
+                        let win = self.wins.first().cloned();
+                        self.show_turns(win);
+                    }
+                    if std::mem::take(&mut self.hint_waits) {
+                        self.hint(game);
+                    }
+                }
+                TryRecv::Done => {
+                    self.search = None;
+                    if self.progress == Progress::Judging {
+                        self.judged(Judgement::Wrong(Vec::new()));
+                    }
+                    self.show_without_win();
+                }
+            }
+            is_new = true;
+        }
+        is_new
+    }
+
+    /// Follows the verdict on a turn of the solver, or on that of the solution.
+    fn judged(&mut self, judgement: Judgement) {
+        match (self.progress, judgement) {
+            (Progress::Showing, Judgement::GoOn(answer)) => self.answer = answer,
+            (Progress::Showing, _) => self.show_turns(None),
+            (_, Judgement::Solved) => self.progress = Progress::Solved,
+            (_, Judgement::GoOn(answer)) => {
+                self.progress = Progress::Answering;
+                self.playing = answer.into();
+            }
+            (_, Judgement::Wrong(refutation)) => {
+                (self.progress, self.missed) = (Progress::Wrong, true);
+                self.is_refuted = !refutation.is_empty();
+                self.playing = refutation.into();
+            }
+        }
+    }
+
+    /// Plays the solution: a right turn, then the opponent's answer and the win if there are any.
+    fn show_turns(&mut self, win: Option<Vec<Action>>) {
+        let (Ok(turns), Ok(session)) = (self.puzzle().turns(), self.puzzle().session()) else { return };
+        let mut turns: Vec<Vec<Action>> = turns.into_iter().take(1).collect();
+        if let Some(win) = win {
+            turns.extend([std::mem::take(&mut self.answer), win]);
+        }
+        self.playing = turns.iter().flatten().copied().collect();
+        self.solution = notation(&session, &turns);
+    }
+
+    /// Prepares the solution to be played. The opponent's answer and the win after it are searched first.
     pub(super) fn show_solution(&mut self) {
         self.begin_again();
         self.missed = true;
         self.progress = Progress::Showing;
-        let Some(turn) = self.puzzle().turns().ok().and_then(|turns| turns.into_iter().next()) else { return };
-        let Ok(session) = self.puzzle().session() else { return };
-        let mut turns = vec![turn];
-        if let Ok(Judgement::GoOn(answer)) = self.puzzle().judge(&turns[0]) {
-            let mut position = session.position().boxed();
-            turns[0].iter().chain(&answer).for_each(|action| position.apply(*action));
-            let win = position.solve(Goal::Win, &AtomicBool::new(false));
-            turns.push(answer);
-            turns.extend(win.and_then(|win| win.accepted.into_iter().next()));
+        match self.puzzle().turns().ok().and_then(|turns| turns.into_iter().next()) {
+            Some(turn) if self.puzzle().theme == Theme::WinNext => self.begin_search(turn),
+            _ => self.show_turns(None),
         }
-        self.playing = turns.iter().flatten().copied().collect();
-        self.solution = notation(&session, &turns);
     }
 
     /// Takes the next action that the solver does not choose.
@@ -179,12 +271,8 @@ impl Attempt {
     }
 
     /// Returns the turns that are right now.
-    fn right_turns(&self, game: &Match) -> Vec<Vec<Action>> {
-        if !self.second_turn {
-            return self.puzzle().turns().unwrap_or_default();
-        }
-        let (start, _) = game.session.at(self.from);
-        start.solve(Goal::Win, &AtomicBool::new(false)).map(|solution| solution.accepted).unwrap_or_default()
+    fn right_turns(&self) -> Vec<Vec<Action>> {
+        if self.second_turn { self.wins.clone() } else { self.puzzle().turns().unwrap_or_default() }
     }
 
     /// Shows more of the solution. Returns `true` if the position has to be laid again, because no right turn begins with the actions
@@ -193,8 +281,11 @@ impl Attempt {
         if !self.is_open() || self.game != Some(game.id) {
             return false;
         }
+        self.missed = true;
+        // The win after the opponent's answer may still be searched.
+        self.hint_waits = self.second_turn && self.wins.is_empty() && self.search.is_some();
         let played: Vec<Action> = game.session.actions().skip(self.from).collect();
-        let turns = self.right_turns(game);
+        let turns = self.right_turns();
         let fits = turns.iter().find(|turn| turn.starts_with(&played));
         let again = fits.is_none() && !self.second_turn;
         let Some(turn) = fits.or(turns.first()) else { return false };
@@ -207,7 +298,7 @@ impl Attempt {
         if again {
             self.begin_again();
         }
-        (self.hint, self.stage, self.missed) = (views, stage, true);
+        (self.hint, self.stage) = (views, stage);
         again
     }
 
@@ -223,9 +314,11 @@ impl Attempt {
         // The next stage shows the next action.
         self.hint.clear();
         self.stage = 0;
-        if self.is_playing() {
+        self.hint_waits = false;
+        if !self.playing.is_empty() {
             return None;
         }
+        self.tried |= self.is_open();
         match self.progress {
             Progress::Open => {}
             Progress::PutBack => self.progress = Progress::Open,
@@ -244,24 +337,20 @@ impl Attempt {
             return None;
         }
         let turn: Vec<Action> = game.session.actions().skip(self.from).collect();
-        let judgement = if self.second_turn {
-            let wins = game.session.outcome().is_some_and(|outcome| outcome.winner == Some(self.side));
-            if wins { Judgement::Solved } else { Judgement::Wrong(Vec::new()) }
-        } else {
-            self.puzzle().judge(&turn).unwrap_or(Judgement::Wrong(Vec::new()))
-        };
-        match judgement {
-            Judgement::Solved => self.progress = Progress::Solved,
-            Judgement::GoOn(answer) => {
-                self.progress = Progress::Answering;
-                self.playing = answer.into();
+        let wins = game.session.outcome().is_some_and(|outcome| outcome.winner == Some(self.side));
+        let is_right = if self.second_turn { wins } else { self.puzzle().is_right(&turn).unwrap_or_default() };
+        match self.puzzle().theme {
+            _ if self.second_turn && !is_right => self.judged(Judgement::Wrong(Vec::new())),
+            Theme::WinNext if is_right && game.session.outcome().is_none() => {
+                self.progress = Progress::Judging;
+                self.begin_search(turn);
             }
+            _ if is_right => self.judged(Judgement::Solved),
             // Only the best turn is known; others may be as good.
-            Judgement::Wrong(_) if self.puzzle().theme == Theme::Mistake => self.progress = Progress::Judging,
-            Judgement::Wrong(refutation) => {
-                (self.progress, self.missed) = (Progress::Wrong, true);
-                self.is_refuted = !refutation.is_empty();
-                self.playing = refutation.into();
+            Theme::Mistake => self.progress = Progress::Judging,
+            _ => {
+                self.progress = Progress::Judging;
+                self.begin_search(turn);
             }
         }
         Some(true)

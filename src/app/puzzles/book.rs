@@ -15,7 +15,11 @@ impl PuzzleBook {
             return;
         }
         let before = self.0.tally(&attempt.puzzle().game);
-        self.0.record(attempt.puzzle(), solved && !attempt.missed, today());
+        if solved || attempt.tried || attempt.missed {
+            self.0.record(attempt.puzzle(), solved && !attempt.missed, today());
+        } else {
+            self.0.give_up(attempt.puzzle(), today());
+        }
         let after = self.0.tally(&attempt.puzzle().game);
         attempt.ratings = (before.tried != after.tried).then_some((before, after));
         attempt.recorded = true;

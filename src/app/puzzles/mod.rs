@@ -141,7 +141,12 @@ fn execute(
             }
             PuzzleCommand::Hint => {
                 let Some(attempt) = &mut puzzling.0 else { continue };
-                if !game.as_ref().is_some_and(|game| attempt.hint(game)) {
+                let is_to_be_laid = game.as_ref().is_some_and(|game| attempt.hint(game));
+                // A hint counts at once, also if the puzzle is left then.
+                if attempt.missed {
+                    book.record(attempt, false);
+                }
+                if !is_to_be_laid {
                     continue;
                 }
             }
@@ -196,25 +201,32 @@ fn follow(
         return;
     }
     let Some(game) = game else { return };
+    let is_searching = puzzling.0.as_ref().is_some_and(Attempt::is_searching);
+    let found = is_searching && puzzling.0.as_mut().is_some_and(|attempt| attempt.receive(&game));
     let is_judging = puzzling.0.as_ref().is_some_and(|attempt| attempt.progress == Progress::Judging);
-    let checked = match is_judging.then(|| check.receive()) {
+    let checked = match (is_judging && !is_searching).then(|| check.receive()) {
         Some(TurnCheckState::Waiting) => return,
         Some(TurnCheckState::Checked(checked)) => Some(checked.loss < Verdict::Inaccuracy.limit()),
         Some(TurnCheckState::Failed) => Some(false),
-        None if acted => None,
+        None if acted || found => None,
         None => return,
     };
     let Some(attempt) = &mut puzzling.0 else { return };
     if let Some(keeps) = checked {
         attempt.conclude(keeps);
-    } else if let Some(waits) = attempt.follow(&game) {
+    } else if acted && let Some(waits) = attempt.follow(&game) {
         requests.write(LessonSpeaks(waits));
     }
     match attempt.progress {
         Progress::Solved => book.record(attempt, true),
         Progress::Wrong => book.record(attempt, false),
-        Progress::Judging => check.begin(&game),
-        Progress::Open | Progress::PutBack | Progress::Answering | Progress::Showing | Progress::Shown => {}
+        Progress::Judging if !attempt.is_searching() => check.begin(&game),
+        Progress::Judging
+        | Progress::Open
+        | Progress::PutBack
+        | Progress::Answering
+        | Progress::Showing
+        | Progress::Shown => {}
     }
 }
 
