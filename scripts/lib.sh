@@ -277,6 +277,19 @@ choose_target_dir() {
     fi
 }
 
+# Prints the comment at the beginning of the script, and ends it.
+show_help() {
+    local line
+    while IFS= read -r line; do
+        case $line in
+            '#!'*) ;;
+            '# '* | '#') line=${line#\#} && printf '%s\n' "${line# }" ;;
+            *) break ;;
+        esac
+    done <"$0"
+    exit 0
+}
+
 begin_dry_run() {
     dry_run=yes
     say 'dry run: the commands are printed, nothing is installed, built or started.'

@@ -441,3 +441,17 @@ fn the_page_installs_what_builds_it_or_stops_with_a_code_of_its_own() {
     debian().with("FAILS", line).run("web", &[]).is(3).says("apt-get could not install Rust for the web");
     Machine::new(FEDORA).with("WITHOUT", "rustup").run("web", &["--dry-run"]).is(3).says("rustup target add wasm32");
 }
+
+#[test]
+fn help_is_printed_and_nothing_else_is_done() {
+    for script in ["play", "test", "package", "web"] {
+        for word in ["-h", "--help"] {
+            let help = Machine::new(DEBIAN).run(script, &[word]);
+            help.is(0).did_nothing();
+            assert!(help.out.contains(&format!("scripts/{script} --dry-run")), "{}", help.out);
+            assert!(!help.out.contains("set -e"), "{}", help.out);
+        }
+    }
+    let outcome = ready().run("play", &["--dry-run", "--", "--help"]);
+    assert!(outcome.is(0).out.ends_with("/release/benediction --help\n"), "{}", outcome.out);
+}
