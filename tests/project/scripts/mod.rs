@@ -44,8 +44,8 @@ unset -f ${WITHOUT:-}
 
 /// The tools that the scripts really run.
 const REAL: &[&str] = &[
-    "bash", "cut", "dirname", "du", "env", "find", "grep", "gzip", "install", "mkdir", "rm", "sed", "tar", "touch",
-    "true", "xz",
+    "bash", "cut", "dirname", "du", "env", "find", "grep", "gzip", "install", "mkdir", "rm", "sed", "tail", "tar",
+    "touch", "true", "xz",
 ];
 
 fn path_of_tool(tool: &str) -> PathBuf {
@@ -454,4 +454,15 @@ fn help_is_printed_and_nothing_else_is_done() {
     }
     let outcome = ready().run("play", &["--dry-run", "--", "--help"]);
     assert!(outcome.is(0).out.ends_with("/release/benediction --help\n"), "{}", outcome.out);
+}
+
+#[test]
+fn a_match_that_fails_ends_the_measurement_of_the_strength() {
+    let machine = Machine::new(DEBIAN);
+    let release = machine.path("home/.cache/benediction/target/release");
+    fs::create_dir_all(&release).unwrap();
+    symlink(path_of_tool("false"), release.join("benediction-cli")).unwrap();
+    let outcome = machine.run("strength", &["benediction", "1"]);
+    outcome.is(1).prints(&[]);
+    assert_eq!(outcome.done, "cargo build --release --locked -p benediction-cli\n");
 }
