@@ -15,6 +15,7 @@ cargo about generate --locked --offline --config packaging/about.toml --output-f
 fn packager(tools: &str) -> Machine {
     let machine =
         Machine::new(DEBIAN).with("INSTALLED", &format!("{} {tools}", documented(1).0)).with_project(ONE_BEVY);
+    symlink(path_of_tool("xz"), machine.path("bin/xz")).unwrap();
     let real = crate::root();
     for file in ["packaging", "assets", "README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
         symlink(real.join(file), machine.project.join(file)).unwrap();
