@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What scripts/play and scripts/test share: which packages a system needs, which of them are missing, how they are
-# installed, whether Rust is new enough, and where the build goes.
+# What the scripts share: which packages a system needs, which of them are missing, how they are installed, whether Rust
+# is new enough, and where the build goes.
 #
 # Runs on bash 3.2 (macOS). Everything said goes to standard error; standard output belongs to the game and, in a dry
 # run, to the commands, so that they can be copied.
@@ -81,10 +81,10 @@ find_system() {
 # --- packages -------------------------------------------------------------------------------------------------------
 
 # The table: the package manager of the system, how to ask whether a package is installed, how its lists are fetched (where that
-# has to be), how packages are installed, and the packages to build, run and test. It is in docs/dev/testing.md too.
-# ONE=OTHER: ONE is asked for, OTHER is installed.
+# has to be), how packages are installed, and the packages to build, run and test, and to test the page. It is in
+# docs/dev/testing.md too. ONE=OTHER: ONE is asked for, OTHER is installed.
 read_table() {
-    fetch='' test_packages='' hint=''
+    fetch='' test_packages='' page_packages='' web_rust_packages='' hint=''
     case $system in
         debian)
             manager=apt-get
@@ -92,12 +92,15 @@ read_table() {
             # shellcheck disable=SC2016
             is_installed() { dpkg-query -W -f='${db:Status-Status}\n' "$1" | grep -qx installed; }
             fetch='apt-get update'
-            install='env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends'
+            # Debian's Rust for the web would take the place of its other Rust.
+            install='env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-remove --no-install-recommends'
             # The headers bring the ALSA library along, which is libasound2t64 since Debian 13 and Ubuntu 24.04 and was libasound2.
             build_packages='build-essential pkg-config libasound2-dev'
             run_packages='libvulkan1 mesa-vulkan-drivers libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0
                 libxkbcommon0 libwayland-client0'
-            test_packages='xvfb xauth xdotool x11-utils imagemagick'
+            test_packages='xvfb xauth xdotool imagemagick'
+            page_packages='nodejs chromium chromium-driver python3'
+            web_rust_packages='rustc-web cargo-web rust-web-src lld-22'
             ;;
         fedora)
             manager=dnf
@@ -107,6 +110,7 @@ read_table() {
             run_packages='alsa-lib vulkan-loader mesa-vulkan-drivers libX11 libX11-xcb libXcursor libXi libXrandr libxkbcommon-x11
                 libxkbcommon libwayland-client'
             test_packages='xorg-x11-server-Xvfb xorg-x11-xauth xdotool ImageMagick'
+            page_packages='nodejs chromium chromedriver python3'
             ;;
         arch)
             manager=pacman
@@ -119,6 +123,8 @@ read_table() {
             run_packages='libx11 libxcursor libxrandr libxi libxkbcommon-x11 libxkbcommon wayland vulkan-icd-loader
                 vulkan-driver=vulkan-swrast'
             test_packages='xorg-server-xvfb xorg-xauth xdotool imagemagick'
+            # Arch's Chromium brings its ChromeDriver along.
+            page_packages='nodejs chromium python'
             hint='; after sudo pacman -Syu it may'
             ;;
         macos)
@@ -140,22 +146,11 @@ run() {
     fi
 }
 
-# Runs a command as root, with sudo where that is needed.
-as_root() {
-    if [ "$(id -u)" = 0 ]; then
-        run "$@"
-    elif [ "$dry_run" = yes ] || have sudo; then
-        run sudo "$@"
-    else
-        say "installing packages needs root, and sudo was not found. As root: $*"
-        return 1
-    fi
-}
-
-# install_packages build run [test]: installs what is missing of these kinds, and says so.
+# install_packages KIND…: installs what is missing of these kinds (build, run, test, page, web_rust), and says so.
 install_packages() {
+    local kind name names='' missing='' sudo='' manager fetch install hint
     # shellcheck disable=SC2034
-    local kind name names='' missing='' sudo='' manager fetch install build_packages run_packages test_packages hint
+    local build_packages run_packages test_packages page_packages web_rust_packages
     read_table
     if ! have "$manager"; then
         say "I do not know how to install packages on $system_name${manager:+ without $manager}. What is needed:"
@@ -164,7 +159,8 @@ install_packages() {
                 build) say '  to build: a C compiler and linker, pkg-config, the ALSA library with its headers' ;;
                 run) say '  to play: ALSA, a Vulkan loader and driver, and for X11 the libraries X11, X11-xcb, Xcursor, Xi,' \
                     'Xrandr and xkbcommon-x11, for Wayland wayland-client and xkbcommon' ;;
-                test) say '  to test: Xvfb, xauth, xdotool, the X11 utilities (xwininfo, xprop), ImageMagick' ;;
+                test) say '  to test: Xvfb, xauth, xdotool, ImageMagick' ;;
+                page) say '  to test the page: Node.js, Chromium with ChromeDriver, Python' ;;
             esac
         done
         say 'continuing; make sure these are installed.'
@@ -175,6 +171,7 @@ install_packages() {
         name=${kind}_packages
         names="$names ${!name}"
     done
+    [ -n "${names// /}" ] || return 0
     for name in $names; do
         is_installed "${name%=*}" >/dev/null 2>&1 || missing="$missing ${name#*=}"
     done
@@ -208,6 +205,17 @@ install_packages() {
     run $sudo $install $missing || stop "$manager could not install these packages (see above)$hint."
 }
 
+# Prints which programs are missing to test the page. They need not come from the system's packages.
+missing_for_page() {
+    local program
+    for program in node chromedriver python3; do
+        have "$program" || printf ' %s' "$program"
+    done
+}
+
+# Installs what is missing to test the page. Where that fails, missing_for_page tells it.
+install_for_page() { [ -z "$(missing_for_page)" ] || (install_packages page) || true; }
+
 # --- Rust -----------------------------------------------------------------------------------------------------------
 
 # version_number 1.95.0: 1095
@@ -239,6 +247,22 @@ check_rust() {
     fi
     printf "    curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh\n" >&2
     stop "then open a new terminal and run $0 again."
+}
+
+web_target=wasm32-unknown-unknown
+
+# Adds what Rust needs for the web: with rustup, otherwise by Debian's Rust for the web (with_debian=yes), whose sources
+# make it. Fails where neither can be had.
+find_web_rust() {
+    local libraries
+    with_debian=no
+    libraries=$(cd "$root" && rustc --print target-libdir --target "$web_target" 2>/dev/null) || libraries=''
+    if [ -n "$libraries" ] && [ -d "$libraries" ]; then return; fi
+    ! have rustup || ! in_root rustup target add "$web_target" || return 0
+    [ "$system" = debian ] || return 1
+    # shellcheck disable=SC2034
+    with_debian=yes
+    (install_packages web_rust)
 }
 
 # Whether a folder can be written, or made if it is not there; makes nothing.

@@ -1,10 +1,10 @@
-//! `scripts/play`, `scripts/test`, `scripts/package` and `scripts/soak` on simulated machines. Nothing is installed,
-//! built or downloaded: every command that would inspect or change the real machine is a function that bash reads
-//! before the script.
+//! The scripts on simulated machines. Nothing is installed, built or downloaded: every command that would inspect or
+//! change the real machine is a function that bash reads before the script.
 
 // Packages are made on Linux, with options of its tools.
 #[cfg(target_os = "linux")]
 mod packages;
+mod page;
 mod soak;
 
 use std::collections::BTreeMap;
@@ -173,6 +173,12 @@ impl Outcome {
     }
 
     #[track_caller]
+    fn prints_among_others(&self, line: &str) -> &Self {
+        assert!(self.out.lines().any(|printed| printed == line), "not printed: {line}\n{}", self.out);
+        self
+    }
+
+    #[track_caller]
     fn did_nothing(&self) -> &Self {
         assert_eq!(self.done, "");
         self
@@ -183,21 +189,22 @@ const DEBIAN: &str = "PRETTY_NAME=\"Debian GNU/Linux 12\"\nNAME=\"Debian GNU/Lin
 const FEDORA: &str = "NAME=\"Fedora Linux\"\nID=fedora\nVERSION_ID=44\n";
 const ARCH: &str = "NAME=\"Arch Linux\"\nID=arch\nBUILD_ID=rolling\n";
 
-/// Returns the packages to build and run, and those to test, in a column of the table of docs/dev/testing.md.
-fn documented(column: usize) -> (String, String) {
+/// Installs packages, with their names after it.
+const APT_GET: &str = "apt-get install -y --no-remove --no-install-recommends";
+
+/// Returns the packages of a row and column of the table of docs/dev/testing.md.
+fn packages_to(row: &str, column: usize) -> String {
     let docs = include_str!("../../../docs/dev/testing.md");
-    let cell = |kind: &str| {
-        let row = docs.lines().find(|line| line.starts_with(&format!("| {kind} | "))).unwrap();
-        let cell = row.split('|').nth(column + 1).unwrap();
-        // Remarks about a package are in parentheses.
-        cell.split('(')
-            .map(|part| part.rsplit(')').next().unwrap().trim())
-            .collect::<Vec<_>>()
-            .join(" ")
-            .trim()
-            .to_owned()
-    };
-    (format!("{} {}", cell("build"), cell("run")), cell("test"))
+    let row = docs.lines().find(|line| line.starts_with(&format!("| {row} | "))).unwrap();
+    let cell = row.split('|').nth(column + 1).unwrap();
+    // Remarks about a package are in parentheses.
+    let names = cell.split('(').map(|part| part.rsplit(')').next().unwrap().trim());
+    names.collect::<Vec<_>>().join(" ").trim().to_owned()
+}
+
+/// Returns the packages to build and run, and those to test.
+fn documented(column: usize) -> (String, String) {
+    (format!("{} {}", packages_to("build", column), packages_to("run", column)), packages_to("test", column))
 }
 
 /// Checks that a dry run installs the packages of the documentation, those of them that are missing, or nothing, with
@@ -207,16 +214,20 @@ fn installs(os_release: &str, column: usize, install: &str) {
     let (play, test) = documented(column);
     let machine = Machine::new(os_release).with("ID_OF_USER", "1000");
     let outcome = machine.run("test", &["--dry-run"]);
-    let line = format!("sudo {install} {play} {test}");
-    assert!(outcome.is(0).did_nothing().out.lines().any(|printed| printed == line), "{line}\n{}", outcome.out);
+    outcome.is(0).did_nothing().prints_among_others(&format!("sudo {install} {play} {test}"));
+    let page = packages_to("page", column);
+    assert!(!outcome.out.contains(&page), "its programs are there\n{}", outcome.out);
+    for program in ["node", "chromedriver", "python3"] {
+        let outcome = Machine::new(os_release).with("WITHOUT", program).run("test", &["--dry-run"]);
+        outcome.is(0).did_nothing().prints_among_others(&format!("{install} {page}"));
+    }
 
     // Any Vulkan driver will do.
     let all = play.replace("vulkan-swrast", "vulkan-driver");
     let (missing, others) = all.split_once(' ').unwrap();
     let machine = machine.with("ID_OF_USER", "0").with("INSTALLED", others);
     let outcome = machine.run("play", &["--dry-run"]);
-    let line = format!("{install} {missing}");
-    assert!(outcome.is(0).did_nothing().out.lines().any(|printed| printed == line), "{line}\n{}", outcome.out);
+    outcome.is(0).did_nothing().prints_among_others(&format!("{install} {missing}"));
 
     let target = machine.target();
     let outcome = machine.with("INSTALLED", &all).run("play", &["--dry-run"]);
@@ -230,7 +241,7 @@ fn installs(os_release: &str, column: usize, install: &str) {
 
 #[test]
 fn debian_gets_its_packages() {
-    installs(DEBIAN, 1, "env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends");
+    installs(DEBIAN, 1, &format!("env DEBIAN_FRONTEND=noninteractive {APT_GET}"));
     assert!(Machine::new(DEBIAN).run("play", &["--dry-run"]).out.starts_with("apt-get update\n"));
 }
 
@@ -378,6 +389,7 @@ fn a_dry_run_of_the_tests_prints_every_step() {
     machine.run("test", &["--dry-run"]).is(0).did_nothing().prints(&[
         format!("cd {}", machine.project.display()),
         format!("export CARGO_TARGET_DIR={target}"),
+        "rustup target add wasm32-unknown-unknown".into(),
         "export CARGO_INCREMENTAL=0".into(),
         "cargo fmt --all --check".into(),
         "cargo test --locked --workspace --features benediction/dev --no-run".into(),
@@ -413,9 +425,12 @@ fn the_window_test_is_skipped_loudly_without_xvfb_but_never_under_ci() {
 #[test]
 fn the_page_is_skipped_loudly_where_it_cannot_be_tested_and_after_fifty_minutes() {
     let machine = || ready().with_project(ONE_BEVY);
-    for program in ["node", "chromedriver"] {
-        let outcome = machine().with("WITHOUT", program).run("test", &[]);
-        outcome.is(0).says("all 8 steps passed; skipped: the page: there is no node or no chromedriver");
+    let install = format!("dnf install -y {}", packages_to("page", 2));
+    for program in ["node", "chromedriver", "python3"] {
+        let outcome = machine().with("WITHOUT", program).with("FAILS", &install).run("test", &[]);
+        outcome.is(0).says("dnf could not install these packages");
+        outcome.says(&format!("the page: these programs are missing: {program}"));
+        assert!(outcome.done.starts_with(&format!("{install}\ncargo fmt")), "{}", outcome.done);
     }
     // The shell begins to count at this number.
     let outcome = machine().with("SECONDS", "2990").run("test", &[]);
@@ -431,17 +446,6 @@ fn the_tests_say_how_long_each_step_took() {
     let failing = "cargo test --locked --workspace --features benediction/dev";
     let outcome = ready().with("FAILS", failing).with_project(ONE_BEVY).run("test", &[]);
     outcome.is(1).says("s  step 3: the tests");
-}
-
-#[test]
-fn the_page_installs_what_builds_it_or_stops_with_a_code_of_its_own() {
-    let line = "apt-get install -y --no-install-recommends rustc-web cargo-web rust-web-src lld-22";
-    let debian = || Machine::new(DEBIAN).with("WITHOUT", "rustup");
-    assert_eq!(debian().run("web", &["--dry-run"]).is(0).out.lines().next(), Some(line));
-    let user = debian().with("ID_OF_USER", "1000");
-    assert_eq!(user.run("web", &["--dry-run"]).is(0).out.lines().next(), Some(&*format!("sudo {line}")));
-    debian().with("FAILS", line).run("web", &[]).is(3).says("apt-get could not install Rust for the web");
-    Machine::new(FEDORA).with("WITHOUT", "rustup").run("web", &["--dry-run"]).is(3).says("rustup target add wasm32");
 }
 
 #[test]
