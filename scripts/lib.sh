@@ -275,15 +275,16 @@ can_hold_files() {
 }
 
 # Sets CARGO_TARGET_DIR, unless it is set: to the cache folder, outside the project, or to ./target where the cache
-# folder cannot be written. Sets game, the path of the built program.
+# folder cannot be written. Sets game, the path of the built program, and web_cache, the folder in which scripts/web makes
+# its own ones.
 choose_target_dir() {
     local cache=${XDG_CACHE_HOME:-}
+    case $cache in
+        /*) ;;
+        *) cache=${HOME:+$HOME/.cache} ;;
+    esac
     case ${CARGO_TARGET_DIR:-} in
         '')
-            case $cache in
-                /*) ;;
-                *) cache=${HOME:+$HOME/.cache} ;;
-            esac
             CARGO_TARGET_DIR=$root/target
             if [ -n "$cache" ] && can_hold_files "$cache/benediction/target"; then
                 CARGO_TARGET_DIR=$cache/benediction/target
@@ -293,6 +294,9 @@ choose_target_dir() {
         *) CARGO_TARGET_DIR=$called_from/$CARGO_TARGET_DIR ;;
     esac
     export CARGO_TARGET_DIR
+    web_cache=$CARGO_TARGET_DIR
+    # shellcheck disable=SC2034
+    [ "$web_cache" != "$cache/benediction/target" ] || web_cache=$cache/benediction
     # shellcheck disable=SC2034
     game=$CARGO_TARGET_DIR${CARGO_BUILD_TARGET:+/$CARGO_BUILD_TARGET}/release/benediction
     if [ "$dry_run" = yes ]; then

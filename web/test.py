@@ -4,7 +4,7 @@ On a desktop and on phones: the first start, a turn by mouse and by touch, the b
 link, an export, no network. In `tour`: a lesson, a puzzle, a game by the clock, the library, and a reload in each of them. In
 `storage`: two tabs, a browser without room, one without locks, a reload at once. The console has no error. What is measured is printed,
 one line each. BENEDICTION_WEB_TEST names the tests that are wanted, if not all are. Firefox needs geckodriver and a screen (xvfb-run):
-without one it has no WebGL.
+without one it has no WebGL. Ends with 3 if it was left out.
 """
 import base64
 import os
@@ -424,7 +424,11 @@ def main():
     Browser.pictures = pictures
     # Firefox stops the server, and comes last.
     tests = {desktop: "chromedriver", tour: "chromedriver", storage: "chromedriver", phone: "chromedriver", small: "chromedriver", firefox: "geckodriver"}
-    wanted = os.environ.get("BENEDICTION_WEB_TEST", "").split() or [test.__name__ for test in tests]
+    names = [test.__name__ for test in tests]
+    wanted = os.environ.get("BENEDICTION_WEB_TEST", "").split() or names
+    if not set(wanted) <= set(names):
+        sys.exit(f"web-test: BENEDICTION_WEB_TEST must name tests out of {' '.join(names)}, not {' '.join(wanted)}")
+    code = 0
     port = free_port()
     address = f"http://127.0.0.1:{port}/"
     server = subprocess.Popen([sys.executable, str(HERE / "serve.py"), folder, str(port)], stdout=subprocess.DEVNULL)
@@ -435,6 +439,7 @@ def main():
                 continue
             if test is firefox and not (shutil.which(program) and shutil.which("firefox") and os.environ.get("DISPLAY")):
                 told("web-test: SKIPPED:", f"{name}: there is no {program}, no browser or no screen for it here")
+                code = 3
                 continue
             with running(program, address) as driver:
                 test(driver, address, str(pathlib.Path(work.name) / name), pictures, server)
@@ -444,6 +449,7 @@ def main():
         sys.exit(1)
     finally:
         server.terminate()
+    sys.exit(code)
 
 
 if __name__ == "__main__":

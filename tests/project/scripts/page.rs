@@ -27,3 +27,39 @@ fn what_serves_and_tests_the_page_is_asked_for_before_it_is_built() {
     outcome.is(3).says("missing to test the page: python3");
     assert!(!outcome.done.contains("cargo"), "{}", outcome.done);
 }
+
+#[test]
+fn the_page_is_built_beside_the_cache_folder_or_inside_another_one() {
+    let runs = |machine: Machine, cache: &str, target: &str| {
+        let project = machine.project.display().to_string();
+        let outcome = machine.run("web", &["--dry-run", "--quick", "--test", "pictures"]);
+        let out = outcome.is(0).did_nothing().out.replace(&project, "PROJECT");
+        let mut lines = out.lines();
+        let mut next = |begin: &str, end: &str| {
+            let line = lines.next().unwrap_or_default();
+            assert!(line.starts_with(begin) && line.ends_with(end), "{begin} … {end}\n{out}");
+        };
+        let built = format!("{cache}/web/wasm32-unknown-unknown/quick-page");
+        let bindgen = format!("{cache}/tools/bin/wasm-bindgen --target web ");
+        next("cd PROJECT", "");
+        next(&format!("export CARGO_TARGET_DIR={target}"), "");
+        next("rustup target add wasm32-unknown-unknown", "");
+        next(&format!("env CARGO_TARGET_DIR={cache}/tools/build cargo install --locked wasm-bindgen-cli"), "/tools");
+        next(&format!("env CARGO_TARGET_DIR={cache}/web cargo rustc "), "+simd128");
+        next(&format!("env CARGO_TARGET_DIR={cache}/web cargo rustc "), "--bin benediction --");
+        next(&bindgen, &format!("dist/web-quick.new/bound --out-name thinking {built}/benediction_worker.wasm"));
+        next(&bindgen, &format!("dist/web-quick.new/bound --out-name benediction {built}/benediction.wasm"));
+        next("cargo build --locked --workspace --features benediction/dev --bin benediction", "");
+        next(&format!("web/compare {target}/debug/benediction PROJECT/dist/web-quick.new/bound"), "");
+        next("env 'BENEDICTION_WEB_TEST=desktop storage' python3 web/test.py PROJECT/dist/web-quick ", "/pictures");
+        assert_eq!(lines.next(), None, "{out}");
+    };
+    let machine = builder();
+    let target = machine.target();
+    runs(machine, target.strip_suffix("/target").unwrap(), &target);
+    // As scripts/test sets it.
+    let machine = builder();
+    let target = machine.target();
+    runs(machine.with("CARGO_TARGET_DIR", &target), target.strip_suffix("/target").unwrap(), &target);
+    runs(builder().with("CARGO_TARGET_DIR", "/elsewhere"), "/elsewhere", "/elsewhere");
+}
