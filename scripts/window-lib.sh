@@ -3,12 +3,13 @@
 # Whoever sources this is called `$script`. BENEDICTION_BIN names the program, built with --features dev; BENEDICTION_SHOTS a folder
 # that keeps the pictures.
 
-script="${0##*/}"
-target="${CARGO_TARGET_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/benediction/target}"
-bin="${BENEDICTION_BIN:-$target/release/benediction}"
+# shellcheck source=scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+script="$script_name"
+choose_target_dir
+bin="${BENEDICTION_BIN:-$game}"
 
-# Runs the script again under a screen of its own, with a folder to work in. Without the tools for that it is left out, aloud, but
-# never in CI.
+# Runs the script again under a screen of its own, with a folder to work in. Ends with 3 where the tools for that are missing.
 in_xvfb() {
     local tool
     if [ -n "${BENEDICTION_IN_XVFB:-}" ]; then
@@ -22,16 +23,20 @@ in_xvfb() {
         trap finish EXIT
         return
     fi
-    for tool in xvfb-run xdotool import convert compare; do
-        if ! command -v "$tool" > /dev/null; then
-            if [ -n "${CI:-}" ]; then
-                echo "$script: $tool is missing" >&2
-                exit 1
-            fi
-            echo "$script: SKIPPED: $tool is not here (macOS has no Xvfb)" >&2
-            exit 0
+    for tool in Xvfb xvfb-run xdotool import convert compare identify; do
+        if ! have "$tool"; then
+            echo "$script: $tool is missing, so nothing is tested (macOS has no Xvfb)" >&2
+            exit 3
         fi
     done
+    case $("$bin" --help 2> /dev/null) in
+        *--dump-layout*) ;;
+        *)
+            echo "$script: there is no $bin that was built with the feature dev. Build it with" >&2
+            echo "    CARGO_TARGET_DIR=$(show "$CARGO_TARGET_DIR") cargo build --release --locked --features dev" >&2
+            exit 1
+            ;;
+    esac
     BENEDICTION_IN_XVFB=1 exec xvfb-run -a -s "-screen 0 1600x1200x24 -noreset" bash "$0" "$@"
 }
 

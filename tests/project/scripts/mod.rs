@@ -9,7 +9,7 @@ mod soak;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -46,8 +46,8 @@ unset -f ${WITHOUT:-}
 
 /// The tools that the scripts really run.
 const REAL: &[&str] = &[
-    "bash", "cut", "dirname", "du", "env", "find", "grep", "gzip", "install", "mkdir", "rm", "sed", "tail", "tar",
-    "touch", "true",
+    "awk", "bash", "cut", "dirname", "du", "env", "find", "grep", "gzip", "install", "mkdir", "rm", "sed", "tail",
+    "tar", "touch", "true",
 ];
 
 fn path_of_tool(tool: &str) -> PathBuf {
@@ -127,6 +127,15 @@ impl Machine {
             symlink(path_of_tool("true"), self.project.join("scripts").join(script)).unwrap();
         }
         fs::write(self.project.join("Cargo.lock"), lock).unwrap();
+        self
+    }
+
+    /// Replaces a script of the project.
+    fn with_script(self, name: &str, text: &str) -> Self {
+        let path = self.project.join("scripts").join(name);
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, format!("#!/usr/bin/env bash\n{text}\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
         self
     }
 
@@ -396,9 +405,10 @@ fn a_dry_run_of_the_tests_prints_every_step() {
         "cargo test --locked --workspace --features benediction/dev".into(),
         "cargo check --locked --workspace".into(),
         format!("env BENEDICTION_BIN={target}/debug/benediction scripts/window-test"),
-        "grep -c '^name = \"bevy_ecs\"' Cargo.lock".into(),
+        "awk '/^name = \"bevy_ecs\"/ { n++ } END { exit n != 1 }' Cargo.lock".into(),
         "cargo clippy --locked --workspace --features benediction/dev --all-targets -- -D warnings".into(),
         "env RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --features benediction/dev --no-deps".into(),
+        "scripts/web --quick".into(),
         "scripts/web --quick --test".into(),
     ]);
     machine.run("test", &["--all"]).is(1).did_nothing().says("usage: scripts/test [--dry-run]");
@@ -406,7 +416,7 @@ fn a_dry_run_of_the_tests_prints_every_step() {
 
 #[test]
 fn the_first_step_that_fails_stops_the_tests() {
-    ready().with_project(ONE_BEVY).run("test", &[]).is(0).says("all 9 steps passed, none skipped");
+    ready().with_project(ONE_BEVY).run("test", &[]).is(0).says("all 10 steps passed, none skipped");
     let failing = "cargo test --locked --workspace --features benediction/dev";
     let outcome = ready().with("FAILS", failing).with_project(ONE_BEVY).run("test", &[]);
     outcome.is(1).says("test: FAILED at step 3: ");
@@ -416,27 +426,51 @@ fn the_first_step_that_fails_stops_the_tests() {
 }
 
 #[test]
-fn the_window_test_is_skipped_loudly_without_xvfb_but_never_under_ci() {
-    let machine = ready().with("WITHOUT", "Xvfb").with_project(ONE_BEVY);
-    machine.run("test", &[]).is(0).says("all 8 steps passed; skipped: the test of the real window");
-    machine.with("CI", "true").run("test", &[]).is(1).says("FAILED: there is no Xvfb");
+fn what_lacks_something_is_skipped_loudly_but_never_under_ci() {
+    let machine = || ready().with_project(ONE_BEVY);
+    for (machine, what) in [
+        (machine().with_script("window-test", "exit 3"), "the real window opens and plays"),
+        (machine().with("WITHOUT", "node"), "the page: these programs are missing: node"),
+        (machine().with("WITHOUT", "chromedriver"), "the page: these programs are missing: chromedriver"),
+        (machine().with_script("web", "exit 3"), "the page: what builds it could not be installed"),
+        (machine().with_script("web", r#"[ "$*" != "--quick --test" ] || exit 3"#), "the page: rules and search"),
+        (machine().with("WITHOUT", "python3"), "a game with python-chess"),
+    ] {
+        machine.run("test", &[]).is(0).says(&format!(" steps passed; skipped: {what}"));
+        machine.with("CI", "1").run("test", &[]).is(1).says(&format!("FAILED: {what}"));
+    }
+    let machine = machine().with("WITHOUT", "chromedriver").with("CI", "false");
+    machine.run("test", &[]).is(0).says("8 steps passed; skipped: the page");
 }
 
 #[test]
-fn the_page_is_skipped_loudly_where_it_cannot_be_tested_and_after_fifty_minutes() {
-    let machine = || ready().with_project(ONE_BEVY);
+fn a_machine_without_a_browser_is_tested_without_the_page() {
+    let machine = ready().with("WITHOUT", "chromedriver").with_project(ONE_BEVY);
     let install = format!("dnf install -y {}", packages_to("page", 2));
-    for program in ["node", "chromedriver", "python3"] {
-        let outcome = machine().with("WITHOUT", program).with("FAILS", &install).run("test", &[]);
-        outcome.is(0).says("dnf could not install these packages");
-        outcome.says(&format!("the page: these programs are missing: {program}"));
-        assert!(outcome.done.starts_with(&format!("{install}\ncargo fmt")), "{}", outcome.done);
-    }
+    let outcome = machine.with("FAILS", &install).run("test", &[]);
+    outcome.is(0).says("dnf could not install these packages").says("8 steps passed; skipped: the page");
+    assert!(outcome.done.starts_with(&format!("{install}\ncargo fmt")), "{}", outcome.done);
+}
+
+#[test]
+fn the_page_is_skipped_loudly_for_want_of_time_also_under_ci() {
+    let machine = || ready().with("CI", "true").with_project(ONE_BEVY);
     // The shell begins to count at this number.
-    let outcome = machine().with("SECONDS", "2990").run("test", &[]);
-    outcome.is(0).says("all 9 steps passed, none skipped");
+    machine().with("SECONDS", "2900").run("test", &[]).is(0).says("all 10 steps passed, none skipped");
     let outcome = machine().with("SECONDS", "3060").run("test", &[]);
-    outcome.is(0).says("skipped: the page: 51 minutes are used already");
+    outcome.is(0).says("8 steps passed; skipped: the page: 51 minutes are used already");
+    // The code of a command that took too long.
+    let outcome = machine().with_script("web", "exit 124").run("test", &[]);
+    outcome.is(0).says("8 steps passed; skipped: the page: it was not built after 70 minutes");
+    let slow = machine().with_script("web", r#"[ "$*" != "--quick --test" ] || exit 124"#);
+    slow.run("test", &[]).is(1).says("FAILED at step 10: the page");
+    machine().with_script("web", "exit 1").run("test", &[]).is(1).says("FAILED at step 9: the page builds");
+}
+
+#[test]
+fn the_window_test_ends_with_a_code_of_its_own_where_a_tool_is_missing() {
+    Machine::new(DEBIAN).run("window-test", &[]).is(3).did_nothing().says("xvfb-run is missing");
+    Machine::new(DEBIAN).with("WITHOUT", "Xvfb").run("window-test", &[]).is(3).says("Xvfb is missing");
 }
 
 #[test]
