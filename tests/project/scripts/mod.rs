@@ -426,7 +426,7 @@ fn the_first_step_that_fails_stops_the_tests() {
 }
 
 #[test]
-fn what_lacks_something_is_skipped_loudly_but_never_under_ci() {
+fn what_lacks_something_is_skipped_loudly_or_an_error_if_asked_for() {
     let machine = || ready().with_project(ONE_BEVY);
     for (machine, what) in [
         (machine().with_script("window-test", "exit 3"), "the real window opens and plays"),
@@ -437,8 +437,10 @@ fn what_lacks_something_is_skipped_loudly_but_never_under_ci() {
         (machine().with("WITHOUT", "python3"), "a game with python-chess"),
     ] {
         machine.run("test", &[]).is(0).says(&format!(" steps passed; skipped: {what}"));
-        machine.with("CI", "1").run("test", &[]).is(1).says(&format!("FAILED: {what}"));
+        machine.with("BENEDICTION_NO_SKIP", "1").run("test", &[]).is(1).says(&format!("FAILED: {what}"));
     }
+    let machine_without_window = machine().with_script("window-test", "exit 3").with("CI", "1");
+    machine_without_window.run("test", &[]).is(1).says("FAILED at step 5: the real window opens and plays");
     let machine = machine().with("WITHOUT", "chromedriver").with("CI", "false");
     machine.run("test", &[]).is(0).says("8 steps passed; skipped: the page");
 }
@@ -453,8 +455,8 @@ fn a_machine_without_a_browser_is_tested_without_the_page() {
 }
 
 #[test]
-fn the_page_is_skipped_loudly_for_want_of_time_also_under_ci() {
-    let machine = || ready().with("CI", "true").with_project(ONE_BEVY);
+fn the_page_is_skipped_loudly_for_want_of_time() {
+    let machine = || ready().with("BENEDICTION_NO_SKIP", "1").with_project(ONE_BEVY);
     // The shell begins to count at this number.
     machine().with("SECONDS", "2900").run("test", &[]).is(0).says("all 10 steps passed, none skipped");
     let outcome = machine().with("SECONDS", "3060").run("test", &[]);
