@@ -3,118 +3,34 @@
 
 use std::time::Duration;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::activity::{Activity, Play, Study, StudyOrigin, TurnEnd};
+use super::activity::{Activity, TurnEnd};
 use super::arrange::{self, arrange};
 use super::clocks::TurnClock;
 use super::commands::{
-    ActionRequested, ArrangeCommand, GameSetup, LateCommand, LessonSpeaks, LookAt, MatchCommand, PlayerCommand,
-    ReplayCommand, TableCommand,
+    ActionRequested, ArrangeCommand, LateCommand, LessonSpeaks, LookAt, MatchCommand, PlayerCommand, ReplayCommand,
+    TableCommand,
 };
 use super::edit::edit;
 use super::events::{ActionApplied, PictureJumped, Refused};
-use super::matches::{FileQuestion, Match, Selection, fresh_seed};
-use super::player_slot::{PlayerSlot, Slots};
-use super::policy::Panel;
+use super::matches::{FileQuestion, Match};
+use super::on_table::{MatchEvents, OnTable, close_turn};
+use super::table_commands::carry_out;
 use crate::app::base::messages::Notify;
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::next_on_table::NextOnTable;
 use crate::app::base::settings::Settings;
-use crate::app::base::states::{Menu, Screen, Step, go};
-use crate::app::base::storage::{Interrupted, SaveGame, TurnTimes, Unfinished, WriteAgain};
-use benediction_engine::Level;
-use benediction_platform::{clipboard, clock, program, wake};
-use benediction_rules::{Outcome, Reason, Side};
-use benediction_study::library::{FileId, GameEvent, day_at, letter, link, merge};
-use benediction_study::record::{Player, Record};
-use benediction_study::registry;
+use crate::app::base::states::{Menu, Step};
+use crate::app::base::storage::Interrupted;
+use benediction_platform::wake;
+use benediction_rules::{Outcome, Reason};
+use benediction_study::library::{GameEvent, merge};
 use benediction_study::reviews::Review;
-use benediction_study::series::Series;
-use benediction_study::session::{Edit, Edited, Session};
-use benediction_study::tree::{Coach, NodeId, name_in};
+use benediction_study::session::{Edit, Edited};
+use benediction_study::tree::NodeId;
 use benediction_words::locale::say;
-use benediction_words::{say, text};
-
-/// The writers of the events of the match, and the times of the turns under way of games that are opened.
-#[derive(SystemParam)]
-struct MatchEvents<'w> {
-    turn_times: Res<'w, TurnTimes>,
-    applied: MessageWriter<'w, ActionApplied>,
-    refused: MessageWriter<'w, Refused>,
-    jumped: MessageWriter<'w, PictureJumped>,
-    notify: MessageWriter<'w, Notify>,
-    save: MessageWriter<'w, SaveGame>,
-    again: MessageWriter<'w, WriteAgain>,
-    screen: ResMut<'w, NextState<Screen>>,
-    menu: ResMut<'w, NextState<Menu>>,
-    selection: ResMut<'w, Selection>,
-}
-
-impl MatchEvents<'_> {
-    fn jump(&mut self, game: &mut Match, anew: bool) {
-        self.lay(game, anew);
-        self.keep(game);
-    }
-
-    /// Shows another position.
-    fn lay(&mut self, game: &mut Match, anew: bool) {
-        game.legal = game.session.legal();
-        self.selection.picker.clear();
-        self.jumped.write(PictureJumped { anew });
-    }
-
-    /// Saves the game if its policy says so.
-    fn keep(&mut self, game: &Match) {
-        let policy = game.policy();
-        if policy.is_saved {
-            self.save.write(SaveGame { game: game.kept(), played: policy.is_played });
-        }
-    }
-
-    fn show(&mut self) {
-        go(&mut self.screen, Screen::Table);
-        go(&mut self.menu, Menu::None);
-    }
-
-    /// Leaves the table for the title, with a menu over it.
-    fn leave(&mut self, menu: Menu) {
-        go(&mut self.screen, Screen::Title);
-        go(&mut self.menu, menu);
-    }
-}
-
-/// The game on the table while commands are carried out.
-struct OnTable<'w> {
-    /// The game that a command of this frame began.
-    fresh: Option<Match>,
-    current: Option<ResMut<'w, Match>>,
-}
-
-impl OnTable<'_> {
-    fn get(&self) -> Option<&Match> {
-        self.fresh.as_ref().or(self.current.as_deref())
-    }
-
-    /// Returns the game for writing. Called only where something is written, so that change detection is exact.
-    fn get_mut(&mut self) -> Option<&mut Match> {
-        match &mut self.fresh {
-            Some(game) => Some(game),
-            None => self.current.as_deref_mut(),
-        }
-    }
-
-    /// Replaces the game, unless `game` is `None`.
-    fn replace(&mut self, game: Option<Match>) {
-        self.fresh = game.or(self.fresh.take());
-    }
-
-    /// Returns the game for writing, or `None` if it is not a study.
-    fn studied(&mut self) -> Option<&mut Match> {
-        if self.get()?.policy().panel.is_study() { self.get_mut() } else { None }
-    }
-}
+use benediction_words::text;
 
 fn run_match(
     mut commands: Commands,
@@ -207,26 +123,6 @@ fn run_match(
     table.fresh.into_iter().for_each(|game| commands.insert_resource(game));
 }
 
-/// Carries out a command about the table.
-fn carry_out(
-    command: &TableCommand,
-    table: &mut OnTable,
-    (interrupted, settings): (&Interrupted, &Settings),
-    spent: Option<Duration>,
-    events: &mut MatchEvents,
-) {
-    let begun = table_command(command, table.get(), (interrupted, settings), events);
-    table.replace(begun);
-    if matches!(
-        command,
-        TableCommand::Study | TableCommand::CloseStudy | TableCommand::KeepBoth | TableCommand::SendTurn
-    ) && let Some(game) = table.get_mut()
-    {
-        let begun = change(game, command, spent, events);
-        table.replace(begun);
-    }
-}
-
 /// Carries out an edit, and shows or saves the result.
 fn apply_edit(game: &mut Match, command: &Edit, events: &mut MatchEvents) {
     match edit(game, command) {
@@ -246,303 +142,6 @@ fn apply_arrange(game: &mut Match, command: &ArrangeCommand, events: &mut MatchE
         Ok(false) if *command == ArrangeCommand::Cancel => events.leave(Menu::NewGame),
         Ok(false) => {}
         Err(reason) => drop(events.notify.write(Notify(say(&reason)))),
-    }
-}
-
-/// Carries out a command about the table. Returns the game that it begins, or `None`.
-fn table_command(
-    command: &TableCommand,
-    before: Option<&Match>,
-    (interrupted, settings): (&Interrupted, &Settings),
-    events: &mut MatchEvents,
-) -> Option<Match> {
-    match command {
-        TableCommand::New(setup) => begin(setup, events),
-        TableCommand::Continue => {
-            let Unfinished { record, file, .. } = interrupted.0.as_ref()?;
-            resume(record, *file, settings, events)
-        }
-        TableCommand::Load(record) => resume(record, FileId::fresh(), settings, events),
-        TableCommand::Open { record, file, study } => {
-            // The table may be ahead of what was read from its file.
-            let on_table = before.filter(|game| *file == Some(game.file));
-            let kept = on_table.map(|game| merge::at_later_position(&game.kept().record, record));
-            open(kept.as_ref().unwrap_or(record), *file, *study, settings, events)
-        }
-        TableCommand::Arrange(record) => {
-            let mut game = open_study(record, None, events)?;
-            arrange::begin(&mut game, None);
-            Some(game)
-        }
-        TableCommand::Study | TableCommand::CloseStudy | TableCommand::KeepBoth | TableCommand::SendTurn => None,
-        TableCommand::WriteAgain => {
-            events.again.write(WriteAgain(before?.kept()));
-            None
-        }
-        // A lesson is begun again by the lesson; its position is no game of two people.
-        TableCommand::Again => {
-            begin_again(before.filter(|game| game.policy().panel != Panel::Exercise)?, settings, events)
-        }
-        TableCommand::Lay { game, position } => lay(game, position, events),
-        TableCommand::LayGame { record, learner } => lay_game(record, *learner, events),
-        TableCommand::ContinueLesson { record, lesson } => {
-            let mut game = load_match(record, FileId::fresh(), events)?;
-            if let Some(play) = game.activity.play_mut() {
-                play.lesson = Some(lesson.clone());
-            }
-            Some(show(game, events))
-        }
-        TableCommand::Demo => demonstrate(events),
-        TableCommand::Leave => {
-            events.leave(Menu::None);
-            None
-        }
-        TableCommand::LeaveFor(menu) => {
-            events.leave(*menu);
-            None
-        }
-    }
-}
-
-/// Describes a game as its setup says.
-fn set_terms(session: &mut Session, setup: &GameSetup) {
-    let people = setup.players.iter().filter(|player| **player == Player::Human).count();
-    let terms = &setup.terms;
-    let about = session.about_mut();
-    about.date = day_at(clock::since_1970());
-    if people == 2 {
-        about.names = terms.names.clone();
-        if setup.series.is_some() {
-            number_people(&mut about.names);
-        }
-    }
-    if !setup.clock.is_none() {
-        about.clock = setup.clock.to_string();
-    }
-    // The games of a match find each other in the library by its number.
-    let identified = |series: Series| series.identified(fresh_seed() as u32).to_string();
-    about.series = setup.series.map_or_else(String::new, identified);
-    about.strict = terms.strict && people == 1 && setup.position.is_none();
-    let is_coached = terms.coach > 0 && !about.strict && people > 0;
-    about.coach = is_coached.then_some(Coach { points: terms.coach, warned: 0 });
-    let is_matched = |level: u8| setup.players.contains(&Player::Bot(Level::nearest(level).number()));
-    about.matched = terms.matched.filter(|level| people == 1 && is_matched(*level));
-}
-
-/// Names the people of a match who have no names, so that they are known by them when they change sides.
-fn number_people(names: &mut [String; 2]) {
-    for (name, number) in names.iter_mut().zip(1_usize..) {
-        if name_in(name).is_none() {
-            *name = say!("player-number", number = number);
-        }
-    }
-}
-
-fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
-    let Some(entry) = registry::find(&setup.game.id) else {
-        events.notify.write(Notify(say!("notice-no-such-game", game = setup.game.id.as_str())));
-        return None;
-    };
-    let first = entry.starter.allows(setup.first).then_some(setup.first);
-    let started = match &setup.position {
-        Some(text) => entry.read_position(text).map_err(|error| error.reason),
-        None => entry.start_with(&setup.game.rules, first),
-    };
-    let session = match started {
-        Ok(mut session) => {
-            set_terms(&mut session, setup);
-            session
-        }
-        Err(reason) => {
-            events.notify.write(Notify(say!("notice-not-begun", reason = reason)));
-            return None;
-        }
-    };
-    let slots = Slots::of(setup.players.each_ref());
-    let activity = Activity::game(&slots, Play { lesson: setup.lesson.clone(), ..Play::default() });
-    Some(show(Match::new(activity, session, slots, setup.first, setup.seed), events))
-}
-
-/// Begins the game that follows a game: the same once more, or the next one of its match.
-fn begin_again(before: &Match, settings: &Settings, events: &mut MatchEvents) -> Option<Match> {
-    begin(&before.again(&settings.last_game), events)
-}
-
-/// Lays a game on the table.
-fn show(mut game: Match, events: &mut MatchEvents) -> Match {
-    events.jump(&mut game, true);
-    events.show();
-    game
-}
-
-/// Begins a lesson at a position.
-fn lay(game: &str, position: &str, events: &mut MatchEvents) -> Option<Match> {
-    let read = registry::named(game).map(|entry| entry.read_position(position));
-    match read {
-        Some(Ok(session)) => {
-            let mut game = Match::new(Activity::Exercise { waits: false }, session, Slots::PEOPLE, Side::Near, None);
-            events.jump(&mut game, true);
-            events.show();
-            Some(game)
-        }
-        Some(Err(error)) => {
-            events.notify.write(Notify(say!("notice-not-begun", reason = error.reason)));
-            None
-        }
-        None => {
-            events.notify.write(Notify(say!("notice-no-such-game", game = game)));
-            None
-        }
-    }
-}
-
-/// Begins a lesson at the present position of a game. Nobody at the table acts for the other side.
-fn lay_game(record: &Record, learner: Side, events: &mut MatchEvents) -> Option<Match> {
-    let mut game = load_match(record, FileId::fresh(), events)?;
-    game.slots =
-        Slots::by_side(|side| if side == learner { PlayerSlot::Human } else { PlayerSlot::Named(String::new()) });
-    game.activity = Activity::Exercise { waits: false };
-    events.jump(&mut game, true);
-    events.show();
-    Some(game)
-}
-
-/// Begins the demo: the first game, with a bot on either side.
-fn demonstrate(events: &mut MatchEvents) -> Option<Match> {
-    let bots = Slots::by_side(|_| PlayerSlot::Bot(Level::STRONGEST));
-    let mut game = Match::new(Activity::Demo, registry::first().start(Side::Near), bots, Side::Near, None);
-    events.jump(&mut game, true);
-    Some(game)
-}
-
-/// Carries out a command about the game on the table. Returns the game that replaces it, or `None`.
-fn change(
-    game: &mut Match,
-    command: &TableCommand,
-    spent: Option<Duration>,
-    events: &mut MatchEvents,
-) -> Option<Match> {
-    match command {
-        TableCommand::Study => study(game, spent, events),
-        TableCommand::CloseStudy => {
-            close_study(game, events);
-            None
-        }
-        TableCommand::SendTurn => {
-            send_turn(game, events);
-            None
-        }
-        _ => {
-            game.question = None;
-            None
-        }
-    }
-}
-
-/// Copies a game of friends for the opponent, up to where it was left, as a link where the program has an address, else as a text. A
-/// tag tells the programs of both that later letters belong to the same game.
-fn send_turn(game: &mut Match, events: &mut MatchEvents) {
-    if !game.policy().may_send {
-        return;
-    }
-    let about = game.session.about_mut();
-    if letter::tag_of(&about.tags).is_none() {
-        about.tags.push(letter::new_tag(fresh_seed()));
-        events.keep(game);
-    }
-    let letter = game.session.up_to(game.left_at());
-    let text = match program::address() {
-        Some(address) => format!("{address}#{}", link::of(&letter)),
-        None => letter.game_text_of(&game.slots.players()),
-    };
-    let copied = clipboard::put(&text);
-    events.notify.write(Notify(if copied { text!("notice-turn-copied") } else { text!("study-no-clipboard") }.into()));
-}
-
-/// Ends a study: its game continues where it was left, or the table is left for where the study was opened.
-fn close_study(game: &mut Match, events: &mut MatchEvents) {
-    if game.end_study() {
-        events.jump(game, false);
-        return;
-    }
-    match &game.activity {
-        Activity::Study(Study { arranging: None, origin: StudyOrigin::Library, .. }) => events.leave(Menu::Library),
-        Activity::Study(Study { arranging: None, .. }) => events.leave(Menu::None),
-        _ => {}
-    }
-}
-
-/// Begins to study what is on the table. A turn that waits to be confirmed ends with it. A lesson's position becomes a game of its own.
-fn study(game: &mut Match, spent: Option<Duration>, events: &mut MatchEvents) -> Option<Match> {
-    let policy = game.policy();
-    if policy.is_strict {
-        events.notify.write(Notify(text!("notice-strict-study").into()));
-        return None;
-    }
-    if policy.panel == Panel::Exercise {
-        return open_study(&game.session.record((Player::Human, Player::Human)), None, events);
-    }
-    close_turn(game, spent, events);
-    if game.study(StudyOrigin::Game) {
-        events.lay(game, false);
-    }
-    events.show();
-    None
-}
-
-/// Opens a game of the library, or from elsewhere. A strict game cannot be studied before it is over.
-fn open(
-    record: &Record,
-    file: Option<FileId>,
-    study: bool,
-    settings: &Settings,
-    events: &mut MatchEvents,
-) -> Option<Match> {
-    let is_closed = study && record.strict && record.result.is_none();
-    if is_closed {
-        events.notify.write(Notify(text!("notice-strict-study").into()));
-    }
-    if study && !is_closed {
-        return open_study(record, file, events);
-    }
-    resume(record, file.unwrap_or_else(FileId::fresh), settings, events)
-}
-
-/// Opens a game to be studied.
-fn open_study(record: &Record, file: Option<FileId>, events: &mut MatchEvents) -> Option<Match> {
-    let origin = if file.is_some() { StudyOrigin::Library } else { StudyOrigin::Title };
-    let file = file.unwrap_or_else(FileId::fresh);
-    let mut game = load_match(record, file, events)?;
-    game.study(|_| origin);
-    // It is written when something is changed.
-    events.lay(&mut game, true);
-    events.show();
-    Some(game)
-}
-
-/// Continues a saved game. After the last game of an unfinished match the next one begins.
-fn resume(record: &Record, file: FileId, settings: &Settings, events: &mut MatchEvents) -> Option<Match> {
-    let game = load_match(record, file, events)?;
-    if game.is_between_games() { begin_again(&game, settings, events) } else { Some(show(game, events)) }
-}
-
-/// Creates the match of a saved game. Returns `None` if it cannot be loaded.
-fn load_match(record: &Record, file: FileId, events: &mut MatchEvents) -> Option<Match> {
-    match registry::load(record) {
-        Ok(session) => {
-            let slots = Slots::of([&record.players.0, &record.players.1]);
-            let mut game =
-                Match::new(Activity::game(&slots, Play::default()), session, slots, record.first, record.seed);
-            game.file = file;
-            if let Some(time) = events.turn_times.of(file) {
-                game.end_left_turn(time);
-            }
-            Some(game)
-        }
-        Err(reason) => {
-            events.notify.write(Notify(say!("notice-not-loaded", reason = reason)));
-            None
-        }
     }
 }
 
@@ -699,15 +298,6 @@ fn player_command(
         }
         PlayerCommand::CoachAgrees | PlayerCommand::CoachWarns => {}
         PlayerCommand::EndTurn => close_turn(game, spent, events),
-    }
-}
-
-/// Ends a turn that waits to be confirmed. Its last action took this time, if the game has a clock.
-fn close_turn(game: &mut Match, spent: Option<Duration>, events: &mut MatchEvents) {
-    if game.is_unconfirmed() {
-        game.set_turn_end(TurnEnd::Confirmed);
-        game.raise_spent(game.session.node(), spent);
-        events.keep(game);
     }
 }
 

@@ -17,11 +17,14 @@ pub mod events;
 mod looking;
 mod match_controller;
 pub mod matches;
+mod on_table;
 pub mod player_slot;
 pub mod policy;
 mod reasons;
 mod rematch;
 mod replay;
+mod start;
+mod table_commands;
 mod table_menus;
 pub(in crate::app) mod turn_check;
 

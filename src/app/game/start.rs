@@ -1,0 +1,186 @@
+//! Games that begin or are opened at the table.
+
+use super::activity::{Activity, Play, StudyOrigin};
+use super::commands::GameSetup;
+use super::matches::{Match, fresh_seed};
+use super::on_table::MatchEvents;
+use super::player_slot::{PlayerSlot, Slots};
+use crate::app::base::messages::Notify;
+use crate::app::base::settings::Settings;
+use benediction_engine::Level;
+use benediction_platform::clock;
+use benediction_rules::Side;
+use benediction_study::library::{FileId, day_at};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
+use benediction_study::series::Series;
+use benediction_study::session::Session;
+use benediction_study::tree::{Coach, name_in};
+use benediction_words::{say, text};
+
+/// Describes a game as its setup says.
+fn set_terms(session: &mut Session, setup: &GameSetup) {
+    let people = setup.players.iter().filter(|player| **player == Player::Human).count();
+    let terms = &setup.terms;
+    let about = session.about_mut();
+    about.date = day_at(clock::since_1970());
+    if people == 2 {
+        about.names = terms.names.clone();
+        if setup.series.is_some() {
+            number_people(&mut about.names);
+        }
+    }
+    if !setup.clock.is_none() {
+        about.clock = setup.clock.to_string();
+    }
+    // The games of a match find each other in the library by its number.
+    let identified = |series: Series| series.identified(fresh_seed() as u32).to_string();
+    about.series = setup.series.map_or_else(String::new, identified);
+    about.strict = terms.strict && people == 1 && setup.position.is_none();
+    let is_coached = terms.coach > 0 && !about.strict && people > 0;
+    about.coach = is_coached.then_some(Coach { points: terms.coach, warned: 0 });
+    let is_matched = |level: u8| setup.players.contains(&Player::Bot(Level::nearest(level).number()));
+    about.matched = terms.matched.filter(|level| people == 1 && is_matched(*level));
+}
+
+/// Names the people of a match who have no names, so that they are known by them when they change sides.
+fn number_people(names: &mut [String; 2]) {
+    for (name, number) in names.iter_mut().zip(1_usize..) {
+        if name_in(name).is_none() {
+            *name = say!("player-number", number = number);
+        }
+    }
+}
+
+pub(super) fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
+    let Some(entry) = registry::find(&setup.game.id) else {
+        events.notify.write(Notify(say!("notice-no-such-game", game = setup.game.id.as_str())));
+        return None;
+    };
+    let first = entry.starter.allows(setup.first).then_some(setup.first);
+    let started = match &setup.position {
+        Some(text) => entry.read_position(text).map_err(|error| error.reason),
+        None => entry.start_with(&setup.game.rules, first),
+    };
+    let session = match started {
+        Ok(mut session) => {
+            set_terms(&mut session, setup);
+            session
+        }
+        Err(reason) => {
+            events.notify.write(Notify(say!("notice-not-begun", reason = reason)));
+            return None;
+        }
+    };
+    let slots = Slots::of(setup.players.each_ref());
+    let activity = Activity::game(&slots, Play { lesson: setup.lesson.clone(), ..Play::default() });
+    Some(show(Match::new(activity, session, slots, setup.first, setup.seed), events))
+}
+
+/// Begins the game that follows a game: the same once more, or the next one of its match.
+pub(super) fn begin_again(before: &Match, settings: &Settings, events: &mut MatchEvents) -> Option<Match> {
+    begin(&before.again(&settings.last_game), events)
+}
+
+/// Lays a game on the table.
+pub(super) fn show(mut game: Match, events: &mut MatchEvents) -> Match {
+    events.jump(&mut game, true);
+    events.show();
+    game
+}
+
+/// Begins a lesson at a position.
+pub(super) fn lay(game: &str, position: &str, events: &mut MatchEvents) -> Option<Match> {
+    let read = registry::named(game).map(|entry| entry.read_position(position));
+    match read {
+        Some(Ok(session)) => {
+            let mut game = Match::new(Activity::Exercise { waits: false }, session, Slots::PEOPLE, Side::Near, None);
+            events.jump(&mut game, true);
+            events.show();
+            Some(game)
+        }
+        Some(Err(error)) => {
+            events.notify.write(Notify(say!("notice-not-begun", reason = error.reason)));
+            None
+        }
+        None => {
+            events.notify.write(Notify(say!("notice-no-such-game", game = game)));
+            None
+        }
+    }
+}
+
+/// Begins a lesson at the present position of a game. Nobody at the table acts for the other side.
+pub(super) fn lay_game(record: &Record, learner: Side, events: &mut MatchEvents) -> Option<Match> {
+    let mut game = load_match(record, FileId::fresh(), events)?;
+    game.slots =
+        Slots::by_side(|side| if side == learner { PlayerSlot::Human } else { PlayerSlot::Named(String::new()) });
+    game.activity = Activity::Exercise { waits: false };
+    events.jump(&mut game, true);
+    events.show();
+    Some(game)
+}
+
+/// Begins the demo: the first game, with a bot on either side.
+pub(super) fn demonstrate(events: &mut MatchEvents) -> Option<Match> {
+    let bots = Slots::by_side(|_| PlayerSlot::Bot(Level::STRONGEST));
+    let mut game = Match::new(Activity::Demo, registry::first().start(Side::Near), bots, Side::Near, None);
+    events.jump(&mut game, true);
+    Some(game)
+}
+
+/// Opens a game of the library, or from elsewhere. A strict game cannot be studied before it is over.
+pub(super) fn open(
+    record: &Record,
+    file: Option<FileId>,
+    study: bool,
+    settings: &Settings,
+    events: &mut MatchEvents,
+) -> Option<Match> {
+    let is_closed = study && record.strict && record.result.is_none();
+    if is_closed {
+        events.notify.write(Notify(text!("notice-strict-study").into()));
+    }
+    if study && !is_closed {
+        return open_study(record, file, events);
+    }
+    resume(record, file.unwrap_or_else(FileId::fresh), settings, events)
+}
+
+/// Opens a game to be studied.
+pub(super) fn open_study(record: &Record, file: Option<FileId>, events: &mut MatchEvents) -> Option<Match> {
+    let origin = if file.is_some() { StudyOrigin::Library } else { StudyOrigin::Title };
+    let file = file.unwrap_or_else(FileId::fresh);
+    let mut game = load_match(record, file, events)?;
+    game.study(|_| origin);
+    // It is written when something is changed.
+    events.lay(&mut game, true);
+    events.show();
+    Some(game)
+}
+
+/// Continues a saved game. After the last game of an unfinished match the next one begins.
+pub(super) fn resume(record: &Record, file: FileId, settings: &Settings, events: &mut MatchEvents) -> Option<Match> {
+    let game = load_match(record, file, events)?;
+    if game.is_between_games() { begin_again(&game, settings, events) } else { Some(show(game, events)) }
+}
+
+/// Creates the match of a saved game. Returns `None` if it cannot be loaded.
+pub(super) fn load_match(record: &Record, file: FileId, events: &mut MatchEvents) -> Option<Match> {
+    match registry::load(record) {
+        Ok(session) => {
+            let slots = Slots::of([&record.players.0, &record.players.1]);
+            let mut game =
+                Match::new(Activity::game(&slots, Play::default()), session, slots, record.first, record.seed);
+            game.file = file;
+            if let Some(time) = events.turn_times.of(file) {
+                game.end_left_turn(time);
+            }
+            Some(game)
+        }
+        Err(reason) => {
+            events.notify.write(Notify(say!("notice-not-loaded", reason = reason)));
+            None
+        }
+    }
+}
