@@ -2,6 +2,8 @@
 
 pub(in crate::app) mod action_prompt;
 pub(in crate::app) mod answer;
+mod buttons;
+mod cards;
 pub(in crate::app) mod clock;
 pub(in crate::app) mod coordinates;
 pub(in crate::app) mod focus;
@@ -18,17 +20,15 @@ pub(in crate::app) mod typed_line;
 
 use crate::app::ui::style::{size, space};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Pos2, Rect, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use egui_phosphor::regular as icon;
 
 use super::{Draw, keys};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step};
-use crate::app::game::activity::TurnEnd;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::clocks::TurnClock;
-use crate::app::game::commands::{LookAt, MatchCommands, PlayerCommand, ReplayCommand};
+use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::{Match, Thinking};
 use crate::app::game::player_slot::PlayerSlot;
 use crate::app::game::policy::{Panel, Policy};
@@ -38,13 +38,17 @@ use crate::app::scene::camera::{PanelSpace, View};
 use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
-use crate::app::ui::widgets::{self, Weight};
-use benediction_rules::view::{Board, Figure};
+use crate::app::ui::widgets;
 use benediction_rules::{Outcome, Side};
 use benediction_study::library::FileId;
 use benediction_study::registry;
+use benediction_words::say;
 use benediction_words::{self as all, analysis as answers, hud as words};
-use benediction_words::{say, text};
+
+use buttons::buttons;
+pub(in crate::app) use buttons::{Face, has_large_button, large_buttons, menu_button, tool, tools};
+use cards::side_card;
+pub(in crate::app) use cards::{MAX_NAME_LETTERS, acting_name, discs, name, player_line, stock};
 
 /// Distance between panels and to the window's edge, in points.
 pub const MARGIN: f32 = 14.0;
@@ -262,180 +266,6 @@ pub(in crate::app) fn headline(ui: &mut Ui, game: &Match, outcome: Outcome, size
     }
 }
 
-/// Largest length of a name in the middle of a sentence, in letters.
-pub(in crate::app) const MAX_NAME_LETTERS: usize = 24;
-
-/// Returns the name of the player of a side, or `None` if the game has none.
-pub(in crate::app) fn name(game: &Match, side: Side) -> Option<String> {
-    game.session.about().name(side)
-}
-
-/// Returns the short name of the player to act: its name, or a bot's level.
-pub(in crate::app) fn acting_name(game: &Match, side: Side) -> String {
-    name(game, side).map_or_else(|| short_name(game.slots.slot(side)), |name| all::short(&name, MAX_NAME_LETTERS))
-}
-
-/// Returns the kind of player in a word: a bot by its level.
-fn short_name(slot: &PlayerSlot) -> String {
-    match slot {
-        PlayerSlot::Bot(level) => all::level(level.number()).into(),
-        slot => benediction_study::words::player(&slot.player(), false),
-    }
-}
-
-/// Describes a side's checkers beside the board.
-pub(in crate::app) fn stock(figure: &Figure, board: &Board, side: Side) -> String {
-    let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
-    let hand_text = match board.home {
-        Some(home) => {
-            let off = figure.men.iter().filter(|man| man.at == home && man.side == side).count();
-            say!("table-on-the-way", bar = hand, off = off)
-        }
-        None => say!("table-in-hand", count = hand),
-    };
-    if removed > 0 { format!("{hand_text}, {}", say!("table-removed", count = removed)) } else { hand_text }
-}
-
-/// Returns a side's name and its player in one text, so that both fit on one line or on two. The rest is cut off.
-pub(in crate::app) fn player_line(
-    game: &Match,
-    side: Side,
-    player: Option<&str>,
-    active: bool,
-) -> egui::text::LayoutJob {
-    let mut player_line = egui::text::LayoutJob::default();
-    player_line.wrap.max_rows = 2;
-    let name =
-        benediction_study::words::named_player(player, &game.slots.player(side), game.slots.lone_human().is_some());
-    let accent = palette::accent(game.tint(side));
-    player_line.append(&game.called(side), 0.0, egui::TextFormat::simple(style::medium(size::HEADING), accent));
-    let colour = if active { ink() } else { dim() };
-    player_line.append(&name, 8.0, egui::TextFormat::simple(style::roman(size::BODY), colour));
-    if game.session.about().strict && game.slots.is_human(side) {
-        player_line.append(text!("table-strict"), 8.0, egui::TextFormat::simple(style::italic(size::NOTE), gold()));
-    }
-    if let Some(series) = game.series() {
-        let score = say!("series-score", won = series.won(side), to = series.to());
-        player_line.append(&score, 8.0, egui::TextFormat::simple(style::medium(size::BODY), gold()));
-        if game.is_crawford() {
-            let words = text!("series-crawford");
-            player_line.append(words, 8.0, egui::TextFormat::simple(style::italic(size::NOTE), gold()));
-        }
-    }
-    player_line
-}
-
-/// Draws the card of a side. A bar in its colour connects it with its men.
-fn side_card(
-    ui: &mut Ui,
-    game: &Match,
-    figure: &Figure,
-    board: Option<&Board>,
-    (side, clock): (Side, &TurnClock),
-    settings: &Settings,
-) {
-    let active = game.turn_side() == Some(side);
-    let accent = palette::accent(game.tint(side));
-    let mut frame = widgets::panel().inner_margin(egui::Margin { left: 17, right: 12, top: 9, bottom: 10 });
-    let glow = turn::glow(ui.ctx(), side, active, settings);
-    if active {
-        frame.fill = frame.fill.lerp_to_gamma(gold(), 0.10 + 0.25 * glow);
-    }
-    let response = frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing.y = space::TINY;
-        ui.label(player_line(game, side, name(game, side).as_deref(), active));
-        if let Some(face) = clock::Face::of(clock, side) {
-            face.row(ui);
-        }
-        let Some(board) = board.filter(|board| board.checkers > 0) else { return };
-        let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
-        let words = style::text(stock(figure, board, side), style::roman(size::NOTE), dim());
-        // In one line if it stays legible, closer together if need be.
-        let galley = egui::WidgetText::from(words.clone()).into_galley(ui, None, f32::INFINITY, egui::TextStyle::Body);
-        let space_left = ui.available_width() - galley.size().x - ui.spacing().item_spacing.x;
-        let step = ((space_left - STEP) / (hand.max(2) - 1) as f32).min(STEP);
-        if step >= MIN_STEP && removed == 0 {
-            ui.horizontal(|ui| {
-                ui.label(words);
-                discs(ui, accent, step, hand, removed);
-            });
-        } else {
-            ui.label(words);
-            discs(ui, accent, STEP, hand, removed);
-        }
-    });
-    let rect = response.response.rect;
-    let width = if active { 7.0 } else { 4.0 };
-    let bar = Rect::from_min_max(rect.min + Vec2::splat(1.0), Pos2::new(rect.left() + width, rect.bottom() - 1.0));
-    ui.painter().rect_filled(bar, 1.0, if active { accent } else { palette::faint(accent, 0.4) });
-    if active {
-        let line = Stroke::new(2.0 + 1.5 * glow, gold());
-        ui.painter().rect_stroke(rect, style::ROUND, line, egui::StrokeKind::Inside);
-    }
-}
-
-/// Distance between two small checkers, in points.
-const STEP: f32 = 11.0;
-/// Smallest distance, where each lies over the one before.
-const MIN_STEP: f32 = 4.5;
-
-/// Draws a hand as small checkers; removed ones are hollow.
-pub(in crate::app) fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize, removed: usize) {
-    let each_row = ((ui.available_width() / step) as usize).max(1);
-    let all = hand + removed;
-    let rows = all.div_ceil(each_row);
-    if rows == 0 || rows > 4 {
-        return;
-    }
-    let (rect, _) =
-        ui.allocate_exact_size(Vec2::new(ui.available_width(), rows as f32 * STEP + 2.0), egui::Sense::hover());
-    // Opaque, since they may lie over each other.
-    let ground = palette::ground().to_opaque();
-    let (disc, rim) = (ground.lerp_to_gamma(accent, 0.75), ground.lerp_to_gamma(ink(), 0.45));
-    for index in 0..all {
-        let place = Vec2::new((index % each_row) as f32 * step + 4.5, (index / each_row) as f32 * STEP + 6.5);
-        let at = rect.min + place;
-        if index < hand {
-            ui.painter().circle(at, 4.2, disc, Stroke::new(0.8, rim));
-        } else {
-            ui.painter().circle_stroke(at, 3.6, Stroke::new(1.0, palette::faint(accent, 0.6)));
-        }
-    }
-}
-
-/// Returns `true` if there is a result to show. A lesson has an end of its own.
-fn has_result(game: &Match) -> bool {
-    game.session.outcome().is_some() && game.panel() != Panel::Exercise
-}
-
-/// Returns `true` if there is a button that is shown only at times.
-pub(in crate::app) fn has_large_button(game: &Match) -> bool {
-    game.turn_end() == TurnEnd::Unconfirmed || has_result(game)
-}
-
-/// Draws the buttons that are shown only at times: the end of the turn, and the result.
-pub(in crate::app) fn large_buttons(
-    ui: &mut Ui,
-    game: &Match,
-    menu: &mut NextState<Menu>,
-    requests: &mut MatchCommands,
-) {
-    let (width, font) = (ui.available_width(), || style::roman(size::BODY));
-    if game.turn_end() == TurnEnd::Unconfirmed {
-        let end = widgets::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
-        if end.on_hover_text(say!("table-end-turn-tip", keys = keys(ui.ctx(), Command::Confirm))).clicked() {
-            requests.write(PlayerCommand::EndTurn);
-        }
-    }
-    if has_result(game) {
-        let result = widgets::button_sized(ui, text!("table-result"), Weight::Primary, Some(width), font());
-        if result.clicked() {
-            menu.set_if_neq(Menu::Result);
-        }
-    }
-}
-
 /// Returns the place above the buttons in the column at the left: its alignment, its distance from there, and its width, in points.
 pub(in crate::app) fn above_tools(ctx: &egui::Context) -> (egui::Align2, Vec2, f32) {
     // As high as with buttons for fingers, so that a first touch does not move it.
@@ -473,155 +303,6 @@ pub(in crate::app) fn result_place(ctx: &egui::Context) -> (egui::Align2, Vec2, 
         return above_tools(ctx);
     }
     (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -EDGE), ctx.viewport_rect().width() - 2.0 * EDGE)
-}
-
-fn buttons(
-    ui: &mut Ui,
-    game: &Match,
-    (open, worded): (bool, bool),
-    request: &mut AnalysisWanted,
-    menu: &mut NextState<Menu>,
-    requests: &mut MatchCommands,
-) {
-    let width = ui.available_width();
-    ui.spacing_mut().item_spacing = Vec2::new(space::SMALL, space::SMALL);
-    if !open {
-        large_buttons(ui, game, menu, requests);
-    }
-    if game.panel() == Panel::Exercise {
-        return menu_button(ui, (width, Face::Beside), menu);
-    }
-    let face = if worded { Face::Beside } else { Face::Icon };
-    let columns = if worded { 2.0 } else { 6.0 };
-    // Rounded down, so that as many as are meant to stand in a row do.
-    let each = ((width - (columns - 1.0) * space::SMALL) / columns).floor();
-    ui.horizontal_wrapped(|ui| tools(ui, (each, face), game, request, menu, requests));
-}
-
-/// The state of the buttons at the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Face {
-    /// An icon.
-    Icon,
-    /// An icon and a word beside it.
-    Beside,
-    /// An icon and a word below it.
-    Below,
-}
-
-/// Draws a button at the board.
-pub(in crate::app) fn tool(
-    ui: &mut Ui,
-    (icon, words): (&str, &str),
-    weight: Weight,
-    (width, face): (f32, Face),
-) -> egui::Response {
-    match face {
-        Face::Icon => widgets::icon_button(ui, icon, words, weight, width),
-        Face::Beside => widgets::worded_button(ui, &format!("{icon}  {words}"), words, weight, width),
-        Face::Below => widgets::worded_button(ui, &format!("{icon}\n{words}"), words, weight, width),
-    }
-}
-
-/// A button at the board, without that of the menu.
-struct Tool {
-    icon: &'static str,
-    words: &'static str,
-    tip: String,
-    /// The reason why it cannot be used.
-    why_not: Option<&'static str>,
-    lit: bool,
-    command: Command,
-}
-
-/// Returns the buttons at the board, in order.
-fn list_tools(ctx: &egui::Context, game: &Match, request: AnalysisWanted) -> [Tool; 5] {
-    let over = game.session.outcome().is_some();
-    let keys = |command| keys(ctx, command);
-    [
-        Tool {
-            icon: icon::ARROW_U_UP_LEFT,
-            words: text!("table-undo"),
-            tip: say!("table-undo-tip", keys = keys(Command::Undo)),
-            why_not: game.why_no_undo(),
-            lit: false,
-            command: Command::Undo,
-        },
-        Tool {
-            icon: icon::ARROW_U_UP_RIGHT,
-            words: text!("table-redo"),
-            tip: say!("table-redo-tip", keys = keys(Command::Redo)),
-            why_not: game.why_no_redo(),
-            lit: false,
-            command: Command::Redo,
-        },
-        Tool {
-            icon: icon::LIGHTBULB,
-            words: text!("table-hint"),
-            tip: say!("table-hint-tip", keys = keys(Command::Hint)),
-            why_not: game.why_no_answer(),
-            lit: request.hint,
-            command: Command::Hint,
-        },
-        Tool {
-            icon: icon::SHIELD_WARNING,
-            words: text!("table-threats"),
-            tip: say!("table-threats-tip", keys = keys(Command::Threats)),
-            why_not: game.why_no_answer().filter(|_| over || game.policy().is_strict),
-            lit: request.threats,
-            command: Command::Threats,
-        },
-        Tool {
-            icon: icon::CLOCK_COUNTER_CLOCKWISE,
-            words: text!("table-last-turn"),
-            tip: say!("table-last-turn-tip", keys = keys(Command::LastTurn)),
-            why_not: game.why_no_last_turn(),
-            lit: game.is_replaying(),
-            command: Command::LastTurn,
-        },
-    ]
-}
-
-/// Draws the small buttons, the menu last, in the layout of the caller.
-pub(in crate::app) fn tools(
-    ui: &mut Ui,
-    look: (f32, Face),
-    game: &Match,
-    request: &mut AnalysisWanted,
-    menu: &mut NextState<Menu>,
-    requests: &mut MatchCommands,
-) {
-    ui.spacing_mut().button_padding.x = space::TINY;
-    let tools = list_tools(ui.ctx(), game, *request);
-    let mut draw = |ui: &mut Ui, one: &Tool| {
-        let weight = if one.lit { Weight::Primary } else { Weight::Plain };
-        widgets::make_room(ui, look.0);
-        let add = |ui: &mut Ui| tool(ui, (one.icon, one.words), weight, look);
-        let response = ui.add_enabled_ui(one.why_not.is_none(), add).inner;
-        let response = response.on_hover_text(&one.tip).on_disabled_hover_text(one.why_not.unwrap_or_default());
-        if !response.clicked() {
-            return;
-        }
-        match one.command {
-            Command::Undo => requests.write(PlayerCommand::Undo),
-            Command::Redo => requests.write(PlayerCommand::Redo),
-            Command::Hint => request.toggle_hint(),
-            Command::Threats => request.toggle_threats(),
-            _ => requests.write(ReplayCommand::Begin),
-        }
-    };
-    tools.iter().for_each(|one| draw(ui, one));
-    menu_button(ui, look, menu);
-}
-
-/// Draws the button of the menu.
-pub(in crate::app) fn menu_button(ui: &mut Ui, look: (f32, Face), menu: &mut NextState<Menu>) {
-    let tip = say!("table-menu-tip", keys = keys(ui.ctx(), Command::Cancel));
-    widgets::make_room(ui, look.0);
-    let button = tool(ui, (icon::LIST, text!("table-menu")), Weight::Plain, look);
-    if button.on_hover_text(tip).clicked() {
-        menu.set_if_neq(Menu::Pause);
-    }
 }
 
 /// Width of the button that shows the moves, in points.
