@@ -100,6 +100,8 @@ puzzle-answering = Correct. Your opponent replies.
 puzzle-solved = Solved!
 puzzle-solved-with-help = Solved. It counts as missed.
 puzzle-solution = Solution: { $turn }
+# The solution has two turns, and the reply between them is being calculated.
+puzzle-solving = Working out the solution…
 # The action that is shown of those that were played: $step of $of.
 puzzle-step = { $step } of { $of }
 puzzle-rating = Your rating: { $after } (before: { $before })

@@ -107,6 +107,7 @@ fn answer(ui: &mut Ui, attempt: &Attempt, is_new: bool) {
         Progress::Wrong => line(why_wrong(attempt), palette::ruby()),
         Progress::Solved if attempt.missed => line(text!("puzzle-solved-with-help"), gold()),
         Progress::Solved => line(text!("puzzle-solved"), gold()),
+        Progress::Showing if attempt.solution.is_empty() => line(text!("puzzle-solving"), dim()),
         Progress::Showing | Progress::Shown => line(&say!("puzzle-solution", turn = attempt.solution.as_str()), ink()),
     }
     if let Some(decision) = attempt.cube.filter(|_| attempt.is_over()) {
