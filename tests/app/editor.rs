@@ -50,7 +50,7 @@ fn a_position_is_made_by_clicks_taken_back_and_studied() {
     // Nothing is picked up at a place outside the board.
     click(&mut table, "e5");
     assert_eq!(table.app.world().resource::<Editor>().held, None);
-    table.order(ArrangeCommand::Change(Change::Image(Symmetry::ColourSwap)));
+    table.order(ArrangeCommand::Change(Change::Image(Symmetry::ColorSwap)));
     table.settle();
     table.compare();
     for _ in 0..4 {

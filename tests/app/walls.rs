@@ -389,7 +389,7 @@ fn a_slow_frame_holds_clicks_where_they_were_made() {
 }
 
 #[test]
-fn marks_have_the_colour_of_the_keys_that_were_held_when_they_were_drawn() {
+fn marks_have_the_color_of_the_keys_that_were_held_when_they_were_drawn() {
     let mut window = Window::new();
     window.start("benedict-chess", FRIENDS);
     window.order(TableCommand::Study);

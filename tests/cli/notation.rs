@@ -163,7 +163,7 @@ fn games_are_written_so_that_they_are_read_again() {
 }
 
 #[test]
-fn numbers_colours_commas_and_line_ends_are_optional() {
+fn numbers_colors_commas_and_line_ends_are_optional() {
     let turns = ["1 red d2d3", "2 blue B@a1, B@c4", "3 red f2g2, @f2"];
     let expected = play(&turns.join("\n"), start()).unwrap();
     for text in [
@@ -204,7 +204,7 @@ fn the_head_says_game_first_player_or_position() {
 }
 
 #[test]
-fn a_wrong_colour_and_an_illegal_action_are_refused_where_they_stand() {
+fn a_wrong_color_and_an_illegal_action_are_refused_where_they_stand() {
     for (text, line, piece, reason) in [
         ("1 blue d2d3", 1, "1 blue d2d3", "it is not blue's turn"),
         ("d2d3\n2 red f2g2", 2, "2 red f2g2", "it is not red's turn"),

@@ -65,7 +65,7 @@ fn name(at: usize) -> String {
 fn mirrored(at: usize, symmetry: Symmetry) -> usize {
     match symmetry {
         Symmetry::Mirror => at / 3 * 3 + 2 - at % 3,
-        Symmetry::ColourSwap => (2 - at / 3) * 3 + at % 3,
+        Symmetry::ColorSwap => (2 - at / 3) * 3 + at % 3,
     }
 }
 
@@ -173,7 +173,7 @@ impl Position for Game {
     }
 
     fn image(&self, symmetry: Symmetry) -> Game {
-        let swap = |side: Side| if symmetry == Symmetry::ColourSwap { side.other() } else { side };
+        let swap = |side: Side| if symmetry == Symmetry::ColorSwap { side.other() } else { side };
         let mut cells = [None; 9];
         for at in 0..9 {
             cells[mirrored(at, symmetry)] = self.cells[at].map(swap);

@@ -100,7 +100,7 @@ fn read(session: &Session, change: &str) -> Result<Change, String> {
         ["cube", of] => Change::Cube(Some(side(session, of)?)),
         ["clear"] => Change::Clear,
         ["mirror"] => Change::Image(Symmetry::Mirror),
-        ["swap"] => Change::Image(Symmetry::ColourSwap),
+        ["swap"] => Change::Image(Symmetry::ColorSwap),
         _ => return Err(text!("position-unknown").into()),
     })
 }

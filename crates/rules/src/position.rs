@@ -211,12 +211,12 @@ pub enum Symmetry {
     /// Left and right change places; the sides keep their pieces.
     Mirror,
     /// Top and bottom change places, and the colours with them.
-    ColourSwap,
+    ColorSwap,
 }
 
 impl Symmetry {
     /// Both symmetries, in the order of their declaration.
-    pub const ALL: [Symmetry; 2] = [Symmetry::Mirror, Symmetry::ColourSwap];
+    pub const ALL: [Symmetry; 2] = [Symmetry::Mirror, Symmetry::ColorSwap];
 }
 
 /// A position of a game, with the rules of that game.

@@ -20,7 +20,8 @@ const NAME: f32 = 24.0;
 /// Draws the table, darker towards the top.
 fn table(painter: &Painter, rect: Rect, colors: &Colors) {
     let near = grain(colors, colors.table);
-    let night = if colors.flat { palette::colour(colors.night) } else { palette::colour(Hue(filmic(colors.night.0))) };
+    let night =
+        if colors.flat { palette::color32(colors.night) } else { palette::color32(Hue(filmic(colors.night.0))) };
     let far = if colors.flat { near } else { near.lerp_to_gamma(night, colors.light.night * 0.8) };
     let mut mesh = Mesh::default();
     for (at, color) in
@@ -61,7 +62,7 @@ fn board(painter: &Painter, middle: Pos2, radius: f32, flat: f32, colors: &Color
     for i in 0..6 {
         let side = if i < 3 { &colors.red } else { &colors.blue };
         let ends = [wall[2 * i], wall[2 * i + 1]];
-        let stroke = Stroke::new((radius * 0.07).max(2.0), palette::colour(side.glass[0]));
+        let stroke = Stroke::new((radius * 0.07).max(2.0), palette::color32(side.glass[0]));
         if colors.board == BoardForm::Slab {
             painter.extend(Shape::dashed_line(&ends, stroke, radius * 0.10, radius * 0.06));
         } else {

@@ -76,14 +76,14 @@ fn crown(painter: &Painter, at: Pos2, r: f32) {
     }
 }
 
-fn stone(painter: &Painter, at: Pos2, r: f32, colour: Color32) {
+fn stone(painter: &Painter, at: Pos2, r: f32, color: Color32) {
     painter.add(Shape::ellipse_filled(
         at + Vec2::new(0.0, r * 0.12),
         Vec2::new(r, r * 0.72),
         Color32::from_black_alpha(90),
     ));
-    painter.add(Shape::ellipse_filled(at, Vec2::new(r, r * 0.7), colour));
-    let highlight = colour.lerp_to_gamma(Color32::WHITE, 0.35);
+    painter.add(Shape::ellipse_filled(at, Vec2::new(r, r * 0.7), color));
+    let highlight = color.lerp_to_gamma(Color32::WHITE, 0.35);
     painter.add(Shape::ellipse_filled(at - Vec2::new(r * 0.25, r * 0.25), Vec2::new(r * 0.36, r * 0.18), highlight));
 }
 
@@ -97,13 +97,13 @@ fn crossing(painter: &Painter, at: Pos2, reach: f32) {
     painter.circle_filled(at, 2.4, LINE);
 }
 
-fn goal(painter: &Painter, at: Pos2, colour: Color32, part: f32) {
+fn goal(painter: &Painter, at: Pos2, color: Color32, part: f32) {
     crossing(painter, at, 21.0);
     let flat = Vec2::new(R, R * 0.78);
-    let glow = palette::faint(colour, 0.16 * part);
+    let glow = palette::faint(color, 0.16 * part);
     painter.add(Shape::ellipse_filled(at, flat, glow));
-    painter.add(Shape::ellipse_stroke(at, flat * 0.9, Stroke::new(2.2, palette::faint(colour, part))));
-    painter.circle_filled(at, 3.4, palette::faint(colour, part));
+    painter.add(Shape::ellipse_stroke(at, flat * 0.9, Stroke::new(2.2, palette::faint(color, part))));
+    painter.circle_filled(at, 3.4, palette::faint(color, part));
 }
 
 /// A small 5-hex in a rectangle.

@@ -43,7 +43,7 @@ fn rule(ui: &mut Ui, name: &str, words: &str) {
     if words.starts_with(char::is_lowercase) {
         let mut job = egui::text::LayoutJob::default();
         job.wrap.max_width = ui.available_width();
-        let format = |colour| egui::TextFormat { font_id: style::roman(size::BODY), color: colour, ..default() };
+        let format = |color| egui::TextFormat { font_id: style::roman(size::BODY), color, ..default() };
         job.append(name, 0.0, format(gold()));
         job.append(words, 6.0, format(ink()));
         ui.label(job);
@@ -206,13 +206,13 @@ fn control(ui: &mut Ui, with: &str, says: &str) {
     let keys = KEYS.min(width * 0.4);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = space::LARGE;
-        for (words, width, font, colour) in [
+        for (words, width, font, color) in [
             (with, keys, style::medium(size::BODY), gold()),
             (says, width - keys - space::LARGE, style::roman(size::BODY), ink()),
         ] {
             ui.vertical(|ui| {
                 ui.set_width(width);
-                ui.label(style::text(words, font, colour));
+                ui.label(style::text(words, font, color));
             });
         }
     });

@@ -78,9 +78,9 @@ fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
         // The first fold is wide and even.
         let part = fold.saturating_sub(1) as f32 / FOLDS as f32;
         let x = if fold == 0 { 0.0 } else { width * (0.76 + 0.49 * part) };
-        let colour = palette::covering(palette::full_ground(), 0.93 * (1.0 - part));
-        mesh.colored_vertex(Pos2::new(screen.left() + x, screen.top()), colour);
-        mesh.colored_vertex(Pos2::new(screen.left() + x, screen.bottom()), colour);
+        let color = palette::covering(palette::full_ground(), 0.93 * (1.0 - part));
+        mesh.colored_vertex(Pos2::new(screen.left() + x, screen.top()), color);
+        mesh.colored_vertex(Pos2::new(screen.left() + x, screen.bottom()), color);
         if fold > 0 {
             let index = 2 * (fold - 1);
             mesh.add_triangle(index, index + 1, index + 2);
@@ -94,9 +94,9 @@ fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
 fn curtain_from_above(ctx: &egui::Context, screen: Rect, height: f32) {
     let mut mesh = egui::Mesh::default();
     for (index, (y, cover)) in [(0.0, 0.93), (height, 0.93), (height + 90.0, 0.0)].into_iter().enumerate() {
-        let colour = palette::covering(palette::full_ground(), cover);
-        mesh.colored_vertex(Pos2::new(screen.left(), screen.top() + y), colour);
-        mesh.colored_vertex(Pos2::new(screen.right(), screen.top() + y), colour);
+        let color = palette::covering(palette::full_ground(), cover);
+        mesh.colored_vertex(Pos2::new(screen.left(), screen.top() + y), color);
+        mesh.colored_vertex(Pos2::new(screen.right(), screen.top() + y), color);
         if index > 0 {
             let index = 2 * (index as u32 - 1);
             mesh.add_triangle(index, index + 1, index + 2);

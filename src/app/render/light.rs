@@ -309,7 +309,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packed_colours_can_be_read_again() {
+    fn packed_colors_can_be_read_again() {
         for color in [Vec3::new(0.25, 0.5, 1.0), Vec3::new(9.0, 0.1, 3.0), Vec3::ZERO] {
             let bits = shared_exponent(color);
             let unit = ((bits >> 27) as f32 - 15.0 - 9.0).exp2();

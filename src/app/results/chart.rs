@@ -6,7 +6,7 @@ use crate::app::ui::palette::{self, dim, faint, full_ground, gold, ink, inset, r
 use crate::app::ui::style::{self, size};
 use benediction_study::charts::{Align, Area, Chart, Color, Element, Font, Place};
 
-fn colour(color: Color) -> Color32 {
+fn color32(color: Color) -> Color32 {
     match color {
         Color::Ink => ink(),
         Color::Dim => dim(),
@@ -39,15 +39,15 @@ pub(super) fn show(ui: &mut Ui, chart: &Chart, words: &str) {
     let rect = |area: &Area| Rect::from_min_size(at((area.left, area.top)), Vec2::new(area.width, area.height));
     for element in &chart.elements {
         match element {
-            Element::Bar(area, color) => drop(painter.rect_filled(rect(area), 0.0, colour(*color))),
+            Element::Bar(area, color) => drop(painter.rect_filled(rect(area), 0.0, color32(*color))),
             Element::Line(places, width, color) => {
                 let places: Vec<Pos2> = places.iter().copied().map(at).collect();
-                painter.add(Shape::line(places, Stroke::new(*width, colour(*color))));
+                painter.add(Shape::line(places, Stroke::new(*width, color32(*color))));
             }
-            Element::Dot(place, radius, color) => drop(painter.circle_filled(at(*place), *radius, colour(*color))),
+            Element::Dot(place, radius, color) => drop(painter.circle_filled(at(*place), *radius, color32(*color))),
             Element::Polygon(corners, color) => {
                 let corners = corners.iter().copied().map(at).collect();
-                painter.add(Shape::convex_polygon(corners, colour(*color), Stroke::NONE));
+                painter.add(Shape::convex_polygon(corners, color32(*color), Stroke::NONE));
             }
             Element::Text { at: place, align, font: face, color, words } => {
                 let anchor = match align {
@@ -55,7 +55,7 @@ pub(super) fn show(ui: &mut Ui, chart: &Chart, words: &str) {
                     Align::Middle => Align2::CENTER_CENTER,
                     Align::Right => Align2::RIGHT_CENTER,
                 };
-                painter.text(at(*place), anchor, words, font(*face), colour(*color));
+                painter.text(at(*place), anchor, words, font(*face), color32(*color));
             }
         }
     }

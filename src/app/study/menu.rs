@@ -39,13 +39,13 @@ fn row(ui: &mut Ui, sign: &str, words: &str, key: Option<Command>, on: bool) -> 
         note_button(&response, words);
         widgets::reveal(&response);
         let lit = on && (response.hovered() || response.has_focus());
-        let colour = if lit { gold() } else { ink() };
+        let color = if lit { gold() } else { ink() };
         let painter = ui.painter();
         if lit {
             painter.rect_filled(rect, style::ROUND, palette::faint(gold(), 0.09));
         }
         let at = |x: f32| Pos2::new(x, rect.center().y);
-        let faded = if on { colour } else { palette::faint(colour, 0.45) };
+        let faded = if on { color } else { palette::faint(color, 0.45) };
         painter.text(at(rect.left() + 6.0), Align2::LEFT_CENTER, sign, style::roman(size::HEADING), faded);
         painter.text(at(rect.left() + 32.0), Align2::LEFT_CENTER, words, style::roman(size::NOTE), faded);
         if let Some(key) = key {

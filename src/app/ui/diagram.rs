@@ -131,8 +131,8 @@ pub fn draw_scene(painter: &Painter, rect: Rect, scene: &Scene) {
     ground(painter, &map, board);
     for axis in &scene.figure.axes {
         let [from, to] = [axis.from, axis.to].map(|point| map.at(board.points[point.index()].1));
-        let colour = if axis.across { palette::old_gold() } else { gold() };
-        painter.line_segment([from, to], Stroke::new(unit * 0.07, faint(colour, 0.55)));
+        let color = if axis.across { palette::old_gold() } else { gold() };
+        painter.line_segment([from, to], Stroke::new(unit * 0.07, faint(color, 0.55)));
     }
     stones(painter, &map, scene);
     men(painter, &map, scene);

@@ -52,7 +52,7 @@ fn palette() -> UiPalette {
 }
 
 /// Converts a theme's colour for egui; parts above 1 are cut.
-pub fn colour(hue: Hue) -> Color32 {
+pub fn color32(hue: Hue) -> Color32 {
     let [r, g, b] = Srgba::from(LinearRgba::from_vec3(hue.0.min(Vec3::ONE))).to_u8_array_no_alpha();
     Color32::from_rgb(r, g, b)
 }
@@ -65,7 +65,7 @@ pub fn lit(colors: &Colors, color: Vec3) -> Color32 {
     } else {
         filmic(color * (light.key.0 * 0.6 + light.around[1].0 + light.fill.0 * 0.6) * light.exposure)
     };
-    colour(Hue(shown))
+    color32(Hue(shown))
 }
 
 /// Returns a colour between the dark and the light one of a grain, as it looks in the light of its theme.
@@ -79,13 +79,13 @@ pub fn set_palette(theme: &Colors) -> bool {
     let frame = grain(theme, theme.frame);
     let light = grain(theme, theme.field);
     let new = UiPalette {
-        ground: colour(colors.ground),
-        inset: colour(colors.well),
-        ink: colour(colors.ink),
-        dim: colour(colors.dim),
-        gold: colour(colors.gold),
-        old_gold: colour(colors.ornament),
-        tints: Tint::ALL.map(|tint| colour(colors.accent(tint))),
+        ground: color32(colors.ground),
+        inset: color32(colors.well),
+        ink: color32(colors.ink),
+        dim: color32(colors.dim),
+        gold: color32(colors.gold),
+        old_gold: color32(colors.ornament),
+        tints: Tint::ALL.map(|tint| color32(colors.accent(tint))),
         woods: Woods { frame, light, dark: frame.lerp_to_gamma(light, 0.35), line: lit(theme, theme.lines.0) },
     };
     let mut now = PALETTE.write().unwrap_or_else(PoisonError::into_inner);
@@ -93,14 +93,14 @@ pub fn set_palette(theme: &Colors) -> bool {
 }
 
 /// Returns a colour made fainter.
-pub fn faint(colour: Color32, part: f32) -> Color32 {
-    colour.gamma_multiply(part)
+pub fn faint(color: Color32, part: f32) -> Color32 {
+    color.gamma_multiply(part)
 }
 
 /// Returns a colour that covers a part of what is behind it, evenly: a half-covered light ground is no darker than either. (Fading
 /// the encoded numbers, as [`faint`] does, would be.)
-pub fn covering(colour: Color32, part: f32) -> Color32 {
-    let light = LinearRgba::from(Srgba::rgb_u8(colour.r(), colour.g(), colour.b())) * part;
+pub fn covering(color: Color32, part: f32) -> Color32 {
+    let light = LinearRgba::from(Srgba::rgb_u8(color.r(), color.g(), color.b())) * part;
     let [r, g, b] = Srgba::from(light).to_u8_array_no_alpha();
     Color32::from_rgba_premultiplied(r, g, b, (part * 255.0).round() as u8)
 }
@@ -192,7 +192,7 @@ pub fn border() -> Stroke {
 
 /// Returns `true` if letters are dark on a light ground.
 pub fn is_light() -> bool {
-    let brightness = |colour: Color32| colour.r() as u32 + colour.g() as u32 + colour.b() as u32;
+    let brightness = |color: Color32| color.r() as u32 + color.g() as u32 + color.b() as u32;
     let palette = palette();
     brightness(palette.ground) > brightness(palette.ink)
 }
@@ -201,7 +201,7 @@ pub fn is_light() -> bool {
 #[cfg(test)]
 pub fn contrast(a: Color32, b: Color32) -> f32 {
     use bevy::color::Luminance as _;
-    let luminance = |colour: Color32| Srgba::rgb_u8(colour.r(), colour.g(), colour.b()).luminance();
+    let luminance = |color: Color32| Srgba::rgb_u8(color.r(), color.g(), color.b()).luminance();
     benediction_worker::paint::colors::contrast(luminance(a), luminance(b))
 }
 
@@ -222,14 +222,14 @@ mod tests {
             let panels = &colors.panels;
             let texts = [("ink", panels.ink), ("dim", panels.dim), ("gold", panels.gold)];
             let accents = Tint::ALL.map(|tint| ("accent", panels.accent(tint)));
-            let ground = colour(panels.ground);
+            let ground = color32(panels.ground);
             // The fields for text are between the ground and hollows.
-            let field = ground.lerp_to_gamma(colour(panels.well), 0.4);
+            let field = ground.lerp_to_gamma(color32(panels.well), 0.4);
             for (name, hue) in texts.into_iter().chain(accents) {
                 for (place, below) in [("panels", ground), ("fields", field)] {
-                    let contrast = contrast(colour(hue), below);
+                    let contrast = contrast(color32(hue), below);
                     if contrast < LEAST {
-                        faults.push(format!("{key}: {name} {:?} on {place}: {contrast:.2}", colour(hue)));
+                        faults.push(format!("{key}: {name} {:?} on {place}: {contrast:.2}", color32(hue)));
                     }
                 }
             }

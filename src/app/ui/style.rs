@@ -90,8 +90,8 @@ pub fn italic(size: f32) -> FontId {
 }
 
 /// Returns a text in a font and colour.
-pub fn text(text: impl Into<String>, font: FontId, colour: Color32) -> egui::RichText {
-    egui::RichText::new(text).font(font).color(colour)
+pub fn text(text: impl Into<String>, font: FontId, color: Color32) -> egui::RichText {
+    egui::RichText::new(text).font(font).color(color)
 }
 
 /// Present once the fonts are loaded and pages may be drawn.

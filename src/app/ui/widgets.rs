@@ -370,10 +370,10 @@ pub fn ornament(ui: &mut Ui, width: f32) {
 }
 
 /// Draws a diamond.
-pub fn diamond(painter: &egui::Painter, at: Pos2, half: f32, colour: Color32) {
+pub fn diamond(painter: &egui::Painter, at: Pos2, half: f32, color: Color32) {
     let corner = |x: f32, y: f32| at + Vec2::new(x, y) * half;
     let corners = vec![corner(0.0, -1.0), corner(1.0, 0.0), corner(0.0, 1.0), corner(-1.0, 0.0)];
-    painter.add(egui::Shape::convex_polygon(corners, colour, Stroke::NONE));
+    painter.add(egui::Shape::convex_polygon(corners, color, Stroke::NONE));
 }
 
 /// Returns the frame of a panel at the side of the table.

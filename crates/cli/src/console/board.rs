@@ -37,7 +37,7 @@ impl CellKind {
 }
 
 /// Draws a figure. The board may have any shape whose points are in upright columns.
-pub fn draw(board: &Board, figure: &Figure, names: SideNames, coloured: bool) -> String {
+pub fn draw(board: &Board, figure: &Figure, names: SideNames, colored: bool) -> String {
     let mut columns: Vec<f32> = board.points.iter().map(|(_, (x, _))| *x).collect();
     columns.sort_by(f32::total_cmp);
     columns.dedup_by(|a, b| (*a - *b).abs() < 0.1);
@@ -56,7 +56,7 @@ pub fn draw(board: &Board, figure: &Figure, names: SideNames, coloured: bool) ->
     }
     let mut text = wall(board, names, columns.len() * width, Side::Far);
     for line in lines {
-        let cells: String = line.iter().map(|cell| write_cell(cell.as_ref(), width, coloured)).collect();
+        let cells: String = line.iter().map(|cell| write_cell(cell.as_ref(), width, colored)).collect();
         text.push_str(cells.trim_end());
         text.push('\n');
     }
@@ -64,16 +64,16 @@ pub fn draw(board: &Board, figure: &Figure, names: SideNames, coloured: bool) ->
     text
 }
 
-fn write_cell(cell: Option<&Cell>, width: usize, coloured: bool) -> String {
+fn write_cell(cell: Option<&Cell>, width: usize, colored: bool) -> String {
     let Some(Cell { content, kind, name }) = cell else { return " ".repeat(width) };
     let length = content.len() + 1 + name.len();
     let before = width.saturating_sub(length) / 2;
     let after = width.saturating_sub(before + length);
-    let colour = |text: &str, code: &str| match code {
-        code if coloured && !code.is_empty() => format!("{code}{text}\x1b[0m"),
+    let color = |text: &str, code: &str| match code {
+        code if colored && !code.is_empty() => format!("{code}{text}\x1b[0m"),
         _ => text.into(),
     };
-    [" ".repeat(before), colour(content, kind.code()), " ".into(), colour(name, FAINT), " ".repeat(after)].concat()
+    [" ".repeat(before), color(content, kind.code()), " ".into(), color(name, FAINT), " ".repeat(after)].concat()
 }
 
 /// Returns the centred name of a side's wall, or an empty text if it has none.

@@ -70,7 +70,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         random: random::numbers(dice.seed()),
         dice: (!options.own_dice).then_some(dice),
         interactive: io::stdin().is_terminal(),
-        coloured: io::stdout().is_terminal() && environment::variable("NO_COLOR").is_none(),
+        colored: io::stdout().is_terminal() && environment::variable("NO_COLOR").is_none(),
         out: &mut io::stdout().lock(),
     };
     Ok(console.play(&mut io::stdin().lock())?)
@@ -91,7 +91,7 @@ struct Console<'a> {
     /// `true` if a person types the input, who needs a prompt.
     interactive: bool,
     /// `true` if the output shows colours.
-    coloured: bool,
+    colored: bool,
     out: &'a mut dyn Write,
 }
 
@@ -139,7 +139,7 @@ impl Console<'_> {
         let own = self.session.drawing();
         // A drawing of the game's own shows the hands too.
         let is_complete = own.is_some();
-        let drawn = own.unwrap_or_else(|| board::draw(&board, &figure, names, self.coloured).into());
+        let drawn = own.unwrap_or_else(|| board::draw(&board, &figure, names, self.colored).into());
         write!(self.out, "\n{}", drawn.picture)?;
         for note in &drawn.notes {
             writeln!(self.out, "{}", say(note))?;

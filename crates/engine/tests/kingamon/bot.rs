@@ -97,7 +97,7 @@ fn the_king_does_not_stay_where_it_is_shot_at() {
 }
 
 #[test]
-fn chances_are_the_same_for_both_colours_and_fill_one() {
+fn chances_are_the_same_for_both_colors_and_fill_one() {
     for rules in ["", "quick", "quick,kingbar", "bgoff,bgbar,safe,acey"] {
         let mut position = Position::new(Switches::named(rules).unwrap());
         let mut numbers = oorandom::Rand64::new(3);
@@ -105,7 +105,7 @@ fn chances_are_the_same_for_both_colours_and_fill_one() {
             if position.outcome().is_some() {
                 break;
             }
-            let image = position.image(Symmetry::ColourSwap);
+            let image = position.image(Symmetry::ColorSwap);
             for side in Side::BOTH {
                 assert!((chance(&position, side) - chance(&image, side.other())).abs() < 1e-6);
             }

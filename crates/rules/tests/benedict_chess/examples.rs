@@ -50,7 +50,7 @@ fn a_flipped_rook_loses_its_castling_for_good() {
     assert_eq!(fen(&position), "r3k3/8/8/8/8/8/7r/4K2r w q - 0 2");
     // The king takes the rook beside him back, by looking at him; the right does not come back.
     play(&mut position, "Kf1 Ke7 Kg1");
-    let man = |square: usize| position.man(square).map(|(colour, _)| colour.index());
+    let man = |square: usize| position.man(square).map(|(color, _)| color.index());
     assert_eq!((man(7), man(15)), (Some(0), Some(0)), "{position:?}");
     assert!(position.check(position.read_action("e1g1").unwrap().0).is_err());
 }
@@ -84,7 +84,7 @@ fn two_public_games() {
 }
 
 #[test]
-fn who_swaps_plays_the_other_colour_to_the_end() {
+fn who_swaps_plays_the_other_color_to_the_end() {
     let mut position = Position::start(&"benedict-chess swap".into(), Side::Near).unwrap();
     assert!(position.check(position.read_action("swap").unwrap().0).is_err(), "White cannot swap");
     play(&mut position, "e3");

@@ -178,7 +178,7 @@ impl Slow {
             self.stacks.iter().flat_map(|(square, stack)| stack.chars().map(|letter| (*square, letter))).collect();
         let is_own = |letter: char| self.own(&letter.to_string()) == letter.to_string();
         let (own, enemy): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, letter)| is_own(*letter));
-        let colour = own.iter().enumerate().any(|(index, a)| own[index + 1..].iter().any(|b| same_axis(a.0, b.0)));
+        let color = own.iter().enumerate().any(|(index, a)| own[index + 1..].iter().any(|b| same_axis(a.0, b.0)));
         let obelisk = self.own("BPC");
         let built = self.stacks.iter().find(|(_, stack)| **stack == obelisk).map(|(square, _)| *square);
         let in_foundation = |square: Square| {
@@ -196,9 +196,9 @@ impl Slow {
             }),
         };
         match self.mode.as_str() {
-            "open" => colour || shape,
-            "bounded" => colour,
-            _ => colour && shape,
+            "open" => color || shape,
+            "bounded" => color,
+            _ => color && shape,
         }
     }
 

@@ -16,7 +16,7 @@ const TITLE: f32 = 34.0;
 /// Distance between charts.
 const BETWEEN: f32 = 30.0;
 
-const fn colour(color: Color) -> &'static str {
+const fn svg_color(color: Color) -> &'static str {
     match color {
         Color::Ink => ink::DARK,
         Color::Dim => ink::LINE,
@@ -71,15 +71,15 @@ fn svg(chart: &Chart) -> String {
     let mut paper = Paper::new((0.0, -chart.height), (chart.width, chart.height), chart.width as u32);
     for element in &chart.elements {
         match element {
-            Element::Bar(area, color) => paper.polygon(&corners(area), colour(*color), None),
+            Element::Bar(area, color) => paper.polygon(&corners(area), svg_color(*color), None),
             Element::Line(places, width, color) => {
                 let places: Vec<_> = places.iter().copied().map(up).collect();
-                paper.line(&places, *width, colour(*color));
+                paper.line(&places, *width, svg_color(*color));
             }
-            Element::Dot(at, radius, color) => paper.disc(up(*at), *radius, colour(*color), None),
+            Element::Dot(at, radius, color) => paper.disc(up(*at), *radius, svg_color(*color), None),
             Element::Polygon(places, color) => {
                 let places: Vec<_> = places.iter().copied().map(up).collect();
-                paper.polygon(&places, colour(*color), None);
+                paper.polygon(&places, svg_color(*color), None);
             }
             Element::Text { at, align, font, color, words } => {
                 let anchor = match align {
@@ -87,7 +87,7 @@ fn svg(chart: &Chart) -> String {
                     Align::Middle => Anchor::Middle,
                     Align::Right => Anchor::End,
                 };
-                paper.words((up(*at), anchor), height(*font), colour(*color), words);
+                paper.words((up(*at), anchor), height(*font), svg_color(*color), words);
             }
         }
     }

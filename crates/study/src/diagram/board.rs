@@ -62,11 +62,11 @@ fn hex(paper: &mut Paper, scene: &Scene) {
         (x * (far + by) / far, y * (far + by) / far)
     };
     for (from, to, owner) in &board.edges {
-        let (wide, colour) = match owner {
+        let (wide, color) = match owner {
             EdgeOwner::Side(side) => (0.20, body(board.sides.tint(*side))),
             EdgeOwner::Nobody => (0.10, ink::DARK),
         };
-        paper.line(&[outward(*from, 0.5), outward(*to, 0.5)], wide, colour);
+        paper.line(&[outward(*from, 0.5), outward(*to, 0.5)], wide, color);
     }
     for (a, b) in &board.lines {
         paper.line(&[scene.place(*a), scene.place(*b)], 0.025, ink::LINE);

@@ -16,8 +16,8 @@ const MAX_IN_A_ROW: usize = 4;
 
 pub(super) fn draw(paper: &mut Paper, scene: &Scene) {
     for axis in &scene.figure.axes {
-        let colour = if axis.across { ink::LINE } else { ink::GOLD };
-        paper.line(&[scene.place(axis.from), scene.place(axis.to)], 0.07, colour);
+        let color = if axis.across { ink::LINE } else { ink::GOLD };
+        paper.line(&[scene.place(axis.from), scene.place(axis.to)], 0.07, color);
     }
     let mut men = &scene.figure.men[..];
     while let Some(first) = men.first() {

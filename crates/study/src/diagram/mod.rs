@@ -121,13 +121,13 @@ fn draw_clocks(paper: &mut Paper, players: &[PlayerClock; 2], wide: f32, y: f32)
     paper.word((0.0, y), tall, ink::LINE, "|");
     for (player, down) in players.iter().zip([-1.0, 1.0]) {
         let (outer, inner) = if down < 0.0 { (Anchor::Start, Anchor::End) } else { (Anchor::End, Anchor::Start) };
-        let colour = match (player.is_low, player.is_running) {
+        let color = match (player.is_low, player.is_running) {
             (true, _) => ink::MARKS[1],
             (false, true) => ink::DARK,
             (false, false) => ink::LINE,
         };
         paper.words(((down * (wide - 0.3), y), outer), tall, ink::DARK, &player.name);
-        paper.words(((down * 0.2, y), inner), tall, colour, &player.time);
+        paper.words(((down * 0.2, y), inner), tall, color, &player.time);
     }
 }
 

@@ -88,12 +88,12 @@ impl Paper {
         places.iter().map(corner).collect::<Vec<String>>().join(" ")
     }
 
-    pub(crate) fn line(&mut self, places: &[Place], wide: f32, colour: &str) {
+    pub(crate) fn line(&mut self, places: &[Place], wide: f32, color: &str) {
         let points = self.path(places);
         let wide = number(wide);
         let _ = writeln!(
             self.text,
-            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\" stroke-linecap=\"round\"/>"
+            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{wide}\" stroke-linecap=\"round\"/>"
         );
     }
 
@@ -110,12 +110,12 @@ impl Paper {
     }
 
     /// Adds a word with its middle at a place and a height.
-    pub(crate) fn word(&mut self, at: Place, high: f32, colour: &str, word: &str) {
-        self.words((at, Anchor::Middle), high, colour, word);
+    pub(crate) fn word(&mut self, at: Place, high: f32, color: &str, word: &str) {
+        self.words((at, Anchor::Middle), high, color, word);
     }
 
     /// Adds a line of text, with the place halfway up its capitals.
-    pub(crate) fn words(&mut self, (at, anchor): (Place, Anchor), high: f32, colour: &str, words: &str) {
+    pub(crate) fn words(&mut self, (at, anchor): (Place, Anchor), high: f32, color: &str, words: &str) {
         let (x, y) = self.at((at.0, at.1 - 0.34 * high));
         let (high, words) = (number(high), escaped(words));
         let anchor = match anchor {
@@ -125,7 +125,7 @@ impl Paper {
         };
         let _ = writeln!(
             self.text,
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{high}\" fill=\"{colour}\"{anchor}>{words}</text>"
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{high}\" fill=\"{color}\"{anchor}>{words}</text>"
         );
     }
 
@@ -160,7 +160,7 @@ impl Paper {
 }
 
 fn rim_of(rim: Option<(&str, f32)>) -> String {
-    rim.map_or_else(String::new, |(colour, wide)| {
-        format!(" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\"", number(wide))
+    rim.map_or_else(String::new, |(color, wide)| {
+        format!(" stroke=\"{color}\" stroke-width=\"{}\" stroke-linejoin=\"round\"", number(wide))
     })
 }

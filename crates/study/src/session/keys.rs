@@ -167,7 +167,7 @@ fn images(position: &dyn AnyGame) -> Vec<(Image, Box<dyn AnyGame>)> {
             .map(|(image, position)| {
                 let image = match symmetry {
                     Symmetry::Mirror => Image { mirrored: true, ..*image },
-                    Symmetry::ColourSwap => Image { swapped: true, ..*image },
+                    Symmetry::ColorSwap => Image { swapped: true, ..*image },
                 };
                 (image, position.image(*symmetry))
             })

@@ -101,7 +101,7 @@ fn marks_are_drawn_where_the_game_has_them() {
 }
 
 /// Returns the colour of a picture at a place, in parts of its width and height.
-fn colour_at(png: &[u8], width: u32, share: (f32, f32)) -> [u8; 3] {
+fn color_at(png: &[u8], width: u32, share: (f32, f32)) -> [u8; 3] {
     let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     let info = reader.next_frame(&mut pixels).unwrap();
@@ -112,7 +112,7 @@ fn colour_at(png: &[u8], width: u32, share: (f32, f32)) -> [u8; 3] {
 }
 
 #[test]
-fn a_png_has_the_asked_size_and_the_men_in_their_colours_at_their_points() {
+fn a_png_has_the_asked_size_and_the_men_in_their_colors_at_their_points() {
     let session = registry::games()[0].start(benediction_rules::Side::Near);
     let (board, figure) = (session.board(), session.figure());
     for width in [64, 333, 1200] {
@@ -124,7 +124,7 @@ fn a_png_has_the_asked_size_and_the_men_in_their_colours_at_their_points() {
             // The rings and numbers are elsewhere.
             let (x, y) = board.points[man.at.index()].1;
             let at = ((x - view[0]) / view[2], (view[3] / 2.0 - y) / view[3]);
-            let [red, _, blue] = colour_at(&png, width, at);
+            let [red, _, blue] = color_at(&png, width, at);
             let near = man.side == benediction_rules::Side::Near;
             assert_eq!(red > blue, near, "{man:?}");
         }

@@ -269,7 +269,7 @@ fn images_and_other_orders_are_found_and_told_apart() {
     let plain = played("benediction", 12, 3);
     let images = [
         (image_of(&plain, Symmetry::Mirror), Image { mirrored: true, swapped: false }),
-        (image_of(&plain, Symmetry::ColourSwap), Image { mirrored: false, swapped: true }),
+        (image_of(&plain, Symmetry::ColorSwap), Image { mirrored: false, swapped: true }),
     ];
     let mut wanted = vec![(library.save(None, &plain.record(players())).unwrap(), Image::default())];
     for (session, image) in &images {
@@ -387,11 +387,11 @@ fn the_opening_table_counts_what_was_played_and_how_it_ended() {
 }
 
 #[test]
-fn a_game_with_changed_colours_counts_for_the_other_side() {
+fn a_game_with_changed_colors_counts_for_the_other_side() {
     let folder = tempfile::tempdir().unwrap();
     let mut library = Library::open(folder.path());
     let plain = played("benediction", 6, 5);
-    let swapped = image_of(&plain, Symmetry::ColourSwap);
+    let swapped = image_of(&plain, Symmetry::ColorSwap);
     let record = Record { ..swapped.record((Player::Human, Player::Human)) };
     let won = record.write().replace("result: None", "result: Some((winner: Some(red), reason: Resigned(blue)))");
     library.save(None, &Record::read(&won).unwrap()).unwrap();

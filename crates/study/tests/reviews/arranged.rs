@@ -41,7 +41,7 @@ fn anything(session: &Session, random: &mut Rand64) -> Change {
             Change::Cube(Some(side)),
             Change::Cube(None),
         ][some(4)],
-        _ => [Change::Clear, Change::Image(Symmetry::Mirror), Change::Image(Symmetry::ColourSwap)][some(3)],
+        _ => [Change::Clear, Change::Image(Symmetry::Mirror), Change::Image(Symmetry::ColorSwap)][some(3)],
     }
 }
 

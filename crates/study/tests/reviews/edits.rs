@@ -224,7 +224,7 @@ fn a_line_is_pasted_as_a_variation_or_not_at_all() {
 }
 
 #[test]
-fn what_is_drawn_again_has_another_colour_or_goes() {
+fn what_is_drawn_again_has_another_color_or_goes() {
     let mut session = registry::first().start(Side::Near);
     let (first, second) = (Mark::Point(Point(3), MarkColor::First), Mark::Point(Point(3), MarkColor::Second));
     let arrow = Mark::Arrow(Point(3), Point(4), MarkColor::Fourth);

@@ -309,7 +309,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_survive_coding_and_smaller_copies() {
+    fn colors_survive_coding_and_smaller_copies() {
         let Levels { levels, bytes, .. } =
             picture(8, 8, Coding::Srgb, |_, _| Vec4::new(0.5, 0.1, 0.0, 1.0)).levels(false);
         assert_eq!(levels, 4);

@@ -151,8 +151,8 @@ pub(super) fn scale(ui: &mut Ui, entry: &Entry, level: &mut u8) {
             ui.painter().rect_stroke(bar, 2.0, Stroke::new(1.5, gold()), StrokeKind::Outside);
         }
         let under = Pos2::new(cell.center().x, cell.bottom() - 1.0);
-        let colour = if chosen || lit { gold() } else { dim() };
-        ui.painter().text(under, Align2::CENTER_BOTTOM, number, style::roman(size::CAPTION), colour);
+        let color = if chosen || lit { gold() } else { dim() };
+        ui.painter().text(under, Align2::CENTER_BOTTOM, number, style::roman(size::CAPTION), color);
         if response.clicked() {
             *level = number;
             widgets::click_sounds(ui.ctx());

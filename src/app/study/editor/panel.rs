@@ -308,7 +308,7 @@ fn end_buttons(
     let can_clear = game.session.arranged(Change::Clear).is_ok();
     let [clear, undo] = two(ui, [text!("editor-clear"), text!("editor-undo")], [can_clear, game.can_undo_arranging()]);
     for (clicked, change) in
-        [(mirror, Change::Image(Symmetry::Mirror)), (swap, Change::Image(Symmetry::ColourSwap)), (clear, Change::Clear)]
+        [(mirror, Change::Image(Symmetry::Mirror)), (swap, Change::Image(Symmetry::ColorSwap)), (clear, Change::Clear)]
     {
         if clicked {
             orders.write(ArrangeCommand::Change(change));

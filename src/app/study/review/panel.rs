@@ -185,8 +185,8 @@ fn graph(ui: &mut Ui, game: &Match, report: &Report, has_times: bool) -> Option<
     }
     painter.add(Shape::line(points.clone(), Stroke::new(1.5, ink())));
     for (turn, at) in report.turns.iter().zip(&points) {
-        if let Some(colour) = dot(turn) {
-            painter.circle_filled(*at, 3.0, colour);
+        if let Some(color) = dot(turn) {
+            painter.circle_filled(*at, 3.0, color);
         }
     }
     let pointed = response.hover_pos().map(|at| {
@@ -240,11 +240,11 @@ fn draw_times(painter: &egui::Painter, room: Rect, game: &Match, report: &Report
 }
 
 /// Returns the area between a line and a height.
-fn area(points: &[Pos2], edge: f32, colour: Color32) -> egui::Mesh {
+fn area(points: &[Pos2], edge: f32, color: Color32) -> egui::Mesh {
     let mut mesh = egui::Mesh::default();
     for at in points {
-        mesh.colored_vertex(*at, colour);
-        mesh.colored_vertex(Pos2::new(at.x, edge), colour);
+        mesh.colored_vertex(*at, color);
+        mesh.colored_vertex(Pos2::new(at.x, edge), color);
     }
     for index in 1..points.len() as u32 {
         let (a, b) = (2 * (index - 1), 2 * index);

@@ -64,8 +64,8 @@ pub(in crate::app) fn player_line(
         benediction_study::words::named_player(player, &game.slots.player(side), game.slots.lone_human().is_some());
     let accent = palette::accent(game.tint(side));
     player_line.append(&game.called(side), 0.0, egui::TextFormat::simple(style::medium(size::HEADING), accent));
-    let colour = if active { ink() } else { dim() };
-    player_line.append(&name, 8.0, egui::TextFormat::simple(style::roman(size::BODY), colour));
+    let color = if active { ink() } else { dim() };
+    player_line.append(&name, 8.0, egui::TextFormat::simple(style::roman(size::BODY), color));
     if game.session.about().strict && game.slots.is_human(side) {
         player_line.append(text!("table-strict"), 8.0, egui::TextFormat::simple(style::italic(size::NOTE), gold()));
     }

@@ -22,7 +22,7 @@ pub(in crate::app) struct Face {
     pub time: String,
     /// The text beside it. It may be empty.
     pub note: String,
-    colour: Color32,
+    color: Color32,
 }
 
 impl Face {
@@ -30,18 +30,18 @@ impl Face {
     pub fn of(clock: &TurnClock, side: Side) -> Option<Face> {
         let (control, reading) = clock.face(side)?;
         let Reading { left, is_low, .. } = reading;
-        let colour = match (is_low, clock.side() == Some(side)) {
+        let color = match (is_low, clock.side() == Some(side)) {
             (true, _) => ruby(),
             (false, true) => ink(),
             (false, false) => dim(),
         };
-        Some(Face { time: time_left(left), note: words::note(control, reading), colour })
+        Some(Face { time: time_left(left), note: words::note(control, reading), color })
     }
 
     /// Draws the time in large figures, and its note at the right.
     pub fn row(&self, ui: &mut Ui) {
         ui.horizontal(|ui| {
-            ui.label(style::text(&self.time, style::medium(size::DISPLAY), self.colour));
+            ui.label(style::text(&self.time, style::medium(size::DISPLAY), self.color));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.label(style::text(&self.note, style::roman(size::NOTE), dim()));
             });
@@ -52,7 +52,7 @@ impl Face {
     pub fn at_the_right(&self, ui: &mut Ui) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.add_space(space::SMALL);
-            ui.label(style::text(&self.time, style::medium(size::HEADING), self.colour));
+            ui.label(style::text(&self.time, style::medium(size::HEADING), self.color));
             ui.label(style::text(&self.note, style::roman(size::NOTE), dim()));
         });
     }

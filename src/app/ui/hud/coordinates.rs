@@ -25,23 +25,23 @@ use benediction_rules::view::{Board, CheckerId, Figure, Form, Shape};
 const NEAR_SIDE: f32 = 0.55;
 
 /// The colours of the names round the board.
-struct LabelColours {
+struct LabelColors {
     ink: Color32,
     /// The line round each letter.
     round: Color32,
 }
 
-fn is_dark(colour: Color32) -> bool {
-    colour.intensity() < 0.5
+fn is_dark(color: Color32) -> bool {
+    color.intensity() < 0.5
 }
 
 /// Returns the colours of the names: on a light table letters are dark, but not in front of the board's side.
-fn label_colours(colors: &Colors, before_side: bool) -> LabelColours {
+fn label_colors(colors: &Colors, before_side: bool) -> LabelColors {
     let light_table = colors.table[1].0.element_sum() > 0.6;
     let hue = if light_table && !before_side { colors.panels.ink } else { colors.labels };
-    let ink = palette::colour(hue);
+    let ink = palette::color32(hue);
     let round = if is_dark(ink) { Color32::from_white_alpha(210) } else { Color32::from_black_alpha(170) };
-    LabelColours { ink, round }
+    LabelColors { ink, round }
 }
 
 pub(super) fn draw_labels(
@@ -76,7 +76,7 @@ pub(super) fn draw_labels(
     let side_is_seen = board_now.shape == Shape::Hex && !view.is_above();
     for (name, world) in &cached.1 {
         let before_side = side_is_seen && world.xz().normalize_or_zero().dot(towards) > NEAR_SIDE;
-        let LabelColours { ink, round } = label_colours(&palette, before_side);
+        let LabelColors { ink, round } = label_colors(&palette, before_side);
         // Dark letters need thicker strokes than light ones, or the line round them is all that is seen.
         let font = if is_dark(ink) { style::medium(size) } else { style::italic(size) };
         if let Some(place) = project(camera, at, *world, zoom) {
@@ -194,9 +194,9 @@ mod tests {
         let mut faults = Vec::new();
         for (key, colors) in Themes::default().0 {
             for (place, before_side, woods) in [("table", false, colors.table), ("frame", true, colors.frame)] {
-                let LabelColours { ink, round } = label_colours(&colors, before_side);
+                let LabelColors { ink, round } = label_colors(&colors, before_side);
                 for wood in woods {
-                    let below = palette::colour(wood).blend(round);
+                    let below = palette::color32(wood).blend(round);
                     let contrast = palette::contrast(ink, below);
                     if contrast < 4.5 {
                         faults.push(format!("{key}, {place}: {ink:?} on {below:?}: {contrast:.2}"));

@@ -224,7 +224,7 @@ impl Hint<'_> {
 fn lay_out(answer: &str, pointed: Option<&(String, String)>, line: &str, size: f32, width: f32) -> LayoutJob {
     let mut job = LayoutJob { halign: egui::Align::Center, ..LayoutJob::default() };
     job.wrap.max_width = width;
-    let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
+    let format = |font, color| egui::TextFormat { font_id: font, color, ..default() };
     let plain = || format(style::roman(size), ink());
     let mut gap = 0.0;
     if !answer.is_empty() {

@@ -63,7 +63,7 @@ const RIM_COVERS: f32 = 0.6;
 fn color_of(meaning: Meaning, colors: &Colors) -> Color32 {
     match meaning {
         Meaning::Advice => ADVICE,
-        Meaning::Danger => palette::colour(colors.signs.capture),
+        Meaning::Danger => palette::color32(colors.signs.capture),
         Meaning::Drawn(color) => drawn(color),
     }
 }
@@ -524,10 +524,10 @@ pub(super) fn draw(
     if drawn.view != Some(view) || signs.is_changed() || palette.is_changed() || picture.is_changed() {
         let Some(mut easel) = Easel::new(camera, at, zoom) else { return };
         let inks = Inks {
-            last: palette::colour(palette.signs.last),
-            danger: palette::colour(palette.signs.capture),
-            go: palette::colour(palette.signs.go),
-            blessed: palette::colour(palette.signs.blessed),
+            last: palette::color32(palette.signs.last),
+            danger: palette::color32(palette.signs.capture),
+            go: palette::color32(palette.signs.go),
+            blessed: palette::color32(palette.signs.blessed),
             own: game.acting().map_or(LIGHT, |side| palette::accent(game.tint(side))),
         };
         draw_all(&mut easel, &signs, (&picture.figure, places), selection.picker.picked(), (&palette, &inks));

@@ -34,7 +34,7 @@ pub(in crate::app) struct TurnText {
     /// The actions that are left, or what the turn waits for. It may be empty.
     pub detail: String,
     /// The colour of the detail.
-    pub colour: Color32,
+    pub color: Color32,
     /// The number of actions left in the turn.
     pub left: u8,
     /// The number of actions of the turn, or 0 if they are not counted.
@@ -47,7 +47,7 @@ impl TurnText {
         let side = game.turn_side();
         let (left, of) = actions(game);
         let title = side.map_or_else(|| text!("table-dice-decide").into(), |side| title(game, side));
-        let mut turn = TurnText { side, title, detail: String::new(), colour: dim(), left, of };
+        let mut turn = TurnText { side, title, detail: String::new(), color: dim(), left, of };
         turn.detail = match (game.acting(), game.session.notice()) {
             _ if game.turn_end() == TurnEnd::Unconfirmed => text!("table-unconfirmed").into(),
             _ if game.turn_end().awaits_coach() => text!("coach-looks").into(),
@@ -56,11 +56,11 @@ impl TurnText {
             (None, _) if game.session.rolls() > 0 => text!("table-dice-fall-again").into(),
             (None, _) => text!("table-dice-fall").into(),
             (_, Some(Notice::WinsAtTurnStart(side))) => {
-                turn.colour = palette::accent(game.tint(side));
+                turn.color = palette::accent(game.tint(side));
                 say!("table-wins-at-turn-start", side = game.called(side))
             }
             (Some(side), None) if thinking.side == Some(side) => {
-                turn.colour = gold();
+                turn.color = gold();
                 say!("table-thinking", player = acting_name(game, side))
             }
             (Some(_), None) => to_do(game, left, of),
@@ -169,7 +169,7 @@ pub(in crate::app) fn rows(ui: &mut Ui, game: &Match, thinking: &Thinking) -> bo
         }
         let is_report = thinking.side.is_some() && thinking.side == turn.side;
         let font = if is_report { style::italic(size::NOTE) } else { style::roman(size::NOTE) };
-        let detail = shortened(ui, &turn.detail, font, turn.colour, width, DETAIL_ROWS);
+        let detail = shortened(ui, &turn.detail, font, turn.color, width, DETAIL_ROWS);
         if is_report && !thinking.report.is_empty() {
             detail.on_hover_text(&thinking.report);
         }
@@ -178,8 +178,8 @@ pub(in crate::app) fn rows(ui: &mut Ui, game: &Match, thinking: &Thinking) -> bo
 }
 
 /// Draws a text in at most so many rows of this width. What is cut off is shown at the pointer.
-fn shortened(ui: &mut Ui, words: &str, font: egui::FontId, colour: Color32, width: f32, rows: usize) -> egui::Response {
-    let mut job = LayoutJob::simple(words.into(), font, colour, width);
+fn shortened(ui: &mut Ui, words: &str, font: egui::FontId, color: Color32, width: f32, rows: usize) -> egui::Response {
+    let mut job = LayoutJob::simple(words.into(), font, color, width);
     job.wrap.max_rows = rows;
     let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let is_cut = galley.elided;
@@ -196,7 +196,7 @@ pub(in crate::app) fn line(ui: &mut Ui, game: &Match, thinking: &Thinking) {
     let mut job = LayoutJob::default();
     job.append(&turn.title, 0.0, egui::TextFormat::simple(style::medium(size::HEADING), ink()));
     if !turn.detail.is_empty() {
-        job.append(&turn.detail, 9.0, egui::TextFormat::simple(style::roman(size::NOTE), turn.colour));
+        job.append(&turn.detail, 9.0, egui::TextFormat::simple(style::roman(size::NOTE), turn.color));
     }
     job.wrap.max_rows = 1;
     job.wrap.max_width = ui.available_width() - f32::from(turn.of) * PIP - space::SMALL;

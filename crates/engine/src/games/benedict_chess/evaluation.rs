@@ -8,7 +8,7 @@ use crate::{Evaluator, Playable, Skill, Stage, Tactics};
 use benediction_rules::Side;
 use benediction_rules::games::benedict_chess::{Action, Kind};
 use benediction_rules::games::benedict_chess::{
-    Colour, KING_STEPS, KNIGHT_LEAPS, NO_PROGRESS_LIMIT, PAWN_ATTACKS, Position, bishop_attacks, rook_attacks,
+    Color, KING_STEPS, KNIGHT_LEAPS, NO_PROGRESS_LIMIT, PAWN_ATTACKS, Position, bishop_attacks, rook_attacks,
 };
 use benediction_rules::geometry::squares::each;
 
@@ -41,9 +41,9 @@ impl Weights {
 }
 
 /// Returns `true` if a colour, if it acted now, could flip the enemy king by its action.
-pub(super) fn could_win(position: &Position, colour: Colour) -> bool {
-    let Some(king) = each(position.kind(Kind::King) & position.men(colour.other())).next() else { return false };
-    let (occupied, own) = (position.occupied(), position.men(colour));
+pub(super) fn could_win(position: &Position, color: Color) -> bool {
+    let Some(king) = each(position.kind(Kind::King) & position.men(color.other())).next() else { return false };
+    let (occupied, own) = (position.occupied(), position.men(color));
     let vacant = !occupied;
     let leaps = KNIGHT_LEAPS[king] & vacant;
     if leaps != 0 && each(position.kind(Kind::Knight) & own).any(|square| KNIGHT_LEAPS[square] & leaps != 0) {
@@ -61,26 +61,26 @@ pub(super) fn could_win(position: &Position, colour: Colour) -> bool {
         return true;
     }
     let pawns = position.kind(Kind::Pawn) & own;
-    let (one, two) = position.pawn_steps_of(colour);
-    if (one | two) & !colour.last_rank() & PAWN_ATTACKS[colour.other().index()][king] != 0 {
+    let (one, two) = position.pawn_steps_of(color);
+    if (one | two) & !color.last_rank() & PAWN_ATTACKS[color.other().index()][king] != 0 {
         return true;
     }
     let promotes = |to: usize| {
-        let from = if colour == Colour::White { to - 8 } else { to + 8 };
+        let from = if color == Color::White { to - 8 } else { to + 8 };
         let attacks = KNIGHT_LEAPS[king] | star(king, occupied ^ 1 << from);
         pawns >> from & 1 != 0 && attacks >> to & 1 != 0
     };
-    if each(one & colour.last_rank()).any(promotes) {
+    if each(one & color.last_rank()).any(promotes) {
         return true;
     }
     let own_king = position.kind(Kind::King) & own;
     let near = KING_STEPS[king];
-    each(own_king).any(|square| KING_STEPS[square] & near & vacant != 0) || position.castles_to(colour) & near != 0
+    each(own_king).any(|square| KING_STEPS[square] & near & vacant != 0) || position.castles_to(color) & near != 0
 }
 
 /// Returns the weighted counts of a colour.
-fn worth(position: &Position, colour: Colour, weights: &Weights) -> i32 {
-    let (occupied, own) = (position.occupied(), position.men(colour));
+fn worth(position: &Position, color: Color, weights: &Weights) -> i32 {
+    let (occupied, own) = (position.occupied(), position.men(color));
     let enemy = occupied ^ own;
     let (mut mobility, mut attacked_men, mut sum) = (0, 0, 0);
     for kind in Kind::ALL {
@@ -90,7 +90,7 @@ fn worth(position: &Position, colour: Colour, weights: &Weights) -> i32 {
             continue;
         }
         for square in each(men) {
-            let attacks = position.attacks(square, kind, colour);
+            let attacks = position.attacks(square, kind, color);
             mobility += (attacks & !occupied).count_ones() as i32;
             attacked_men += (attacks & enemy).count_ones() as i32;
         }
@@ -185,7 +185,7 @@ impl Playable for Position {
     }
 
     fn material(&self, side: Side) -> i32 {
-        let own = self.men(self.colour(side));
+        let own = self.men(self.color(side));
         let worth = |kind: Kind| MEN[kind.index()] * (self.kind(kind) & own).count_ones() as i32;
         Kind::ALL.into_iter().map(worth).sum()
     }

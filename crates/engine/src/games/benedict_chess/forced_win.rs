@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 
 use benediction_rules::Position as _;
 use benediction_rules::games::benedict_chess::NO_PROGRESS_LIMIT;
-use benediction_rules::games::benedict_chess::{Action, Colour, Position, Seats};
+use benediction_rules::games::benedict_chess::{Action, Color, Position, Seats};
 use benediction_rules::key;
 use benediction_rules::message::Message;
 
@@ -105,7 +105,7 @@ impl ForcedWin {
         depth: usize,
         choose: &mut impl FnMut(&Position, &[Action]) -> Option<Action>,
     ) -> Result<u32, InvalidProof> {
-        if could_win(position, Colour::White) {
+        if could_win(position, Color::White) {
             return Ok(1);
         }
         let key = key(position);
@@ -123,7 +123,7 @@ impl ForcedWin {
         after.apply(action);
         list.clear();
         after.list_legal(&mut list);
-        if list.is_empty() || could_win(&after, Colour::Black) {
+        if list.is_empty() || could_win(&after, Color::Black) {
             return Err(InvalidProof::NotWon);
         }
         let mut length = 0;
@@ -153,7 +153,7 @@ impl ForcedWin {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn step(&self, position: &Position) -> Option<Step> {
-        let is_white = position.to_move() == Colour::White && !matches!(position.seats(), Seats::Open(_));
+        let is_white = position.to_move() == Color::White && !matches!(position.seats(), Seats::Open(_));
         let step = if is_white { *self.steps.get(&key(position))? } else { None };
         step.filter(|step| u32::from(position.clock()) + step.length < u32::from(NO_PROGRESS_LIMIT))
     }

@@ -29,7 +29,7 @@ fn read(lines: &str) -> HashMap<u64, Vec<Action>> {
             if position.check(action).is_err() {
                 break;
             }
-            for symmetries in [&[][..], &[Symmetry::Mirror], &[Symmetry::ColourSwap], &Symmetry::ALL] {
+            for symmetries in [&[][..], &[Symmetry::Mirror], &[Symmetry::ColorSwap], &Symmetry::ALL] {
                 let (at, image) = symmetries.iter().fold((position.clone(), action), |(at, action), symmetry| {
                     (at.image(*symmetry), at.image_of(action, *symmetry))
                 });

@@ -123,7 +123,7 @@ mod tests {
                 different |= score != 0;
                 assert_eq!(score, -values.score(&position, Side::Far));
                 assert_eq!(score, values.score(&position.image(Symmetry::Mirror), Side::Near));
-                assert_eq!(score, values.score(&position.image(Symmetry::ColourSwap), Side::Far));
+                assert_eq!(score, values.score(&position.image(Symmetry::ColorSwap), Side::Far));
             }
             assert!(different);
         }

@@ -1,7 +1,7 @@
 //! Effects of an action, in the order in which they happen.
 
 use super::legality::Castling;
-use super::position::{Colour, Position, attacks, key_of_colour, key_of_kind, right};
+use super::position::{Color, Position, attacks, key_of_color, key_of_kind, right};
 use super::{Action, Kind, Seats};
 use crate::geometry::squares::each;
 
@@ -10,10 +10,10 @@ const LOST: [u8; 64] = {
     let mut lost = [0; 64];
     let mut index = 0;
     while index < 2 {
-        let colour = Colour::BOTH[index];
-        let rank = 8 * colour.first_rank();
-        lost[rank + 7] = right::of(colour, true);
-        lost[rank] = right::of(colour, false);
+        let color = Color::BOTH[index];
+        let rank = 8 * color.first_rank();
+        lost[rank + 7] = right::of(color, true);
+        lost[rank] = right::of(color, false);
         lost[rank + 4] = lost[rank] | lost[rank + 7];
         index += 1;
     }
@@ -33,35 +33,35 @@ impl Position {
     }
 
     fn move_man(&mut self, from: usize, to: usize, promotion: Option<Kind>) {
-        let colour = self.to_move;
+        let color = self.to_move;
         let before = self.kind_at(from);
         let kind = promotion.unwrap_or(before);
-        self.shift(from, to, before, kind, colour);
+        self.shift(from, to, before, kind, color);
         if before == Kind::King
-            && let Some(castling) = Castling::of(from, to, colour).filter(|_| from.abs_diff(to) == 2)
+            && let Some(castling) = Castling::of(from, to, color).filter(|_| from.abs_diff(to) == 2)
         {
-            let rank = 8 * colour.first_rank();
-            self.shift(rank + castling.rook, rank + castling.rook_to, Kind::Rook, Kind::Rook, colour);
+            let rank = 8 * color.first_rank();
+            self.shift(rank + castling.rook, rank + castling.rook_to, Kind::Rook, Kind::Rook, color);
         }
         // Only the piece that moved attacks, in castling only the king `[D5]`; flipped pieces do not flip others.
         let flipped = self.flipped_from(to, kind);
         self.men[0] ^= flipped;
         self.men[1] ^= flipped;
         for square in each(flipped) {
-            self.men_hash ^= key_of_colour(square, Colour::Black);
+            self.men_hash ^= key_of_color(square, Color::Black);
         }
         self.rights &= !LOST[from];
         for square in each(flipped & CORNERS) {
             self.rights &= !LOST[square];
         }
         self.clock = if flipped != 0 || before == Kind::Pawn { 0 } else { self.clock.saturating_add(1) };
-        if colour == Colour::Black {
+        if color == Color::Black {
             self.number = self.number.saturating_add(1);
         }
-        if self.seats == Seats::Open(colour) {
+        if self.seats == Seats::Open(color) {
             self.seats = Seats::Fixed;
         }
-        self.to_move = colour.other();
+        self.to_move = color.other();
     }
 
     /// Returns the squares of the enemy pieces that a piece of the side to move attacks from a square.
@@ -81,11 +81,11 @@ impl Position {
 
     /// Moves a piece and changes its kind, and does nothing else.
     #[inline]
-    fn shift(&mut self, from: usize, to: usize, before: Kind, after: Kind, colour: Colour) {
-        self.men[colour.index()] ^= 1 << from | 1 << to;
+    fn shift(&mut self, from: usize, to: usize, before: Kind, after: Kind, color: Color) {
+        self.men[color.index()] ^= 1 << from | 1 << to;
         self.kinds[before.index()] ^= 1 << from;
         self.kinds[after.index()] ^= 1 << to;
         self.men_hash ^= key_of_kind(from, before) ^ key_of_kind(to, after);
-        self.men_hash ^= key_of_colour(from, colour) ^ key_of_colour(to, colour);
+        self.men_hash ^= key_of_color(from, color) ^ key_of_color(to, color);
     }
 }

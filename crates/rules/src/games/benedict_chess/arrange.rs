@@ -1,7 +1,7 @@
 //! The board editor.
 
 use super::legality::{CASTLINGS, KING_FILE};
-use super::position::{Colour, Position, right};
+use super::position::{Color, Position, right};
 use super::{Kind, text};
 use crate::Side;
 use crate::key;
@@ -25,29 +25,29 @@ pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Me
     match change {
         Change::Put(PalettePiece::Man(side, form), at) => {
             let kind = Kind::ALL.into_iter().find(|kind| kind.form() == form).ok_or(key!("record-not-arranged"))?;
-            let colour = made.colour(side);
+            let color = made.color(side);
             if kind == Kind::King
-                && let Some(old) = made.king_of(colour)
+                && let Some(old) = made.king_of(color)
             {
                 // There is one of a colour: it goes where it is put.
                 made.remove(old);
             }
             made.remove(at.index());
-            made.put(at.index(), colour, kind);
+            made.put(at.index(), color, kind);
         }
         Change::Remove(at) => made.remove(at.index()),
         Change::Move(from, to) => {
-            let (colour, kind) = made.man(from.index()).ok_or(key!("benedict-chess-arrange-nothing"))?;
+            let (color, kind) = made.man(from.index()).ok_or(key!("benedict-chess-arrange-nothing"))?;
             made.remove(from.index());
             made.remove(to.index());
-            made.put(to.index(), colour, kind);
+            made.put(to.index(), color, kind);
         }
-        Change::Turn(side, _) => made.to_move = made.colour(side),
+        Change::Turn(side, _) => made.to_move = made.color(side),
         Change::Clear => {
-            let kings = Colour::BOTH.map(|colour| made.king_of(colour));
+            let kings = Color::BOTH.map(|color| made.king_of(color));
             made = Position { to_move: made.to_move, seats: made.seats, ..Position::empty() };
-            for (colour, king) in Colour::BOTH.into_iter().zip(kings) {
-                made.put(king.unwrap_or(8 * colour.first_rank() + KING_FILE), colour, Kind::King);
+            for (color, king) in Color::BOTH.into_iter().zip(kings) {
+                made.put(king.unwrap_or(8 * color.first_rank() + KING_FILE), color, Kind::King);
             }
         }
         _ => return Err(key!("record-not-arranged").into()),
@@ -58,8 +58,8 @@ pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Me
 }
 
 impl Position {
-    fn king_of(&self, colour: Colour) -> Option<usize> {
-        let kings = self.men(colour) & self.kind(Kind::King);
+    fn king_of(&self, color: Color) -> Option<usize> {
+        let kings = self.men(color) & self.kind(Kind::King);
         (kings != 0).then(|| kings.trailing_zeros() as usize)
     }
 
@@ -71,13 +71,13 @@ impl Position {
     /// Returns the castling rights for which king and rook stand in their places
     /// ([Castling](crate::rulebook#how-pieces-move)).
     fn rights_in_place(&self) -> u8 {
-        let stands = |square, colour, kind| self.man(square) == Some((colour, kind));
+        let stands = |square, color, kind| self.man(square) == Some((color, kind));
         let mut rights = 0;
-        for colour in Colour::BOTH {
-            let rank = 8 * colour.first_rank();
+        for color in Color::BOTH {
+            let rank = 8 * color.first_rank();
             for castling in &CASTLINGS {
-                if stands(rank + KING_FILE, colour, Kind::King) && stands(rank + castling.rook, colour, Kind::Rook) {
-                    rights |= right::of(colour, castling.kings_side);
+                if stands(rank + KING_FILE, color, Kind::King) && stands(rank + castling.rook, color, Kind::Rook) {
+                    rights |= right::of(color, castling.kings_side);
                 }
             }
         }

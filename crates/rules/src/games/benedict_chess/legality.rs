@@ -1,6 +1,6 @@
 //! Legal actions: listed, counted and checked, each in its own way.
 
-use super::position::{Colour, KING_STEPS, KNIGHT_LEAPS, Position, attacks, bishop_attacks, right, rook_attacks};
+use super::position::{Color, KING_STEPS, KNIGHT_LEAPS, Position, attacks, bishop_attacks, right, rook_attacks};
 use super::{Action, Kind, Seats, Violation};
 use crate::geometry::squares::{self, each, point};
 
@@ -23,8 +23,8 @@ pub(super) const CASTLINGS: [Castling; 2] = [
 
 impl Castling {
     /// Returns the castling that a king's action stands for, if it is one.
-    pub(super) fn of(from: usize, to: usize, colour: Colour) -> Option<&'static Castling> {
-        let rank = 8 * colour.first_rank();
+    pub(super) fn of(from: usize, to: usize, color: Color) -> Option<&'static Castling> {
+        let rank = 8 * color.first_rank();
         CASTLINGS.iter().find(|castling| from == rank + KING_FILE && to == rank + castling.king_to)
     }
 }
@@ -32,12 +32,12 @@ impl Castling {
 impl Position {
     /// Returns the squares that the pawns of a colour can reach by one step, and by two.
     #[inline]
-    pub fn pawn_steps_of(&self, colour: Colour) -> (u64, u64) {
+    pub fn pawn_steps_of(&self, color: Color) -> (u64, u64) {
         let vacant = !self.occupied();
-        let pawns = self.kind(Kind::Pawn) & self.men(colour);
-        let one = colour.ahead(pawns) & vacant;
-        let fit = colour.ahead(pawns & (0xff << (8 * colour.second_rank()))) & vacant;
-        (one, colour.ahead(fit) & vacant)
+        let pawns = self.kind(Kind::Pawn) & self.men(color);
+        let one = color.ahead(pawns) & vacant;
+        let fit = color.ahead(pawns & (0xff << (8 * color.second_rank()))) & vacant;
+        (one, color.ahead(fit) & vacant)
     }
 
     /// Returns the squares that a piece other than a pawn can go to, without castling.
@@ -46,9 +46,9 @@ impl Position {
         self.attacks(square, kind, self.to_move) & !self.occupied()
     }
 
-    fn may_castle(&self, castling: &Castling, colour: Colour) -> bool {
-        let rank = 8 * colour.first_rank();
-        self.rights & right::of(colour, castling.kings_side) != 0 && self.occupied() & (castling.between << rank) == 0
+    fn may_castle(&self, castling: &Castling, color: Color) -> bool {
+        let rank = 8 * color.first_rank();
+        self.rights & right::of(color, castling.kings_side) != 0 && self.occupied() & (castling.between << rank) == 0
     }
 
     /// Returns the squares that the king of a colour can castle to.
@@ -63,11 +63,11 @@ impl Position {
     /// assert_eq!(ends, ["c1", "g1"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn castles_to(&self, colour: Colour) -> u64 {
-        let to = |castling: &Castling| 1 << (8 * colour.first_rank() + castling.king_to);
+    pub fn castles_to(&self, color: Color) -> u64 {
+        let to = |castling: &Castling| 1 << (8 * color.first_rank() + castling.king_to);
         CASTLINGS
             .iter()
-            .filter(|castling| self.may_castle(castling, colour))
+            .filter(|castling| self.may_castle(castling, color))
             .map(to)
             .fold(0, |set, square: u64| set | square)
     }
@@ -87,30 +87,30 @@ impl Position {
         if self.over.is_some() {
             return;
         }
-        let colour = self.to_move;
+        let color = self.to_move;
         let (one, two) = self.pawn_steps_of(self.to_move);
-        let back = |square: usize, steps: usize| match colour {
-            Colour::White => square - 8 * steps,
-            Colour::Black => square + 8 * steps,
+        let back = |square: usize, steps: usize| match color {
+            Color::White => square - 8 * steps,
+            Color::Black => square + 8 * steps,
         };
-        for to in each(one & !colour.last_rank()) {
+        for to in each(one & !color.last_rank()) {
             tell(Action::Move { from: point(back(to, 1)), to: point(to), promotion: None });
         }
         for to in each(two) {
             tell(Action::Move { from: point(back(to, 2)), to: point(to), promotion: None });
         }
-        for to in each(one & colour.last_rank()) {
+        for to in each(one & color.last_rank()) {
             let becomes = |kind| Action::Move { from: point(back(to, 1)), to: point(to), promotion: Some(kind) };
             Kind::PROMOTIONS.map(becomes).into_iter().for_each(&mut tell);
         }
         for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King] {
-            for from in each(self.kind(kind) & self.men(colour)) {
+            for from in each(self.kind(kind) & self.men(color)) {
                 let goes = |to| Action::Move { from: point(from), to: point(to), promotion: None };
                 each(self.ways(from, kind)).map(goes).for_each(&mut tell);
             }
         }
         for castling in CASTLINGS.iter().filter(|castling| self.may_castle(castling, self.to_move)) {
-            let rank = 8 * colour.first_rank();
+            let rank = 8 * color.first_rank();
             let (from, to) = (point(rank + KING_FILE), point(rank + castling.king_to));
             tell(Action::Move { from, to, promotion: None });
         }
@@ -160,14 +160,14 @@ impl Position {
             return if self.may_swap() { Ok(()) } else { Err(Violation::NoSwap) };
         };
         let (from, to) = (from.index(), to.index());
-        let (colour, kind) = self.man(from).ok_or(Violation::NoMan)?;
-        if colour != self.to_move {
+        let (color, kind) = self.man(from).ok_or(Violation::NoMan)?;
+        if color != self.to_move {
             return Err(Violation::NotYourMan);
         }
         if from == to {
             return Err(Violation::SameSquare);
         }
-        let reaches = attacks(from, kind, colour, 0) >> to & 1 != 0;
+        let reaches = attacks(from, kind, color, 0) >> to & 1 != 0;
         match kind {
             Kind::Pawn => self.check_pawn(from, to, promotion)?,
             Kind::King if !reaches => self.check_castling(from, to)?,
@@ -185,9 +185,9 @@ impl Position {
     }
 
     fn check_pawn(&self, from: usize, to: usize, promotion: Option<Kind>) -> Result<(), Violation> {
-        let colour = self.to_move;
-        let one = colour.ahead(1 << from);
-        let two = if from / 8 == colour.second_rank() { colour.ahead(one) } else { 0 };
+        let color = self.to_move;
+        let one = color.ahead(1 << from);
+        let two = if from / 8 == color.second_rank() { color.ahead(one) } else { 0 };
         let target = 1_u64 << to;
         if target & (one | two) == 0 {
             return Err(Violation::PawnWay);
@@ -198,7 +198,7 @@ impl Position {
         if target & two != 0 && self.occupied() & one != 0 {
             return Err(Violation::WayBlocked);
         }
-        match (target & colour.last_rank() != 0, promotion) {
+        match (target & color.last_rank() != 0, promotion) {
             (true, None) => Err(Violation::PromotionMissing),
             (true, Some(kind)) if !Kind::PROMOTIONS.contains(&kind) => Err(Violation::PromotionKind),
             (false, Some(_)) => Err(Violation::NoPromotion),

@@ -34,7 +34,7 @@ mod violation;
 
 pub use action::{Action, Kind};
 pub use position::{
-    Colour, KING_STEPS, KNIGHT_LEAPS, NO_PROGRESS_LIMIT, PAWN_ATTACKS, Position, Seats, bishop_attacks, rook_attacks,
+    Color, KING_STEPS, KNIGHT_LEAPS, NO_PROGRESS_LIMIT, PAWN_ATTACKS, Position, Seats, bishop_attacks, rook_attacks,
 };
 pub use violation::Violation;
 

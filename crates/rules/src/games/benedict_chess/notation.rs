@@ -1,7 +1,7 @@
 //! Actions as text. The canonical texts are `e2e4`, `c7c8n`, `e1g1`; those for people are as in chess, with the
 //! flipped squares in braces and `#` for a flipped king: `Nd5{c7,e7}`. Both are read, with the braces or without.
 
-use super::position::{Colour, Position};
+use super::position::{Color, Position};
 use super::{Action, Kind, SIDES, SWAP, Seats, Violation, text};
 use crate::geometry::squares::{self, each, name, named};
 use crate::key;
@@ -51,7 +51,7 @@ impl Notation for Position {
     }
 
     fn move_number(&self) -> (u32, bool) {
-        (self.number().into(), self.to_move == Colour::Black)
+        (self.number().into(), self.to_move == Color::Black)
     }
 
     fn passed_over(text: &str) -> Vec<ReadError> {

@@ -7,23 +7,23 @@ use crate::{Actor, Outcome, Reason, Side, Turn};
 
 /// Colour of the pieces. [`Seats`] decides which player has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colour {
+pub enum Color {
     /// White, who moves first. Its pawns go up the board.
     White,
     /// Black. Its pawns go down the board.
     Black,
 }
 
-impl Colour {
+impl Color {
     /// Both colours in the order in which they start: White first.
-    pub const BOTH: [Colour; 2] = [Colour::White, Colour::Black];
+    pub const BOTH: [Color; 2] = [Color::White, Color::Black];
 
     /// Returns the colour of the opponent: Black for White, White for Black.
     #[inline]
-    pub const fn other(self) -> Colour {
+    pub const fn other(self) -> Color {
         match self {
-            Colour::White => Colour::Black,
-            Colour::Black => Colour::White,
+            Color::White => Color::Black,
+            Color::Black => Color::White,
         }
     }
 
@@ -38,8 +38,8 @@ impl Colour {
     #[inline]
     pub(super) const fn second_rank(self) -> usize {
         match self {
-            Colour::White => 1,
-            Colour::Black => 6,
+            Color::White => 1,
+            Color::Black => 6,
         }
     }
 
@@ -47,8 +47,8 @@ impl Colour {
     #[inline]
     pub(super) const fn first_rank(self) -> usize {
         match self {
-            Colour::White => 0,
-            Colour::Black => 7,
+            Color::White => 0,
+            Color::Black => 7,
         }
     }
 
@@ -56,8 +56,8 @@ impl Colour {
     #[inline]
     pub const fn last_rank(self) -> u64 {
         match self {
-            Colour::White => 0xff << 56,
-            Colour::Black => 0xff,
+            Color::White => 0xff << 56,
+            Color::Black => 0xff,
         }
     }
 
@@ -65,8 +65,8 @@ impl Colour {
     #[inline]
     pub(super) const fn ahead(self, set: u64) -> u64 {
         match self {
-            Colour::White => set << 8,
-            Colour::Black => set >> 8,
+            Color::White => set << 8,
+            Color::Black => set >> 8,
         }
     }
 }
@@ -78,7 +78,7 @@ pub enum Seats {
     Fixed,
     /// The near side plays White, and this colour can change seats instead of its first action. It is Black, except in
     /// the image of a position with swapped colours.
-    Open(Colour),
+    Open(Color),
     /// The players have changed seats: the near side plays Black.
     Changed,
 }
@@ -90,8 +90,8 @@ pub(super) mod right {
 
     /// Returns the right of a colour, on the king's side or not.
     #[inline]
-    pub const fn of(colour: super::Colour, kings_side: bool) -> u8 {
-        1 << (2 * colour.index() + if kings_side { 0 } else { 1 })
+    pub const fn of(color: super::Color, kings_side: bool) -> u8 {
+        1 << (2 * color.index() + if kings_side { 0 } else { 1 })
     }
 }
 
@@ -112,7 +112,7 @@ pub struct Position {
     pub(super) men: [u64; 2],
     pub(super) kinds: [u64; 6],
     pub(super) rights: u8,
-    pub(super) to_move: Colour,
+    pub(super) to_move: Color,
     pub(super) seats: Seats,
     /// Number of actions since the last pawn's action or flip.
     pub(super) clock: u16,
@@ -127,14 +127,14 @@ impl Position {
     /// Returns the position at the start of a game, with the option `swap` or without it.
     #[inline]
     pub fn new(swap: bool) -> Position {
-        let seats = if swap { Seats::Open(Colour::Black) } else { Seats::Fixed };
+        let seats = if swap { Seats::Open(Color::Black) } else { Seats::Fixed };
         let mut position = Position { rights: right::ALL, seats, ..Position::empty() };
         let row =
             [Kind::Rook, Kind::Knight, Kind::Bishop, Kind::Queen, Kind::King, Kind::Bishop, Kind::Knight, Kind::Rook];
         for (file, kind) in row.into_iter().enumerate() {
-            for colour in Colour::BOTH {
-                position.put(8 * colour.first_rank() + file, colour, kind);
-                position.put(8 * colour.second_rank() + file, colour, Kind::Pawn);
+            for color in Color::BOTH {
+                position.put(8 * color.first_rank() + file, color, kind);
+                position.put(8 * color.second_rank() + file, color, Kind::Pawn);
             }
         }
         position
@@ -147,7 +147,7 @@ impl Position {
             men: [0; 2],
             kinds: [0; 6],
             rights: 0,
-            to_move: Colour::White,
+            to_move: Color::White,
             seats: Seats::Fixed,
             clock: 0,
             number: 1,
@@ -157,16 +157,16 @@ impl Position {
     }
 
     #[inline]
-    pub(super) const fn put(&mut self, square: usize, colour: Colour, kind: Kind) {
-        self.men[colour.index()] |= 1 << square;
+    pub(super) const fn put(&mut self, square: usize, color: Color, kind: Kind) {
+        self.men[color.index()] |= 1 << square;
         self.kinds[kind.index()] |= 1 << square;
-        self.men_hash ^= key_of_kind(square, kind) ^ key_of_colour(square, colour);
+        self.men_hash ^= key_of_kind(square, kind) ^ key_of_color(square, color);
     }
 
     /// Returns the squares of a colour's pieces.
     #[inline]
-    pub const fn men(&self, colour: Colour) -> u64 {
-        self.men[colour.index()]
+    pub const fn men(&self, color: Color) -> u64 {
+        self.men[color.index()]
     }
 
     /// Returns the squares of the pieces of a kind, of both colours.
@@ -183,7 +183,7 @@ impl Position {
 
     /// Returns the colour to move, also if the game is over.
     #[inline]
-    pub const fn to_move(&self) -> Colour {
+    pub const fn to_move(&self) -> Color {
         self.to_move
     }
 
@@ -207,25 +207,25 @@ impl Position {
 
     /// Returns the player who has a colour.
     #[inline]
-    pub const fn player(&self, colour: Colour) -> Side {
-        match (colour, self.seats) {
-            (Colour::White, Seats::Changed) | (Colour::Black, Seats::Open(_) | Seats::Fixed) => Side::Far,
+    pub const fn player(&self, color: Color) -> Side {
+        match (color, self.seats) {
+            (Color::White, Seats::Changed) | (Color::Black, Seats::Open(_) | Seats::Fixed) => Side::Far,
             _ => Side::Near,
         }
     }
 
     /// Returns the colour that a player has.
     #[inline]
-    pub fn colour(&self, side: Side) -> Colour {
-        if self.player(Colour::White) == side { Colour::White } else { Colour::Black }
+    pub fn color(&self, side: Side) -> Color {
+        if self.player(Color::White) == side { Color::White } else { Color::Black }
     }
 
     /// Returns the colour and the kind of the piece on a square, or `None` if it is empty.
     #[inline]
-    pub fn man(&self, square: usize) -> Option<(Colour, Kind)> {
+    pub fn man(&self, square: usize) -> Option<(Color, Kind)> {
         let bit = 1 << square;
-        let colour = Colour::BOTH.into_iter().find(|colour| self.men(*colour) & bit != 0)?;
-        Some((colour, self.kind_at(square)))
+        let color = Color::BOTH.into_iter().find(|color| self.men(*color) & bit != 0)?;
+        Some((color, self.kind_at(square)))
     }
 
     /// Returns the kind of the piece on an occupied square.
@@ -248,8 +248,8 @@ impl Position {
     /// assert_eq!(position.attacks(a1, Kind::Rook, Colour::White), 1 << a2 | 1 << b1);
     /// ```
     #[inline]
-    pub fn attacks(&self, square: usize, kind: Kind, colour: Colour) -> u64 {
-        attacks(square, kind, colour, self.occupied())
+    pub fn attacks(&self, square: usize, kind: Kind, color: Color) -> u64 {
+        attacks(square, kind, color, self.occupied())
     }
 
     #[inline]
@@ -266,7 +266,7 @@ impl Position {
     #[inline]
     pub(super) fn own_outcome(&self) -> Option<Outcome> {
         let kings = self.kind(Kind::King);
-        if let Some(winner) = Colour::BOTH.into_iter().find(|colour| kings != 0 && self.men(*colour) & kings == kings) {
+        if let Some(winner) = Color::BOTH.into_iter().find(|color| kings != 0 && self.men(*color) & kings == kings) {
             return Some(Outcome::win(self.player(winner), Reason::KingFlipped));
         }
         if !self.can_act() {
@@ -287,7 +287,7 @@ impl Position {
     pub(super) fn full_hash(&self) -> u64 {
         let seats = match self.seats {
             Seats::Fixed => 0,
-            Seats::Open(colour) => 1 + colour.index() as u64,
+            Seats::Open(color) => 1 + color.index() as u64,
             Seats::Changed => 3,
         };
         let over = match self.over {
@@ -302,8 +302,8 @@ impl Position {
     pub(super) fn full_hash_from_scratch(&self) -> u64 {
         let mut fresh = Position { men: [0; 2], kinds: [0; 6], men_hash: 0, ..*self };
         for square in squares::each(self.occupied()) {
-            if let Some((colour, kind)) = self.man(square) {
-                fresh.put(square, colour, kind);
+            if let Some((color, kind)) = self.man(square) {
+                fresh.put(square, color, kind);
             }
         }
         fresh.full_hash()
@@ -332,9 +332,9 @@ pub const PAWN_ATTACKS: [[u64; 64]; 2] = [squares::leaps(&[(-1, 1), (1, 1)]), sq
 
 /// Returns the squares that a piece attacks if these squares are occupied.
 #[inline]
-pub(super) const fn attacks(square: usize, kind: Kind, colour: Colour, occupied: u64) -> u64 {
+pub(super) const fn attacks(square: usize, kind: Kind, color: Color, occupied: u64) -> u64 {
     match kind {
-        Kind::Pawn => PAWN_ATTACKS[colour.index()][square],
+        Kind::Pawn => PAWN_ATTACKS[color.index()][square],
         Kind::Knight => KNIGHT_LEAPS[square],
         Kind::King => KING_STEPS[square],
         Kind::Bishop => bishop_attacks(square, occupied),
@@ -371,7 +371,7 @@ pub(super) const fn key_of_kind(square: usize, kind: Kind) -> u64 {
 }
 
 /// Zobrist key of a colour on a square; that of White is 0.
-pub(super) const fn key_of_colour(square: usize, colour: Colour) -> u64 {
+pub(super) const fn key_of_color(square: usize, color: Color) -> u64 {
     const KEYS: [u64; 64] = {
         let mut keys = [0; 64];
         let mut index = 0;
@@ -381,8 +381,8 @@ pub(super) const fn key_of_colour(square: usize, colour: Colour) -> u64 {
         }
         keys
     };
-    match colour {
-        Colour::White => 0,
-        Colour::Black => KEYS[square],
+    match color {
+        Color::White => 0,
+        Color::Black => KEYS[square],
     }
 }

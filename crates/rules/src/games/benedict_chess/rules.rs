@@ -19,7 +19,7 @@ impl crate::Position for Position {
     type Violation = Violation;
     const STARTER: Starter = Starter::Fixed(Side::Near);
     // A king beside a rook on one side and a queen on the other has no mirror image.
-    const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ColourSwap];
+    const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ColorSwap];
 
     fn spec(&self) -> GameSpec {
         let swap = (self.seats() != Seats::Fixed).then_some(SWAP);
@@ -86,7 +86,7 @@ impl crate::Position for Position {
         if self.over.is_some() {
             return None;
         }
-        let mut position = Position { to_move: self.colour(side), ..*self };
+        let mut position = Position { to_move: self.color(side), ..*self };
         position.over = position.own_outcome();
         Some(position)
     }
@@ -126,7 +126,7 @@ impl crate::Position for Position {
 
     fn image(&self, _symmetry: Symmetry) -> Position {
         let seats = match self.seats {
-            Seats::Open(colour) => Seats::Open(colour.other()),
+            Seats::Open(color) => Seats::Open(color.other()),
             seats => seats,
         };
         let mut image = Position {
@@ -138,8 +138,8 @@ impl crate::Position for Position {
             ..Position::empty()
         };
         for square in each(self.occupied()) {
-            if let Some((colour, kind)) = self.man(square) {
-                image.put(square ^ 56, colour.other(), kind);
+            if let Some((color, kind)) = self.man(square) {
+                image.put(square ^ 56, color.other(), kind);
             }
         }
         let swap = |outcome: Outcome| Outcome { winner: outcome.winner.map(Side::other), ..outcome };

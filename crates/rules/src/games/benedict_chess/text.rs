@@ -2,7 +2,7 @@
 //! A seventh word tells about the option `swap`: `swap` as long as Black can change seats, `swapped` after it has.
 
 use super::legality::{CASTLINGS, KING_FILE};
-use super::position::{Colour, Position, Seats, right};
+use super::position::{Color, Position, Seats, right};
 use super::{Kind, SWAP};
 use crate::geometry::squares;
 use crate::message::{Key, Message};
@@ -19,7 +19,7 @@ pub(super) fn write(position: &Position) -> String {
     for rank in (0..8).rev() {
         let mut vacant = 0;
         for file in 0..8 {
-            let Some((colour, kind)) = position.man(8 * rank + file) else {
+            let Some((color, kind)) = position.man(8 * rank + file) else {
                 vacant += 1;
                 continue;
             };
@@ -27,14 +27,14 @@ pub(super) fn write(position: &Position) -> String {
                 text.push_str(&vacant.to_string());
                 vacant = 0;
             }
-            text.push(letter(colour, kind));
+            text.push(letter(color, kind));
         }
         if vacant > 0 {
             text.push_str(&vacant.to_string());
         }
         text.push(if rank > 0 { '/' } else { ' ' });
     }
-    text.push(if position.to_move == Colour::White { 'w' } else { 'b' });
+    text.push(if position.to_move == Color::White { 'w' } else { 'b' });
     let rights: String =
         RIGHTS.iter().filter(|(_, bit)| position.rights & bit != 0).map(|(letter, _)| *letter).collect();
     let rights = if rights.is_empty() { "-" } else { &rights };
@@ -48,16 +48,16 @@ pub(super) fn write(position: &Position) -> String {
 }
 
 const RIGHTS: [(char, u8); 4] = [
-    ('K', right::of(Colour::White, true)),
-    ('Q', right::of(Colour::White, false)),
-    ('k', right::of(Colour::Black, true)),
-    ('q', right::of(Colour::Black, false)),
+    ('K', right::of(Color::White, true)),
+    ('Q', right::of(Color::White, false)),
+    ('k', right::of(Color::Black, true)),
+    ('q', right::of(Color::Black, false)),
 ];
 
-pub(super) fn letter(colour: Colour, kind: Kind) -> char {
-    match colour {
-        Colour::White => kind.letter(),
-        Colour::Black => kind.letter().to_ascii_lowercase(),
+pub(super) fn letter(color: Color, kind: Kind) -> char {
+    match color {
+        Color::White => kind.letter(),
+        Color::Black => kind.letter().to_ascii_lowercase(),
     }
 }
 
@@ -117,11 +117,11 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
     };
     let board = words.next().ok_or_else(|| missing(key!("benedict-chess-board")))?;
     read_board(&mut position, board)?;
-    let colour = words.next().ok_or_else(|| missing(key!("benedict-chess-side-move")))?;
-    position.to_move = match colour.text {
-        "w" | "W" => Colour::White,
-        "b" | "B" => Colour::Black,
-        _ => return Err(colour.error(key!("benedict-chess-side-move-w-b"))),
+    let color = words.next().ok_or_else(|| missing(key!("benedict-chess-side-move")))?;
+    position.to_move = match color.text {
+        "w" | "W" => Color::White,
+        "b" | "B" => Color::Black,
+        _ => return Err(color.error(key!("benedict-chess-side-move-w-b"))),
     };
     let of_seats = |word: &Token| word.text == SWAP || word.text == SWAPPED;
     let field = |words: &mut std::iter::Peekable<_>| words.next_if(|word| !of_seats(word));
@@ -156,7 +156,7 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
     }
     if let Some(word) = words.next() {
         position.seats = match word.text {
-            SWAP => Seats::Open(Colour::Black),
+            SWAP => Seats::Open(Color::Black),
             SWAPPED => Seats::Changed,
             _ => return Err(word.error(key!("benedict-chess-after-board-side-castling-come"))),
         };
@@ -196,8 +196,8 @@ fn read_board(position: &mut Position, board: Token) -> Result<(), ReadError> {
                 if kind == Kind::Pawn && (rank == 0 || rank == 7) {
                     return Err(board.error_at(offset, key!("benedict-chess-no-pawn-stands-first-last")));
                 }
-                let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
-                position.put(8 * rank + file, colour, kind);
+                let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+                position.put(8 * rank + file, color, kind);
                 file += 1;
             }
         }
@@ -237,14 +237,14 @@ fn read_rights(position: &mut Position, word: Token) -> Result<(), ReadError> {
     }
     // A flipped king ends the game and leaves its rights as they were.
     let kings = position.kind(Kind::King);
-    let lost = Colour::BOTH.into_iter().any(|colour| position.men(colour) & kings == kings);
-    for colour in Colour::BOTH {
-        let rank = 8 * colour.first_rank();
+    let lost = Color::BOTH.into_iter().any(|color| position.men(color) & kings == kings);
+    for color in Color::BOTH {
+        let rank = 8 * color.first_rank();
         for castling in &CASTLINGS {
-            let has = |square, kind| position.man(square) == Some((colour, kind));
+            let has = |square, kind| position.man(square) == Some((color, kind));
             let king = has(rank + KING_FILE, Kind::King) || lost && kings >> (rank + KING_FILE) & 1 != 0;
             let fit = king && has(rank + castling.rook, Kind::Rook);
-            if position.rights & right::of(colour, castling.kings_side) != 0 && !fit {
+            if position.rights & right::of(color, castling.kings_side) != 0 && !fit {
                 let [king, rook] = [KING_FILE, castling.rook].map(|file| squares::name(rank + file));
                 return Err(word.error(message!("benedict-chess-castling-needs-king-rook", king = king, rook = rook)));
             }

@@ -71,7 +71,7 @@ impl Present for Position {
         let mut drawn = String::from(files);
         for rank in (0..8).rev() {
             let cell = |file: usize| match self.man(8 * rank + file) {
-                Some((colour, kind)) => format!("  {}", text::letter(colour, kind)),
+                Some((color, kind)) => format!("  {}", text::letter(color, kind)),
                 None => "  .".into(),
             };
             let row: String = (0..8).map(cell).collect();
@@ -82,9 +82,9 @@ impl Present for Position {
 
     fn figure(&self, layout: &Layout) -> Figure {
         let man = |square| {
-            let (colour, kind) = self.man(square)?;
+            let (color, kind) = self.man(square)?;
             let at = point(square);
-            let (side, king) = (self.player(colour), kind == Kind::King);
+            let (side, king) = (self.player(color), kind == Kind::King);
             Some(Man { at, side, checkers: layout.stack(at), form: kind.form(), king, mark: None })
         };
         let exchanged = self.seats() == Seats::Changed;
@@ -163,7 +163,7 @@ impl Present for Position {
     fn touches(&self, from: Point) -> Points {
         let square = from.index() & 63;
         let man = self.man(square);
-        man.map_or(Points::NONE, |(colour, kind)| points(self.attacks(square, kind, colour) & self.men(colour.other())))
+        man.map_or(Points::NONE, |(color, kind)| points(self.attacks(square, kind, color) & self.men(color.other())))
     }
 
     fn why_not_pick(&self, place: Place) -> Option<Message> {

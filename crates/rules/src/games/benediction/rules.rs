@@ -107,7 +107,7 @@ impl crate::Position for Position {
 
     fn image(&self, symmetry: Symmetry) -> Position {
         let mut image = Position::empty(self.variant);
-        let swap = |side: Side| if symmetry == Symmetry::ColourSwap { side.other() } else { side };
+        let swap = |side: Side| if symmetry == Symmetry::ColorSwap { side.other() } else { side };
         for side in Side::BOTH {
             let to = swap(side);
             for point in self.starts(side) {
@@ -143,7 +143,7 @@ impl Position {
         let (column, row) = (self.hex.column(point), self.hex.row(point));
         let (column, row) = match symmetry {
             Symmetry::Mirror => (self.hex.columns() - 1 - column, row),
-            Symmetry::ColourSwap => (column, self.hex.height(column) + 1 - row),
+            Symmetry::ColorSwap => (column, self.hex.height(column) + 1 - row),
         };
         self.hex.point(column, row).expect("symmetries map the board on itself")
     }

@@ -12,7 +12,7 @@ impl crate::Position for Position {
     type Undo = Position;
     type Violation = Violation;
     const STARTER: Starter = Starter::Chance;
-    const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ColourSwap];
+    const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ColorSwap];
     const DRAWS_BY_REPETITION: bool = false;
 
     fn spec(&self) -> GameSpec {
@@ -126,12 +126,12 @@ impl crate::Position for Position {
     }
 
     fn image(&self, symmetry: Symmetry) -> Position {
-        if symmetry == Symmetry::ColourSwap { self.swapped() } else { *self }
+        if symmetry == Symmetry::ColorSwap { self.swapped() } else { *self }
     }
 
     fn image_of(&self, action: Action, symmetry: Symmetry) -> Action {
         match action {
-            Action::Starter(side) if symmetry == Symmetry::ColourSwap => Action::Starter(side.other()),
+            Action::Starter(side) if symmetry == Symmetry::ColorSwap => Action::Starter(side.other()),
             action => action,
         }
     }

@@ -134,7 +134,7 @@ impl crate::Position for Position {
     fn image(&self, symmetry: Symmetry) -> Position {
         match symmetry {
             Symmetry::Mirror => Position { stones: self.stones.map(false, board::mirrored), ..*self },
-            Symmetry::ColourSwap => Position {
+            Symmetry::ColorSwap => Position {
                 stones: self.stones.map(true, board::rotated),
                 to_act: self.to_act.other(),
                 outcome: self.outcome.map(|outcome| Outcome { winner: outcome.winner.map(Side::other), ..outcome }),
@@ -146,7 +146,7 @@ impl crate::Position for Position {
     fn image_of(&self, action: Action, symmetry: Symmetry) -> Action {
         match symmetry {
             Symmetry::Mirror => action.map(board::mirrored),
-            Symmetry::ColourSwap => action.map(board::rotated),
+            Symmetry::ColorSwap => action.map(board::rotated),
         }
     }
 }

@@ -82,7 +82,7 @@ impl Trio {
         self.has_foundation() && self.base.0 == self.capstone.0
     }
 
-    /// Returns `true` for colour symmetry ([Symmetry](crate::rulebook#symmetry)): two of the three stones are on one
+    /// Returns `true` for color symmetry ([Symmetry](crate::rulebook#symmetry)): two of the three stones are on one
     /// axis.
     #[inline]
     const fn is_symmetric(&self) -> bool {
@@ -205,10 +205,10 @@ impl Stones {
         after
     }
 
-    /// Returns `true` if the side that has just moved has colour symmetry ([Symmetry](crate::rulebook#symmetry),
+    /// Returns `true` if the side that has just moved has color symmetry ([Symmetry](crate::rulebook#symmetry),
     /// [O3](crate::rulebook#rulings-3)).
     #[inline]
-    pub const fn has_colour_symmetry(&self, mover: Side) -> bool {
+    pub const fn has_color_symmetry(&self, mover: Side) -> bool {
         self.of(mover).is_symmetric()
     }
 
@@ -263,9 +263,9 @@ impl Stones {
     #[inline]
     pub fn test_symmetry(&self, mover: Side, mode: Mode) -> Result<(), Violation> {
         match mode {
-            Mode::Open if self.has_colour_symmetry(mover) || self.has_shape_symmetry(mover) => Ok(()),
+            Mode::Open if self.has_color_symmetry(mover) || self.has_shape_symmetry(mover) => Ok(()),
             Mode::Open => Err(Violation::NoSymmetry),
-            _ if !self.has_colour_symmetry(mover) => Err(Violation::NoColourSymmetry),
+            _ if !self.has_color_symmetry(mover) => Err(Violation::NoColorSymmetry),
             Mode::Balanced if !self.has_shape_symmetry(mover) => {
                 let built = self.has_obelisk(mover);
                 Err(if built { Violation::NoObeliskSymmetry } else { Violation::NoShapeSymmetry })

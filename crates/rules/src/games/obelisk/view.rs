@@ -166,7 +166,7 @@ const TELLING: [Violation; 6] = [
     Violation::GameOver,
     Violation::MustLeave,
     Violation::NoSymmetry,
-    Violation::NoColourSymmetry,
+    Violation::NoColorSymmetry,
     Violation::NoShapeSymmetry,
     Violation::NoObeliskSymmetry,
 ];

@@ -47,7 +47,7 @@ pub enum Violation {
     /// The action leaves no symmetry ([Symmetry](crate::rulebook#symmetry), open mode).
     NoSymmetry,
     /// The action leaves no colour symmetry ([Symmetry](crate::rulebook#symmetry), bounded and balanced mode).
-    NoColourSymmetry,
+    NoColorSymmetry,
     /// The action leaves no shape symmetry ([Symmetry](crate::rulebook#symmetry), balanced mode).
     NoShapeSymmetry,
     /// The obelisk lines up with no enemy stone ([Symmetry](crate::rulebook#symmetry), [O11](crate::rulebook#rulings-3)
@@ -78,7 +78,7 @@ impl From<Violation> for Message {
             Violation::RevengeOnCapstone => key!("obelisk-revenge-on-capstone"),
             Violation::NothingToRide => key!("obelisk-nothing-to-ride"),
             Violation::NoSymmetry => key!("obelisk-no-symmetry"),
-            Violation::NoColourSymmetry => key!("obelisk-no-colour-symmetry"),
+            Violation::NoColorSymmetry => key!("obelisk-no-colour-symmetry"),
             Violation::NoShapeSymmetry => key!("obelisk-no-shape-symmetry"),
             Violation::NoObeliskSymmetry => key!("obelisk-no-obelisk-symmetry"),
         }
