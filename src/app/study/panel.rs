@@ -48,7 +48,7 @@ use benediction_words::{say, text};
 /// Height of a row of small buttons, in points.
 const ROW: f32 = 28.0;
 /// Height of the field for a comment.
-const SAID: f32 = 52.0;
+const COMMENT_HEIGHT: f32 = 52.0;
 /// Width of a symbol, in points.
 const SYMBOL: f32 = 25.0;
 /// In a column narrower than this the signs stand in two rows.
@@ -214,7 +214,8 @@ fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, commands:
     if draft.about != about || !writes && draft.text != *comment {
         *draft = Draft { about, text: comment.clone() };
     }
-    let area = egui::ScrollArea::vertical().id_salt("said").max_height(SAID).min_scrolled_height(SAID);
+    let area =
+        egui::ScrollArea::vertical().id_salt("said").max_height(COMMENT_HEIGHT).min_scrolled_height(COMMENT_HEIGHT);
     let written = area.auto_shrink([false, false]).show(ui, |ui| {
         if !before.is_empty() {
             let before = say!("study-before", comment = before);
@@ -417,7 +418,7 @@ fn draw(
     // The head, the signs in one row or two, the field, the way, and the frame.
     let rows = if width < TWO_ROWS { 4.0 } else { 3.0 };
     let optional = opened.height() + rollout::height(&game, &state.rollout) + if dice { ROLLS } else { 0.0 };
-    let fixed = ROW * rows + SAID + engines::height(engine_now, second_now) + optional + 38.0;
+    let fixed = ROW * rows + COMMENT_HEIGHT + engines::height(engine_now, second_now) + optional + 38.0;
     let parts = review::Parts::of(&game, &state.judged, if loose { f32::INFINITY } else { room - fixed });
     let height = if loose { LOOSE_LIST } else { (room - fixed - parts.height()).max(LIST) };
     moves.follow(&game, &state.judged, height);

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Ui, Vec2};
 
-use super::more::Rare;
+use super::more::MoreOptions;
 use super::section;
 use crate::app::base::settings::LastGame;
 use crate::app::ui::layout_notes::note_button;
@@ -26,31 +26,31 @@ const FIELD: f32 = 130.0;
 const ABOUT_LINES: f32 = 2.0;
 
 /// Draws the presets, and the fields of an own clock if it is chosen.
-pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) {
-    section(ui, text!("clock-title"), |ui| choices(ui, entry, last, rare));
+pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, more: &mut MoreOptions) {
+    section(ui, text!("clock-title"), |ui| choices(ui, entry, last, more));
 }
 
-fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) {
+fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, more: &mut MoreOptions) {
     let now = last.clock();
     let presets = PRESETS.map(|preset| preset.parse::<Controls>().unwrap_or_default());
     let names = presets.map(|preset| preset.0[0].map_or_else(|| text!("clock-none").into(), words::name));
     let names: Vec<&str> = names.iter().map(String::as_str).chain([text!("clock-custom")]).collect();
-    let preset = presets.iter().position(|preset| *preset == now).filter(|_| rare.clock.is_none());
+    let preset = presets.iter().position(|preset| *preset == now).filter(|_| more.clock.is_none());
     let mut chosen = preset.unwrap_or(PRESETS.len());
     if widgets::choices(ui, &mut chosen, &names) {
-        rare.clock = None;
+        more.clock = None;
         if let Some(preset) = presets.get(chosen) {
             last.clock = preset.to_string();
         }
     }
     if chosen == PRESETS.len() {
-        let drafts = rare.clock.get_or_insert_with(|| drafts_of(now));
+        let drafts = more.clock.get_or_insert_with(|| drafts_of(now));
         fields(ui, entry, drafts);
         if let [Ok(near), Ok(far)] = read(drafts) {
             last.clock = Controls([near, far]).to_string();
         }
     }
-    about(ui, entry, last.clock(), rare);
+    about(ui, entry, last.clock(), more);
 }
 
 /// Returns the texts of the clocks of both sides.
@@ -65,8 +65,8 @@ fn read(drafts: &[String; 2]) -> [Result<Option<TimeControl>, ParseControlsError
 }
 
 /// Returns the reason why the written clocks are none. Returns `None` if they can be read.
-pub(super) fn why_unread(entry: &Entry, rare: &Rare) -> Option<String> {
-    let read = read(rare.clock.as_ref()?);
+pub(super) fn why_unread(entry: &Entry, more: &MoreOptions) -> Option<String> {
+    let read = read(more.clock.as_ref()?);
     let side = Side::BOTH.into_iter().find(|side| read[side.index()].is_err())?;
     Some(say!("clock-own-unread", side = entry.sides.of(side)))
 }
@@ -91,11 +91,11 @@ fn fields(ui: &mut Ui, entry: &Entry, drafts: &mut [String; 2]) {
 }
 
 /// Describes the clocks, or says how they are written. Takes the same height for all of them, so that nothing below moves.
-fn about(ui: &mut Ui, entry: &Entry, controls: Controls, rare: &Rare) {
-    let error = rare.clock.as_ref().and_then(|drafts| read(drafts).into_iter().find_map(Result::err));
+fn about(ui: &mut Ui, entry: &Entry, controls: Controls, more: &MoreOptions) {
+    let error = more.clock.as_ref().and_then(|drafts| read(drafts).into_iter().find_map(Result::err));
     let (words, ink) = match error {
         Some(error) => (locale::say(&Message::from(error)), palette::ruby()),
-        None if controls.is_none() && rare.clock.is_some() => (text!("clock-own-about").into(), dim()),
+        None if controls.is_none() && more.clock.is_some() => (text!("clock-own-about").into(), dim()),
         None if controls.is_none() => (String::new(), dim()),
         None => (format!("{} {}", words::about(controls, entry.sides), text!("clock-about-end")), dim()),
     };
@@ -115,7 +115,7 @@ mod tests {
     fn unfinished_clocks_are_named_by_their_side() {
         let entry = registry::named("benediction").unwrap();
         let why = |near: &str, far: &str| {
-            why_unread(entry, &Rare { clock: Some([near.into(), far.into()]), ..Rare::default() })
+            why_unread(entry, &MoreOptions { clock: Some([near.into(), far.into()]), ..MoreOptions::default() })
         };
         for (near, far) in [("10+", "10"), ("10+", "5+"), ("1o", "10"), ("10/5", "10"), (" byo", "")] {
             assert_eq!(why(near, far).as_deref(), Some("Red's clock cannot be read."), "{near}, {far}");
@@ -124,6 +124,6 @@ mod tests {
         for (near, far) in [("", ""), ("1+1", "1+1"), (" 10+5 ", "none"), ("10 byo 3x30", "hourglass 5")] {
             assert_eq!(why(near, far), None, "{near}, {far}");
         }
-        assert_eq!(why_unread(entry, &Rare::default()), None);
+        assert_eq!(why_unread(entry, &MoreOptions::default()), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The page for a new game: the games with their pictures, the opponent, and everything rare below *More options*.
+//! The page for a new game: the games with their pictures, the opponent, and the other options below *More options*.
 
 mod cards;
 mod clock;
@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use more::Rare;
+use more::MoreOptions;
 
 use crate::app::base::settings::{LastGame, Settings};
 use crate::app::base::states::{Menu, Step};
@@ -56,11 +56,11 @@ fn players(last: &LastGame) -> ([Player; 2], Controls) {
 
 /// Returns the game of the choices as it begins without a handicap and with random dice: what *Play again* on the main menu starts.
 pub(in crate::app) fn again(last: &LastGame) -> GameSetup {
-    setup(last, &Rare::default())
+    setup(last, &MoreOptions::default())
 }
 
 /// Returns the setup of the choices. The seed of the dice is a number, or one computed from its letters.
-fn setup(last: &LastGame, rare: &Rare) -> GameSetup {
+fn setup(last: &LastGame, more: &MoreOptions) -> GameSetup {
     let first = match last.first {
         0 => Side::Near,
         1 => Side::Far,
@@ -68,16 +68,16 @@ fn setup(last: &LastGame, rare: &Rare) -> GameSetup {
     };
     let rules = last.rules.get(&last.game).map_or(RuleSet::USUAL, |words| words.as_str().into());
     let mut game = GameSpec { id: last.game.as_str().into(), rules };
-    let seed = Some(rare.seed.trim()).filter(|seed| !seed.is_empty()).map(|seed| {
+    let seed = Some(more.seed.trim()).filter(|seed| !seed.is_empty()).map(|seed| {
         let spelled = || seed.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte)));
         seed.parse().unwrap_or_else(|_| spelled())
     });
     let entry = registry::named(&last.game);
-    let odds = entry.and_then(|entry| Some((entry, *entry.odds.get(rare.odds.checked_sub(1)?)?)));
+    let odds = entry.and_then(|entry| Some((entry, *entry.odds.get(more.odds.checked_sub(1)?)?)));
     // An impossible position is rejected with the reason from its rules when the game begins.
     let position = odds.and_then(|(entry, odds)| {
         let first = entry.starter.allows(first).then_some(first);
-        entry.position_with_odds(&game.rules, first, odds, Side::BOTH[rare.giver.min(1)]).ok()
+        entry.position_with_odds(&game.rules, first, odds, Side::BOTH[more.giver.min(1)]).ok()
     });
     let (players, clock) = players(last);
     let series = entry.and_then(|entry| last.match_of(entry));
@@ -90,7 +90,7 @@ fn setup(last: &LastGame, rare: &Rare) -> GameSetup {
 
 /// The request of a button of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wish {
+enum PageRequest {
     /// Begin the game.
     Begin,
     /// Set up a position.
@@ -125,28 +125,28 @@ fn section(ui: &mut Ui, heading: &str, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Draws the choices for one game: its description, the first lesson until it is taken, the opponent, and what is rare.
+/// Draws the choices for one game: its description, the first lesson until it is taken, the opponent, and further options.
 fn choices(
     ui: &mut Ui,
     entry: &Entry,
     last: &mut LastGame,
-    rare: &mut Rare,
+    more: &mut MoreOptions,
     (matched, lesson): (Option<u8>, Option<&Lesson>),
-) -> Option<Wish> {
-    let mut wish = None;
+) -> Option<PageRequest> {
+    let mut request = None;
     ui.spacing_mut().item_spacing.y = space::MEDIUM;
     ui.label(style::text(locale::text(entry.title), style::medium(size::TITLE), gold()));
     ui.label(style::text(entry.about.map_or("", locale::text), style::roman(size::BODY), dim()));
     if let Some(lesson) = lesson {
         let words = format!("{} {}", text!("new-game-new-to-it"), say!("new-game-learn", minutes = lesson.minutes()));
         if widgets::button_sized(ui, &words, Weight::Plain, None, style::roman(size::NOTE)).clicked() {
-            wish = Some(Wish::Learn);
+            request = Some(PageRequest::Learn);
         }
     }
     opponent::rows(ui, entry, last, matched);
     help::rows(ui, last);
-    clock::rows(ui, entry, last, rare);
-    wish.or(more::rows(ui, entry, last, rare))
+    clock::rows(ui, entry, last, more);
+    request.or(more::rows(ui, entry, last, more))
 }
 
 fn draw(
@@ -156,13 +156,13 @@ fn draw(
     (page, mut menu): (Res<State<Menu>>, ResMut<NextState<Menu>>),
     mut requests: MatchCommands,
     mut learn: MessageWriter<Learn>,
-    (mut rare, mut scenes, mut visits): (Local<Rare>, Local<Scenes>, Local<u32>),
+    (mut more, mut scenes, mut visits): (Local<MoreOptions>, Local<Scenes>, Local<u32>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut last = settings.last_game.clone();
-    let mut wish = None;
-    let rare = &mut *rare;
-    let unread = registry::named(&last.game).and_then(|entry| clock::why_unread(entry, rare));
+    let mut request = None;
+    let more = &mut *more;
+    let unread = registry::named(&last.game).and_then(|entry| clock::why_unread(entry, more));
     // Each visit begins at the top of the page.
     *visits += u32::from(page.is_changed());
     let visit = *visits;
@@ -170,7 +170,7 @@ fn draw(
         let mut contents = |ui: &mut Ui, entry: &Entry, last: &mut LastGame| {
             let is_new = |lesson: &&Lesson| !settings.learned.contains_key(&lesson.name());
             let lesson = entry.lesson().filter(is_new);
-            wish = choices(ui, entry, last, rare, (library.matched_level(entry), lesson));
+            request = choices(ui, entry, last, more, (library.matched_level(entry), lesson));
         };
         let entry = registry::named(&last.game).unwrap_or_else(registry::first);
         let chosen = if style::is_narrow(ui.ctx()) {
@@ -201,7 +201,7 @@ fn draw(
         };
         if let Some(entry) = chosen.filter(|chosen| chosen.name != entry.name) {
             last.turn_to(entry.name);
-            *rare = Rare { open: rare.open, ..Rare::default() };
+            *more = MoreOptions { open: more.open, ..MoreOptions::default() };
         }
     };
     let note = match (last_is_bots(&settings.last_game), interrupted.0.is_some()) {
@@ -217,27 +217,27 @@ fn draw(
     let mut of_foot = None;
     page::page(ctx, text!("new-game-title"), Vec2::new(980.0, 700.0), body, |ui| {
         if widgets::default_button(ui, stop.is_none(), text!("new-game-start")).clicked() {
-            of_foot = Some(Wish::Begin);
+            of_foot = Some(PageRequest::Begin);
         }
         let back = widgets::button(ui, text!("common-back"), Weight::Quiet);
         if back.on_hover_text(ui::back_tip(ui.ctx())).clicked() {
-            of_foot = Some(Wish::Back);
+            of_foot = Some(PageRequest::Back);
         }
         page::foot_note(ui, note, ink);
     });
     if last != settings.last_game {
         settings.last_game = last;
     }
-    match of_foot.or(wish) {
-        Some(Wish::Begin) => requests.write(TableCommand::begin(setup(&settings.last_game, rare))),
-        Some(Wish::Arrange) if refusal.is_none() => {
-            let setup = setup(&settings.last_game, rare);
+    match of_foot.or(request) {
+        Some(PageRequest::Begin) => requests.write(TableCommand::begin(setup(&settings.last_game, more))),
+        Some(PageRequest::Arrange) if refusal.is_none() => {
+            let setup = setup(&settings.last_game, more);
             let record = Record { first: setup.first, position: setup.position, ..Record::of(setup.game) };
             requests.write(TableCommand::Arrange(Box::new(record)));
         }
-        Some(Wish::Learn) => drop(learn.write(Learn::Begin(entry.name))),
-        Some(Wish::Back) => ui::go(&mut menu, Menu::None),
-        Some(Wish::Arrange) | None => {}
+        Some(PageRequest::Learn) => drop(learn.write(Learn::Begin(entry.name))),
+        Some(PageRequest::Back) => ui::go(&mut menu, Menu::None),
+        Some(PageRequest::Arrange) | None => {}
     }
 }
 
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn the_choices_become_a_setup() {
         let last = LastGame { game: "king-trails".into(), red: 3, blue: 0, first: 1, ..LastGame::default() };
-        let setup = setup(&last, &Rare::default());
+        let setup = setup(&last, &MoreOptions::default());
         assert_eq!(setup.game, "king-trails".into());
         assert_eq!(setup.players, [Player::Bot(3), Player::Human]);
         assert_eq!((setup.first, setup.seed), (Side::Far, None));
@@ -307,8 +307,8 @@ mod tests {
     #[test]
     fn a_handicap_is_a_position_to_begin_with() {
         let last = LastGame { first: 1, ..LastGame::default() };
-        assert_eq!(setup(&last, &Rare::default()).position, None);
-        let position = setup(&last, &Rare { odds: 3, giver: 1, ..default() }).position.expect("a position");
+        assert_eq!(setup(&last, &MoreOptions::default()).position, None);
+        let position = setup(&last, &MoreOptions { odds: 3, giver: 1, ..default() }).position.expect("a position");
         assert!(position.contains("hands: 9 7") && position.contains("turn: blue 1"), "{position}");
     }
 
@@ -316,9 +316,9 @@ mod tests {
     fn rules_words_and_a_seed_go_along() {
         let rules = [("obelisk".to_string(), "bounded,even".to_string())].into_iter().collect();
         let last = LastGame { game: "obelisk".into(), rules, ..LastGame::default() };
-        let setup_of_rules = setup(&last, &Rare { seed: " 77 ".into(), ..default() });
+        let setup_of_rules = setup(&last, &MoreOptions { seed: " 77 ".into(), ..default() });
         assert_eq!((setup_of_rules.game.to_string().as_str(), setup_of_rules.seed), ("obelisk bounded,even", Some(77)));
-        let seed = |word: &str| setup(&last, &Rare { seed: word.into(), ..default() }).seed;
+        let seed = |word: &str| setup(&last, &MoreOptions { seed: word.into(), ..default() }).seed;
         assert_eq!(seed("abbey"), seed("abbey"));
         assert_ne!(seed("abbey"), seed("abbot"));
     }

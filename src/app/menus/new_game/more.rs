@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use super::{Wish, opponent};
+use super::{PageRequest, opponent};
 use crate::app::base::settings::LastGame;
 use crate::app::ui::palette::{dim, gold};
 use crate::app::ui::style::{self, size, space};
@@ -16,10 +16,10 @@ use benediction_words::locale;
 use benediction_words::{say, text};
 use egui_phosphor::regular as icon;
 
-/// The rare choices, which are not saved for the next game.
+/// The further options, which are not saved for the next game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Rare {
-    /// `true` if the rare choices are shown.
+pub(super) struct MoreOptions {
+    /// `true` if they are shown.
     pub open: bool,
     /// The seed of the dice. Random if it is empty.
     pub seed: String,
@@ -34,17 +34,17 @@ pub(super) struct Rare {
 /// Width of the button that shows them, in points.
 const BUTTON: f32 = 150.0;
 
-/// Draws the rare choices below a line that shows and hides them.
-pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut Rare) -> Option<Wish> {
-    let sign = if rare.open { icon::CARET_UP } else { icon::CARET_DOWN };
+/// Draws the further options below a line that shows and hides them.
+pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, more: &mut MoreOptions) -> Option<PageRequest> {
+    let sign = if more.open { icon::CARET_UP } else { icon::CARET_DOWN };
     let words = text!("new-game-more");
-    let more = widgets::worded_button(ui, &format!("{words}  {sign}"), words, Weight::Plain, BUTTON);
-    if more.clicked() {
-        rare.open = !rare.open;
+    let button = widgets::worded_button(ui, &format!("{words}  {sign}"), words, Weight::Plain, BUTTON);
+    if button.clicked() {
+        more.open = !more.open;
         // What opens would lie below the page.
-        more.scroll_to_me(Some(egui::Align::TOP));
+        button.scroll_to_me(Some(egui::Align::TOP));
     }
-    if !rare.open {
+    if !more.open {
         return None;
     }
     widgets::heading(ui, text!("new-game-position"));
@@ -64,17 +64,17 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, rare: &mut R
         let chosen = last.rules.entry(entry.name.into()).or_default();
         rules_rows(ui, entry, chosen, series);
     }
-    handicap_rows(ui, entry, rare);
+    handicap_rows(ui, entry, more);
     series_rows(ui, entry, last);
     if entry.starter == Starter::Chance {
         widgets::heading(ui, text!("new-game-dice"));
-        let field = egui::TextEdit::singleline(&mut rare.seed).hint_text(text!("new-game-by-chance")).char_limit(20);
+        let field = egui::TextEdit::singleline(&mut more.seed).hint_text(text!("new-game-by-chance")).char_limit(20);
         ui.add(field.font(style::roman(size::BODY)).desired_width(220.0));
         ui.label(style::text(text!("new-game-dice-about"), style::italic(size::NOTE), dim()));
     }
     bots(ui, entry, last);
     ui.add_space(space::LARGE);
-    arrange.then_some(Wish::Arrange)
+    arrange.then_some(PageRequest::Arrange)
 }
 
 /// Numbers of games that win the matches on offer.
@@ -181,18 +181,18 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String, series: Option<Se
 }
 
 /// Draws the handicaps, if the game offers any.
-fn handicap_rows(ui: &mut Ui, entry: &Entry, rare: &mut Rare) {
+fn handicap_rows(ui: &mut Ui, entry: &Entry, more: &mut MoreOptions) {
     if entry.odds.is_empty() {
         return;
     }
     widgets::heading(ui, text!("new-game-handicap"));
     let mut titles = vec![text!("new-game-handicap-none")];
     titles.extend(entry.odds.iter().map(|odds| locale::text(odds.title)));
-    widgets::choices(ui, &mut rare.odds, &titles);
-    if rare.odds > 0 {
+    widgets::choices(ui, &mut more.odds, &titles);
+    if more.odds > 0 {
         ui.label(style::text(text!("new-game-handicap-given-by"), style::roman(size::BODY), dim()));
         let [near, far] = Side::BOTH.map(|side| all::side(entry.sides, side));
-        widgets::choices(ui, &mut rare.giver, &[near.as_str(), far.as_str()]);
+        widgets::choices(ui, &mut more.giver, &[near.as_str(), far.as_str()]);
     }
     ui.label(style::text(text!("new-game-handicap-about"), style::italic(size::NOTE), dim()));
 }

@@ -1,6 +1,6 @@
 //! The bodies of chessmen, turned like a Staunton set: a heavy moulded foot, a stem, collars and a head.
 
-use super::paint::Stuff;
+use super::paint::PieceMaterial;
 use super::turned::{Turn, edge, round};
 use benediction_rules::view::Form;
 
@@ -15,8 +15,8 @@ pub fn profile(form: Form, foot: f32, top: f32) -> Vec<Turn> {
         // The emperor's foot is gilded.
         Form::Figure => {
             let mut points = moulding(foot);
-            points.iter_mut().take(3).for_each(|point| *point = point.of(Stuff::Gold));
-            return [vec![round(0.0, 0.210), edge(foot * 0.765, 0.206).of(Stuff::Gold)], points].concat();
+            points.iter_mut().take(3).for_each(|point| *point = point.of(PieceMaterial::Gold));
+            return [vec![round(0.0, 0.210), edge(foot * 0.765, 0.206).of(PieceMaterial::Gold)], points].concat();
         }
         // A horse stands on it.
         _ => return [vec![round(0.0, 0.212), edge(foot * 0.76, 0.208)], moulding(foot)].concat(),
@@ -42,9 +42,9 @@ fn moulding(foot: f32) -> Vec<Turn> {
         round(foot, 0.070).fine(),
         edge(foot, 0.036),
         edge(foot * 0.965, 0.034).fine(),
-        edge(foot * 0.965, 0.032).of(Stuff::Felt).fine(),
-        edge(foot * 0.960, 0.0).of(Stuff::Felt),
-        edge(0.0, 0.0).of(Stuff::Felt),
+        edge(foot * 0.965, 0.032).of(PieceMaterial::Felt).fine(),
+        edge(foot * 0.960, 0.0).of(PieceMaterial::Felt),
+        edge(0.0, 0.0).of(PieceMaterial::Felt),
     ]
 }
 
@@ -98,10 +98,10 @@ pub fn mitre() -> Vec<Turn> {
 }
 
 /// Returns a small ball, its foot at height 0.
-pub fn knob(r: f32, stuff: Stuff) -> Vec<Turn> {
+pub fn knob(r: f32, material: PieceMaterial) -> Vec<Turn> {
     let mut points = ball(r * 0.8, r, r * 0.6);
     points.push(edge(0.0, -0.02));
-    points.into_iter().map(|point| point.of(stuff)).collect()
+    points.into_iter().map(|point| point.of(material)).collect()
 }
 
 fn rook(top: f32) -> Vec<Turn> {
@@ -141,8 +141,8 @@ fn king(top: f32) -> Vec<Turn> {
         edge(0.050, at(0.008)),
         round(0.120, at(0.022)),
         edge(0.192, at(0.068)),
-        edge(0.214, at(0.054)).of(Stuff::Gold),
-        round(0.238, at(0.072)).of(Stuff::Gold),
+        edge(0.214, at(0.054)).of(PieceMaterial::Gold),
+        round(0.238, at(0.072)).of(PieceMaterial::Gold),
         edge(0.214, at(0.100)),
         round(0.160, at(0.190)),
         edge(0.122, at(0.295)),

@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 use bevy::prelude::*;
 
 use super::super::mesh::{Shape, Vertex};
-use super::paint::{Stuff, even, tone};
+use super::paint::{PieceMaterial, even, tone};
 
 /// Returns the distance of a point from an ellipsoid, nearly.
 pub fn ellipsoid(p: Vec3, middle: Vec3, half: Vec3) -> f32 {
@@ -70,7 +70,7 @@ fn rise(field: &impl Fn(Vec3) -> f32, at: Vec3) -> Vec3 {
 
 /// Returns the surface of a field as a net with one point in every cell that it crosses (Gibson 1998). The field must be larger than
 /// 0 on the box's sides, and both field and cells must be the same on both sides of z = 0: only one half is computed.
-pub fn carve(field: &impl Fn(Vec3) -> f32, cells: &Cells, stuff: impl Fn(Vec3) -> Stuff) -> Shape {
+pub fn carve(field: &impl Fn(Vec3) -> f32, cells: &Cells, material: impl Fn(Vec3) -> PieceMaterial) -> Shape {
     let Cells([xs, ys, zs]) = cells;
     let (nx, ny, nz) = (xs.len(), ys.len(), zs.len());
     let node = |x: usize, y: usize, z: usize| (z * ny + y) * nx + x;
@@ -103,7 +103,7 @@ pub fn carve(field: &impl Fn(Vec3) -> f32, cells: &Cells, stuff: impl Fn(Vec3) -
                     let size = at(7) - at(0);
                     let settled = settle(field, start, at(0) - size * 0.2, at(7) + size * 0.2);
                     let normal = rise(field, settled).normalize_or(Vec3::Y);
-                    let color = tone(field, settled, normal, stuff(settled));
+                    let color = tone(field, settled, normal, material(settled));
                     ids[node(x, y, z)] = shape.vertex(Vertex { at: settled, uv: Vec2::ZERO, color }, normal);
                 }
             }
@@ -177,10 +177,10 @@ fn face(shape: &mut Shape, corners: [u32; 4], turned: bool) {
 }
 
 /// Adds a bead: an eye.
-pub fn bead(shape: &mut Shape, middle: Vec3, out: Vec3, r: f32, sides: u32, stuff: Stuff) {
+pub fn bead(shape: &mut Shape, middle: Vec3, out: Vec3, r: f32, sides: u32, material: PieceMaterial) {
     let out = out.normalize();
     let (side, up) = out.any_orthonormal_pair();
-    let color = even(1.0, 0.0, stuff);
+    let color = even(1.0, 0.0, material);
     let mut add = |n: Vec3| shape.vertex(Vertex { at: middle + n * r, uv: Vec2::ZERO, color }, n);
     let (top, bottom) = (add(out), add(-out));
     // Large ones are rounder.

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::super::mesh::{Shape, Vertex};
 use super::bodies::{knob, mitre};
-use super::paint::{Stuff, even};
+use super::paint::{PieceMaterial, even};
 use super::turned::{Detail, edge, round, turn};
 use benediction_rules::view::Form;
 
@@ -20,7 +20,7 @@ pub fn crest(shape: &mut Shape, form: Form, top: f32, detail: Detail) {
             let (at, small) = (top - 0.442, Detail { segments: if detail.fine { 24 } else { 6 }, ..detail });
             shape.append(&slit_mitre(detail), Transform::from_xyz(0.0, at, 0.0));
             let mut ball = Shape::default();
-            turn(&mut ball, &knob(0.045, Stuff::Gold), small);
+            turn(&mut ball, &knob(0.045, PieceMaterial::Gold), small);
             shape.append(&ball, Transform::from_xyz(0.0, at + 0.360, 0.0));
         }
         _ => {}
@@ -56,7 +56,7 @@ fn sector(shape: &mut Shape, section: &[(Vec2, Vec4)], [from, to]: [f32; 2], ste
 fn battlements(shape: &mut Shape, top: f32, detail: Detail) {
     const COUNT: u32 = 6;
     let low = top - 0.084;
-    let tone = |light: f32, worn: f32| even(light, worn, Stuff::Body);
+    let tone = |light: f32, worn: f32| even(light, worn, PieceMaterial::Body);
     let plain = [
         (Vec2::new(0.242, low), tone(0.80, 0.0)),
         (Vec2::new(0.242, top - 0.010), tone(1.0, 0.6)),
@@ -79,25 +79,25 @@ fn coronet(shape: &mut Shape, top: f32, detail: Detail) {
     let foot = top - 0.310;
     // How high the rim is: points with round hollows between them.
     let rise = |i: u32| 1.0 - (PI * POINTS as f32 * i as f32 / around as f32).sin().abs();
-    let row = |[r, y]: [f32; 2], [r_more, y_more]: [f32; 2], [light, worn]: [f32; 2], stuff: Stuff| {
+    let row = |[r, y]: [f32; 2], [r_more, y_more]: [f32; 2], [light, worn]: [f32; 2], material: PieceMaterial| {
         let at = |i: u32| {
             let (sin, cos) = (TAU * i as f32 / around as f32).sin_cos();
             let (r, y) = (r + r_more * rise(i), foot + y + y_more * rise(i));
-            (Vec3::new(r * cos, y, r * sin), even(light * (0.88 + 0.12 * rise(i)), worn, stuff))
+            (Vec3::new(r * cos, y, r * sin), even(light * (0.88 + 0.12 * rise(i)), worn, material))
         };
         (0..around).map(at).collect::<Vec<_>>()
     };
     // Distance from the axis and height in a hollow, how much more they are at a point, light and wear.
     let (outer, inner) = ([0.034, 0.082], [0.040, 0.082]);
     let grid = [
-        row([0.100, -0.004], [0.0; 2], [0.55, 0.0], Stuff::Body),
-        row([0.116, 0.070], [0.0; 2], [0.90, 0.0], Stuff::Body),
-        row([0.158, 0.150], [0.006, 0.010], [1.0, 0.2], Stuff::Body),
-        row([0.206, 0.212], outer, [1.0, 0.8], Stuff::Body),
-        row([0.206, 0.212], outer, [1.0, 0.6], Stuff::Gold),
-        row([0.184, 0.212], inner, [1.0, 0.6], Stuff::Gold),
-        row([0.184, 0.212], inner, [0.70, 0.0], Stuff::Body),
-        row([0.140, 0.165], [0.0; 2], [0.34, 0.0], Stuff::Body),
+        row([0.100, -0.004], [0.0; 2], [0.55, 0.0], PieceMaterial::Body),
+        row([0.116, 0.070], [0.0; 2], [0.90, 0.0], PieceMaterial::Body),
+        row([0.158, 0.150], [0.006, 0.010], [1.0, 0.2], PieceMaterial::Body),
+        row([0.206, 0.212], outer, [1.0, 0.8], PieceMaterial::Body),
+        row([0.206, 0.212], outer, [1.0, 0.6], PieceMaterial::Gold),
+        row([0.184, 0.212], inner, [1.0, 0.6], PieceMaterial::Gold),
+        row([0.184, 0.212], inner, [0.70, 0.0], PieceMaterial::Body),
+        row([0.140, 0.165], [0.0; 2], [0.34, 0.0], PieceMaterial::Body),
     ];
     let sharp = [true, false, false, true, true, true, true, true];
     sheet(shape, &grid, &sharp);
@@ -106,7 +106,7 @@ fn coronet(shape: &mut Shape, top: f32, detail: Detail) {
     turn(shape, &dome, Detail { segments: around, ..detail });
     let small = Detail { segments: if detail.fine { 28 } else { 8 }, ..detail };
     let mut ball = Shape::default();
-    turn(&mut ball, &knob(0.060, Stuff::Gold), small);
+    turn(&mut ball, &knob(0.060, PieceMaterial::Gold), small);
     shape.append(&ball, Transform::from_xyz(0.0, foot + 0.204, 0.0));
     let lid = grid[0].iter().rev();
     let lid: Vec<Vertex> = lid.map(|(at, color)| Vertex { at: *at, uv: Vec2::ZERO, color: *color }).collect();
@@ -118,25 +118,25 @@ pub fn crown(r: f32, tall: f32, fine: bool) -> Shape {
     const POINTS: u32 = 6;
     let around = if fine { POINTS * 8 } else { POINTS * 2 };
     let rise = |i: u32| 1.0 - (PI * POINTS as f32 * (i as f32 / around as f32 - 0.25)).sin().abs();
-    let row = |flare: [f32; 2], y: [f32; 2], light: f32, stuff: Stuff| {
+    let row = |flare: [f32; 2], y: [f32; 2], light: f32, material: PieceMaterial| {
         let at = |i: u32| {
             let (sin, cos) = (TAU * i as f32 / around as f32).sin_cos();
             let (r, y) = (r * (flare[0] + flare[1] * rise(i)), tall * (y[0] + y[1] * rise(i)));
-            (Vec3::new(r * cos, y, r * sin), even(light, 0.3 * rise(i), stuff))
+            (Vec3::new(r * cos, y, r * sin), even(light, 0.3 * rise(i), material))
         };
         (0..around).map(at).collect::<Vec<_>>()
     };
     let grid = [
-        row([1.0, 0.0], [0.0, 0.0], 0.75, Stuff::Gold),
-        row([1.07, 0.0], [0.26, 0.0], 1.0, Stuff::Gold),
-        row([1.20, 0.22], [0.46, 0.54], 1.0, Stuff::Gold),
-        row([1.08, 0.24], [0.46, 0.54], 1.0, Stuff::Gold),
-        row([0.88, 0.0], [0.24, 0.0], 0.45, Stuff::Gold),
+        row([1.0, 0.0], [0.0, 0.0], 0.75, PieceMaterial::Gold),
+        row([1.07, 0.0], [0.26, 0.0], 1.0, PieceMaterial::Gold),
+        row([1.20, 0.22], [0.46, 0.54], 1.0, PieceMaterial::Gold),
+        row([1.08, 0.24], [0.46, 0.54], 1.0, PieceMaterial::Gold),
+        row([0.88, 0.0], [0.24, 0.0], 0.45, PieceMaterial::Gold),
     ];
     let mut shape = Shape::default();
     sheet(&mut shape, &grid, &[true, false, true, true, true]);
     let cap = [round(0.0, tall * 0.62), round(r * 0.45, tall * 0.54), edge(r * 0.88, tall * 0.24)];
-    turn(&mut shape, &cap.map(|point| point.of(Stuff::Deep)), Detail { fine, segments: around });
+    turn(&mut shape, &cap.map(|point| point.of(PieceMaterial::Deep)), Detail { fine, segments: around });
     let lid = grid[0].iter().rev();
     let lid: Vec<Vertex> = lid.map(|(at, color)| Vertex { at: *at, uv: Vec2::ZERO, color: *color }).collect();
     shape.polygon(&lid, Vec3::NEG_Y);
@@ -201,8 +201,8 @@ fn flat_if_folded(shape: &mut Shape, ids: [u32; 3]) {
 pub fn cross_pattee(size: f32, half: f32) -> Shape {
     const ARM: [f32; 4] = [1.0, 0.94, 1.16, 0.94];
     let mut shape = Shape::default();
-    let dark = even(0.80, 0.0, Stuff::Gold);
-    let bright = even(1.0, 0.7, Stuff::Gold);
+    let dark = even(0.80, 0.0, PieceMaterial::Gold);
+    let bright = even(1.0, 0.7, PieceMaterial::Gold);
     for (arm, long) in ARM.iter().enumerate() {
         let (sin, cos) = (PI * 0.5 * (1.0 - arm as f32)).sin_cos();
         let long = size * long;
@@ -303,7 +303,7 @@ fn part(whole: &Shape, height: f32, below: bool) -> Shape {
     rim.sort_by(|a, b| angle(a).total_cmp(&angle(b)));
     rim.dedup_by(|a, b| a.distance_squared(*b) < 1e-9);
     let normal = if below { Vec3::Y } else { Vec3::NEG_Y };
-    let color = even(1.0, 0.0, Stuff::Dark);
+    let color = even(1.0, 0.0, PieceMaterial::Dark);
     let mut add = |at: Vec3| shape.vertex(Vertex { at, uv: Vec2::ZERO, color }, normal);
     let hub = add(middle);
     let rim: Vec<u32> = rim.into_iter().map(&mut add).collect();

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::super::mesh::{Shape, Vertex};
 use super::carved::{Cells, bead, beyond, carve, cone, cut, ellipsoid, join};
 use super::crests::crown;
-use super::paint::{Stuff, even};
+use super::paint::{PieceMaterial, even};
 use super::turned::{Detail, Turn, edge, round, turn};
 
 /// The orb.
@@ -24,12 +24,12 @@ pub fn emperor(shape: &mut Shape, detail: Detail) {
     let (size, below) = if detail.fine { (0.0230, 0.042) } else { (0.060, 0.070) };
     let field = |p: Vec3| emperor_field(p, detail.fine);
     let mut body = carve(&field, &Cells::layered(low, high, size, 0.52, below), |p| {
-        if p.distance(ORB) < 0.062 { Stuff::Gold } else { Stuff::Body }
+        if p.distance(ORB) < 0.062 { PieceMaterial::Gold } else { PieceMaterial::Body }
     });
     stole(&mut body, if detail.fine { 8 } else { 3 });
     if detail.fine {
         for side in [-1.0, 1.0] {
-            bead(&mut body, Vec3::new(0.094, 0.650, 0.036 * side), Vec3::X, 0.011, 6, Stuff::Dark);
+            bead(&mut body, Vec3::new(0.094, 0.650, 0.036 * side), Vec3::X, 0.011, 6, PieceMaterial::Dark);
         }
     }
     let segments = if detail.fine { 32 } else { 12 };
@@ -45,14 +45,14 @@ pub fn emperor(shape: &mut Shape, detail: Detail) {
 /// Returns the profile of the golden collar on his shoulders.
 fn collar() -> Vec<Turn> {
     let points = [round(0.0, 0.572), edge(0.085, 0.566), round(0.138, 0.546), edge(0.172, 0.508), edge(0.160, 0.494)];
-    let mut points = points.map(|point| point.of(Stuff::Gold)).to_vec();
-    points.push(edge(0.0, 0.494).of(Stuff::Gold));
+    let mut points = points.map(|point| point.of(PieceMaterial::Gold)).to_vec();
+    points.push(edge(0.0, 0.494).of(PieceMaterial::Gold));
     points
 }
 
 /// Adds the golden stole that hangs down the front of the robe.
 fn stole(shape: &mut Shape, steps: u32) {
-    let color = even(0.95, 0.2, Stuff::Gold);
+    let color = even(0.95, 0.2, PieceMaterial::Gold);
     let row = |step: u32| {
         let u = 0.380 - 0.175 * step as f32 / steps as f32;
         let f = 0.224 - 0.078 * (u - 0.140) / 0.340;

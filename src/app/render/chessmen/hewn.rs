@@ -6,7 +6,7 @@ use std::f32::consts::TAU;
 use bevy::prelude::*;
 
 use super::super::mesh::{Shape, Vertex};
-use super::paint::{Stuff, even, tone};
+use super::paint::{PieceMaterial, even, tone};
 use super::turned::{Detail, Turn, distance, rounded};
 
 /// Width of the bevels between the sides of a body, as a part of its radius.
@@ -54,7 +54,7 @@ pub fn hew(shape: &mut Shape, profile: &[Turn], sides: u32, detail: Detail) {
         let wear = (0.035 / long).clamp(0.12, 1.0);
         let shade = |at: Vec2| {
             let field = |p: Vec3| distance(&way, Vec2::new(p.x.abs(), p.y));
-            let color = tone(field, at.extend(0.0), out.extend(0.0), pair[0].stuff);
+            let color = tone(field, at.extend(0.0), out.extend(0.0), pair[0].material);
             color.with_y(color.y * wear)
         };
         let [upper_color, lower_color] = [shade(upper), shade(lower)];
@@ -87,8 +87,9 @@ pub fn saw(shape: &mut Shape, outline: &[Vec2], parts: &[&[usize]], half: f32) {
     };
     let inner: Vec<Vec2> = (0..count).map(mitred).collect();
     let low = outline.iter().map(|at| at.y).fold(f32::MAX, f32::min);
-    let corner =
-        |at: Vec2, z: f32, worn: f32| (at.extend(z), even((0.55 + 1.6 * (at.y - low)).min(1.0), worn, Stuff::Body));
+    let corner = |at: Vec2, z: f32, worn: f32| {
+        (at.extend(z), even((0.55 + 1.6 * (at.y - low)).min(1.0), worn, PieceMaterial::Body))
+    };
     for front in [1.0, -1.0] {
         for part in parts {
             let corners: Vec<_> = part.iter().map(|i| corner(inner[*i], half * front, 0.0)).collect();
@@ -117,7 +118,7 @@ pub struct Section {
     /// Half its extent in the plane of the way, and across it.
     pub half: Vec2,
     /// The material above it.
-    pub stuff: Stuff,
+    pub material: PieceMaterial,
 }
 
 /// Returns a horn: sections along a way in the plane of x and y, from below.
@@ -144,7 +145,7 @@ pub fn horn(sections: &[Section]) -> Shape {
         let light = [index, index + 1].map(|i| 0.62 + 0.38 * i as f32 / last as f32);
         for i in 0..RING.len() {
             let worn = if i % 2 == 0 { 0.6 } else { 0.05 };
-            let shade = |light: f32| even(light, worn, pair[0].stuff);
+            let shade = |light: f32| even(light, worn, pair[0].material);
             let [a, b] = [i, i + 1].map(|i| (corner(&pair[0], i), shade(light[0])));
             let [c, d] = [i + 1, i].map(|i| (corner(&pair[1], i), shade(light[1])));
             // The sections lean against each other, so that a face has a fold. The ring runs to the right round the way.
@@ -156,7 +157,7 @@ pub fn horn(sections: &[Section]) -> Shape {
     }
     for (index, ahead) in [(0, -1.0), (last, 1.0)] {
         let section = &sections[index];
-        let shade = even(1.0, 0.4, section.stuff);
+        let shade = even(1.0, 0.4, section.material);
         let ends: Vec<_> = (0..RING.len()).map(|i| (corner(section, i), shade)).collect();
         face(&mut shape, &ends, Vec2::from_angle(-section.lean).rotate(Vec2::Y).extend(0.0) * ahead);
     }

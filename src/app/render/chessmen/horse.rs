@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::super::mesh::{Shape, Vertex};
 use super::carved::{Cells, bead, beyond, carve, cone, cut, ellipsoid, join};
-use super::paint::{Stuff, even};
+use super::paint::{PieceMaterial, even};
 use super::turned::{Detail, edge, round, turn};
 
 /// Angle by which the horse is turned from the left to the near side.
@@ -26,11 +26,12 @@ pub fn horse(detail: Detail) -> Shape {
     let (size, below) = if detail.fine { (0.0215, 0.037) } else { (0.055, 0.082) };
     let cells = Cells::layered(low, high, size, 0.50, below);
     let field = |p: Vec3| horse_field(p, detail.fine);
-    let mut shape = carve(&field, &cells, |p| if mane_line(p).0 < 0.042 { Stuff::Pale } else { Stuff::Body });
+    let mut shape =
+        carve(&field, &cells, |p| if mane_line(p).0 < 0.042 { PieceMaterial::Pale } else { PieceMaterial::Body });
     noseband(&mut shape, detail);
     for side in [-1.0, 1.0] {
         let mirror = Vec3::new(1.0, 1.0, side);
-        bead(&mut shape, EYE * mirror, Vec3::new(0.4, 0.3, side), 0.019, 6, Stuff::Dark);
+        bead(&mut shape, EYE * mirror, Vec3::new(0.4, 0.3, side), 0.019, 6, PieceMaterial::Dark);
         if !detail.fine {
             ear(&mut shape, side);
         }
@@ -118,7 +119,7 @@ fn noseband(shape: &mut Shape, detail: Detail) {
     let mut band = Shape::default();
     turn(
         &mut band,
-        &profile.map(|point| point.of(Stuff::Gold)),
+        &profile.map(|point| point.of(PieceMaterial::Gold)),
         Detail { segments: if detail.fine { 28 } else { 8 }, ..detail },
     );
     let along = Quat::from_rotation_arc(Vec3::Y, (to - from).normalize());
@@ -133,7 +134,7 @@ fn ear(shape: &mut Shape, side: f32) {
     let tip = Vec3::new(0.0, 0.975, 0.058 * side);
     let middle = Vec3::new(-0.018, 0.835, 0.048 * side);
     let ring = [(0.050, 0.0), (0.0, 0.036), (-0.042, 0.0), (0.0, -0.036)].map(|(f, s)| middle + Vec3::new(f, 0.0, s));
-    let color = |light: f32| even(light, 0.35, Stuff::Body);
+    let color = |light: f32| even(light, 0.35, PieceMaterial::Body);
     for i in 0..4 {
         let (a, b) = (ring[i], ring[(i + 1) % 4]);
         let out = ((a + b) * 0.5 - middle).normalize() * 0.9 + Vec3::Y * 0.25;

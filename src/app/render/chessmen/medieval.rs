@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::super::mesh::{Shape, Vertex, circle};
 use super::hewn::{Section, hew, horn, saw};
-use super::paint::Stuff;
+use super::paint::PieceMaterial;
 use super::turned::{Detail, Turn, edge, round};
 use super::{on_slope, strips};
 use benediction_rules::notation::Tint;
@@ -44,9 +44,9 @@ fn plinth(r: f32) -> Vec<Turn> {
         edge(r * 0.985, 0.088),
         edge(r, 0.076),
         edge(r, 0.034),
-        edge(r * 0.965, 0.032).of(Stuff::Felt),
-        edge(r * 0.960, 0.0).of(Stuff::Felt),
-        edge(0.0, 0.0).of(Stuff::Felt),
+        edge(r * 0.965, 0.032).of(PieceMaterial::Felt),
+        edge(r * 0.960, 0.0).of(PieceMaterial::Felt),
+        edge(0.0, 0.0).of(PieceMaterial::Felt),
     ]
 }
 
@@ -74,12 +74,12 @@ fn pawn(top: f32) -> Vec<Turn> {
 fn queen(top: f32) -> Vec<Turn> {
     let points = [
         round(0.0, top),
-        round(0.036, top - 0.022).of(Stuff::Gold),
+        round(0.036, top - 0.022).of(PieceMaterial::Gold),
         edge(0.044, top - 0.075),
         round(0.118, top - 0.105),
         round(0.186, top - 0.195),
         edge(0.212, top - 0.330),
-        edge(0.232, top - 0.335).of(Stuff::Gold),
+        edge(0.232, top - 0.335).of(PieceMaterial::Gold),
         edge(0.240, top - 0.385),
         edge(0.205, top - 0.420),
         round(0.172, top - 0.520),
@@ -104,13 +104,13 @@ fn throne(shape: &mut Shape, foot: f32, top: f32, golden: bool, detail: Detail) 
         edge(0.0, 0.150),
     ];
     hew(shape, &scaled(&block), 4, detail);
-    let dome = if golden { Stuff::Gold } else { Stuff::Body };
+    let dome = if golden { PieceMaterial::Gold } else { PieceMaterial::Body };
     let drum = [
         round(0.0, 1.245).of(dome),
         round(0.070, 1.225).of(dome),
         round(0.135, 1.150).of(dome),
-        edge(0.165, 1.020).of(Stuff::Gold),
-        edge(0.182, 1.015).of(Stuff::Gold),
+        edge(0.165, 1.020).of(PieceMaterial::Gold),
+        edge(0.182, 1.015).of(PieceMaterial::Gold),
         edge(0.182, 0.960),
         edge(0.150, 0.945),
         edge(0.150, 0.790),
@@ -125,10 +125,10 @@ fn throne(shape: &mut Shape, foot: f32, top: f32, golden: bool, detail: Detail) 
         edge(0.030, 1.235),
         edge(0.0, 1.225),
     ];
-    hew(shape, &scaled(&knob.map(|turn| turn.of(Stuff::Gold))), SIDES, detail);
+    hew(shape, &scaled(&knob.map(|turn| turn.of(PieceMaterial::Gold))), SIDES, detail);
     let post = [edge(0.0, 1.010), edge(0.044, 0.905), edge(0.044, 0.790), edge(0.0, 0.790)];
     let mut one = Shape::default();
-    hew(&mut one, &scaled(&post.map(|turn| turn.of(Stuff::Gold))), 4, Detail { fine: false, ..detail });
+    hew(&mut one, &scaled(&post.map(|turn| turn.of(PieceMaterial::Gold))), 4, Detail { fine: false, ..detail });
     for (x, z) in [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)] {
         let at = Vec3::new(x, 0.0, z) * 0.166 * wide;
         shape.append(&one, Transform::from_translation(at));
@@ -148,17 +148,17 @@ fn bishop(shape: &mut Shape, detail: Detail) {
         edge(0.0, FOOT - 0.02),
     ];
     hew(shape, &body, SIDES, detail);
-    let section = |x: f32, y: f32, lean: f32, r: f32, stuff: Stuff| Section {
+    let section = |x: f32, y: f32, lean: f32, r: f32, material: PieceMaterial| Section {
         at: Vec2::new(x, y),
         lean,
         half: Vec2::splat(r),
-        stuff,
+        material,
     };
     let tusk = horn(&[
-        section(0.090, 0.700, 0.30, 0.078, Stuff::Body),
-        section(0.132, 0.850, 0.15, 0.074, Stuff::Body),
-        section(0.136, 0.970, -0.30, 0.062, Stuff::Pale),
-        section(0.094, 1.060, -0.75, 0.032, Stuff::Pale),
+        section(0.090, 0.700, 0.30, 0.078, PieceMaterial::Body),
+        section(0.132, 0.850, 0.15, 0.074, PieceMaterial::Body),
+        section(0.136, 0.970, -0.30, 0.062, PieceMaterial::Pale),
+        section(0.094, 1.060, -0.75, 0.032, PieceMaterial::Pale),
     ]);
     shape.append(&tusk, Transform::IDENTITY);
     shape.append(&tusk, Transform::from_rotation(Quat::from_rotation_y(PI)));
@@ -178,19 +178,19 @@ fn knight(shape: &mut Shape, detail: Detail) {
         edge(0.0, FOOT - 0.02),
     ];
     hew(shape, &body, SIDES, detail);
-    let section = |x: f32, y: f32, lean: f32, long: f32, wide: f32, stuff: Stuff| Section {
+    let section = |x: f32, y: f32, lean: f32, long: f32, wide: f32, material: PieceMaterial| Section {
         at: Vec2::new(x, y),
         lean,
         half: Vec2::new(long, wide),
-        stuff,
+        material,
     };
     let mut head = horn(&[
-        section(-0.010, 0.560, -0.05, 0.130, 0.112, Stuff::Body),
-        section(-0.030, 0.720, 0.05, 0.130, 0.106, Stuff::Body),
-        section(0.000, 0.845, 0.75, 0.125, 0.098, Stuff::Body),
-        section(0.132, 0.838, 1.80, 0.108, 0.086, Stuff::Body),
-        section(0.266, 0.735, 2.15, 0.078, 0.070, Stuff::Body),
-        section(0.308, 0.706, 2.15, 0.066, 0.060, Stuff::Body),
+        section(-0.010, 0.560, -0.05, 0.130, 0.112, PieceMaterial::Body),
+        section(-0.030, 0.720, 0.05, 0.130, 0.106, PieceMaterial::Body),
+        section(0.000, 0.845, 0.75, 0.125, 0.098, PieceMaterial::Body),
+        section(0.132, 0.838, 1.80, 0.108, 0.086, PieceMaterial::Body),
+        section(0.266, 0.735, 2.15, 0.078, 0.070, PieceMaterial::Body),
+        section(0.308, 0.706, 2.15, 0.066, 0.060, PieceMaterial::Body),
     ]);
     let mane = [
         (-0.130, 0.560),

@@ -13,7 +13,7 @@ const GLOSS: f32 = 0.80;
 
 /// The material of a part of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stuff {
+pub enum PieceMaterial {
     /// The side's glazed clay.
     Body,
     /// Gilding.
@@ -59,8 +59,8 @@ impl Clay {
     /// Replaces a model's shades by colours.
     pub fn paint(&self, shape: &mut Shape) {
         for color in &mut shape.colors {
-            let [light, worn, stuff, _] = color.to_array();
-            let (own, bright, gloss) = match stuff as u32 {
+            let [light, worn, material, _] = color.to_array();
+            let (own, bright, gloss) = match material as u32 {
                 1 => (self.gold, self.gold * 1.25, 0.9),
                 2 => (self.deep, self.deep.lerp(self.thin, 0.6), 0.9),
                 3 => (self.dark, self.dark * 1.5, 0.6),
@@ -78,7 +78,7 @@ impl Clay {
 
 /// Returns the shade of a surface point: the part of the light that reaches it, its wear, and its material.
 /// `field` returns the distance from the surface, less than 0 inside.
-pub fn tone(field: impl Fn(Vec3) -> f32, at: Vec3, normal: Vec3, stuff: Stuff) -> Vec4 {
+pub fn tone(field: impl Fn(Vec3) -> f32, at: Vec3, normal: Vec3, material: PieceMaterial) -> Vec4 {
     // Evans 2006: what is nearer to a wall than to where it started gets less light.
     let missing = |reach: f32| ((reach - field(at + normal * reach)) / reach).clamp(0.0, 1.0);
     let hidden = 0.45 * missing(0.025) + 0.52 * missing(0.07) + 0.50 * missing(0.15);
@@ -87,10 +87,10 @@ pub fn tone(field: impl Fn(Vec3) -> f32, at: Vec3, normal: Vec3, stuff: Stuff) -
     let worn = (1.3 * thin(0.012) + 1.0 * thin(0.035) - 0.15).clamp(0.0, 1.0);
     let ground = 0.72 + 0.28 * (at.y / 0.10).clamp(0.0, 1.0);
     let light = ((1.0 - hidden) * ground).clamp(0.24, 1.0);
-    Vec4::new(light, worn, stuff as u32 as f32, 1.0)
+    Vec4::new(light, worn, material as u32 as f32, 1.0)
 }
 
 /// Returns a shade for what is too small to shade itself.
-pub fn even(light: f32, worn: f32, stuff: Stuff) -> Vec4 {
-    Vec4::new(light, worn, stuff as u32 as f32, 1.0)
+pub fn even(light: f32, worn: f32, material: PieceMaterial) -> Vec4 {
+    Vec4::new(light, worn, material as u32 as f32, 1.0)
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::super::mesh::{Knot, Shape, sharp, smooth};
-use super::paint::{Stuff, tone};
+use super::paint::{PieceMaterial, tone};
 
 /// A point of a turned body's profile.
 #[derive(Clone, Copy, Debug)]
@@ -12,14 +12,14 @@ pub struct Turn {
     pub at: Vec2,
     sharp: bool,
     /// The material of the surface below.
-    pub stuff: Stuff,
+    pub material: PieceMaterial,
     /// Left out of the coarse body.
     pub fine_only: bool,
 }
 
 /// Returns a point where the surface is round.
 pub const fn round(r: f32, y: f32) -> Turn {
-    Turn { at: Vec2::new(r, y), sharp: false, stuff: Stuff::Body, fine_only: false }
+    Turn { at: Vec2::new(r, y), sharp: false, material: PieceMaterial::Body, fine_only: false }
 }
 
 /// Returns a point where the surface has an edge.
@@ -29,8 +29,8 @@ pub const fn edge(r: f32, y: f32) -> Turn {
 
 impl Turn {
     /// Returns the point made of another material. It is that of the surface below the point, too.
-    pub const fn of(self, stuff: Stuff) -> Turn {
-        Turn { stuff, ..self }
+    pub const fn of(self, material: PieceMaterial) -> Turn {
+        Turn { material, ..self }
     }
 
     /// Returns the point for the fine body only.
@@ -65,12 +65,12 @@ pub fn turn(shape: &mut Shape, profile: &[Turn], detail: Detail) {
     let ways: Vec<Vec2> = rounded(profile, 3).iter().map(|turn| turn.at).collect();
     let knots: Vec<Knot> = (0..points.len())
         .map(|i| {
-            let Turn { at, sharp: is_sharp, stuff, .. } = points[i];
+            let Turn { at, sharp: is_sharp, material, .. } = points[i];
             let color = tone(
                 |p: Vec3| distance(&ways, Vec2::new(p.x.abs(), p.y)),
                 at.extend(0.0),
                 across(&points, i).extend(0.0),
-                stuff,
+                material,
             );
             if is_sharp { sharp(at.x, at.y, color) } else { smooth(at.x, at.y, color) }
         })

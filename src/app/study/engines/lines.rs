@@ -135,11 +135,6 @@ impl EngineLines {
         self.worker.is_some()
     }
 
-    /// Returns `true` if there is a position to search: a side is to act.
-    pub const fn is_asked(&self) -> bool {
-        self.question.is_some()
-    }
-
     /// Returns the lines, the best turn first. Their order changes as the search deepens.
     pub fn ranked(&self) -> Vec<&EngineLine> {
         let mut lines: Vec<&EngineLine> = self.lines.iter().collect();
