@@ -345,7 +345,7 @@ fn an_unfinished_puzzle_is_offered_after_a_kill() {
 }
 
 #[test]
-fn a_first_solution_without_a_try_costs_little() {
+fn a_solution_without_a_try_keeps_the_rating() {
     let mut table = Table::new();
     let puzzle = first("benedict-chess", Theme::Defend);
     let rating = |table: &Table| table.app.world().resource::<PuzzleBook>().0.tally(&puzzle.game).rating;
@@ -353,8 +353,45 @@ fn a_first_solution_without_a_try_costs_little() {
     begin(&mut table, puzzle);
     table.send(PuzzleCommand::Show);
     wait(&mut table);
-    let lost = before - rating(&table);
-    assert!(lost < 50.0, "{lost}");
+    assert_eq!(rating(&table), before);
+    assert!(table.app.world().resource::<PuzzleBook>().0.has_tried(puzzle.id()), "it comes back");
+}
+
+#[test]
+fn a_wrong_turn_counts_when_the_puzzle_is_left_before_its_answer_is_found() {
+    let mut table = Table::new();
+    let puzzle = first("benedict-chess", Theme::Defend);
+    begin(&mut table, puzzle);
+    for text in wrong_turn(puzzle) {
+        table.ask_for(&text);
+    }
+    table.until("the turn ends", |table| attempt(table).progress != Progress::Open);
+    table.order(TableCommand::Leave);
+    (0..3).for_each(|_| table.frame());
+    assert_eq!(counts(&table, &puzzle.game), (0, 1));
+}
+
+#[test]
+fn a_hint_in_the_second_turn_comes_once_the_win_is_found() {
+    let mut table = Table::new();
+    let puzzle = first("benedict-chess", Theme::WinNext);
+    begin(&mut table, puzzle);
+    play(&mut table, &puzzle.accepted[0]);
+    wait(&mut table);
+    assert!(attempt(&table).second_turn);
+    table.send(PuzzleCommand::Hint);
+    table.until("the hint comes", |table| attempt(table).stage == 1);
+    assert_eq!(counts(&table, &puzzle.game), (0, 1));
+}
+
+#[test]
+fn keys_for_hints_show_no_solution_of_a_puzzle() {
+    let mut table = Table::new();
+    begin(&mut table, first("benedict-chess", Theme::Defend));
+    assert!(table.game().human_to_act() && table.game().why_no_answer().is_some());
+    table.ask(|request| request.hint = true);
+    (0..30).for_each(|_| table.frame());
+    assert!(table.analysis().hint.is_none() && table.signs().arrows.is_empty());
 }
 
 #[test]

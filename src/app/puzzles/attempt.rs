@@ -1,16 +1,17 @@
 //! The state of the puzzle on the table.
 
 use std::collections::VecDeque;
+use std::sync::atomic::AtomicBool;
 
 use super::Task;
 use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::game::matches::Match;
-use benediction_engine::CubeDecision;
+use benediction_engine::{CubeDecision, Goal};
 use benediction_rules::view::ActionView;
 use benediction_rules::{Action, Actor, Side};
 use benediction_study::puzzles::{Judgement, Puzzle, Tally, Theme};
 use benediction_study::session::Session;
-use benediction_worker::jobs::{EnginePool, JudgePuzzle, PuzzleEvent};
+use benediction_worker::jobs::{EnginePool, Job, JudgePuzzle, PuzzleEvent};
 
 /// The progress of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +78,8 @@ pub struct Attempt {
     answer: Vec<Action>,
     /// `true` if a hint waits for them.
     hint_waits: bool,
+    /// `true` if the turn that is judged is one of the right turns of the puzzle.
+    is_right: bool,
 }
 
 impl Attempt {
@@ -106,6 +109,7 @@ impl Attempt {
             wins: Vec::new(),
             answer: Vec::new(),
             hint_waits: false,
+            is_right: false,
         })
     }
 
@@ -132,6 +136,11 @@ impl Attempt {
     pub fn is_playing(&self) -> bool {
         let is_searched = self.search.is_some() && matches!(self.progress, Progress::Judging | Progress::Showing);
         !self.playing.is_empty() || is_searched
+    }
+
+    /// Returns `true` if the puzzle may be skipped: nothing is being played by itself.
+    pub fn may_skip(&self) -> bool {
+        self.playing.is_empty()
     }
 
     /// Returns `true` while something is searched.
@@ -174,19 +183,33 @@ impl Attempt {
 
     /// Begins to judge a turn. Without a thread it is done at once.
     fn begin_search(&mut self, turn: Vec<Action>) {
-        let job = JudgePuzzle { line: self.puzzle().line(), turn: turn.clone() };
-        self.search = BackgroundTask::run("puzzle", &EnginePool::default(), None, job);
+        let line = self.puzzle().line();
+        let job = || JudgePuzzle { line: line.clone(), turn: turn.clone() };
+        self.search = BackgroundTask::run("puzzle", &EnginePool::default(), None, job());
         if self.search.is_none() {
-            let judgement = self.puzzle().judge(&turn).unwrap_or(Judgement::Wrong(Vec::new()));
-            self.judged(judgement);
-            self.show_without_win();
+            let mut events = Vec::new();
+            job().run(&EnginePool::default(), &AtomicBool::new(false), &mut |event| events.push(event));
+            events.into_iter().for_each(|event| self.found(event));
+            self.end_search();
         }
     }
 
-    /// Plays the first turn of the solution alone if the win was not found.
-    fn show_without_win(&mut self) {
-        if self.progress == Progress::Showing && self.playing.is_empty() {
-            self.show_turns(None);
+    /// Follows what was found about a turn.
+    fn found(&mut self, event: PuzzleEvent) {
+        match event {
+            PuzzleEvent::Judged(judgement) => self.judged(judgement),
+            PuzzleEvent::Wins(wins) => self.wins = wins,
+        }
+    }
+
+    /// Ends the search. A solution that is to be shown is complete then. A turn without a verdict is as right as the puzzle says.
+    fn end_search(&mut self) {
+        self.search = None;
+        match self.progress {
+            Progress::Judging if self.is_right => self.judged(Judgement::Solved),
+            Progress::Judging => self.judged(Judgement::Wrong(Vec::new())),
+            Progress::Showing => self.show_turns(self.wins.first().cloned()),
+            _ => {}
         }
     }
 
@@ -196,26 +219,13 @@ impl Attempt {
         while let Some(search) = &mut self.search {
             match search.try_recv() {
                 TryRecv::Empty => break,
-                TryRecv::Event(PuzzleEvent::Judged(judgement)) => self.judged(judgement),
-                TryRecv::Event(PuzzleEvent::Wins(wins)) => {
-                    self.wins = wins;
-                    if self.progress == Progress::Showing {
-                        let win = self.wins.first().cloned();
-                        self.show_turns(win);
-                    }
-                    if std::mem::take(&mut self.hint_waits) {
-                        self.hint(game);
-                    }
-                }
-                TryRecv::Done => {
-                    self.search = None;
-                    if self.progress == Progress::Judging {
-                        self.judged(Judgement::Wrong(Vec::new()));
-                    }
-                    self.show_without_win();
-                }
+                TryRecv::Event(event) => self.found(event),
+                TryRecv::Done => self.end_search(),
             }
             is_new = true;
+        }
+        if self.hint_waits && (self.search.is_none() || !self.wins.is_empty()) {
+            self.hint(game);
         }
         is_new
     }
@@ -224,7 +234,7 @@ impl Attempt {
     fn judged(&mut self, judgement: Judgement) {
         match (self.progress, judgement) {
             (Progress::Showing, Judgement::GoOn(answer)) => self.answer = answer,
-            (Progress::Showing, _) => self.show_turns(None),
+            (Progress::Showing, _) => {}
             (_, Judgement::Solved) => self.progress = Progress::Solved,
             (_, Judgement::GoOn(answer)) => {
                 self.progress = Progress::Answering;
@@ -338,17 +348,19 @@ impl Attempt {
         }
         let turn: Vec<Action> = game.session.actions().skip(self.from).collect();
         let wins = game.session.outcome().is_some_and(|outcome| outcome.winner == Some(self.side));
-        let is_right = if self.second_turn { wins } else { self.puzzle().is_right(&turn).unwrap_or_default() };
-        match self.puzzle().theme {
-            _ if self.second_turn && !is_right => self.judged(Judgement::Wrong(Vec::new())),
-            Theme::WinNext if is_right && game.session.outcome().is_none() => {
-                self.progress = Progress::Judging;
-                self.begin_search(turn);
-            }
-            _ if is_right => self.judged(Judgement::Solved),
+        self.is_right = if self.second_turn { wins } else { self.puzzle().is_right(&turn).unwrap_or_default() };
+        let theme = self.puzzle().theme;
+        let goes_on = theme == Theme::WinNext && game.session.outcome().is_none() && !self.second_turn;
+        match theme.goal() {
+            _ if self.is_right && !goes_on => self.judged(Judgement::Solved),
             // Only the best turn is known; others may be as good.
-            Theme::Mistake => self.progress = Progress::Judging,
+            None if !self.second_turn => self.progress = Progress::Judging,
+            // These are not refuted by an answer.
+            _ if self.second_turn => self.judged(Judgement::Wrong(Vec::new())),
+            Some(Goal::Win | Goal::Best) if !self.is_right => self.judged(Judgement::Wrong(Vec::new())),
             _ => {
+                // A wrong turn counts, also if the puzzle is left before its answer is found.
+                self.missed |= !self.is_right;
                 self.progress = Progress::Judging;
                 self.begin_search(turn);
             }

@@ -143,7 +143,7 @@ fn execute(
                 let Some(attempt) = &mut puzzling.0 else { continue };
                 let is_to_be_laid = game.as_ref().is_some_and(|game| attempt.hint(game));
                 // A hint counts at once, also if the puzzle is left then.
-                if attempt.missed {
+                if attempt.missed && !attempt.recorded {
                     book.record(attempt, false);
                 }
                 if !is_to_be_laid {
@@ -221,6 +221,7 @@ fn follow(
         Progress::Solved => book.record(attempt, true),
         Progress::Wrong => book.record(attempt, false),
         Progress::Judging if !attempt.is_searching() => check.begin(&game),
+        Progress::Judging if attempt.missed && !attempt.recorded => book.record(attempt, false),
         Progress::Judging
         | Progress::Open
         | Progress::PutBack

@@ -98,7 +98,7 @@ fn answer(ui: &mut Ui, attempt: &Attempt, is_new: bool) {
                 _ => line(text!("puzzle-hint-what"), ink()),
             }
             // Before the first hint only those are told who may not know.
-            if !attempt.recorded && (is_new && !attempt.missed || attempt.missed && attempt.stage > 0) {
+            if is_new && !attempt.recorded && !attempt.missed || attempt.missed && attempt.stage > 0 {
                 line(text!("puzzle-hint-counts"), dim());
             }
         }
@@ -187,7 +187,7 @@ fn buttons(
     });
     ui.horizontal_wrapped(|ui| {
         if !attempt.is_over() {
-            let skip = widgets::button_if(ui, rests, text!("puzzle-skip"), Weight::Quiet);
+            let skip = widgets::button_if(ui, attempt.may_skip(), text!("puzzle-skip"), Weight::Quiet);
             if skip.clicked() {
                 commands.write(PuzzleCommand::Next);
             }
