@@ -205,7 +205,7 @@ const MAX_ACTIONS: usize = 240;
 const WITH_WORDS: &str = "kingamon quick,kingbar,bgoff,cube";
 
 #[test]
-fn whole_games_are_played_by_keys_alone() {
+fn every_game_is_played_by_keys_alone() {
     for game in registry::games().iter().map(|entry| entry.name).chain([WITH_WORDS]) {
         let mut window = Window::new();
         let used = window.play(game, Window::play_by_keys);
@@ -225,7 +225,7 @@ fn whole_games_are_played_by_keys_alone() {
 }
 
 #[test]
-fn whole_games_are_typed() {
+fn every_game_is_typed() {
     for game in registry::games().iter().map(|entry| entry.name).chain([WITH_WORDS]) {
         let mut window = Window::new();
         let _ = window.play(game, |window, view| {

@@ -12,6 +12,7 @@ use benediction_rules::Side;
 use benediction_study::clocks::ClockState::{self, Running, Stopped};
 use benediction_study::clocks::Stop;
 use benediction_study::record::Player;
+use benediction_study::session::Edit;
 use benediction_study::tree::NodeId;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -112,6 +113,24 @@ fn clock_of_friends_runs_in_turns_and_stands_in_menus_and_studies() {
     expect(&mut table, "continued", Running(Side::Far));
     table.order(TableCommand::Lay { game: "benediction".into(), position: table.game().session.position_text() });
     expect(&mut table, "lesson", Stopped(Stop::NoClock));
+}
+
+#[test]
+fn clock_of_the_shown_side_runs_after_a_study_in_which_the_later_game_was_deleted() {
+    let mut table = friends("obelisk");
+    for action in ["Ba1-b2", "Cb4-c3", "Pc1+b2"] {
+        table.ask_for(action);
+        table.settle();
+    }
+    let first = table.game().session.after(NodeId::ROOT).unwrap();
+    let second = table.game().session.after(first).unwrap();
+    table.order(LookAt(Some(first)));
+    table.order(TableCommand::Study);
+    table.order(Edit::Cut(second));
+    table.order(TableCommand::CloseStudy);
+    let side = table.game().acting().unwrap();
+    assert_eq!((table.game().due(), table.game().shown()), (first, first));
+    expect(&mut table, "the game goes on from the shown position", Running(side));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
-use benediction::app::game::commands::{ActionRequested, MatchCommand, PlayerCommand, TableCommand};
+use benediction::app::game::commands::{ActionRequested, LookAt, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
 use benediction::app::game::policy::Panel;
 use benediction::app::lessons::{Learn, Progress, Teacher, Teaching};
@@ -12,6 +12,7 @@ use benediction::app::ui::Buttons;
 use benediction_rules::Side;
 use benediction_study::progress::Learned;
 use benediction_study::registry;
+use benediction_study::tree::NodeId;
 use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};
 use bevy::prelude::*;
@@ -219,6 +220,21 @@ fn the_game_at_the_end_is_tried_again_until_it_is_won() {
     window.press("Next: Capture and hand");
     assert_eq!((teacher(&window).lesson.id, menu(&window)), ("capture", Menu::None));
     assert_eq!(screen(&window), Screen::Table);
+}
+
+#[test]
+fn the_game_of_a_lesson_that_was_looked_through_is_begun_again_as_such() {
+    let mut window = Window::new();
+    finish(&mut window, walking());
+    window.press("Play against Pilgrim");
+    send(&mut window, PlayerCommand::Resign);
+    window.frames(20);
+    send(&mut window, LookAt(Some(NodeId::ROOT)));
+    window.frames(3);
+    assert!(game(&window).panel().is_study());
+    send(&mut window, TableCommand::Again);
+    window.frames(3);
+    assert_eq!(game(&window).ends_lesson().map(Lesson::name), Some(walking().name()));
 }
 
 /// Carries out the last step of a lesson.

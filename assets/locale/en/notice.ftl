@@ -30,5 +30,6 @@ notice-turn-copied = Copied. Send it to your opponent.
 
 # Strict games.
 notice-strict-undo = Undo is off in strict games.
+notice-hint-in-exercise = Hints and threats are off in lessons and puzzles. Use the buttons beside the board.
 notice-strict-hint = Hints are off in strict games until the game is over.
 notice-strict-study = You can study a strict game when it is over.

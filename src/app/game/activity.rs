@@ -1,11 +1,9 @@
-//! The activities at the table, each with its own state. What an activity allows is decided by [`Policy`](super::policy::Policy)
-//! alone.
+//! The activities at the table, each with its own state. [`Policy`](super::policy::Policy) decides what an activity allows.
 
 use std::collections::VecDeque;
 
 use super::player_slot::Slots;
 use benediction_study::library::FileId;
-use benediction_study::registry;
 use benediction_study::session::Session;
 use benediction_study::tree::NodeId;
 use benediction_words::lessons::Lesson;
@@ -50,6 +48,16 @@ impl Activity {
         }
     }
 
+    /// Returns the state of the game that is played, or that was played on the table before it is studied. Returns `None` if there
+    /// is no such game.
+    pub const fn play_of_game(&self) -> Option<&Play> {
+        match self {
+            Activity::Play(play) | Activity::Watch(play) => Some(play),
+            Activity::Study(Study { origin: StudyOrigin::Game(play), .. }) => Some(play),
+            Activity::Study(_) | Activity::Exercise { .. } | Activity::Demo => None,
+        }
+    }
+
     /// Returns the state of a study, for writing. Returns `None` if nothing is studied.
     pub const fn study_mut(&mut self) -> Option<&mut Study> {
         match self {
@@ -72,15 +80,14 @@ pub(super) struct Play {
     pub was_studied: bool,
     /// `true` while a bot thinks about an offer of a draw.
     pub draw_offered: bool,
-    /// The name of the lesson that ends with the game. `None` if none does.
-    pub lesson: Option<String>,
+    /// The lesson that ends with the game. `None` if none does.
+    pub lesson: Option<&'static Lesson>,
 }
 
 impl Play {
-    /// Returns the lesson that ends with the game. Returns `None` if none does.
-    pub fn ends_lesson(&self, session: &Session) -> Option<&'static Lesson> {
-        let name = self.lesson.as_deref()?;
-        registry::find(&session.spec().id)?.course().iter().find(|lesson| lesson.name() == name)
+    /// Returns the state with which the game continues after a study that begins now: at its own node, with its last turn confirmed.
+    pub fn before_study(&self) -> Play {
+        Play { turn: TurnEnd::Confirmed, left_at: None, draw_offered: false, ..self.clone() }
     }
 }
 

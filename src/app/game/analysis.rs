@@ -99,7 +99,7 @@ impl AnalysisWorker {
 /// Returns the analyses to make of a position.
 fn request(game: &Match, wanted: AnalysisWanted, settings: &Settings) -> AnalysisRequest {
     let human = game.human_to_act();
-    let wanted = if game.policy().is_strict { AnalysisWanted::default() } else { wanted };
+    let wanted = if game.policy().helps { wanted } else { AnalysisWanted::default() };
     let opinion = match (human, settings.evaluation_bar) {
         (true, true) => Some(LOOK),
         (true, false) | (false, true) => Some(GLANCE),

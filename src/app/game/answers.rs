@@ -1,4 +1,4 @@
-//! The answers of the match to every question about what may be done, recorded for every mode, flag and state of the game.
+//! The answers of the match to every question about what may be done, recorded for every activity, its states and states of the game.
 //!
 //! `BENEDICTION_RECORD=1` writes the recorded answers anew.
 
@@ -147,6 +147,11 @@ fn answers(game: &Match) -> String {
         ('i', game.last_turn().is_some()),
         ('q', game.is_replaying()),
         ('v', game.is_between_games()),
+        ('S', policy.is_saved),
+        ('R', policy.may_resign),
+        ('L', policy.may_send),
+        ('D', policy.rolls),
+        ('H', policy.helps),
     ];
     let mut line: String = truths.iter().filter(|(_, holds)| *holds).map(|(letter, _)| letter).collect();
     let says = [game.why_no_answer(), game.why_no_undo(), game.why_no_redo(), game.why_no_last_turn()];

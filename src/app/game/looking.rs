@@ -79,7 +79,7 @@ impl Match {
         match &self.activity {
             Activity::Demo => return false,
             Activity::Play(play) | Activity::Watch(play) if self.session.outcome().is_some() => {
-                let (end, origin) = (self.session.node(), StudyOrigin::Game(play.clone()));
+                let (end, origin) = (self.session.node(), StudyOrigin::Game(play.before_study()));
                 self.activity = Activity::Study(Study { end, over: true, origin, arranging: None });
                 self.looking = None;
             }

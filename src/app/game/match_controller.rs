@@ -243,6 +243,9 @@ fn player_command(
             }
         }
         PlayerCommand::Resign => {
+            if !game.policy().may_resign {
+                return;
+            }
             if game.speaker().is_some() {
                 // Friends may look at a position in which it was the other side's turn.
                 game.return_to_present();

@@ -126,7 +126,7 @@ impl Match {
     pub(super) fn study(&mut self, origin: impl FnOnce(Play) -> StudyOrigin) -> bool {
         let Some(play) = self.activity.play() else { return false };
         let (end, over) = (self.left_at(), self.session.outcome().is_some());
-        let play = Play { result_shown: play.result_shown || over, draw_offered: false, ..play.clone() };
+        let play = Play { result_shown: play.result_shown || over, ..play.before_study() };
         self.end_replay();
         let shown = self.shown();
         self.looking = None;
@@ -173,7 +173,7 @@ impl Match {
 
     /// Returns the lesson that ends with it. Returns `None` if none does, or if it is studied: then it is a game like any other.
     pub fn ends_lesson(&self) -> Option<&'static Lesson> {
-        self.activity.play()?.ends_lesson(&self.session)
+        self.activity.play()?.lesson
     }
 
     /// Returns the side to act. Returns `None` if the game is over or the dice are due.

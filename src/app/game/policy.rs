@@ -1,5 +1,5 @@
-//! What may be done at the table. This is the only place that knows what an activity means; panels, keys, bots, clocks and the
-//! library ask the policy.
+//! What may be done at the table. This is the place that decides it for every activity; panels, keys, bots, clocks and the library
+//! ask the policy.
 
 use super::activity::{Activity, TurnEnd};
 use super::player_slot::Slots;
@@ -12,8 +12,8 @@ pub struct Policy {
     pub acts: Acts,
     /// What is undone at once.
     pub undo: Undo,
-    /// `true` if every node that is looked at is live, so that another action there begins a variation. Elsewhere actions that
-    /// were taken back are dropped.
+    /// `true` if actions are played at whatever node is looked at, so that another action than before begins a variation. If
+    /// `false`, actions are played at the end of the game alone, and those that were undone are dropped.
     pub branches: bool,
     /// `true` if the game is saved.
     pub is_saved: bool,
@@ -21,15 +21,17 @@ pub struct Policy {
     pub is_played: bool,
     /// `true` while the game is played strictly: there is no help and no study, and a menu does not stop its clocks.
     pub is_strict: bool,
+    /// `true` if hints, threats and the evaluation bar may be shown.
+    pub helps: bool,
     /// `true` if a person may resign or offer a draw.
     pub may_resign: bool,
     /// `true` if the game may be sent to an opponent who plays by letter.
     pub may_send: bool,
-    /// `true` if dice that are due are rolled.
+    /// `true` if the program rolls dice that are due.
     pub rolls: bool,
-    /// `true` if the game is reviewed: it is over, or studied.
+    /// `true` if the game may be analysed as a whole: it is over, or studied.
     pub is_reviewed: bool,
-    /// The panel beside the board.
+    /// The panel beside the board, which names the kind of the activity too.
     pub panel: Panel,
 }
 
@@ -53,11 +55,11 @@ pub enum Undo {
     Each,
     /// The actions back to the last decision of a person. Rolls of the dice stand.
     Decision,
-    /// The same, but the exercise alone undoes.
+    /// The same, but players cannot undo: the exercise does.
     ByExercise,
 }
 
-/// The panel beside the board.
+/// The panel beside the board, one for each kind of activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Panel {
     /// The players and the moves.
@@ -85,12 +87,13 @@ impl Policy {
         let (is_over, strict) = (session.outcome().is_some(), session.about().strict);
         let policy = match activity {
             Activity::Play(play) | Activity::Watch(play) => Policy {
-                acts: if play.turn == TurnEnd::Confirmed { Acts::People } else { Acts::Nobody },
+                acts: if play.turn == TurnEnd::Confirmed && slots.has_human() { Acts::People } else { Acts::Nobody },
                 undo: if strict { Undo::Nothing } else { Undo::Decision },
                 branches: !slots.has_bot(),
-                is_saved: play.ends_lesson(session).is_none(),
+                is_saved: play.lesson.is_none(),
                 is_played: true,
                 is_strict: strict && !is_over,
+                helps: !strict || is_over,
                 may_resign: !is_over && slots.has_human(),
                 may_send: !slots.has_bot(),
                 rolls: play.turn == TurnEnd::Confirmed && !is_looking,
@@ -106,6 +109,7 @@ impl Policy {
                     is_saved: !is_arranged,
                     is_played: false,
                     is_strict: false,
+                    helps: true,
                     may_resign: false,
                     may_send: !is_arranged && !slots.has_bot(),
                     // The player chooses the roll.
@@ -121,6 +125,7 @@ impl Policy {
                 is_saved: false,
                 is_played: false,
                 is_strict: strict,
+                helps: false,
                 may_resign: false,
                 may_send: false,
                 rolls: false,
@@ -134,6 +139,7 @@ impl Policy {
                 is_saved: false,
                 is_played: false,
                 is_strict: strict,
+                helps: false,
                 may_resign: false,
                 may_send: false,
                 rolls: false,

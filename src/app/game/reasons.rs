@@ -11,6 +11,9 @@ impl Match {
         if policy.is_strict {
             return Some(text!("notice-strict-hint"));
         }
+        if policy.panel == Panel::Exercise && policy.acts != Acts::Nobody {
+            return Some(text!("notice-hint-in-exercise"));
+        }
         if self.human_to_act() {
             return None;
         }

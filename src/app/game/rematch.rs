@@ -10,6 +10,7 @@ use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_study::series::{Series, Unit};
 use benediction_study::words::series::Opponents;
+use benediction_words::lessons::Lesson;
 
 impl Match {
     /// Returns the setup of the same game once more: the other player begins, or, where a side always starts, the players change
@@ -50,7 +51,7 @@ impl Match {
             clock,
             series,
             terms,
-            lesson: self.activity.play().and_then(|play| play.lesson.clone()),
+            lesson: self.activity.play_of_game().and_then(|play| play.lesson).map(Lesson::name),
         }
     }
 

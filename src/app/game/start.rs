@@ -9,13 +9,14 @@ use crate::app::base::messages::Notify;
 use crate::app::base::settings::Settings;
 use benediction_engine::Level;
 use benediction_platform::clock;
-use benediction_rules::Side;
+use benediction_rules::{GameId, Side};
 use benediction_study::library::{FileId, day_at};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::series::Series;
 use benediction_study::session::Session;
 use benediction_study::tree::{Coach, name_in};
+use benediction_words::lessons::Lesson;
 use benediction_words::{say, text};
 
 /// Describes a game as its setup says.
@@ -73,8 +74,14 @@ pub(super) fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match
         }
     };
     let slots = Slots::of(setup.players.each_ref());
-    let activity = Activity::game(&slots, Play { lesson: setup.lesson.clone(), ..Play::default() });
+    let activity =
+        Activity::game(&slots, Play { lesson: lesson_of(&setup.game.id, setup.lesson.as_deref()), ..Play::default() });
     Some(show(Match::new(activity, session, slots, setup.first, setup.seed), events))
+}
+
+/// Returns the lesson of a game by its name.
+pub(super) fn lesson_of(game: &GameId, name: Option<&str>) -> Option<&'static Lesson> {
+    registry::find(game)?.course().iter().find(|lesson| Some(lesson.name().as_str()) == name)
 }
 
 /// Begins the game that follows a game: the same once more, or the next one of its match.

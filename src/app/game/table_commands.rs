@@ -8,7 +8,9 @@ use super::commands::TableCommand;
 use super::matches::{Match, fresh_seed};
 use super::on_table::{MatchEvents, OnTable, close_turn};
 use super::policy::Panel;
-use super::start::{begin, begin_again, demonstrate, lay, lay_game, load_match, open, open_study, resume, show};
+use super::start::{
+    begin, begin_again, demonstrate, lay, lay_game, lesson_of, load_match, open, open_study, resume, show,
+};
 use crate::app::base::messages::Notify;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
@@ -82,7 +84,7 @@ fn begun_by(
         TableCommand::ContinueLesson { record, lesson } => {
             let mut game = load_match(record, FileId::fresh(), events)?;
             if let Some(play) = game.activity.play_mut() {
-                play.lesson = Some(lesson.clone());
+                play.lesson = lesson_of(&record.game.id, Some(lesson));
             }
             Some(show(game, events))
         }

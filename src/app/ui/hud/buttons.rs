@@ -141,7 +141,7 @@ fn list_tools(ctx: &egui::Context, game: &Match, request: AnalysisWanted) -> [To
             icon: icon::SHIELD_WARNING,
             words: text!("table-threats"),
             tip: say!("table-threats-tip", keys = keys(Command::Threats)),
-            why_not: game.why_no_answer().filter(|_| over || game.policy().is_strict),
+            why_not: game.why_no_answer().filter(|_| over || !game.policy().helps),
             lit: request.threats,
             command: Command::Threats,
         },

@@ -348,7 +348,7 @@ fn draw(
     let screen = ctx.viewport_rect();
     let width = column_width(screen.width());
     // In a lesson its panel takes that column.
-    let Policy { panel, is_strict, .. } = game.policy();
+    let Policy { panel, helps, .. } = game.policy();
     let moves = shown.on(ctx, &game) && panel != Panel::Exercise;
     let figure = game.shown_figure();
     let foremost = view.foremost();
@@ -360,7 +360,7 @@ fn draw(
     let turn = column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
-        if header(ui, &game, &thinking, (settings.evaluation_bar && !is_strict).then_some(&*analysis)) {
+        if header(ui, &game, &thinking, (settings.evaluation_bar && helps).then_some(&*analysis)) {
             requests.write(LookAt(None));
         }
         // A lesson has no players, so nothing of them distracts.
