@@ -457,7 +457,7 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// // Left and right of the first position are alike.
     /// let position = Position::new(Variant::BENEDICTION, Side::Near);
     /// assert_eq!(position.image(Symmetry::Mirror), position);
-    /// assert_ne!(position.image(Symmetry::ColourSwap), position);
+    /// assert_ne!(position.image(Symmetry::ColorSwap), position);
     /// ```
     fn image(&self, symmetry: Symmetry) -> Self;
     /// Returns the image of an action under one of the [`Position::SYMMETRIES`].

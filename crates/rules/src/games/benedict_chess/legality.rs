@@ -54,12 +54,12 @@ impl Position {
     /// Returns the squares that the king of a colour can castle to.
     ///
     /// ```
-    /// use benediction_rules::games::benedict_chess::{Colour, Position};
+    /// use benediction_rules::games::benedict_chess::{Color, Position};
     /// use benediction_rules::geometry::squares::{each, name};
     /// use benediction_rules::notation::Notation;
     ///
     /// let position = Position::read_position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")?;
-    /// let ends: Vec<String> = each(position.castles_to(Colour::White)).map(name).collect();
+    /// let ends: Vec<String> = each(position.castles_to(Color::White)).map(name).collect();
     /// assert_eq!(ends, ["c1", "g1"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -239,13 +239,13 @@ impl Position {
     /// chess, with no regard to the safety of its king ([D1](crate::rulebook#rulings-2)).
     ///
     /// ```
-    /// use benediction_rules::games::benedict_chess::{Colour, Kind, Position};
+    /// use benediction_rules::games::benedict_chess::{Color, Kind, Position};
     /// use benediction_rules::geometry::squares::named;
     ///
     /// let position = Position::new(false);
     /// let [a1, a2, b1] = ["a1", "a2", "b1"].map(|name| named(name).expect("a square"));
     /// // The lines of the rook end at its neighbours, which are its own pieces.
-    /// assert_eq!(position.attacks(a1, Kind::Rook, Colour::White), 1 << a2 | 1 << b1);
+    /// assert_eq!(position.attacks(a1, Kind::Rook, Color::White), 1 << a2 | 1 << b1);
     /// ```
     #[inline]
     pub fn attacks(&self, square: usize, kind: Kind, color: Color) -> u64 {
