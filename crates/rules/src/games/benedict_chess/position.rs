@@ -327,7 +327,7 @@ pub const KNIGHT_LEAPS: [u64; 64] =
 /// The squares adjacent to a square.
 pub const KING_STEPS: [u64; 64] =
     squares::leaps(&[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]);
-/// The squares that a pawn attacks, by [`Colour::index`] and square.
+/// The squares that a pawn attacks, by [`Color::index`] and square.
 pub const PAWN_ATTACKS: [[u64; 64]; 2] = [squares::leaps(&[(-1, 1), (1, 1)]), squares::leaps(&[(-1, -1), (1, -1)])];
 
 /// Returns the squares that a piece attacks if these squares are occupied.
