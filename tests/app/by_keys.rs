@@ -193,7 +193,7 @@ impl Window {
             assert_eq!(self.game().session.view_at(ply).map(|played| played.action), Some(view.action));
             used.push((view.verb, view.from));
         }
-        assert!(self.game().session.outcome().is_some() || 5 * used.len() > 3 * most, "{game}: {} actions", used.len());
+        assert!(self.game().session.outcome().is_some() || 8 * used.len() > 5 * most, "{game}: {} actions", used.len());
         used
     }
 }

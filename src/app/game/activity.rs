@@ -13,7 +13,7 @@ use benediction_words::lessons::Lesson;
 pub(super) enum Activity {
     /// A game is played, with at least one person at the table.
     Play(Play),
-    /// A game is played by others: nobody at the table acts.
+    /// A game of bots, or of players who are elsewhere, is watched.
     Watch(Play),
     /// A game is studied: every position is live, both sides are moved by hand, and another action begins a variation.
     Study(Study),
@@ -48,8 +48,8 @@ impl Activity {
         }
     }
 
-    /// Returns the state of the game that is played, or that was played on the table before it is studied. Returns `None` if there
-    /// is no such game.
+    /// Returns the state of the game that is played or, in a study of the game on the table, of the game before the study. Returns
+    /// `None` in any other activity.
     pub const fn play_of_game(&self) -> Option<&Play> {
         match self {
             Activity::Play(play) | Activity::Watch(play) => Some(play),

@@ -94,15 +94,15 @@ impl Match {
             match node.filter(|node| *node != live) {
                 None => self.looking = None,
                 Some(node) if self.session.leads_to(node, live) => self.looking = Some(Looking::At(node)),
-                // What was taken back against a bot is no position to look at.
+                // Positions that were taken back against a bot are not shown.
                 Some(_) => {}
             }
         }
         self.shown() != before
     }
 
-    /// Returns the node before the last turn of the other side, and the nodes of that turn. Returns `None` if it is no person's turn, or
-    /// if no turn has been played before.
+    /// Returns the node before the last turn of the other side, and the nodes of that turn. Returns `None` if no person is to act, or
+    /// if no turn has been played yet.
     pub fn last_turn(&self) -> Option<(NodeId, Vec<NodeId>)> {
         if !self.human_to_act() || self.policy().panel != Panel::Players {
             return None;

@@ -62,7 +62,8 @@ fn run_match(
                 if command.is_asked_for() {
                     next_on_table.take();
                 }
-                carry_out(command, &mut table, (&interrupted, &settings), spent, &mut events);
+                let begun = carry_out(command, &mut table, (&interrupted, &settings), spent, &mut events);
+                table.replace(begun);
             }
             MatchCommand::Act(request) => {
                 // A bot's answer or a click that belongs to another position is stale.

@@ -37,7 +37,7 @@ pub struct Match {
     pub(super) first: Side,
     /// Every legal action of the present position.
     pub legal: Vec<ActionView>,
-    /// What is done with it.
+    /// The activity at the table.
     pub(super) activity: Activity,
     /// The node that is on the table, if not the live one.
     pub(super) looking: Option<Looking>,
@@ -85,7 +85,7 @@ impl Match {
         GameNode { game: self.id, node: self.session.node() }
     }
 
-    /// Returns what may be done at the table now.
+    /// Returns the policy for the present state of the table.
     pub fn policy(&self) -> Policy {
         Policy::new(&self.activity, &self.session, &self.slots, self.looking.is_some())
     }

@@ -28,6 +28,7 @@ pub(super) struct MatchEvents<'w> {
 }
 
 impl MatchEvents<'_> {
+    /// Shows another position, and saves the game.
     pub fn jump(&mut self, game: &mut Match, anew: bool) {
         self.lay(game, anew);
         self.keep(game);
@@ -48,6 +49,7 @@ impl MatchEvents<'_> {
         }
     }
 
+    /// Opens the table.
     pub fn show(&mut self) {
         go(&mut self.screen, Screen::Table);
         go(&mut self.menu, Menu::None);
@@ -68,6 +70,7 @@ pub(super) struct OnTable<'w> {
 }
 
 impl OnTable<'_> {
+    /// Returns the game, or `None` if the table is empty.
     pub fn get(&self) -> Option<&Match> {
         self.fresh.as_ref().or(self.current.as_deref())
     }

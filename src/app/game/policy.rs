@@ -5,12 +5,12 @@ use super::activity::{Activity, TurnEnd};
 use super::player_slot::Slots;
 use benediction_study::session::Session;
 
-/// What may be done at the table now.
+/// The answers to what a player, a bot, a clock and the program may do in the present state of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Policy {
     /// The sides that a person may move.
     pub acts: Acts,
-    /// What is undone at once.
+    /// The reach of one *Undo*.
     pub undo: Undo,
     /// `true` if actions are played at whatever node is looked at, so that another action than before begins a variation. If
     /// `false`, actions are played at the end of the game alone, and those that were undone are dropped.
@@ -46,10 +46,10 @@ pub enum Acts {
     Both,
 }
 
-/// What is undone at once.
+/// The reach of one *Undo*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undo {
-    /// Nothing, not even the end, because the game is or was played strictly.
+    /// None, not even the end, because the game is or was played strictly.
     Nothing,
     /// One action or roll of the dice.
     Each,
@@ -82,7 +82,23 @@ impl Panel {
 }
 
 impl Policy {
-    /// Returns what may be done with a game of these players. `is_looking` is `true` if another node than the live one is on the table.
+    /// Nothing may be done.
+    const NOTHING: Policy = Policy {
+        acts: Acts::Nobody,
+        undo: Undo::Nothing,
+        branches: false,
+        is_saved: false,
+        is_played: false,
+        is_strict: false,
+        helps: false,
+        may_resign: false,
+        may_send: false,
+        rolls: false,
+        is_reviewed: false,
+        panel: Panel::Nothing,
+    };
+
+    /// Returns the policy for a game of these players. `is_looking` is `true` if another node than the live one is on the table.
     pub(super) fn new(activity: &Activity, session: &Session, slots: &Slots, is_looking: bool) -> Policy {
         let (is_over, strict) = (session.outcome().is_some(), session.about().strict);
         let policy = match activity {
@@ -121,30 +137,14 @@ impl Policy {
             Activity::Exercise { waits } => Policy {
                 acts: if *waits { Acts::Nobody } else { Acts::People },
                 undo: if strict && is_over { Undo::Nothing } else { Undo::ByExercise },
-                branches: false,
-                is_saved: false,
-                is_played: false,
                 is_strict: strict,
-                helps: false,
-                may_resign: false,
-                may_send: false,
-                rolls: false,
-                is_reviewed: false,
                 panel: Panel::Exercise,
+                ..Policy::NOTHING
             },
             Activity::Demo => Policy {
-                acts: Acts::Nobody,
                 undo: if strict && is_over { Undo::Nothing } else { Undo::Decision },
-                branches: false,
-                is_saved: false,
-                is_played: false,
                 is_strict: strict,
-                helps: false,
-                may_resign: false,
-                may_send: false,
-                rolls: false,
-                is_reviewed: false,
-                panel: Panel::Nothing,
+                ..Policy::NOTHING
             },
         };
         // An earlier position is looked at, not played from.

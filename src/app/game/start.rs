@@ -53,6 +53,7 @@ fn number_people(names: &mut [String; 2]) {
     }
 }
 
+/// Begins a game. Returns `None`, with a note to the player, if there is no such game or position.
 pub(super) fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
     let Some(entry) = registry::find(&setup.game.id) else {
         events.notify.write(Notify(say!("notice-no-such-game", game = setup.game.id.as_str())));
@@ -96,15 +97,13 @@ pub(super) fn show(mut game: Match, events: &mut MatchEvents) -> Match {
     game
 }
 
-/// Begins a lesson at a position.
+/// Begins an exercise at a position.
 pub(super) fn lay(game: &str, position: &str, events: &mut MatchEvents) -> Option<Match> {
     let read = registry::named(game).map(|entry| entry.read_position(position));
     match read {
         Some(Ok(session)) => {
-            let mut game = Match::new(Activity::Exercise { waits: false }, session, Slots::PEOPLE, Side::Near, None);
-            events.jump(&mut game, true);
-            events.show();
-            Some(game)
+            let game = Match::new(Activity::Exercise { waits: false }, session, Slots::PEOPLE, Side::Near, None);
+            Some(show(game, events))
         }
         Some(Err(error)) => {
             events.notify.write(Notify(say!("notice-not-begun", reason = error.reason)));
@@ -117,15 +116,13 @@ pub(super) fn lay(game: &str, position: &str, events: &mut MatchEvents) -> Optio
     }
 }
 
-/// Begins a lesson at the present position of a game. Nobody at the table acts for the other side.
+/// Begins an exercise at the present position of a game. Nobody at the table acts for the other side.
 pub(super) fn lay_game(record: &Record, learner: Side, events: &mut MatchEvents) -> Option<Match> {
     let mut game = load_match(record, FileId::fresh(), events)?;
     game.slots =
         Slots::by_side(|side| if side == learner { PlayerSlot::Human } else { PlayerSlot::Named(String::new()) });
     game.activity = Activity::Exercise { waits: false };
-    events.jump(&mut game, true);
-    events.show();
-    Some(game)
+    Some(show(game, events))
 }
 
 /// Begins the demo: the first game, with a bot on either side.

@@ -20,20 +20,8 @@ use benediction_study::library::{FileId, letter, link, merge};
 use benediction_study::record::Player;
 use benediction_words::text;
 
-/// Carries out a command about the table.
-pub(super) fn carry_out(
-    command: &TableCommand,
-    table: &mut OnTable,
-    resources: (&Interrupted, &Settings),
-    spent: Option<Duration>,
-    events: &mut MatchEvents,
-) {
-    let begun = begun_by(command, table, resources, spent, events);
-    table.replace(begun);
-}
-
 /// Carries out a command about the table. Returns the game that it begins, or `None`.
-fn begun_by(
+pub(super) fn carry_out(
     command: &TableCommand,
     table: &mut OnTable,
     (interrupted, settings): (&Interrupted, &Settings),

@@ -194,7 +194,7 @@ impl Attempt {
         }
     }
 
-    /// Follows what was found about a turn.
+    /// Takes over a result of the search.
     fn found(&mut self, event: PuzzleEvent) {
         match event {
             PuzzleEvent::Judged(judgement) => self.judged(judgement),
@@ -213,7 +213,7 @@ impl Attempt {
         }
     }
 
-    /// Receives what was found about a turn. Returns `true` if something was.
+    /// Receives the results of the search. Returns `true` if there were any.
     pub(super) fn receive(&mut self, game: &Match) -> bool {
         let mut is_new = false;
         while let Some(search) = &mut self.search {
@@ -349,16 +349,15 @@ impl Attempt {
         let turn: Vec<Action> = game.session.actions().skip(self.from).collect();
         let wins = game.session.outcome().is_some_and(|outcome| outcome.winner == Some(self.side));
         self.is_right = if self.second_turn { wins } else { self.puzzle().is_right(&turn).unwrap_or_default() };
-        let theme = self.puzzle().theme;
-        let goes_on = theme == Theme::WinNext && game.session.outcome().is_none() && !self.second_turn;
-        match theme.goal() {
-            _ if self.is_right && !goes_on => self.judged(Judgement::Solved),
+        let goal = self.puzzle().theme.goal();
+        let goes_on = goal == Some(Goal::WinNext) && game.session.outcome().is_none() && !self.second_turn;
+        let has_refutation = !self.second_turn && !matches!(goal, Some(Goal::Win | Goal::Best));
+        match () {
+            () if self.is_right && !goes_on => self.judged(Judgement::Solved),
+            () if !has_refutation => self.judged(Judgement::Wrong(Vec::new())),
             // Only the best turn is known; others may be as good.
-            None if !self.second_turn => self.progress = Progress::Judging,
-            // These are not refuted by an answer.
-            _ if self.second_turn => self.judged(Judgement::Wrong(Vec::new())),
-            Some(Goal::Win | Goal::Best) if !self.is_right => self.judged(Judgement::Wrong(Vec::new())),
-            _ => {
+            () if goal.is_none() => self.progress = Progress::Judging,
+            () => {
                 // A wrong turn counts, also if the puzzle is left before its answer is found.
                 self.missed |= !self.is_right;
                 self.progress = Progress::Judging;

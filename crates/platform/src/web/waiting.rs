@@ -181,7 +181,7 @@ mod tests {
         waiting.add_spare(Path::new("i"));
         ["long", "a", "mid"].into_iter().for_each(|name| waiting.add(Path::new(name)));
         assert_eq!(groups(&waiting), [["a"], ["mid"], ["long"], ["i"]].map(|names| paths(&names)));
-        // A spare file that is then changed by the player is no longer spare.
+        // The player has changed the spare file, so it is saved like the others.
         waiting.add(Path::new("i"));
         assert_eq!(groups(&waiting)[..2], [["a"], ["i"]].map(|names| paths(&names)));
     }

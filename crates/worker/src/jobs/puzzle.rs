@@ -19,7 +19,7 @@ pub struct JudgePuzzle {
     pub turn: Vec<Action>,
 }
 
-/// What was found about a turn of a puzzle.
+/// A result of [`JudgePuzzle`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PuzzleEvent {
     /// The verdict on the turn.
