@@ -9,6 +9,7 @@ pub mod audio;
 pub mod base;
 #[cfg(any(feature = "dev", target_family = "wasm"))]
 pub mod dev;
+pub mod exercise;
 pub mod game;
 pub mod input;
 pub mod lessons;
@@ -36,8 +37,7 @@ impl Plugin for GamePlugin {
             base::plugin,
             game::plugin,
             library::plugin,
-            lessons::plugin,
-            puzzles::plugin,
+            exercise::plugin,
             study::plugin,
             audio::mood::plugin,
             input::plugin,
@@ -51,9 +51,8 @@ pub fn panels_plugin(app: &mut App) {
     app.add_plugins((
         ui::plugin,
         (menus::title::plugin, menus::welcome::plugin, menus::new_game::plugin, menus::rules_page::plugin),
-        (ui::hud::action_prompt::plugin, ui::hud::answer::plugin, lessons::panel::plugin),
-        (lessons::page::plugin, lessons::fight::panel_plugin, lessons::tryout::panel_plugin),
-        (puzzles::page::plugin, puzzles::panel::plugin),
+        (ui::hud::action_prompt::plugin, ui::hud::answer::plugin, exercise::panel_plugin),
+        (lessons::page::plugin, lessons::result::plugin, puzzles::page::plugin),
         (
             menus::settings_page::plugin,
             menus::credits::plugin,

@@ -2,10 +2,11 @@
 //! board editor returns to, and that nothing is given up by a double click.
 
 use benediction::app::base::states::{Menu, Screen};
+use benediction::app::exercise::Exercise;
+use benediction::app::exercise::lesson::{self};
 use benediction::app::game::commands::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
 use benediction::app::game::policy::Panel;
-use benediction::app::lessons::{Learn, Progress, Teaching};
 use benediction::app::study::editor::Editor;
 use benediction::app::ui::Buttons;
 use benediction_rules::view::Change;
@@ -243,11 +244,9 @@ fn a_changed_position_is_not_lost_by_leaving_the_table() {
 
 /// Brings a lesson to the end of its last step.
 fn last_step(window: &mut Window, game: &'static str) {
-    window.app.world_mut().write_message(Learn::Begin(game));
+    window.app.world_mut().write_message(lesson::begin_first(game).unwrap());
     window.frames(12);
-    let mut teaching = window.app.world_mut().resource_mut::<Teaching>();
-    let teacher = teaching.0.as_mut().unwrap();
-    (teacher.step, teacher.progress) = (teacher.lesson.steps.len() - 1, Progress::Done);
+    window.finish_step(window.lesson().lesson.steps.len() - 1);
     window.frames(6);
 }
 
@@ -267,7 +266,7 @@ fn a_lesson_ends_with_a_game_against_the_easiest_bot() {
         let starts =
             entry.starter == Starter::Chance || played.acting().is_some_and(|side| played.slots.is_human(side));
         assert!(starts, "{}: the learner starts", entry.name);
-        assert!(window.app.world().resource::<Teaching>().0.is_none());
+        assert!(window.app.world().resource::<Exercise>().0.is_none());
     }
 }
 

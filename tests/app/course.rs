@@ -4,10 +4,11 @@
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
+use benediction::app::exercise::lesson::{self, LessonTask};
+use benediction::app::exercise::{Exercise, ExerciseCommand, Phase};
 use benediction::app::game::commands::{ActionRequested, LookAt, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
 use benediction::app::game::policy::Panel;
-use benediction::app::lessons::{Learn, Progress, Teacher, Teaching};
 use benediction::app::ui::Buttons;
 use benediction_rules::Side;
 use benediction_study::progress::Learned;
@@ -31,8 +32,8 @@ fn game(window: &Window) -> &Match {
     window.app.world().resource::<Match>()
 }
 
-fn teacher(window: &Window) -> Teacher {
-    window.app.world().resource::<Teaching>().0.clone().expect("a lesson")
+fn phase(window: &Window) -> Phase {
+    window.app.world().resource::<Exercise>().phase().expect("a lesson")
 }
 
 fn has(window: &Window, words: &str) -> bool {
@@ -58,17 +59,17 @@ fn a_lesson_is_chosen_on_the_page_and_its_rule_is_one_click_away() {
     assert!(has(&window, "Trails and new kings"));
     window.press("Benediction");
     window.press(locale::text(walking().title));
-    assert_eq!((menu(&window), teacher(&window).lesson.id), (Menu::None, "walking"));
+    assert_eq!((menu(&window), window.lesson().lesson.id), (Menu::None, "walking"));
     window.press("Next");
     window.press("Next");
-    assert_eq!((teacher(&window).step, teacher(&window).shown.len()), (2, 0), "a task is not shown at once");
+    assert_eq!((window.lesson().step, window.lesson().shown.len()), (2, 0), "a task is not shown at once");
     window.press("Show me");
-    assert_eq!(teacher(&window).shown.len(), 1);
+    assert_eq!(window.lesson().shown.len(), 1);
     window.press("The rule");
     assert_eq!(menu(&window), Menu::Rules);
     assert!(window.says("one, two or three points"), "the chapter about moving: {:?}", window.written());
     window.press("Back");
-    assert_eq!((menu(&window), teacher(&window).step), (Menu::None, 2), "the lesson waits");
+    assert_eq!((menu(&window), window.lesson().step), (Menu::None, 2), "the lesson waits");
     window.press("Leave lesson");
     assert_eq!((menu(&window), screen(&window)), (Menu::Learn, Screen::Title));
 }
@@ -76,7 +77,7 @@ fn a_lesson_is_chosen_on_the_page_and_its_rule_is_one_click_away() {
 #[test]
 fn what_is_tried_three_times_is_done_by_the_program() {
     let mut window = Window::new();
-    window.app.world_mut().write_message(Learn::Take(walking()));
+    window.app.world_mut().write_message(lesson::begin(walking()));
     window.frames(12);
     window.press("Next");
     window.press("Next");
@@ -87,22 +88,20 @@ fn what_is_tried_three_times_is_done_by_the_program() {
         let at = game(&window).live();
         send(&mut window, ActionRequested { at, action: wrong });
         window.frames(20);
-        assert_eq!((teacher(&window).progress, game(&window).session.ply()), (Progress::Wrong, 0));
+        assert_eq!((phase(&window), game(&window).session.ply()), (Phase::PutBack, 0));
     }
     window.press(text!("course-skip"));
     window.frames(60);
-    assert_eq!(teacher(&window).progress, Progress::Done);
+    assert_eq!(phase(&window), Phase::Solved);
     window.press("Next");
-    assert_eq!(teacher(&window).step, 3);
+    assert_eq!(window.lesson().step, 3);
 }
 
 /// Takes a lesson to its end.
 fn finish(window: &mut Window, lesson: &'static Lesson) {
-    window.app.world_mut().write_message(Learn::Take(lesson));
+    window.app.world_mut().write_message(lesson::begin(lesson));
     window.frames(12);
-    let mut teaching = window.app.world_mut().resource_mut::<Teaching>();
-    let teacher = teaching.0.as_mut().unwrap();
-    (teacher.step, teacher.progress) = (teacher.lesson.steps.len() - 1, Progress::Done);
+    window.finish_step(lesson.steps.len() - 1);
     window.frames(6);
 }
 
@@ -133,7 +132,7 @@ fn the_game_of_a_first_lesson_gives_its_star_too() {
         assert_eq!(settings.learned.get(&course[0].name()), Some(&Learned::Won));
         assert!(!has(&window, "Play again"));
         window.press(&say!("course-next", lesson = locale::text(course[1].title)));
-        assert_eq!((teacher(&window).lesson.id, menu(&window)), (course[1].id, Menu::None));
+        assert_eq!((window.lesson().lesson.id, menu(&window)), (course[1].id, Menu::None));
     }
 }
 
@@ -185,12 +184,12 @@ fn the_rules_lead_to_their_lesson_and_lay_their_drawings_on_the_table() {
     window.open(Menu::Rules);
     window.press(locale::text(walking().rule.unwrap()));
     window.press("Lesson: Walking and stacks");
-    assert_eq!(teacher(&window).lesson.id, "walking");
+    assert_eq!(window.lesson().lesson.id, "walking");
     window.open(Menu::Rules);
     window.press("The five actions");
     window.press(text!("course-try"));
     let laid = game(&window).session.position_text();
-    assert!(window.app.world().resource::<Teaching>().0.is_none());
+    assert!(window.app.world().resource::<Exercise>().task::<LessonTask>().is_none());
     assert!(game(&window).panel() == Panel::Exercise && game(&window).human_to_act());
     let action = game(&window).legal[0].action;
     let at = game(&window).live();
@@ -218,7 +217,7 @@ fn the_game_at_the_end_is_tried_again_until_it_is_won() {
     let learned = &window.app.world().resource::<Settings>().learned;
     assert_eq!(learned.get("benediction/walking"), Some(&Learned::Won));
     window.press("Next: Capture and hand");
-    assert_eq!((teacher(&window).lesson.id, menu(&window)), ("capture", Menu::None));
+    assert_eq!((window.lesson().lesson.id, menu(&window)), ("capture", Menu::None));
     assert_eq!(screen(&window), Screen::Table);
 }
 
@@ -239,18 +238,16 @@ fn the_game_of_a_lesson_that_was_looked_through_is_begun_again_as_such() {
 
 /// Carries out the last step of a lesson.
 fn take_last_step(window: &mut Window, lesson: &'static Lesson) {
-    window.app.world_mut().write_message(Learn::Take(lesson));
+    window.app.world_mut().write_message(lesson::begin(lesson));
     window.frames(12);
-    let mut teaching = window.app.world_mut().resource_mut::<Teaching>();
-    let taught = teaching.0.as_mut().unwrap();
-    taught.step = taught.lesson.steps.len() - 1;
-    window.app.world_mut().write_message(Learn::Again);
+    window.finish_step(lesson.steps.len() - 1);
+    window.app.world_mut().write_message(ExerciseCommand::Again);
     window.frames(12);
     while teacher_is_open(window) {
         let start = game(window).session.position();
-        let next = benediction_study::lessons::wanted(start, &[], teacher(window).now());
+        let next = benediction_study::lessons::wanted(start, &[], window.lesson().now());
         let Some(action) = next.first() else {
-            window.app.world_mut().write_message(Learn::Next);
+            window.app.world_mut().write_message(ExerciseCommand::Next);
             window.frames(12);
             continue;
         };
@@ -258,15 +255,14 @@ fn take_last_step(window: &mut Window, lesson: &'static Lesson) {
         send(window, ActionRequested { at, action: *action });
         window.frames(20);
         if teacher_is_open(window) {
-            window.app.world_mut().write_message(Learn::Next);
+            window.app.world_mut().write_message(ExerciseCommand::Next);
             window.frames(12);
         }
     }
 }
 
 fn teacher_is_open(window: &Window) -> bool {
-    let teacher = teacher(window);
-    !(teacher.is_last() && teacher.progress == Progress::Done)
+    !(window.lesson().is_last() && phase(window) == Phase::Solved)
 }
 
 #[test]
@@ -296,7 +292,7 @@ fn the_last_step_says_that_the_next_lesson_leaves_out_the_game() {
     window.frames(30);
     assert!(window.says("Leave out the game and begin the next lesson"), "{:?}", window.written());
     window.press("Next");
-    assert_eq!(teacher(&window).lesson.id, registry::first().course()[2].id);
+    assert_eq!(window.lesson().lesson.id, registry::first().course()[2].id);
 }
 
 #[test]
@@ -320,15 +316,15 @@ fn a_match_to_points_shows_that_it_is_played_with_the_cube() {
 #[ignore = "known fault: the step inside a lesson is not kept"]
 fn a_lesson_that_was_left_goes_on_at_its_step() {
     let mut window = Window::new();
-    window.app.world_mut().write_message(Learn::Take(walking()));
+    window.app.world_mut().write_message(lesson::begin(walking()));
     window.frames(12);
-    window.app.world_mut().resource_mut::<Teaching>().0.as_mut().unwrap().step = 2;
+    window.app.world_mut().resource_mut::<Exercise>().task_mut::<LessonTask>().unwrap().step = 2;
     window.frames(2);
     send(&mut window, TableCommand::LeaveFor(Menu::Learn));
     window.frames(12);
-    window.app.world_mut().write_message(Learn::Take(walking()));
+    window.app.world_mut().write_message(lesson::begin(walking()));
     window.frames(12);
-    assert_eq!(teacher(&window).step, 2);
+    assert_eq!(window.lesson().step, 2);
 }
 
 #[test]
@@ -338,7 +334,7 @@ fn each_lesson_keeps_its_unfinished_game() {
     let course = registry::named("benediction").unwrap().course();
     for lesson in &course[..2] {
         finish(&mut window, lesson);
-        window.app.world_mut().write_message(Learn::Fight(lesson));
+        send(&mut window, benediction::app::exercise::lesson_game::begin(lesson));
         window.frames(12);
         let (at, action) = (game(&window).live(), game(&window).legal[0].action);
         send(&mut window, ActionRequested { at, action });

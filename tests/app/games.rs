@@ -2,8 +2,9 @@
 
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
+use benediction::app::exercise::lesson::{self, LessonTask};
+use benediction::app::exercise::{Exercise, ExerciseCommand, Phase};
 use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
-use benediction::app::lessons::{Learn, Progress, Teaching};
 use benediction::app::scene::signs::SignKind;
 use benediction_rules::view::{ActionView, Place, Verb};
 use benediction_rules::{Action, Actor, Side};
@@ -283,15 +284,15 @@ fn try_wrongly(table: &mut Table, step: &LessonStep, wanted: &[Action], case: &s
         table.frame();
         table.settle();
     }
-    let teacher = table.app.world().resource::<Teaching>().0.clone().unwrap();
-    assert!(step.wrong.iter().any(|wrong| Some(wrong.say) == teacher.answer), "{case}: {other} has an answer");
-    if teacher.progress == Progress::Refuted {
+    let answer = table.app.world().resource::<Exercise>().task::<LessonTask>().unwrap().answer;
+    assert!(step.wrong.iter().any(|wrong| Some(wrong.say) == answer), "{case}: {other} has an answer");
+    if phase(table) == Phase::Wrong {
         assert!(table.game().session.outcome().is_some(), "{case}: the refutation is played out");
-        table.app.world_mut().write_message(Learn::TakeBack);
-        table.frame();
+        table.app.world_mut().write_message(ExerciseCommand::TakeBack);
+        table.until("it is taken back", |table| phase(table) == Phase::PutBack);
         table.settle();
     } else {
-        assert_eq!(teacher.progress, Progress::Wrong, "{case}: {other}");
+        assert_eq!(phase(table), Phase::PutBack, "{case}: {other}");
     }
     assert_eq!(table.game().session.position_text(), before, "{case}: {other} is taken back");
 }
@@ -299,7 +300,7 @@ fn try_wrongly(table: &mut Table, step: &LessonStep, wanted: &[Action], case: &s
 /// Reaches the goal of a step.
 fn do_task(table: &mut Table, step: &'static LessonStep, case: &str) {
     let from = table.game().session.ply();
-    while progress(table) != Progress::Done {
+    while phase(table) != Phase::Solved {
         let session = &table.game().session;
         let actions: Vec<Action> = session.actions().take(session.ply()).skip(from).collect();
         let wanted = wanted(session.at(from).0, &actions, step);
@@ -319,13 +320,13 @@ fn every_lesson_is_learned_to_its_end() {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
     for lesson in one_in(4, registry::games().iter().flat_map(registry::Entry::course)) {
-        table.app.world_mut().write_message(Learn::Take(lesson));
+        table.app.world_mut().write_message(lesson::begin(lesson));
         table.frame();
         for (index, step) in lesson.steps.iter().enumerate() {
             let case = format!("{} {}", lesson.name(), index + 1);
             table.settle();
             table.frame();
-            assert_eq!(table.app.world().resource::<Teaching>().0.as_ref().map(|teacher| teacher.step), Some(index));
+            assert_eq!(table.app.world().resource::<Exercise>().task().map(|task: &LessonTask| task.step), Some(index));
             if step.is_task() {
                 do_task(&mut table, step, &case);
                 for _ in 0..40 * step.reply.len() {
@@ -336,7 +337,7 @@ fn every_lesson_is_learned_to_its_end() {
             } else {
                 assert!(!table.game().human_to_act(), "{case}: there is only something to be read");
             }
-            table.app.world_mut().write_message(Learn::Next);
+            table.app.world_mut().write_message(ExerciseCommand::Next);
             table.frame();
         }
         table.frame();
@@ -347,6 +348,6 @@ fn every_lesson_is_learned_to_its_end() {
     }
 }
 
-fn progress(table: &Table) -> Progress {
-    table.app.world().resource::<Teaching>().0.as_ref().map(|teacher| teacher.progress).unwrap()
+fn phase(table: &Table) -> Phase {
+    table.app.world().resource::<Exercise>().phase().unwrap()
 }

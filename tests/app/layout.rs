@@ -3,9 +3,9 @@
 
 use benediction::app::base::messages::Notify;
 use benediction::app::base::states::Menu;
+use benediction::app::exercise::lesson::{self};
 use benediction::app::game::commands::{MatchCommand, PlayerCommand};
 use benediction::app::game::matches::Match;
-use benediction::app::lessons::{Learn, Progress, Teaching};
 use benediction::app::scene::camera::View;
 use benediction_rules::Side;
 use benediction_study::record::Player;
@@ -97,16 +97,13 @@ fn lessons_and_long_notices_cover_nothing_either() {
     let mut window = Window::new();
     let mut faults = Vec::new();
     for game in registry::games() {
-        window.app.world_mut().write_message(Learn::Begin(game.name));
+        window.app.world_mut().write_message(lesson::begin_first(game.name).unwrap());
         window.frames(12);
-        let steps =
-            window.app.world().resource::<Teaching>().0.as_ref().map_or(0, |teacher| teacher.lesson.steps.len());
+        let steps = window.lesson().lesson.steps.len();
         assert!(steps > 2, "{} has a lesson", game.name);
         let looks = one_in_pairs(2, SIZES, [1.0, 2.0]);
         for (step, (size, scale)) in one_in_pairs(steps.min(looks.len()), 0..steps, looks) {
-            if let Some(teacher) = &mut window.app.world_mut().resource_mut::<Teaching>().0 {
-                (teacher.step, teacher.progress) = (step, Progress::Done);
-            }
+            window.finish_step(step);
             window.resize(size);
             window.settings(|settings| settings.ui_scale = scale);
             window.frames(8);

@@ -6,13 +6,14 @@ use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::requests::LibraryRequest;
 use benediction::app::base::storage::service::LibraryService;
+use benediction::app::exercise::Exercise;
+use benediction::app::exercise::lesson::{self, LessonTask};
+use benediction::app::exercise::puzzle;
 use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
 use benediction::app::game::demo;
 use benediction::app::game::matches::Match;
 use benediction::app::game::policy::Panel;
-use benediction::app::lessons::{Learn, Teaching};
 use benediction::app::library::{GameLibrary, LibraryCommand};
-use benediction::app::puzzles::{PuzzleCommand, Puzzling};
 use benediction_study::library::GameName;
 use benediction_study::registry;
 use bevy::prelude::*;
@@ -47,11 +48,11 @@ fn a_lesson_is_not_overtaken_by_the_game_behind_the_title() {
         let mut window = slow_window(frame);
         for seconds in one_in(3, 1..=8_usize) {
             let lesson = &course[seconds % course.len()];
-            window.app.world_mut().write_message(Learn::Take(lesson));
+            window.app.world_mut().write_message(lesson::begin(lesson));
             window.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::None);
             window.frames(12);
-            let teaching = &window.app.world().resource::<Teaching>().0;
-            assert!(teaching.as_ref().is_some_and(|teacher| teacher.lesson.id == lesson.id), "{frame} ms, {seconds} s");
+            let task = window.app.world().resource::<Exercise>().task::<LessonTask>();
+            assert!(task.is_some_and(|task| task.lesson.id == lesson.id), "{frame} ms, {seconds} s");
             assert!(
                 window.game().panel() == Panel::Exercise && state::<Screen>(&window) == Screen::Table,
                 "{frame} ms, {seconds} s"
@@ -69,9 +70,9 @@ fn a_puzzle_and_a_game_are_not_overtaken_by_the_game_behind_the_title() {
     for frame in SLOW {
         let mut window = slow_window(frame);
         for seconds in 1..=8_usize {
-            window.app.world_mut().write_message(PuzzleCommand::Open(puzzle.clone()));
+            window.app.world_mut().write_message(puzzle::open(&puzzle).unwrap());
             window.frames(12);
-            assert!(window.app.world().resource::<Puzzling>().0.is_some() && window.game().panel() == Panel::Exercise);
+            assert!(window.app.world().resource::<Exercise>().0.is_some() && window.game().panel() == Panel::Exercise);
             window.app.world_mut().write_message(MatchCommand::from(TableCommand::Leave));
             window.frames((seconds * 1000).div_ceil(frame as usize));
             let setup = GameSetup { game: "obelisk".into(), ..GameSetup::default() };
@@ -124,9 +125,9 @@ fn a_game_that_is_read_late_does_not_replace_what_was_asked_for_since() {
     delay(&mut table);
     table.app.world_mut().write_message(LibraryCommand::Open { name: one.clone(), study: true });
     table.frame();
-    table.send(Learn::Begin("kingamon"));
+    table.send(lesson::begin_first("kingamon").unwrap());
     wait(&mut table);
-    assert!(table.game().panel() == Panel::Exercise && table.app.world().resource::<Teaching>().0.is_some());
+    assert!(table.game().panel() == Panel::Exercise && table.app.world().resource::<Exercise>().0.is_some());
     assert_eq!(id(&table), "kingamon");
     // Of two games the one that was asked for last is opened, and so is the only one.
     table.order(TableCommand::Leave);

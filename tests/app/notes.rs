@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use benediction::app::base::messages::{FileExported, Notify};
+use benediction::app::exercise::lesson;
 use benediction::app::game::commands::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
-use benediction::app::lessons::Learn;
 use benediction::app::ui::{Button, Buttons};
 use benediction_rules::Side;
 use benediction_study::record::Player;
@@ -60,7 +60,7 @@ fn a_note_covers_no_control_in_any_window() {
             order(window, ArrangeCommand::Begin);
         }),
         ("lesson", |window| {
-            window.app.world_mut().write_message(Learn::Begin("benediction"));
+            window.app.world_mut().write_message(lesson::begin_first("benediction").unwrap());
             window.frames(8);
         }),
     ];

@@ -4,9 +4,11 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::app::base::progress::PuzzleBook;
 use benediction::app::base::states::{Menu, Screen};
+use benediction::app::exercise::puzzle::{self, PuzzleTask};
+use benediction::app::exercise::puzzle_choice::{ChosenPuzzle, Origin};
+use benediction::app::exercise::{Exercise, ExerciseCommand, Phase};
 use benediction::app::game::commands::TableCommand;
 use benediction::app::game::policy::Panel;
-use benediction::app::puzzles::{Attempt, Origin, Progress, PuzzleCommand, Puzzling, Task};
 use benediction_engine::Goal;
 use benediction_rules::Action;
 use benediction_study::puzzles::{Puzzle, Theme, shipped};
@@ -23,14 +25,18 @@ fn first(game: &str, theme: Theme) -> &'static Puzzle {
 }
 
 fn begin(table: &mut Table, puzzle: &Puzzle) {
-    let task = Task { puzzle: puzzle.clone(), origin: Origin::Single };
-    table.send(PuzzleCommand::Solve(Box::new(task)));
+    let chosen = ChosenPuzzle { puzzle: puzzle.clone(), origin: Origin::Single };
+    table.send(puzzle::begin(chosen).unwrap());
     table.frame();
     table.settle();
 }
 
-fn attempt(table: &Table) -> &Attempt {
-    table.app.world().resource::<Puzzling>().0.as_ref().unwrap()
+fn attempt(table: &Table) -> &PuzzleTask {
+    table.app.world().resource::<Exercise>().task().unwrap()
+}
+
+fn phase(table: &Table) -> Phase {
+    table.app.world().resource::<Exercise>().phase().unwrap()
 }
 
 fn play(table: &mut Table, texts: &[String]) {
@@ -38,12 +44,16 @@ fn play(table: &mut Table, texts: &[String]) {
         table.ask_for(text);
         table.settle();
     }
-    table.until("the turn is judged", |table| attempt(table).progress != Progress::Judging);
+    table.until("the turn is judged", |table| phase(table) != Phase::Judging);
+}
+
+fn is_playing(table: &Table) -> bool {
+    table.app.world().resource::<Exercise>().0.as_ref().unwrap().progress.is_playing()
 }
 
 /// Waits until nothing is to be played by itself.
 fn wait(table: &mut Table) {
-    table.until("the answer is played", |table| !attempt(table).is_playing());
+    table.until("the answer is played", |table| !is_playing(table));
     table.settle();
     table.frame();
 }
@@ -83,9 +93,9 @@ fn a_puzzle_is_solved_and_the_rating_rises() {
     {
         begin(&mut table, puzzle);
         assert!(table.game().panel() == Panel::Exercise && table.game().human_to_act());
-        assert_eq!(attempt(&table).progress, Progress::Open);
+        assert_eq!(phase(&table), Phase::Open);
         play(&mut table, &puzzle.accepted[0]);
-        assert_eq!(attempt(&table).progress, Progress::Solved, "{}", puzzle.line());
+        assert_eq!(phase(&table), Phase::Solved, "{}", puzzle.line());
         assert!(!table.game().human_to_act(), "nobody plays on");
         let (before, after) = attempt(&table).ratings.unwrap();
         assert!(after.rating > before.rating);
@@ -101,12 +111,12 @@ fn a_win_in_two_is_played_to_its_end() {
     begin(&mut table, puzzle);
     play(&mut table, &puzzle.accepted[0]);
     wait(&mut table);
-    assert!(attempt(&table).second_turn && attempt(&table).progress == Progress::Open);
+    assert!(attempt(&table).second_turn && phase(&table) == Phase::Open);
     let position = table.game().session.position();
     let win = position.solve(Goal::Win, &AtomicBool::new(false)).unwrap();
     let texts = position.texts_of(&win.accepted[0]);
     play(&mut table, &texts);
-    assert_eq!(attempt(&table).progress, Progress::Solved);
+    assert_eq!(phase(&table), Phase::Solved);
     assert_eq!(table.state::<Menu>(), Menu::None, "no result covers it");
 }
 
@@ -120,23 +130,23 @@ fn a_wrong_turn_is_refuted_and_the_solution_is_shown() {
         let start = table.game().session.position_text();
         let wrong = wrong_turn(puzzle);
         play(&mut table, &wrong);
-        assert_eq!(attempt(&table).progress, Progress::Wrong, "{}", puzzle.line());
+        assert_eq!(phase(&table), Phase::Wrong, "{}", puzzle.line());
         wait(&mut table);
         assert!(table.game().session.ply() > wrong.len(), "the answer was played");
         let book = &table.app.world().resource::<PuzzleBook>().0;
         assert_eq!((book.streak(), book.tally(&puzzle.game).solved), (0, 0));
-        table.send(PuzzleCommand::Again);
+        table.send(ExerciseCommand::Again);
         table.settle();
-        assert_eq!((table.game().session.position_text(), attempt(&table).progress), (start, Progress::Open));
-        table.send(PuzzleCommand::Show);
-        table.until("the solution is played", |table| attempt(table).progress == Progress::Shown);
+        assert_eq!((table.game().session.position_text(), phase(&table)), (start, Phase::Open));
+        table.send(ExerciseCommand::Show);
+        table.until("the solution is played", |table| phase(table) == Phase::Shown);
         table.settle();
         table.compare();
     }
     table.order(TableCommand::Leave);
     (0..3).for_each(|_| table.frame());
     assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Title, Menu::Puzzles));
-    assert!(table.app.world().resource::<Puzzling>().0.is_none());
+    assert!(table.app.world().resource::<Exercise>().0.is_none());
 }
 
 #[test]
@@ -146,7 +156,7 @@ fn hints_come_in_stages_and_actions_are_taken_back() {
     let puzzle = puzzle.unwrap_or_else(|| first("benedict-chess", Theme::Defend));
     begin(&mut table, puzzle);
     for stage in 1..=3 {
-        table.send(PuzzleCommand::Hint);
+        table.send(ExerciseCommand::Hint);
         table.frame();
         assert_eq!(attempt(&table).stage, stage);
         let signs = table.signs();
@@ -156,11 +166,11 @@ fn hints_come_in_stages_and_actions_are_taken_back() {
     if puzzle.accepted[0].len() == 2 {
         play(&mut table, &puzzle.accepted[0][..1]);
         assert_eq!((attempt(&table).stage, table.game().session.ply()), (0, 1));
-        table.send(PuzzleCommand::TakeBack);
+        table.send(ExerciseCommand::TakeBack);
         table.settle();
         assert_eq!(table.game().session.ply(), 0);
     }
-    table.send(PuzzleCommand::TakeBack);
+    table.send(ExerciseCommand::TakeBack);
     assert_eq!(table.game().session.ply(), 0);
 }
 
@@ -191,21 +201,21 @@ fn what_was_missed_is_kept_and_a_broken_file_moved_aside() {
 fn a_mistake_of_an_own_game_is_added() {
     let mut table = Table::new();
     let own = Puzzle { theme: Theme::Mistake, rating: 0, ..first("benedict-chess", Theme::Defend).clone() };
-    table.send(PuzzleCommand::Add(Box::new(own.clone())));
+    table.app.world_mut().resource_mut::<PuzzleBook>().add_own(&own);
     assert_eq!(table.app.world().resource::<PuzzleBook>().0.own(), std::slice::from_ref(&own));
     begin(&mut table, &own);
     play(&mut table, &own.accepted[0]);
-    assert_eq!((attempt(&table).progress, attempt(&table).ratings), (Progress::Solved, None));
+    assert_eq!((phase(&table), attempt(&table).ratings), (Phase::Solved, None));
 }
 
 #[test]
 fn a_link_lays_a_puzzle_on_the_table_and_anything_else_is_refused() {
     let mut table = Table::new();
     let puzzle = first("obelisk", Theme::Keep);
-    table.send(PuzzleCommand::Open(format!("https://example.org/#{}", puzzle.link())));
+    table.send(puzzle::open(&format!("https://example.org/#{}", puzzle.link())).unwrap());
     table.settle();
     assert_eq!(attempt(&table).puzzle(), puzzle);
-    table.send(PuzzleCommand::Open("nothing".into()));
+    assert!(puzzle::open("nothing").is_err());
     assert_eq!(attempt(&table).puzzle(), puzzle);
 }
 
@@ -215,9 +225,9 @@ fn after_a_single_puzzle_come_others_of_its_game() {
     let puzzle = first("benedict-chess", Theme::Win);
     begin(&mut table, puzzle);
     play(&mut table, &puzzle.accepted[0]);
-    table.send(PuzzleCommand::Next);
+    table.send(ExerciseCommand::Next);
     table.settle();
-    let next = &attempt(&table).task;
+    let next = &attempt(&table).chosen;
     assert!(
         matches!(next.origin, Origin::Chosen(_)) && next.puzzle.game == puzzle.game && next.puzzle.id() != puzzle.id()
     );
@@ -228,7 +238,7 @@ fn the_solution_is_named() {
     let mut table = Table::new();
     let puzzle = first("kingamon", Theme::Cube);
     begin(&mut table, puzzle);
-    table.send(PuzzleCommand::Show);
+    table.send(ExerciseCommand::Show);
     wait(&mut table);
     assert_eq!(attempt(&table).solution, puzzle.accepted[0].join(" "));
 }
@@ -267,7 +277,7 @@ fn counts(table: &Table, game: &str) -> (u32, u32) {
 fn solve(table: &mut Table, puzzle: &Puzzle) {
     begin(table, puzzle);
     play(table, &puzzle.accepted[0]);
-    assert_eq!(attempt(table).progress, Progress::Solved);
+    assert_eq!(phase(table), Phase::Solved);
 }
 
 #[test]
@@ -275,7 +285,7 @@ fn a_hint_counts_after_leaving() {
     let mut table = Table::new();
     let puzzle = first("benedict-chess", Theme::Defend);
     begin(&mut table, puzzle);
-    table.send(PuzzleCommand::Hint);
+    table.send(ExerciseCommand::Hint);
     table.order(TableCommand::Leave);
     (0..3).for_each(|_| table.frame());
     solve(&mut table, puzzle);
@@ -287,8 +297,8 @@ fn a_hint_counts_after_skipping() {
     let mut table = Table::new();
     let puzzle = first("benedict-chess", Theme::Defend);
     begin(&mut table, puzzle);
-    table.send(PuzzleCommand::Hint);
-    table.send(PuzzleCommand::Next);
+    table.send(ExerciseCommand::Hint);
+    table.send(ExerciseCommand::Next);
     table.settle();
     assert_ne!(attempt(&table).puzzle(), puzzle);
     solve(&mut table, puzzle);
@@ -301,7 +311,7 @@ fn a_hint_counts_after_a_kill() {
     let puzzle = first("benedict-chess", Theme::Defend);
     let mut table = Table::in_folder(folder.path());
     begin(&mut table, puzzle);
-    table.send(PuzzleCommand::Hint);
+    table.send(ExerciseCommand::Hint);
     table.settle();
     drop(table);
     let mut table = Table::in_folder(folder.path());
@@ -319,10 +329,10 @@ fn the_answer_to_a_turn_is_searched_in_the_background() {
     }
     let mut seen = Vec::new();
     table.until("the answer comes", |table| {
-        seen.push(attempt(table).progress);
-        attempt(table).progress == Progress::Answering
+        seen.push(phase(table));
+        phase(table) == Phase::Answering
     });
-    assert!(seen.contains(&Progress::Judging), "the frame in which the turn ends does not wait for the search");
+    assert!(seen.contains(&Phase::Judging), "the frame in which the turn ends does not wait for the search");
 }
 
 #[test]
@@ -351,7 +361,7 @@ fn a_solution_without_a_try_keeps_the_rating() {
     let rating = |table: &Table| table.app.world().resource::<PuzzleBook>().0.tally(&puzzle.game).rating;
     let before = rating(&table);
     begin(&mut table, puzzle);
-    table.send(PuzzleCommand::Show);
+    table.send(ExerciseCommand::Show);
     wait(&mut table);
     assert_eq!(rating(&table), before);
     assert!(table.app.world().resource::<PuzzleBook>().0.has_tried(puzzle.id()), "it comes back");
@@ -365,7 +375,7 @@ fn a_wrong_turn_counts_when_the_puzzle_is_left_before_its_answer_is_found() {
     for text in wrong_turn(puzzle) {
         table.ask_for(&text);
     }
-    table.until("the turn ends", |table| attempt(table).progress != Progress::Open);
+    table.until("the turn ends", |table| phase(table) != Phase::Open);
     table.order(TableCommand::Leave);
     (0..3).for_each(|_| table.frame());
     assert_eq!(counts(&table, &puzzle.game), (0, 1));
@@ -379,7 +389,7 @@ fn a_hint_in_the_second_turn_comes_once_the_win_is_found() {
     play(&mut table, &puzzle.accepted[0]);
     wait(&mut table);
     assert!(attempt(&table).second_turn);
-    table.send(PuzzleCommand::Hint);
+    table.send(ExerciseCommand::Hint);
     table.until("the hint comes", |table| attempt(table).stage == 1);
     assert_eq!(counts(&table, &puzzle.game), (0, 1));
 }
@@ -417,7 +427,7 @@ fn a_puzzle_names_its_game_says_what_wins_and_leads_to_the_rules() {
 
 /// Waits until the position before a wrong turn is on the table again.
 fn wait_until_put_back(table: &mut Table, ply: usize) {
-    table.until("the position is put back", |table| attempt(table).progress == Progress::PutBack);
+    table.until("the position is put back", |table| phase(table) == Phase::PutBack);
     table.settle();
     assert_eq!((table.game().session.ply(), table.game().human_to_act()), (ply, true));
 }
@@ -436,11 +446,11 @@ fn after_a_wrong_turn_the_position_is_put_back_by_itself() {
         begin(&mut table, puzzle);
         let start = table.game().session.position_text();
         play(&mut table, &wrong_turn(puzzle));
-        assert_eq!(attempt(&table).progress, Progress::Wrong, "{}", puzzle.line());
+        assert_eq!(phase(&table), Phase::Wrong, "{}", puzzle.line());
         wait_until_put_back(&mut table, 0);
         assert_eq!(table.game().session.position_text(), start);
         play(&mut table, &puzzle.accepted[0]);
-        assert_eq!((attempt(&table).progress, attempt(&table).missed), (Progress::Solved, true), "{}", puzzle.line());
+        assert_eq!((phase(&table), attempt(&table).missed), (Phase::Solved, true), "{}", puzzle.line());
     }
 }
 
@@ -463,8 +473,8 @@ fn a_wrong_second_turn_is_put_back_to_the_answer_before_it() {
 
 /// Lays a puzzle on the table of a window.
 fn lay_puzzle(window: &mut Window, puzzle: &Puzzle) {
-    let task = Task { puzzle: puzzle.clone(), origin: Origin::Single };
-    window.app.world_mut().write_message(PuzzleCommand::Solve(Box::new(task)));
+    let chosen = ChosenPuzzle { puzzle: puzzle.clone(), origin: Origin::Single };
+    window.app.world_mut().write_message(puzzle::begin(chosen).unwrap());
     window.frames(20);
 }
 
@@ -474,8 +484,7 @@ fn the_whole_solution_is_printed_and_can_be_stepped_through() {
     lay_puzzle(&mut window, first("benedict-chess", Theme::WinNext));
     window.press("Show solution");
     window.frames(200);
-    let progress = |window: &Window| window.app.world().resource::<Puzzling>().0.as_ref().unwrap().progress;
-    assert_eq!(progress(&window), Progress::Shown);
+    assert_eq!(window.app.world().resource::<Exercise>().phase(), Some(Phase::Shown));
     let turn = |number| format!("{number}. ");
     let is_all = |text: &String| text.starts_with("Solution: ") && (1..=3).all(|number| text.contains(&turn(number)));
     assert!(window.written().iter().any(is_all), "{:?}", window.written());

@@ -10,11 +10,12 @@ use benediction::app::base::palette::{Palette, Themes};
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
+use benediction::app::exercise::Exercise;
+use benediction::app::exercise::lesson::{self};
 use benediction::app::game::analysis::{Analysis, AnalysisWanted, AnalysisWorker};
 use benediction::app::game::bot_player::BotPlayer;
 use benediction::app::game::commands::{LookAt, PlayerCommand};
 use benediction::app::game::matches::{Match, Selection, Thinking};
-use benediction::app::lessons::{Learn, Teaching};
 use benediction::app::scene::BoardOnTable;
 use benediction::app::scene::held::Lifting;
 use benediction::app::scene::highlights::Highlights;
@@ -40,7 +41,7 @@ fn all_written(world: &World) -> BTreeMap<&'static str, Option<u32>> {
         written::<Selection>(world),
         written::<Thinking>(world),
         written::<BotPlayer>(world),
-        written::<Teaching>(world),
+        written::<Exercise>(world),
         written::<Settings>(world),
         written::<Palette>(world),
         written::<Themes>(world),
@@ -137,7 +138,7 @@ fn nothing_is_written_while_a_hint_and_the_threats_are_shown() {
 fn nothing_is_written_at_the_title_in_a_lesson_and_when_a_game_is_over() {
     let mut table = Table::new();
     assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new(), "the title");
-    table.app.world_mut().write_message(Learn::Begin("benediction"));
+    table.app.world_mut().write_message(lesson::begin_first("benediction").unwrap());
     table.frame();
     table.settle();
     assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new(), "a lesson");

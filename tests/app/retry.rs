@@ -1,9 +1,10 @@
 //! The player looks for better turns than the mistakes of an analysed game.
 
 use benediction::app::base::progress::PuzzleBook;
+use benediction::app::exercise::mistake::{self, MistakeTask};
+use benediction::app::exercise::{Exercise, ExerciseCommand, Phase};
 use benediction::app::game::commands::{PlayerCommand, TableCommand};
 use benediction::app::game::policy::Panel;
-use benediction::app::study::retry::{Progress, Retry, RetryCommand, Training};
 use benediction::app::study::review::{GameReview, ReviewCommand};
 use benediction_rules::Side;
 use benediction_study::puzzles::Theme;
@@ -14,8 +15,12 @@ use crate::table::Table;
 /// The fifth turn throws the win away, and the sixth gives it back.
 const LINE: [&str; 6] = ["Ba1-b2", "Cb4-c3", "Pc1+b2", "Ba4-b3", "Cb1-c2", "Cc3*b2"];
 
-fn training(table: &Table) -> &Training {
-    table.app.world().resource::<Retry>().0.as_ref().unwrap()
+fn training(table: &Table) -> &MistakeTask {
+    table.app.world().resource::<Exercise>().task().unwrap()
+}
+
+fn phase(table: &Table) -> Phase {
+    table.app.world().resource::<Exercise>().phase().unwrap()
 }
 
 /// Plays a game and analyses it.
@@ -33,7 +38,8 @@ fn analysed() -> Table {
 
 /// Begins with the mistakes, and waits until the first position is on the table.
 fn begin(table: &mut Table) {
-    table.send(RetryCommand::Begin);
+    let begin = mistake::begin(table.game()).unwrap();
+    table.send(begin);
     table.until("the position is on the table", |table| table.game().panel() == Panel::Exercise);
     table.settle();
 }
@@ -46,15 +52,15 @@ fn a_mistake_is_tried_until_a_better_turn_is_found() {
     assert_eq!(table.game().session.ply(), 4, "the position before the fifth turn");
     assert!(table.game().slots.is_human(Side::Near) && !table.game().slots.is_human(Side::Far));
     table.ask_for(LINE[4]);
-    table.until("the turn was judged", |table| training(table).progress != Progress::Judging);
-    assert!(matches!(training(&table).progress, Progress::Wrong(Some(loss)) if loss > 0.5));
+    table.until("the turn was judged", |table| matches!(phase(table), Phase::Wrong | Phase::PutBack));
+    assert!(training(&table).loss.is_some_and(|loss| loss > 0.5));
     assert!(!table.game().human_to_act(), "nothing is played after the turn");
-    table.send(RetryCommand::Again);
+    table.send(ExerciseCommand::Again);
     table.settle();
-    assert_eq!((training(&table).progress, table.game().session.ply()), (Progress::Playing, 4));
+    assert_eq!((phase(&table), table.game().session.ply()), (Phase::Open, 4));
     let best = training(&table).mistake().turn.best.clone();
     best.iter().for_each(|action| table.ask_for(action));
-    assert_eq!(training(&table).progress, Progress::Right(true));
+    assert_eq!((phase(&table), training(&table).is_best), (Phase::Solved, true));
     table.until("the reason is known", |table| training(table).why.is_some());
     assert_eq!(training(&table).score, (0, 1), "only the first attempt counts");
     let own = table.app.world().resource::<PuzzleBook>().0.own();
@@ -62,17 +68,17 @@ fn a_mistake_is_tried_until_a_better_turn_is_found() {
     assert_eq!((own[0].theme, own[0].side()), (Theme::Mistake, Some(Side::Near)));
 
     // The second one is shown, and the game is on the table again after it.
-    table.send(RetryCommand::Next);
+    table.send(ExerciseCommand::Next);
     table.settle();
     assert_eq!((training(&table).number(), table.game().session.ply()), ((2, 2), 5));
     assert!(table.game().slots.is_human(Side::Far));
-    table.send(RetryCommand::Show);
+    table.send(ExerciseCommand::Show);
     let length = training(&table).mistake().turn.best.len();
     table.until("the turn is shown", |table| table.game().session.ply() == 5 + length);
-    assert_eq!(training(&table).progress, Progress::Shown);
-    table.send(RetryCommand::Next);
+    table.until("it is over", |table| phase(table) == Phase::Shown);
+    table.send(ExerciseCommand::Next);
     table.settle();
-    assert!(table.app.world().resource::<Retry>().0.is_none());
+    assert!(table.app.world().resource::<Exercise>().0.is_none());
     assert!(table.game().panel().is_study() && table.game().session.turns_of_game().len() == LINE.len());
 }
 
@@ -81,14 +87,15 @@ fn after_a_wrong_turn_the_position_is_put_back_by_itself() {
     let mut table = analysed();
     begin(&mut table);
     table.ask_for(LINE[4]);
-    table.until("the turn was judged", |table| training(table).progress != Progress::Judging);
-    table.until("the position is put back", |table| table.game().session.ply() == 4);
+    table.until("the turn was judged", |table| matches!(phase(table), Phase::Wrong | Phase::PutBack));
+    table.until("the position is put back", |table| phase(table) == Phase::PutBack);
+    assert_eq!(table.game().session.ply(), 4);
     table.settle();
-    assert!(matches!(training(&table).progress, Progress::Wrong(Some(_))), "the answer stays");
+    assert!(phase(&table) == Phase::PutBack && training(&table).loss.is_some(), "the answer stays");
     assert!(table.game().human_to_act() && table.game().slots.is_human(Side::Near));
     let best = training(&table).mistake().turn.best.clone();
     best.iter().for_each(|action| table.ask_for(action));
-    assert_eq!((training(&table).progress, training(&table).score), (Progress::Right(true), (0, 1)));
+    assert_eq!((phase(&table), training(&table).score), (Phase::Solved, (0, 1)));
 }
 
 #[test]
@@ -97,10 +104,10 @@ fn it_ends_when_the_table_is_left_or_another_game_begins() {
     begin(&mut table);
     table.order(TableCommand::Leave);
     table.settle();
-    assert!(table.app.world().resource::<Retry>().0.is_none());
+    assert!(table.app.world().resource::<Exercise>().0.is_none());
     let mut table = analysed();
     begin(&mut table);
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);
     table.settle();
-    assert!(table.app.world().resource::<Retry>().0.is_none());
+    assert!(table.app.world().resource::<Exercise>().0.is_none());
 }

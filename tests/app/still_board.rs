@@ -2,9 +2,10 @@
 //! a lesson to the last. It fills what the panels leave free.
 
 use benediction::app::base::states::Menu;
+use benediction::app::exercise::ExerciseCommand;
+use benediction::app::exercise::lesson::{self};
 use benediction::app::game::commands::{ActionRequested, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
-use benediction::app::lessons::{Learn, Teaching};
 use benediction::app::scene::camera::{PanelSpace, TableCamera};
 use benediction::app::scene::signs::{SignKind, Signs};
 use benediction_rules::geometry::Point;
@@ -102,12 +103,12 @@ fn points_keep_their_places_from_the_first_step_of_a_lesson_to_the_last() {
     window.settings(|settings| settings.animation_speed = 0.0);
     for (entry, size) in one_in_pairs(3, registry::games(), SIZES) {
         window.resize(size);
-        window.app.world_mut().write_message(Learn::Begin(entry.name));
+        window.app.world_mut().write_message(lesson::begin_first(entry.name).unwrap());
         window.frames(12);
         let before = places(&mut window);
         let steps = entry.lesson().map_or(0, |lesson| lesson.steps.len());
         for step in 0..steps {
-            let wanted = window.app.world().resource::<Teaching>().0.as_ref().unwrap().shown.clone();
+            let wanted = window.lesson().shown.clone();
             let case = format!("{}, {size:?}, step {step}", entry.name);
             if let Some(first) = wanted.first() {
                 assert_lit(&window, *first, &case);
@@ -116,7 +117,7 @@ fn points_keep_their_places_from_the_first_step_of_a_lesson_to_the_last() {
                     let other = |view: &&ActionView| !wanted.contains(&view.action);
                     act(&mut window, |legal| legal.iter().find(other).unwrap());
                     window.frames(4);
-                    window.app.world_mut().write_message(Learn::TakeBack);
+                    window.app.world_mut().write_message(ExerciseCommand::TakeBack);
                     window.frames(4);
                     assert_still(&mut window, &before, &format!("{case}, wrong"));
                 }
@@ -125,7 +126,7 @@ fn points_keep_their_places_from_the_first_step_of_a_lesson_to_the_last() {
                 assert_still(&mut window, &before, &format!("{case}, right"));
             }
             if step + 1 < steps {
-                window.app.world_mut().write_message(Learn::Next);
+                window.app.world_mut().write_message(ExerciseCommand::Next);
                 window.frames(6);
                 assert_still(&mut window, &before, &format!("{case}, done"));
             }
@@ -163,7 +164,7 @@ fn the_board_fills_what_the_panels_leave() {
         window.start(entry.name, FRIENDS);
         match place {
             "study" => drop(window.app.world_mut().write_message(MatchCommand::from(TableCommand::Study))),
-            "lesson" => drop(window.app.world_mut().write_message(Learn::Begin(entry.name))),
+            "lesson" => drop(window.app.world_mut().write_message(lesson::begin_first(entry.name).unwrap())),
             _ => {}
         }
         for size in SIZES.into_iter().chain([(1920.0, 1080.0), (2560.0, 1440.0), (360.0, 640.0), (768.0, 1024.0)]) {

@@ -3,9 +3,10 @@
 use benediction::app::base::settings::{SecondEngine as Choice, Settings};
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
+use benediction::app::exercise::Exercise;
+use benediction::app::exercise::lesson::{self};
 use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
 use benediction::app::game::policy::Panel;
-use benediction::app::lessons::{Learn, Teaching};
 use benediction::app::library::LibraryCommand;
 use benediction::app::scene::signs::{Meaning, SignKind};
 use benediction::app::study::autoplay::Autoplay;
@@ -250,7 +251,7 @@ fn a_line_says_what_is_expected_after_its_turn() {
 #[test]
 fn the_position_of_a_lesson_is_studied_as_a_game_of_its_own() {
     let mut table = Table::new();
-    table.app.world_mut().write_message(Learn::Begin("benediction"));
+    table.app.world_mut().write_message(lesson::begin_first("benediction").unwrap());
     table.settle();
     assert!(table.game().panel() == Panel::Exercise);
     let position = table.game().session.position_text();
@@ -258,7 +259,7 @@ fn the_position_of_a_lesson_is_studied_as_a_game_of_its_own() {
     table.settle();
     assert!(table.game().panel().is_study() && table.game().panel() != Panel::Exercise);
     assert_eq!(table.game().session.position_text(), position);
-    assert!(table.app.world().resource::<Teaching>().0.is_none(), "the teacher has gone");
+    assert!(table.app.world().resource::<Exercise>().0.is_none(), "the teacher has gone");
 }
 
 #[test]

@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use benediction::app::base::states::Menu;
+use benediction::app::exercise::lesson;
 use benediction::app::game::analysis::AnalysisWanted;
 use benediction::app::game::commands::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::{Match, Selection};
 use benediction::app::input::touch::{Fingers, LONG_PRESS};
-use benediction::app::lessons::Learn;
 use benediction::app::scene::camera::{TableCamera, View};
 use benediction::app::scene::forms::height_of;
 use benediction::app::scene::picture::Picture;
@@ -411,7 +411,7 @@ fn tables_have_room_on_phones_and_tablets() {
         window.app.world_mut().write_message(MatchCommand::from(ArrangeCommand::End));
         let moves = window.button("Moves");
         window.tap(moves);
-        window.app.world_mut().write_message(Learn::Begin("benediction"));
+        window.app.world_mut().write_message(lesson::begin_first("benediction").unwrap());
         window.frames(20);
         wrong.extend(faults(&mut window, size, &format!("lesson, {size:?}")));
         wrong.extend(window.covered().into_iter().map(|fault| format!("lesson, {size:?}: {fault}")));

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use benediction::app::base::messages::Notify;
 use benediction::app::base::states::Menu;
+use benediction::app::exercise::lesson;
 use benediction::app::game::commands::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Selection;
 use benediction::app::input::pointer::PlaceClicked;
 use benediction::app::input::pointer::point_at;
-use benediction::app::lessons::Learn;
 use benediction::app::scene::camera::{TableCamera, View};
 use benediction::app::scene::held::Pointing;
 use benediction::app::scene::picture::Picture;
@@ -220,7 +220,7 @@ const PAGES: [Page; 12] = [
         window.order(TableCommand::Study);
         window.order(ArrangeCommand::Begin);
     }),
-    ("a lesson", |window| window.send(Learn::Begin("benediction"))),
+    ("a lesson", |window| window.send(lesson::begin_first("benediction").unwrap())),
     ("the result", |window| {
         window.start("benediction", FRIENDS);
         window.order(PlayerCommand::ResignFor(Side::Near));

@@ -5,9 +5,10 @@ use std::time::Duration;
 use benediction::app::base::palette::{BoardForm, Palette, Room, SetForm};
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
+use benediction::app::exercise::Exercise;
+use benediction::app::exercise::lesson::LessonTask;
 use benediction::app::game::commands::{MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
-use benediction::app::lessons::Teaching;
 use benediction::app::library::GameLibrary;
 use benediction::app::study::review::GameReview;
 use benediction::app::ui::Buttons;
@@ -55,7 +56,7 @@ fn a_first_start_offers_the_lesson_the_look_and_the_sound_once() {
     assert_eq!((menu(&window), settings(&window).welcomed), (Menu::None, true));
     let mut window = first_start();
     window.press("Learn Benediction in 4 minutes");
-    assert!(window.app.world().resource::<Teaching>().0.is_some());
+    assert!(window.app.world().resource::<Exercise>().task::<LessonTask>().is_some());
     assert_eq!((menu(&window), settings(&window).welcomed), (Menu::None, true));
 }
 

@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use benediction::app::base::settings::Settings;
+use benediction::app::exercise::lesson::LessonTask;
+use benediction::app::exercise::{Exercise, Phase};
 use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
 use benediction::app::game::matches::Match;
 use benediction::app::scene::arrangement::Arrangement;
@@ -94,6 +96,18 @@ impl Window {
 
     pub fn frames(&mut self, count: usize) {
         (0..count).for_each(|_| self.app.update());
+    }
+
+    /// Returns the lesson on the table.
+    pub fn lesson(&self) -> &LessonTask {
+        self.app.world().resource::<Exercise>().task().expect("a lesson")
+    }
+
+    /// Goes to a step of the lesson on the table, and to its end.
+    pub fn finish_step(&mut self, step: usize) {
+        let mut exercise = self.app.world_mut().resource_mut::<Exercise>();
+        exercise.task_mut::<LessonTask>().expect("a lesson").step = step;
+        exercise.0.as_mut().expect("a lesson").progress.phase = Phase::Solved;
     }
 
     pub fn settings(&mut self, change: impl FnOnce(&mut Settings)) {

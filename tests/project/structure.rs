@@ -12,7 +12,7 @@ use super::locale::source::{self, Source, Token};
 use super::root;
 
 /// The modules of the app from the lowest to the highest: each may use only itself and those before it.
-const MODULES: [&str; 17] = [
+const MODULES: [&str; 18] = [
     "base",
     "game",
     "scene",
@@ -21,6 +21,7 @@ const MODULES: [&str; 17] = [
     "render",
     "ui",
     "library",
+    "exercise",
     "lessons",
     "puzzles",
     "results",

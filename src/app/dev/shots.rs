@@ -16,13 +16,13 @@ use crate::app::base::progress::PuzzleBook;
 use crate::app::base::settings::{Quality, Settings};
 use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage;
+use crate::app::exercise::puzzle_choice::{ChosenPuzzle, Origin};
+use crate::app::exercise::{ExerciseCommand, lesson, puzzle};
 use crate::app::game::analysis::AnalysisWanted;
 use crate::app::game::commands::{ActionRequested, ArrangeCommand, GameSetup, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::input::pointer::PlaceClicked;
-use crate::app::lessons::Learn;
 use crate::app::library::GameLibrary;
-use crate::app::puzzles::{Origin, PuzzleCommand, Task};
 use crate::app::render::shot;
 use crate::app::scene::camera;
 use crate::app::{GamePlugin, panels_plugin, render};
@@ -309,16 +309,16 @@ fn show_results(library: &mut GameLibrary, book: &mut PuzzleBook, menu: &mut Nex
 }
 
 /// Returns the puzzle of a picture: with single actions, if one is to be played.
-fn puzzle(turn: Option<bool>) -> Option<Task> {
+fn chosen_puzzle(turn: Option<bool>) -> Option<ChosenPuzzle> {
     let (game, theme) =
         if turn.is_some() { ("benedict-chess", Theme::Defend) } else { ("benediction", Theme::WinNext) };
     let mut puzzles = shipped().iter().filter(|puzzle| puzzle.game == game && puzzle.theme == theme);
-    puzzles.next().map(|puzzle| Task { puzzle: puzzle.clone(), origin: Origin::Single })
+    puzzles.next().map(|puzzle| ChosenPuzzle { puzzle: puzzle.clone(), origin: Origin::Single })
 }
 
 /// Returns a right or a wrong action of the puzzle on the table.
 fn turn_of_puzzle(game: Res<Match>, right: bool) -> Option<(GameNode, Action)> {
-    let turns = puzzle(Some(right))?.puzzle.turns().ok()?;
+    let turns = chosen_puzzle(Some(right))?.puzzle.turns().ok()?;
     let is_right = |action: &Action| turns.iter().any(|turn| turn.first() == Some(action));
     let action = game.legal.iter().map(|view| view.action).find(|action| is_right(action) == right)?;
     Some((game.live(), action))
@@ -410,8 +410,8 @@ fn direct(
     ResMut<AnalysisWanted>,
     MatchCommands,
     MessageWriter<PlaceClicked>,
-    MessageWriter<Learn>,
-    (MessageWriter<PuzzleCommand>, Option<Res<Match>>, ResMut<GameLibrary>, ResMut<PuzzleBook>),
+    MessageWriter<ExerciseCommand>,
+    (Option<Res<Match>>, ResMut<GameLibrary>, ResMut<PuzzleBook>),
 ) {
     move |mut frame,
           mut menu,
@@ -419,8 +419,8 @@ fn direct(
           mut analysis_request,
           mut requests,
           mut clicks,
-          mut learn,
-          (mut puzzles, game, mut library, mut book)| {
+          mut exercise,
+          (game, mut library, mut book)| {
         *frame += 1;
         if turned && *frame == INPUT_FRAME {
             view.turn_round();
@@ -444,16 +444,16 @@ fn direct(
                 requests.write(TableCommand::Open { record, file: None, study: true });
             }
             (Scene::Editor, INPUT_FRAME) => requests.write(ArrangeCommand::Begin),
-            (Scene::Lesson, SETUP_FRAME) => drop(learn.write(Learn::Begin(registry::first().name))),
+            (Scene::Lesson, SETUP_FRAME) => drop(exercise.write_batch(lesson::begin_first(registry::first().name))),
             (Scene::Task, SETUP_FRAME) => {
-                learn.write_batch(registry::first().course().get(TASK_LESSON).map(Learn::Take));
+                exercise.write_batch(registry::first().course().get(TASK_LESSON).map(lesson::begin));
             }
-            (Scene::Task, INPUT_FRAME) => drop(learn.write(Learn::Next)),
+            (Scene::Task, INPUT_FRAME) => drop(exercise.write(ExerciseCommand::Next)),
             (Scene::Puzzle(turn), SETUP_FRAME) => {
-                puzzles.write_batch(puzzle(turn).map(|task| PuzzleCommand::Solve(Box::new(task))));
+                exercise.write_batch(chosen_puzzle(turn).and_then(puzzle::begin));
             }
             (Scene::Puzzle(None), INPUT_FRAME) => {
-                puzzles.write_batch([PuzzleCommand::Hint, PuzzleCommand::Hint, PuzzleCommand::Hint]);
+                exercise.write_batch([ExerciseCommand::Hint, ExerciseCommand::Hint, ExerciseCommand::Hint]);
             }
             (Scene::Puzzle(Some(right)), INPUT_FRAME) => {
                 if let Some((game, action)) = game.and_then(|game| turn_of_puzzle(game, right)) {

@@ -5,9 +5,11 @@ use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::Learn;
+use crate::app::base::messages::Notify;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
+use crate::app::exercise::{ExerciseCommand, lesson, lesson_game};
+use crate::app::game::commands::MatchCommands;
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::ui::palette::{dim, gold, ink};
@@ -89,7 +91,8 @@ fn draw(
     game: Option<Res<Match>>,
     mut chosen: ResMut<Chosen>,
     mut menu: ResMut<NextState<Menu>>,
-    mut learn: MessageWriter<Learn>,
+    (mut exercise, mut table): (MessageWriter<ExerciseCommand>, MatchCommands),
+    mut notify: MessageWriter<Notify>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let (mut back, mut lesson, mut continues, mut resumes) = (false, None, false, false);
@@ -131,10 +134,13 @@ fn draw(
         };
         back = button.on_hover_text(ui::back_tip(ui.ctx())).clicked();
     });
-    if resumes {
-        learn.write(Learn::Resume);
+    if let Some(unfinished) = kept.filter(|_| resumes) {
+        match lesson_game::resume(unfinished) {
+            Ok(resume) => table.write(resume),
+            Err(error) => drop(notify.write(Notify(locale::say(&error.into())))),
+        }
     } else if let Some(lesson) = lesson.or(continued.filter(|_| continues)) {
-        learn.write(Learn::Take(lesson));
+        exercise.write(lesson::begin(lesson));
         ui::go(&mut menu, Menu::None);
     } else if back {
         ui::go(&mut menu, came_from.last());

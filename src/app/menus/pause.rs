@@ -7,10 +7,10 @@ use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::states::{Menu, Screen};
+use crate::app::exercise::lesson_game::is_on_table;
 use crate::app::game::clocks::TurnClock;
 use crate::app::game::commands::{MatchCommand, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::{FileQuestion, Match};
-use crate::app::lessons::fight;
 use crate::app::library::LibraryCommand;
 use crate::app::study::editor;
 use crate::app::study::review::ReviewCommand;
@@ -372,7 +372,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             draw_pause.run_if(at_table().and_then(in_state(Menu::Pause))),
-            draw_result.run_if(at_table().and_then(in_state(Menu::Result)).and_then(not(fight::is_on_table))),
+            draw_result.run_if(at_table().and_then(in_state(Menu::Result)).and_then(not(is_on_table))),
             draw_file_question.run_if(at_table().and_then(in_state(Menu::FileQuestion))),
         )
             .in_set(Draw::Pages),

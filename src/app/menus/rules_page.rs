@@ -12,13 +12,13 @@ use egui_phosphor::regular as icon;
 
 use super::rules_figures;
 use crate::app::base::states::{Menu, Step};
+use crate::app::exercise::tryout::TryOut;
+use crate::app::exercise::{ExerciseCommand, lesson};
 use crate::app::game::commands::{LookAt, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::input::commands::{Command, Given, HELP};
-use crate::app::lessons::tryout::TryOut;
-use crate::app::lessons::{Learn, OpenChapter};
-use crate::app::ui::chapters;
+use crate::app::ui::chapters::{self, OpenChapter};
 use crate::app::ui::diagram;
 use crate::app::ui::diagram::Scenes;
 use crate::app::ui::page;
@@ -86,7 +86,8 @@ fn tries(ui: &mut Ui, rect: egui::Rect, place: &Place, (position, says): (&'stat
     widgets::focus_ring(ui, rect, &response);
     if response.on_hover_text(text!("course-try")).clicked() {
         widgets::click_sounds(ui.ctx());
-        place.wish.set(Some(Learn::TryOut(TryOut { game: place.game, position, says, chapter: place.chapter })));
+        let try_out = TryOut { game: place.game, position, says, chapter: place.chapter };
+        place.begin.set(Some(ExerciseCommand::Begin(Box::new(try_out))));
     }
 }
 
@@ -94,7 +95,7 @@ fn tries(ui: &mut Ui, rect: egui::Rect, place: &Place, (position, says): (&'stat
 struct Place {
     game: &'static str,
     chapter: Key,
-    wish: Cell<Option<Learn>>,
+    begin: Cell<Option<ExerciseCommand>>,
 }
 
 fn piece(ui: &mut Ui, place: &Place, scenes: &mut Scenes, piece: &Piece) {
@@ -178,15 +179,15 @@ fn example(
 }
 
 /// Draws a chapter, and buttons for the lessons about it. Returns what was clicked.
-fn chapter(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, chapter: &Chapter) -> Option<Learn> {
+fn chapter(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, chapter: &Chapter) -> Option<ExerciseCommand> {
     ui.spacing_mut().item_spacing.y = space::MEDIUM;
-    let place = Place { game, chapter: chapter.title, wish: Cell::new(None) };
+    let place = Place { game, chapter: chapter.title, begin: Cell::new(None) };
     let course = registry::named(game).map_or(&[][..], registry::Entry::course);
     ui.horizontal_wrapped(|ui| {
         for lesson in course.iter().filter(|lesson| lesson.rule == Some(chapter.title)) {
             let face = say!("course-try-lesson", lesson = locale::text(lesson.title));
             if widgets::button(ui, &face, Weight::Plain).clicked() {
-                place.wish.set(Some(Learn::Take(lesson)));
+                place.begin.set(Some(lesson::begin(lesson)));
             }
         }
     });
@@ -194,7 +195,7 @@ fn chapter(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, chapter: &Chapt
         piece(ui, &place, scenes, one);
     }
     ui.add_space(space::LARGE);
-    place.wish.into_inner()
+    place.begin.into_inner()
 }
 
 /// Width of the keys before their meaning, in points.
@@ -254,7 +255,7 @@ fn draw(
     game: Option<Res<Match>>,
     mut book: ResMut<Book>,
     mut menu: ResMut<NextState<Menu>>,
-    (mut learn, mut table, mut opened): (MessageWriter<Learn>, MatchCommands, ResMut<OpenChapter>),
+    (mut exercise, mut table, mut opened): (MessageWriter<ExerciseCommand>, MatchCommands, ResMut<OpenChapter>),
     mut scenes: Local<Scenes>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -262,7 +263,7 @@ fn draw(
         let index = registry::named(game).and_then(|entry| entry.book.iter().position(|one| one.title == title));
         *book = Book { game: Some(game), open: index.unwrap_or_default(), to_keys: false };
     }
-    let (mut back, mut wish) = (false, None);
+    let (mut back, mut begin) = (false, None);
     // It opens at the game on the table, but not at the demo behind the title.
     let played =
         game.filter(|game| game.panel() != Panel::Nothing).and_then(|game| registry::find(&game.session.spec().id));
@@ -282,7 +283,7 @@ fn draw(
             *open = all.len() + 1;
         }
         chapters::show(ui, &titles, open, |ui, open| match all.iter().chain([&ON_SCREEN]).nth(open) {
-            Some(one) => wish = wish.or(chapter(ui, game, &mut scenes, one)),
+            Some(one) => begin = begin.take().or(chapter(ui, game, &mut scenes, one)),
             None => controls(ui),
         });
     };
@@ -302,8 +303,8 @@ fn draw(
             table.write(LookAt(Some(NodeId::ROOT)));
         }
     });
-    if let Some(wish) = wish {
-        learn.write(wish);
+    if let Some(begin) = begin {
+        exercise.write(begin);
         ui::go(&mut menu, Menu::None);
     }
     if back {

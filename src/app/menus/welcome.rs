@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use crate::app::base::palette::Themes;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen};
-use crate::app::lessons::Learn;
+use crate::app::exercise::{ExerciseCommand, lesson};
 use crate::app::ui;
 use crate::app::ui::Draw;
 use crate::app::ui::page;
@@ -77,7 +77,7 @@ fn draw(
     mut settings: ResMut<Settings>,
     themes: Res<Themes>,
     mut menu: ResMut<NextState<Menu>>,
-    mut learn: MessageWriter<Learn>,
+    mut exercise: MessageWriter<ExerciseCommand>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut now = settings.clone();
@@ -91,7 +91,7 @@ fn draw(
         *settings = now;
     }
     match answer.inner {
-        Some(true) => drop(learn.write(Learn::Begin(registry::first().name))),
+        Some(true) => drop(exercise.write_batch(lesson::begin_first(registry::first().name))),
         Some(false) => ui::go(&mut menu, Menu::None),
         None => {}
     }

@@ -6,10 +6,11 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::{Origin, PuzzleCommand, Task, today};
 use crate::app::base::progress::PuzzleBook;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
+use crate::app::exercise::puzzle::Puzzles;
+use crate::app::exercise::puzzle_choice::{Choice, ChosenPuzzle, Origin};
 use crate::app::ui;
 use crate::app::ui::Draw;
 use crate::app::ui::diagram::{self, Scene};
@@ -18,23 +19,13 @@ use crate::app::ui::palette::{dim, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use benediction_platform::clipboard;
+use benediction_study::library::today;
 use benediction_study::puzzles::{self, Difficulty, PuzzleId, Solver, Theme};
 use benediction_study::registry::{self, Entry};
 use benediction_words::{locale, say, text};
 
 /// Side of the diagram of the puzzle of the day, in points.
 const DIAGRAM: f32 = 210.0;
-
-/// A kind of puzzles.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Choice {
-    /// The name of the game.
-    pub game: &'static str,
-    /// The theme. `None` for all.
-    pub theme: Option<Theme>,
-    /// The difficulty, compared with the solver's rating.
-    pub difficulty: Difficulty,
-}
 
 /// The choice on the page. `None` until the page is opened.
 #[derive(Resource, Default)]
@@ -47,7 +38,7 @@ fn level_near(entry: &Entry, rating: f64) -> Option<&'static str> {
 }
 
 /// Draws the puzzle of the day. Returns it if it is to be solved.
-fn day(ui: &mut Ui, solver: &Solver, scene: &mut Option<(PuzzleId, Scene)>) -> Option<Task> {
+fn day(ui: &mut Ui, solver: &Solver, scene: &mut Option<(PuzzleId, Scene)>) -> Option<ChosenPuzzle> {
     let task = PuzzleBook::of_today()?;
     let puzzle = &task.puzzle;
     let game = puzzle.entry().map_or("", |entry| locale::text(entry.title));
@@ -105,7 +96,7 @@ fn themes(solver: &Solver, game: &str) -> Vec<(Theme, usize, usize)> {
 }
 
 /// Draws the choice of a theme and a difficulty. Returns the first puzzle of the choice if one is to be solved.
-fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<Task> {
+fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<ChosenPuzzle> {
     widgets::heading(ui, text!("puzzle-themes"));
     let themes = themes(solver, choice.game);
     let all = themes.iter().fold((0, 0), |(tried, all), (_, of_tried, of_all)| (tried + of_tried, all + of_all));
@@ -131,7 +122,7 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<Task> {
     widgets::be_default(ui, &mut start);
     if start.clicked() {
         let puzzle = solver.next(choice.game, choice.theme, choice.difficulty, None)?.clone();
-        return Some(Task { puzzle, origin: Origin::Chosen(*choice) });
+        return Some(ChosenPuzzle { puzzle, origin: Origin::Chosen(*choice) });
     }
     let due = solver.due(None, today());
     let later = solver.coming_back() - due.len();
@@ -149,7 +140,7 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<Task> {
         style::roman(size::BODY),
     );
     let puzzle = due.into_iter().next()?;
-    repeat.on_hover_text(text!("puzzle-due-tip")).clicked().then_some(Task { puzzle, origin: Origin::Due })
+    repeat.on_hover_text(text!("puzzle-due-tip")).clicked().then_some(ChosenPuzzle { puzzle, origin: Origin::Due })
 }
 
 fn draw(
@@ -158,7 +149,7 @@ fn draw(
     settings: Res<Settings>,
     mut chosen: ResMut<Chosen>,
     mut scene: Local<Option<(PuzzleId, Scene)>>,
-    mut commands: MessageWriter<PuzzleCommand>,
+    mut solving: Puzzles,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -210,9 +201,9 @@ fn draw(
         chosen.0 = Some(choice);
     }
     if let Some(task) = task {
-        commands.write(PuzzleCommand::Solve(Box::new(task)));
+        solving.solve(task);
     } else if paste {
-        commands.write(PuzzleCommand::Open(clipboard::text().unwrap_or_default()));
+        solving.open(&clipboard::text().unwrap_or_default());
     } else if back {
         ui::go(&mut menu, Menu::None);
     }

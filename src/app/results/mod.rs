@@ -10,7 +10,6 @@ use crate::app::base::progress::PuzzleBook;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen};
 use crate::app::library::{GameLibrary, LibraryCommand};
-use crate::app::puzzles::PuzzleCommand;
 use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::dim;
 use crate::app::ui::style::{self, size, space};
@@ -137,12 +136,11 @@ fn ask(ctx: &egui::Context) -> Option<bool> {
 fn draw(
     mut contexts: EguiContexts,
     library: Res<GameLibrary>,
-    book: Res<PuzzleBook>,
+    mut book: ResMut<PuzzleBook>,
     screen: Res<bevy::prelude::State<Screen>>,
     mut settings: ResMut<Settings>,
     mut menu: ResMut<NextState<Menu>>,
     mut commands: MessageWriter<LibraryCommand>,
-    mut puzzle_commands: MessageWriter<PuzzleCommand>,
     mut state: Local<State>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -150,7 +148,7 @@ fn draw(
         if let Some(forget) = ask(ctx) {
             state.asks = false;
             if forget {
-                puzzle_commands.write(PuzzleCommand::Forget);
+                book.0.forget(today());
             }
         }
         return;

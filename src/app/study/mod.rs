@@ -10,7 +10,6 @@ mod menu;
 pub(in crate::app) mod moves;
 mod openings;
 pub(in crate::app) mod panel;
-pub mod retry;
 pub mod review;
 pub mod rollout;
 pub mod share;
@@ -26,7 +25,6 @@ pub(in crate::app) fn plugin(app: &mut App) {
         editor::plugin,
         engines::lines::plugin,
         engines::second::plugin,
-        retry::plugin,
         review::plugin,
         rollout::plugin,
         share::plugin,

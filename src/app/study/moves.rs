@@ -6,11 +6,11 @@ use bevy_egui::egui::{self, Color32, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::retry::RetryCommand;
 use super::review::GameReview;
 use super::review::ReviewCommand;
 use super::review::panel as review;
 use crate::app::base::messages::GameNode;
+use crate::app::exercise::{ExerciseCommand, mistake};
 use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
@@ -246,7 +246,7 @@ fn draw(
     mut shown: ResMut<MovesShown>,
     judged: Res<GameReview>,
     mut orders: MatchCommands,
-    (mut review_orders, mut retry): (MessageWriter<ReviewCommand>, MessageWriter<RetryCommand>),
+    (mut review_orders, mut exercise): (MessageWriter<ReviewCommand>, MessageWriter<ExerciseCommand>),
     mut moves: Local<MoveList>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -326,7 +326,7 @@ fn draw(
         review_orders.write(order);
     }
     if request.retry {
-        retry.write(RetryCommand::Begin);
+        exercise.write_batch(mistake::begin(&game));
     }
 }
 

@@ -16,7 +16,6 @@ use super::menu;
 use super::moves::{MoveList, list, scrolled};
 use super::openings;
 use super::openings::Openings;
-use super::retry::RetryCommand;
 use super::review::GameReview;
 use super::review::panel as review;
 use super::review::report;
@@ -27,6 +26,7 @@ use super::share::panel as share;
 use super::study_commands::{StudyCommands, small};
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
+use crate::app::exercise::mistake;
 use crate::app::game::commands::{ActionRequested, LookAt, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
@@ -294,7 +294,7 @@ fn scrubber(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
 }
 
 /// Sends the commands for clicks on the graph and the line below it.
-fn follow_report(request: &review::PanelRequest, commands: &mut StudyCommands) {
+fn follow_report(request: &review::PanelRequest, game: &Match, commands: &mut StudyCommands) {
     if let Some(look) = request.look {
         commands.table.write(LookAt(Some(look)));
     }
@@ -306,7 +306,7 @@ fn follow_report(request: &review::PanelRequest, commands: &mut StudyCommands) {
         commands.review.write(order);
     }
     if request.retry {
-        commands.retry.write(RetryCommand::Begin);
+        commands.exercise.write_batch(mistake::begin(game));
     }
 }
 
@@ -383,7 +383,7 @@ fn contents(
     ui.separator();
     signs(ui, game, node, commands);
     comment(ui, game, node, &mut opened.draft, commands);
-    follow_report(&review::show(ui, game, &state.judged, parts), commands);
+    follow_report(&review::show(ui, game, &state.judged, parts), game, commands);
 }
 
 fn draw(

@@ -10,12 +10,11 @@ use super::engines::lines::EngineLines;
 use super::engines::second::SecondEngine;
 use crate::app::base::clock::Clock;
 use crate::app::base::states::{Screen, Step};
+use crate::app::exercise::{Exercise, Shown};
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::game::policy::Panel;
 use crate::app::input::cursor::BoardCursor;
-use crate::app::lessons::{Progress, Teacher, Teaching};
-use crate::app::puzzles::Puzzling;
 use crate::app::scene::crossings::{CrossingPlace, CrossingPlaces};
 use crate::app::scene::held::Pointing;
 use crate::app::scene::highlights::Highlights;
@@ -23,6 +22,7 @@ use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, WALL};
 use crate::app::scene::signs::{Arrow, AxisFate, AxisLine, Meaning, Seat, Sign, SignKind, Signs};
 use benediction_engine::{Danger, Threat};
+use benediction_rules::Action;
 use benediction_rules::geometry::Point;
 use benediction_rules::picker::{Goal, Picker};
 use benediction_rules::view::{ActionView, Axis, Figure, Place, Verb};
@@ -135,8 +135,8 @@ fn last_turn(game: &Match) -> std::ops::Range<usize> {
 }
 
 /// Shows what a step of a lesson speaks of: the action that it asks for, or of several the pieces and their goals.
-fn teach(game: &Match, teacher: &Teacher, ground: Ground, lit: &mut Signs) {
-    let is_wanted = |view: &&ActionView| teacher.shown.contains(&view.action);
+fn teach(game: &Match, actions: &[Action], ground: Ground, lit: &mut Signs) {
+    let is_wanted = |view: &&ActionView| actions.contains(&view.action);
     let wanted: Vec<&ActionView> = game.legal.iter().filter(is_wanted).collect();
     if let [only] = wanted.as_slice() {
         return advise(std::slice::from_ref(*only), ground, lit);
@@ -394,7 +394,7 @@ fn light(
     selection: Res<Selection>,
     wanted: Res<AnalysisWanted>,
     (analysis, lines, second, editor): (Res<Analysis>, Res<EngineLines>, Res<SecondEngine>, Res<Editor>),
-    (teaching, coaching, puzzling): (Res<Teaching>, Res<Coaching>, Res<Puzzling>),
+    (exercise, coaching): (Res<Exercise>, Res<Coaching>),
     (picture, crossings): (Res<Picture>, Res<CrossingPlaces>),
     (pointing, cursor): (Res<Pointing>, Res<BoardCursor>),
     (clock, highlights): (Res<Clock>, Res<Highlights>),
@@ -428,15 +428,11 @@ fn light(
                 advise(&hint.turn, ground, &mut lit);
             }
             let shows_task = game.panel() == Panel::Exercise && !clock.busy();
-            let puzzle = puzzling.0.as_ref().filter(|_| shows_task);
-            match puzzle.map(|puzzle| (puzzle.stage, puzzle.hint.as_slice())) {
-                Some((3.., turn)) => advise(turn, ground, &mut lit),
-                Some((stage @ 1..=2, turn)) => point_at(turn, stage, &mut lit),
-                _ => {}
-            }
-            let teacher = teaching.0.as_ref().filter(|teacher| shows_task && teacher.progress != Progress::Done);
-            if let Some(teacher) = teacher {
-                teach(&game, teacher, ground, &mut lit);
+            match exercise.shown() {
+                Shown::Turn(turn, 3..) if shows_task => advise(turn, ground, &mut lit),
+                Shown::Turn(turn, stage) if shows_task => point_at(turn, stage, &mut lit),
+                Shown::Actions(actions) if shows_task => teach(&game, actions, ground, &mut lit),
+                Shown::Turn(..) | Shown::Actions(_) | Shown::Nothing => {}
             }
         }
     }

@@ -5,11 +5,11 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, Vec2};
 
-use super::retry::RetryCommand;
 use super::review::ReviewCommand;
 use super::rollout::RolloutCommand;
 use super::share::ShowCommand;
 use crate::app::base::messages::Notify;
+use crate::app::exercise::ExerciseCommand;
 use crate::app::game::commands::MatchCommands;
 use crate::app::library::LibraryCommand;
 use crate::app::ui::style;
@@ -20,7 +20,7 @@ use crate::app::ui::widgets::{self, Weight};
 pub(in crate::app) struct StudyCommands<'w> {
     pub table: MatchCommands<'w>,
     pub review: MessageWriter<'w, ReviewCommand>,
-    pub retry: MessageWriter<'w, RetryCommand>,
+    pub exercise: MessageWriter<'w, ExerciseCommand>,
     pub notify: MessageWriter<'w, Notify>,
     pub library: MessageWriter<'w, LibraryCommand>,
     pub show: MessageWriter<'w, ShowCommand>,

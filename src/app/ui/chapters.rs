@@ -1,6 +1,8 @@
 //! A page of chapters: their titles at the left, the open one at the right.
 
 use crate::app::ui::style::{size, space};
+use benediction_rules::message::Key;
+use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
@@ -8,6 +10,10 @@ use super::layout_notes;
 use super::palette::{self, dim, gold};
 use super::style;
 use super::widgets::{self, Weight};
+
+/// A chapter of the rules that is to be opened: the game and the title.
+#[derive(Resource, Default)]
+pub(in crate::app) struct OpenChapter(pub Option<(&'static str, Key)>);
 
 /// Width of the list, in points.
 const LIST: f32 = 190.0;

@@ -184,6 +184,7 @@ fn lighten_shader(adapter: Option<Res<RenderAdapterInfo>>, shaders: Option<ResMu
 pub fn plugin(app: &mut App) {
     app.init_resource::<Buttons>()
         .init_resource::<CameFrom>()
+        .init_resource::<chapters::OpenChapter>()
         .configure_sets(
             EguiPrimaryContextPass,
             (

@@ -10,9 +10,9 @@ use crate::app::audio;
 use crate::app::base::messages::Notify;
 use crate::app::base::storage;
 use crate::app::dev::layout;
+use crate::app::exercise::puzzle::Puzzles;
 use crate::app::input::touch::Fingers;
 use crate::app::library::LibraryCommand;
-use crate::app::puzzles::PuzzleCommand;
 use crate::app::render::board_painter;
 use crate::app::ui;
 use benediction_platform::clock::Instant;
@@ -105,22 +105,14 @@ fn wake_on_events(proxy: Res<EventLoopProxyWrapper>) {
 }
 
 /// Opens the contents of the page's address at the start.
-fn follow_address(
-    commands: MessageWriter<LibraryCommand>,
-    puzzles: MessageWriter<PuzzleCommand>,
-    notify: MessageWriter<Notify>,
-) {
+fn follow_address(commands: MessageWriter<LibraryCommand>, puzzles: Puzzles, notify: MessageWriter<Notify>) {
     let tail = page::address_fragment();
     if !tail.is_empty() {
         open([PageEvent::Address(tail)], commands, puzzles, notify);
     }
 }
 
-fn open_arrivals(
-    commands: MessageWriter<LibraryCommand>,
-    puzzles: MessageWriter<PuzzleCommand>,
-    notify: MessageWriter<Notify>,
-) {
+fn open_arrivals(commands: MessageWriter<LibraryCommand>, puzzles: Puzzles, notify: MessageWriter<Notify>) {
     open(page::take_events(), commands, puzzles, notify);
 }
 
@@ -128,7 +120,7 @@ fn open_arrivals(
 fn open(
     events: impl IntoIterator<Item = PageEvent>,
     mut commands: MessageWriter<LibraryCommand>,
-    mut puzzles: MessageWriter<PuzzleCommand>,
+    mut puzzles: Puzzles,
     mut notify: MessageWriter<Notify>,
 ) {
     for event in events {
@@ -140,7 +132,7 @@ fn open(
             }
         };
         match text {
-            Ok(text) if Puzzle::is_text(&text) => drop(puzzles.write(PuzzleCommand::Open(text))),
+            Ok(text) if Puzzle::is_text(&text) => puzzles.open(&text),
             Ok(text) => drop(commands.write(LibraryCommand::ImportText(text))),
             Err(reason) => drop(notify.write(Notify(locale::say(&reason)))),
         }

@@ -17,9 +17,9 @@ use more::MoreOptions;
 use crate::app::base::settings::{LastGame, Settings};
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::Interrupted;
+use crate::app::exercise::{ExerciseCommand, lesson};
 use crate::app::game::commands::{GameSetup, MatchCommand, MatchCommands, TableCommand, Terms};
 use crate::app::game::matches::fresh_seed;
-use crate::app::lessons::Learn;
 use crate::app::library::GameLibrary;
 use crate::app::ui::Draw;
 use crate::app::ui::diagram::Scenes;
@@ -155,7 +155,7 @@ fn draw(
     (interrupted, library): (Res<Interrupted>, Res<GameLibrary>),
     (page, mut menu): (Res<State<Menu>>, ResMut<NextState<Menu>>),
     mut requests: MatchCommands,
-    mut learn: MessageWriter<Learn>,
+    mut exercise: MessageWriter<ExerciseCommand>,
     (mut more, mut scenes, mut visits): (Local<MoreOptions>, Local<Scenes>, Local<u32>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -235,7 +235,7 @@ fn draw(
             let record = Record { first: setup.first, position: setup.position, ..Record::of(setup.game) };
             requests.write(TableCommand::Arrange(Box::new(record)));
         }
-        Some(PageRequest::Learn) => drop(learn.write(Learn::Begin(entry.name))),
+        Some(PageRequest::Learn) => drop(exercise.write_batch(lesson::begin_first(entry.name))),
         Some(PageRequest::Back) => ui::go(&mut menu, Menu::None),
         Some(PageRequest::Arrange) | None => {}
     }

@@ -1,0 +1,369 @@
+//! Exercises at the table: lessons, puzzles, the player's own mistakes, and positions of the rules to try. One driver lays the
+//! positions, judges the learner's turns, plays the answers, takes back what was wrong and shows solutions; a [`Task`] says how.
+
+pub mod lesson;
+pub mod lesson_game;
+pub mod mistake;
+mod panel;
+pub mod puzzle;
+pub mod puzzle_choice;
+mod task;
+pub mod tryout;
+
+use std::any::Any;
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use crate::app::base::clock::Clock;
+use crate::app::base::states::{Menu, Screen, Step, go};
+use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
+use crate::app::game::events::ActionApplied;
+use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
+use crate::app::input::touch::STALL;
+use task::{Answer, Next, Solution, TaskParams};
+
+pub use task::{Phase, Progress, Shown, Task};
+
+/// The exercise on the table, or `None`.
+#[derive(Resource, Default)]
+pub struct Exercise(pub Option<RunningTask>);
+
+/// A task that was begun.
+pub struct RunningTask {
+    task: Box<dyn Task>,
+    /// Its state, as far as it does not depend on the kind of the task.
+    pub progress: Progress,
+}
+
+/// A command of the learner.
+#[derive(Message)]
+pub enum ExerciseCommand {
+    /// Begin a task.
+    Begin(Box<dyn Task>),
+    /// Lay the position again.
+    Again,
+    /// Take back the last action of the turn, or a wrong turn that stays on the board.
+    TakeBack,
+    /// Show more of the solution on the board.
+    Hint,
+    /// Show the solution.
+    Show,
+    /// Go to what comes next, or leave the table after the last task.
+    Next,
+    /// Leave the table.
+    Leave,
+}
+
+impl Exercise {
+    /// Returns the task if it is of this kind.
+    pub fn task<T: Task>(&self) -> Option<&T> {
+        let task: &dyn Any = &*self.0.as_ref()?.task;
+        task.downcast_ref()
+    }
+
+    /// Returns the task, for writing, if it is of this kind.
+    pub fn task_mut<T: Task>(&mut self) -> Option<&mut T> {
+        let task: &mut dyn Any = &mut *self.0.as_mut()?.task;
+        task.downcast_mut()
+    }
+
+    /// Returns the phase. Returns `None` if there is no exercise.
+    pub fn phase(&self) -> Option<Phase> {
+        Some(self.0.as_ref()?.progress.phase)
+    }
+
+    /// Returns what the board shows of the solution.
+    pub fn shown(&self) -> Shown<'_> {
+        self.0.as_ref().map_or(Shown::Nothing, |running| running.task.shown(running.progress.phase))
+    }
+}
+
+impl RunningTask {
+    fn new(task: Box<dyn Task>) -> RunningTask {
+        let progress = Progress {
+            phase: Phase::Open,
+            game: None,
+            from: 0,
+            script: VecDeque::new(),
+            back_to: 0,
+            stays: None,
+            is_closed: false,
+        };
+        RunningTask { task, progress }
+    }
+
+    /// Begins a position in a phase. `ply` is the number of actions on the table, after which a task goes on that lays none.
+    fn begin(&mut self, phase: Phase, ply: usize, requests: &mut MatchCommands) {
+        self.progress.script.clear();
+        self.progress.from = ply;
+        self.progress.phase = phase;
+        if let Some(lay) = self.task.position() {
+            // The learner may act on a table that was laid anew.
+            (self.progress.game, self.progress.is_closed) = (None, false);
+            requests.write(lay);
+        }
+        self.close_or_open(requests);
+    }
+
+    /// Begins the position: a turn is to be found, or there is only something to be read.
+    fn begin_open(&mut self, ply: usize, requests: &mut MatchCommands) {
+        let phase = if self.task.is_read() { Phase::Solved } else { Phase::Open };
+        self.begin(phase, ply, requests);
+    }
+
+    /// Closes the table to the learner, or opens it.
+    fn close_or_open(&mut self, requests: &mut MatchCommands) {
+        let is_closed = !self.progress.is_open();
+        if is_closed != self.progress.is_closed {
+            self.progress.is_closed = is_closed;
+            requests.write(LessonSpeaks(is_closed));
+        }
+    }
+
+    /// Follows an action that was played on the table.
+    fn action_played(&mut self, game: &Match) {
+        self.task.action_played();
+        if self.progress.has_script() {
+            return;
+        }
+        match self.progress.phase {
+            Phase::Open | Phase::PutBack => {
+                self.progress.phase = Phase::Open;
+                let answer = self.task.judge(&self.progress, game);
+                self.answer(answer, game.session.ply());
+            }
+            Phase::Answering => {
+                (self.progress.phase, self.progress.from) = (Phase::Open, game.session.ply());
+                self.task.go_on();
+            }
+            Phase::Showing => {
+                let answer = self.task.end_of_solution(&self.progress, game);
+                self.answer(answer, game.session.ply());
+            }
+            Phase::Judging | Phase::Wrong | Phase::Solved | Phase::Shown => {}
+        }
+    }
+
+    /// Takes over an answer. `ply` is the number of actions on the table.
+    fn answer(&mut self, answer: Answer, ply: usize) {
+        let (phase, script) = match answer {
+            Answer::Unfinished => return,
+            Answer::Pending => (Phase::Judging, Vec::new()),
+            Answer::Right(reply) => (Phase::Solved, reply),
+            Answer::GoOn(answer) => (Phase::Answering, answer),
+            Answer::Wrong { refutation, is_whole, stays } => {
+                self.progress.back_to = if is_whole { self.progress.from } else { ply.saturating_sub(1) };
+                self.progress.stays = stays;
+                (Phase::Wrong, refutation)
+            }
+            Answer::Show(solution) if !solution.is_empty() => (Phase::Showing, solution),
+            Answer::Show(_) | Answer::Shown => (Phase::Shown, Vec::new()),
+        };
+        (self.progress.phase, self.progress.script) = (phase, script.into());
+    }
+
+    /// Shows the solution. `ply` is the number of actions on the table.
+    fn show(&mut self, solution: Solution, ply: usize, requests: &mut MatchCommands) {
+        let is_laid = !matches!(solution, Solution::FromHere(_));
+        let script = match solution {
+            Solution::FromHere(script) | Solution::FromStart(script) => Some(script),
+            Solution::Searched => None,
+        };
+        if is_laid && (self.progress.phase != Phase::Open || ply > self.progress.from) {
+            self.begin(Phase::Showing, ply, requests);
+        }
+        self.progress.phase = Phase::Showing;
+        if let Some(script) = script {
+            self.answer(Answer::Show(script), ply);
+        }
+    }
+}
+
+/// Carries out the commands of the learner.
+fn execute(
+    mut exercise: ResMut<Exercise>,
+    mut commands: ResMut<Messages<ExerciseCommand>>,
+    game: Option<Res<Match>>,
+    mut requests: MatchCommands,
+    mut params: TaskParams,
+) {
+    let ply = game.as_ref().map_or(0, |game| game.session.ply());
+    for command in commands.drain() {
+        if let ExerciseCommand::Begin(task) = command {
+            // The table has one exercise at a time.
+            let running = exercise.0.insert(RunningTask::new(task));
+            running.begin_open(ply, &mut requests);
+            continue;
+        }
+        let Some(running) = &mut exercise.0 else { continue };
+        let game = game.as_deref().filter(|game| running.progress.game == Some(game.id));
+        match command {
+            ExerciseCommand::Begin(_) => {}
+            ExerciseCommand::Again => {
+                running.task.begin_again();
+                running.begin_open(ply, &mut requests);
+            }
+            ExerciseCommand::TakeBack if running.progress.phase == Phase::Wrong => {
+                running.progress.script.clear();
+                running.progress.stays = Some(Duration::ZERO);
+            }
+            ExerciseCommand::TakeBack => {
+                if game.is_some_and(|game| running.progress.can_take_back(game)) {
+                    requests.write(PlayerCommand::Undo);
+                }
+            }
+            ExerciseCommand::Hint => {
+                let Some(game) = game.filter(|_| running.progress.is_open()) else { continue };
+                if running.task.hint(&running.progress, game) {
+                    running.begin_open(ply, &mut requests);
+                }
+            }
+            ExerciseCommand::Show => {
+                let solution = game.and_then(|game| running.task.solution(&running.progress, game, &mut params));
+                if let Some(solution) = solution {
+                    running.show(solution, ply, &mut requests);
+                }
+            }
+            ExerciseCommand::Next => match running.task.next(&running.progress, &mut params) {
+                Next::Position => running.begin_open(ply, &mut requests),
+                Next::Task(task) => {
+                    *running = RunningTask::new(task);
+                    running.begin_open(ply, &mut requests);
+                }
+                Next::Leave => {
+                    leave_for(running.task.leave(), &mut exercise, &mut requests);
+                    continue;
+                }
+                Next::Nothing => continue,
+            },
+            ExerciseCommand::Leave => {
+                leave_for(running.task.leave(), &mut exercise, &mut requests);
+                continue;
+            }
+        }
+        if let Some(running) = &mut exercise.0 {
+            running.close_or_open(&mut requests);
+            running.task.keep(running.progress.phase, &mut params);
+        }
+    }
+}
+
+/// Leaves the table, or for another game. The exercise ends with the table.
+fn leave_for(command: TableCommand, exercise: &mut Exercise, requests: &mut MatchCommands) {
+    if !matches!(command, TableCommand::Leave | TableCommand::LeaveFor(_)) {
+        exercise.0 = None;
+    }
+    requests.write(command);
+}
+
+/// Follows the game on the table: the learner's actions are judged, and what was pending is answered.
+fn follow(
+    mut exercise: ResMut<Exercise>,
+    game: Option<Res<Match>>,
+    mut applied: MessageReader<ActionApplied>,
+    mut requests: MatchCommands,
+    mut params: TaskParams,
+) {
+    let is_played = applied.read().count() > 0;
+    // Written only where something changes.
+    let Some(running) = &mut exercise.bypass_change_detection().0 else { return };
+    let game = game.filter(|game| game.panel() == Panel::Exercise);
+    if running.progress.game != game.as_ref().map(|game| game.id) {
+        match game {
+            Some(game) if running.progress.game.is_none() => {
+                (running.progress.game, running.progress.from) = (Some(game.id), game.session.ply());
+                running.task.follow(&running.progress, &game);
+            }
+            // Another game has begun, or the table was left.
+            _ if running.progress.game.is_some() => exercise.0 = None,
+            _ => {}
+        }
+        return;
+    }
+    let Some(game) = game else { return };
+    let before = running.progress.phase;
+    if is_played {
+        running.action_played(&game);
+    }
+    let answer = running.task.follow(&running.progress, &game);
+    let is_answered = answer.is_some();
+    if let Some(answer) = answer.filter(|_| matches!(running.progress.phase, Phase::Judging | Phase::Showing)) {
+        running.answer(answer, game.session.ply());
+    }
+    if !is_played && !is_answered && running.progress.phase == before {
+        return;
+    }
+    running.close_or_open(&mut requests);
+    running.task.keep(running.progress.phase, &mut params);
+    exercise.set_changed();
+}
+
+/// Plays the actions that the learner does not choose.
+fn play(mut exercise: ResMut<Exercise>, game: Option<Res<Match>>, clock: Res<Clock>, mut requests: MatchCommands) {
+    let Some(game) = game.filter(|_| !clock.busy()) else { return };
+    let running = exercise.bypass_change_detection().0.as_mut();
+    let running = running.filter(|running| running.progress.game == Some(game.id));
+    if let Some(action) = running.and_then(|running| running.progress.script.pop_front()) {
+        requests.write(ActionRequested { at: game.live(), action });
+        exercise.set_changed();
+    }
+}
+
+/// Puts the position before a wrong turn back, once what shows why was to be seen for a while.
+fn put_back(
+    mut exercise: ResMut<Exercise>,
+    game: Option<Res<Match>>,
+    (clock, time): (Res<Clock>, Res<Time>),
+    mut rested: Local<Duration>,
+    mut requests: MatchCommands,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let running = exercise.bypass_change_detection().0.as_mut();
+    let wrong = running.filter(|running| running.progress.phase == Phase::Wrong && !running.progress.has_script());
+    let stays = wrong.as_ref().and_then(|running| running.progress.stays);
+    // Whoever looks back at the turn is not disturbed.
+    let game = game.filter(|game| !game.is_looking());
+    let Some(((running, stays), game)) = wrong.zip(stays).zip(game) else {
+        *rested = Duration::ZERO;
+        return;
+    };
+    if running.progress.game != Some(game.id) {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if clock.busy() {
+        return;
+    }
+    if *rested < stays {
+        *rested += time.delta().min(STALL);
+    } else if game.session.ply() > running.progress.back_to {
+        requests.write(PlayerCommand::Undo);
+    } else {
+        running.progress.phase = Phase::PutBack;
+        running.close_or_open(&mut requests);
+        exercise.set_changed();
+    }
+}
+
+/// Ends the exercise with the table.
+fn leave(mut exercise: ResMut<Exercise>, mut menu: ResMut<NextState<Menu>>) {
+    let page = exercise.0.take().and_then(|running| running.task.menu());
+    if let Some(page) = page {
+        go(&mut menu, page);
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.init_resource::<Exercise>()
+        .add_message::<ExerciseCommand>()
+        .add_plugins((lesson_game::plugin, mistake::plugin))
+        .add_systems(Update, (execute, play, put_back.run_if(in_state(Menu::None))).chain().in_set(Step::Input))
+        .add_systems(Update, follow.in_set(Step::After))
+        .add_systems(OnExit(Screen::Table), leave);
+}
+
+pub(in crate::app) use panel::plugin as panel_plugin;

@@ -1,0 +1,66 @@
+//! The panel of the exercise beside the board.
+
+use bevy::prelude::*;
+use bevy_egui::egui::Ui;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
+
+use super::Exercise;
+use super::task::PanelParams;
+use crate::app::base::states::{Menu, Screen};
+use crate::app::game::commands::{LookAt, MatchCommands};
+use crate::app::game::matches::Match;
+use crate::app::game::policy::Panel;
+use crate::app::ui::palette::dim;
+use crate::app::ui::style::{self, size, space};
+use crate::app::ui::widgets::{self, Weight};
+use crate::app::ui::{Draw, hud};
+use benediction_study::tree::NodeId;
+use benediction_words::{say, text, turn};
+
+/// Width of a button that steps through the solution, in points.
+const STEP: f32 = 30.0;
+
+/// Draws the steps of the line that was played: first, back, forward, last, and the shown action in words.
+pub(super) fn steps(ui: &mut Ui, game: &Match, requests: &mut MatchCommands) {
+    let (session, shown) = (&game.session, game.shown());
+    let (before, after) = (session.before(shown), session.after(shown));
+    let (ply, all) = (game.shown_ply(), session.ply());
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = space::HAIR;
+        let mut step = |ui: &mut Ui, sign: &str, tip: &str, to: Option<LookAt>| {
+            let width = style::row_height(ui.ctx(), STEP);
+            let add = |ui: &mut Ui| widgets::icon_button(ui, sign, tip, Weight::Quiet, width).on_hover_text(tip);
+            let clicked = ui.add_enabled_ui(to.is_some(), add).inner.clicked();
+            if let Some(look) = to.filter(|_| clicked) {
+                requests.write(look);
+            }
+        };
+        step(ui, icon::SKIP_BACK, text!("study-first"), before.map(|_| LookAt(Some(NodeId::ROOT))));
+        step(ui, icon::CARET_LEFT, text!("study-back"), before.map(|node| LookAt(Some(node))));
+        step(ui, icon::CARET_RIGHT, text!("study-forward"), after.map(|node| LookAt(Some(node))));
+        step(ui, icon::SKIP_FORWARD, text!("study-last"), after.map(|_| LookAt(None)));
+        ui.label(style::text(say!("puzzle-step", step = ply, of = all), style::italic(size::NOTE), dim()));
+    });
+    // Two rows are kept for the words, so that what is below keeps its place.
+    let end = ui.cursor().top() + 2.0 * ui.fonts_mut(|fonts| fonts.row_height(&style::roman(size::NOTE)));
+    if let Some((view, before)) = ply.checked_sub(1).and_then(|ply| Some((session.view_at(ply)?, ply))) {
+        let words = turn::action(&session.board(), &session.figure_at(before), &view);
+        ui.label(style::text(words, style::roman(size::NOTE), dim()));
+    }
+    ui.add_space((end - ui.cursor().top()).max(0.0));
+}
+
+fn draw(mut contexts: EguiContexts, exercise: Res<Exercise>, game: Option<Res<Match>>, mut params: PanelParams) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let game = game.filter(|game| game.panel() == Panel::Exercise);
+    let Some((running, game)) = exercise.0.as_ref().zip(game) else { return };
+    hud::lesson_panel(ctx, running.task.sheet_height(), |ui, is_sheet| {
+        running.task.draw(ui, is_sheet, &running.progress, &game, &mut params);
+    });
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    let shown = in_state(Screen::Table).and_then(in_state(Menu::None));
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Column).run_if(shown));
+}

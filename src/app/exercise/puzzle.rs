@@ -1,0 +1,564 @@
+//! A puzzle at the table: the turn is judged, and the opponent's answer is played.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui};
+
+use super::panel::steps;
+use super::puzzle_choice::{ChosenPuzzle, Origin};
+use super::task::{Answer, Next, PanelParams, Solution, Task, TaskParams};
+use super::{ExerciseCommand, Phase, Progress, Shown};
+use crate::app::base::background::{BackgroundTask, TryRecv};
+use crate::app::base::messages::Notify;
+use crate::app::base::progress::PuzzleBook;
+use crate::app::base::states::Menu;
+use crate::app::game::commands::TableCommand;
+use crate::app::game::matches::Match;
+use crate::app::game::turn_check::{TurnCheck, TurnCheckState};
+use crate::app::ui;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style::{self, size, space};
+use crate::app::ui::widgets::{self, Weight};
+use benediction_engine::{CubeDecision, Goal};
+use benediction_platform::{clipboard, program};
+use benediction_rules::key;
+use benediction_rules::message::Message;
+use benediction_rules::view::ActionView;
+use benediction_rules::{Action, Actor, Side};
+use benediction_study::library::today;
+use benediction_study::puzzles::{Judgement, Puzzle, Tally, Theme};
+use benediction_study::reviews::Verdict;
+use benediction_study::session::Session;
+use benediction_study::words::puzzle as texts;
+use benediction_words::{analysis, locale, say, text};
+use benediction_worker::jobs::{EnginePool, Job, JudgePuzzle, PuzzleEvent};
+
+/// Time for which the opponent's answer to a wrong turn is shown before the position is put back.
+const PAUSE: Duration = Duration::from_secs(4);
+
+/// The stages of a hint.
+const STAGES: u8 = 3;
+
+/// A puzzle on the table.
+pub struct PuzzleTask {
+    /// The puzzle, and where it comes from.
+    pub chosen: ChosenPuzzle,
+    /// The stage of the hint, from 0 for none: where the turn ends, who acts first, what the turn is.
+    pub stage: u8,
+    /// The turn that the hint is about.
+    hint: Vec<ActionView>,
+    /// `true` if a turn was wrong, or a hint was given.
+    pub missed: bool,
+    /// `true` once the solver has played something.
+    tried: bool,
+    /// `true` if the result was recorded.
+    recorded: bool,
+    /// The solver's rating before and after it.
+    pub ratings: Option<(Tally, Tally)>,
+    /// `true` if the turn after the opponent's answer is played.
+    pub second_turn: bool,
+    /// The turns of the solution that is shown, or was, in notation. Empty if none was.
+    pub solution: String,
+    /// The decision about a doubling cube that it asks for. `None` in all others.
+    cube: Option<CubeDecision>,
+    /// `true` if the opponent's answer shows why the last turn was wrong.
+    is_refuted: bool,
+    side: Side,
+    /// The search for the opponent's answer, and then for the win after it.
+    search: Option<BackgroundTask<PuzzleEvent>>,
+    /// The evaluation of a turn that is not the best one, but may be as good.
+    check: Option<TurnCheck>,
+    /// The turns that win after the opponent's answer, once they are found.
+    wins: Vec<Vec<Action>>,
+    /// The opponent's answer in the solution that is shown, while the win after it is searched.
+    answer: Vec<Action>,
+    /// `true` if a hint waits for them.
+    hint_waits: bool,
+    /// `true` if the turn that is judged is one of the right turns of the puzzle.
+    is_right: bool,
+}
+
+/// The sender of puzzles that are to be laid on the table.
+#[derive(SystemParam)]
+pub struct Puzzles<'w> {
+    commands: MessageWriter<'w, ExerciseCommand>,
+    notify: MessageWriter<'w, Notify>,
+}
+
+impl Puzzles<'_> {
+    /// Begins a puzzle. The player is told if it cannot be read.
+    pub fn solve(&mut self, chosen: ChosenPuzzle) {
+        match begin(chosen) {
+            Some(begin) => drop(self.commands.write(begin)),
+            None => drop(self.notify.write(Notify(text!("puzzle-no-puzzle").into()))),
+        }
+    }
+
+    /// Begins the puzzle of a link. The player is told if it is none.
+    pub fn open(&mut self, text: &str) {
+        match open(text) {
+            Ok(begin) => drop(self.commands.write(begin)),
+            Err(reason) => drop(self.notify.write(Notify(locale::say(&reason)))),
+        }
+    }
+}
+
+/// Returns the command that begins a puzzle. Returns `None` if it cannot be read.
+pub fn begin(chosen: ChosenPuzzle) -> Option<ExerciseCommand> {
+    PuzzleTask::new(chosen).map(|task| ExerciseCommand::Begin(Box::new(task)))
+}
+
+/// Returns the command that begins the puzzle of a link. Returns an error if it is no puzzle.
+pub fn open(text: &str) -> Result<ExerciseCommand, Message> {
+    let chosen = ChosenPuzzle { puzzle: Puzzle::of_text(text)?, origin: Origin::Single };
+    begin(chosen).ok_or_else(|| key!("puzzle-no-puzzle").into())
+}
+
+impl PuzzleTask {
+    fn new(chosen: ChosenPuzzle) -> Option<PuzzleTask> {
+        let side = chosen.puzzle.side()?;
+        chosen.puzzle.turns().ok()?;
+        let cube = chosen.puzzle.session().ok()?.position().cube_decision();
+        Some(PuzzleTask {
+            chosen,
+            stage: 0,
+            hint: Vec::new(),
+            missed: false,
+            tried: false,
+            recorded: false,
+            ratings: None,
+            second_turn: false,
+            solution: String::new(),
+            cube,
+            is_refuted: false,
+            side,
+            search: None,
+            check: None,
+            wins: Vec::new(),
+            answer: Vec::new(),
+            hint_waits: false,
+            is_right: false,
+        })
+    }
+
+    /// Returns the puzzle.
+    pub const fn puzzle(&self) -> &Puzzle {
+        &self.chosen.puzzle
+    }
+
+    /// Begins to judge a turn, or to search the solution. Returns the answer if there is no thread, so that it is found at once.
+    fn begin_search(&mut self, turn: Vec<Action>, phase: Phase) -> Option<Answer> {
+        let line = self.puzzle().line();
+        let job = || JudgePuzzle { line: line.clone(), turn: turn.clone() };
+        self.search = BackgroundTask::run("puzzle", &EnginePool::default(), None, job());
+        if self.search.is_some() {
+            return None;
+        }
+        let mut events = Vec::new();
+        job().run(&EnginePool::default(), &AtomicBool::new(false), &mut |event| events.push(event));
+        let answers: Vec<Answer> = events.into_iter().filter_map(|event| self.found(event, phase)).collect();
+        answers.into_iter().next().or_else(|| self.end_search(phase))
+    }
+
+    /// Takes over a result of the search. Returns the answer if that is one.
+    fn found(&mut self, event: PuzzleEvent, phase: Phase) -> Option<Answer> {
+        match event {
+            PuzzleEvent::Judged(judgement) if phase == Phase::Showing => {
+                if let Judgement::GoOn(answer) = judgement {
+                    self.answer = answer;
+                }
+                None
+            }
+            PuzzleEvent::Judged(judgement) => Some(self.judged(judgement)),
+            PuzzleEvent::Wins(wins) => {
+                self.wins = wins;
+                None
+            }
+        }
+    }
+
+    /// Ends the search. A solution that is to be shown is complete then. A turn without a verdict is as right as the puzzle says.
+    fn end_search(&mut self, phase: Phase) -> Option<Answer> {
+        self.search = None;
+        match phase {
+            Phase::Judging if self.is_right => Some(self.judged(Judgement::Solved)),
+            Phase::Judging => Some(self.judged(Judgement::Wrong(Vec::new()))),
+            Phase::Showing => Some(Answer::Show(self.solution_after(self.wins.first().cloned()))),
+            _ => None,
+        }
+    }
+
+    /// Returns the answer to a turn of this judgement.
+    fn judged(&mut self, judgement: Judgement) -> Answer {
+        match judgement {
+            Judgement::Solved => Answer::Right(Vec::new()),
+            Judgement::GoOn(answer) => Answer::GoOn(answer),
+            Judgement::Wrong(refutation) => {
+                self.missed = true;
+                self.is_refuted = !refutation.is_empty();
+                let stays = if self.is_refuted { PAUSE } else { Duration::ZERO };
+                Answer::Wrong { refutation, is_whole: true, stays: Some(stays) }
+            }
+        }
+    }
+
+    /// Returns the solution: a right turn, then the opponent's answer and the win if there are any.
+    fn solution_after(&mut self, win: Option<Vec<Action>>) -> Vec<Action> {
+        let (Ok(turns), Ok(session)) = (self.puzzle().turns(), self.puzzle().session()) else { return Vec::new() };
+        let mut turns: Vec<Vec<Action>> = turns.into_iter().take(1).collect();
+        if let Some(win) = win {
+            turns.extend([std::mem::take(&mut self.answer), win]);
+        }
+        self.solution = notation(&session, &turns);
+        turns.into_iter().flatten().collect()
+    }
+
+    /// Returns the turns that are right now.
+    fn right_turns(&self) -> Vec<Vec<Action>> {
+        if self.second_turn { self.wins.clone() } else { self.puzzle().turns().unwrap_or_default() }
+    }
+
+    /// Records the result, once for each time that the puzzle is begun.
+    fn record(&mut self, solved: bool, book: &mut PuzzleBook) {
+        if let (true, Origin::Day(day)) = (solved, self.chosen.origin) {
+            book.0.record_day(day);
+        }
+        if self.recorded {
+            return;
+        }
+        let before = book.0.tally(&self.puzzle().game);
+        if solved || self.tried || self.missed {
+            book.0.record(self.puzzle(), solved && !self.missed, today());
+        } else {
+            book.0.give_up(self.puzzle(), today());
+        }
+        let after = book.0.tally(&self.puzzle().game);
+        self.ratings = (before.tried != after.tried).then_some((before, after));
+        self.recorded = true;
+    }
+}
+
+#[expect(private_interfaces, reason = "a task is used by the driver alone")]
+impl Task for PuzzleTask {
+    fn position(&self) -> Option<TableCommand> {
+        let Puzzle { game, position, .. } = self.puzzle().clone();
+        Some(TableCommand::Lay { game, position })
+    }
+
+    fn begin_again(&mut self) {
+        self.action_played();
+        self.second_turn = false;
+        (self.search, self.check) = (None, None);
+        self.wins.clear();
+    }
+
+    /// The next stage of a hint shows the next action.
+    fn action_played(&mut self) {
+        self.hint.clear();
+        self.stage = 0;
+        self.hint_waits = false;
+    }
+
+    fn judge(&mut self, progress: &Progress, game: &Match) -> Answer {
+        self.tried = true;
+        let is_over = game.session.outcome().is_some() || game.session.turn().actor != Actor::Side(self.side);
+        if !is_over {
+            return Answer::Unfinished;
+        }
+        let turn = progress.turn(game);
+        let wins = game.session.outcome().is_some_and(|outcome| outcome.winner == Some(self.side));
+        self.is_right = if self.second_turn { wins } else { self.puzzle().is_right(&turn).unwrap_or_default() };
+        let goal = self.puzzle().theme.goal();
+        let goes_on = goal == Some(Goal::WinNext) && game.session.outcome().is_none() && !self.second_turn;
+        let has_refutation = !self.second_turn && !matches!(goal, Some(Goal::Win | Goal::Best));
+        match () {
+            () if self.is_right && !goes_on => self.judged(Judgement::Solved),
+            () if !has_refutation => self.judged(Judgement::Wrong(Vec::new())),
+            // Only the best turn is known; others may be as good.
+            () if goal.is_none() => {
+                self.check.insert(TurnCheck::default()).begin(game);
+                Answer::Pending
+            }
+            () => {
+                // A wrong turn counts, also if the puzzle is left before its answer is found.
+                self.missed |= !self.is_right;
+                self.begin_search(turn, Phase::Judging).unwrap_or(Answer::Pending)
+            }
+        }
+    }
+
+    fn follow(&mut self, progress: &Progress, game: &Match) -> Option<Answer> {
+        let mut answer = None;
+        while let (Some(search), None) = (&mut self.search, &answer) {
+            answer = match search.try_recv() {
+                TryRecv::Empty => break,
+                TryRecv::Event(event) => self.found(event, progress.phase),
+                TryRecv::Done => self.end_search(progress.phase),
+            };
+        }
+        if self.hint_waits && (self.search.is_none() || !self.wins.is_empty()) {
+            self.hint(progress, game);
+        }
+        let Some(check) = &mut self.check else { return answer };
+        let keeps = match check.receive() {
+            TurnCheckState::Waiting => return answer,
+            TurnCheckState::Checked(checked) => checked.loss < Verdict::Inaccuracy.limit(),
+            TurnCheckState::Failed => false,
+        };
+        self.check = None;
+        Some(self.judged(if keeps { Judgement::Solved } else { Judgement::Wrong(Vec::new()) }))
+    }
+
+    fn go_on(&mut self) {
+        self.second_turn = true;
+    }
+
+    fn hint(&mut self, progress: &Progress, game: &Match) -> bool {
+        self.missed = true;
+        // The win after the opponent's answer may still be searched.
+        self.hint_waits = self.second_turn && self.wins.is_empty() && self.search.is_some();
+        let played = progress.turn(game);
+        let turns = self.right_turns();
+        let fits = turns.iter().find(|turn| turn.starts_with(&played));
+        let again = fits.is_none() && !self.second_turn;
+        let Some(turn) = fits.or(turns.first()) else { return false };
+        let stage = (self.stage + 1).min(STAGES);
+        let rest = if fits.is_some() { &turn[played.len()..] } else { &turn[..] };
+        let views = match again {
+            true => self.puzzle().session().map(|session| session.views_of(rest, false)).unwrap_or_default(),
+            false => game.session.views_of(rest, false),
+        };
+        if again {
+            self.begin_again();
+        }
+        (self.hint, self.stage) = (views, stage);
+        again
+    }
+
+    /// The opponent's answer and the win after it are searched first.
+    fn solution(&mut self, _: &Progress, _: &Match, params: &mut TaskParams) -> Option<Solution> {
+        self.record(false, &mut params.book);
+        self.begin_again();
+        self.missed = true;
+        let turn = self.puzzle().turns().ok().and_then(|turns| turns.into_iter().next());
+        let answer = match turn.filter(|_| self.puzzle().theme == Theme::WinNext) {
+            Some(turn) => self.begin_search(turn, Phase::Showing),
+            None => Some(Answer::Show(self.solution_after(None))),
+        };
+        Some(match answer {
+            Some(Answer::Show(solution)) => Solution::FromStart(solution),
+            _ => Solution::Searched,
+        })
+    }
+
+    fn keep(&mut self, phase: Phase, params: &mut TaskParams) {
+        match phase {
+            Phase::Solved => self.record(true, &mut params.book),
+            Phase::Wrong => self.record(false, &mut params.book),
+            // A hint counts at once, also if the puzzle is left then.
+            _ if self.missed && !self.recorded => self.record(false, &mut params.book),
+            _ => {}
+        }
+    }
+
+    fn next(&mut self, _: &Progress, params: &mut TaskParams) -> Next {
+        match params.book.next_after(&self.chosen).and_then(PuzzleTask::new) {
+            Some(next) => Next::Task(Box::new(next)),
+            None => Next::Leave,
+        }
+    }
+
+    fn menu(&self) -> Option<Menu> {
+        Some(Menu::Puzzles)
+    }
+
+    fn shown(&self, _: Phase) -> Shown<'_> {
+        if self.stage == 0 { Shown::Nothing } else { Shown::Turn(&self.hint, self.stage) }
+    }
+
+    fn draw(&self, ui: &mut Ui, is_sheet: bool, progress: &Progress, game: &Match, params: &mut PanelParams) {
+        if is_sheet {
+            let area = egui::ScrollArea::vertical().auto_shrink(false);
+            area.show(ui, |ui| {
+                // The answer is in sight without scrolling.
+                self.buttons(ui, progress, game, params);
+                self.answers(ui, progress, game, params);
+                self.words(ui, game);
+            });
+            return;
+        }
+        let top = ui.cursor().top();
+        self.words(ui, game);
+        self.answers(ui, progress, game, params);
+        let height = ui.cursor().top() - top;
+        ui.add_space((ANSWER + TASK - height).max(0.0) + space::TINY);
+        self.buttons(ui, progress, game, params);
+    }
+}
+
+/// Height that is kept for the answer below the task, in points, so that the buttons keep their place.
+const ANSWER: f32 = 132.0;
+/// Height that is kept for the title, the task and what wins the game, in points.
+const TASK: f32 = 190.0;
+/// Number of puzzles after which a player knows what a hint costs.
+const NEW: u32 = 3;
+
+impl PuzzleTask {
+    /// Draws the task.
+    fn words(&self, ui: &mut Ui, game: &Match) {
+        let puzzle = self.puzzle();
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = space::SMALL;
+        ui.label(style::text(locale::text(puzzle.theme.title()), style::medium(size::TITLE), gold()));
+        let number = match puzzle.rating {
+            0 => say!("puzzle-number", id = puzzle.id().to_string()),
+            rating => say!("puzzle-number-rated", id = puzzle.id().to_string(), rating = rating),
+        };
+        ui.label(style::text(number, style::italic(size::NOTE), dim()));
+        let side = benediction_words::side(game.session.sides(), self.side);
+        ui.label(style::text(say!("puzzle-to-play", side = side), style::medium(size::BODY), ink()));
+        ui.label(style::text(locale::text(puzzle.theme.task()), style::roman(size::BODY), ink()));
+        let aim = texts::aim(&game.session, puzzle.theme, self.side);
+        ui.label(style::text(aim, style::roman(size::BODY), dim()));
+    }
+
+    /// Draws what the puzzle answers, and the steps of the solution once it is over.
+    fn answers(&self, ui: &mut Ui, progress: &Progress, game: &Match, params: &mut PanelParams) {
+        let mut line = |words: &str, color| {
+            ui.label(style::text(words, style::roman(size::BODY), color));
+        };
+        match progress.phase {
+            Phase::Open | Phase::PutBack => {
+                if progress.phase == Phase::PutBack {
+                    line(self.why_wrong(), palette::ruby());
+                } else if self.second_turn {
+                    line(text!("puzzle-go-on"), gold());
+                }
+                match self.stage {
+                    0 => {}
+                    1 => line(text!("puzzle-hint-where"), ink()),
+                    2 => line(text!("puzzle-hint-who"), ink()),
+                    _ => line(text!("puzzle-hint-what"), ink()),
+                }
+                // Before the first hint only those are told who may not know.
+                let is_new = params.book.0.total().tried < NEW;
+                if is_new && !self.recorded && !self.missed || self.missed && self.stage > 0 {
+                    line(text!("puzzle-hint-counts"), dim());
+                }
+            }
+            Phase::Answering => line(text!("puzzle-answering"), gold()),
+            Phase::Judging => line(text!("retry-judging"), dim()),
+            Phase::Wrong => line(self.why_wrong(), palette::ruby()),
+            Phase::Solved if self.missed => line(text!("puzzle-solved-with-help"), gold()),
+            Phase::Solved => line(text!("puzzle-solved"), gold()),
+            Phase::Showing if self.solution.is_empty() => line(text!("puzzle-solving"), dim()),
+            Phase::Showing | Phase::Shown => line(&say!("puzzle-solution", turn = self.solution.as_str()), ink()),
+        }
+        let is_over = progress.is_over();
+        if let Some(decision) = self.cube.filter(|_| is_over) {
+            line(&analysis::cube(decision), ink());
+        }
+        if is_over || progress.phase == Phase::Wrong {
+            if let Some((before, after)) = self.ratings {
+                let first = before.tried == 0;
+                let [before, after] = [before, after].map(|tally| tally.rating.round() as i64);
+                if first {
+                    line(&say!("puzzle-first-rating", after = after), dim());
+                } else {
+                    line(&say!("puzzle-rating", before = before, after = after), dim());
+                }
+            }
+            if self.missed {
+                line(text!("puzzle-comes-back"), dim());
+            }
+        }
+        if is_over {
+            steps(ui, game, &mut params.table);
+        }
+    }
+
+    /// Returns the reason why a turn was wrong.
+    fn why_wrong(&self) -> &'static str {
+        match self.puzzle().theme {
+            Theme::WinNext if self.second_turn => text!("puzzle-wrong-win"),
+            Theme::Win => text!("puzzle-wrong-win"),
+            Theme::WinNext => text!("puzzle-wrong-win-in-two"),
+            Theme::Defend => text!("puzzle-wrong-defend"),
+            Theme::Survive => text!("puzzle-wrong-survive"),
+            Theme::Bless => text!("puzzle-wrong-bless"),
+            Theme::Save => text!("puzzle-wrong-save"),
+            Theme::Keep => text!("puzzle-wrong-keep"),
+            Theme::Hold => text!("puzzle-wrong-hold"),
+            Theme::Best | Theme::Cube => text!("puzzle-wrong-best"),
+            Theme::Mistake => text!("puzzle-wrong-mistake"),
+        }
+    }
+
+    /// Draws the rows of buttons.
+    fn buttons(&self, ui: &mut Ui, progress: &Progress, game: &Match, params: &mut PanelParams) {
+        ui.spacing_mut().item_spacing = egui::Vec2::splat(space::SMALL);
+        let rests = !progress.is_playing();
+        ui.horizontal_wrapped(|ui| {
+            if progress.is_over() {
+                params.button(ui, true, text!("puzzle-next"), Weight::Primary, ExerciseCommand::Next);
+            } else if progress.phase == Phase::Wrong && self.is_refuted {
+                // The opponent's answer is shown for a while; whoever has seen enough does not wait.
+                params.button(ui, rests, text!("puzzle-again"), Weight::Primary, ExerciseCommand::Again);
+            } else {
+                let is_open = progress.is_open();
+                let hint = params.button(ui, is_open, text!("puzzle-hint"), Weight::Plain, ExerciseCommand::Hint);
+                hint.on_hover_text(text!("puzzle-hint-tip"));
+                let can = progress.can_take_back(game);
+                params.button(ui, can, text!("puzzle-take-back"), Weight::Plain, ExerciseCommand::TakeBack);
+            }
+            if progress.is_over() {
+                params.button(ui, true, text!("puzzle-again"), Weight::Plain, ExerciseCommand::Again);
+            } else {
+                let show = params.button(ui, rests, text!("puzzle-show"), Weight::Plain, ExerciseCommand::Show);
+                show.on_hover_text(text!("puzzle-show-tip"));
+            }
+        });
+        ui.horizontal_wrapped(|ui| {
+            if !progress.is_over() {
+                // While something is searched it may be skipped too.
+                let can = !progress.has_script();
+                params.button(ui, can, text!("puzzle-skip"), Weight::Quiet, ExerciseCommand::Next);
+            }
+            let copy = widgets::button(ui, text!("puzzle-copy"), Weight::Quiet);
+            if copy.on_hover_text(text!("puzzle-copy-tip")).clicked() {
+                self.copy(params);
+            }
+            let rules = self.puzzle().entry().and_then(|entry| Some((entry.name, entry.book.first()?.title)));
+            if let Some(rules) = rules
+                && widgets::button(ui, text!("course-rule"), Weight::Quiet)
+                    .on_hover_text(text!("puzzle-rules-tip"))
+                    .clicked()
+            {
+                params.chapter.0 = Some(rules);
+                ui::go(&mut params.menu, Menu::Rules);
+            }
+            params.button(ui, true, text!("puzzle-leave"), Weight::Quiet, ExerciseCommand::Leave);
+        });
+    }
+
+    /// Copies the puzzle as a link.
+    fn copy(&self, params: &mut PanelParams) {
+        let link = format!("{}#{}", program::address().unwrap_or_default(), self.puzzle().link());
+        let copied = clipboard::put(&link);
+        params.notify.write(Notify(if copied { text!("study-copied") } else { text!("study-no-clipboard") }.into()));
+    }
+}
+
+/// Returns turns in notation, with numbers if there are several.
+fn notation(session: &Session, turns: &[Vec<Action>]) -> String {
+    let all: Vec<Action> = turns.iter().flatten().copied().collect();
+    let mut texts = session.views_of(&all, false).into_iter().map(|view| view.text);
+    let turn = |(number, turn): (usize, &Vec<Action>)| {
+        let texts: Vec<String> = texts.by_ref().take(turn.len()).collect();
+        if turns.len() > 1 { format!("{number}. {}", texts.join(" ")) } else { texts.join(" ") }
+    };
+    (1..).zip(turns).map(turn).collect::<Vec<_>>().join(" ")
+}

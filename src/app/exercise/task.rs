@@ -1,0 +1,262 @@
+//! A task of an exercise: what is on the board, what the learner's actions are worth, and what the panel says. A new kind of exercise
+//! is one file that implements [`Task`].
+
+use std::any::Any;
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{Response, Ui};
+
+use super::ExerciseCommand;
+use crate::app::base::messages::Notify;
+use crate::app::base::progress::PuzzleBook;
+use crate::app::base::settings::Settings;
+use crate::app::base::states::Menu;
+use crate::app::game::commands::{MatchCommands, TableCommand};
+use crate::app::game::matches::Match;
+use crate::app::ui::chapters::OpenChapter;
+use crate::app::ui::hud;
+use crate::app::ui::widgets::{self, Weight};
+use benediction_rules::Action;
+use benediction_rules::view::ActionView;
+
+/// The phase of an exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// A turn is to be found.
+    Open,
+    /// The turn was right so far, and the opponent answers.
+    Answering,
+    /// The turn is being evaluated.
+    Judging,
+    /// The turn was wrong. It stays on the board for a while, or until the learner takes it back.
+    Wrong,
+    /// The turn was wrong, and the position before it is on the board again: another turn is to be found.
+    PutBack,
+    /// It is solved, or was only to be read.
+    Solved,
+    /// The solution is being played, or searched.
+    Showing,
+    /// The solution was played.
+    Shown,
+}
+
+/// The state of an exercise that does not depend on its kind.
+#[derive(Debug)]
+pub struct Progress {
+    /// The phase.
+    pub phase: Phase,
+    /// The id of the game on the table, once its position is laid.
+    pub(super) game: Option<u64>,
+    /// Number of actions before the turn that is to be found.
+    pub(super) from: usize,
+    /// The actions that are still to be played on the table, and that the learner does not choose.
+    pub(super) script: VecDeque<Action>,
+    /// Number of actions before the last wrong turn, or before its wrong action.
+    pub(super) back_to: usize,
+    /// The time for which a wrong turn stays on the board. `None` until the learner takes it back.
+    pub(super) stays: Option<Duration>,
+    /// `true` if the table is closed to the learner.
+    pub(super) is_closed: bool,
+}
+
+impl Progress {
+    /// Returns `true` if a turn is to be found now.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.phase, Phase::Open | Phase::PutBack)
+    }
+
+    /// Returns `true` if the exercise is over.
+    pub const fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Solved | Phase::Shown)
+    }
+
+    /// Returns `true` while actions are played that the learner does not choose, or something is searched.
+    pub fn is_playing(&self) -> bool {
+        self.has_script() || matches!(self.phase, Phase::Judging | Phase::Showing)
+    }
+
+    /// Returns `true` while there are actions to be played that the learner does not choose.
+    pub fn has_script(&self) -> bool {
+        !self.script.is_empty()
+    }
+
+    /// Returns `true` if an action of the turn can be taken back.
+    pub fn can_take_back(&self, game: &Match) -> bool {
+        self.is_open() && self.game == Some(game.id) && game.session.ply() > self.from
+    }
+
+    /// Returns the actions of the turn so far.
+    pub(super) fn turn(&self, game: &Match) -> Vec<Action> {
+        game.session.actions().take(game.session.ply()).skip(self.from).collect()
+    }
+}
+
+/// The answer to an action of the learner.
+#[derive(Debug)]
+pub(super) enum Answer {
+    /// The turn goes on.
+    Unfinished,
+    /// The turn is being evaluated; [`Task::follow`] returns the answer.
+    Pending,
+    /// The turn is right, and these actions are played after it.
+    Right(Vec<Action>),
+    /// The turn is right so far: the opponent answers with these actions, and another turn is to be found.
+    GoOn(Vec<Action>),
+    /// The turn is wrong.
+    Wrong {
+        /// The actions that show why. Empty if there are none.
+        refutation: Vec<Action>,
+        /// `true` if all of the turn is taken back, `false` if its last action is.
+        is_whole: bool,
+        /// The time for which it stays on the board after them. `None` until the learner takes it back.
+        stays: Option<Duration>,
+    },
+    /// The solution was found, and is played.
+    Show(Vec<Action>),
+    /// The solution was played.
+    Shown,
+}
+
+/// The way in which a solution is shown.
+pub(super) enum Solution {
+    /// These actions are played from the position on the board.
+    FromHere(Vec<Action>),
+    /// The position is laid again, and these actions are played.
+    FromStart(Vec<Action>),
+    /// The position is laid again, and the solution is searched; [`Task::follow`] returns it.
+    Searched,
+}
+
+/// What follows a task.
+pub(super) enum Next {
+    /// Its next position.
+    Position,
+    /// Another task.
+    Task(Box<dyn Task>),
+    /// The table is left.
+    Leave,
+    /// Nothing, since it cannot go on yet.
+    Nothing,
+}
+
+/// What the board shows of the solution.
+#[derive(Clone, Copy, Debug)]
+pub enum Shown<'a> {
+    /// Nothing.
+    Nothing,
+    /// All actions that lead to the goal.
+    Actions(&'a [Action]),
+    /// A turn: at stage 1 its end, at stage 2 its first piece too, at stage 3 all of it.
+    Turn(&'a [ActionView], u8),
+}
+
+/// What a task may change beside the table.
+#[derive(SystemParam)]
+pub(super) struct TaskParams<'w> {
+    pub settings: ResMut<'w, Settings>,
+    pub book: ResMut<'w, PuzzleBook>,
+    pub notify: MessageWriter<'w, Notify>,
+}
+
+/// What the panel of a task may send.
+#[derive(SystemParam)]
+pub(super) struct PanelParams<'w> {
+    pub commands: MessageWriter<'w, ExerciseCommand>,
+    pub table: MatchCommands<'w>,
+    pub notify: MessageWriter<'w, Notify>,
+    pub chapter: ResMut<'w, OpenChapter>,
+    pub menu: ResMut<'w, NextState<Menu>>,
+    pub book: Res<'w, PuzzleBook>,
+}
+
+impl PanelParams<'_> {
+    /// Draws a button that sends a command.
+    pub fn button(
+        &mut self,
+        ui: &mut Ui,
+        is_on: bool,
+        words: &str,
+        weight: Weight,
+        command: ExerciseCommand,
+    ) -> Response {
+        let response = widgets::button_if(ui, is_on, words, weight);
+        if response.clicked() {
+            self.commands.write(command);
+        }
+        response
+    }
+}
+
+/// A kind of exercise.
+#[expect(private_interfaces, reason = "the kinds are in this folder")]
+pub trait Task: Any + Send + Sync {
+    /// Returns the command that lays its position on the table. Returns `None` if it goes on from the position there.
+    fn position(&self) -> Option<TableCommand>;
+
+    /// Prepares the position to be laid again.
+    fn begin_again(&mut self) {}
+
+    /// Returns `true` if there is only something to be read.
+    fn is_read(&self) -> bool {
+        false
+    }
+
+    /// Follows an action that was played, before it is judged. What the board shows of the solution is no longer true.
+    fn action_played(&mut self) {}
+
+    /// Judges the turn of the learner so far.
+    fn judge(&mut self, progress: &Progress, game: &Match) -> Answer;
+
+    /// Follows the game and the jobs in the background, once a frame. Returns the answer that was pending.
+    fn follow(&mut self, _progress: &Progress, _game: &Match) -> Option<Answer> {
+        None
+    }
+
+    /// Follows the opponent's answer, after which another turn is to be found.
+    fn go_on(&mut self) {}
+
+    /// Shows more of the solution on the board. Returns `true` if the position is to be laid again for that.
+    fn hint(&mut self, _progress: &Progress, _game: &Match) -> bool {
+        false
+    }
+
+    /// Gives up and returns the solution. Returns `None` if it is not shown.
+    fn solution(&mut self, progress: &Progress, game: &Match, params: &mut TaskParams) -> Option<Solution>;
+
+    /// Returns the answer after the solution was played.
+    fn end_of_solution(&mut self, _progress: &Progress, _game: &Match) -> Answer {
+        Answer::Shown
+    }
+
+    /// Keeps what is to be kept of the present phase.
+    fn keep(&mut self, _phase: Phase, _params: &mut TaskParams) {}
+
+    /// Goes on to what follows.
+    fn next(&mut self, progress: &Progress, params: &mut TaskParams) -> Next;
+
+    /// Returns the command that leaves the table.
+    fn leave(&self) -> TableCommand {
+        TableCommand::Leave
+    }
+
+    /// Returns the page that is opened once the table was left.
+    fn menu(&self) -> Option<Menu> {
+        None
+    }
+
+    /// Returns what the board shows of the solution.
+    fn shown(&self, _phase: Phase) -> Shown<'_> {
+        Shown::Nothing
+    }
+
+    /// Returns the part of the height of a narrow window that the panel takes.
+    fn sheet_height(&self) -> f32 {
+        hud::LESSON_SHEET
+    }
+
+    /// Draws the panel, as a sheet or as a column.
+    fn draw(&self, ui: &mut Ui, is_sheet: bool, progress: &Progress, game: &Match, params: &mut PanelParams);
+}
