@@ -289,7 +289,7 @@ fn try_wrongly(table: &mut Table, step: &LessonStep, wanted: &[Action], case: &s
     if phase(table) == Phase::Wrong {
         assert!(table.game().session.outcome().is_some(), "{case}: the refutation is played out");
         table.app.world_mut().write_message(ExerciseCommand::TakeBack);
-        table.until("it is taken back", |table| phase(table) == Phase::PutBack);
+        table.until("it is taken back", |table| phase(table) == Phase::Open);
         table.settle();
     } else {
         assert_eq!(phase(table), Phase::PutBack, "{case}: {other}");

@@ -121,6 +121,19 @@ fn a_win_in_two_is_played_to_its_end() {
 }
 
 #[test]
+fn the_solution_of_a_puzzle_is_shown_in_its_second_turn_too() {
+    let mut table = Table::new();
+    let puzzle = first("benedict-chess", Theme::WinNext);
+    begin(&mut table, puzzle);
+    play(&mut table, &puzzle.accepted[0]);
+    wait(&mut table);
+    assert!(attempt(&table).second_turn);
+    table.send(ExerciseCommand::Show);
+    table.until("the solution is played", |table| phase(table) == Phase::Shown);
+    assert!(table.game().session.outcome().is_some_and(|outcome| outcome.winner == puzzle.side()));
+}
+
+#[test]
 fn a_wrong_turn_is_refuted_and_the_solution_is_shown() {
     let mut table = Table::new();
     for puzzle in

@@ -3,12 +3,13 @@
 use benediction::app::base::progress::PuzzleBook;
 use benediction::app::exercise::mistake::{self, MistakeTask};
 use benediction::app::exercise::{Exercise, ExerciseCommand, Phase};
-use benediction::app::game::commands::{PlayerCommand, TableCommand};
+use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
 use benediction::app::game::policy::Panel;
 use benediction::app::study::review::{GameReview, ReviewCommand};
 use benediction_rules::Side;
 use benediction_study::puzzles::Theme;
 use benediction_study::record::Player;
+use benediction_study::tree::NodeId;
 
 use crate::table::Table;
 
@@ -96,6 +97,21 @@ fn after_a_wrong_turn_the_position_is_put_back_by_itself() {
     let best = training(&table).mistake().turn.best.clone();
     best.iter().for_each(|action| table.ask_for(action));
     assert_eq!((phase(&table), training(&table).score), (Phase::Solved, (0, 1)));
+}
+
+#[test]
+fn the_best_turn_is_shown_to_who_looks_back() {
+    let mut table = analysed();
+    begin(&mut table);
+    table.order(LookAt(Some(NodeId::ROOT)));
+    table.send(ExerciseCommand::Show);
+    table.until("it is shown", |table| phase(table) == Phase::Shown);
+    // So it is to who looks back while it is played.
+    table.send(ExerciseCommand::Next);
+    table.settle();
+    table.send(ExerciseCommand::Show);
+    table.order(LookAt(Some(NodeId::ROOT)));
+    table.until("it is shown", |table| phase(table) == Phase::Shown);
 }
 
 #[test]

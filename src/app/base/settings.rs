@@ -115,6 +115,12 @@ pub struct Settings {
     pub learned: BTreeMap<String, Learned>,
     /// The unfinished game at the end of a lesson. It is in no library.
     pub lesson_game: Option<LessonGame>,
+    /// The unfinished games of other lessons.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_lesson_games: Vec<LessonGame>,
+    /// The step at which an unfinished lesson goes on, by its name; 0 is the first.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub lesson_steps: BTreeMap<String, usize>,
     /// Number of games that were started here: the buttons of the first ones have words.
     pub games_started: u32,
 }
@@ -363,6 +369,8 @@ impl Default for Settings {
             welcomed: true,
             learned: BTreeMap::new(),
             lesson_game: None,
+            other_lesson_games: Vec::new(),
+            lesson_steps: BTreeMap::new(),
             games_started: 0,
         }
     }
@@ -406,6 +414,13 @@ impl Settings {
         LessonProgress {
             learned: self.learned.clone(),
             game: self.lesson_game.clone(),
+            other_games: self
+                .other_lesson_games
+                .iter()
+                .cloned()
+                .map(|LessonGame { lesson, game }| (lesson, game))
+                .collect(),
+            steps: self.lesson_steps.clone(),
             games_started: self.games_started,
             names: self.last_game.known_names.clone(),
         }
@@ -414,8 +429,10 @@ impl Settings {
     /// Returns the same settings of a player with this progress.
     #[must_use]
     pub fn with_progress(mut self, progress: LessonProgress) -> Settings {
-        let LessonProgress { learned, game, games_started, names } = progress;
+        let LessonProgress { learned, game, other_games, steps, games_started, names } = progress;
         (self.learned, self.lesson_game, self.games_started) = (learned, game, games_started);
+        self.other_lesson_games = other_games.into_iter().map(|(lesson, game)| LessonGame { lesson, game }).collect();
+        self.lesson_steps = steps;
         self.last_game.known_names = names;
         self
     }
@@ -429,6 +446,27 @@ impl Settings {
         let before = before.map(|before| before.progress()).unwrap_or_default();
         let progress = LessonProgress::merge(&before, own.progress(), &other.progress());
         keep_unknown(&merged.with_progress(progress).write(), &text)
+    }
+
+    /// Returns the unfinished games at the ends of lessons, the one that was played last first.
+    pub fn lesson_games(&self) -> impl Iterator<Item = &LessonGame> {
+        self.lesson_game.iter().chain(&self.other_lesson_games)
+    }
+
+    /// Keeps the unfinished game at the end of a lesson. Those of other lessons stay.
+    pub fn keep_lesson_game(&mut self, game: LessonGame) {
+        self.other_lesson_games.retain(|other| other.lesson != game.lesson);
+        let before = self.lesson_game.replace(game);
+        let now = self.lesson_game.as_ref().map(|game| game.lesson.clone());
+        self.other_lesson_games.extend(before.filter(|before| Some(&before.lesson) != now.as_ref()));
+    }
+
+    /// Forgets the unfinished game at the end of a lesson.
+    pub fn end_lesson_game(&mut self, lesson: &str) {
+        self.other_lesson_games.retain(|other| other.lesson != lesson);
+        if self.lesson_game.as_ref().is_some_and(|game| game.lesson == lesson) {
+            self.lesson_game = self.other_lesson_games.pop();
+        }
     }
 
     /// Notes how far a lesson was taken, unless it was taken farther before.

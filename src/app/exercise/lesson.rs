@@ -42,21 +42,31 @@ pub struct LessonTask {
     tries: u32,
     /// `true` once the first action of several is done.
     is_begun: bool,
+    /// The step at which it went on, if it was left there before.
+    resumed_at: Option<usize>,
+    /// `true` if it begins at its first step, also if it was left at a later one.
+    starts_over: bool,
     /// The state for which `shown` was found: number of actions, step, and whether anything is shown.
     shown_for: Option<(u64, usize, usize, bool)>,
 }
 
-/// Returns the command that begins a lesson.
+/// Returns the command that begins a lesson, or goes on with it at the step where it was left.
 pub fn begin(lesson: &'static Lesson) -> ExerciseCommand {
-    ExerciseCommand::Begin(Box::new(LessonTask {
+    ExerciseCommand::Begin(Box::new(new(lesson)))
+}
+
+fn new(lesson: &'static Lesson) -> LessonTask {
+    LessonTask {
         lesson,
         step: 0,
         answer: None,
         shown: Vec::new(),
         tries: 0,
         is_begun: false,
+        resumed_at: None,
+        starts_over: false,
         shown_for: None,
-    }))
+    }
 }
 
 /// Returns the command that begins the first lesson of a game. Returns `None` if it has none.
@@ -132,6 +142,15 @@ impl Task for LessonTask {
         !self.now().is_task()
     }
 
+    fn resume(&mut self, params: &mut TaskParams) {
+        let kept = params.settings.lesson_steps.get(&self.lesson.name()).filter(|_| !self.starts_over);
+        if let Some(step) = kept {
+            self.step = (*step).min(self.lesson.steps.len() - 1);
+            self.begin_again();
+            self.resumed_at = Some(self.step).filter(|step| *step > 0);
+        }
+    }
+
     fn judge(&mut self, progress: &Progress, game: &Match) -> Answer {
         let (step, ply) = (self.now(), game.session.ply());
         self.answer = None;
@@ -175,8 +194,11 @@ impl Task for LessonTask {
     }
 
     fn solution(&mut self, progress: &Progress, game: &Match, _: &mut TaskParams) -> Option<Solution> {
-        let way = || way(game.session.at(progress.from).0, progress.turn(game), self.now());
-        self.may_skip(progress).then(|| Solution::FromHere(way()))
+        if !self.may_skip(progress) {
+            return None;
+        }
+        let way = way(game.session.at(progress.from).0, progress.turn(game), self.now());
+        (!way.is_empty()).then_some(Solution::FromHere(way))
     }
 
     fn end_of_solution(&mut self, progress: &Progress, game: &Match) -> Answer {
@@ -184,12 +206,19 @@ impl Task for LessonTask {
     }
 
     fn keep(&mut self, phase: Phase, params: &mut TaskParams) {
-        if phase == Phase::Solved && self.is_last() && !self.is_read() {
-            let learned = params.settings.learned.get(&self.lesson.name());
-            if learned.is_none() {
-                lesson_game::offer_first_level(&mut params.settings);
-                params.settings.note_learned(self.lesson.name(), Learned::Done);
+        let name = self.lesson.name();
+        let is_done = phase == Phase::Solved && self.is_last();
+        // The first step is where a lesson begins anyhow.
+        let step = Some(self.step).filter(|step| *step > 0 && !is_done);
+        if params.settings.lesson_steps.get(&name).copied() != step {
+            match step {
+                Some(step) => drop(params.settings.lesson_steps.insert(name.clone(), step)),
+                None => drop(params.settings.lesson_steps.remove(&name)),
             }
+        }
+        if is_done && !self.is_read() && !params.settings.learned.contains_key(&name) {
+            lesson_game::offer_first_level(&mut params.settings);
+            params.settings.note_learned(name, Learned::Done);
         }
     }
 
@@ -280,7 +309,7 @@ impl LessonTask {
     /// Draws the row of help: what the step asks for, and the rule. Lessons without a rule have none.
     fn help(&self, ui: &mut Ui, progress: &Progress, params: &mut PanelParams) {
         let button = |ui: &mut Ui, words, tip| widgets::button(ui, words, Weight::Plain).on_hover_text(tip).clicked();
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = space::MEDIUM;
             if self.may_skip(progress) {
                 if button(ui, text!("course-skip"), text!("course-skip-tip")) {
@@ -291,6 +320,12 @@ impl LessonTask {
                 if ui.add_enabled_ui(progress.is_open() && !self.shows(), show).inner {
                     params.commands.write(ExerciseCommand::Hint);
                 }
+            }
+            if self.resumed_at == Some(self.step)
+                && button(ui, text!("course-from-start"), text!("course-from-start-tip"))
+            {
+                let task = LessonTask { starts_over: true, ..new(self.lesson) };
+                params.commands.write(ExerciseCommand::Begin(Box::new(task)));
             }
             if let Some(rule) = self.lesson.rule
                 && button(ui, text!("course-rule"), text!("course-rule-tip"))

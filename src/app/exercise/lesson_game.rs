@@ -76,13 +76,13 @@ fn follow(game: Option<Res<Match>>, mut settings: ResMut<Settings>) {
         if is_won(&game) && settings.learned.get(&name) != Some(&Learned::Won) {
             settings.note_learned(name.clone(), Learned::Won);
         }
-        if settings.lesson_game.as_ref().is_some_and(|kept| kept.lesson == name) {
-            settings.lesson_game = None;
+        if settings.lesson_games().any(|kept| kept.lesson == name) {
+            settings.end_lesson_game(&name);
         }
     } else if game.session.ply() > 0 {
-        let kept = Some(LessonGame { lesson: name, game: game.kept().record.write() });
-        if settings.lesson_game != kept {
-            settings.lesson_game = kept;
+        let kept = LessonGame { lesson: name, game: game.kept().record.write() };
+        if settings.lesson_game.as_ref() != Some(&kept) {
+            settings.keep_lesson_game(kept);
         }
     }
 }

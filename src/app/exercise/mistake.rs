@@ -273,7 +273,7 @@ impl MistakeTask {
 
     /// Draws the buttons that are of use now.
     fn buttons(&self, ui: &mut Ui, progress: &Progress, game: &Match, params: &mut PanelParams) {
-        let solved = progress.is_over();
+        let solved = progress.is_over() || progress.phase == Phase::Showing;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::Vec2::splat(space::MEDIUM);
             if solved {

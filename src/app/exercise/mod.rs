@@ -19,8 +19,7 @@ use bevy::window::RequestRedraw;
 
 use crate::app::base::clock::Clock;
 use crate::app::base::states::{Menu, Screen, Step, go};
-use crate::app::game::commands::{ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
-use crate::app::game::events::ActionApplied;
+use crate::app::game::commands::{ActionRequested, LessonSpeaks, LookAt, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::input::touch::STALL;
@@ -52,9 +51,9 @@ pub enum ExerciseCommand {
     Hint,
     /// Show the solution.
     Show,
-    /// Go to what comes next, or leave the table after the last task.
+    /// Go to what comes next; after the last task the exercise ends.
     Next,
-    /// Leave the table.
+    /// End the exercise: leave the table, or return to the game.
     Leave,
 }
 
@@ -91,12 +90,14 @@ impl RunningTask {
             script: VecDeque::new(),
             back_to: 0,
             stays: None,
+            reopens: false,
+            seen: 0,
             is_closed: false,
         };
         RunningTask { task, progress }
     }
 
-    /// Begins a position in a phase. `ply` is the number of actions on the table, after which a task goes on that lays none.
+    /// Begins a position in a phase. A task that lays no position goes on after `ply` actions, the number on the table.
     fn begin(&mut self, phase: Phase, ply: usize, requests: &mut MatchCommands) {
         self.progress.script.clear();
         self.progress.from = ply;
@@ -157,7 +158,7 @@ impl RunningTask {
             Answer::GoOn(answer) => (Phase::Answering, answer),
             Answer::Wrong { refutation, is_whole, stays } => {
                 self.progress.back_to = if is_whole { self.progress.from } else { ply.saturating_sub(1) };
-                self.progress.stays = stays;
+                (self.progress.stays, self.progress.reopens) = (stays, false);
                 (Phase::Wrong, refutation)
             }
             Answer::Show(solution) if !solution.is_empty() => (Phase::Showing, solution),
@@ -168,14 +169,17 @@ impl RunningTask {
 
     /// Shows the solution. `ply` is the number of actions on the table.
     fn show(&mut self, solution: Solution, ply: usize, requests: &mut MatchCommands) {
-        let is_laid = !matches!(solution, Solution::FromHere(_));
         let script = match solution {
-            Solution::FromHere(script) | Solution::FromStart(script) => Some(script),
-            Solution::Searched => None,
+            Solution::FromHere(script) => Some(script),
+            Solution::FromStart(script) => {
+                self.begin(Phase::Showing, ply, requests);
+                Some(script)
+            }
+            Solution::Searched => {
+                self.begin(Phase::Showing, ply, requests);
+                None
+            }
         };
-        if is_laid && (self.progress.phase != Phase::Open || ply > self.progress.from) {
-            self.begin(Phase::Showing, ply, requests);
-        }
         self.progress.phase = Phase::Showing;
         if let Some(script) = script {
             self.answer(Answer::Show(script), ply);
@@ -196,7 +200,9 @@ fn execute(
         if let ExerciseCommand::Begin(task) = command {
             // The table has one exercise at a time.
             let running = exercise.0.insert(RunningTask::new(task));
+            running.task.resume(&mut params);
             running.begin_open(ply, &mut requests);
+            running.task.keep(running.progress.phase, &mut params);
             continue;
         }
         let Some(running) = &mut exercise.0 else { continue };
@@ -209,7 +215,8 @@ fn execute(
             }
             ExerciseCommand::TakeBack if running.progress.phase == Phase::Wrong => {
                 running.progress.script.clear();
-                running.progress.stays = Some(Duration::ZERO);
+                (running.progress.stays, running.progress.reopens) = (Some(Duration::ZERO), true);
+                requests.write(LookAt(None));
             }
             ExerciseCommand::TakeBack => {
                 if game.is_some_and(|game| running.progress.can_take_back(game)) {
@@ -264,28 +271,28 @@ fn leave_for(command: TableCommand, exercise: &mut Exercise, requests: &mut Matc
 fn follow(
     mut exercise: ResMut<Exercise>,
     game: Option<Res<Match>>,
-    mut applied: MessageReader<ActionApplied>,
     mut requests: MatchCommands,
     mut params: TaskParams,
 ) {
-    let is_played = applied.read().count() > 0;
     // Written only where something changes.
     let Some(running) = &mut exercise.bypass_change_detection().0 else { return };
     let game = game.filter(|game| game.panel() == Panel::Exercise);
     if running.progress.game != game.as_ref().map(|game| game.id) {
-        match game {
-            Some(game) if running.progress.game.is_none() => {
-                (running.progress.game, running.progress.from) = (Some(game.id), game.session.ply());
-                running.task.follow(&running.progress, &game);
-            }
+        if running.progress.game.is_some() {
             // Another game has begun, or the table was left.
-            _ if running.progress.game.is_some() => exercise.0 = None,
-            _ => {}
+            exercise.0 = None;
+            return;
         }
-        return;
+        if let Some(game) = &game {
+            running.progress.game = Some(game.id);
+            (running.progress.from, running.progress.seen) = (game.session.ply(), game.session.ply());
+        }
     }
     let Some(game) = game else { return };
     let before = running.progress.phase;
+    // An action that is played while somebody looks back is no event.
+    let is_played = game.session.ply() > running.progress.seen;
+    running.progress.seen = game.session.ply();
     if is_played {
         running.action_played(&game);
     }
@@ -325,8 +332,8 @@ fn put_back(
     let running = exercise.bypass_change_detection().0.as_mut();
     let wrong = running.filter(|running| running.progress.phase == Phase::Wrong && !running.progress.has_script());
     let stays = wrong.as_ref().and_then(|running| running.progress.stays);
-    // Whoever looks back at the turn is not disturbed.
-    let game = game.filter(|game| !game.is_looking());
+    // Whoever looks back at what shows why is not disturbed.
+    let game = game.filter(|game| !game.is_looking() || stays == Some(Duration::ZERO));
     let Some(((running, stays), game)) = wrong.zip(stays).zip(game) else {
         *rested = Duration::ZERO;
         return;
@@ -343,7 +350,7 @@ fn put_back(
     } else if game.session.ply() > running.progress.back_to {
         requests.write(PlayerCommand::Undo);
     } else {
-        running.progress.phase = Phase::PutBack;
+        running.progress.phase = if running.progress.reopens { Phase::Open } else { Phase::PutBack };
         running.close_or_open(&mut requests);
         exercise.set_changed();
     }

@@ -58,6 +58,10 @@ pub struct Progress {
     pub(super) back_to: usize,
     /// The time for which a wrong turn stays on the board. `None` until the learner takes it back.
     pub(super) stays: Option<Duration>,
+    /// `true` if the learner has taken it back, so that nothing more is said of it.
+    pub(super) reopens: bool,
+    /// Number of actions on the table that were followed.
+    pub(super) seen: usize,
     /// `true` if the table is closed to the learner.
     pub(super) is_closed: bool,
 }
@@ -136,7 +140,7 @@ pub(super) enum Next {
     Position,
     /// Another task.
     Task(Box<dyn Task>),
-    /// The table is left.
+    /// Nothing: the exercise ends.
     Leave,
     /// Nothing, since it cannot go on yet.
     Nothing,
@@ -196,6 +200,9 @@ pub trait Task: Any + Send + Sync {
     /// Returns the command that lays its position on the table. Returns `None` if it goes on from the position there.
     fn position(&self) -> Option<TableCommand>;
 
+    /// Goes on where the task was left, before it begins.
+    fn resume(&mut self, _params: &mut TaskParams) {}
+
     /// Prepares the position to be laid again.
     fn begin_again(&mut self) {}
 
@@ -204,7 +211,7 @@ pub trait Task: Any + Send + Sync {
         false
     }
 
-    /// Follows an action that was played, before it is judged. What the board shows of the solution is no longer true.
+    /// Follows an action on the table, of the learner or not. A hint about the position before it ends.
     fn action_played(&mut self) {}
 
     /// Judges the turn of the learner so far.
@@ -237,7 +244,7 @@ pub trait Task: Any + Send + Sync {
     /// Goes on to what follows.
     fn next(&mut self, progress: &Progress, params: &mut TaskParams) -> Next;
 
-    /// Returns the command that leaves the table.
+    /// Returns the command that ends the exercise.
     fn leave(&self) -> TableCommand {
         TableCommand::Leave
     }

@@ -19,7 +19,7 @@ pub(super) enum Activity {
     Study(Study),
     /// An exercise, such as a lesson or a puzzle: it is not saved, and its task decides the dice.
     Exercise {
-        /// `true` while the exercise shows a text, so that no side may act.
+        /// `true` while the exercise lets no side act.
         waits: bool,
     },
     /// The demo behind the title: it is not saved.

@@ -308,7 +308,7 @@ pub struct TurnJudged {
     pub analysis: Analysis,
 }
 
-/// `true` while a lesson shows a text, so that no side may act.
+/// `true` while the exercise lets no side act: something is only to be read, judged, answered, shown or over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonSpeaks(pub bool);
 

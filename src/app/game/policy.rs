@@ -136,7 +136,7 @@ impl Policy {
             }
             Activity::Exercise { waits } => Policy {
                 acts: if *waits { Acts::Nobody } else { Acts::People },
-                undo: if strict && is_over { Undo::Nothing } else { Undo::ByExercise },
+                undo: Undo::ByExercise,
                 is_strict: strict,
                 panel: Panel::Exercise,
                 ..Policy::NOTHING

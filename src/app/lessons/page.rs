@@ -16,7 +16,7 @@ use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{self, CameFrom, Draw, page};
-use benediction_study::progress::Learned;
+use benediction_study::progress::{Learned, LessonGame};
 use benediction_study::registry::{self, Entry};
 use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};
@@ -102,7 +102,8 @@ fn draw(
     let name = chosen.0.or(played.map(|entry| entry.name));
     let mut index = games.iter().position(|entry| Some(entry.name) == name).unwrap_or_default();
     let Some(before) = games.get(index) else { return };
-    let kept = settings.lesson_game.as_ref();
+    let in_course = |kept: &&LessonGame| before.course().iter().any(|lesson| lesson.name() == kept.lesson);
+    let kept = settings.lesson_games().find(in_course);
     let unfinished = kept.and_then(|kept| before.course().iter().find(|lesson| lesson.name() == kept.lesson));
     let titles: Vec<&str> = games.iter().map(|entry| locale::text(entry.title)).collect();
     let continued = next(before, &settings);

@@ -62,7 +62,7 @@ fn import(
         };
         let progress = ImportedProgress { lessons: theirs.progress(), solver: solver.unwrap_or_default() };
         let progress = Some(progress).filter(|progress| progress.is_new_to(&settings, &book));
-        let has_own = !settings.learned.is_empty() || settings.lesson_game.is_some() || !book.0.is_new();
+        let has_own = !settings.learned.is_empty() || settings.lesson_games().next().is_some() || !book.0.is_new();
         let (added, asked) = if has_own { (None, progress) } else { (progress, None) };
         let is_added = added.is_some();
         if let Some(progress) = added {

@@ -30,8 +30,12 @@ pub struct LessonGame {
 pub struct LessonProgress {
     /// The lessons that were taken to their end, by name.
     pub learned: BTreeMap<String, Learned>,
-    /// The unfinished game at the end of a lesson.
+    /// The unfinished game at the end of a lesson that was played last.
     pub game: Option<LessonGame>,
+    /// The unfinished games of other lessons, by the name of the lesson.
+    pub other_games: BTreeMap<String, String>,
+    /// The step at which an unfinished lesson goes on, by its name; 0 is the first.
+    pub steps: BTreeMap<String, usize>,
     /// Number of games that were started.
     pub games_started: u32,
     /// The names of people in earlier games, the latest first.
@@ -44,26 +48,47 @@ impl LessonProgress {
     #[must_use]
     pub fn merge(base: &LessonProgress, ours: LessonProgress, theirs: &LessonProgress) -> LessonProgress {
         let started = theirs.games_started.saturating_sub(base.games_started);
+        let mut other_games = changed(&base.other_games, &ours.other_games, &theirs.other_games);
+        let game = match () {
+            () if ours.game == base.game => theirs.game.clone(),
+            () if theirs.game == base.game => ours.game,
+            // Of two games the longer one, and of two lessons both.
+            () => {
+                let both = [ours.game, theirs.game.clone()];
+                let last = both.iter().flatten().max_by_key(|game| length(game)).cloned();
+                other_games.extend(both.into_iter().flatten().map(|LessonGame { lesson, game }| (lesson, game)));
+                last
+            }
+        };
+        if let Some(game) = &game {
+            other_games.remove(&game.lesson);
+        }
         LessonProgress {
             learned: better(ours.learned, &theirs.learned),
-            game: match () {
-                () if ours.game == base.game => theirs.game.clone(),
-                () if theirs.game == base.game => ours.game,
-                // Of two games the longer one.
-                () => longer(ours.game, theirs.game.clone()),
-            },
+            game,
+            other_games,
+            steps: changed(&base.steps, &ours.steps, &theirs.steps),
             games_started: ours.games_started.saturating_add(started),
             names: if ours.names == base.names { theirs.names.clone() } else { both(ours.names, &theirs.names) },
         }
     }
 
-    /// Returns the same with the progress of another file: the better stars, and an unfinished game if there is none here. The names
-    /// stay.
+    /// Returns the same with the progress of another file: the better stars, and unfinished lessons and games where there are none
+    /// here. The names stay.
     #[must_use]
     pub fn import(self, other: &LessonProgress) -> LessonProgress {
+        let game = self.game.or_else(|| other.game.clone());
+        let theirs = other.game.iter().map(|game| (game.lesson.clone(), game.game.clone()));
+        let theirs = theirs.chain(other.other_games.clone());
+        let mut other_games: BTreeMap<String, String> = theirs.chain(self.other_games).collect();
+        if let Some(game) = &game {
+            other_games.remove(&game.lesson);
+        }
         LessonProgress {
             learned: better(self.learned, &other.learned),
-            game: self.game.or_else(|| other.game.clone()),
+            game,
+            other_games,
+            steps: other.steps.clone().into_iter().chain(self.steps).collect(),
             games_started: self.games_started.max(other.games_started),
             names: self.names,
         }
@@ -85,9 +110,28 @@ fn better(mut ours: BTreeMap<String, Learned>, theirs: &BTreeMap<String, Learned
     ours
 }
 
-fn longer(ours: Option<LessonGame>, theirs: Option<LessonGame>) -> Option<LessonGame> {
-    let length = |game: &LessonGame| (game.game.len(), game.lesson.clone(), game.game.clone());
-    ours.into_iter().chain(theirs).max_by_key(length)
+/// Returns the order of unfinished games: the longer one is later.
+fn length(game: &LessonGame) -> (usize, String, String) {
+    (game.game.len(), game.lesson.clone(), game.game.clone())
+}
+
+/// Returns what both have after both changed `base`, entry by entry. Of an entry that both changed the larger one stays.
+fn changed<V: Clone + Ord>(
+    base: &BTreeMap<String, V>,
+    ours: &BTreeMap<String, V>,
+    theirs: &BTreeMap<String, V>,
+) -> BTreeMap<String, V> {
+    let names: BTreeSet<&String> = ours.keys().chain(theirs.keys()).collect();
+    let entry = |name: &String| {
+        let (before, own, other) = (base.get(name), ours.get(name), theirs.get(name));
+        let now = match () {
+            () if own == before => other,
+            () if other == before => own,
+            () => own.max(other),
+        };
+        now.map(|value| (name.clone(), value.clone()))
+    };
+    names.into_iter().filter_map(entry).collect()
 }
 
 /// Returns the names of both, ours first, at most [`MAX_NAMES`].
@@ -157,21 +201,42 @@ mod tests {
     }
 
     #[test]
+    fn of_two_unfinished_lessons_neither_is_lost() {
+        let base = LessonProgress::default();
+        let ours = LessonProgress { game: game("a", "1"), steps: [("c".into(), 2)].into(), ..base.clone() };
+        let theirs = LessonProgress { game: game("b", "12"), steps: [("c".into(), 3)].into(), ..base.clone() };
+        let merged = LessonProgress::merge(&base, ours.clone(), &theirs);
+        let other_games = [("a".into(), "1".into())].into();
+        let steps = [("c".into(), 3)].into();
+        assert_eq!(merged, LessonProgress { game: game("b", "12"), other_games, steps, ..base.clone() });
+        // What one side ends, ends.
+        let ended = LessonProgress { steps: BTreeMap::new(), other_games: BTreeMap::new(), ..merged.clone() };
+        assert_eq!(LessonProgress::merge(&merged, ended.clone(), &merged), ended);
+    }
+
+    #[test]
     fn an_import_takes_nothing_away() {
         let own = LessonProgress {
             learned: learned(&[("a", Won), ("b", Done)]),
             game: game("a", "1"),
+            other_games: [("c".into(), "1".into())].into(),
+            steps: [("d".into(), 2)].into(),
             games_started: 7,
             names: vec!["Ada".into()],
         };
         let friend = LessonProgress {
             learned: learned(&[("a", Done), ("b", Won)]),
             game: game("b", "123"),
+            other_games: [("a".into(), "12".into()), ("c".into(), "12".into())].into(),
+            steps: [("d".into(), 1), ("e".into(), 3)].into(),
             games_started: 2,
             names: vec!["Ben".into()],
         };
         let now = own.clone().import(&friend);
-        assert_eq!(now, LessonProgress { learned: learned(&[("a", Won), ("b", Won)]), ..own });
+        let learned = learned(&[("a", Won), ("b", Won)]);
+        let other_games = [("b".into(), "123".into()), ("c".into(), "1".into())].into();
+        let steps = [("d".into(), 2), ("e".into(), 3)].into();
+        assert_eq!(now, LessonProgress { learned, other_games, steps, ..own });
         assert_eq!(LessonProgress::default().import(&friend), LessonProgress { names: Vec::new(), ..friend });
     }
 }
