@@ -121,6 +121,9 @@ pub struct Settings {
     /// The step at which an unfinished lesson goes on, by its name; 0 is the first.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub lesson_steps: BTreeMap<String, usize>,
+    /// The puzzle that was begun and is not over: its number, or its line if it is from the player's own games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unfinished_puzzle: Option<String>,
     /// Number of games that were started here: the buttons of the first ones have words.
     pub games_started: u32,
 }
@@ -371,6 +374,7 @@ impl Default for Settings {
             lesson_game: None,
             other_lesson_games: Vec::new(),
             lesson_steps: BTreeMap::new(),
+            unfinished_puzzle: None,
             games_started: 0,
         }
     }
@@ -406,7 +410,9 @@ impl Settings {
     /// Returns the default settings with what these remember of the player.
     #[must_use]
     pub fn reset(&self) -> Settings {
-        Settings { last_game: self.last_game.clone(), ..Settings::default() }.with_progress(self.progress())
+        let unfinished_puzzle = self.unfinished_puzzle.clone();
+        Settings { last_game: self.last_game.clone(), unfinished_puzzle, ..Settings::default() }
+            .with_progress(self.progress())
     }
 
     /// Returns what these remember of the player besides the settings.

@@ -221,6 +221,12 @@ impl PuzzleTask {
         if self.second_turn { self.wins.clone() } else { self.puzzle().turns().unwrap_or_default() }
     }
 
+    /// Returns the text by which it is continued: its number, or its line if it is from the player's own games.
+    fn text(&self) -> String {
+        let number = self.puzzle().id().to_string();
+        if Puzzle::of_text(&number).is_ok() { number } else { self.puzzle().line() }
+    }
+
     /// Records the result, once for each time that the puzzle is begun.
     fn record(&mut self, solved: bool, book: &mut PuzzleBook) {
         if let (true, Origin::Day(day)) = (solved, self.chosen.origin) {
@@ -361,6 +367,15 @@ impl Task for PuzzleTask {
             // A hint counts at once, also if the puzzle is left then.
             _ if self.missed && !self.recorded => self.record(false, &mut params.book),
             _ => {}
+        }
+        // What was tried can be continued until it is over.
+        let text = self.text();
+        let is_over = matches!(phase, Phase::Solved | Phase::Showing | Phase::Shown);
+        let is_kept = params.settings.unfinished_puzzle.as_ref() == Some(&text);
+        if is_over && is_kept {
+            params.settings.unfinished_puzzle = None;
+        } else if self.tried && !is_over && !is_kept {
+            params.settings.unfinished_puzzle = Some(text);
         }
     }
 

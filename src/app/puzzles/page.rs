@@ -158,7 +158,7 @@ fn draw(
     let last = || games.iter().find(|entry| entry.name == settings.last_game.game).or(games.first());
     let Some(first) = last() else { return };
     let mut choice = chosen.0.unwrap_or(Choice { game: first.name, theme: None, difficulty: Difficulty::default() });
-    let (mut back, mut paste, mut task) = (false, false, None);
+    let (mut back, mut paste, mut task, mut continues) = (false, false, None, false);
     let body = |ui: &mut Ui| {
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 14.0);
@@ -170,6 +170,10 @@ fn draw(
             }
             ui.add_space(space::SMALL);
             standing(ui, &book.0, games[index]);
+            if settings.unfinished_puzzle.is_some() {
+                let button = widgets::button(ui, text!("puzzle-continue"), Weight::Plain);
+                continues = button.on_hover_text(text!("puzzle-continue-tip")).clicked();
+            }
             ui.add_space(space::SMALL);
             if style::is_narrow(ui.ctx()) {
                 task = choose(ui, &book.0, &mut choice);
@@ -202,6 +206,8 @@ fn draw(
     }
     if let Some(task) = task {
         solving.solve(task);
+    } else if let Some(unfinished) = settings.unfinished_puzzle.as_ref().filter(|_| continues) {
+        solving.open(unfinished);
     } else if paste {
         solving.open(&clipboard::text().unwrap_or_default());
     } else if back {
