@@ -89,11 +89,16 @@ pub struct Puzzles<'w> {
 }
 
 impl Puzzles<'_> {
+    /// Tells the player why nothing is begun.
+    pub fn tell(&mut self, reason: String) {
+        self.notify.write(Notify(reason));
+    }
+
     /// Begins a puzzle. The player is told if it cannot be read.
     pub fn solve(&mut self, chosen: ChosenPuzzle) {
         match begin(chosen) {
             Some(begin) => drop(self.commands.write(begin)),
-            None => drop(self.notify.write(Notify(text!("puzzle-no-puzzle").into()))),
+            None => self.tell(text!("puzzle-no-puzzle").into()),
         }
     }
 
@@ -101,7 +106,7 @@ impl Puzzles<'_> {
     pub fn open(&mut self, text: &str) {
         match open(text) {
             Ok(begin) => drop(self.commands.write(begin)),
-            Err(reason) => drop(self.notify.write(Notify(locale::say(&reason)))),
+            Err(reason) => self.tell(locale::say(&reason)),
         }
     }
 }

@@ -105,15 +105,15 @@ fn wake_on_events(proxy: Res<EventLoopProxyWrapper>) {
 }
 
 /// Opens the contents of the page's address at the start.
-fn follow_address(commands: MessageWriter<LibraryCommand>, puzzles: Puzzles, notify: MessageWriter<Notify>) {
+fn follow_address(commands: MessageWriter<LibraryCommand>, puzzles: Puzzles) {
     let tail = page::address_fragment();
     if !tail.is_empty() {
-        open([PageEvent::Address(tail)], commands, puzzles, notify);
+        open([PageEvent::Address(tail)], commands, puzzles);
     }
 }
 
-fn open_arrivals(commands: MessageWriter<LibraryCommand>, puzzles: Puzzles, notify: MessageWriter<Notify>) {
-    open(page::take_events(), commands, puzzles, notify);
+fn open_arrivals(commands: MessageWriter<LibraryCommand>, puzzles: Puzzles) {
+    open(page::take_events(), commands, puzzles);
 }
 
 /// Opens games and positions: they are added to the library, as pasted ones are. A puzzle is laid on the table.
@@ -121,7 +121,6 @@ fn open(
     events: impl IntoIterator<Item = PageEvent>,
     mut commands: MessageWriter<LibraryCommand>,
     mut puzzles: Puzzles,
-    mut notify: MessageWriter<Notify>,
 ) {
     for event in events {
         let text = match event {
@@ -134,7 +133,7 @@ fn open(
         match text {
             Ok(text) if Puzzle::is_text(&text) => puzzles.open(&text),
             Ok(text) => drop(commands.write(LibraryCommand::ImportText(text))),
-            Err(reason) => drop(notify.write(Notify(locale::say(&reason)))),
+            Err(reason) => puzzles.tell(locale::say(&reason)),
         }
     }
 }
