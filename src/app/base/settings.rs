@@ -1,7 +1,8 @@
 //! The settings, stored in RON beside the saved games.
 
+mod last_game;
+
 use std::collections::BTreeMap;
-use std::mem;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -10,12 +11,11 @@ use serde::{Deserialize, Serialize};
 use benediction_engine::Level;
 use benediction_platform::{program, threads};
 use benediction_rules::message;
-use benediction_study::clocks::Controls;
-use benediction_study::progress::{Learned, LessonGame, LessonProgress, MAX_NAMES, Unusable};
+use benediction_study::progress::{Learned, LessonGame, LessonProgress, Unusable};
+use benediction_study::puzzles::Puzzle;
 use benediction_study::record::{keep_unknown, merge_fields, readable_fields, value_of};
-use benediction_study::registry::{self, Entry};
-use benediction_study::series::{Series, Unit};
-use benediction_study::tree::name_in;
+
+pub use last_game::{GameChoices, LastGame};
 
 /// The format version of the settings' file.
 const FORMAT: u32 = 1;
@@ -118,7 +118,7 @@ pub struct Settings {
     /// The unfinished games of other lessons.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_lesson_games: Vec<LessonGame>,
-    /// The step at which an unfinished lesson goes on, by its name; 0 is the first.
+    /// The step at which an unfinished lesson continues, by its name; 0 is the first.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub lesson_steps: BTreeMap<String, usize>,
     /// The puzzle that was begun and is not over: its number, or its line if it is from the player's own games.
@@ -179,160 +179,6 @@ impl StudySettings {
         };
         let second = Some(self.second).filter(is_valid).unwrap_or(usual.second);
         StudySettings { memory: self.memory.clamp(1, 4096), seconds, second, threads: self.threads }
-    }
-}
-
-/// The choices of New game, kept for the next time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct LastGame {
-    /// Name in the registry.
-    pub game: String,
-    /// Red's bot level, 0 for a human.
-    pub red: u8,
-    /// Blue's bot level, 0 for a human.
-    pub blue: u8,
-    /// 0 Red, 1 Blue, 2 random.
-    pub first: u8,
-    /// `true` if chance decides which side plays against the bot.
-    pub random_side: bool,
-    /// The rules words chosen for each game, joined by commas.
-    pub rules: BTreeMap<String, String>,
-    /// `true` to play strictly against the bot: nothing is taken back, and there are no hints.
-    pub strict: bool,
-    /// The coach warns of turns that lose so many points of the win chance, 0 for no coach.
-    pub coach: u8,
-    /// The level of a bot that is matched to the player's results, in tenths. `None` if the level is chosen.
-    pub matched: Option<u8>,
-    /// The clocks, as [`Controls`] are written. Empty if there are none.
-    pub clock: String,
-    /// Number of games or points that win a match, 0 for single games.
-    pub series: u8,
-    /// `true` if a match counts points, where the game has them.
-    pub points: bool,
-    /// The names of two people at one screen, the near one first. Empty if they are not given.
-    pub names: [String; 2],
-    /// The names of people in earlier games, the latest first.
-    pub known_names: Vec<String>,
-    /// The help, the clock and the match of each other game that was chosen before.
-    pub others: BTreeMap<String, GameChoices>,
-}
-
-/// The choices of New game that belong to one game: its help, its clock and its match.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct GameChoices {
-    strict: bool,
-    coach: u8,
-    clock: String,
-    series: u8,
-    points: bool,
-}
-
-impl GameChoices {
-    /// Returns the same with unknown values replaced by the defaults.
-    fn sane(self) -> GameChoices {
-        GameChoices {
-            strict: self.strict,
-            coach: self.coach.min(100),
-            clock: Some(self.clock).filter(|clock| clock.parse::<Controls>().is_ok()).unwrap_or_default(),
-            series: Some(self.series).filter(|to| Series::new(*to, Unit::Games).is_some()).unwrap_or_default(),
-            points: self.points,
-        }
-    }
-}
-
-impl LastGame {
-    /// Chooses a game. The help, the clock and the match that were chosen for the one before are kept for it.
-    pub fn turn_to(&mut self, game: &str) {
-        if self.game == game {
-            return;
-        }
-        let before = self.choices();
-        self.others.insert(mem::replace(&mut self.game, game.into()), before);
-        let GameChoices { strict, coach, clock, series, points } = self.others.remove(game).unwrap_or_default();
-        (self.strict, self.coach, self.clock, self.series, self.points) = (strict, coach, clock, series, points);
-    }
-
-    /// Returns the choices that belong to the game.
-    fn choices(&self) -> GameChoices {
-        let LastGame { strict, coach, series, points, .. } = *self;
-        GameChoices { strict, coach, clock: self.clock.clone(), series, points }
-    }
-
-    /// Returns the same with unknown values replaced by the defaults.
-    fn sane(mut self) -> LastGame {
-        let usual = LastGame::default();
-        if registry::named(&self.game).is_none() {
-            self.turn_to(&usual.game);
-        }
-        let own = self.choices().sane();
-        let others = self.others.into_iter().filter(|(game, _)| registry::named(game).is_some());
-        let level = |level: u8, usual| if level == 0 || Level::new(level).is_some() { level } else { usual };
-        LastGame {
-            red: level(self.red, usual.red),
-            blue: level(self.blue, usual.blue),
-            first: if self.first <= 2 { self.first } else { usual.first },
-            random_side: self.random_side,
-            game: self.game,
-            others: others.map(|(game, choices)| (game, choices.sane())).collect(),
-            // Words that no game knows, or that do not go together, are forgotten.
-            strict: own.strict,
-            coach: own.coach,
-            matched: self.matched.map(|tenths| tenths.clamp(10, 100)),
-            rules: self.rules.into_iter().filter(|(game, words)| are_valid_rules(game, words)).collect(),
-            clock: own.clock,
-            series: own.series,
-            points: own.points,
-            names: self.names,
-            known_names: self.known_names.into_iter().take(MAX_NAMES).collect(),
-        }
-    }
-
-    /// Adds the present names to the known ones.
-    pub fn keep_names(&mut self) {
-        for name in self.names.iter().rev().filter_map(|name| name_in(name)) {
-            self.known_names.retain(|known| *known != name);
-            self.known_names.insert(0, name);
-        }
-        self.known_names.truncate(MAX_NAMES);
-    }
-
-    /// Returns the match that begins with a game. Returns `None` for a single game.
-    pub fn match_of(&self, game: &Entry) -> Option<Series> {
-        let unit = if self.points { Unit::Points } else { Unit::Games };
-        Series::new(self.series, unit).filter(|_| !self.points || game.counts_points())
-    }
-
-    /// Returns the clocks.
-    pub fn clock(&self) -> Controls {
-        self.clock.parse().unwrap_or_default()
-    }
-}
-
-fn are_valid_rules(game: &str, words: &str) -> bool {
-    registry::named(game).is_some_and(|entry| entry.start_with(&words.into(), None).is_ok())
-}
-
-impl Default for LastGame {
-    fn default() -> LastGame {
-        LastGame {
-            game: registry::first().name.into(),
-            red: 0,
-            blue: 4,
-            first: 0,
-            random_side: false,
-            rules: BTreeMap::new(),
-            strict: false,
-            coach: 0,
-            matched: None,
-            clock: String::new(),
-            series: 0,
-            points: false,
-            names: Default::default(),
-            known_names: Vec::new(),
-            others: BTreeMap::new(),
-        }
     }
 }
 
@@ -410,9 +256,7 @@ impl Settings {
     /// Returns the default settings with what these remember of the player.
     #[must_use]
     pub fn reset(&self) -> Settings {
-        let unfinished_puzzle = self.unfinished_puzzle.clone();
-        Settings { last_game: self.last_game.clone(), unfinished_puzzle, ..Settings::default() }
-            .with_progress(self.progress())
+        Settings { last_game: self.last_game.clone(), ..Settings::default() }.with_progress(self.progress())
     }
 
     /// Returns what these remember of the player besides the settings.
@@ -420,13 +264,9 @@ impl Settings {
         LessonProgress {
             learned: self.learned.clone(),
             game: self.lesson_game.clone(),
-            other_games: self
-                .other_lesson_games
-                .iter()
-                .cloned()
-                .map(|LessonGame { lesson, game }| (lesson, game))
-                .collect(),
+            other_games: self.other_lesson_games.iter().cloned().map(LessonGame::into_entry).collect(),
             steps: self.lesson_steps.clone(),
+            puzzle: self.unfinished_puzzle.clone(),
             games_started: self.games_started,
             names: self.last_game.known_names.clone(),
         }
@@ -435,10 +275,10 @@ impl Settings {
     /// Returns the same settings of a player with this progress.
     #[must_use]
     pub fn with_progress(mut self, progress: LessonProgress) -> Settings {
-        let LessonProgress { learned, game, other_games, steps, games_started, names } = progress;
+        let LessonProgress { learned, game, other_games, steps, puzzle, games_started, names } = progress;
         (self.learned, self.lesson_game, self.games_started) = (learned, game, games_started);
         self.other_lesson_games = other_games.into_iter().map(|(lesson, game)| LessonGame { lesson, game }).collect();
-        self.lesson_steps = steps;
+        (self.lesson_steps, self.unfinished_puzzle) = (steps, puzzle);
         self.last_game.known_names = names;
         self
     }
@@ -538,6 +378,7 @@ impl Settings {
         self.bot_seconds = clamp(self.bot_seconds, 0.1, 60.0, 3.0);
         self.study = self.study.sane();
         self.last_game = self.last_game.sane();
+        self.unfinished_puzzle = self.unfinished_puzzle.filter(|text| Puzzle::of_text(text).is_ok());
         self
     }
 }
@@ -566,6 +407,18 @@ mod tests {
         );
         let level = Settings { study: StudySettings { second: SecondEngine::Level(7), ..default() }, ..default() };
         assert_eq!(level.imported_over(&program("mine")).study.second, SecondEngine::Level(7));
+    }
+
+    #[test]
+    fn imported_settings_keep_the_own_progress() {
+        let of = |puzzle: &str, lesson: &str| Settings {
+            unfinished_puzzle: Some(puzzle.into()),
+            lesson_steps: [(lesson.to_string(), 1)].into(),
+            ..default()
+        };
+        let (own, theirs) = (of("1", "a"), of("2", "b"));
+        assert_eq!(theirs.imported_over(&own), own);
+        assert_eq!(own.reset(), own);
     }
 
     #[test]

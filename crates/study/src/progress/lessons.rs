@@ -25,6 +25,13 @@ pub struct LessonGame {
     pub game: String,
 }
 
+impl LessonGame {
+    /// Returns the name of the lesson and the saved game.
+    pub fn into_entry(self) -> (String, String) {
+        (self.lesson, self.game)
+    }
+}
+
 /// The progress of a player besides the settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LessonProgress {
@@ -34,8 +41,10 @@ pub struct LessonProgress {
     pub game: Option<LessonGame>,
     /// The unfinished games of other lessons, by the name of the lesson.
     pub other_games: BTreeMap<String, String>,
-    /// The step at which an unfinished lesson goes on, by its name; 0 is the first.
+    /// The step at which an unfinished lesson continues, by its name; 0 is the first.
     pub steps: BTreeMap<String, usize>,
+    /// The unfinished puzzle: its number, or its line if it is from the player's own games.
+    pub puzzle: Option<String>,
     /// Number of games that were started.
     pub games_started: u32,
     /// The names of people in earlier games, the latest first.
@@ -56,7 +65,7 @@ impl LessonProgress {
             () => {
                 let both = [ours.game, theirs.game.clone()];
                 let last = both.iter().flatten().max_by_key(|game| length(game)).cloned();
-                other_games.extend(both.into_iter().flatten().map(|LessonGame { lesson, game }| (lesson, game)));
+                other_games.extend(both.into_iter().flatten().map(LessonGame::into_entry));
                 last
             }
         };
@@ -68,6 +77,7 @@ impl LessonProgress {
             game,
             other_games,
             steps: changed(&base.steps, &ours.steps, &theirs.steps),
+            puzzle: if ours.puzzle == base.puzzle { theirs.puzzle.clone() } else { ours.puzzle },
             games_started: ours.games_started.saturating_add(started),
             names: if ours.names == base.names { theirs.names.clone() } else { both(ours.names, &theirs.names) },
         }
@@ -78,7 +88,7 @@ impl LessonProgress {
     #[must_use]
     pub fn import(self, other: &LessonProgress) -> LessonProgress {
         let game = self.game.or_else(|| other.game.clone());
-        let theirs = other.game.iter().map(|game| (game.lesson.clone(), game.game.clone()));
+        let theirs = other.game.iter().cloned().map(LessonGame::into_entry);
         let theirs = theirs.chain(other.other_games.clone());
         let mut other_games: BTreeMap<String, String> = theirs.chain(self.other_games).collect();
         if let Some(game) = &game {
@@ -89,6 +99,7 @@ impl LessonProgress {
             game,
             other_games,
             steps: other.steps.clone().into_iter().chain(self.steps).collect(),
+            puzzle: self.puzzle.or_else(|| other.puzzle.clone()),
             games_started: self.games_started.max(other.games_started),
             names: self.names,
         }
@@ -110,7 +121,7 @@ fn better(mut ours: BTreeMap<String, Learned>, theirs: &BTreeMap<String, Learned
     ours
 }
 
-/// Returns the order of unfinished games: the longer one is later.
+/// Returns the key by which unfinished games are ordered: the longer one is later.
 fn length(game: &LessonGame) -> (usize, String, String) {
     (game.game.len(), game.lesson.clone(), game.game.clone())
 }
@@ -221,6 +232,7 @@ mod tests {
             game: game("a", "1"),
             other_games: [("c".into(), "1".into())].into(),
             steps: [("d".into(), 2)].into(),
+            puzzle: None,
             games_started: 7,
             names: vec!["Ada".into()],
         };
@@ -229,6 +241,7 @@ mod tests {
             game: game("b", "123"),
             other_games: [("a".into(), "12".into()), ("c".into(), "12".into())].into(),
             steps: [("d".into(), 1), ("e".into(), 3)].into(),
+            puzzle: Some("1".into()),
             games_started: 2,
             names: vec!["Ben".into()],
         };
@@ -236,7 +249,7 @@ mod tests {
         let learned = learned(&[("a", Won), ("b", Won)]);
         let other_games = [("b".into(), "123".into()), ("c".into(), "1".into())].into();
         let steps = [("d".into(), 2), ("e".into(), 3)].into();
-        assert_eq!(now, LessonProgress { learned, other_games, steps, ..own });
+        assert_eq!(now, LessonProgress { learned, other_games, steps, puzzle: Some("1".into()), ..own });
         assert_eq!(LessonProgress::default().import(&friend), LessonProgress { names: Vec::new(), ..friend });
     }
 }

@@ -175,7 +175,7 @@ proptest! {
 
     #[test]
     fn two_writers_of_lessons_end_with_the_same_and_miss_no_star(
-        all in prop::collection::vec((0..2usize, 0..5u8, 0..4usize), 0..40)
+        all in prop::collection::vec((0..2usize, 0..8u8, 0..4usize), 0..40)
     ) {
         // What a program has in memory, and what it had when it last read or wrote the file.
         let mut writers = [(); 2].map(|()| (LessonProgress::default(), LessonProgress::default()));
@@ -201,6 +201,9 @@ proptest! {
                     started += 1;
                 }
                 3 => now.game = (index > 0).then(|| LessonGame { lesson: lesson(index), game: "x".repeat(number) }),
+                4 => drop(now.steps.insert(lesson(index), number)),
+                5 => drop(now.steps.remove(&lesson(index))),
+                6 => now.puzzle = (index > 0).then(|| number.to_string()),
                 _ => sync(&mut writers[writer], &mut file),
             }
         }
