@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use benediction::app::base::progress::PuzzleBook;
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
-use benediction::app::exercise::puzzle::{self, PuzzleTask};
+use benediction::app::exercise::puzzle::{self, PuzzleTask, Puzzles};
 use benediction::app::exercise::puzzle_choice::{ChosenPuzzle, Origin};
 use benediction::app::exercise::{Exercise, ExerciseCommand, Phase};
 use benediction::app::game::commands::TableCommand;
@@ -14,6 +14,7 @@ use benediction_engine::Goal;
 use benediction_rules::Action;
 use benediction_study::puzzles::{Puzzle, Theme, shipped};
 use benediction_study::registry;
+use bevy::ecs::system::RunSystemOnce;
 use bevy::input::keyboard::{Key, KeyCode};
 use bevy::prelude::State;
 use bevy::window::WindowFocused;
@@ -226,10 +227,13 @@ fn a_mistake_of_an_own_game_is_added() {
 fn a_link_lays_a_puzzle_on_the_table_and_anything_else_is_refused() {
     let mut table = Table::new();
     let puzzle = first("obelisk", Theme::Keep);
-    table.send(puzzle::open(&format!("https://example.org/#{}", puzzle.link())).unwrap());
-    table.settle();
+    let open = |table: &mut Table, text: String| {
+        table.app.world_mut().run_system_once(move |mut puzzles: Puzzles| puzzles.open(&text)).unwrap();
+        table.settle();
+    };
+    open(&mut table, format!("https://example.org/#{}", puzzle.link()));
     assert_eq!(attempt(&table).puzzle(), puzzle);
-    assert!(puzzle::open("nothing").is_err());
+    open(&mut table, "nothing".into());
     assert_eq!(attempt(&table).puzzle(), puzzle);
 }
 

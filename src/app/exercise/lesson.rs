@@ -1,5 +1,7 @@
 //! A lesson at the table: the learner carries out the instructions of its steps, and the other side replies.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use egui_phosphor::regular as icon;
@@ -21,7 +23,6 @@ use benediction_study::progress::Learned;
 use benediction_study::registry;
 use benediction_words::lessons::{Lesson, LessonStep};
 use benediction_words::{locale, say, text};
-use std::time::Duration;
 
 /// Number of wrong tries after which the board shows what is asked for.
 const TRIES: u32 = 2;
@@ -42,15 +43,15 @@ pub struct LessonTask {
     tries: u32,
     /// `true` once the first action of several is done.
     is_begun: bool,
-    /// The step at which it went on, if it was left there before.
+    /// The step at which it continued, if it was left there before.
     resumed_at: Option<usize>,
     /// `true` if it begins at its first step, also if it was left at a later one.
     starts_over: bool,
-    /// The state for which `shown` was found: number of actions, step, and whether anything is shown.
+    /// The state for which `shown` was found: the game, the number of actions, the step, and `true` if the board shows anything.
     shown_for: Option<(u64, usize, usize, bool)>,
 }
 
-/// Returns the command that begins a lesson, or goes on with it at the step where it was left.
+/// Returns the command that begins a lesson, or continues it at the step where it was left.
 pub fn begin(lesson: &'static Lesson) -> ExerciseCommand {
     ExerciseCommand::Begin(Box::new(new(lesson)))
 }
@@ -123,7 +124,6 @@ fn may_go_on(progress: &Progress) -> bool {
     progress.phase == Phase::Solved && !progress.has_script()
 }
 
-#[expect(private_interfaces, reason = "a task is used by the driver alone")]
 impl Task for LessonTask {
     fn position(&self) -> Option<TableCommand> {
         let position = self.now().position;

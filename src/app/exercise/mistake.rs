@@ -118,7 +118,6 @@ impl MistakeTask {
     }
 }
 
-#[expect(private_interfaces, reason = "a task is used by the driver alone")]
 impl Task for MistakeTask {
     fn position(&self) -> Option<TableCommand> {
         let mistake = self.mistake();

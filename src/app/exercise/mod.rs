@@ -19,7 +19,7 @@ use bevy::window::RequestRedraw;
 
 use crate::app::base::clock::Clock;
 use crate::app::base::states::{Menu, Screen, Step, go};
-use crate::app::game::commands::{ActionRequested, LessonSpeaks, LookAt, MatchCommands, PlayerCommand, TableCommand};
+use crate::app::game::commands::{ActionRequested, ExerciseWaits, LookAt, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::input::touch::STALL;
@@ -70,12 +70,12 @@ impl Exercise {
         task.downcast_mut()
     }
 
-    /// Returns the phase. Returns `None` if there is no exercise.
+    /// Returns the phase. Returns `None` without an exercise.
     pub fn phase(&self) -> Option<Phase> {
         Some(self.0.as_ref()?.progress.phase)
     }
 
-    /// Returns what the board shows of the solution.
+    /// Returns the part of the solution that the board shows.
     pub fn shown(&self) -> Shown<'_> {
         self.0.as_ref().map_or(Shown::Nothing, |running| running.task.shown(running.progress.phase))
     }
@@ -121,7 +121,7 @@ impl RunningTask {
         let is_closed = !self.progress.is_open();
         if is_closed != self.progress.is_closed {
             self.progress.is_closed = is_closed;
-            requests.write(LessonSpeaks(is_closed));
+            requests.write(ExerciseWaits(is_closed));
         }
     }
 
@@ -169,19 +169,11 @@ impl RunningTask {
 
     /// Shows the solution. `ply` is the number of actions on the table.
     fn show(&mut self, solution: Solution, ply: usize, requests: &mut MatchCommands) {
-        let script = match solution {
-            Solution::FromHere(script) => Some(script),
-            Solution::FromStart(script) => {
-                self.begin(Phase::Showing, ply, requests);
-                Some(script)
-            }
-            Solution::Searched => {
-                self.begin(Phase::Showing, ply, requests);
-                None
-            }
-        };
+        if !matches!(solution, Solution::FromHere(_)) {
+            self.begin(Phase::Showing, ply, requests);
+        }
         self.progress.phase = Phase::Showing;
-        if let Some(script) = script {
+        if let Solution::FromHere(script) | Solution::FromStart(script) = solution {
             self.answer(Answer::Show(script), ply);
         }
     }
@@ -290,7 +282,7 @@ fn follow(
     }
     let Some(game) = game else { return };
     let before = running.progress.phase;
-    // An action that is played while somebody looks back is no event.
+    // `ActionApplied` is not sent for an action that is played while somebody looks back.
     let is_played = game.session.ply() > running.progress.seen;
     running.progress.seen = game.session.ply();
     if is_played {
@@ -332,7 +324,7 @@ fn put_back(
     let running = exercise.bypass_change_detection().0.as_mut();
     let wrong = running.filter(|running| running.progress.phase == Phase::Wrong && !running.progress.has_script());
     let stays = wrong.as_ref().and_then(|running| running.progress.stays);
-    // Whoever looks back at what shows why is not disturbed.
+    // While somebody looks back at the refutation, nothing is taken back.
     let game = game.filter(|game| !game.is_looking() || stays == Some(Duration::ZERO));
     let Some(((running, stays), game)) = wrong.zip(stays).zip(game) else {
         *rested = Duration::ZERO;

@@ -116,7 +116,7 @@ pub fn begin(chosen: ChosenPuzzle) -> Option<ExerciseCommand> {
     PuzzleTask::new(chosen).map(|task| ExerciseCommand::Begin(Box::new(task)))
 }
 
-/// Returns the command that begins the puzzle of a link. Returns an error if it is no puzzle.
+/// Returns the command that begins the puzzle of a link, or of a number. Returns an error if it cannot be read.
 pub fn open(text: &str) -> Result<ExerciseCommand, Message> {
     let chosen = ChosenPuzzle { puzzle: Puzzle::of_text(text)?, origin: Origin::Single };
     begin(chosen).ok_or_else(|| key!("puzzle-no-puzzle").into())
@@ -154,7 +154,7 @@ impl PuzzleTask {
         &self.chosen.puzzle
     }
 
-    /// Begins to judge a turn, or to search the solution. Returns the answer if there is no thread, so that it is found at once.
+    /// Begins to judge a turn, or to search the solution. Without a thread it is done at once, and the answer is returned.
     fn begin_search(&mut self, turn: Vec<Action>, phase: Phase) -> Option<Answer> {
         let line = self.puzzle().line();
         let job = || JudgePuzzle { line: line.clone(), turn: turn.clone() };
@@ -252,7 +252,6 @@ impl PuzzleTask {
     }
 }
 
-#[expect(private_interfaces, reason = "a task is used by the driver alone")]
 impl Task for PuzzleTask {
     fn position(&self) -> Option<TableCommand> {
         let Puzzle { game, position, .. } = self.puzzle().clone();
@@ -525,7 +524,7 @@ impl PuzzleTask {
             if progress.is_over() {
                 params.button(ui, true, text!("puzzle-next"), Weight::Primary, ExerciseCommand::Next);
             } else if progress.phase == Phase::Wrong && self.is_refuted {
-                // The opponent's answer is shown for a while; whoever has seen enough does not wait.
+                // The opponent's answer is shown for a while, which this button ends.
                 params.button(ui, rests, text!("puzzle-again"), Weight::Primary, ExerciseCommand::Again);
             } else {
                 let is_open = progress.is_open();

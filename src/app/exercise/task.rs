@@ -100,7 +100,7 @@ impl Progress {
 
 /// The answer to an action of the learner.
 #[derive(Debug)]
-pub(super) enum Answer {
+pub enum Answer {
     /// The turn goes on.
     Unfinished,
     /// The turn is being evaluated; [`Task::follow`] returns the answer.
@@ -125,7 +125,7 @@ pub(super) enum Answer {
 }
 
 /// The way in which a solution is shown.
-pub(super) enum Solution {
+pub enum Solution {
     /// These actions are played from the position on the board.
     FromHere(Vec<Action>),
     /// The position is laid again, and these actions are played.
@@ -134,8 +134,8 @@ pub(super) enum Solution {
     Searched,
 }
 
-/// What follows a task.
-pub(super) enum Next {
+/// The continuation after a task, or after one of its positions.
+pub enum Next {
     /// Its next position.
     Position,
     /// Another task.
@@ -146,7 +146,7 @@ pub(super) enum Next {
     Nothing,
 }
 
-/// What the board shows of the solution.
+/// The part of the solution that the board shows.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown<'a> {
     /// Nothing.
@@ -157,21 +157,21 @@ pub enum Shown<'a> {
     Turn(&'a [ActionView], u8),
 }
 
-/// What a task may change beside the table.
+/// The resources that a task may change.
 #[derive(SystemParam)]
-pub(super) struct TaskParams<'w> {
+pub struct TaskParams<'w> {
     pub settings: ResMut<'w, Settings>,
     pub book: ResMut<'w, PuzzleBook>,
     pub notify: MessageWriter<'w, Notify>,
 }
 
-/// What the panel of a task may send.
+/// The resources of the panel of a task.
 #[derive(SystemParam)]
-pub(super) struct PanelParams<'w> {
+pub struct PanelParams<'w> {
     pub commands: MessageWriter<'w, ExerciseCommand>,
     pub table: MatchCommands<'w>,
     pub notify: MessageWriter<'w, Notify>,
-    pub chapter: ResMut<'w, OpenChapter>,
+    pub(super) chapter: ResMut<'w, OpenChapter>,
     pub menu: ResMut<'w, NextState<Menu>>,
     pub book: Res<'w, PuzzleBook>,
 }
@@ -195,7 +195,6 @@ impl PanelParams<'_> {
 }
 
 /// A kind of exercise.
-#[expect(private_interfaces, reason = "the kinds are in this folder")]
 pub trait Task: Any + Send + Sync {
     /// Returns the command that lays its position on the table. Returns `None` if it goes on from the position there.
     fn position(&self) -> Option<TableCommand>;
@@ -238,10 +237,10 @@ pub trait Task: Any + Send + Sync {
         Answer::Shown
     }
 
-    /// Keeps what is to be kept of the present phase.
+    /// Keeps the result, or how far the task was taken, once the phase may have changed.
     fn keep(&mut self, _phase: Phase, _params: &mut TaskParams) {}
 
-    /// Goes on to what follows.
+    /// Goes on to the next position or task.
     fn next(&mut self, progress: &Progress, params: &mut TaskParams) -> Next;
 
     /// Returns the command that ends the exercise.
@@ -254,7 +253,7 @@ pub trait Task: Any + Send + Sync {
         None
     }
 
-    /// Returns what the board shows of the solution.
+    /// Returns the part of the solution that the board shows.
     fn shown(&self, _phase: Phase) -> Shown<'_> {
         Shown::Nothing
     }

@@ -30,7 +30,6 @@ pub struct TryOut {
 /// Part of the height of a narrow window that the panel takes.
 const SHEET: f32 = 0.26;
 
-#[expect(private_interfaces, reason = "a task is used by the driver alone")]
 impl Task for TryOut {
     fn position(&self) -> Option<TableCommand> {
         Some(TableCommand::Lay { game: self.game.into(), position: self.position.into() })

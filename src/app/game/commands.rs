@@ -37,7 +37,7 @@ pub enum MatchCommand {
     /// Make the position by hand.
     Arrange(ArrangeCommand),
     /// The start or the end of a text of a lesson.
-    Lesson(LessonSpeaks),
+    Exercise(ExerciseWaits),
     /// Add the analysis of a turn to the game.
     Judged(TurnJudged),
     /// Follow what happened to the file of the game.
@@ -63,7 +63,7 @@ commands_from!(
     Replay(ReplayCommand),
     Edit(Edit),
     Arrange(ArrangeCommand),
-    Lesson(LessonSpeaks),
+    Exercise(ExerciseWaits),
     Judged(TurnJudged),
     File(GameEvent)
 );
@@ -310,7 +310,7 @@ pub struct TurnJudged {
 
 /// `true` while the exercise lets no side act: something is only to be read, judged, answered, shown or over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LessonSpeaks(pub bool);
+pub struct ExerciseWaits(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<MatchCommand>();

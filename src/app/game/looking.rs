@@ -101,8 +101,8 @@ impl Match {
         self.shown() != before
     }
 
-    /// Returns the node before the last turn of the other side, and the nodes of that turn. Returns `None` if no person is to act, or
-    /// if no turn has been played yet.
+    /// Returns the node before the last turn of the other side, and the nodes of that turn. Returns `None` unless a person
+    /// is to act and a turn has been played.
     pub fn last_turn(&self) -> Option<(NodeId, Vec<NodeId>)> {
         if !self.human_to_act() || self.policy().panel != Panel::Players {
             return None;

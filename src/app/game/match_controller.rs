@@ -9,7 +9,7 @@ use super::activity::{Activity, TurnEnd};
 use super::arrange::{self, arrange};
 use super::clocks::TurnClock;
 use super::commands::{
-    ActionRequested, ArrangeCommand, LateCommand, LessonSpeaks, LookAt, MatchCommand, PlayerCommand, ReplayCommand,
+    ActionRequested, ArrangeCommand, ExerciseWaits, LateCommand, LookAt, MatchCommand, PlayerCommand, ReplayCommand,
     TableCommand,
 };
 use super::edit::edit;
@@ -99,7 +99,7 @@ fn run_match(
                     apply_arrange(game, command, &mut events);
                 }
             }
-            MatchCommand::Lesson(LessonSpeaks(speaks)) => {
+            MatchCommand::Exercise(ExerciseWaits(speaks)) => {
                 if let Some(Match { activity: Activity::Exercise { waits }, .. }) = table.get_mut() {
                     *waits = *speaks;
                 }

@@ -53,7 +53,7 @@ fn number_people(names: &mut [String; 2]) {
     }
 }
 
-/// Begins a game. Returns `None`, with a note to the player, if there is no such game or position.
+/// Begins a game. Returns `None`, with a note to the player, if the game or its position is unknown.
 pub(super) fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
     let Some(entry) = registry::find(&setup.game.id) else {
         events.notify.write(Notify(say!("notice-no-such-game", game = setup.game.id.as_str())));
