@@ -32,7 +32,6 @@ fn a_human_who_plays_a_bot_sits_before_the_spectator() {
             first: Side::Far,
             seed: None,
             position: None,
-            clock: default(),
             ..GameSetup::default()
         };
         app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));

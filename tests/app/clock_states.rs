@@ -7,12 +7,13 @@ use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::activity::TurnEnd;
 use benediction::app::game::clocks::TurnClock;
-use benediction::app::game::commands::{GameSetup, LookAt, PlayerCommand, ReplayCommand, TableCommand, Terms};
+use benediction::app::game::commands::{GameSetup, LookAt, PlayerCommand, ReplayCommand, TableCommand};
 use benediction_rules::Side;
 use benediction_study::clocks::ClockState::{self, Running, Stopped};
 use benediction_study::clocks::Stop;
 use benediction_study::record::Player;
 use benediction_study::session::Edit;
+use benediction_study::terms::{Coach, Terms};
 use benediction_study::tree::NodeId;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -24,8 +25,8 @@ const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
 const FRAME: u64 = 25;
 
 fn begin(table: &mut Table, game: &str, players: [Player; 2], terms: Terms) {
-    let clock = "5".parse().unwrap();
-    let setup = GameSetup { game: game.into(), players, seed: Some(3), clock, terms, ..GameSetup::default() };
+    let terms = Terms { clock: "5".into(), ..terms };
+    let setup = GameSetup { game: game.into(), players, seed: Some(3), terms, ..GameSetup::default() };
     table.order(TableCommand::begin(setup));
     table.settle();
 }
@@ -179,8 +180,8 @@ fn clock_runs_again_after_undo_of_every_end() {
 #[test]
 fn clock_runs_again_after_undo_of_a_fallen_flag() {
     let mut table = Table::new();
-    let clock = "2s".parse().unwrap();
-    let setup = GameSetup { game: "obelisk".into(), clock, ..GameSetup::default() };
+    let terms = Terms { clock: "2s".into(), ..Terms::default() };
+    let setup = GameSetup { game: "obelisk".into(), terms, ..GameSetup::default() };
     table.order(TableCommand::begin(setup));
     table.settle();
     let text = table.game().legal[0].text.clone();
@@ -223,16 +224,9 @@ fn strict_game_is_not_paused_and_its_end_stands() {
 #[test]
 fn flag_of_a_strict_game_falls_behind_a_menu() {
     let mut table = Table::new();
-    let terms = Terms { strict: true, ..Terms::default() };
+    let terms = Terms { clock: "2s".into(), strict: true, ..Terms::default() };
     let players = [Player::Human, Player::Bot(1)];
-    let clock = "2s".parse().unwrap();
-    table.order(TableCommand::begin(GameSetup {
-        game: "obelisk".into(),
-        players,
-        clock,
-        terms,
-        ..GameSetup::default()
-    }));
+    table.order(TableCommand::begin(GameSetup { game: "obelisk".into(), players, terms, ..GameSetup::default() }));
     table.settle();
     set(&mut table, Menu::Settings);
     table.until("the flag has fallen", |table| table.state::<Menu>() == Menu::Result);
@@ -264,7 +258,7 @@ fn time_runs_until_a_turn_is_confirmed_and_stands_while_the_coach_looks() {
     let spent = table.game().session.notes(node).spent.unwrap().as_millis() as u64;
     assert_eq!(300_000 - spent, before - 22 * FRAME);
     expect(&mut table, "turn of the other person", Running(Side::Far));
-    let coached = Terms { coach: 10, ..Terms::default() };
+    let coached = Terms { coach: Coach::new(10), ..Terms::default() };
     begin(&mut table, "obelisk", FRIENDS, coached);
     table.app.world_mut().resource_mut::<Settings>().confirm_turn = false;
     expect(&mut table, "own turn", Running(Side::Near));
@@ -277,8 +271,8 @@ fn time_runs_until_a_turn_is_confirmed_and_stands_while_the_coach_looks() {
 fn clock_stands_until_the_dice_have_fallen_and_for_players_elsewhere() {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.1;
-    let clock = "5".parse().unwrap();
-    let setup = GameSetup { game: "kingamon".into(), clock, seed: Some(3), ..GameSetup::default() };
+    let terms = Terms { clock: "5".into(), ..Terms::default() };
+    let setup = GameSetup { game: "kingamon".into(), terms, seed: Some(3), ..GameSetup::default() };
     table.order(TableCommand::begin(setup));
     expect(&mut table, "dice", Stopped(Stop::Dice));
     table.until("the dice have fallen", |table| table.game().acting().is_some());

@@ -9,6 +9,7 @@ use benediction::app::game::commands::{GameSetup, LookAt, PlayerCommand, TableCo
 use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::clocks::Controls;
 use benediction_study::record::Player;
+use benediction_study::terms::Terms;
 use benediction_study::tree::NodeId;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -24,14 +25,14 @@ const TURNS: &[&str] = &["e3e4", "d7d6", "f7f6", "d2d3", "f2f3", "e7e6", "d8d7"]
 fn start(game: &str, clock: &str, players: [Player; 2]) -> Table {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
-    let clock: Controls = clock.parse().unwrap();
+    let terms = Terms { clock: clock.into(), ..Terms::default() };
     let setup = GameSetup {
         game: game.into(),
         players,
         first: Side::Near,
         seed: Some(3),
         position: None,
-        clock,
+        terms,
         ..GameSetup::default()
     };
     table.order(TableCommand::begin(setup));
@@ -99,7 +100,7 @@ fn every_kind_of_clock_counts_a_game_to_the_millisecond() {
             assert_eq!(face.map(|(_, reading)| reading), computed.reading(side, Duration::ZERO), "{clock}");
         }
         let record = session.record(FRIENDS.into());
-        assert_eq!(record.clock, clock.parse::<Controls>().unwrap().to_string());
+        assert_eq!(record.terms.clock, clock.parse::<Controls>().unwrap().to_string());
         // A saved game continues with the same times.
         let mut other = Table::new();
         other.order(TableCommand::Load(Box::new(record)));

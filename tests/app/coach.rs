@@ -6,9 +6,8 @@ use benediction::app::game::analysis::AnalysisWanted;
 use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
 use benediction::app::study::coach::Coaching;
 use benediction_rules::Side;
-use benediction_study::clocks::Controls;
 use benediction_study::record::Player;
-use benediction_study::tree::Coach;
+use benediction_study::terms::Coach;
 
 use crate::table::Table;
 
@@ -35,7 +34,7 @@ fn coached(points: u8) -> Table {
 #[test]
 fn the_coach_lets_good_turns_pass_and_warns_of_a_blunder() {
     let mut table = coached(10);
-    let coach = |table: &Table| table.game().session.about().coach;
+    let coach = |table: &Table| table.game().session.about().terms.coach;
     for action in &LINE[..4] {
         table.ask_for(action);
         assert!(table.game().turn_end().awaits_coach(), "{action}");
@@ -75,7 +74,7 @@ fn a_player_who_confirms_turns_still_does_so_after_the_coach() {
 fn nobody_warns_without_a_coach() {
     let mut table = coached(0);
     LINE.iter().for_each(|action| table.ask_for(action));
-    assert!(!table.game().is_unconfirmed() && table.game().session.about().coach.is_none());
+    assert!(!table.game().is_unconfirmed() && table.game().session.about().terms.coach.is_none());
 }
 
 #[test]
@@ -85,7 +84,7 @@ fn a_strict_game_has_no_undo_no_hints_and_no_study_until_it_is_over() {
     (settings.last_game.strict, settings.last_game.coach, settings.bot_seconds) = (true, 10, 0.1);
     table.start("obelisk", [Player::Human, Player::Bot(1)], Side::Near);
     let about = table.game().session.about();
-    assert!(about.strict && about.coach.is_none() && table.game().policy().is_strict);
+    assert!(about.terms.strict && about.terms.coach.is_none() && table.game().policy().is_strict);
     table.ask_for(LINE[0]);
     table.until("the bot has answered", |table| table.game().human_to_act());
     let ply = table.game().session.ply();
@@ -97,7 +96,7 @@ fn a_strict_game_has_no_undo_no_hints_and_no_study_until_it_is_over() {
     assert!(!table.game().panel().is_study() && table.analysis().hint.is_none() && table.analysis().threats.is_none());
     assert!(table.game().why_no_undo().is_some() && table.game().why_no_answer().is_some());
     let record = table.game().session.record((Player::Human, Player::Bot(1)));
-    assert!(record.strict);
+    assert!(record.terms.strict);
     // It is not opened as a study either.
     table.order(TableCommand::Open { record: Box::new(record), file: None, study: true });
     table.settle();
@@ -116,15 +115,8 @@ fn games_of_friends_and_from_positions_are_not_strict() {
     assert!(!table.game().policy().is_strict);
     let position = Some(table.game().session.position_text());
     let players = [Player::Human, Player::Bot(1)];
-    let setup = GameSetup {
-        game: "obelisk".into(),
-        players,
-        first: Side::Near,
-        seed: None,
-        position,
-        clock: Controls::default(),
-        ..GameSetup::default()
-    };
+    let setup =
+        GameSetup { game: "obelisk".into(), players, first: Side::Near, seed: None, position, ..GameSetup::default() };
     table.order(TableCommand::begin(setup));
     table.settle();
     assert!(!table.game().policy().is_strict);

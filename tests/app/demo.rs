@@ -6,7 +6,6 @@ use benediction::app::game::demo;
 use benediction::app::game::matches::Match;
 use benediction::app::game::policy::Panel;
 use benediction_rules::Side;
-use benediction_study::clocks::Controls;
 use benediction_study::record::Player;
 
 use super::table::Table;
@@ -38,7 +37,6 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
         first: Side::Near,
         seed: None,
         position: None,
-        clock: Controls::default(),
         ..GameSetup::default()
     };
     table.app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));

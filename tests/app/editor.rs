@@ -6,7 +6,6 @@ use benediction::app::game::policy::Panel;
 use benediction::app::study::editor::{Editor, Tool};
 use benediction_rules::view::{Change, Form, PalettePiece, Place};
 use benediction_rules::{RuleSet, Side, Symmetry};
-use benediction_study::clocks::Controls;
 use benediction_study::record::{Player, Record};
 
 use crate::table::Table;
@@ -145,7 +144,6 @@ fn a_handicap_is_kept_with_the_game_and_the_next_game_has_it_too() {
         first: Side::Near,
         seed: None,
         position: Some(given.clone()),
-        clock: Controls::default(),
         ..GameSetup::default()
     };
     table.order(TableCommand::begin(setup));

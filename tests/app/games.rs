@@ -8,7 +8,6 @@ use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
 use benediction::app::scene::signs::SignKind;
 use benediction_rules::view::{ActionView, Place, Verb};
 use benediction_rules::{Action, Actor, Side};
-use benediction_study::clocks::Controls;
 use benediction_study::lessons::wanted;
 use benediction_study::progress::Learned;
 use benediction_study::record::{Player, Record};
@@ -145,7 +144,6 @@ fn seeded(seed: u64) -> GameSetup {
         first: Side::Near,
         seed: Some(seed),
         position: None,
-        clock: Controls::default(),
         ..GameSetup::default()
     }
 }

@@ -32,7 +32,6 @@ impl Window {
             first: Side::Near,
             seed: Some(7),
             position,
-            clock: default(),
             ..GameSetup::default()
         };
         window.app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));

@@ -25,15 +25,8 @@ const WALLS: &str = "Benediction v2: benediction/turn: red 2/red: e2k g5+++ b6 c
 fn at_position(game: &str, text: &str) -> Window {
     let mut window = Window::new();
     let (players, position) = ([Player::Human, Player::Human], Some(text.to_string()));
-    let setup = GameSetup {
-        game: game.into(),
-        players,
-        first: Side::Near,
-        seed: Some(7),
-        position,
-        clock: default(),
-        ..GameSetup::default()
-    };
+    let setup =
+        GameSetup { game: game.into(), players, first: Side::Near, seed: Some(7), position, ..GameSetup::default() };
     window.app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));
     window.frames(12);
     window

@@ -3,6 +3,7 @@
 use benediction::app::game::commands::{MatchCommand, PlayerCommand, TableCommand};
 use benediction_rules::Side;
 use benediction_study::record::{Player, Record};
+use benediction_study::terms::Terms;
 use bevy::prelude::*;
 
 use crate::window::Window;
@@ -10,8 +11,8 @@ use crate::window::Window;
 const SIZES: [(f32, f32); 4] = [(1280.0, 720.0), (1024.0, 600.0), (1920.0, 1080.0), (390.0, 844.0)];
 
 fn open(window: &mut Window, names: [&str; 2], players: (Player, Player), study: bool) {
-    let [near, far] = names.map(String::from);
-    let record = Record { actions: vec!["a2a3".into()], players, names: (near, far), ..Record::of("benedict-chess") };
+    let terms = Terms { names: names.map(String::from), ..Terms::default() };
+    let record = Record { actions: vec!["a2a3".into()], players, terms, ..Record::of("benedict-chess") };
     window.app.world_mut().write_message(MatchCommand::from(TableCommand::Open {
         record: Box::new(record),
         file: None,

@@ -65,7 +65,7 @@ fn unfinished_clock_starts_no_game() {
         write(&mut window, FAR, "turn 20");
         window.press("Start");
         assert!(is_at_table(&window), "{size:?}");
-        assert_eq!(window.app.world().resource::<Match>().session.about().clock, "10+5 / turn 20");
+        assert_eq!(window.app.world().resource::<Match>().session.about().terms.clock, "10+5 / turn 20");
     }
 }
 
@@ -107,12 +107,12 @@ fn clock_of_one_game_is_not_that_of_another() {
     let last = || window.app.world().resource::<Settings>().last_game.clone();
     assert_eq!((last().clock.as_str(), last().coach), ("", 0));
     window.press("Start");
-    assert!(window.app.world().resource::<Match>().session.about().clock.is_empty());
+    assert!(window.app.world().resource::<Match>().session.about().terms.clock.is_empty());
     window.open(Menu::NewGame);
     window.press("Benediction");
     assert_eq!((clock(&window).as_str(), window.app.world().resource::<Settings>().last_game.coach), ("1+1", 10));
     window.press("Start");
-    assert_eq!(window.app.world().resource::<Match>().session.about().clock, "1+1");
+    assert_eq!(window.app.world().resource::<Match>().session.about().terms.clock, "1+1");
 }
 
 #[test]

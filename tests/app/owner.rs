@@ -95,7 +95,7 @@ fn described(said: Details) -> Box<Description> {
 
 fn is_described(record: &Record) {
     assert_eq!((record.stars, record.title.as_str(), &record.tags[..]), (3, "The long one", &["club".to_string()][..]));
-    assert_eq!((record.names.0.as_str(), record.notes[0].comment.as_str()), ("Ada", "Played in the rain."));
+    assert_eq!((record.terms.names[0].as_str(), record.notes[0].comment.as_str()), ("Ada", "Played in the rain."));
 }
 
 #[test]

@@ -7,11 +7,11 @@ use benediction::app::game::commands::{GameSetup, MatchCommand, PlayerCommand, T
 use benediction::app::library::rows::ListRow;
 use benediction::app::library::{GameLibrary, LibraryCommand};
 use benediction_rules::{RuleSet, Side};
-use benediction_study::clocks::Controls;
 use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_study::series::{Series, Unit};
 use benediction_study::session::Edit;
+use benediction_study::terms::Terms;
 use benediction_study::tree::NodeId;
 use bevy::prelude::*;
 
@@ -19,6 +19,11 @@ use crate::table::Table;
 use crate::window::Window;
 
 const PLAYERS: [Player; 2] = [Player::Human, Player::Bot(1)];
+
+/// Returns a new match in the form of the terms.
+fn match_to(number: u8, unit: Unit) -> String {
+    Series::new(number, unit).unwrap().to_string()
+}
 
 fn start(game: &str) -> Table {
     let mut table = Table::new();
@@ -28,8 +33,7 @@ fn start(game: &str) -> Table {
         first: Side::Near,
         seed: Some(3),
         position: None,
-        clock: "10 / 5".parse::<Controls>().unwrap(),
-        series: Series::new(2, Unit::Games),
+        terms: Terms { clock: "10 / 5".into(), series: match_to(2, Unit::Games), ..Terms::default() },
         ..GameSetup::default()
     }));
     table.settle();
@@ -54,17 +58,17 @@ fn the_score_follows_the_players_from_game_to_game_to_the_rematch() {
         assert_eq!(score(&table), [0, 1], "{game}");
         // The game keeps the score before it.
         let record = table.game().session.record(PLAYERS.into());
-        assert!(record.series.starts_with("0-0 of 2 #"), "{}", record.series);
+        assert!(record.terms.series.starts_with("0-0 of 2 #"), "{}", record.terms.series);
         table.order(TableCommand::Again);
         table.settle();
-        let before = table.game().session.about().series.clone();
-        assert_eq!((score(&table), before.len()), ([0, 1], record.series.len()), "{game}");
+        let before = table.game().session.about().terms.series.clone();
+        assert_eq!((score(&table), before.len()), ([0, 1], record.terms.series.len()), "{game}");
         let id = |series: &str| series.parse::<Series>().unwrap().id();
-        assert_eq!(id(&before), id(&record.series), "the same match");
+        assert_eq!(id(&before), id(&record.terms.series), "the same match");
         let exchanged = table.game().slots.lone_human() == Some(Side::Far);
         assert_eq!(exchanged, game == "benedict-chess");
         let clock = if exchanged { "5 / 10" } else { "10 / 5" };
-        assert_eq!(table.game().session.about().clock, clock);
+        assert_eq!(table.game().session.about().terms.clock, clock);
         table.order(PlayerCommand::Resign);
         assert_eq!(score(&table), [0, 2]);
         let series = table.game().series().unwrap();
@@ -72,7 +76,7 @@ fn the_score_follows_the_players_from_game_to_game_to_the_rematch() {
         table.order(TableCommand::Again);
         table.settle();
         assert_eq!(score(&table), [0, 0], "a rematch begins");
-        assert_ne!(id(&table.game().session.about().series), id(&before));
+        assert_ne!(id(&table.game().session.about().terms.series), id(&before));
     }
 }
 
@@ -81,7 +85,7 @@ fn stakes_are_the_points_of_a_match_and_one_game_has_no_cube() {
     let mut table = Table::new();
     table.order(TableCommand::begin(GameSetup {
         game: "kingamon cube,match=3-3".into(),
-        series: Series::new(3, Unit::Points),
+        terms: Terms { series: match_to(3, Unit::Points), ..Terms::default() },
         seed: Some(3),
         ..GameSetup::default()
     }));
@@ -116,7 +120,7 @@ fn a_handicap_stays_with_its_player_for_the_whole_match() {
     table.order(TableCommand::begin(GameSetup {
         players: PLAYERS,
         position: Some(position),
-        series: Series::new(2, Unit::Games),
+        terms: Terms { series: match_to(2, Unit::Games), ..Terms::default() },
         ..GameSetup::default()
     }));
     table.settle();
@@ -136,7 +140,7 @@ fn the_library_shows_a_match_as_one_row() {
     let setup = GameSetup {
         game: "obelisk".into(),
         players: PLAYERS,
-        series: Series::new(2, Unit::Games),
+        terms: Terms { series: match_to(2, Unit::Games), ..Terms::default() },
         ..GameSetup::default()
     };
     table.order(TableCommand::begin(setup));
@@ -177,7 +181,7 @@ fn leave_after_a_game(table: &mut Table) -> Series {
     let setup = GameSetup {
         game: "benedict-chess".into(),
         players: PLAYERS,
-        series: Series::new(2, Unit::Games),
+        terms: Terms { series: match_to(2, Unit::Games), ..Terms::default() },
         ..GameSetup::default()
     };
     table.order(TableCommand::begin(setup));
@@ -226,7 +230,11 @@ fn continue_begins_the_next_game_of_a_match_that_was_left_between_two_games() {
 #[test]
 fn a_drawn_game_of_a_match_is_followed_by_the_next() {
     let mut table = Table::new();
-    let setup = GameSetup { game: "obelisk".into(), series: Series::new(2, Unit::Games), ..GameSetup::default() };
+    let setup = GameSetup {
+        game: "obelisk".into(),
+        terms: Terms { series: match_to(2, Unit::Games), ..Terms::default() },
+        ..GameSetup::default()
+    };
     table.order(TableCommand::begin(setup));
     table.settle();
     table.order(PlayerCommand::OfferDraw);
@@ -311,8 +319,9 @@ fn the_library_continues_the_last_game_of_an_unfinished_match_only() {
 /// Starts a match in a window.
 fn window_with_match(game: &str, players: [Player; 2], names: [&str; 2], series: Option<Series>) -> Window {
     let mut window = Window::new();
-    let mut setup = GameSetup { game: game.into(), players, series, seed: Some(3), ..GameSetup::default() };
-    setup.terms.names = names.map(Into::into);
+    let series = series.map_or_else(String::new, |series| series.to_string());
+    let terms = Terms { names: names.map(Into::into), series, ..Terms::default() };
+    let setup = GameSetup { game: game.into(), players, terms, seed: Some(3), ..GameSetup::default() };
     window.app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));
     window.frames(20);
     window

@@ -11,7 +11,7 @@ use benediction::app::base::settings::Settings;
 use benediction::app::base::storage;
 use benediction::app::base::storage::StoragePlugin;
 use benediction::app::game::analysis::{Analysis, AnalysisWanted, AnalysisWorker};
-use benediction::app::game::commands::{ActionRequested, GameSetup, MatchCommand, TableCommand, Terms};
+use benediction::app::game::commands::{ActionRequested, GameSetup, MatchCommand, TableCommand};
 use benediction::app::game::events::Refused;
 use benediction::app::game::matches::{Match, Selection};
 use benediction::app::input::pointer::PlaceClicked;
@@ -105,7 +105,7 @@ impl Table {
 
     /// Starts a game.
     pub fn start(&mut self, game: &str, players: [Player; 2], first: Side) {
-        let terms = Terms::chosen(&self.app.world().resource::<Settings>().last_game);
+        let terms = self.app.world().resource::<Settings>().last_game.terms();
         self.order(TableCommand::begin(GameSetup { game: game.into(), players, first, terms, ..GameSetup::default() }));
         self.settle();
     }

@@ -3,7 +3,6 @@
 use benediction::app::base::settings::Settings;
 use benediction::app::game::commands::{ActionRequested, GameSetup, LookAt, MatchCommand, PlayerCommand, TableCommand};
 use benediction_rules::Side;
-use benediction_study::clocks::Controls;
 use benediction_study::record::{Player, Record};
 use benediction_study::tree::NodeId;
 use bevy::input::keyboard::{Key, KeyCode};
@@ -207,7 +206,6 @@ fn threats_are_up_to_the_dice() {
         first: Side::Near,
         seed: Some(7),
         position: Some(position.into()),
-        clock: Controls::default(),
         ..GameSetup::default()
     };
     order(&mut window, TableCommand::begin(setup));

@@ -226,7 +226,6 @@ impl Window {
             first: Side::Near,
             seed: Some(7),
             position: None,
-            clock: default(),
             ..GameSetup::default()
         };
         self.app.world_mut().write_message(MatchCommand::from(TableCommand::begin(setup)));

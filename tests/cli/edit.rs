@@ -72,7 +72,7 @@ fn a_saved_game_is_changed_in_its_place_and_stays_where_it_was_left() {
     let ran = run(&["edit", name, "start", "comment From the beginning."]);
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
     let after = Record::read(&fs::read_to_string(&path).unwrap()).unwrap();
-    assert_eq!((after.at, after.result, &after.names), (before.at, before.result, &before.names));
+    assert_eq!((after.at, after.result, &after.terms.names), (before.at, before.result, &before.terms.names));
     let session = registry::load(&after).unwrap();
     assert_eq!(session.notes(NodeId::ROOT).comment, "From the beginning.");
     // If one of many edits is refused, nothing is written.

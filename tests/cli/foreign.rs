@@ -83,7 +83,7 @@ const PGN: &str = r#"[Event "Club "evening""]
 fn pgn_of_other_programs_is_read_and_what_is_passed_over_is_named() {
     let (record, ignored) = read(PGN);
     assert_eq!(record.game.to_string(), "benedict-chess");
-    assert_eq!((record.names.0.as_str(), record.names.1.as_str()), ("Łukasz", "Ben"));
+    assert_eq!((record.terms.names[0].as_str(), record.terms.names[1].as_str()), ("Łukasz", "Ben"));
     assert_eq!((record.event.as_str(), record.date.as_deref()), ("Club \"evening\"", Some("2026-11-23")));
     assert_eq!(record.actions, ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]);
     let result = record.result.unwrap();
@@ -109,7 +109,7 @@ fn pgn_of_other_programs_is_read_and_what_is_passed_over_is_named() {
 #[test]
 fn headers_stand_in_texts_of_every_game_and_state_the_result() {
     let (record, ignored) = read("[Event \"x\"]\n[Red \"A\"] [Blue \"B\"]\n[Result \"0-1\"]\n1 red d2d3\n");
-    assert_eq!((record.event.as_str(), record.names), ("x", ("A".into(), "B".into())));
+    assert_eq!((record.event.as_str(), record.terms.names), ("x", ["A".to_string(), "B".to_string()]));
     assert_eq!((ignored, record.result.is_some()), (Vec::new(), true));
     let (record, ignored) = read("[Variant \"Benedict\"]\n[Result \"1/2-1/2\"]\n[Date \"2026.??.??\"]\n\n1. e4 e5 *\n");
     assert!(record.result.is_none(), "the turns say that it goes on");
@@ -249,7 +249,7 @@ fn pgn_in_latin_1_is_read() {
     let path = folder.path().join("latin.pgn");
     std::fs::write(&path, b"[White \"J\xf6rg\"]\n[Black \"Ren\xe9\"]\n\n1. e3 e6 *\n").unwrap();
     let record = read_file(&path).unwrap().remove(0).unwrap();
-    assert_eq!(record.names, ("Jörg".into(), "René".into()));
+    assert_eq!(record.terms.names, ["Jörg", "René"]);
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn pgn_in_windows_1252_is_read() {
     let text = b"[White \"\x8a\xf6 \x8e\x9f O\x92Hara\"]\n\n1. e3 {\x93good\x94 \x80 \x85\x96} e6 1\x960\n";
     std::fs::write(&path, text).unwrap();
     let record = read_file(&path).unwrap().remove(0).unwrap();
-    assert_eq!((record.names.0.as_str(), record.notes[0].comment.as_str()), ("Šö ŽŸ O’Hara", "“good” € …–"));
+    assert_eq!((record.terms.names[0].as_str(), record.notes[0].comment.as_str()), ("Šö ŽŸ O’Hara", "“good” € …–"));
     assert!(record.result.is_some());
 }
 

@@ -32,7 +32,7 @@ fn clocks_of_other_programs_become_times() {
     let head = format!("{HEAD}[TimeControl \"600+5\"]\n[Result \"*\"]\n");
     let clocks = "1. Nc3 {[%clk 0:09:55]} Nc6 {[%clk 0:09:57.8]} 2. Nf3 {[%clk 0:09:40]} Nf6 {[%clk 00:09:44]} *";
     let (record, ignored) = read_whole(&format!("{head}\n{clocks}\n"));
-    assert_eq!((record.clock.as_str(), ignored.as_slice()), ("10+5", &[][..]));
+    assert_eq!((record.terms.clock.as_str(), ignored.as_slice()), ("10+5", &[][..]));
     let times: Vec<Option<u64>> = (1..=4).map(|node| note(&record, node).spent_ms).collect();
     assert_eq!(times, [Some(10_000), Some(7_200), Some(20_000), Some(18_800)]);
     assert!(record.notes.iter().all(|note| note.comment.is_empty()), "{record:?}");
@@ -53,7 +53,7 @@ fn clocks_of_other_programs_become_times() {
     ] {
         let text = format!("{HEAD}[TimeControl \"{control}\"]\n\n1. Nc3 {{[%clk 0:02:59]}} Nc6 *\n");
         let (record, ignored) = read_whole(&text);
-        assert_eq!((record.clock.as_str(), ignored.len()), (clock, named), "{control}: {ignored:?}");
+        assert_eq!((record.terms.clock.as_str(), ignored.len()), (clock, named), "{control}: {ignored:?}");
         if let Some(left) = left {
             assert_eq!(format!("{:?}", note(&record, 1).spent_ms), left, "{control}");
         }
@@ -334,7 +334,7 @@ fn one_header_never_refuses_a_game() {
     let head = "[Event \"Test\"]\n[BlackType: \"program\"]\n[White Elo \"1500\"]\n[Red \"x\"]\n[Stars \"9\"]\n\
                 [WhitePlayer \"bot:99\"]\n[Date \"soon\"]\n[White \"Ada \\\"A\\\" Ash\"]\n[Variant \"benedict-chess\"]\n";
     let (record, ignored) = read_whole(&format!("{head}\n1. Nc3 Nc6 *\n"));
-    assert_eq!((record.actions.len(), record.names.0.as_str()), (2, "Ada \"A\" Ash"));
+    assert_eq!((record.actions.len(), record.terms.names[0].as_str()), (2, "Ada \"A\" Ash"));
     let parts = ["[BlackType:", "[White Elo", "[Red ", "[Stars ", "[WhitePlayer ", "[Date "];
     assert!(parts.iter().zip(&ignored).all(|(part, named)| named.starts_with(part)), "{ignored:?}");
     assert_eq!(ignored.len(), parts.len());

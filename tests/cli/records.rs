@@ -8,7 +8,8 @@ use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::record::{FORMAT, Player, Record, RecordError};
 use benediction_study::registry;
 use benediction_study::session::{OnDivergence, Session};
-use benediction_study::tree::{About, Assessment, Coach, Judgement, Mark, MarkColor, NodeId};
+use benediction_study::terms::{Coach, Terms};
+use benediction_study::tree::{About, Assessment, Judgement, Mark, MarkColor, NodeId};
 use proptest::prelude::*;
 
 use crate::support::{bad, data, good};
@@ -142,18 +143,20 @@ fn a_saved_game_says_who_and_when() {
     let mut session = study(Variant::BENEDICTION, 4, 30);
     let date = "2026-11-23".parse().ok();
     *session.about_mut() = About {
-        names: ["Ada".into(), "Ben \"B\"".into()],
+        terms: Terms {
+            names: ["Ada".into(), "Ben \"B\"".into()],
+            clock: "10+5".into(),
+            series: "1-0 of 3".into(),
+            strict: true,
+            coach: Some(Coach { points: 10, warned: 2 }),
+            matched: Some(43),
+        },
         date,
         event: "Club evening".into(),
-        clock: "10+5".into(),
-        series: "1-0 of 3".into(),
         title: "The long bridge".into(),
         tags: vec!["kings".into(), "two words".into()],
         stars: 4,
         unknown: vec![("opening".into(), "\"from the east\"".into())],
-        strict: true,
-        coach: Some(Coach { points: 10, warned: 2 }),
-        matched: Some(43),
     };
     round_trip(&session);
     let text = session.record(players()).write();

@@ -83,7 +83,7 @@ fn annotate(session: &mut Session, random: &mut Rand64) {
         session.draw(here, Mark::Arrow(point(), point(), MarkColor::default()));
     }
     let about = session.about_mut();
-    about.names = ["Ada".into(), "Ben: the \"old\"".into()];
+    about.terms.names = ["Ada".into(), "Ben: the \"old\"".into()];
     about.date = "2026-11-23".parse().ok();
     about.event = "Club".into();
     about.title = "The long one".into();

@@ -288,7 +288,7 @@ fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
     if let Some(clock) = table.options.clock {
         // The first one belongs to the SPEC of --red, which changes sides.
         let clock = if game.is_multiple_of(2) { clock } else { clock.exchanged() };
-        session.about_mut().clock = clock.to_string();
+        session.about_mut().terms.clock = clock.to_string();
     }
     let (turns, fault) = play(&mut session, players, table, game)?;
     let outcome = session.outcome().unwrap_or(Outcome::draw(Reason::TurnLimit));

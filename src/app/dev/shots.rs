@@ -34,6 +34,7 @@ use benediction_study::puzzles::{Solver, Theme, shipped};
 use benediction_study::record::{Note, Player, Record};
 use benediction_study::registry::{self, Entry};
 use benediction_study::reviews::{Effort, Review};
+use benediction_study::terms::Terms;
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 
 /// The official example game (rules, section 9).
@@ -267,7 +268,9 @@ fn timed(game: Record) -> Record {
 
 /// Returns the example game with clocks in its middle.
 fn with_clocks() -> Record {
-    Record { clock: "2 byo 3x30 / 5+3".into(), ..timed(example(MIDDLE)) }
+    let mut record = timed(example(MIDDLE));
+    record.terms.clock = "2 byo 3x30 / 5+3".into();
+    record
 }
 
 /// Returns the results of some games against ever higher levels.
@@ -363,7 +366,7 @@ fn studied_example() -> Option<Record> {
 fn shelf(folder: &Path) {
     let mut store = Store::at(folder);
     let named = |record: Record, near: &str, far: &str, stars| Record {
-        names: (near.into(), far.into()),
+        terms: Terms { names: [near.into(), far.into()], ..Terms::default() },
         date: Some("2026-11-23".into()),
         stars,
         ..record

@@ -196,7 +196,7 @@ fn recorded() -> String {
             let seated = case.players.iter().flat_map(|players| [(*players, false), (*players, true)]);
             for (players, strict) in seated {
                 let mut session = session.clone();
-                session.about_mut().strict = strict;
+                session.about_mut().terms.strict = strict;
                 let mut game = Match::new(case.activity.clone(), session, slots(players), Side::Near, Some(1));
                 game.looking = case.at.map(Looking::At);
                 let strict = if strict { ".s" } else { "" };

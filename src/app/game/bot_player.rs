@@ -185,7 +185,7 @@ fn bot_to_act(game: &Match) -> Option<(Side, Level)> {
         return None;
     }
     // One level for the whole turn, also after a restart.
-    let level = game.session.about().matched.map_or(chosen, |tenths| {
+    let level = game.session.about().terms.matched.map_or(chosen, |tenths| {
         let turn = game.session.ply_of(game.session.turn_start()) as u64;
         Level::between(tenths, f64::from(Rand32::new(game.seed ^ (turn << 32)).rand_float()))
     });

@@ -5,17 +5,15 @@ use bevy::prelude::*;
 
 use crate::app::base::messages::GameNode;
 use crate::app::base::next_on_table::Ticket;
-use crate::app::base::settings::LastGame;
 use crate::app::base::states::Menu;
 use benediction_rules::view::Change;
 use benediction_rules::{Action, GameSpec, Side};
-use benediction_study::clocks::Controls;
 use benediction_study::library::{FileId, GameEvent};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_study::series::Series;
 use benediction_study::session::Edit;
-use benediction_study::tree::{Analysis, NodeId, name_in};
+use benediction_study::terms::Terms;
+use benediction_study::tree::{Analysis, NodeId};
 
 /// A command to the match. Commands are carried out in the order in which they were sent.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -102,35 +100,11 @@ pub struct GameSetup {
     pub seed: Option<u64>,
     /// The text of the first position. `None` for the usual one.
     pub position: Option<String>,
-    /// The clocks.
-    pub clock: Controls,
-    /// The match that the game belongs to, with its score before the game.
-    pub series: Option<Series>,
-    /// Names and help.
+    /// The names, the clocks, the match and the help. Those that do not suit the players are not used: names are those of two people,
+    /// and only a game of one person against a bot is strict.
     pub terms: Terms,
     /// The name of the lesson that ends with the game. `None` if none does.
     pub lesson: Option<String>,
-}
-
-/// The names of the players of a new game, and their help.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Terms {
-    /// The names of two people, the near one first. They are not used in a game against a bot.
-    pub names: [String; 2],
-    /// `true` to play strictly against the bot from the first position.
-    pub strict: bool,
-    /// The coach warns of turns that lose so many points of the win chance, 0 for no coach.
-    pub coach: u8,
-    /// The level of a bot that is matched to the player's results, in tenths.
-    pub matched: Option<u8>,
-}
-
-impl Terms {
-    /// Returns the choices for a new game.
-    pub fn chosen(last: &LastGame) -> Terms {
-        let names = last.names.each_ref().map(|name| name_in(name).unwrap_or_default());
-        Terms { names, strict: last.strict, coach: last.coach, matched: last.matched }
-    }
 }
 
 impl Default for GameSetup {
@@ -141,8 +115,6 @@ impl Default for GameSetup {
             first: Side::Near,
             seed: None,
             position: None,
-            clock: Controls::default(),
-            series: None,
             terms: Terms::default(),
             lesson: None,
         }

@@ -295,7 +295,7 @@ fn player_command(
         }
         PlayerCommand::CoachWarns if game.turn_end().awaits_coach() => {
             game.set_turn_end(TurnEnd::Warned);
-            if let Some(coach) = &mut game.session.about_mut().coach {
+            if let Some(coach) = &mut game.session.about_mut().terms.coach {
                 coach.warned += 1;
             }
             events.keep(game);
@@ -352,7 +352,7 @@ fn answer(
             events.selection.picker.clear();
             let turn_over = game.acting() != before && game.session.outcome().is_none();
             let human = before.is_some_and(|side| game.slots.is_human(side));
-            let coached = game.session.about().coach.is_some();
+            let coached = game.session.about().terms.coach.is_some();
             game.set_turn_end(match turn_over && human {
                 true if coached => TurnEnd::Examined,
                 true if settings.confirm_turn => TurnEnd::Unconfirmed,

@@ -100,7 +100,7 @@ impl Policy {
 
     /// Returns the policy for a game of these players. `is_looking` is `true` if another node than the live one is on the table.
     pub(super) fn new(activity: &Activity, session: &Session, slots: &Slots, is_looking: bool) -> Policy {
-        let (is_over, strict) = (session.outcome().is_some(), session.about().strict);
+        let (is_over, strict) = (session.outcome().is_some(), session.about().terms.strict);
         let policy = match activity {
             Activity::Play(play) | Activity::Watch(play) => Policy {
                 acts: if play.turn == TurnEnd::Confirmed && slots.has_human() { Acts::People } else { Acts::Nobody },

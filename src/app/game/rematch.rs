@@ -1,14 +1,14 @@
 //! The game that follows a game: the same once more, or the next one of a match.
 
-use super::commands::{GameSetup, Terms};
+use super::commands::GameSetup;
 use super::matches::Match;
 use crate::app::base::settings::LastGame;
 use benediction_engine::Level;
 use benediction_rules::{Side, Starter};
-use benediction_study::clocks::Controls;
 use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_study::series::{Series, Unit};
+use benediction_study::terms::Terms;
 use benediction_study::words::series::Opponents;
 use benediction_words::lessons::Lesson;
 
@@ -21,25 +21,24 @@ impl Match {
         let about = self.session.about();
         let mut players = Side::BOTH.map(|side| self.slots.player(side));
         let position = self.session.record((Player::Human, Player::Human)).position;
-        let mut series = self.series().map(Series::next);
-        let mut clock: Controls = about.clock.parse().unwrap_or_default();
+        let series = self.series().map(Series::next);
         let mut game = self.session.spec();
         let followed = last.matched.filter(|_| last.game == game.id.as_str());
-        let coach = about.coach.map_or(0, |coach| coach.points);
-        let matched = about.matched.map(|level| followed.unwrap_or(level));
-        let mut terms = Terms { names: about.names.clone(), strict: about.strict, coach, matched };
+        let mut terms = Terms {
+            series: series.as_ref().map_or_else(String::new, Series::to_string),
+            matched: about.terms.matched.map(|level| followed.unwrap_or(level)),
+            ..about.terms.clone()
+        };
         if let Some(level) = terms.matched {
             let nearest = Player::Bot(Level::nearest(level).number());
             players = players.map(|player| if player == Player::Human { player } else { nearest.clone() });
         }
-        if let Some(rules) = series.and_then(|series| series.rules(about.series.parse().ok(), self.session.start())) {
+        if let Some(rules) = series.and_then(|series| series.rules(about.terms.series(), self.session.start())) {
             game.rules = rules;
         }
         if self.changes_sides() {
             players.reverse();
-            clock = clock.exchanged();
-            series = series.map(Series::exchanged);
-            terms.names.reverse();
+            terms = terms.exchanged();
         }
         let first = if position.is_some() { self.first } else { self.first.other() };
         GameSetup {
@@ -48,8 +47,6 @@ impl Match {
             first,
             seed: None,
             position,
-            clock,
-            series,
             terms,
             lesson: self.activity.play_of_game().and_then(|play| play.lesson).map(Lesson::name),
         }
@@ -74,7 +71,7 @@ impl Match {
 
     /// Returns those who play, as the score of a match names them.
     pub fn opponents(&self) -> Opponents {
-        let names = Side::BOTH.map(|side| self.session.about().name(side));
+        let names = Side::BOTH.map(|side| self.session.about().terms.name(side));
         Opponents::of(&self.slots.players(), names, self.session.sides())
     }
 

@@ -14,34 +14,31 @@ use benediction_study::library::{FileId, day_at};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::series::Series;
-use benediction_study::session::Session;
-use benediction_study::tree::{Coach, name_in};
+use benediction_study::terms::{Terms, name_in};
 use benediction_words::lessons::Lesson;
 use benediction_words::{say, text};
 
-/// Describes a game as its setup says.
-fn set_terms(session: &mut Session, setup: &GameSetup) {
+/// Returns the terms of a setup as far as they suit its players and its position.
+fn terms_of(setup: &GameSetup) -> Terms {
     let people = setup.players.iter().filter(|player| **player == Player::Human).count();
-    let terms = &setup.terms;
-    let about = session.about_mut();
-    about.date = day_at(clock::since_1970());
-    if people == 2 {
-        about.names = terms.names.clone();
-        if setup.series.is_some() {
-            number_people(&mut about.names);
-        }
-    }
-    if !setup.clock.is_none() {
-        about.clock = setup.clock.to_string();
+    let mut terms = setup.terms.clone().sane();
+    let series = terms.series();
+    if people != 2 {
+        terms.names = Default::default();
+    } else if series.is_some() {
+        number_people(&mut terms.names);
     }
     // The games of a match find each other in the library by its number.
     let identified = |series: Series| series.identified(fresh_seed() as u32).to_string();
-    about.series = setup.series.map_or_else(String::new, identified);
-    about.strict = terms.strict && people == 1 && setup.position.is_none();
-    let is_coached = terms.coach > 0 && !about.strict && people > 0;
-    about.coach = is_coached.then_some(Coach { points: terms.coach, warned: 0 });
+    let strict = terms.strict && people == 1 && setup.position.is_none();
     let is_matched = |level: u8| setup.players.contains(&Player::Bot(Level::nearest(level).number()));
-    about.matched = terms.matched.filter(|level| people == 1 && is_matched(*level));
+    Terms {
+        series: series.map_or_else(String::new, identified),
+        strict,
+        coach: terms.coach.filter(|_| !strict && people > 0),
+        matched: terms.matched.filter(|level| people == 1 && is_matched(*level)),
+        ..terms
+    }
 }
 
 /// Names the people of a match who have no names, so that they are known by them when they change sides.
@@ -66,7 +63,8 @@ pub(super) fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match
     };
     let session = match started {
         Ok(mut session) => {
-            set_terms(&mut session, setup);
+            let about = session.about_mut();
+            (about.terms, about.date) = (terms_of(setup), day_at(clock::since_1970()));
             session
         }
         Err(reason) => {
@@ -141,7 +139,7 @@ pub(super) fn open(
     settings: &Settings,
     events: &mut MatchEvents,
 ) -> Option<Match> {
-    let is_closed = study && record.strict && record.result.is_none();
+    let is_closed = study && record.terms.strict && record.result.is_none();
     if is_closed {
         events.notify.write(Notify(text!("notice-strict-study").into()));
     }

@@ -83,7 +83,7 @@ pub(in crate::app) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary
     let mut is_left = false;
     ui.spacing_mut().item_spacing.y = space::TINY;
     ui.label(style::text(name.to_string(), style::medium(size::BODY), gold()));
-    if let Some((controls, sides)) = header.and_then(|(_, header)| header.clock.parse().ok()).zip(sides)
+    if let Some((controls, sides)) = header.and_then(|(_, header)| header.terms.clock.parse().ok()).zip(sides)
         && !Controls::is_none(controls)
     {
         let about = format!("{}: {}", text!("clock-title"), clock::about(controls, sides));

@@ -421,7 +421,8 @@ fn refresh_after_a_matched_game(
     mut ended: Local<Option<u64>>,
     mut commands: MessageWriter<LibraryCommand>,
 ) {
-    let Some(game) = game.filter(|game| game.session.about().matched.is_some() && !game.panel().is_study()) else {
+    let Some(game) = game.filter(|game| game.session.about().terms.matched.is_some() && !game.panel().is_study())
+    else {
         return;
     };
     let is_over = game.session.outcome().is_some();

@@ -20,7 +20,7 @@ use crate::app::ui::widgets::{self, Weight};
 use benediction_platform::program;
 use benediction_study::record::Player;
 use benediction_study::registry;
-use benediction_study::tree::name_in;
+use benediction_study::terms::name_in;
 use benediction_study::words::series::{self, Opponents};
 use benediction_words as all;
 use benediction_words::locale;
@@ -48,15 +48,15 @@ fn describe(game: &Unfinished) -> String {
     let Unfinished { record, summary, .. } = game;
     let title = registry::title(&record.game.id);
     if let Some(series) = summary.series {
-        let names = [&record.names.0, &record.names.1].map(|name| name_in(name));
+        let names = [&record.terms.names[0], &record.terms.names[1]].map(|name| name_in(name));
         let opponents = Opponents::of(&record.players, names, summary.sides);
         return series::interrupted(title, series, &opponents, (!summary.is_over).then_some(summary.turns));
     }
     let turn = summary.to_act.map(|side| all::side(summary.sides, side));
     let against = match (&record.players.0, &record.players.1) {
         (Player::Human, Player::Human) => None,
-        (Player::Human, bot) => Some((&record.names.1, bot)),
-        (bot, Player::Human) => Some((&record.names.0, bot)),
+        (Player::Human, bot) => Some((&record.terms.names[1], bot)),
+        (bot, Player::Human) => Some((&record.terms.names[0], bot)),
         _ => None,
     };
     let against = against.map(|(name, bot)| {

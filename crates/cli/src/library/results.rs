@@ -39,7 +39,7 @@ pub(super) fn run(
     let games = library.list(&Filter::default());
     let headers = games.iter().map(|(_, header)| *header);
     if options.csv {
-        write!(out, "{}", results_table(headers.filter(|header| options.all || header.strict)))?;
+        write!(out, "{}", results_table(headers.filter(|header| options.all || header.terms.strict)))?;
         return Ok(());
     }
     let results = Results::of(headers, !options.all);

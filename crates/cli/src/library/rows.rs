@@ -23,8 +23,8 @@ pub(super) fn game_line(name: &GameName, header: &Header) -> String {
     if header.variations > 0 {
         columns.push(say!("library-variations", count = header.variations));
     }
-    if !header.clock.is_empty() {
-        columns.push(say!("clock-in-list", clock = header.clock.as_str()));
+    if !header.terms.clock.is_empty() {
+        columns.push(say!("clock-in-list", clock = header.terms.clock.as_str()));
     }
     if header.stars > 0 {
         columns.push("*".repeat(header.stars.into()));

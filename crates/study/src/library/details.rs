@@ -34,7 +34,7 @@ impl Details {
         Details {
             title: record.title.clone(),
             event: record.event.clone(),
-            names: [record.names.0.clone(), record.names.1.clone()],
+            names: record.terms.names.clone(),
             tags: record.tags.clone(),
             note: note.map_or_else(String::new, |note| note.comment.clone()),
         }
@@ -53,8 +53,8 @@ impl Details {
 
     /// Writes the details into a game.
     pub fn put(&self, record: &mut Record) {
-        let [near, far] = self.names.clone();
-        (record.title, record.event, record.names) = (self.title.clone(), self.event.clone(), (near, far));
+        (record.title, record.event) = (self.title.clone(), self.event.clone());
+        record.terms.names.clone_from(&self.names);
         record.tags = self.clean_tags();
         match record.notes.iter_mut().find(|note| note.node == 0) {
             Some(note) => note.comment.clone_from(&self.note),

@@ -7,6 +7,7 @@ use crate::record::{Player, Record};
 use crate::registry;
 use crate::series::Series;
 use crate::session::Outline;
+use crate::terms::Terms;
 use crate::tree::Date;
 use crate::words;
 use benediction_rules::{GameSpec, Side};
@@ -30,14 +31,10 @@ pub struct Header {
     pub date: Option<String>,
     /// The kinds of players, the near one first: `human`, `bot:3` or a name.
     pub players: [String; 2],
-    /// The names of the players, the near one first. Empty if unknown.
-    pub names: [String; 2],
+    /// The players' names, the clocks, the match and the help.
+    pub terms: Terms,
     /// The tournament, the club or the occasion. Empty if unknown.
     pub event: String,
-    /// The clocks, as a saved game has them. Empty if there are none.
-    pub clock: String,
-    /// The match and its score before the game, as a saved game has them. Empty if there is none.
-    pub series: String,
     /// The stake of the game, which is counted in a match to points.
     pub stake: u32,
     /// The title. Empty if there is none.
@@ -48,8 +45,6 @@ pub struct Header {
     pub stars: u8,
     /// `true` if a node has a comment.
     pub commented: bool,
-    /// `true` if it was played strictly.
-    pub strict: bool,
     /// The accuracy of both sides, from 0 to 100, the near one first. `None` if the game was not analysed.
     pub accuracy: [Option<u8>; 2],
     /// `true` if the first position is not the standard one.
@@ -105,11 +100,12 @@ impl Folded {
         let Listed { date, game, players, result } = header.listed();
         let reason = header.result.as_ref().map(|ended| &ended.words);
         let spec = header.game.to_string();
-        let texts = [&header.title, &header.event, &header.clock, &date, &game, &spec, &players, &result];
-        let texts = texts.into_iter().chain(reason).chain(&header.players).chain(&header.names).chain(&header.tags);
+        let texts = [&header.title, &header.event, &header.terms.clock, &date, &game, &spec, &players, &result];
+        let texts =
+            texts.into_iter().chain(reason).chain(&header.players).chain(&header.terms.names).chain(&header.tags);
         Folded {
             words: lines(&mut texts.into_iter()),
-            players: lines(&mut header.players.iter().chain(&header.names).chain([&players])),
+            players: lines(&mut header.players.iter().chain(&header.terms.names).chain([&players])),
             reason: header.result.as_ref().map_or_else(String::new, |ended| fold(&ended.words)),
             tags: header.tags.iter().map(|tag| fold(tag)).collect(),
         }
@@ -128,16 +124,13 @@ impl Header {
             game: record.game.clone(),
             date: record.date.clone(),
             players: [player(&record.players.0), player(&record.players.1)],
-            names: [record.names.0.clone(), record.names.1.clone()],
+            terms: record.terms.clone(),
             event: record.event.clone(),
-            clock: record.clock.clone(),
-            series: record.series.clone(),
             stake: outline.stake,
             title: record.title.clone(),
             tags: record.tags.clone(),
             stars: record.stars,
             commented: record.notes.iter().any(|note| !note.comment.is_empty() || !note.before.is_empty()),
-            strict: record.strict,
             accuracy: [None; 2],
             from_position: record.position.is_some(),
             turns: outline.turns,
@@ -160,7 +153,7 @@ impl Header {
     pub fn listed(&self) -> Listed {
         let sides = registry::find(&self.game.id).map_or(registry::first().sides, |entry| entry.sides);
         let against_bot = Side::BOTH.iter().any(|side| self.bot_level(*side).is_some());
-        let player = |side: Side| match (&self.names[side.index()], self.bot_level(side)) {
+        let player = |side: Side| match (&self.terms.names[side.index()], self.bot_level(side)) {
             (name, _) if !name.is_empty() => name.clone(),
             (_, Some(level)) => words::player(&Player::Bot(level), false),
             (_, None) if self.players[side.index()] == "human" => words::player(&Player::Human, against_bot),
@@ -187,7 +180,7 @@ impl Header {
 
     /// Returns the match that the game belongs to, with this game if it is over. Returns `None` if it belongs to none.
     pub fn series(&self) -> Option<Series> {
-        let series: Series = self.series.parse().ok()?;
+        let series = self.terms.series()?;
         Some(self.result.as_ref().map_or(series, |ended| series.after(ended.winner, self.stake)))
     }
 
@@ -198,7 +191,7 @@ impl Header {
 
     /// Returns the name of the player of a side, or the kind of player if there is no name.
     pub fn player(&self, side: Side) -> &str {
-        let name = &self.names[side.index()];
+        let name = &self.terms.names[side.index()];
         if name.is_empty() { &self.players[side.index()] } else { name }
     }
 }

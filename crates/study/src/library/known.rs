@@ -44,7 +44,7 @@ pub(super) fn identity(session: &Session, players: &(Player, Player), outline: &
     let date = about.date.map(|date| date.to_string()).unwrap_or_default();
     let players = [&players.0, &players.1].map(|player| format!("{player:?}"));
     let mut hasher = crc32fast::Hasher::new();
-    for text in [&session.spec().to_string(), &date].into_iter().chain(&players).chain(&about.names) {
+    for text in [&session.spec().to_string(), &date].into_iter().chain(&players).chain(&about.terms.names) {
         hasher.update(text.as_bytes());
         // It ends the text.
         hasher.update(&[0]);

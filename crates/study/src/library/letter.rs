@@ -124,9 +124,7 @@ pub fn received(game: &Record, letter: &Record, own_try: OwnTry) -> Result<(Rela
     let joined = Record {
         players: game.players.clone(),
         seed: game.seed,
-        strict: game.strict,
-        coach: game.coach,
-        matched: game.matched,
+        terms: joined.terms.with_help_of(&game.terms),
         ..joined
     };
     let actions = joined.variations.iter().map(|branch| branch.actions.len()).sum::<usize>() + joined.actions.len();

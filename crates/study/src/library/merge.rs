@@ -7,6 +7,7 @@ use std::mem;
 
 use crate::record::{Branch, Note, Record, Unknown};
 use crate::registry;
+use crate::terms::Terms;
 use benediction_rules::Outcome;
 use benediction_rules::message::Message;
 
@@ -51,8 +52,8 @@ pub fn join(ours: &Record, theirs: &Record) -> Option<Record> {
     if !same_start(ours, theirs) {
         return None;
     }
-    let base =
-        Record { players: ours.players.clone(), seed: ours.seed, strict: ours.strict, ..Record::of(ours.game.clone()) };
+    let terms = Terms { strict: ours.terms.strict, ..Terms::default() };
+    let base = Record { players: ours.players.clone(), seed: ours.seed, terms, ..Record::of(ours.game.clone()) };
     let (mut record, lost) = Merger::default().records(&base, ours, theirs, None);
     for Lost { node, text } in lost {
         add_comment(&mut record.notes, node, &text?);
@@ -110,7 +111,7 @@ pub fn is_same_game(one: &Record, other: &Record) -> bool {
     same_start(one, other)
         && one.actions == other.actions
         && one.players == other.players
-        && one.names == other.names
+        && one.terms.names == other.terms.names
         && one.date == other.date
         && is_same_event
         && (one.result == other.result || one.result.is_none() || other.result.is_none())
@@ -343,21 +344,13 @@ impl Merger {
             first: ours.first,
             position: ours.position.clone(),
             players: changed(&base.players, &ours.players, &theirs.players).0,
-            names: (
-                self.pick(&base.names.0, &ours.names.0, &theirs.names.0, text),
-                self.pick(&base.names.1, &ours.names.1, &theirs.names.1, text),
-            ),
+            terms: self.terms([&base.terms, &ours.terms, &theirs.terms]),
             date: self.pick(&base.date, &ours.date, &theirs.date, |date| Some(date.clone().unwrap_or_default())),
             event: self.pick(&base.event, &ours.event, &theirs.event, text),
-            clock: self.pick(&base.clock, &ours.clock, &theirs.clock, text),
-            series: self.pick(&base.series, &ours.series, &theirs.series, text),
             title: self.pick(&base.title, &ours.title, &theirs.title, text),
             tags: changed_list(&base.tags, &ours.tags, &theirs.tags),
             stars: self.pick(&base.stars, &ours.stars, &theirs.stars, |_| Some(String::new())),
             seed: changed(&base.seed, &ours.seed, &theirs.seed).0,
-            strict: changed(&base.strict, &ours.strict, &theirs.strict).0,
-            matched: changed(&base.matched, &ours.matched, &theirs.matched).0,
-            coach: changed(&base.coach, &ours.coach, &theirs.coach).0,
             unknown: self.unknown(&base.unknown, &ours.unknown, &theirs.unknown),
             actions: Vec::new(),
             variations: Vec::new(),
@@ -380,6 +373,20 @@ impl Merger {
             lost.node = numbers[lost.node];
         }
         (record, self.lost)
+    }
+
+    /// Merges the terms. Conflicts in the help are ignored.
+    fn terms(&mut self, [base, ours, theirs]: [&Terms; 3]) -> Terms {
+        let text = |text: &String| Some(text.clone());
+        // All fields are named, so that a new one causes an error here.
+        Terms {
+            names: [0, 1].map(|side| self.pick(&base.names[side], &ours.names[side], &theirs.names[side], text)),
+            clock: self.pick(&base.clock, &ours.clock, &theirs.clock, text),
+            series: self.pick(&base.series, &ours.series, &theirs.series, text),
+            strict: changed(&base.strict, &ours.strict, &theirs.strict).0,
+            coach: changed(&base.coach, &ours.coach, &theirs.coach).0,
+            matched: changed(&base.matched, &ours.matched, &theirs.matched).0,
+        }
     }
 
     /// Merges the present positions and the results there.

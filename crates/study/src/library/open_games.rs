@@ -356,7 +356,7 @@ fn is_away(store: &Store) -> bool {
 
 /// Returns `true` if there are no actions and no annotations. A finished game of a match is never empty, because it counts.
 fn is_empty(record: &Record) -> bool {
-    let counts = record.result.is_some() && !record.series.is_empty();
+    let counts = record.result.is_some() && !record.terms.series.is_empty();
     record.actions.is_empty() && record.variations.is_empty() && record.notes.is_empty() && !counts
 }
 

@@ -112,7 +112,7 @@ impl Results {
     /// position do not count, and games in which the person never acted. `headers` are in the order of time, the latest first. With
     /// `only_strict` only games count that were played strictly.
     pub fn of<'a>(headers: impl DoubleEndedIterator<Item = &'a Header> + Clone, only_strict: bool) -> Vec<Results> {
-        let counts = |header: &Header| header.strict || !only_strict;
+        let counts = |header: &Header| header.terms.strict || !only_strict;
         let of_game = |game: &'static Entry| {
             let mut results = Results {
                 game,
@@ -216,7 +216,7 @@ pub fn results_table<'a>(headers: impl Iterator<Item = &'a Header>) -> String {
         let accuracy = header.accuracy[person.index()].map_or_else(String::new, |accuracy| accuracy.to_string());
         let date = header.date.as_deref().unwrap_or_default();
         let game = &header.game.id;
-        table += &format!("{date},{game},{},{side},{result},{},{accuracy}\n", level + 1, header.strict);
+        table += &format!("{date},{game},{},{side},{result},{},{accuracy}\n", level + 1, header.terms.strict);
     }
     table
 }
@@ -313,7 +313,7 @@ mod tests {
             let place = format!("{first:?} {before:?} {outcome:?} {after:?}");
             assert!(header.result.is_some(), "{place}");
             let mut strict = header.clone();
-            strict.strict = true;
+            strict.terms.strict = true;
             assert_eq!(Results::of([strict].iter(), true).len(), usize::from(counts), "{place}");
             assert_eq!(results_table([header].iter()).lines().count(), 1 + usize::from(counts), "{place}");
         }
@@ -379,7 +379,7 @@ mod tests {
     fn the_table_has_a_line_for_each_finished_game_against_the_bot() {
         let mut headers =
             [game(Player::Human, Player::Bot(3), Some(Side::Near)), game(Player::Human, Player::Human, None)];
-        (headers[0].strict, headers[0].accuracy, headers[0].date) =
+        (headers[0].terms.strict, headers[0].accuracy, headers[0].date) =
             (true, [Some(87), Some(40)], Some("2026-11-28".into()));
         let id = registry::first().id();
         let lines = format!("date,game,level,side,result,strict,accuracy\n2026-11-28,{id},3,red,won,true,87\n");
@@ -390,7 +390,7 @@ mod tests {
     #[test]
     fn only_strict_games_count_if_that_is_wanted() {
         let mut headers: Vec<Header> = (0..4).map(|_| game(Player::Human, Player::Bot(3), Some(Side::Near))).collect();
-        headers[0].strict = true;
+        headers[0].terms.strict = true;
         let games = |only_strict| Results::of(headers.iter(), only_strict)[0].total().games();
         assert_eq!((games(true), games(false)), (1, 4));
     }

@@ -1,6 +1,8 @@
 //! Saved games in RON: players, first position, all actions with variations and annotations, result. Game texts belong to sessions.
 
+mod field_names;
 mod fields;
+mod file;
 mod format_1;
 mod read;
 mod saved;

@@ -5,8 +5,9 @@ use std::fmt;
 use benediction_rules::{key, message};
 use serde::{Deserialize, Serialize};
 
-use super::unknown::{self, Unknown};
-use crate::tree::{Analysis, Coach, Judgement, Outlook};
+use super::unknown::Unknown;
+use crate::terms::Terms;
+use crate::tree::{Analysis, Judgement, Outlook};
 use benediction_rules::message::Message;
 use benediction_rules::{GameSpec, Outcome, Side};
 
@@ -36,8 +37,7 @@ pub enum Player {
 
 /// A saved game. Its nodes are numbered: 0 is the root, followed by the actions of the main line and those of each variation in the
 /// order of the file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The version of the format in which the game is written.
     pub format: u32,
@@ -47,90 +47,35 @@ pub struct Record {
     pub first: Side,
     /// The kinds of players, the near one first.
     pub players: (Player, Player),
-    /// The names of the players in the same order. Empty if unknown.
-    #[serde(default, skip_serializing_if = "are_empty")]
-    pub names: (String, String),
+    /// The players' names, the clocks, the match and the help.
+    pub terms: Terms,
     /// The day on which the game began, such as `2026-11-23`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// The tournament or the occasion. Empty if unknown.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub event: String,
-    /// The clocks, as [`Controls`](crate::clocks::Controls) are written: `10+5`. Empty if there are none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub clock: String,
-    /// The match and its score before this game, as [`Series`](crate::series::Series) is written: `1-0 of 3`. Empty if the
-    /// game is no part of a match.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub series: String,
     /// The title. Empty if there is none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
     /// Words by which the game is found.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
     /// Rating, from 0 to 5 stars.
-    #[serde(default, skip_serializing_if = "is_zero")]
     pub stars: u8,
     /// The first position as a text on one line, unless it is the standard one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The seed of the dice. `None` if they are not from a seed, or the game has none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// `true` if it is played strictly: nothing is undone, and there are no hints.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub strict: bool,
-    /// The coach that warns of bad turns. `None` if there is none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub coach: Option<Coach>,
-    /// The level of a bot that is matched to the player's results, in tenths. `None` if the level was chosen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub matched: Option<u8>,
     /// The actions of the main line in canonical texts.
     pub actions: Vec<String>,
     /// The variations. Each begins from a node of the main line or of an earlier variation.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Branch>,
     /// The annotations, each with the number of its node.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
     /// The node of the current position, unless it is the end of the main line.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
     /// The result at the current position.
-    #[serde(default)]
     pub result: Option<Outcome>,
     /// The unknown fields of the file, which are written unchanged.
-    #[serde(skip)]
     pub unknown: Vec<Unknown>,
 }
-
-/// The names of the fields of a saved game.
-pub(super) const FIELDS: [&str; 22] = [
-    "format",
-    "game",
-    "first",
-    "players",
-    "names",
-    "date",
-    "event",
-    "clock",
-    "series",
-    "title",
-    "tags",
-    "stars",
-    "position",
-    "seed",
-    "strict",
-    "coach",
-    "matched",
-    "actions",
-    "variations",
-    "notes",
-    "at",
-    "result",
-];
 
 /// A variation of a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -189,14 +134,6 @@ pub struct Note {
     pub ending: Option<Outcome>,
 }
 
-fn are_empty(names: &(String, String)) -> bool {
-    names.0.is_empty() && names.1.is_empty()
-}
-
-const fn is_zero(stars: &u8) -> bool {
-    *stars == 0
-}
-
 const fn is_false(flag: &bool) -> bool {
     !*flag
 }
@@ -249,19 +186,14 @@ impl Record {
             game: game.into(),
             first: Side::Near,
             players: (Player::Human, Player::Human),
-            names: (String::new(), String::new()),
+            terms: Terms::default(),
             date: None,
             event: String::new(),
-            clock: String::new(),
-            series: String::new(),
             title: String::new(),
             tags: Vec::new(),
             stars: 0,
             position: None,
             seed: None,
-            strict: false,
-            coach: None,
-            matched: None,
             actions: Vec::new(),
             variations: Vec::new(),
             notes: Vec::new(),
@@ -296,14 +228,5 @@ impl Record {
     #[must_use]
     pub fn up_to(&self, ply: usize) -> Record {
         Record { actions: self.actions.iter().take(ply).cloned().collect(), ..self.bare() }
-    }
-
-    /// Writes the text of a file.
-    pub fn write(&self) -> String {
-        let pretty = ron::ser::PrettyConfig::new().struct_names(false).depth_limit(2);
-        // Serialising plain fields to a string cannot fail.
-        let mut text = ron::ser::to_string_pretty(self, pretty).unwrap_or_default() + "\n";
-        unknown::put_back(&mut text, &self.unknown);
-        text
     }
 }

@@ -99,7 +99,7 @@ impl Session {
         let outcome = by_rules.or(tree.notes(end).ending);
         let actors = || played.iter().filter_map(|node| self.labels.get(*node)).filter(|label| !label.is_roll());
         let last = last.as_deref().unwrap_or(start);
-        let in_match = !tree.about.series.is_empty();
+        let in_match = !tree.about.terms.series.is_empty();
         let cube = in_match.then(|| last.figure(&last.layout()).cube).flatten();
         Outline {
             keys,

@@ -12,6 +12,7 @@ use super::times::TimesLeft;
 use super::tokens::DRAW;
 use crate::clocks::Controls;
 use crate::record::Player;
+use crate::terms::Terms;
 use crate::tree::{About, Assessment, NodeId, Notes, Outlook, PositionPath};
 use benediction_rules::{Outcome, Reason, Side};
 
@@ -21,7 +22,7 @@ const MAX_WIDTH: usize = 80;
 /// Writes a game as PGN: the roster of seven tag pairs, the other tag pairs, the turns.
 pub(super) fn write_pgn(session: &Session, players: &(Player, Player)) -> String {
     let start = session.start();
-    let About { names, date, event, .. } = &session.tree().about;
+    let About { terms: Terms { names, .. }, date, event, .. } = &session.tree().about;
     let mut text = String::new();
     let mut add = |name: &str, value: &str| match value {
         "" => text.push_str(&format!("[{name} \"?\"]\n")),
@@ -51,7 +52,7 @@ pub(super) fn write_pgn(session: &Session, players: &(Player, Player)) -> String
             add("Termination", &start.sides().reason(reason));
         }
     }
-    let controls = session.about().clock.parse::<Controls>().ok();
+    let controls = session.about().terms.clock.parse::<Controls>().ok();
     if let Some(control) = controls.and_then(Controls::in_pgn) {
         add("TimeControl", &control);
     }
@@ -124,7 +125,7 @@ fn write_turns(session: &Session, words: &mut Words) {
     let tree = session.tree();
     let mut line = PositionPath::new(session.start().boxed());
     let mut comments =
-        Comments { session, codes: Codes::of(session.start()), times: TimesLeft::of(&session.about().clock) };
+        Comments { session, codes: Codes::of(session.start()), times: TimesLeft::of(&session.about().terms.clock) };
     comments.write_notes(NodeId::ROOT, words);
     let step = |after: NodeId| tree.next(after).map_or(Due::Result(after), |node| Due::Node { node, opens: false });
     let mut due = vec![step(NodeId::ROOT)];

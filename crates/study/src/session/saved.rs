@@ -35,20 +35,7 @@ impl Session {
     /// Returns the saved game of the session, with the current position at a node, or at the cursor if the node does not exist.
     pub fn record_at(&self, players: (Player, Player), node: NodeId) -> Record {
         let start = self.start();
-        let About {
-            names: [near, far],
-            date,
-            event,
-            clock,
-            series,
-            title,
-            tags,
-            stars,
-            strict,
-            coach,
-            matched,
-            unknown,
-        } = self.tree.about.clone();
+        let About { terms, date, event, title, tags, stars, unknown } = self.tree.about.clone();
         let mut lines = self.tree.variations();
         // The nodes in the order of their numbers in the file.
         let order: Vec<NodeId> =
@@ -77,19 +64,14 @@ impl Session {
             game: start.spec(),
             first: first_of(start),
             players,
-            names: (near, far),
+            terms,
             date: date.map(|date| date.to_string()),
             event,
-            clock,
-            series,
             title,
             tags,
             stars,
             position: (!is_usual(start)).then(|| start.position_text().trim_end().replace('\n', "/")),
             seed: None,
-            strict,
-            coach,
-            matched,
             actions: main.iter().map(text).collect(),
             variations: lines.into_iter().map(variation).collect(),
             notes: annotated.map(|node| note(numbers[node.index()], self.tree.notes(*node), &board)).collect(),
@@ -225,19 +207,13 @@ fn about(record: &Record) -> Result<About, Message> {
             message!("record-named", name = shortened(text), reason = Message::from(error))
         })
     });
-    let (near, far) = record.names.clone();
     Ok(About {
-        names: [near, far],
+        terms: record.terms.clone(),
         date: date.transpose()?,
         event: record.event.clone(),
-        clock: record.clock.clone(),
-        series: record.series.clone(),
         title: record.title.clone(),
         tags: record.tags.clone(),
         stars: record.stars,
-        strict: record.strict,
-        coach: record.coach,
-        matched: record.matched,
         unknown: record.unknown.clone(),
     })
 }

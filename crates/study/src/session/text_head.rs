@@ -229,9 +229,9 @@ impl<'a> HeadReader<'a> {
 
     /// Uses the clock of a chess program unless there is one of this program.
     fn use_time_control(&mut self) {
-        let Some(stated) = self.time_control.take().filter(|_| self.about.clock.is_empty()) else { return };
+        let Some(stated) = self.time_control.take().filter(|_| self.about.terms.clock.is_empty()) else { return };
         match Controls::of_pgn(&stated.value) {
-            Some(controls) => self.about.clock = controls.to_string(),
+            Some(controls) => self.about.terms.clock = controls.to_string(),
             None if ["-", "?", ""].contains(&stated.value.as_str()) => {}
             None => self.extras.ignore(stated.error(key!("record-time-control"))),
         }
@@ -306,11 +306,11 @@ impl<'a> HeadReader<'a> {
         }
         let about = &mut self.about;
         let words = match name.as_str() {
-            name if side(name).is_some() => side(name).map(|side| &mut about.names[side.index()]),
+            name if side(name).is_some() => side(name).map(|side| &mut about.terms.names[side.index()]),
             "event" => Some(&mut about.event),
             "title" => Some(&mut about.title),
-            "clock" => Some(&mut about.clock),
-            "match" => Some(&mut about.series),
+            "clock" => Some(&mut about.terms.clock),
+            "match" => Some(&mut about.terms.series),
             _ => None,
         };
         let stated = || Some(StatedTag { value: value.into(), place, text: tag.text });

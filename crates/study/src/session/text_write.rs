@@ -5,6 +5,7 @@ use super::codes::Codes;
 use super::saved::{first_of, is_usual};
 use super::tags;
 use crate::record::Player;
+use crate::terms::Terms;
 use crate::tree::{About, Assessment, NodeId, Notes, Outlook};
 use benediction_rules::{Side, Starter};
 
@@ -31,7 +32,8 @@ pub(super) fn write_game_text(session: &Session, players: &(Player, Player)) -> 
 
 /// Writes the description of the whole game as tag pairs.
 pub(super) fn about_text(session: &Session, players: &(Player, Player)) -> String {
-    let About { names, date, event, clock, series, title, tags, stars, .. } = &session.tree().about;
+    let About { terms: Terms { names, clock, series, .. }, date, event, title, tags, stars, .. } =
+        &session.tree().about;
     let mut text = String::new();
     let mut add = |name: &str, value: &str| text.push_str(&tags::write(name, value));
     if !event.is_empty() {

@@ -19,7 +19,7 @@ impl Session {
     /// use std::time::Duration;
     ///
     /// let mut session = Session::new(Position::new(false));
-    /// session.about_mut().clock = "5+2".into();
+    /// session.about_mut().terms.clock = "5+2".into();
     /// session.act_text("e2e4")?;
     /// let here = session.node();
     /// session.annotate(here, |notes| notes.spent = Some(Duration::from_secs(30)));
@@ -29,7 +29,7 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn clock_at(&self, ply: usize) -> Option<GameClock> {
-        let controls: Controls = self.about().clock.parse().ok()?;
+        let controls: Controls = self.about().terms.clock.parse().ok()?;
         if controls.is_none() {
             return None;
         }
@@ -136,11 +136,14 @@ mod tests {
     use super::*;
     use crate::record::{Player, Record};
     use crate::registry;
+    use crate::terms::Terms;
     use benediction_rules::Outcome;
 
     /// Plays the first legal action again and again, in this many milliseconds each; dice fall in no time.
     fn played(game: &str, clock: &str, times: &[u64]) -> Session {
-        let mut session = registry::load(&Record { clock: clock.into(), ..Record::of(game) }).unwrap();
+        let mut session =
+            registry::load(&Record { terms: Terms { clock: clock.into(), ..Terms::default() }, ..Record::of(game) })
+                .unwrap();
         let mut times = times.iter();
         while session.outcome().is_none() {
             let position = session.position();

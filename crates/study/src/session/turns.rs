@@ -77,7 +77,7 @@ fn add(text: &mut String, comment: &str) {
 impl<'s> Reader<'s> {
     pub fn new(session: &'s mut Session, on_divergence: OnDivergence) -> Reader<'s> {
         let codes = Codes::of(session.start());
-        let times = TimesLeft::of(&session.about().clock);
+        let times = TimesLeft::of(&session.about().terms.clock);
         Reader {
             session,
             on_divergence,

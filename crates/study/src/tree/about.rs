@@ -3,96 +3,27 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
-use benediction_rules::Side;
+use crate::terms::Terms;
 use benediction_rules::message::Message;
 use benediction_rules::{error_as_message, key};
 
 /// The description of a whole game. It has no effect on the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
-    /// The names of the players, the near one first. Empty if unknown.
-    pub names: [String; 2],
+    /// The players' names, the clocks, the match and the help.
+    pub terms: Terms,
     /// The day on which the game began.
     pub date: Option<Date>,
     /// The tournament, the club or the occasion. Empty if unknown.
     pub event: String,
-    /// The clocks, as [`Controls`](crate::clocks::Controls) are written. Empty if there are none. A text of a newer version is kept.
-    pub clock: String,
-    /// The match and its score before this game, as [`Series`](crate::series::Series) is written. Empty if there is none.
-    pub series: String,
     /// The title. Empty if there is none.
     pub title: String,
     /// Words by which the game is found.
     pub tags: Vec<String>,
     /// Rating, from 0 to 5 stars.
     pub stars: u8,
-    /// `true` if it is played strictly: nothing is undone, and there are no hints.
-    pub strict: bool,
-    /// The coach that warns of bad turns. `None` if there is none.
-    pub coach: Option<Coach>,
-    /// The level of a bot that is matched to the player's results, in tenths. `None` if the level was chosen.
-    pub matched: Option<u8>,
     /// Unknown fields of the file: name and value, unchanged.
     pub unknown: Vec<(String, String)>,
-}
-
-/// The coach of a game, which warns of bad turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Coach {
-    /// It warns of turns that lose at least this number of points of the win chance, from 1 to 100.
-    pub points: u8,
-    /// Number of warnings that it has given.
-    #[serde(default)]
-    pub warned: u32,
-}
-
-impl About {
-    /// Returns the name of a player as one line of visible letters. Returns `None` if there is no name.
-    pub fn name(&self, side: Side) -> Option<String> {
-        name_in(&self.names[side.index()])
-    }
-}
-
-/// Maximum number of letters of a name.
-const MAX_LETTERS: usize = 200;
-
-/// Cleans the name of a player: one line without control characters, marks of direction and invisible characters. Returns `None` if
-/// nothing is left.
-pub fn name_in(text: &str) -> Option<String> {
-    let visible =
-        text.chars().map(|letter| if is_blank(letter) { ' ' } else { letter }).filter(|letter| !is_hidden(*letter));
-    let visible: String = visible.collect();
-    let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
-    Some(name.chars().take(MAX_LETTERS).collect()).filter(|_| !name.is_empty())
-}
-
-/// Returns `true` if a character is a blank or looks like one.
-fn is_blank(letter: char) -> bool {
-    letter.is_whitespace()
-        || letter.is_ascii_control()
-        || matches!(letter, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
-}
-
-/// Returns `true` if a character has no glyph of its own: other controls, joiners, marks of direction, variants, tags.
-fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(
-            letter,
-            '\u{ad}'
-                | '\u{34f}'
-                | '\u{61c}'
-                | '\u{180e}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{202a}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}'
-                | '\u{fe00}'..='\u{fe0f}'
-                | '\u{feff}'
-                | '\u{fff0}'..='\u{fffb}'
-                | '\u{e0000}'..='\u{e0fff}'
-        )
 }
 
 /// A day of the Gregorian calendar, written `2026-11-23`.
@@ -174,26 +105,6 @@ impl FromStr for Date {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_name_is_one_line_that_can_be_seen() {
-        for (text, name) in [
-            ("Anna", Some("Anna")),
-            ("  Anna \t Bea\r\nCid ", Some("Anna Bea Cid")),
-            ("\u{202e}annA\u{202c}", Some("annA")),
-            ("A\u{0}\u{7f}\u{85}B", Some("A B")),
-            ("Łukasz Ščepán Žižek Őrsi", Some("Łukasz Ščepán Žižek Őrsi")),
-            ("Анна 安娜", Some("Анна 安娜")),
-            ("", None),
-            (" \u{a0}\u{2003}\n", None),
-            ("\u{200b}\u{feff}\u{3164}\u{2800}", None),
-        ] {
-            let about = About { names: [text.into(), String::new()], ..About::default() };
-            assert_eq!(about.name(Side::Near).as_deref(), name, "{text:?}");
-            assert_eq!(about.name(Side::Far), None);
-        }
-        assert_eq!(name_in(&"é".repeat(3000)).map(|name| name.chars().count()), Some(MAX_LETTERS));
-    }
 
     #[test]
     fn a_day_is_written_as_it_is_read() {

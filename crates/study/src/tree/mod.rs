@@ -7,7 +7,7 @@ mod arena;
 mod notes;
 mod path;
 
-pub use about::{About, Coach, Date, ParseDateError, name_in};
+pub use about::{About, Date, ParseDateError};
 pub use arena::{Changes, NodeId, Tree, Variation};
 pub use notes::{Analysis, Assessment, Found, Judgement, Mark, MarkColor, Notes, Outlook};
 pub use path::PositionPath;

@@ -31,7 +31,7 @@ fn player_of(session: &Session, side: Side, (near, far): &(Player, Player)) -> S
     let own_side = benediction_words::side(session.sides(), side);
     let is_alone = (*near == Player::Human) != (*far == Player::Human);
     let kind = if side == Side::Near { near } else { far };
-    let name = match session.about().name(side) {
+    let name = match session.about().terms.name(side) {
         None if *kind == Player::Human && !is_alone => return own_side,
         Some(name) => name,
         None => player(kind, is_alone),
@@ -92,13 +92,13 @@ mod tests {
 
     const PEOPLE: (Player, Player) = (Player::Human, Player::Human);
     use crate::registry;
+    use crate::terms::Terms;
 
     fn timed(clock: &str) -> Session {
         let notes = [4_000, 9_500, 250_000].into_iter().enumerate();
         let notes = notes.map(|(index, millis)| Note { node: index + 1, spent_ms: Some(millis), ..Note::default() });
         let record = Record {
-            clock: clock.into(),
-            names: ("Anna".into(), String::new()),
+            terms: Terms { names: ["Anna".into(), String::new()], clock: clock.into(), ..Terms::default() },
             first: Side::Far,
             actions: ["B@a1", "d2d3", "f2g2"].map(Into::into).to_vec(),
             notes: notes.collect(),
@@ -122,8 +122,8 @@ mod tests {
     #[test]
     fn bots_and_their_opponents_are_named() {
         let line = |names: [&str; 2], kinds: &(Player, Player)| {
-            let names = (names[0].into(), names[1].into());
-            let session = registry::load(&Record { names, ..Record::of("obelisk") }).unwrap();
+            let terms = Terms { names: names.map(Into::into), ..Terms::default() };
+            let session = registry::load(&Record { terms, ..Record::of("obelisk") }).unwrap();
             let [players, _] = caption_of(&session, kinds);
             let CaptionLine::Words(words) = players else { panic!("{players:?}") };
             words

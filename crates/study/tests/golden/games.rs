@@ -201,7 +201,7 @@ fn annotated_record(session: &Session, numbers: &mut Numbers) -> Record {
     let mut record = session.record((player(numbers), player(numbers)));
     let points: Vec<String> = session.board().points.into_iter().map(|(name, _)| name).collect();
     if numbers.one_in(2) {
-        record.names = (numbers.words(), numbers.words());
+        record.terms.names = [numbers.words(), numbers.words()];
         record.date = Some(format!("2026-{:02}-{:02}", 1 + numbers.below(12), 1 + numbers.below(28)));
     }
     if numbers.one_in(3) {

@@ -13,6 +13,7 @@ use benediction_platform::files;
 use benediction_study::library::exchange::{Form, Games, write_games};
 use benediction_study::library::{Filter, GameName, Import, ImportEvent, Imported, Library, letter};
 use benediction_study::record::Record;
+use benediction_study::terms::Terms;
 use tempfile::TempDir;
 
 use super::disk::{Disk, Rest};
@@ -56,7 +57,7 @@ fn similar_games(count: usize) -> Vec<Record> {
     let game = |number| Record {
         actions: moves(number).to_vec(),
         date: Some("2026-11-23".into()),
-        names: ("Ada".into(), "Ben".into()),
+        terms: Terms { names: ["Ada".into(), "Ben".into()], ..Terms::default() },
         ..Record::of("benedict-chess")
     };
     (0..count).map(game).collect()
@@ -279,7 +280,7 @@ fn two_copies_import_into_one_folder_at_once() {
             .into_iter()
             .map(|record| Record {
                 event: "of this copy only".into(),
-                names: (copy.to_string(), String::new()),
+                terms: Terms { names: [copy.to_string(), String::new()], ..Terms::default() },
                 ..record
             })
             .collect();

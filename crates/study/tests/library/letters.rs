@@ -9,6 +9,7 @@ use benediction_study::library::{Filter, Imported, Library};
 use benediction_study::record::{Branch, Note, Player, Record};
 use benediction_study::registry;
 use benediction_study::session::Session;
+use benediction_study::terms::{Coach, Terms};
 
 const LINE: [&str; 4] = ["Ba1-b2", "Cb4-c3", "Pc1+b2", "Ba4-b3"];
 /// Another second action.
@@ -143,7 +144,7 @@ fn comments_times_clock_and_names_of_both_are_kept() {
     ours.comment(ours.node(), "mine");
     ours.about_mut().stars = 2;
     let mut theirs = session(&LINE, None);
-    (theirs.about_mut().clock, theirs.about_mut().names) = ("10".into(), ["Ada".into(), "Bob".into()]);
+    (theirs.about_mut().terms.clock, theirs.about_mut().terms.names) = ("10".into(), ["Ada".into(), "Bob".into()]);
     let nodes = theirs.way();
     for (node, seconds) in [(nodes[2], 10), (nodes[4], 12)] {
         theirs.annotate(node, |notes| notes.spent = Some(Duration::from_secs(seconds)));
@@ -151,20 +152,18 @@ fn comments_times_clock_and_names_of_both_are_kept() {
     }
     let both = after(&of(&ours), &of(&theirs));
     assert_eq!(both.actions, LINE);
-    assert_eq!((both.clock.as_str(), both.names.1.as_str(), both.stars), ("10", "Bob", 2));
+    assert_eq!((both.terms.clock.as_str(), both.terms.names[1].as_str(), both.stars), ("10", "Bob", 2));
     assert_eq!(comments(&both), [(2, "after 10"), (3, "mine"), (4, "after 12")]);
     assert_eq!(both.notes.iter().filter_map(|note| note.spent_ms).collect::<Vec<_>>(), [10_000, 12_000]);
 }
 
 #[test]
 fn what_a_letter_does_not_contain_stays() {
-    let coach = benediction_study::tree::Coach { points: 10, warned: 1 };
+    let coach = Some(Coach { points: 10, warned: 1 });
     let players = (Player::Human, Player::Other("club".into()));
     let unknown = vec![("odd".to_string(), "1".to_string())];
     let ours = Record {
-        coach: Some(coach),
-        strict: true,
-        matched: Some(35),
+        terms: Terms { strict: true, coach, matched: Some(35), ..Terms::default() },
         seed: Some(4),
         players,
         unknown,

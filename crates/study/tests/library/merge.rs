@@ -131,7 +131,7 @@ fn the_same_thing_changed_twice_is_a_conflict() {
     let pairs = [
         (with(&|record| record.title = "a".into()), with(&|record| record.title = "b".into())),
         (with(&|record| record.stars = 1), with(&|record| record.stars = 2)),
-        (with(&|record| record.names.0 = "a".into()), with(&|record| record.names.0 = "b".into())),
+        (with(&|record| record.terms.names[0] = "a".into()), with(&|record| record.terms.names[0] = "b".into())),
         (with(&|record| record.notes = vec![note(2, "a")]), with(&|record| record.notes = vec![note(2, "b")])),
         (marked(1), marked(2)),
     ];

@@ -7,6 +7,7 @@ use benediction_study::library::link;
 use benediction_study::record::{Note, Player, Record};
 use benediction_study::registry;
 use benediction_study::session::Session;
+use benediction_study::terms::Terms;
 use benediction_study::tree::NodeId;
 use proptest::prelude::*;
 
@@ -111,8 +112,18 @@ fn game(spec: &str, said: Said) -> Record {
     };
     let notes = notes.into_iter().enumerate().filter(|(node, _)| *node < nodes).map(note).collect();
     let date = Some(format!("2026-01-{:02}", 1 + seed % 28));
-    let written =
-        Record { names: (near, far), event, title, tags, stars, date, notes, at: None, result: None, ..played };
+    let written = Record {
+        terms: Terms { names: [near, far], ..played.terms },
+        event,
+        title,
+        tags,
+        stars,
+        date,
+        notes,
+        at: None,
+        result: None,
+        ..played
+    };
     loaded(&written)
 }
 

@@ -10,7 +10,7 @@ use benediction_study::clocks::Controls;
 use benediction_study::progress::MAX_NAMES;
 use benediction_study::registry::{self, Entry};
 use benediction_study::series::{Series, Unit};
-use benediction_study::tree::name_in;
+use benediction_study::terms::{Coach, Terms, name_in};
 
 /// The choices of New game, kept for the next time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -132,6 +132,19 @@ impl LastGame {
     pub fn match_of(&self, game: &Entry) -> Option<Series> {
         let unit = if self.points { Unit::Points } else { Unit::Games };
         Series::new(self.series, unit).filter(|_| !self.points || game.counts_points())
+    }
+
+    /// Returns the terms of the game that the choices begin.
+    pub fn terms(&self) -> Terms {
+        let series = registry::named(&self.game).and_then(|game| self.match_of(game));
+        Terms {
+            names: self.names.each_ref().map(|name| name_in(name).unwrap_or_default()),
+            clock: if self.clock().is_none() { String::new() } else { self.clock().to_string() },
+            series: series.map_or_else(String::new, |series| series.to_string()),
+            strict: self.strict,
+            coach: Coach::new(self.coach),
+            matched: self.matched,
+        }
     }
 
     /// Returns the clocks.

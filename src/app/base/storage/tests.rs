@@ -11,6 +11,7 @@ use benediction_study::library::{Filter, today};
 use benediction_study::progress::Learned;
 use benediction_study::puzzles::{Solver, shipped};
 use benediction_study::record::Player;
+use benediction_study::terms::Terms;
 
 fn app(folder: &Path) -> App {
     let mut app = App::new();
@@ -526,7 +527,10 @@ fn has_begun(output: Option<LibraryOutput>) -> bool {
 
 /// Returns a text with different games.
 fn imported_text(count: usize) -> String {
-    let game = |number: usize| Record { names: (number.to_string(), String::new()), ..record(&["e3e4"]) }.write();
+    let game = |number: usize| {
+        Record { terms: Terms { names: [number.to_string(), String::new()], ..Terms::default() }, ..record(&["e3e4"]) }
+            .write()
+    };
     (0..count).map(game).collect()
 }
 

@@ -18,7 +18,7 @@ use crate::app::base::settings::{LastGame, Settings};
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::Interrupted;
 use crate::app::exercise::{ExerciseCommand, lesson};
-use crate::app::game::commands::{GameSetup, MatchCommand, MatchCommands, TableCommand, Terms};
+use crate::app::game::commands::{GameSetup, MatchCommand, MatchCommands, TableCommand};
 use crate::app::game::matches::fresh_seed;
 use crate::app::library::GameLibrary;
 use crate::app::ui::Draw;
@@ -28,9 +28,9 @@ use crate::app::ui::palette::{self, dim, gold};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::{GameSpec, RuleSet, Side};
-use benediction_study::clocks::Controls;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
+use benediction_study::terms::Terms;
 use benediction_words::lessons::Lesson;
 use benediction_words::locale;
 use benediction_words::{say, text};
@@ -44,14 +44,14 @@ const fn player(level: u8) -> Player {
     if level == 0 { Player::Human } else { Player::Bot(level) }
 }
 
-/// Returns the players of the choices, and their clocks. Chance may decide which side plays against the bot.
-fn players(last: &LastGame) -> ([Player; 2], Controls) {
-    let (mut levels, mut clock) = ([last.red, last.blue], last.clock());
+/// Returns the players of the choices, and their terms. Chance may decide which side plays against the bot.
+fn players(last: &LastGame) -> ([Player; 2], Terms) {
+    let (mut levels, mut terms) = ([last.red, last.blue], last.terms());
     if last.random_side && levels.contains(&0) && coin() == Side::Far {
         levels.reverse();
-        clock = clock.exchanged();
+        terms.clock = last.clock().exchanged().to_string();
     }
-    (levels.map(player), clock)
+    (levels.map(player), terms)
 }
 
 /// Returns the game of the choices as it begins without a handicap and with random dice: what *Play again* on the main menu starts.
@@ -79,13 +79,13 @@ fn setup(last: &LastGame, more: &MoreOptions) -> GameSetup {
         let first = entry.starter.allows(first).then_some(first);
         entry.position_with_odds(&game.rules, first, odds, Side::BOTH[more.giver.min(1)]).ok()
     });
-    let (players, clock) = players(last);
-    let series = entry.and_then(|entry| last.match_of(entry));
+    let (players, terms) = players(last);
+    let series = terms.series();
     let begun = entry.and_then(|entry| entry.start_with(&game.rules, None).ok());
     if let Some(rules) = series.zip(begun).and_then(|(series, begun)| series.rules(None, begun.start())) {
         game.rules = rules;
     }
-    GameSetup { game, players, first, seed, position, clock, series, terms: Terms::chosen(last), lesson: None }
+    GameSetup { game, players, first, seed, position, terms, lesson: None }
 }
 
 /// The request of a button of the page.

@@ -49,7 +49,7 @@ fn follow(game: Option<Res<Match>>, mut coaching: ResMut<Coaching>, mut requests
     if coaching.warning.is_some() {
         return;
     }
-    let points = game.session.about().coach.map_or(0, |coach| coach.points);
+    let points = game.session.about().terms.coach.map_or(0, |coach| coach.points);
     let checked = match coaching.bypass_change_detection().check.receive() {
         TurnCheckState::Waiting => return,
         TurnCheckState::Checked(checked) => Some(checked),

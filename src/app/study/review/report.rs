@@ -30,7 +30,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview) -> Op
         line(ui, style::text(say!("study-turns-left", count = report.missing), style::italic(size::NOTE), dim()));
     }
     for (side, player) in Side::BOTH.into_iter().zip(&report.players) {
-        let who = all::side_of(names, side, game.session.about().name(side).as_deref());
+        let who = all::side_of(names, side, game.session.about().terms.name(side).as_deref());
         line(ui, style::text(words::player(&who, player), style::roman(size::NOTE), ink()));
         if let Some(time) = words::time(&who, report, player) {
             line(ui, style::text(time, style::roman(size::NOTE), dim()));

@@ -22,7 +22,7 @@ pub(in crate::app) const MAX_NAME_LETTERS: usize = 24;
 
 /// Returns the name of the player of a side, or `None` if the game has none.
 pub(in crate::app) fn name(game: &Match, side: Side) -> Option<String> {
-    game.session.about().name(side)
+    game.session.about().terms.name(side)
 }
 
 /// Returns the short name of the player to act: its name, or a bot's level.
@@ -66,7 +66,7 @@ pub(in crate::app) fn player_line(
     player_line.append(&game.called(side), 0.0, egui::TextFormat::simple(style::medium(size::HEADING), accent));
     let color = if active { ink() } else { dim() };
     player_line.append(&name, 8.0, egui::TextFormat::simple(style::roman(size::BODY), color));
-    if game.session.about().strict && game.slots.is_human(side) {
+    if game.session.about().terms.strict && game.slots.is_human(side) {
         player_line.append(text!("table-strict"), 8.0, egui::TextFormat::simple(style::italic(size::NOTE), gold()));
     }
     if let Some(series) = game.series() {
