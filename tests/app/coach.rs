@@ -1,5 +1,6 @@
 //! The coach warns of bad turns, and strict games have no undo and no hints.
 
+use benediction::app::base::progress::PlayerProgress;
 use benediction::app::base::settings::Settings;
 use benediction::app::game::activity::TurnEnd;
 use benediction::app::game::analysis::AnalysisWanted;
@@ -26,7 +27,7 @@ fn looked(table: &mut Table) {
 
 fn coached(points: u8) -> Table {
     let mut table = Table::new();
-    table.app.world_mut().resource_mut::<Settings>().last_game.coach = points;
+    table.app.world_mut().resource_mut::<PlayerProgress>().last_game.terms.coach = Coach::new(points);
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);
     table
 }
@@ -80,8 +81,9 @@ fn nobody_warns_without_a_coach() {
 #[test]
 fn a_strict_game_has_no_undo_no_hints_and_no_study_until_it_is_over() {
     let mut table = Table::new();
-    let mut settings = table.app.world_mut().resource_mut::<Settings>();
-    (settings.last_game.strict, settings.last_game.coach, settings.bot_seconds) = (true, 10, 0.1);
+    table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.1;
+    let terms = &mut table.app.world_mut().resource_mut::<PlayerProgress>().last_game.terms;
+    (terms.strict, terms.coach) = (true, Coach::new(10));
     table.start("obelisk", [Player::Human, Player::Bot(1)], Side::Near);
     let about = table.game().session.about();
     assert!(about.terms.strict && about.terms.coach.is_none() && table.game().policy().is_strict);
@@ -110,7 +112,7 @@ fn a_strict_game_has_no_undo_no_hints_and_no_study_until_it_is_over() {
 #[test]
 fn games_of_friends_and_from_positions_are_not_strict() {
     let mut table = Table::new();
-    table.app.world_mut().resource_mut::<Settings>().last_game.strict = true;
+    table.app.world_mut().resource_mut::<PlayerProgress>().last_game.terms.strict = true;
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);
     assert!(!table.game().policy().is_strict);
     let position = Some(table.game().session.position_text());

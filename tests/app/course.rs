@@ -1,7 +1,7 @@
 //! Courses: the page *Learn*, the way between a lesson and its rule, positions of the rules that are tried, and the game at the end
 //! of a lesson.
 
-use benediction::app::base::settings::Settings;
+use benediction::app::base::progress::PlayerProgress;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
 use benediction::app::exercise::lesson::{self, LessonTask};
@@ -11,8 +11,10 @@ use benediction::app::game::matches::Match;
 use benediction::app::game::policy::Panel;
 use benediction::app::ui::Buttons;
 use benediction_rules::Side;
-use benediction_study::progress::Learned;
+use benediction_study::progress::{Learned, Progress, ProgressFile};
+use benediction_study::record::Player;
 use benediction_study::registry;
+use benediction_study::series::{Series, Unit};
 use benediction_study::tree::NodeId;
 use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};
@@ -97,6 +99,11 @@ fn what_is_tried_three_times_is_done_by_the_program() {
     assert_eq!(window.lesson().step, 3);
 }
 
+/// Returns a match to three in the form of the terms.
+fn match_to(unit: Unit) -> String {
+    Series::new(3, unit).unwrap().to_string()
+}
+
 /// Takes a lesson to its end.
 fn finish(window: &mut Window, lesson: &'static Lesson) {
     window.app.world_mut().write_message(lesson::begin(lesson));
@@ -128,8 +135,8 @@ fn the_game_of_a_first_lesson_gives_its_star_too() {
         window.press("Play against Pilgrim");
         assert!(window.says(course[0].goal()), "{:?}", window.written());
         win(&mut window);
-        let settings = window.app.world().resource::<Settings>();
-        assert_eq!(settings.learned.get(&course[0].name()), Some(&Learned::Won));
+        let progress = window.app.world().resource::<PlayerProgress>();
+        assert_eq!(progress.learned.get(&course[0].name()), Some(&Learned::Won));
         assert!(!has(&window, "Play again"));
         window.press(&say!("course-next", lesson = locale::text(course[1].title)));
         assert_eq!((window.lesson().lesson.id, menu(&window)), (course[1].id, Menu::None));
@@ -144,29 +151,29 @@ fn the_game_of_a_lesson_is_continued_after_a_restart_and_is_in_no_library() {
     let action = game(&window).legal[0].action;
     let at = game(&window).live();
     send(&mut window, ActionRequested { at, action });
-    let kept = window.app.world().resource::<Settings>().lesson_game.clone().expect("an unfinished game");
+    let kept = window.app.world().resource::<PlayerProgress>().game.clone().expect("an unfinished game");
     assert!(window.app.world().resource::<Interrupted>().0.is_none(), "Continue is for games that were chosen");
-    assert_eq!(window.app.world().resource::<Settings>().games_started, 0, "so is Play again");
+    assert_eq!(window.app.world().resource::<PlayerProgress>().games_started, 0, "so is Play again");
 
     let mut window = Window::new();
-    window.settings(|settings| settings.lesson_game = Some(kept));
+    window.progress(|progress| progress.game = Some(kept));
     window.press("Learn");
     window.press("Continue the game of “Walking and stacks”");
     assert_eq!((menu(&window), game(&window).session.ply()), (Menu::None, 1));
     win(&mut window);
-    let settings = window.app.world().resource::<Settings>();
-    assert_eq!((settings.learned.get("benediction/walking"), &settings.lesson_game), (Some(&Learned::Won), &None));
+    let progress = window.app.world().resource::<PlayerProgress>();
+    assert_eq!((progress.learned.get("benediction/walking"), &progress.game), (Some(&Learned::Won), &None));
 }
 
 #[test]
 fn the_stars_and_the_unfinished_game_of_an_older_file_are_kept() {
-    let older = Settings::read(include_str!("../data/settings-5b6e5d0b.ron")).unwrap();
+    let older = Progress::of_settings(include_str!("../data/settings-5b6e5d0b.ron"));
     let names: Vec<String> = registry::games().iter().flat_map(|entry| entry.course()).map(Lesson::name).collect();
     let lost: Vec<&String> = older.learned.keys().filter(|name| !names.contains(name)).collect();
     assert!(lost.is_empty(), "{lost:?}");
 
     let mut window = Window::new();
-    window.settings(|settings| *settings = older);
+    window.progress(|progress| *progress = older);
     window.press("Learn");
     for entry in registry::games() {
         window.press(locale::text(entry.title));
@@ -214,7 +221,7 @@ fn the_game_at_the_end_is_tried_again_until_it_is_won() {
     window.press("Try again");
     assert_eq!((menu(&window), game(&window).session.outcome()), (Menu::None, None));
     win(&mut window);
-    let learned = &window.app.world().resource::<Settings>().learned;
+    let learned = &window.app.world().resource::<PlayerProgress>().learned;
     assert_eq!(learned.get("benediction/walking"), Some(&Learned::Won));
     window.press("Next: Capture and hand");
     assert_eq!((window.lesson().lesson.id, menu(&window)), ("capture", Menu::None));
@@ -271,16 +278,16 @@ fn after_the_first_lesson_new_game_offers_the_weakest_level_and_not_the_lesson_a
     window.open(Menu::NewGame);
     assert!(window.says("New to this game?") && window.says("level 4"), "{:?}", window.written());
     take_last_step(&mut window, &registry::first().course()[0]);
-    assert_eq!(window.app.world().resource::<Settings>().learned.len(), 1);
+    assert_eq!(window.app.world().resource::<PlayerProgress>().learned.len(), 1);
     window.open(Menu::NewGame);
     assert!(!window.says("New to this game?") && window.says("level 1"), "{:?}", window.written());
     // Another game is still new.
     window.press("Obelisk");
     assert!(window.says("New to this game?"), "{:?}", window.written());
     // What was chosen stays.
-    window.settings(|settings| settings.last_game.blue = 6);
+    window.progress(|progress| progress.last_game.players[1] = Player::Bot(6));
     take_last_step(&mut window, &registry::first().course()[0]);
-    assert_eq!(window.app.world().resource::<Settings>().last_game.blue, 6);
+    assert_eq!(window.app.world().resource::<PlayerProgress>().last_game.players[1], Player::Bot(6));
 }
 
 #[test]
@@ -298,16 +305,19 @@ fn the_last_step_says_that_the_next_lesson_leaves_out_the_game() {
 #[test]
 fn a_match_to_points_shows_that_it_is_played_with_the_cube() {
     let mut window = Window::new();
-    window.settings(|settings| settings.last_game.game = "kingamon".into());
+    window.progress(|progress| progress.last_game.game = "kingamon".into());
     window.open(Menu::NewGame);
     window.press("More options");
     let says = "On, because a match to points is played with it";
     assert!(!window.says(says));
-    window.settings(|settings| (settings.last_game.series, settings.last_game.points) = (3, true));
+    window.progress(|progress| progress.last_game.terms.series = match_to(Unit::Points));
     window.frames(4);
     assert!(window.says(says), "{:?}", window.written());
-    assert_eq!(window.app.world().resource::<Settings>().last_game.rules.get("kingamon").map(String::as_str), Some(""));
-    window.settings(|settings| settings.last_game.points = false);
+    assert_eq!(
+        window.app.world().resource::<PlayerProgress>().last_game.rules.get("kingamon").map(String::as_str),
+        Some("")
+    );
+    window.progress(|progress| progress.last_game.terms.series = match_to(Unit::Games));
     window.frames(4);
     assert!(!window.says(says), "a match of games is played without it");
 }
@@ -322,21 +332,21 @@ fn a_lesson_that_was_left_goes_on_at_its_step() {
     window.press("Next");
     assert_eq!(window.lesson().step, 2);
     send(&mut window, TableCommand::LeaveFor(Menu::Learn));
-    // The steps are kept in the file of the settings.
-    let kept = Settings::read(&window.app.world().resource::<Settings>().write()).unwrap();
+    // The steps are kept in the file of the progress.
+    let kept = ProgressFile::read(&window.app.world().resource::<PlayerProgress>().file().write()).unwrap().progress;
     let mut window = Window::new();
-    window.settings(|settings| *settings = kept);
+    window.progress(|progress| *progress = kept);
     window.app.world_mut().write_message(lesson::begin(walking()));
     window.frames(12);
     assert_eq!(window.lesson().step, 2);
     assert!(window.covered().is_empty(), "{:?}", window.covered());
     window.press(text!("course-from-start"));
     assert_eq!(window.lesson().step, 0);
-    assert!(window.app.world().resource::<Settings>().lesson_steps.is_empty());
+    assert!(window.app.world().resource::<PlayerProgress>().steps.is_empty());
     // What is done begins at its first step again.
     take_last_step(&mut window, walking());
     window.frames(12);
-    assert!(window.app.world().resource::<Settings>().lesson_steps.is_empty());
+    assert!(window.app.world().resource::<PlayerProgress>().steps.is_empty());
 }
 
 #[test]
@@ -352,10 +362,9 @@ fn each_lesson_keeps_its_unfinished_game() {
         send(&mut window, TableCommand::LeaveFor(Menu::Learn));
         window.frames(12);
     }
-    let settings = window.app.world().resource::<Settings>();
-    let text = settings.write();
-    assert!(course[..2].iter().all(|lesson| text.contains(&format!("lesson: \"{}\"", lesson.name()))), "{text}");
-    assert_eq!(Settings::read(&text).unwrap().lesson_games().count(), 2);
+    let text = window.app.world().resource::<PlayerProgress>().file().write();
+    let kept = ProgressFile::read(&text).unwrap().progress;
+    assert!(course[..2].iter().all(|lesson| kept.game_of(&lesson.name()).is_some()), "{text}");
     // Once one is over, the other is offered.
     window.press(&say!("course-resume", lesson = locale::text(course[1].title)));
     win(&mut window);

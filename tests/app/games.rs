@@ -1,5 +1,6 @@
 //! Whole games of every game at the table, by clicks, dice and words, and the lessons.
 
+use benediction::app::base::progress::PlayerProgress;
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::exercise::lesson::{self, LessonTask};
@@ -341,7 +342,7 @@ fn every_lesson_is_learned_to_its_end() {
         table.frame();
         table.frame();
         assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Title, Menu::Learn));
-        let learned = &table.app.world().resource::<Settings>().learned;
+        let learned = &table.app.world().resource::<PlayerProgress>().learned;
         assert_eq!(learned.get(&lesson.name()), Some(&Learned::Done));
     }
 }

@@ -19,6 +19,7 @@ mod files;
 mod games;
 mod highlights;
 mod hints;
+mod kept;
 mod keys;
 mod layout;
 mod library;

@@ -1,7 +1,7 @@
 //! The clocks on the page of a new game: what cannot be read starts no game, nothing moves while one writes, and each game has its
 //! own choices.
 
-use benediction::app::base::settings::Settings;
+use benediction::app::base::progress::PlayerProgress;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::game::matches::Match;
 use bevy::input::keyboard::{Key, KeyCode};
@@ -42,7 +42,7 @@ fn write(window: &mut Window, field: &str, text: &str) {
 }
 
 fn clock(window: &Window) -> String {
-    window.app.world().resource::<Settings>().last_game.clock.clone()
+    window.app.world().resource::<PlayerProgress>().last_game.terms.clock.clone()
 }
 
 fn is_at_table(window: &Window) -> bool {
@@ -104,13 +104,16 @@ fn clock_of_one_game_is_not_that_of_another() {
     write(&mut window, NEAR, "1+1");
     window.press("Coach");
     window.press("Obelisk");
-    let last = || window.app.world().resource::<Settings>().last_game.clone();
-    assert_eq!((last().clock.as_str(), last().coach), ("", 0));
+    let last = || window.app.world().resource::<PlayerProgress>().last_game.clone();
+    assert_eq!((last().terms.clock.as_str(), last().terms.coach), ("", None));
     window.press("Start");
     assert!(window.app.world().resource::<Match>().session.about().terms.clock.is_empty());
     window.open(Menu::NewGame);
     window.press("Benediction");
-    assert_eq!((clock(&window).as_str(), window.app.world().resource::<Settings>().last_game.coach), ("1+1", 10));
+    assert_eq!(
+        (clock(&window).as_str(), window.app.world().resource::<PlayerProgress>().last_game.terms.coach_points()),
+        ("1+1", 10)
+    );
     window.press("Start");
     assert_eq!(window.app.world().resource::<Match>().session.about().terms.clock, "1+1");
 }

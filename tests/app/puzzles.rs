@@ -2,8 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::app::base::progress::PuzzleBook;
-use benediction::app::base::settings::Settings;
+use benediction::app::base::progress::{PlayerProgress, PuzzleBook};
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::exercise::puzzle::{self, PuzzleTask, Puzzles};
 use benediction::app::exercise::puzzle_choice::{ChosenPuzzle, Origin};
@@ -12,6 +11,7 @@ use benediction::app::game::commands::TableCommand;
 use benediction::app::game::policy::Panel;
 use benediction_engine::Goal;
 use benediction_rules::Action;
+use benediction_study::progress::ProgressFile;
 use benediction_study::puzzles::{Puzzle, Theme, shipped};
 use benediction_study::registry;
 use bevy::ecs::system::RunSystemOnce;
@@ -363,20 +363,20 @@ fn an_unfinished_puzzle_is_offered_after_a_kill() {
     wait(&mut table);
     assert!(attempt(&table).second_turn);
     drop(table);
-    let kept = std::fs::read_to_string(folder.path().join("settings.ron")).unwrap();
-    let kept = Settings::read(&kept).unwrap();
-    assert_eq!(kept.unfinished_puzzle, Some(puzzle.id().to_string()));
+    let kept = std::fs::read_to_string(folder.path().join(ProgressFile::FILE)).unwrap();
+    let kept = ProgressFile::read(&kept).unwrap().progress;
+    assert_eq!(kept.puzzle, Some(puzzle.id().to_string()));
     let mut window = Window::new();
     window.open(Menu::Puzzles);
     assert!(!window.says("Continue puzzle"));
-    window.settings(|settings| *settings = kept);
+    window.progress(|progress| *progress = kept);
     window.frames(4);
     window.press("Continue puzzle");
     let task: &PuzzleTask = window.app.world().resource::<Exercise>().task().unwrap();
     assert_eq!(task.puzzle(), puzzle);
     window.press("Show solution");
     window.frames(4);
-    assert_eq!(window.app.world().resource::<Settings>().unfinished_puzzle, None, "it is over");
+    assert_eq!(window.app.world().resource::<PlayerProgress>().puzzle, None, "it is over");
 }
 
 #[test]
@@ -385,15 +385,15 @@ fn an_unfinished_puzzle_of_an_own_game_is_offered_too() {
     let own = Puzzle { theme: Theme::Mistake, rating: 0, ..first("benedict-chess", Theme::Defend).clone() };
     begin(&mut table, &own);
     play(&mut table, &wrong_turn(&own));
-    let kept = table.app.world().resource::<Settings>().unfinished_puzzle.clone().unwrap();
+    let kept = table.app.world().resource::<PlayerProgress>().puzzle.clone().unwrap();
     let other = first("benedict-chess", Theme::Win);
     begin(&mut table, other);
-    assert_eq!(table.app.world().resource::<Settings>().unfinished_puzzle.as_ref(), Some(&kept), "it is not tried yet");
+    assert_eq!(table.app.world().resource::<PlayerProgress>().puzzle.as_ref(), Some(&kept), "it is not tried yet");
     table.send(puzzle::open(&kept).unwrap());
     table.settle();
     assert_eq!(attempt(&table).puzzle().line(), own.line());
     play(&mut table, &own.accepted[0]);
-    assert_eq!(table.app.world().resource::<Settings>().unfinished_puzzle, None);
+    assert_eq!(table.app.world().resource::<PlayerProgress>().puzzle, None);
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! The page of the results: charts, the next level, a picture in a file, the history of the puzzles.
 
-use benediction::app::base::progress::PuzzleBook;
-use benediction::app::base::settings::Settings;
+use benediction::app::base::progress::{PlayerProgress, PuzzleBook};
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage;
 use benediction::app::library::{GameLibrary, LibraryCommand};
@@ -45,8 +44,8 @@ fn results_lead_to_a_game_against_the_next_level() {
     let results = &window.app.world().resource::<GameLibrary>().results[0][0];
     let level = results.next_level().unwrap();
     window.press(&format!("Next: {}", benediction_words::level(level)));
-    let last = &window.app.world().resource::<Settings>().last_game;
-    assert_eq!((last.game.as_str(), last.red, last.blue), (registry::first().name, 0, level));
+    let last = &window.app.world().resource::<PlayerProgress>().last_game;
+    assert_eq!((last.game.as_str(), &last.players), (registry::first().name, &[Player::Human, Player::Bot(level)]));
     assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::NewGame);
 }
 

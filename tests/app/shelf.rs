@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use benediction::app::base::progress::PuzzleBook;
+use benediction::app::base::progress::{PlayerProgress, PuzzleBook};
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::service::LibraryService;
@@ -183,12 +183,12 @@ fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
     let mut table = Table::in_folder(folder.path());
     table.app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[0], true, today());
     {
-        let mut settings = table.app.world_mut().resource_mut::<Settings>();
-        settings.ui_scale = 1.25;
-        settings.note_learned("benediction/walking".into(), Learned::Won);
-        settings.note_learned("benediction/merging".into(), Learned::Done);
-        settings.lesson_game = Some(LessonGame { lesson: "benediction/merging".into(), game: "theirs".into() });
-        settings.last_game.known_names = vec!["Theirs".into()];
+        table.app.world_mut().resource_mut::<Settings>().ui_scale = 1.25;
+        let mut progress = table.app.world_mut().resource_mut::<PlayerProgress>();
+        progress.note_learned("benediction/walking".into(), Learned::Won);
+        progress.note_learned("benediction/merging".into(), Learned::Done);
+        progress.game = Some(LessonGame { lesson: "benediction/merging".into(), game: "theirs".into() });
+        progress.names = vec!["Theirs".into()];
     }
     // Without a game it is the settings and the progress alone.
     order(&mut table, LibraryCommand::ExportEverything);
@@ -205,40 +205,34 @@ fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
         let mut other = Table::in_folder(other_folder.path());
         let own = LessonGame { lesson: "benediction/walking".into(), game: "own".into() };
         {
-            let mut settings = other.app.world_mut().resource_mut::<Settings>();
-            settings.ui_scale = 0.75;
-            settings.note_learned("benediction/merging".into(), Learned::Won);
-            settings.lesson_game = Some(own.clone());
-            settings.last_game.known_names = vec!["Own".into()];
+            other.app.world_mut().resource_mut::<Settings>().ui_scale = 0.75;
+            let mut progress = other.app.world_mut().resource_mut::<PlayerProgress>();
+            progress.note_learned("benediction/merging".into(), Learned::Won);
+            progress.game = Some(own.clone());
+            progress.names = vec!["Own".into()];
         }
         other.app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[1], false, today());
         order(&mut other, LibraryCommand::Import(vec![written.clone()]));
         assert_eq!(library(&other).len(), games, "{name}");
         other.frame();
         // The progress is added only if the player says so, if there is an own one.
-        let settings = other.app.world().resource::<Settings>().clone();
-        assert_eq!(settings.learned.keys().collect::<Vec<_>>(), ["benediction/merging"], "{name}");
+        let mut progress = other.app.world().resource::<PlayerProgress>().clone();
+        assert_eq!(progress.learned.keys().collect::<Vec<_>>(), ["benediction/merging"], "{name}");
         assert_eq!(other.app.world().resource::<PuzzleBook>().0.total().tried, 1, "{name}");
-        let progress = other.app.world_mut().resource_mut::<Imported>().progress.take().unwrap();
-        let mut with_progress = settings.clone();
-        progress.add_to(&mut with_progress, &mut other.app.world_mut().resource_mut::<PuzzleBook>());
-        *other.app.world_mut().resource_mut::<Settings>() = with_progress;
+        let theirs = other.app.world_mut().resource_mut::<Imported>().progress.take().unwrap();
+        theirs.add_to(&mut progress, &mut other.app.world_mut().resource_mut::<PuzzleBook>());
         let settings = other.app.world().resource::<Settings>();
-        assert_eq!((settings.ui_scale, &settings.lesson_game), (0.75, &Some(own)), "{name}");
-        assert_eq!(settings.last_game.known_names, ["Own"], "{name}");
-        let won: Vec<&String> = settings.learned.keys().collect();
+        assert_eq!((settings.ui_scale, &progress.game), (0.75, &Some(own)), "{name}");
+        assert_eq!(progress.names, ["Own"], "{name}");
+        let won: Vec<&String> = progress.learned.keys().collect();
         assert_eq!(won, ["benediction/merging", "benediction/walking"], "{name}");
-        assert!(settings.learned.values().all(|learned| *learned == Learned::Won), "{name}");
+        assert!(progress.learned.values().all(|learned| *learned == Learned::Won), "{name}");
         let solver = &other.app.world().resource::<PuzzleBook>().0;
         assert_eq!((solver.total().tried, solver.total().solved), (2, 1), "{name}");
         // The settings are used only if the player says so.
         let theirs = other.app.world().resource::<Imported>().settings.clone().unwrap();
         let used = theirs.imported_over(settings);
-        assert_eq!((used.ui_scale, &used.lesson_game), (1.25, &settings.lesson_game), "{name}");
-        assert_eq!(
-            (&used.learned, &used.last_game.known_names[..]),
-            (&settings.learned, &["Own".to_string(), "Theirs".into()][..])
-        );
+        assert_eq!(used.ui_scale, 1.25, "{name}");
         if games > 0 {
             // Programs that do not support settings in a file can read the games.
             let read = benediction_study::library::exchange::read_file(&written).unwrap();
@@ -250,7 +244,7 @@ fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
         order(&mut new, LibraryCommand::Import(vec![written.clone()]));
         new.frame();
         assert!(new.app.world().resource::<Imported>().progress.is_none(), "{name}");
-        assert_eq!(new.app.world().resource::<Settings>().learned.len(), 2, "{name}");
+        assert_eq!(new.app.world().resource::<PlayerProgress>().learned.len(), 2, "{name}");
         assert_eq!(new.app.world().resource::<PuzzleBook>().0.total().tried, 1, "{name}");
     }
 }

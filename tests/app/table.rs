@@ -7,7 +7,7 @@ use std::time::Duration;
 use benediction::app::GamePlugin;
 use benediction::app::audio::mood::Mood;
 use benediction::app::base::clock::Clock;
-use benediction::app::base::settings::Settings;
+use benediction::app::base::progress::PlayerProgress;
 use benediction::app::base::storage;
 use benediction::app::base::storage::StoragePlugin;
 use benediction::app::game::analysis::{Analysis, AnalysisWanted, AnalysisWorker};
@@ -105,7 +105,7 @@ impl Table {
 
     /// Starts a game.
     pub fn start(&mut self, game: &str, players: [Player; 2], first: Side) {
-        let terms = self.app.world().resource::<Settings>().last_game.terms();
+        let terms = self.app.world().resource::<PlayerProgress>().last_game.begun_terms();
         self.order(TableCommand::begin(GameSetup { game: game.into(), players, first, terms, ..GameSetup::default() }));
         self.settle();
     }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use benediction::app::base::palette::{BoardForm, Palette, Room, SetForm};
+use benediction::app::base::progress::PlayerProgress;
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::exercise::Exercise;
@@ -109,7 +110,7 @@ fn a_game_is_chosen_by_its_card_and_an_opponent_by_its_strength() {
     window.press("New game");
     for entry in registry::games() {
         window.press(benediction_words::locale::text(entry.title));
-        assert_eq!(settings(&window).last_game.game, entry.name);
+        assert_eq!(window.app.world().resource::<PlayerProgress>().last_game.game, entry.name);
         assert!(window.says("Brother, level 4, Elo"), "{}: {:?}", entry.name, window.written());
     }
     window.press("King Trails");
@@ -142,7 +143,7 @@ fn the_buttons_have_words_until_the_sixth_game() {
     let mut window = Window::new();
     for (count, worded) in (1..=7).map(|count| (count, count < 6)) {
         window.start("obelisk", [Player::Human, Player::Human]);
-        assert_eq!(settings(&window).games_started, count);
+        assert_eq!(window.app.world().resource::<PlayerProgress>().games_started, count);
         let words = window.written().iter().filter(|text| text.ends_with("Threats")).count();
         assert_eq!(words > 0, worded, "game {count}");
     }

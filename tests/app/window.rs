@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use benediction::app::base::progress::PlayerProgress;
 use benediction::app::base::settings::Settings;
 use benediction::app::exercise::lesson::LessonTask;
 use benediction::app::exercise::{Exercise, Phase};
@@ -13,6 +14,7 @@ use benediction::app::scene::camera::{TableCamera, View};
 use benediction::app::scene::{BoardOnTable, Part};
 use benediction::app::{GamePlugin, panels_plugin, window_input_plugin};
 use benediction_rules::Side;
+use benediction_study::progress::Progress;
 use benediction_study::record::Player;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
@@ -108,6 +110,10 @@ impl Window {
         let mut exercise = self.app.world_mut().resource_mut::<Exercise>();
         exercise.task_mut::<LessonTask>().expect("a lesson").step = step;
         exercise.0.as_mut().expect("a lesson").progress.phase = Phase::Solved;
+    }
+
+    pub fn progress(&mut self, change: impl FnOnce(&mut Progress)) {
+        change(&mut self.app.world_mut().resource_mut::<PlayerProgress>());
     }
 
     pub fn settings(&mut self, change: impl FnOnce(&mut Settings)) {

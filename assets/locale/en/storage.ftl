@@ -1,6 +1,7 @@
 # Notices about the files of games and settings.
 
 storage-without-settings = Default settings are used.
+storage-without-progress = Your progress in lessons starts anew.
 storage-without-puzzles = Your puzzles start anew.
 storage-without-game = The program starts without it.
 storage-not-regular = not a regular file
@@ -25,6 +26,7 @@ storage-kept-aside = Could not use { $name }: { $reason }. It was renamed to { $
 storage-left-alone = Could not use or rename { $path } ({ $reason }); it was not changed. { $without }
 storage-left-unsaved = Could not use { $path }: { $reason }. It was not changed, and nothing is saved in it.
 storage-no-settings = not a settings file: { $error }
+storage-no-progress = not a progress file: { $error }
 storage-newer-settings = format { $format } needs a newer version of the program
 storage-crashed = Benediction crashed last time. Your games were saved after every action. A report is in { $path }.
 storage-page-full = The browser has no room left for this page, so your last changes are not saved and are lost when the page is closed. Free some space, or choose Settings, Export everything.

@@ -4,6 +4,7 @@
 pub mod adapter;
 pub mod background;
 pub mod clock;
+pub mod kept;
 pub mod messages;
 pub mod next_frame;
 pub mod next_on_table;

@@ -1,35 +1,103 @@
-//! What is kept about the solver of puzzles, in a file of the player's folder.
+//! What is kept about the player besides the settings: the progress, and the puzzles that were solved.
+
+use std::ops::{Deref, DerefMut};
 
 use bevy::prelude::*;
 
-use super::storage::{self, KeepText, SharedText};
+use super::kept::Kept;
+use benediction_rules::key;
+use benediction_rules::message::Key;
+use benediction_study::progress::{Progress, ProgressFile, Unusable};
 use benediction_study::puzzles::Solver;
+use benediction_study::record::keep_unknown;
+
+/// Lessons, unfinished exercises, counts, and the choices for the next game.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct PlayerProgress(pub(super) ProgressFile);
+
+impl Deref for PlayerProgress {
+    type Target = Progress;
+
+    fn deref(&self) -> &Progress {
+        &self.0.progress
+    }
+}
+
+impl DerefMut for PlayerProgress {
+    fn deref_mut(&mut self) -> &mut Progress {
+        &mut self.0.progress
+    }
+}
+
+impl PlayerProgress {
+    /// Returns the file with everything in it.
+    pub const fn file(&self) -> &ProgressFile {
+        &self.0
+    }
+
+    /// Returns the same with the progress in the text of a settings file, where older versions keep it.
+    #[must_use]
+    pub(super) fn with_settings(self, settings: &str) -> PlayerProgress {
+        PlayerProgress(self.0.with_settings(settings))
+    }
+}
+
+impl Kept for PlayerProgress {
+    const FILE: &'static str = ProgressFile::FILE;
+    const WITHOUT: Key = key!("storage-without-progress");
+
+    fn initial() -> PlayerProgress {
+        PlayerProgress::default()
+    }
+
+    fn read(text: &str) -> Result<PlayerProgress, Unusable> {
+        ProgressFile::read(text).map(PlayerProgress)
+    }
+
+    fn text(&self) -> String {
+        self.0.write()
+    }
+
+    fn merge(base: &str, ours: &str, theirs: &str) -> String {
+        let [before, own, other] = [base, ours, theirs].map(|text| ProgressFile::read(text).ok());
+        let Some((own, other)) = own.zip(other) else { return ours.into() };
+        keep_unknown(&ProgressFile::merge(&before.unwrap_or_default(), own, &other).write(), theirs)
+    }
+}
 
 /// The ratings, the puzzles that come back, and the streaks.
-#[derive(Resource, Default)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct PuzzleBook(pub Solver);
 
-/// Takes over what the file has, at the start and when another window has written it.
-fn take_over(mut texts: MessageReader<SharedText>, mut book: ResMut<PuzzleBook>) {
-    for text in texts.read().filter(|text| text.file == Solver::FILE) {
-        if let Ok(theirs) = Solver::read(&text.text) {
-            let merged = book.0.clone().merge(&theirs);
-            if merged != book.0 {
-                book.0 = merged;
-            }
+impl Kept for PuzzleBook {
+    const FILE: &'static str = Solver::FILE;
+    const WITHOUT: Key = key!("storage-without-puzzles");
+
+    fn initial() -> PuzzleBook {
+        PuzzleBook::default()
+    }
+
+    fn read(text: &str) -> Result<PuzzleBook, Unusable> {
+        Solver::read(text).map(PuzzleBook)
+    }
+
+    fn text(&self) -> String {
+        self.0.write()
+    }
+
+    /// Nothing that was solved is taken back, so it does not matter from what both were made.
+    fn base(&self) -> String {
+        String::new()
+    }
+
+    fn merge(_base: &str, ours: &str, theirs: &str) -> String {
+        match (Solver::read(ours), Solver::read(theirs)) {
+            (Ok(ours), Ok(theirs)) => ours.merge(&theirs).write(),
+            _ => ours.into(),
         }
     }
 }
 
-/// Writes the file. What it has already is not written again.
-fn keep(book: Res<PuzzleBook>, mut keep: MessageWriter<KeepText>) {
-    if book.0 != Solver::default() {
-        keep.write(KeepText { file: Solver::FILE, text: book.0.write() });
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PuzzleBook>().add_message::<SharedText>();
-    app.add_systems(PreUpdate, take_over.run_if(on_message::<SharedText>))
-        .add_systems(Last, keep.in_set(storage::Keeping).run_if(resource_exists_and_changed::<PuzzleBook>));
+    app.init_resource::<PlayerProgress>().init_resource::<PuzzleBook>();
 }

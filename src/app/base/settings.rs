@@ -1,8 +1,5 @@
 //! The settings, stored in RON beside the saved games.
 
-mod last_game;
-
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -10,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use benediction_engine::Level;
 use benediction_platform::{program, threads};
-use benediction_rules::message;
-use benediction_study::progress::{Learned, LessonGame, LessonProgress, Unusable};
-use benediction_study::puzzles::Puzzle;
-use benediction_study::record::{keep_unknown, merge_fields, readable_fields, value_of};
+use benediction_rules::message::Key;
+use benediction_rules::{key, message};
+use benediction_study::progress::Unusable;
+use benediction_study::record::{merge_fields, readable_fields, value_of};
 
-pub use last_game::{GameChoices, LastGame};
+use super::kept::Kept;
 
 /// The format version of the settings' file.
 const FORMAT: u32 = 1;
@@ -107,25 +104,8 @@ pub struct Settings {
     pub evaluation_bar: bool,
     /// The engines of a study.
     pub study: StudySettings,
-    /// The latest choices of New game.
-    pub last_game: LastGame,
     /// `false` until the first start has offered the lesson and the look.
     pub welcomed: bool,
-    /// The lessons that were taken to their end, by name.
-    pub learned: BTreeMap<String, Learned>,
-    /// The unfinished game at the end of a lesson. It is in no library.
-    pub lesson_game: Option<LessonGame>,
-    /// The unfinished games of other lessons.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub other_lesson_games: Vec<LessonGame>,
-    /// The step at which an unfinished lesson continues, by its name; 0 is the first.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub lesson_steps: BTreeMap<String, usize>,
-    /// The puzzle that was begun and is not over: its number, or its line if it is from the player's own games.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub unfinished_puzzle: Option<String>,
-    /// Number of games that were started here: the buttons of the first ones have words.
-    pub games_started: u32,
 }
 
 /// The settings of the engines of a study.
@@ -213,15 +193,8 @@ impl Default for Settings {
             bot_ponders: false,
             evaluation_bar: false,
             study: StudySettings::default(),
-            last_game: LastGame::default(),
             // Files of versions without this field belong to players who know the program.
             welcomed: true,
-            learned: BTreeMap::new(),
-            lesson_game: None,
-            other_lesson_games: Vec::new(),
-            lesson_steps: BTreeMap::new(),
-            unfinished_puzzle: None,
-            games_started: 0,
         }
     }
 }
@@ -239,86 +212,10 @@ struct SettingsFile {
     settings: Settings,
 }
 
-/// Number of the game from which on the buttons at the board have no words. The games of the first lessons count.
-const WORDED_GAMES: u32 = 6;
-
 impl Settings {
     /// Returns the settings of a first start.
     pub fn of_first_start() -> Settings {
         Settings { welcomed: false, ..Settings::default() }
-    }
-
-    /// Returns `true` while the buttons at the board have words.
-    pub const fn has_worded_buttons(&self) -> bool {
-        self.games_started < WORDED_GAMES
-    }
-
-    /// Returns the default settings with what these remember of the player.
-    #[must_use]
-    pub fn reset(&self) -> Settings {
-        Settings { last_game: self.last_game.clone(), ..Settings::default() }.with_progress(self.progress())
-    }
-
-    /// Returns what these remember of the player besides the settings.
-    pub fn progress(&self) -> LessonProgress {
-        LessonProgress {
-            learned: self.learned.clone(),
-            game: self.lesson_game.clone(),
-            other_games: self.other_lesson_games.iter().cloned().map(LessonGame::into_entry).collect(),
-            steps: self.lesson_steps.clone(),
-            puzzle: self.unfinished_puzzle.clone(),
-            games_started: self.games_started,
-            names: self.last_game.known_names.clone(),
-        }
-    }
-
-    /// Returns the same settings of a player with this progress.
-    #[must_use]
-    pub fn with_progress(mut self, progress: LessonProgress) -> Settings {
-        let LessonProgress { learned, game, other_games, steps, puzzle, games_started, names } = progress;
-        (self.learned, self.lesson_game, self.games_started) = (learned, game, games_started);
-        self.other_lesson_games = other_games.into_iter().map(|(lesson, game)| LessonGame { lesson, game }).collect();
-        (self.lesson_steps, self.unfinished_puzzle) = (steps, puzzle);
-        self.last_game.known_names = names;
-        self
-    }
-
-    /// Returns the text of the file after `ours` and `theirs` were both made from `base`. Of a setting that both changed, ours stays;
-    /// of the player's progress nothing is lost.
-    pub fn merge(base: &str, ours: &str, theirs: &str) -> String {
-        let text = merge_fields(base, ours, theirs);
-        let [merged, before, own, other] = [&text, base, ours, theirs].map(|text| Settings::read(text).ok());
-        let Some(((merged, own), other)) = merged.zip(own).zip(other) else { return text };
-        let before = before.map(|before| before.progress()).unwrap_or_default();
-        let progress = LessonProgress::merge(&before, own.progress(), &other.progress());
-        keep_unknown(&merged.with_progress(progress).write(), &text)
-    }
-
-    /// Returns the unfinished games at the ends of lessons, the one that was played last first.
-    pub fn lesson_games(&self) -> impl Iterator<Item = &LessonGame> {
-        self.lesson_game.iter().chain(&self.other_lesson_games)
-    }
-
-    /// Keeps the unfinished game at the end of a lesson. Those of other lessons stay.
-    pub fn keep_lesson_game(&mut self, game: LessonGame) {
-        self.other_lesson_games.retain(|other| other.lesson != game.lesson);
-        let before = self.lesson_game.replace(game);
-        let now = self.lesson_game.as_ref().map(|game| game.lesson.clone());
-        self.other_lesson_games.extend(before.filter(|before| Some(&before.lesson) != now.as_ref()));
-    }
-
-    /// Forgets the unfinished game at the end of a lesson.
-    pub fn end_lesson_game(&mut self, lesson: &str) {
-        self.other_lesson_games.retain(|other| other.lesson != lesson);
-        if self.lesson_game.as_ref().is_some_and(|game| game.lesson == lesson) {
-            self.lesson_game = self.other_lesson_games.pop();
-        }
-    }
-
-    /// Notes how far a lesson was taken, unless it was taken farther before.
-    pub fn note_learned(&mut self, lesson: String, learned: Learned) {
-        let entry = self.learned.entry(lesson).or_insert(learned);
-        *entry = learned.max(*entry);
     }
 
     /// Returns the text of the file.
@@ -351,15 +248,14 @@ impl Settings {
         Ok(file.settings.sane())
     }
 
-    /// Returns these settings, which come from a file, with the progress of `own` and the names of both, and without the program that
-    /// they name as the second engine: a file of somebody else starts no program here. The own program stays, if there is one.
+    /// Returns these settings, which come from a file, without the program that they name as the second engine: a file of somebody else
+    /// starts no program here. The program of `own` stays, if there is one.
     #[must_use]
     pub fn imported_over(mut self, own: &Settings) -> Settings {
         if matches!(self.study.second, SecondEngine::Program(_)) {
             self.study.second = own.study.second.clone();
         }
-        let progress = own.progress().with_names_of(&self.progress());
-        self.with_progress(progress)
+        self
     }
 
     /// The same with every number inside its range: files are written by people too.
@@ -377,9 +273,31 @@ impl Settings {
         self.resolution = if self.resolution > 0.0 { clamp(self.resolution, 0.25, 1.0, 0.0) } else { 0.0 };
         self.bot_seconds = clamp(self.bot_seconds, 0.1, 60.0, 3.0);
         self.study = self.study.sane();
-        self.last_game = self.last_game.sane();
-        self.unfinished_puzzle = self.unfinished_puzzle.filter(|text| Puzzle::of_text(text).is_ok());
         self
+    }
+}
+
+impl Kept for Settings {
+    const FILE: &'static str = "settings.ron";
+    const WITHOUT: Key = key!("storage-without-settings");
+    const DELAY: Duration = Duration::from_millis(500);
+    const IS_ALWAYS_WRITTEN: bool = true;
+
+    fn initial() -> Settings {
+        Settings::of_first_start()
+    }
+
+    fn read(text: &str) -> Result<Settings, Unusable> {
+        Settings::read(text)
+    }
+
+    fn text(&self) -> String {
+        self.write()
+    }
+
+    /// Of a setting that both changed, ours stays.
+    fn merge(base: &str, ours: &str, theirs: &str) -> String {
+        merge_fields(base, ours, theirs)
     }
 }
 
@@ -410,18 +328,6 @@ mod tests {
     }
 
     #[test]
-    fn imported_settings_keep_the_own_progress() {
-        let of = |puzzle: &str, lesson: &str| Settings {
-            unfinished_puzzle: Some(puzzle.into()),
-            lesson_steps: [(lesson.to_string(), 1)].into(),
-            ..default()
-        };
-        let (own, theirs) = (of("1", "a"), of("2", "b"));
-        assert_eq!(theirs.imported_over(&own), own);
-        assert_eq!(own.reset(), own);
-    }
-
-    #[test]
     fn settings_are_read_as_they_were_written() {
         let settings = Settings { mute: true, ui_scale: 1.25, quality: Quality::Low, ..default() };
         assert_eq!(Settings::read(&settings.write()), Ok(settings));
@@ -434,41 +340,11 @@ mod tests {
     }
 
     #[test]
-    fn numbers_out_of_range_and_unknown_games_are_put_right() {
-        let text = "(format: 1, settings: (ui_scale: 99.0, bot_seconds: NaN, resolution: 0.01, ambience_volume: 7.0, last_game: (game: \"ludo\", blue: 77)))";
+    fn numbers_out_of_range_are_clamped() {
+        let text = "(format: 1, settings: (ui_scale: 99.0, bot_seconds: NaN, resolution: 0.01, ambience_volume: 7.0))";
         let read = Settings::read(text).unwrap();
         assert_eq!((read.ui_scale, read.bot_seconds, read.resolution), (2.0, 3.0, 0.25));
         assert_eq!(read.ambience_volume, 1.0);
-        assert_eq!(read.last_game, LastGame::default());
-    }
-
-    #[test]
-    fn clock_help_and_match_belong_to_the_game_for_which_they_were_chosen() {
-        let mut last = LastGame { clock: "1+1".into(), coach: 10, series: 3, ..LastGame::default() };
-        let first = last.game.clone();
-        last.turn_to("obelisk");
-        assert_eq!(last, LastGame { game: "obelisk".into(), others: last.others.clone(), ..LastGame::default() });
-        (last.clock, last.strict) = ("5+3".into(), true);
-        last.turn_to(&first);
-        assert_eq!((last.clock.as_str(), last.strict, last.coach, last.series), ("1+1", false, 10, 3));
-        let settings = Settings { last_game: last, ..default() };
-        let mut read = Settings::read(&settings.write()).unwrap();
-        assert_eq!(read, settings);
-        read.last_game.turn_to("obelisk");
-        assert_eq!((read.last_game.clock.as_str(), read.last_game.strict), ("5+3", true));
-    }
-
-    #[test]
-    fn clock_of_an_older_file_belongs_to_its_game() {
-        let text = "(format: 1, settings: (last_game: (game: \"obelisk\", clock: \"1+1\", strict: true)))";
-        let mut last = Settings::read(text).unwrap().last_game;
-        assert_eq!((last.clock.as_str(), last.strict), ("1+1", true));
-        last.turn_to("king-trails");
-        assert_eq!((last.clock.as_str(), last.strict), ("", false));
-        let text = "(format: 1, settings: (last_game: (game: \"ludo\", clock: \"1+1\", others: {\"obelisk\": (clock: \"10+\", series: 200), \"mill\": (clock: \"1\")})))";
-        let last = Settings::read(text).unwrap().last_game;
-        let others = [("obelisk".to_string(), GameChoices::default())].into_iter().collect();
-        assert_eq!(last, LastGame { others, ..LastGame::default() });
     }
 
     #[test]

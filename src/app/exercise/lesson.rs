@@ -143,7 +143,7 @@ impl Task for LessonTask {
     }
 
     fn resume(&mut self, params: &mut TaskParams) {
-        let kept = params.settings.lesson_steps.get(&self.lesson.name()).filter(|_| !self.starts_over);
+        let kept = params.progress.steps.get(&self.lesson.name()).filter(|_| !self.starts_over);
         if let Some(step) = kept {
             self.step = (*step).min(self.lesson.steps.len() - 1);
             self.begin_again();
@@ -210,15 +210,15 @@ impl Task for LessonTask {
         let is_done = phase == Phase::Solved && self.is_last();
         // The first step is where a lesson begins anyhow.
         let step = Some(self.step).filter(|step| *step > 0 && !is_done);
-        if params.settings.lesson_steps.get(&name).copied() != step {
+        if params.progress.steps.get(&name).copied() != step {
             match step {
-                Some(step) => drop(params.settings.lesson_steps.insert(name.clone(), step)),
-                None => drop(params.settings.lesson_steps.remove(&name)),
+                Some(step) => drop(params.progress.steps.insert(name.clone(), step)),
+                None => drop(params.progress.steps.remove(&name)),
             }
         }
-        if is_done && !self.is_read() && !params.settings.learned.contains_key(&name) {
-            lesson_game::offer_first_level(&mut params.settings);
-            params.settings.note_learned(name, Learned::Done);
+        if is_done && !self.is_read() && !params.progress.learned.contains_key(&name) {
+            lesson_game::offer_first_level(&mut params.progress);
+            params.progress.note_learned(name, Learned::Done);
         }
     }
 

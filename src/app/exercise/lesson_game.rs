@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::app::base::settings::Settings;
+use crate::app::base::progress::PlayerProgress;
 use crate::app::base::states::Step;
 use crate::app::game::commands::{GameSetup, TableCommand};
 use crate::app::game::matches::Match;
@@ -17,13 +17,14 @@ use benediction_words::{self as words, say};
 const FIRST_LEVEL: u8 = 1;
 
 /// Chooses the level of the game after a first lesson for New game too, if nothing has been learned or played before.
-pub(super) fn offer_first_level(settings: &mut Settings) {
-    if settings.games_started > 0 || !settings.learned.is_empty() {
+pub(super) fn offer_first_level(progress: &mut PlayerProgress) {
+    if progress.games_started > 0 || !progress.learned.is_empty() {
         return;
     }
-    let last = &mut settings.last_game;
-    for level in [&mut last.red, &mut last.blue] {
-        *level = (*level).min(FIRST_LEVEL);
+    for player in &mut progress.last_game.players {
+        if let Player::Bot(level) = player {
+            *level = (*level).min(FIRST_LEVEL);
+        }
     }
 }
 
@@ -56,10 +57,9 @@ pub fn begin(lesson: &Lesson) -> TableCommand {
     TableCommand::begin(setup(lesson))
 }
 
-/// Returns the command that continues the unfinished game of a lesson. Returns an error if it cannot be read.
-pub(in crate::app) fn resume(unfinished: &LessonGame) -> Result<TableCommand, RecordError> {
-    let record = Box::new(Record::read(&unfinished.game)?);
-    Ok(TableCommand::ContinueLesson { record, lesson: unfinished.lesson.clone() })
+/// Returns the command that continues the unfinished game of a lesson. Returns an error if the saved game cannot be read.
+pub(in crate::app) fn resume(lesson: &Lesson, game: &str) -> Result<TableCommand, RecordError> {
+    Ok(TableCommand::ContinueLesson { record: Box::new(Record::read(game)?), lesson: lesson.name() })
 }
 
 /// Returns `true` if the learner has won.
@@ -68,21 +68,21 @@ pub(in crate::app) fn is_won(game: &Match) -> bool {
 }
 
 /// Follows the game of a lesson: it is kept until it is over, and noted when it is won.
-fn follow(game: Option<Res<Match>>, mut settings: ResMut<Settings>) {
+fn follow(game: Option<Res<Match>>, mut progress: ResMut<PlayerProgress>) {
     let Some(game) = game.filter(|game| game.is_changed()) else { return };
     let Some(lesson) = game.ends_lesson() else { return };
     let name = lesson.name();
     if game.session.outcome().is_some() {
-        if is_won(&game) && settings.learned.get(&name) != Some(&Learned::Won) {
-            settings.note_learned(name.clone(), Learned::Won);
+        if is_won(&game) && progress.learned.get(&name) != Some(&Learned::Won) {
+            progress.note_learned(name.clone(), Learned::Won);
         }
-        if settings.lesson_games().any(|kept| kept.lesson == name) {
-            settings.end_lesson_game(&name);
+        if progress.game_of(&name).is_some() {
+            progress.end_game(&name);
         }
     } else if game.session.ply() > 0 {
         let kept = LessonGame { lesson: name, game: game.kept().record.write() };
-        if settings.lesson_game.as_ref() != Some(&kept) {
-            settings.keep_lesson_game(kept);
+        if progress.game.as_ref() != Some(&kept) {
+            progress.keep_game(kept);
         }
     }
 }

@@ -375,11 +375,11 @@ impl Task for PuzzleTask {
         // What was tried can be continued until it is over.
         let text = self.text();
         let is_over = matches!(phase, Phase::Solved | Phase::Showing | Phase::Shown);
-        let is_kept = params.settings.unfinished_puzzle.as_ref() == Some(&text);
+        let is_kept = params.progress.puzzle.as_ref() == Some(&text);
         if is_over && is_kept {
-            params.settings.unfinished_puzzle = None;
+            params.progress.puzzle = None;
         } else if self.tried && !is_over && !is_kept {
-            params.settings.unfinished_puzzle = Some(text);
+            params.progress.puzzle = Some(text);
         }
     }
 

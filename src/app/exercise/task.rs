@@ -11,8 +11,8 @@ use bevy_egui::egui::{Response, Ui};
 
 use super::ExerciseCommand;
 use crate::app::base::messages::Notify;
+use crate::app::base::progress::PlayerProgress;
 use crate::app::base::progress::PuzzleBook;
-use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
@@ -160,7 +160,7 @@ pub enum Shown<'a> {
 /// The resources that a task may change.
 #[derive(SystemParam)]
 pub struct TaskParams<'w> {
-    pub settings: ResMut<'w, Settings>,
+    pub progress: ResMut<'w, PlayerProgress>,
     pub book: ResMut<'w, PuzzleBook>,
     pub notify: MessageWriter<'w, Notify>,
 }

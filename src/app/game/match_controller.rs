@@ -20,6 +20,7 @@ use super::table_commands::carry_out;
 use crate::app::base::messages::Notify;
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::next_on_table::NextOnTable;
+use crate::app::base::progress::PlayerProgress;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::Interrupted;
@@ -37,7 +38,7 @@ fn run_match(
     current: Option<ResMut<Match>>,
     mut queue: MessageReader<MatchCommand>,
     mut events: MatchEvents,
-    settings: Res<Settings>,
+    (settings, progress): (Res<Settings>, Res<PlayerProgress>),
     turn_clock: Res<TurnClock>,
     interrupted: Res<Interrupted>,
     (mut next_frame, mut next_on_table): (ResMut<NextFrame>, ResMut<NextOnTable>),
@@ -62,7 +63,7 @@ fn run_match(
                 if command.is_asked_for() {
                     next_on_table.take();
                 }
-                let begun = carry_out(command, &mut table, (&interrupted, &settings), spent, &mut events);
+                let begun = carry_out(command, &mut table, (&interrupted, &progress.last_game), spent, &mut events);
                 table.replace(begun);
             }
             MatchCommand::Act(request) => {

@@ -2,9 +2,9 @@
 
 use super::commands::GameSetup;
 use super::matches::Match;
-use crate::app::base::settings::LastGame;
 use benediction_engine::Level;
 use benediction_rules::{Side, Starter};
+use benediction_study::progress::LastGame;
 use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_study::series::{Series, Unit};
@@ -23,7 +23,7 @@ impl Match {
         let position = self.session.record((Player::Human, Player::Human)).position;
         let series = self.series().map(Series::next);
         let mut game = self.session.spec();
-        let followed = last.matched.filter(|_| last.game == game.id.as_str());
+        let followed = last.terms.matched.filter(|_| last.game == game.id.as_str());
         let mut terms = Terms {
             series: series.as_ref().map_or_else(String::new, Series::to_string),
             matched: about.terms.matched.map(|level| followed.unwrap_or(level)),

@@ -6,11 +6,11 @@ use super::matches::{Match, fresh_seed};
 use super::on_table::MatchEvents;
 use super::player_slot::{PlayerSlot, Slots};
 use crate::app::base::messages::Notify;
-use crate::app::base::settings::Settings;
 use benediction_engine::Level;
 use benediction_platform::clock;
 use benediction_rules::{GameId, Side};
 use benediction_study::library::{FileId, day_at};
+use benediction_study::progress::LastGame;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::series::Series;
@@ -84,8 +84,8 @@ pub(super) fn lesson_of(game: &GameId, name: Option<&str>) -> Option<&'static Le
 }
 
 /// Begins the game that follows a game: the same once more, or the next one of its match.
-pub(super) fn begin_again(before: &Match, settings: &Settings, events: &mut MatchEvents) -> Option<Match> {
-    begin(&before.again(&settings.last_game), events)
+pub(super) fn begin_again(before: &Match, last: &LastGame, events: &mut MatchEvents) -> Option<Match> {
+    begin(&before.again(last), events)
 }
 
 /// Lays a game on the table.
@@ -136,7 +136,7 @@ pub(super) fn open(
     record: &Record,
     file: Option<FileId>,
     study: bool,
-    settings: &Settings,
+    last: &LastGame,
     events: &mut MatchEvents,
 ) -> Option<Match> {
     let is_closed = study && record.terms.strict && record.result.is_none();
@@ -146,7 +146,7 @@ pub(super) fn open(
     if study && !is_closed {
         return open_study(record, file, events);
     }
-    resume(record, file.unwrap_or_else(FileId::fresh), settings, events)
+    resume(record, file.unwrap_or_else(FileId::fresh), last, events)
 }
 
 /// Opens a game to be studied.
@@ -162,9 +162,9 @@ pub(super) fn open_study(record: &Record, file: Option<FileId>, events: &mut Mat
 }
 
 /// Continues a saved game. After the last game of an unfinished match the next one begins.
-pub(super) fn resume(record: &Record, file: FileId, settings: &Settings, events: &mut MatchEvents) -> Option<Match> {
+pub(super) fn resume(record: &Record, file: FileId, last: &LastGame, events: &mut MatchEvents) -> Option<Match> {
     let game = load_match(record, file, events)?;
-    if game.is_between_games() { begin_again(&game, settings, events) } else { Some(show(game, events)) }
+    if game.is_between_games() { begin_again(&game, last, events) } else { Some(show(game, events)) }
 }
 
 /// Creates the match of a saved game. Returns `None` if it cannot be loaded.

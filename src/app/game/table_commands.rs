@@ -12,11 +12,11 @@ use super::start::{
     begin, begin_again, demonstrate, lay, lay_game, lesson_of, load_match, open, open_study, resume, show,
 };
 use crate::app::base::messages::Notify;
-use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::base::storage::{Interrupted, Unfinished, WriteAgain};
 use benediction_platform::{clipboard, program};
 use benediction_study::library::{FileId, letter, link, merge};
+use benediction_study::progress::LastGame;
 use benediction_study::record::Player;
 use benediction_words::text;
 
@@ -24,7 +24,7 @@ use benediction_words::text;
 pub(super) fn carry_out(
     command: &TableCommand,
     table: &mut OnTable,
-    (interrupted, settings): (&Interrupted, &Settings),
+    (interrupted, last): (&Interrupted, &LastGame),
     spent: Option<Duration>,
     events: &mut MatchEvents,
 ) -> Option<Match> {
@@ -32,14 +32,14 @@ pub(super) fn carry_out(
         TableCommand::New(setup) => begin(setup, events),
         TableCommand::Continue => {
             let Unfinished { record, file, .. } = interrupted.0.as_ref()?;
-            resume(record, *file, settings, events)
+            resume(record, *file, last, events)
         }
-        TableCommand::Load(record) => resume(record, FileId::fresh(), settings, events),
+        TableCommand::Load(record) => resume(record, FileId::fresh(), last, events),
         TableCommand::Open { record, file, study } => {
             // The table may be ahead of what was read from its file.
             let on_table = table.get().filter(|game| *file == Some(game.file));
             let kept = on_table.map(|game| merge::at_later_position(&game.kept().record, record));
-            open(kept.as_ref().unwrap_or(record), *file, *study, settings, events)
+            open(kept.as_ref().unwrap_or(record), *file, *study, last, events)
         }
         TableCommand::Arrange(record) => {
             let mut game = open_study(record, None, events)?;
@@ -65,7 +65,7 @@ pub(super) fn carry_out(
         }
         // A lesson is begun again by the lesson; its position is no game of two people.
         TableCommand::Again => {
-            begin_again(table.get().filter(|game| game.policy().panel != Panel::Exercise)?, settings, events)
+            begin_again(table.get().filter(|game| game.policy().panel != Panel::Exercise)?, last, events)
         }
         TableCommand::Lay { game, position } => lay(game, position, events),
         TableCommand::LayGame { record, learner } => lay_game(record, *learner, events),

@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 use crate::app::base::messages::Notify;
-use crate::app::base::settings::Settings;
+use crate::app::base::progress::PlayerProgress;
 use crate::app::base::states::Menu;
 use crate::app::exercise::{ExerciseCommand, lesson, lesson_game};
 use crate::app::game::commands::MatchCommands;
@@ -16,7 +16,7 @@ use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{self, CameFrom, Draw, page};
-use benediction_study::progress::{Learned, LessonGame};
+use benediction_study::progress::{Learned, Progress};
 use benediction_study::registry::{self, Entry};
 use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};
@@ -30,8 +30,8 @@ const SIGN: f32 = 26.0;
 const BUTTON: f32 = 420.0;
 
 /// Returns the first lesson of a course that was not taken to its end.
-fn next(entry: &Entry, settings: &Settings) -> Option<&'static Lesson> {
-    entry.course().iter().find(|lesson| !settings.learned.contains_key(&lesson.name()))
+fn next(entry: &Entry, progress: &Progress) -> Option<&'static Lesson> {
+    entry.course().iter().find(|lesson| !progress.learned.contains_key(&lesson.name()))
 }
 
 /// Draws a lesson with its sign and length. Returns `true` if it was clicked.
@@ -66,16 +66,16 @@ fn row(ui: &mut Ui, lesson: &Lesson, learned: Option<Learned>, is_next: bool) ->
 }
 
 /// Draws a course. Returns the lesson that was clicked.
-fn course(ui: &mut Ui, entry: &Entry, settings: &Settings) -> Option<&'static Lesson> {
+fn course(ui: &mut Ui, entry: &Entry, progress: &Progress) -> Option<&'static Lesson> {
     let lessons = entry.course();
-    let done = lessons.iter().filter(|lesson| settings.learned.contains_key(&lesson.name())).count();
-    let next = next(entry, settings);
+    let done = lessons.iter().filter(|lesson| progress.learned.contains_key(&lesson.name())).count();
+    let next = next(entry, progress);
     ui.spacing_mut().item_spacing.y = space::SMALL;
     ui.label(style::text(say!("course-progress", done = done, all = lessons.len()), style::roman(size::BODY), ink()));
     let mut chosen = None;
     for lesson in lessons {
         let is_next = next.is_some_and(|next| next.id == lesson.id);
-        if row(ui, lesson, settings.learned.get(&lesson.name()).copied(), is_next) {
+        if row(ui, lesson, progress.learned.get(&lesson.name()).copied(), is_next) {
             chosen = Some(lesson);
         }
     }
@@ -87,7 +87,7 @@ fn course(ui: &mut Ui, entry: &Entry, settings: &Settings) -> Option<&'static Le
 fn draw(
     mut contexts: EguiContexts,
     came_from: Res<CameFrom>,
-    settings: Res<Settings>,
+    progress: Res<PlayerProgress>,
     game: Option<Res<Match>>,
     mut chosen: ResMut<Chosen>,
     mut menu: ResMut<NextState<Menu>>,
@@ -102,11 +102,10 @@ fn draw(
     let name = chosen.0.or(played.map(|entry| entry.name));
     let mut index = games.iter().position(|entry| Some(entry.name) == name).unwrap_or_default();
     let Some(before) = games.get(index) else { return };
-    let in_course = |kept: &&LessonGame| before.course().iter().any(|lesson| lesson.name() == kept.lesson);
-    let kept = settings.lesson_games().find(in_course);
-    let unfinished = kept.and_then(|kept| before.course().iter().find(|lesson| lesson.name() == kept.lesson));
+    let named = |name: &str| before.course().iter().find(|lesson| lesson.name() == name);
+    let unfinished = progress.unfinished_lessons().find_map(named);
     let titles: Vec<&str> = games.iter().map(|entry| locale::text(entry.title)).collect();
-    let continued = next(before, &settings);
+    let continued = next(before, &progress);
     let body = |ui: &mut Ui| {
         if widgets::choices(ui, &mut index, &titles) {
             chosen.0 = games.get(index).map(|entry| entry.name);
@@ -114,13 +113,13 @@ fn draw(
         ui.add_space(space::MEDIUM);
         egui::ScrollArea::vertical().id_salt(index).auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 14.0);
-            lesson = games.get(index).and_then(|entry| course(ui, entry, &settings));
+            lesson = games.get(index).and_then(|entry| course(ui, entry, &progress));
         });
     };
     page::page(ctx, text!("course-title"), Vec2::new(760.0, 700.0), body, |ui| {
         if let Some(next) = continued {
             let title = locale::text(next.title);
-            let begun = before.course().iter().any(|lesson| settings.learned.contains_key(&lesson.name()));
+            let begun = before.course().iter().any(|lesson| progress.learned.contains_key(&lesson.name()));
             let face =
                 if begun { say!("course-continue", lesson = title) } else { say!("course-start", lesson = title) };
             continues = widgets::default_button(ui, true, &face).clicked();
@@ -135,8 +134,8 @@ fn draw(
         };
         back = button.on_hover_text(ui::back_tip(ui.ctx())).clicked();
     });
-    if let Some(unfinished) = kept.filter(|_| resumes) {
-        match lesson_game::resume(unfinished) {
+    if let Some(unfinished) = unfinished.filter(|_| resumes) {
+        match lesson_game::resume(unfinished, progress.game_of(&unfinished.name()).unwrap_or_default()) {
             Ok(resume) => table.write(resume),
             Err(error) => drop(notify.write(Notify(locale::say(&error.into())))),
         }

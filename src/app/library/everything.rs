@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 
 use crate::app::base::messages::Notify;
-use crate::app::base::progress::PuzzleBook;
+use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::settings::Settings;
 use crate::app::base::storage::requests::LibraryOutput;
-use benediction_study::progress::{LessonProgress, solver_in};
+use benediction_study::progress::{Progress, progress_in, solver_in};
 use benediction_study::puzzles::Solver;
 use benediction_words::{locale, text};
 
@@ -23,29 +23,28 @@ pub struct Imported {
 /// The progress of a file that was imported.
 #[derive(Clone, Debug)]
 pub struct ImportedProgress {
-    lessons: LessonProgress,
+    progress: Progress,
     solver: Solver,
 }
 
 impl ImportedProgress {
     /// Adds it to the player's progress, of which nothing is lost.
-    pub fn add_to(self, settings: &mut Settings, book: &mut PuzzleBook) {
-        let lessons = settings.progress().import(&self.lessons);
-        *settings = settings.clone().with_progress(lessons);
+    pub fn add_to(self, progress: &mut Progress, book: &mut PuzzleBook) {
+        *progress = progress.clone().import(&self.progress);
         book.0 = book.0.clone().import(self.solver);
     }
 
     /// Returns `true` if it would change the player's progress.
-    fn is_new_to(&self, settings: &Settings, book: &PuzzleBook) -> bool {
-        settings.progress().import(&self.lessons) != settings.progress()
-            || book.0.clone().import(self.solver.clone()) != book.0
+    fn is_new_to(&self, progress: &Progress, book: &PuzzleBook) -> bool {
+        progress.clone().import(&self.progress) != *progress || book.0.clone().import(self.solver.clone()) != book.0
     }
 }
 
 /// Keeps the settings and the progress of an imported file.
 fn import(
     mut outputs: MessageReader<LibraryOutput>,
-    mut settings: ResMut<Settings>,
+    settings: Res<Settings>,
+    mut own: ResMut<PlayerProgress>,
     mut imported: ResMut<Imported>,
     mut book: ResMut<PuzzleBook>,
     mut notify: MessageWriter<Notify>,
@@ -53,22 +52,21 @@ fn import(
     for output in outputs.read() {
         let LibraryOutput::Settings(text) = output else { continue };
         let solver = solver_in(text).transpose();
-        let (theirs, solver) = match Settings::read(text).and_then(|theirs| Ok((theirs, solver?))) {
+        let read = Settings::read(text).and_then(|theirs| Ok((theirs, progress_in(text)?, solver?)));
+        let (theirs, progress, solver) = match read {
             Ok(read) => read,
             Err(reason) => {
                 notify.write(Notify(locale::say(&reason.into())));
                 continue;
             }
         };
-        let progress = ImportedProgress { lessons: theirs.progress(), solver: solver.unwrap_or_default() };
-        let progress = Some(progress).filter(|progress| progress.is_new_to(&settings, &book));
-        let has_own = !settings.learned.is_empty() || settings.lesson_games().next().is_some() || !book.0.is_new();
+        let progress = ImportedProgress { progress, solver: solver.unwrap_or_default() };
+        let progress = Some(progress).filter(|progress| progress.is_new_to(&own, &book));
+        let has_own = !own.has_no_lessons() || !book.0.is_new();
         let (added, asked) = if has_own { (None, progress) } else { (progress, None) };
         let is_added = added.is_some();
         if let Some(progress) = added {
-            let mut now = settings.clone();
-            progress.add_to(&mut now, &mut book);
-            settings.set_if_neq(now);
+            progress.add_to(&mut own, &mut book);
         }
         let theirs = Some(theirs).filter(|theirs| theirs.clone().imported_over(&settings) != *settings);
         notify.write(Notify(

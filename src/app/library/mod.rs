@@ -14,7 +14,7 @@ use bevy::prelude::*;
 
 use crate::app::base::messages::Notify;
 use crate::app::base::next_on_table::NextOnTable;
-use crate::app::base::progress::PuzzleBook;
+use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage::requests::{ImportProgress, LibraryOutput, LibraryRequest, PUZZLE, Played};
@@ -23,7 +23,7 @@ use crate::app::base::storage::{DataFolder, EXPORTS, Interrupted, SendingTurnTim
 use crate::app::game::commands::{LateCommand, MatchCommands, TableCommand};
 use benediction_rules::Side;
 use benediction_study::library::{Description, Details, FileId, Filter, GameName, Header, Hit, Results, Sought};
-use benediction_study::progress::put_solver;
+use benediction_study::progress::{put_progress, put_solver};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
 use benediction_study::series::Series;
@@ -247,11 +247,11 @@ fn send_commands(
     folder: Res<DataFolder>,
     game: Option<Res<Match>>,
     mut service: Option<ResMut<LibraryService>>,
-    (settings, book): (Res<Settings>, Res<PuzzleBook>),
+    (settings, progress, book): (Res<Settings>, Res<PlayerProgress>, Res<PuzzleBook>),
     mut notify: MessageWriter<Notify>,
     (mut menu, mut next_on_table): (ResMut<NextState<Menu>>, ResMut<NextOnTable>),
 ) {
-    let everything = || put_solver(&settings.write(), &book.0);
+    let everything = || put_progress(&put_solver(&settings.write(), &book.0), progress.file());
     let files: Vec<PathBuf> = dropped
         .read()
         .filter_map(|event| {
@@ -340,7 +340,7 @@ fn request(
 fn apply_outputs(
     mut outputs: MessageReader<LibraryOutput>,
     mut library: ResMut<GameLibrary>,
-    mut settings: ResMut<Settings>,
+    mut progress: ResMut<PlayerProgress>,
     mut table: MatchCommands,
     mut menu: ResMut<NextState<Menu>>,
 ) {
@@ -361,11 +361,11 @@ fn apply_outputs(
                 let headers = || games.iter().map(|(_, header)| header);
                 library.results = [false, true].map(|only_strict| Results::of(headers(), only_strict));
                 library.choose_again();
-                let last = &settings.last_game;
+                let last = &progress.last_game;
                 let matched = registry::named(&last.game).and_then(|game| library.matched_level(game));
                 // A new level is for the next game, also without a look at New game.
-                if last.matched.is_some() && matched.is_some() && last.matched != matched {
-                    settings.last_game.matched = matched;
+                if last.terms.matched.is_some() && matched.is_some() && last.terms.matched != matched {
+                    progress.last_game.terms.matched = matched;
                 }
             }
             LibraryOutput::Details(name, details) => {

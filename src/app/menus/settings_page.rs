@@ -11,7 +11,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::looks;
 use crate::app::base::palette::Themes;
-use crate::app::base::progress::PuzzleBook;
+use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::settings::{Quality, SecondEngine, Settings, StudySettings};
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::DataFolder;
@@ -213,7 +213,9 @@ fn picture(ui: &mut Ui, now: &mut Settings, _: &Around) {
 
 fn draw(
     mut contexts: EguiContexts,
-    (mut settings, mut book, mut imported): (ResMut<Settings>, ResMut<PuzzleBook>, ResMut<Imported>),
+    mut settings: ResMut<Settings>,
+    (mut progress, mut book): (ResMut<PlayerProgress>, ResMut<PuzzleBook>),
+    mut imported: ResMut<Imported>,
     themes: Res<Themes>,
     folder: Option<Res<DataFolder>>,
     came_from: Res<CameFrom>,
@@ -263,11 +265,11 @@ fn draw(
     if let Some(theirs) = use_imported.then(|| imported.settings.take()).flatten() {
         now = theirs.imported_over(&now);
     }
-    if let Some(progress) = add_progress.then(|| imported.progress.take()).flatten() {
-        progress.add_to(&mut now, &mut book);
+    if let Some(theirs) = add_progress.then(|| imported.progress.take()).flatten() {
+        theirs.add_to(&mut progress, &mut book);
     }
     if reset {
-        now = now.reset();
+        now = Settings::default();
     }
     if now != *settings {
         *settings = now;

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::new_game;
-use crate::app::base::settings::{LastGame, Settings};
+use crate::app::base::progress::PlayerProgress;
 use crate::app::base::states::{Menu, Screen};
 use crate::app::base::storage::{Interrupted, Unfinished};
 use crate::app::game::commands::{MatchCommands, TableCommand};
@@ -18,6 +18,7 @@ use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_platform::program;
+use benediction_study::progress::{LastGame, Progress};
 use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_study::terms::name_in;
@@ -37,10 +38,10 @@ fn describe_last(last: &LastGame) -> String {
     if let Some(series) = entry.and_then(|entry| last.match_of(entry)) {
         return series::new_match(game, series);
     }
-    match (last.red, last.blue) {
-        (0, 0) => say!("title-again-friend", game = game),
-        (0, level) | (level, 0) => say!("title-again-bot", game = game, level = all::level(level)),
-        _ => say!("title-again-bots", game = game),
+    match (last.people(), last.level()) {
+        (1, Some(level)) => say!("title-again-bot", game = game, level = all::level(level)),
+        (0, _) => say!("title-again-bots", game = game),
+        _ => say!("title-again-friend", game = game),
     }
 }
 
@@ -136,7 +137,7 @@ enum Entry {
 }
 
 /// Draws the entries. The last ones stand in one row if the room is too low, in points. Returns the entry that was clicked.
-fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), settings: &Settings, room: f32) -> Option<Entry> {
+fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), progress: &Progress, room: f32) -> Option<Entry> {
     let mut chosen = None;
     let top = ui.cursor().top();
     if let Some(about) = offer
@@ -145,9 +146,9 @@ fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), settings: &Settings
         chosen = Some(Entry::Continue);
     }
     // In a low window a game to continue leaves no space for it.
-    let again = settings.games_started > 0 && (tall || offer.is_none());
+    let again = progress.games_started > 0 && (tall || offer.is_none());
     if again {
-        let about = describe_last(&settings.last_game);
+        let about = describe_last(&progress.last_game);
         if widgets::entry(ui, text!("title-again"), Some(&about), offer.is_none()).clicked() {
             chosen = Some(Entry::Again);
         }
@@ -194,7 +195,7 @@ fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), settings: &Settings
 fn draw(
     mut contexts: EguiContexts,
     offer: Res<Offer>,
-    settings: Res<Settings>,
+    progress: Res<PlayerProgress>,
     mut space: ResMut<PanelSpace>,
     mut menu: ResMut<NextState<Menu>>,
     mut requests: MatchCommands,
@@ -242,11 +243,11 @@ fn draw(
         egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).auto_shrink([false, true]).show(
             ui,
             |ui| {
-                let chosen = entries(ui, (offer.0.as_deref(), tall), &settings, room);
+                let chosen = entries(ui, (offer.0.as_deref(), tall), &progress, room);
                 match chosen {
                     Some(Entry::Continue) => requests.write(TableCommand::Continue),
                     Some(Entry::Again) => {
-                        requests.write(TableCommand::begin(new_game::again(&settings.last_game)));
+                        requests.write(TableCommand::begin(new_game::again(&progress.last_game)));
                     }
                     Some(Entry::Page(page)) => ui::go(&mut menu, page),
                     Some(Entry::Quit) => drop(exit.write(AppExit::Success)),

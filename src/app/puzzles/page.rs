@@ -6,8 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::app::base::progress::PuzzleBook;
-use crate::app::base::settings::Settings;
+use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::states::Menu;
 use crate::app::exercise::puzzle::Puzzles;
 use crate::app::exercise::puzzle_choice::{Choice, ChosenPuzzle, Origin};
@@ -146,7 +145,7 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<ChosenPuz
 fn draw(
     mut contexts: EguiContexts,
     book: Res<PuzzleBook>,
-    settings: Res<Settings>,
+    progress: Res<PlayerProgress>,
     mut chosen: ResMut<Chosen>,
     mut scene: Local<Option<(PuzzleId, Scene)>>,
     mut solving: Puzzles,
@@ -155,7 +154,7 @@ fn draw(
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let has_puzzles = |entry: &&Entry| puzzles::shipped().iter().any(|puzzle| puzzle.game == entry.name);
     let games: Vec<&Entry> = registry::games().iter().filter(has_puzzles).collect();
-    let last = || games.iter().find(|entry| entry.name == settings.last_game.game).or(games.first());
+    let last = || games.iter().find(|entry| entry.name == progress.last_game.game).or(games.first());
     let Some(first) = last() else { return };
     let mut choice = chosen.0.unwrap_or(Choice { game: first.name, theme: None, difficulty: Difficulty::default() });
     let (mut back, mut paste, mut task, mut continues) = (false, false, None, false);
@@ -170,7 +169,7 @@ fn draw(
             }
             ui.add_space(space::SMALL);
             standing(ui, &book.0, games[index]);
-            if settings.unfinished_puzzle.is_some() {
+            if progress.puzzle.is_some() {
                 let button = widgets::button(ui, text!("puzzle-continue"), Weight::Plain);
                 continues = button.on_hover_text(text!("puzzle-continue-tip")).clicked();
             }
@@ -206,7 +205,7 @@ fn draw(
     }
     if let Some(task) = task {
         solving.solve(task);
-    } else if let Some(unfinished) = settings.unfinished_puzzle.as_ref().filter(|_| continues) {
+    } else if let Some(unfinished) = progress.puzzle.as_ref().filter(|_| continues) {
         solving.open(unfinished);
     } else if paste {
         solving.open(&clipboard::text().unwrap_or_default());

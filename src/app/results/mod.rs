@@ -6,8 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::app::base::progress::PuzzleBook;
-use crate::app::base::settings::Settings;
+use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::states::{Menu, Screen};
 use crate::app::library::{GameLibrary, LibraryCommand};
 use crate::app::ui::page::{self, Question};
@@ -18,6 +17,7 @@ use crate::app::ui::{self, Draw};
 use benediction_study::charts;
 use benediction_study::library::{Results, today};
 use benediction_study::puzzles::Solver;
+use benediction_study::record::Player;
 use benediction_words::{locale, say, text};
 
 /// The state of the page.
@@ -138,7 +138,7 @@ fn draw(
     library: Res<GameLibrary>,
     mut book: ResMut<PuzzleBook>,
     screen: Res<bevy::prelude::State<Screen>>,
-    mut settings: ResMut<Settings>,
+    mut progress: ResMut<PlayerProgress>,
     mut menu: ResMut<NextState<Menu>>,
     mut commands: MessageWriter<LibraryCommand>,
     mut state: Local<State>,
@@ -180,9 +180,9 @@ fn draw(
         None => {}
         Some(Clicked::Back) => ui::go(&mut menu, Menu::Library),
         Some(Clicked::Next(game, level)) => {
-            let last = &mut settings.last_game;
+            let last = &mut progress.last_game;
             last.turn_to(game);
-            (last.red, last.blue) = (0, level);
+            last.players = [Player::Human, Player::Bot(level)];
             ui::go(&mut menu, Menu::NewGame);
         }
         Some(Clicked::Table) => drop(commands.write(LibraryCommand::ExportResults)),

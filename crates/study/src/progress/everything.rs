@@ -1,11 +1,15 @@
-//! The puzzles in a file of everything: a field of the settings in it, which older versions pass over.
+//! The puzzles and the progress in a file of everything: fields of the settings in it, which older versions pass over.
 
 use super::Unusable;
+use super::file::ProgressFile;
+use super::player::Progress;
 use crate::puzzles::Solver;
 use crate::record::{put_field, value_of};
 
-/// The name of the field.
+/// The name of the field of the puzzles.
 const FIELD: &str = "puzzles";
+/// The name of the field of the progress.
+const PROGRESS: &str = "progress";
 
 /// Returns the text of a settings file with everything that is kept about the solver.
 pub fn put_solver(settings: &str, solver: &Solver) -> String {
@@ -18,6 +22,22 @@ pub fn put_solver(settings: &str, solver: &Solver) -> String {
 /// There is something, and it cannot be used.
 pub fn solver_in(settings: &str) -> Option<Result<Solver, Unusable>> {
     value_of(settings, FIELD).map(|text| Solver::read(&text))
+}
+
+/// Returns the text of a settings file with the progress.
+pub fn put_progress(settings: &str, progress: &ProgressFile) -> String {
+    put_field(settings, PROGRESS, progress.write().trim_end())
+}
+
+/// Returns the progress in a text that [`put_progress`] or an older version wrote.
+///
+/// # Errors
+/// There is something, and it cannot be used.
+pub fn progress_in(settings: &str) -> Result<Progress, Unusable> {
+    match value_of(settings, PROGRESS) {
+        Some(text) => ProgressFile::read(&text).map(|file| file.progress),
+        None => Ok(Progress::of_settings(settings)),
+    }
 }
 
 #[cfg(test)]

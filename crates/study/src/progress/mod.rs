@@ -1,15 +1,20 @@
-//! What a player has reached, in files that several windows and machines write: lessons, puzzles. Everything here merges without
-//! losing a result.
+//! What a player has reached, in files that several windows and machines write: lessons, puzzles, choices. Everything here merges
+//! without losing a result.
 
 mod everything;
-mod lessons;
+mod file;
+mod last_game;
+mod player;
+mod settings;
 
 use std::fmt;
 
 use benediction_rules::message::Message;
 
-pub use everything::{put_solver, solver_in};
-pub use lessons::{Learned, LessonGame, LessonProgress, MAX_NAMES};
+pub use everything::{progress_in, put_progress, put_solver, solver_in};
+pub use file::ProgressFile;
+pub use last_game::{FirstSide, LastGame};
+pub use player::{Learned, LessonGame, MAX_NAMES, Progress};
 
 /// The reason why a file of settings or progress cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use benediction_study::progress::{Learned, LessonGame, LessonProgress};
+use benediction_study::progress::{Learned, LessonGame, Progress};
 use benediction_study::puzzles::{Puzzle, Solver, Tally, Theme, shipped};
 use benediction_study::tree::Date;
 use proptest::prelude::*;
@@ -178,12 +178,12 @@ proptest! {
         all in prop::collection::vec((0..2usize, 0..8u8, 0..4usize), 0..40)
     ) {
         // What a program has in memory, and what it had when it last read or wrote the file.
-        let mut writers = [(); 2].map(|()| (LessonProgress::default(), LessonProgress::default()));
-        let mut file = LessonProgress::default();
+        let mut writers = [(); 2].map(|()| (Progress::default(), Progress::default()));
+        let mut file = Progress::default();
         let (mut stars, mut started) = (BTreeMap::new(), 0);
         let lesson = |index: usize| format!("game/{index}");
-        let sync = |(now, base): &mut (LessonProgress, LessonProgress), file: &mut LessonProgress| {
-            *now = LessonProgress::merge(base, now.clone(), file);
+        let sync = |(now, base): &mut (Progress, Progress), file: &mut Progress| {
+            *now = Progress::merge(base, now.clone(), file);
             (*base, *file) = (now.clone(), now.clone());
         };
         for (number, (writer, step, index)) in all.into_iter().enumerate() {

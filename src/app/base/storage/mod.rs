@@ -14,6 +14,7 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
 use super::messages::{FileExported, Notify};
+use super::progress::{PlayerProgress, PuzzleBook};
 use super::settings::Settings;
 use benediction_platform::files::{self, Contents, Lock};
 use benediction_platform::{decode_text, environment, threads};
@@ -28,6 +29,7 @@ use benediction_words as words;
 use benediction_words::{locale, say, text};
 
 mod imports;
+mod kept;
 mod mark;
 pub mod requests;
 pub mod service;
@@ -35,6 +37,7 @@ mod shared;
 mod worker;
 mod writer;
 
+use kept::FileChanged;
 use mark::Mark;
 use requests::{LibraryOutput, LibraryRequest};
 use service::LibraryService;
@@ -47,8 +50,6 @@ const MAX_FILE_LENGTH: u64 = 1024 * 1024;
 const MAX_SLOTS: usize = 9;
 /// Maximum number of names tried for a file that is moved aside.
 const MAX_ASIDE_FILES: usize = 999;
-/// Settings are written when they have not changed for this time.
-const SETTINGS_DELAY: Duration = Duration::from_millis(500);
 /// Maximum wait for the disk at the end of the program.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
 /// The folder of exported games, pictures and films.
@@ -122,16 +123,7 @@ pub struct SaveGame {
     pub played: bool,
 }
 
-/// The text of a file that other windows write too, when the program starts and whenever they have changed it.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct SharedText {
-    /// The file's name.
-    pub file: &'static str,
-    /// Its whole content.
-    pub text: String,
-}
-
-/// A request to write a text into a file of the folder. If other windows write it too, it is merged with what they have written.
+/// A request to write a text into a file of the folder that no other window writes.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct KeepText {
     /// The file's name.
@@ -188,7 +180,6 @@ impl StoragePlugin {
 impl Plugin for StoragePlugin {
     fn build(&self, app: &mut App) {
         let mut trouble = self.trouble.clone();
-        let mut settings = None;
         let mut is_first_start = false;
         let mut game = None;
         let mut turn_times = TurnTimes::default();
@@ -199,14 +190,14 @@ impl Plugin for StoragePlugin {
                     let mut reader = Reader::of(folder);
                     is_first_start = !files::exists(&folder.join(shared::SETTINGS.name));
                     let texts = shared::ALL.map(|file| (file, reader.read_shared(file)));
-                    for (file, text) in &texts {
-                        let Some(text) = text else { continue };
-                        if file.name == shared::SETTINGS.name {
-                            settings = Settings::read(text).ok();
-                        } else {
-                            app.add_message::<SharedText>();
-                            app.world_mut().write_message(SharedText { file: file.name, text: text.clone() });
-                        }
+                    let [settings, progress, puzzles] = texts.each_ref().map(|(_, text)| text.as_deref());
+                    kept::take_over::<Settings>(app, settings);
+                    kept::take_over::<PlayerProgress>(app, progress);
+                    kept::take_over::<PuzzleBook>(app, puzzles);
+                    if let Some(settings) = settings {
+                        let progress = app.world_mut().get_resource_or_init::<PlayerProgress>();
+                        let now = progress.clone().with_settings(settings);
+                        app.insert_resource(now);
                     }
                     let mut store = Store::at(folder);
                     let mut open = OpenGames::default();
@@ -220,7 +211,6 @@ impl Plugin for StoragePlugin {
                     let shared = texts.map(|(file, text)| (folder.join(file.name), (file, text.unwrap_or_default())));
                     app.insert_resource(Files {
                         writer: Writer::start(shared.into_iter().collect()),
-                        written: settings.clone(),
                         untouchable: reader.untouchable,
                     });
                     app.insert_resource(DataFolder(Some(reader.folder)));
@@ -233,8 +223,8 @@ impl Plugin for StoragePlugin {
                 )),
             }
         }
-        if let Some(settings) = settings.or_else(|| is_first_start.then(Settings::of_first_start)) {
-            app.insert_resource(settings);
+        if is_first_start {
+            app.insert_resource(Settings::of_first_start());
         }
         app.init_resource::<DataFolder>()
             .insert_resource(Interrupted(game))
@@ -253,19 +243,9 @@ struct Files {
     writer: Writer,
     /// Files that are never written over.
     untouchable: HashSet<PathBuf>,
-    /// The settings that were last written or read. `None` if there was no file.
-    written: Option<Settings>,
 }
 
 impl Files {
-    fn write_settings(&mut self, folder: &Path, settings: &Settings) {
-        if self.written.as_ref() == Some(settings) {
-            return;
-        }
-        let base = self.written.replace(settings.clone()).unwrap_or_else(Settings::of_first_start);
-        self.write(folder.join(shared::SETTINGS.name), base.write(), settings.write(), SETTINGS_DELAY);
-    }
-
     fn write(&self, path: PathBuf, base: String, text: String, rest: Duration) {
         if !self.untouchable.contains(&path) {
             self.writer.write(path, base, text, rest);
@@ -578,12 +558,6 @@ fn follow_file(
     }
 }
 
-fn keep_settings(settings: Res<Settings>, files: Option<ResMut<Files>>, folder: Res<DataFolder>) {
-    if let (Some(mut files), Some(folder)) = (files, &folder.0) {
-        files.write_settings(folder, &settings);
-    }
-}
-
 fn keep_texts(mut keep: MessageReader<KeepText>, files: Option<Res<Files>>, folder: Res<DataFolder>) {
     for KeepText { file, text } in keep.read() {
         if let (Some(files), Some(folder)) = (&files, &folder.0) {
@@ -601,26 +575,17 @@ fn write_turn_times(mut turn_times: ResMut<TurnTimes>, mut service: Option<ResMu
     }
 }
 
-/// Reports write errors, and takes over what other windows have written.
+/// Reports write errors, and what other windows have written.
 fn follow_writer(
-    files: Option<ResMut<Files>>,
-    mut settings: ResMut<Settings>,
+    files: Option<Res<Files>>,
     mut notify: MessageWriter<Notify>,
-    mut texts: MessageWriter<SharedText>,
+    mut changes: MessageWriter<FileChanged>,
 ) {
-    let Some(mut files) = files else { return };
+    let Some(files) = files else { return };
     for event in files.writer.events() {
         match event {
             WriteEvent::Error(error) => drop(notify.write(Notify(error))),
-            WriteEvent::Changed { file, base, text } if file == shared::SETTINGS.name => {
-                let merged = |ours: &Settings| Settings::read(&Settings::merge(&base, &ours.write(), &text)).ok();
-                // What is on its way to the file stays on its way.
-                files.written = files.written.as_ref().map_or_else(|| Settings::read(&text).ok(), merged);
-                if let Some(merged) = merged(&settings) {
-                    settings.set_if_neq(merged);
-                }
-            }
-            WriteEvent::Changed { file, text, .. } => drop(texts.write(SharedText { file, text })),
+            WriteEvent::Changed(change) => drop(changes.write(change)),
         }
     }
 }
@@ -649,7 +614,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<LibraryOutput>()
         .add_message::<WindowFocused>()
         .add_message::<KeepText>()
-        .add_message::<SharedText>()
+        .add_plugins((kept::plugin::<Settings>, kept::plugin::<PlayerProgress>, kept::plugin::<PuzzleBook>))
         .add_systems(Startup, report_early_trouble)
         .add_systems(
             PreUpdate,
@@ -664,7 +629,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Last,
             (
-                keep_settings.run_if(resource_exists_and_changed::<Settings>),
                 keep_texts.after(Keeping),
                 write_turn_times
                     .run_if(resource_exists_and_changed::<TurnTimes>)

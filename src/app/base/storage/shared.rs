@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use super::{Found, read_limited};
+use crate::app::base::kept::Kept;
+use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::settings::Settings;
-use benediction_rules::key;
 use benediction_rules::message::Key;
 use benediction_study::progress::Unusable;
-use benediction_study::puzzles::Solver;
 use benediction_words::text;
 
 /// Maximum length of such a file in bytes. None becomes so long by itself.
@@ -25,28 +25,19 @@ pub(super) struct SharedFile {
     pub without: Key,
 }
 
-/// The settings' file.
-pub(super) static SETTINGS: SharedFile = SharedFile {
-    name: "settings.ron",
-    check: |text| Settings::read(text).map(drop),
-    merge: Settings::merge,
-    without: key!("storage-without-settings"),
-};
+impl SharedFile {
+    /// Returns the file of a resource.
+    const fn of<T: Kept>() -> SharedFile {
+        SharedFile { name: T::FILE, check: |text| T::read(text).map(drop), merge: T::merge, without: T::WITHOUT }
+    }
+}
 
-/// The file of the solver of puzzles.
-pub(super) static PUZZLES: SharedFile = SharedFile {
-    name: Solver::FILE,
-    check: |text| Solver::read(text).map(drop),
-    // Nothing that was solved is taken back, so it does not matter from what both were made.
-    merge: |_, ours, theirs| match (Solver::read(ours), Solver::read(theirs)) {
-        (Ok(ours), Ok(theirs)) => ours.merge(&theirs).write(),
-        _ => ours.into(),
-    },
-    without: key!("storage-without-puzzles"),
-};
+/// The file of the settings.
+pub(super) static SETTINGS: SharedFile = SharedFile::of::<Settings>();
 
 /// All of them.
-pub(super) static ALL: [&SharedFile; 2] = [&SETTINGS, &PUZZLES];
+pub(super) static ALL: [&SharedFile; 3] =
+    [&SETTINGS, const { &SharedFile::of::<PlayerProgress>() }, const { &SharedFile::of::<PuzzleBook>() }];
 
 /// Reads such a file.
 pub(super) fn read(path: &Path) -> Found {

@@ -5,10 +5,10 @@ use std::time::SystemTime;
 
 use super::requests::ImportProgress;
 use super::*;
-use crate::app::base::progress::PuzzleBook;
+use crate::app::base::kept::Kept;
 use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::library::{Filter, today};
-use benediction_study::progress::Learned;
+use benediction_study::progress::{Learned, ProgressFile};
 use benediction_study::puzzles::{Solver, shipped};
 use benediction_study::record::Player;
 use benediction_study::terms::Terms;
@@ -565,10 +565,10 @@ fn a_copy_has_one_lock_while_it_runs_and_old_ones_go() {
 /// Writes what the player has reached, in a window. Returns the notices.
 fn keep(app: &mut App, file: &str, number: usize) -> Vec<String> {
     let mut said = notices(app);
-    if file == Solver::FILE {
-        app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[number], true, today());
-    } else {
-        app.world_mut().resource_mut::<Settings>().note_learned(number.to_string(), Learned::Done);
+    match file {
+        Solver::FILE => app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[number], true, today()),
+        Settings::FILE => app.world_mut().resource_mut::<Settings>().bot_seconds = 10.0 + number as f32,
+        _ => app.world_mut().resource_mut::<PlayerProgress>().note_learned(number.to_string(), Learned::Done),
     }
     app.update();
     said.extend(notices(app));
@@ -583,7 +583,8 @@ fn kept(folder: &Path, file: &str) -> usize {
     let text = fs::read_to_string(folder.join(file)).unwrap();
     match file {
         Solver::FILE => Solver::read(&text).unwrap().total().tried as usize,
-        _ => Settings::read(&text).unwrap().learned.len(),
+        Settings::FILE => Settings::read(&text).unwrap().bot_seconds as usize - 9,
+        _ => ProgressFile::read(&text).unwrap().progress.learned.len(),
     }
 }
 
@@ -639,10 +640,14 @@ fn shared_files_in_every_state_lose_nothing() {
     let long_list: String = (0..20_000)
         .map(|number| format!("\"benedict-chess\\twin\\t900\\t0\\t{number}{number:0>99}\\ta\",\n"))
         .collect();
-    for file in ["settings.ron", Solver::FILE] {
+    for file in [Settings::FILE, ProgressFile::FILE, Solver::FILE] {
         let mut solver = Solver::default();
         solver.record(&shipped()[7], true, today());
-        let old = if file == Solver::FILE { solver.write() } else { Settings::default().write() };
+        let old = match file {
+            Solver::FILE => solver.write(),
+            Settings::FILE => Settings::default().write(),
+            _ => ProgressFile::default().write(),
+        };
         let unknown = old.replacen("format: 1,", "format: 1, hue: [\"a)\", 1], shade: (b: {}),", 1);
         let mut states = vec![
             (State::Missing, End::Merged),
@@ -723,13 +728,13 @@ fn two_windows_keep_the_results_of_both() {
     for number in 0..6 {
         let window = &mut windows[number % 2];
         keep(window, Solver::FILE, number);
-        keep(window, "settings.ron", number);
+        keep(window, ProgressFile::FILE, number);
     }
-    assert_eq!((kept(folder.path(), Solver::FILE), kept(folder.path(), "settings.ron")), (6, 6));
+    assert_eq!((kept(folder.path(), Solver::FILE), kept(folder.path(), ProgressFile::FILE)), (6, 6));
     // The first one learns of the last result of the other when it comes to the front.
     windows.iter_mut().for_each(focus);
     for window in &windows {
-        assert_eq!(window.world().resource::<Settings>().learned.len(), 6);
+        assert_eq!(window.world().resource::<PlayerProgress>().learned.len(), 6);
         assert_eq!(window.world().resource::<PuzzleBook>().0.total().tried, 6);
     }
 }

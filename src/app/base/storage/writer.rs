@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
+use super::kept::FileChanged;
 use super::shared::{self, SharedFile};
 use super::{Found, move_aside};
 use crate::app::base::background::{self, EventSender};
@@ -48,14 +49,7 @@ pub(super) enum WriteEvent {
     /// A file could not be written. Each file is reported once until it has been written again.
     Error(String),
     /// Another program has changed a shared file.
-    Changed {
-        /// The file's name.
-        file: &'static str,
-        /// The text that the file would have without that change.
-        base: String,
-        /// The text that it has.
-        text: String,
-    },
+    Changed(FileChanged),
 }
 
 /// A handle of the thread. Dropping it writes everything and ends the thread. Without threads files are written at once, or when
@@ -245,7 +239,7 @@ impl FileWriter {
         drop(lock);
         if merged != *ours {
             let (base, text) = (ours.clone(), merged.clone());
-            self.events.send(WriteEvent::Changed { file: file.name, base, text });
+            self.events.send(WriteEvent::Changed(FileChanged { file: file.name, base, text }));
         }
         self.shared.insert(path.into(), (file, merged));
         Ok(())
@@ -269,7 +263,7 @@ impl FileWriter {
                 && (file.check)(&there).is_ok()
             {
                 let base = std::mem::replace(cached, there.clone());
-                self.events.send(WriteEvent::Changed { file: file.name, base, text: there });
+                self.events.send(WriteEvent::Changed(FileChanged { file: file.name, base, text: there }));
             }
         }
     }

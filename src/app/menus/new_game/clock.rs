@@ -4,7 +4,6 @@ use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::more::MoreOptions;
 use super::section;
-use crate::app::base::settings::LastGame;
 use crate::app::ui::layout_notes::note_button;
 use crate::app::ui::palette::{self, dim};
 use crate::app::ui::style::{self, size, space};
@@ -12,6 +11,7 @@ use crate::app::ui::widgets;
 use benediction_rules::Side;
 use benediction_rules::message::Message;
 use benediction_study::clocks::{Controls, ParseControlsError, TimeControl};
+use benediction_study::progress::LastGame;
 use benediction_study::registry::Entry;
 use benediction_study::words::clock as words;
 use benediction_words as all;
@@ -40,14 +40,14 @@ fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, more: &mut MoreOptio
     if widgets::choices(ui, &mut chosen, &names) {
         more.clock = None;
         if let Some(preset) = presets.get(chosen) {
-            last.clock = preset.to_string();
+            last.terms.clock = preset.to_string();
         }
     }
     if chosen == PRESETS.len() {
         let drafts = more.clock.get_or_insert_with(|| drafts_of(now));
         fields(ui, entry, drafts);
         if let [Ok(near), Ok(far)] = read(drafts) {
-            last.clock = Controls([near, far]).to_string();
+            last.terms.clock = Controls([near, far]).to_string();
         }
     }
     about(ui, entry, last.clock(), more);

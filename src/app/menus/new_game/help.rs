@@ -3,10 +3,11 @@
 use bevy_egui::egui::Ui;
 
 use super::section;
-use crate::app::base::settings::LastGame;
 use crate::app::ui::palette::dim;
 use crate::app::ui::style::{self, size};
 use crate::app::ui::widgets;
+use benediction_study::progress::LastGame;
+use benediction_study::terms::{Coach, Terms};
 use benediction_words::{say, text};
 
 /// The losses of which the coach can warn, in points of the win chance.
@@ -16,23 +17,22 @@ const USUAL: u8 = 10;
 
 /// Draws the choice. Only games against the bot can be strict.
 pub(super) fn rows(ui: &mut Ui, last: &mut LastGame) {
-    let people = [last.red, last.blue].iter().filter(|level| **level == 0).count();
-    if people == 0 {
-        return;
+    let people = last.people();
+    if people > 0 {
+        section(ui, text!("new-game-help"), |ui| choices(ui, &mut last.terms, people == 1));
     }
-    section(ui, text!("new-game-help"), |ui| choices(ui, last, people == 1));
 }
 
-fn choices(ui: &mut Ui, last: &mut LastGame, can_be_strict: bool) {
+fn choices(ui: &mut Ui, terms: &mut Terms, can_be_strict: bool) {
     let mut kinds = vec![text!("new-game-help-usual"), text!("new-game-help-warn")];
     if can_be_strict {
         kinds.push(text!("new-game-help-strict"));
     }
-    let strict = last.strict && can_be_strict;
-    let mut kind = if strict { 2 } else { usize::from(last.coach > 0) };
+    let strict = terms.strict && can_be_strict;
+    let mut kind = if strict { 2 } else { usize::from(terms.coach.is_some()) };
     if widgets::choices(ui, &mut kind, &kinds) {
-        last.strict = kind == 2;
-        last.coach = if kind == 1 { USUAL } else { 0 };
+        terms.strict = kind == 2;
+        terms.coach = if kind == 1 { Coach::new(USUAL) } else { None };
     }
     // What everybody expects needs no words.
     let about = match kind {
@@ -43,9 +43,9 @@ fn choices(ui: &mut Ui, last: &mut LastGame, can_be_strict: bool) {
     if kind == 1 {
         let words = POINTS.map(|points| say!("new-game-help-points", points = points));
         let names = words.each_ref().map(String::as_str);
-        let mut index = POINTS.iter().position(|points| last.coach <= *points).unwrap_or(POINTS.len() - 1);
+        let mut index = POINTS.iter().position(|points| terms.coach_points() <= *points).unwrap_or(POINTS.len() - 1);
         if widgets::choices(ui, &mut index, &names) {
-            last.coach = POINTS[index];
+            terms.coach = Coach::new(POINTS[index]);
         }
     }
     ui.label(style::text(about, style::italic(size::NOTE), dim()));

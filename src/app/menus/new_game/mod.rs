@@ -14,7 +14,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use more::MoreOptions;
 
-use crate::app::base::settings::{LastGame, Settings};
+use crate::app::base::progress::PlayerProgress;
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::Interrupted;
 use crate::app::exercise::{ExerciseCommand, lesson};
@@ -28,6 +28,7 @@ use crate::app::ui::palette::{self, dim, gold};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::{GameSpec, RuleSet, Side};
+use benediction_study::progress::{FirstSide, LastGame};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
 use benediction_study::terms::Terms;
@@ -40,18 +41,14 @@ fn coin() -> Side {
     Side::BOTH[(fresh_seed() & 1) as usize]
 }
 
-const fn player(level: u8) -> Player {
-    if level == 0 { Player::Human } else { Player::Bot(level) }
-}
-
 /// Returns the players of the choices, and their terms. Chance may decide which side plays against the bot.
 fn players(last: &LastGame) -> ([Player; 2], Terms) {
-    let (mut levels, mut terms) = ([last.red, last.blue], last.terms());
-    if last.random_side && levels.contains(&0) && coin() == Side::Far {
-        levels.reverse();
+    let (mut players, mut terms) = (last.players.clone(), last.begun_terms());
+    if last.random_side && last.people() > 0 && coin() == Side::Far {
+        players.reverse();
         terms.clock = last.clock().exchanged().to_string();
     }
-    (levels.map(player), terms)
+    (players, terms)
 }
 
 /// Returns the game of the choices as it begins without a handicap and with random dice: what *Play again* on the main menu starts.
@@ -62,9 +59,9 @@ pub(in crate::app) fn again(last: &LastGame) -> GameSetup {
 /// Returns the setup of the choices. The seed of the dice is a number, or one computed from its letters.
 fn setup(last: &LastGame, more: &MoreOptions) -> GameSetup {
     let first = match last.first {
-        0 => Side::Near,
-        1 => Side::Far,
-        _ => coin(),
+        FirstSide::Near => Side::Near,
+        FirstSide::Far => Side::Far,
+        FirstSide::Random => coin(),
     };
     let rules = last.rules.get(&last.game).map_or(RuleSet::USUAL, |words| words.as_str().into());
     let mut game = GameSpec { id: last.game.as_str().into(), rules };
@@ -131,7 +128,8 @@ fn choices(
     entry: &Entry,
     last: &mut LastGame,
     more: &mut MoreOptions,
-    (matched, lesson): (Option<u8>, Option<&Lesson>),
+    known: (Option<u8>, &[String]),
+    lesson: Option<&Lesson>,
 ) -> Option<PageRequest> {
     let mut request = None;
     ui.spacing_mut().item_spacing.y = space::MEDIUM;
@@ -143,7 +141,7 @@ fn choices(
             request = Some(PageRequest::Learn);
         }
     }
-    opponent::rows(ui, entry, last, matched);
+    opponent::rows(ui, entry, last, known);
     help::rows(ui, last);
     clock::rows(ui, entry, last, more);
     request.or(more::rows(ui, entry, last, more))
@@ -151,7 +149,7 @@ fn choices(
 
 fn draw(
     mut contexts: EguiContexts,
-    mut settings: ResMut<Settings>,
+    mut progress: ResMut<PlayerProgress>,
     (interrupted, library): (Res<Interrupted>, Res<GameLibrary>),
     (page, mut menu): (Res<State<Menu>>, ResMut<NextState<Menu>>),
     mut requests: MatchCommands,
@@ -159,7 +157,7 @@ fn draw(
     (mut more, mut scenes, mut visits): (Local<MoreOptions>, Local<Scenes>, Local<u32>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let mut last = settings.last_game.clone();
+    let mut last = progress.last_game.clone();
     let mut request = None;
     let more = &mut *more;
     let unread = registry::named(&last.game).and_then(|entry| clock::why_unread(entry, more));
@@ -168,9 +166,9 @@ fn draw(
     let visit = *visits;
     let body = |ui: &mut Ui| {
         let mut contents = |ui: &mut Ui, entry: &Entry, last: &mut LastGame| {
-            let is_new = |lesson: &&Lesson| !settings.learned.contains_key(&lesson.name());
+            let is_new = |lesson: &&Lesson| !progress.learned.contains_key(&lesson.name());
             let lesson = entry.lesson().filter(is_new);
-            request = choices(ui, entry, last, more, (library.matched_level(entry), lesson));
+            request = choices(ui, entry, last, more, (library.matched_level(entry), &progress.names), lesson);
         };
         let entry = registry::named(&last.game).unwrap_or_else(registry::first);
         let chosen = if style::is_narrow(ui.ctx()) {
@@ -204,13 +202,13 @@ fn draw(
             *more = MoreOptions { open: more.open, ..MoreOptions::default() };
         }
     };
-    let note = match (last_is_bots(&settings.last_game), interrupted.0.is_some()) {
+    let note = match (progress.last_game.people() == 0, interrupted.0.is_some()) {
         (_, true) => text!("new-game-keeps"),
         (true, false) => text!("new-game-bots-only"),
         _ => "",
     };
-    let entry = registry::named(&settings.last_game.game).unwrap_or_else(registry::first);
-    let rules = settings.last_game.rules.get(entry.name).map_or(RuleSet::USUAL, |words| words.as_str().into());
+    let entry = registry::named(&progress.last_game.game).unwrap_or_else(registry::first);
+    let rules = progress.last_game.rules.get(entry.name).map_or(RuleSet::USUAL, |words| words.as_str().into());
     let refusal = entry.start_with(&rules, None).err().map(|reason| say!("notice-not-begun", reason = reason));
     let stop = refusal.as_deref().or(unread.as_deref());
     let (note, ink) = stop.map_or((note, dim()), |reason| (reason, palette::ruby()));
@@ -225,13 +223,13 @@ fn draw(
         }
         page::foot_note(ui, note, ink);
     });
-    if last != settings.last_game {
-        settings.last_game = last;
+    if last != progress.last_game {
+        progress.last_game = last;
     }
     match of_foot.or(request) {
-        Some(PageRequest::Begin) => requests.write(TableCommand::begin(setup(&settings.last_game, more))),
+        Some(PageRequest::Begin) => requests.write(TableCommand::begin(setup(&progress.last_game, more))),
         Some(PageRequest::Arrange) if refusal.is_none() => {
-            let setup = setup(&settings.last_game, more);
+            let setup = setup(&progress.last_game, more);
             let record = Record { first: setup.first, position: setup.position, ..Record::of(setup.game) };
             requests.write(TableCommand::Arrange(Box::new(record)));
         }
@@ -241,23 +239,19 @@ fn draw(
     }
 }
 
-const fn last_is_bots(last: &LastGame) -> bool {
-    last.red > 0 && last.blue > 0
-}
-
 /// Counts the games that are started, since those after the first ones have fewer words on their buttons, and remembers them.
-fn count_games(mut commands: MessageReader<MatchCommand>, mut settings: ResMut<Settings>) {
+fn count_games(mut commands: MessageReader<MatchCommand>, mut progress: ResMut<PlayerProgress>) {
     for command in commands.read() {
         let MatchCommand::Table(command @ (TableCommand::New(_) | TableCommand::Again)) = command else { continue };
         // It was not chosen here.
         if matches!(command, TableCommand::New(setup) if setup.lesson.is_some()) {
             continue;
         }
-        settings.games_started = settings.games_started.saturating_add(1);
+        progress.games_started = progress.games_started.saturating_add(1);
         if let TableCommand::New(setup) = command {
-            remember(setup, &mut settings.last_game);
+            remember(setup, &mut progress.last_game);
             if setup.players == [Player::Human, Player::Human] {
-                settings.last_game.keep_names();
+                progress.keep_names();
             }
         }
     }
@@ -265,15 +259,10 @@ fn count_games(mut commands: MessageReader<MatchCommand>, mut settings: ResMut<S
 
 /// Makes a game the last choice.
 fn remember(setup: &GameSetup, last: &mut LastGame) {
-    let level = |player: &Player| match player {
-        Player::Bot(level) => Some(*level),
-        Player::Human => Some(0),
-        Player::Other(_) => None,
-    };
-    let [near, far] = &setup.players;
-    if let (Some(near), Some(far), Some(entry)) = (level(near), level(far), registry::find(&setup.game.id)) {
+    let is_here = !setup.players.iter().any(|player| matches!(player, Player::Other(_)));
+    if let Some(entry) = registry::find(&setup.game.id).filter(|_| is_here) {
         last.turn_to(entry.name);
-        (last.red, last.blue) = (near, far);
+        last.players.clone_from(&setup.players);
     }
 }
 
@@ -288,7 +277,12 @@ mod tests {
 
     #[test]
     fn the_choices_become_a_setup() {
-        let last = LastGame { game: "king-trails".into(), red: 3, blue: 0, first: 1, ..LastGame::default() };
+        let last = LastGame {
+            game: "king-trails".into(),
+            players: [Player::Bot(3), Player::Human],
+            first: FirstSide::Far,
+            ..LastGame::default()
+        };
         let setup = setup(&last, &MoreOptions::default());
         assert_eq!(setup.game, "king-trails".into());
         assert_eq!(setup.players, [Player::Bot(3), Player::Human]);
@@ -306,7 +300,7 @@ mod tests {
 
     #[test]
     fn a_handicap_is_a_position_to_begin_with() {
-        let last = LastGame { first: 1, ..LastGame::default() };
+        let last = LastGame { first: FirstSide::Far, ..LastGame::default() };
         assert_eq!(setup(&last, &MoreOptions::default()).position, None);
         let position = setup(&last, &MoreOptions { odds: 3, giver: 1, ..default() }).position.expect("a position");
         assert!(position.contains("hands: 9 7") && position.contains("turn: blue 1"), "{position}");

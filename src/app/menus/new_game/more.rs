@@ -3,12 +3,13 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::{PageRequest, opponent};
-use crate::app::base::settings::LastGame;
 use crate::app::ui::palette::{dim, gold};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::message::Key;
 use benediction_rules::{Side, Starter};
+use benediction_study::progress::{FirstSide, LastGame};
+use benediction_study::record::Player;
 use benediction_study::registry::{Entry, RuleWord};
 use benediction_study::series::{Series, Unit};
 use benediction_words as all;
@@ -52,10 +53,11 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, more: &mut M
     let arrange = arrange.on_hover_text(text!("new-game-position-tip")).clicked();
     if entry.starter == Starter::Chosen {
         widgets::heading(ui, text!("new-game-starts"));
-        let mut first = usize::from(last.first);
+        const FIRST: [FirstSide; 3] = [FirstSide::Near, FirstSide::Far, FirstSide::Random];
+        let mut first = FIRST.iter().position(|first| *first == last.first).unwrap_or_default();
         let [near, far] = Side::BOTH.map(|side| all::side(entry.sides, side));
         if widgets::choices(ui, &mut first, &[near.as_str(), far.as_str(), text!("new-game-random")]) {
-            last.first = first as u8;
+            last.first = FIRST[first];
         }
         ui.label(style::text(text!("new-game-starts-about"), style::italic(size::NOTE), dim()));
     }
@@ -97,8 +99,7 @@ fn series_rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let mut chosen = offered.iter().position(|series| *series == last.match_of(entry)).unwrap_or_default();
     if widgets::choices(ui, &mut chosen, &names) {
-        last.series = offered[chosen].map_or(0, Series::to);
-        last.points = offered[chosen].is_some_and(|series| series.unit() == Unit::Points);
+        last.terms.series = offered[chosen].map_or_else(String::new, |series| series.to_string());
     }
     let counts_points = last.match_of(entry).is_some_and(|series| series.unit() == Unit::Points);
     let about = if counts_points { text!("series-about-points") } else { text!("series-about") };
@@ -108,15 +109,16 @@ fn series_rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
 /// Draws the choice of two bots, and their levels.
 fn bots(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
     widgets::heading(ui, text!("new-game-two-bots"));
-    let mut both = last.red > 0 && last.blue > 0;
+    let mut both = last.people() == 0;
     if widgets::switch(ui, &mut both, text!("new-game-two-bots-about")).changed() {
-        let level = last.red.max(last.blue).max(1);
-        (last.red, last.blue) = if both { (level, level) } else { (0, level) };
+        let bot = Player::Bot(last.level().unwrap_or(1));
+        last.players = [if both { bot.clone() } else { Player::Human }, bot];
     }
     if !both {
         return;
     }
-    for (side, level) in Side::BOTH.into_iter().zip([&mut last.red, &mut last.blue]) {
+    for (side, player) in Side::BOTH.into_iter().zip(&mut last.players) {
+        let Player::Bot(level) = player else { continue };
         let accent = crate::app::ui::palette::accent(entry.sides.tint(side));
         ui.label(style::text(all::side(entry.sides, side), style::medium(size::HEADING), accent));
         ui.push_id(side, |ui| opponent::scale(ui, entry, level));

@@ -3,7 +3,6 @@
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
 
 use super::section;
-use crate::app::base::settings::LastGame;
 use crate::app::ui::layout_notes::note_button;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
@@ -11,6 +10,8 @@ use crate::app::ui::widgets::{self, Weight};
 use benediction_engine::Level;
 use benediction_rules::Side;
 use benediction_rules::message::Arg;
+use benediction_study::progress::LastGame;
+use benediction_study::record::Player;
 use benediction_study::registry::Entry;
 use benediction_words as all;
 use benediction_words::{say, text};
@@ -24,14 +25,12 @@ const MAX_NAME: usize = 30;
 const NAME: f32 = 150.0;
 
 /// Draws the choice of the opponent, and of the side against a bot.
-pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, matched: Option<u8>) {
-    let bots = [last.red, last.blue].map(|level| level > 0);
-    let mut who = match bots {
-        [false, false] => 1,
-        [true, true] => 2,
+pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, (matched, known_names): (Option<u8>, &[String])) {
+    let mut who = match last.people() {
+        2 => 1,
+        0 => 2,
         _ => 0,
     };
-    let level = last.red.max(last.blue);
     let mut kinds = vec![text!("new-game-bot"), text!("new-game-friend")];
     // Two bots are chosen below *More options*.
     if who == 2 {
@@ -39,23 +38,23 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, matched: Opt
     }
     section(ui, text!("new-game-opponent"), |ui| {
         if widgets::choices(ui, &mut who, &kinds) {
-            let level = if level == 0 { USUAL } else { level };
-            (last.red, last.blue) = if who == 0 { (0, level) } else { (0, 0) };
+            let bot = Player::Bot(last.level().unwrap_or(USUAL));
+            last.players = [Player::Human, if who == 0 { bot } else { Player::Human }];
         }
     });
     match who {
         0 => bot(ui, entry, last, matched),
-        1 => friends(ui, entry, last),
+        1 => friends(ui, entry, &mut last.terms.names, known_names),
         _ => {}
     }
 }
 
 /// Draws the names of two people, with those of earlier games to choose from.
-fn friends(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
+fn friends(ui: &mut Ui, entry: &Entry, names: &mut [String; 2], known_names: &[String]) {
     ui.label(style::text(text!("new-game-human-about"), style::italic(size::NOTE), dim()));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(space::MEDIUM);
-        for (side, name) in Side::BOTH.into_iter().zip(&mut last.names) {
+        for (side, name) in Side::BOTH.into_iter().zip(&mut *names) {
             let accent = palette::accent(entry.sides.tint(side));
             ui.label(style::text(all::side(entry.sides, side), style::medium(size::BODY), accent));
             let field = egui::TextEdit::singleline(name).hint_text(text!("new-game-name")).char_limit(MAX_NAME);
@@ -63,14 +62,14 @@ fn friends(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
             note_button(&field, &say!("new-game-name-of", side = entry.sides.of(side)));
         }
     });
-    let offered = last.known_names.iter().filter(|known| !last.names.contains(known));
+    let offered = known_names.iter().filter(|known| !names.contains(known));
     let offered: Vec<String> = offered.cloned().collect();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
         for known in offered {
             if widgets::button_sized(ui, &known, Weight::Quiet, None, style::roman(size::NOTE)).clicked() {
                 // Into the first empty field, or else in the place of the second name.
-                last.names[usize::from(!last.names[0].is_empty())] = known;
+                names[usize::from(!names[0].is_empty())] = known;
             }
         }
     });
@@ -78,23 +77,23 @@ fn friends(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
 
 /// Draws the level of the bot and the side of the player. `matched` is the level that is matched to the player's results, in tenths.
 fn bot(ui: &mut Ui, entry: &Entry, last: &mut LastGame, matched: Option<u8>) {
-    let bot_is_near = last.red > 0;
-    let level = if bot_is_near { &mut last.red } else { &mut last.blue };
+    let bot_is_near = last.players[0] != Player::Human;
+    let Player::Bot(level) = &mut last.players[usize::from(!bot_is_near)] else { return };
     // It moves with the results, also since the last game.
-    last.matched = last.matched.and(matched);
-    if let Some(tenths) = last.matched {
+    last.terms.matched = last.terms.matched.and(matched);
+    if let Some(tenths) = last.terms.matched {
         *level = Level::nearest(tenths).number();
     }
     let before = *level;
     scale(ui, entry, level);
     if *level != before {
-        last.matched = None;
+        last.terms.matched = None;
     }
     if let Some(tenths) = matched {
-        let mut on = last.matched.is_some();
+        let mut on = last.terms.matched.is_some();
         let strength = Arg::decimal(f64::from(tenths) / 10.0, 1);
         if widgets::switch(ui, &mut on, &say!("new-game-match-me", level = strength)).changed() {
-            last.matched = on.then_some(tenths);
+            last.terms.matched = on.then_some(tenths);
         }
     }
     ui.add_space(space::TINY);
@@ -103,9 +102,8 @@ fn bot(ui: &mut Ui, entry: &Entry, last: &mut LastGame, matched: Option<u8>) {
     section(ui, text!("new-game-you-play"), |ui| {
         if widgets::choices(ui, &mut mine, &[near.as_str(), far.as_str(), text!("new-game-random")]) {
             last.random_side = mine == 2;
-            let is_near = last.red > 0;
-            if mine < 2 && is_near != (mine == 1) {
-                std::mem::swap(&mut last.red, &mut last.blue);
+            if mine < 2 && bot_is_near != (mine == 1) {
+                last.players.reverse();
             }
         }
     });

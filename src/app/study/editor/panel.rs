@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 use super::{Editor, Tool, discard_question, leave};
-use crate::app::base::settings::Settings;
+use crate::app::base::progress::PlayerProgress;
 use crate::app::base::states::{Menu, Screen, go};
 use crate::app::game::commands::{ArrangeCommand, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
@@ -26,6 +26,7 @@ use crate::app::ui::{Draw, keys};
 use benediction_platform::clipboard;
 use benediction_rules::view::{Change, Form, Mark, PalettePiece};
 use benediction_rules::{Actor, Side, Symmetry};
+use benediction_study::progress::Progress;
 use benediction_study::record::{Player, Record};
 use benediction_words as all;
 use benediction_words::{say, text};
@@ -286,7 +287,7 @@ fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MatchComma
 fn end_buttons(
     ui: &mut Ui,
     game: &Match,
-    settings: &Settings,
+    progress: &Progress,
     menu: &mut NextState<Menu>,
     orders: &mut MatchCommands,
     library: &mut MessageWriter<LibraryCommand>,
@@ -319,8 +320,7 @@ fn end_buttons(
     }
     ui.add_space(space::TIGHT);
     // The level that was played against last.
-    let level =
-        [settings.last_game.red, settings.last_game.blue].into_iter().max().filter(|level| *level > 0).unwrap_or(5);
+    let level = progress.last_game.level().unwrap_or(5);
     let against = say!("editor-play-bot", level = all::level(level));
     let [friend, bot] = two(ui, [text!("editor-play-friend"), &against], [game.session.outcome().is_none(); 2]);
     if friend || bot {
@@ -365,7 +365,7 @@ fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     shown: Res<MovesShown>,
-    settings: Res<Settings>,
+    progress: Res<PlayerProgress>,
     mut editor: ResMut<Editor>,
     mut dropped: ResMut<DroppedOnBoard>,
     mut menu: ResMut<NextState<Menu>>,
@@ -396,7 +396,7 @@ fn draw(
                 ui.separator();
                 as_text(ui, &game, &mut draft, &mut orders);
                 ui.separator();
-                end_buttons(ui, &game, &settings, &mut menu, &mut orders, &mut library);
+                end_buttons(ui, &game, &progress, &mut menu, &mut orders, &mut library);
             });
         });
     });

@@ -24,6 +24,7 @@ use bevy_egui::egui::{self, Pos2, Rect, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::{Draw, keys};
+use crate::app::base::progress::PlayerProgress;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step};
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
@@ -333,7 +334,7 @@ fn draw(
     game: Option<Res<Match>>,
     thinking: Res<Thinking>,
     analysis: Res<Analysis>,
-    settings: Res<Settings>,
+    (settings, progress): (Res<Settings>, Res<PlayerProgress>),
     mut request: ResMut<AnalysisWanted>,
     shown: Res<MovesShown>,
     board: Res<BoardOnTable>,
@@ -388,7 +389,7 @@ fn draw(
         ui.set_width(width);
         widgets::panel().inner_margin(6).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            let state = (*open.get() == Menu::Result, settings.has_worded_buttons());
+            let state = (*open.get() == Menu::Result, progress.has_worded_buttons());
             buttons(ui, &game, state, &mut new_request, &mut menu, &mut requests);
         });
     });

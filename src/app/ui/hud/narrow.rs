@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 use super::{BUTTONS_PANEL, EDGE, Face, MovesShown, turn};
+use crate::app::base::progress::PlayerProgress;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
@@ -151,7 +152,7 @@ fn area(ctx: &egui::Context, name: &'static str, align: egui::Align2, add: impl 
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
-    (thinking, analysis, settings): (Res<Thinking>, Res<Analysis>, Res<Settings>),
+    (thinking, analysis, settings, progress): (Res<Thinking>, Res<Analysis>, Res<Settings>, Res<PlayerProgress>),
     mut request: ResMut<AnalysisWanted>,
     mut shown: ResMut<MovesShown>,
     (board, view, open, clock): (Res<BoardOnTable>, Res<View>, Res<State<Menu>>, Res<TurnClock>),
@@ -208,7 +209,7 @@ fn draw(
             if has_hint {
                 side_line(ui, &game, &figure, board, (foremost, &clock), &settings);
             }
-            let face = if settings.has_worded_buttons() { Face::Below } else { Face::Icon };
+            let face = if progress.has_worded_buttons() { Face::Below } else { Face::Icon };
             let look = ((ui.available_width() - (BUTTONS - 1.0) * GAP) / BUTTONS, face);
             ui.horizontal(|ui| {
                 let weight = if unfolded { Weight::Primary } else { Weight::Plain };

@@ -1,8 +1,12 @@
-//! The progress in lessons, and what else the program remembers of a player besides the settings.
+//! What the program remembers of a player besides the settings and the puzzles.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
+
+use super::last_game::LastGame;
+use crate::puzzles::Puzzle;
+use benediction_rules::Side;
 
 /// Largest number of names that are offered again.
 pub const MAX_NAMES: usize = 8;
@@ -32,9 +36,13 @@ impl LessonGame {
     }
 }
 
-/// The progress of a player besides the settings.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LessonProgress {
+/// Number of the game from which on the buttons at the board have no words. The games of the first lessons count.
+const WORDED_GAMES: u32 = 6;
+
+/// What the program remembers of a player: lessons, unfinished exercises, counts, and the choices for the next game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Progress {
     /// The lessons that were taken to their end, by name.
     pub learned: BTreeMap<String, Learned>,
     /// The unfinished game at the end of a lesson that was played last.
@@ -49,13 +57,15 @@ pub struct LessonProgress {
     pub games_started: u32,
     /// The names of people in earlier games, the latest first.
     pub names: Vec<String>,
+    /// The choices for the next game.
+    pub last_game: LastGame,
 }
 
-impl LessonProgress {
+impl Progress {
     /// Returns what both have after both changed `base`: no star is missing, every started game counts, and an unfinished game goes
     /// only if nobody plays it on.
     #[must_use]
-    pub fn merge(base: &LessonProgress, ours: LessonProgress, theirs: &LessonProgress) -> LessonProgress {
+    pub fn merge(base: &Progress, ours: Progress, theirs: &Progress) -> Progress {
         let started = theirs.games_started.saturating_sub(base.games_started);
         let mut other_games = changed(&base.other_games, &ours.other_games, &theirs.other_games);
         let game = match () {
@@ -72,7 +82,7 @@ impl LessonProgress {
         if let Some(game) = &game {
             other_games.remove(&game.lesson);
         }
-        LessonProgress {
+        Progress {
             learned: better(ours.learned, &theirs.learned),
             game,
             other_games,
@@ -80,13 +90,14 @@ impl LessonProgress {
             puzzle: if ours.puzzle == base.puzzle { theirs.puzzle.clone() } else { ours.puzzle },
             games_started: ours.games_started.saturating_add(started),
             names: if ours.names == base.names { theirs.names.clone() } else { both(ours.names, &theirs.names) },
+            last_game: if ours.last_game == base.last_game { theirs.last_game.clone() } else { ours.last_game },
         }
     }
 
     /// Returns the same with the progress of another file: the better stars, and unfinished lessons and games where there are none
-    /// here. The names stay.
+    /// here. The names stay if there are any, and the choices for the next game.
     #[must_use]
-    pub fn import(self, other: &LessonProgress) -> LessonProgress {
+    pub fn import(self, other: &Progress) -> Progress {
         let game = self.game.or_else(|| other.game.clone());
         let theirs = other.game.iter().cloned().map(LessonGame::into_entry);
         let theirs = theirs.chain(other.other_games.clone());
@@ -94,21 +105,83 @@ impl LessonProgress {
         if let Some(game) = &game {
             other_games.remove(&game.lesson);
         }
-        LessonProgress {
+        Progress {
             learned: better(self.learned, &other.learned),
             game,
             other_games,
             steps: other.steps.clone().into_iter().chain(self.steps).collect(),
             puzzle: self.puzzle.or_else(|| other.puzzle.clone()),
             games_started: self.games_started.max(other.games_started),
-            names: self.names,
+            names: if self.names.is_empty() { other.names.clone() } else { self.names },
+            last_game: self.last_game,
         }
     }
 
-    /// Returns the same with the names of another file after those that are here.
+    /// Returns the same with unknown values replaced by the defaults.
     #[must_use]
-    pub fn with_names_of(self, other: &LessonProgress) -> LessonProgress {
-        LessonProgress { names: both(self.names, &other.names), ..self }
+    pub fn sane(mut self) -> Progress {
+        if let Some(game) = &self.game {
+            self.other_games.remove(&game.lesson);
+        }
+        self.names.truncate(MAX_NAMES);
+        Progress {
+            puzzle: self.puzzle.filter(|text| Puzzle::of_text(text).is_ok()),
+            last_game: self.last_game.sane(),
+            ..self
+        }
+    }
+
+    /// Returns `true` if there is no lesson, neither ended nor begun, and no game of one.
+    pub fn has_no_lessons(&self) -> bool {
+        self.learned.is_empty() && self.game.is_none() && self.other_games.is_empty()
+    }
+
+    /// Returns `true` while the buttons at the board have words.
+    pub const fn has_worded_buttons(&self) -> bool {
+        self.games_started < WORDED_GAMES
+    }
+
+    /// Returns the unfinished game at the end of a lesson. Returns `None` if there is none.
+    pub fn game_of(&self, lesson: &str) -> Option<&str> {
+        let last = self.game.as_ref().filter(|game| game.lesson == lesson).map(|game| &game.game);
+        last.or_else(|| self.other_games.get(lesson)).map(String::as_str)
+    }
+
+    /// Returns the names of the lessons whose games are unfinished, the one that was played last first.
+    pub fn unfinished_lessons(&self) -> impl Iterator<Item = &str> {
+        self.game.iter().map(|game| &game.lesson).chain(self.other_games.keys()).map(String::as_str)
+    }
+
+    /// Keeps the unfinished game at the end of a lesson. Those of other lessons stay.
+    pub fn keep_game(&mut self, game: LessonGame) {
+        self.other_games.remove(&game.lesson);
+        let before = self.game.replace(game).map(LessonGame::into_entry);
+        let now = self.game.as_ref().map(|game| game.lesson.clone());
+        self.other_games.extend(before.filter(|(lesson, _)| Some(lesson) != now.as_ref()));
+    }
+
+    /// Forgets the unfinished game at the end of a lesson.
+    pub fn end_game(&mut self, lesson: &str) {
+        self.other_games.remove(lesson);
+        if self.game.as_ref().is_some_and(|game| game.lesson == lesson) {
+            self.game = self.other_games.pop_first().map(|(lesson, game)| LessonGame { lesson, game });
+        }
+    }
+
+    /// Adds the names of the last game to those that are offered again.
+    pub fn keep_names(&mut self) {
+        for side in [Side::Far, Side::Near] {
+            let Some(name) = self.last_game.terms.name(side) else { continue };
+            self.names.retain(|known| *known != name);
+            self.names.insert(0, name);
+        }
+        self.names.truncate(MAX_NAMES);
+    }
+
+    /// Notes how far a lesson was taken, unless it was taken farther before.
+    pub fn note_learned(&mut self, lesson: String, learned: Learned) {
+        let entry = self.learned.entry(lesson).or_insert(learned);
+        *entry = learned.max(*entry);
     }
 }
 
@@ -167,31 +240,31 @@ mod tests {
 
     #[test]
     fn both_sides_keep_their_stars_and_games_count_once() {
-        let base = LessonProgress { games_started: 3, names: vec!["Ada".into()], ..LessonProgress::default() };
-        let ours = LessonProgress {
+        let base = Progress { games_started: 3, names: vec!["Ada".into()], ..Progress::default() };
+        let ours = Progress {
             learned: learned(&[("a", Won), ("b", Done)]),
             games_started: 5,
             names: vec!["Ben".into(), "Ada".into()],
             ..base.clone()
         };
-        let theirs = LessonProgress {
+        let theirs = Progress {
             learned: learned(&[("a", Done), ("b", Won), ("c", Done)]),
             games_started: 4,
             names: vec!["Cid".into(), "Ada".into()],
             ..base.clone()
         };
-        let merged = LessonProgress::merge(&base, ours.clone(), &theirs);
+        let merged = Progress::merge(&base, ours.clone(), &theirs);
         assert_eq!(merged.learned, learned(&[("a", Won), ("b", Won), ("c", Done)]));
         assert_eq!((merged.games_started, merged.names), (6, vec!["Ben".into(), "Ada".into(), "Cid".into()]));
-        assert_eq!(LessonProgress::merge(&base, base.clone(), &theirs), theirs);
-        assert_eq!(LessonProgress::merge(&base, ours.clone(), &base), ours);
+        assert_eq!(Progress::merge(&base, base.clone(), &theirs), theirs);
+        assert_eq!(Progress::merge(&base, ours.clone(), &base), ours);
     }
 
     #[test]
     fn an_unfinished_game_goes_only_if_nobody_plays_it_on() {
         let merge = |base: Option<LessonGame>, ours: Option<LessonGame>, theirs: Option<LessonGame>| {
-            let of = |game| LessonProgress { game, ..LessonProgress::default() };
-            LessonProgress::merge(&of(base), of(ours), &of(theirs)).game
+            let of = |game| Progress { game, ..Progress::default() };
+            Progress::merge(&of(base), of(ours), &of(theirs)).game
         };
         let (short, long, other) = (game("a", "1"), game("a", "12"), game("b", "123"));
         // base, ours, theirs, merged
@@ -213,21 +286,21 @@ mod tests {
 
     #[test]
     fn of_two_unfinished_lessons_neither_is_lost() {
-        let base = LessonProgress::default();
-        let ours = LessonProgress { game: game("a", "1"), steps: [("c".into(), 2)].into(), ..base.clone() };
-        let theirs = LessonProgress { game: game("b", "12"), steps: [("c".into(), 3)].into(), ..base.clone() };
-        let merged = LessonProgress::merge(&base, ours.clone(), &theirs);
+        let base = Progress::default();
+        let ours = Progress { game: game("a", "1"), steps: [("c".into(), 2)].into(), ..base.clone() };
+        let theirs = Progress { game: game("b", "12"), steps: [("c".into(), 3)].into(), ..base.clone() };
+        let merged = Progress::merge(&base, ours.clone(), &theirs);
         let other_games = [("a".into(), "1".into())].into();
         let steps = [("c".into(), 3)].into();
-        assert_eq!(merged, LessonProgress { game: game("b", "12"), other_games, steps, ..base.clone() });
+        assert_eq!(merged, Progress { game: game("b", "12"), other_games, steps, ..base.clone() });
         // What one side ends, ends.
-        let ended = LessonProgress { steps: BTreeMap::new(), other_games: BTreeMap::new(), ..merged.clone() };
-        assert_eq!(LessonProgress::merge(&merged, ended.clone(), &merged), ended);
+        let ended = Progress { steps: BTreeMap::new(), other_games: BTreeMap::new(), ..merged.clone() };
+        assert_eq!(Progress::merge(&merged, ended.clone(), &merged), ended);
     }
 
     #[test]
     fn an_import_takes_nothing_away() {
-        let own = LessonProgress {
+        let own = Progress {
             learned: learned(&[("a", Won), ("b", Done)]),
             game: game("a", "1"),
             other_games: [("c".into(), "1".into())].into(),
@@ -235,8 +308,9 @@ mod tests {
             puzzle: None,
             games_started: 7,
             names: vec!["Ada".into()],
+            last_game: LastGame { random_side: true, ..LastGame::default() },
         };
-        let friend = LessonProgress {
+        let friend = Progress {
             learned: learned(&[("a", Done), ("b", Won)]),
             game: game("b", "123"),
             other_games: [("a".into(), "12".into()), ("c".into(), "12".into())].into(),
@@ -244,12 +318,13 @@ mod tests {
             puzzle: Some("1".into()),
             games_started: 2,
             names: vec!["Ben".into()],
+            last_game: LastGame::default(),
         };
         let now = own.clone().import(&friend);
         let learned = learned(&[("a", Won), ("b", Won)]);
         let other_games = [("b".into(), "123".into()), ("c".into(), "1".into())].into();
         let steps = [("d".into(), 2), ("e".into(), 3)].into();
-        assert_eq!(now, LessonProgress { learned, other_games, steps, puzzle: Some("1".into()), ..own });
-        assert_eq!(LessonProgress::default().import(&friend), LessonProgress { names: Vec::new(), ..friend });
+        assert_eq!(now, Progress { learned, other_games, steps, puzzle: Some("1".into()), ..own });
+        assert_eq!(Progress::default().import(&friend), friend);
     }
 }
