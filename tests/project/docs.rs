@@ -21,6 +21,7 @@ const BUILT: [&str; 2] = ["dist", "target"];
 const PLAYERS_FILES: [&str; 7] = [
     "library/bin",
     "settings.ron",
+    "progress.ron",
     "puzzles.ron",
     "settings.broken-1.ron",
     "window.ron",

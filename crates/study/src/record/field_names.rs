@@ -26,11 +26,11 @@ impl<'de> Deserializer<'de> for FieldNames<'_> {
         _visitor: V,
     ) -> Result<V::Value, Error> {
         *self.0 = fields;
-        Err(Error::custom("no data"))
+        Err(Error::custom(""))
     }
 
     fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Error> {
-        Err(Error::custom("no data"))
+        Err(Error::custom(""))
     }
 
     forward_to_deserialize_any! {
@@ -41,13 +41,13 @@ impl<'de> Deserializer<'de> for FieldNames<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::file::File;
+    use super::super::file::RecordFields;
     use super::super::{FORMAT, Record};
     use super::*;
 
     #[test]
     fn fields_of_a_saved_game_are_known_from_serde() {
-        let names = field_names::<File>();
+        let names = field_names::<RecordFields>();
         assert_eq!((names.len(), names[0], names[names.len() - 1]), (22, "format", "result"));
         assert!(field_names::<u32>().is_empty());
         let text =

@@ -10,7 +10,7 @@ use benediction_rules::{GameSpec, Outcome, Side};
 /// The fields of a saved game in the order of the file, in which the terms stand between the others.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Record", deny_unknown_fields)]
-pub(super) struct File {
+pub(super) struct RecordFields {
     format: u32,
     game: GameSpec,
     first: Side,
@@ -64,9 +64,9 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-impl From<File> for Record {
-    fn from(file: File) -> Record {
-        let File {
+impl From<RecordFields> for Record {
+    fn from(file: RecordFields) -> Record {
+        let RecordFields {
             format,
             game,
             first,
@@ -114,8 +114,8 @@ impl From<File> for Record {
     }
 }
 
-impl From<Record> for File {
-    fn from(record: Record) -> File {
+impl From<Record> for RecordFields {
+    fn from(record: Record) -> RecordFields {
         let Record {
             format,
             game,
@@ -137,7 +137,7 @@ impl From<Record> for File {
             unknown: _,
         } = record;
         let Terms { names, clock, series, strict, coach, matched } = terms;
-        File {
+        RecordFields {
             format,
             game,
             first,
@@ -169,7 +169,7 @@ impl Record {
     pub fn write(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().struct_names(false).depth_limit(2);
         // Serialising plain fields to a string cannot fail.
-        let mut text = ron::ser::to_string_pretty(&File::from(self.clone()), pretty).unwrap_or_default() + "\n";
+        let mut text = ron::ser::to_string_pretty(&RecordFields::from(self.clone()), pretty).unwrap_or_default() + "\n";
         unknown::put_back(&mut text, &self.unknown);
         text
     }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::field_names::field_names;
-use super::file::File;
+use super::file::RecordFields;
 use super::format_1::Record1;
 use super::{FORMAT, MAX_ACTIONS, Record, RecordError, unknown};
 
@@ -45,11 +45,11 @@ impl Record {
         // Format 1 is not written any more. It had a separate field for undone actions.
         let (text, unknown) = match format {
             0 | 1 => (text.to_string(), Vec::new()),
-            FORMAT => unknown::take_out(text, field_names::<File>()),
+            FORMAT => unknown::take_out(text, field_names::<RecordFields>()),
             newer => return Err(RecordError::Newer(newer)),
         };
         let mut record: Record = match format {
-            FORMAT => ron::from_str::<File>(&text).map_err(broken)?.into(),
+            FORMAT => ron::from_str::<RecordFields>(&text).map_err(broken)?.into(),
             _ => ron::from_str::<Record1>(&text).map_err(broken)?.into(),
         };
         record.unknown = unknown;
