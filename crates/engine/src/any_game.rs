@@ -33,6 +33,11 @@ fn all_typed<G: Position>(actions: &[Action]) -> Vec<G::Action> {
     actions.iter().map(|action| typed::<G>(*action)).collect()
 }
 
+/// Converts actions of a game to those of any game.
+fn erased<G: Position>(actions: Vec<G::Action>) -> Vec<Action> {
+    actions.into_iter().map(Action::of::<G>).collect()
+}
+
 fn boxed<G: Game>(position: G) -> Box<dyn AnyGame> {
     Box::new(position)
 }
@@ -272,17 +277,47 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn cubeless(&self) -> Box<dyn AnyGame>;
 }
 
+/// Implements methods of [`AnyGame`] by those of the game that have the same name and types.
+macro_rules! same {
+    ($(fn $name:ident(&self $(, $argument:ident: $kind:ty)*) -> $result:ty;)*) => {
+        $(fn $name(&self $(, $argument: $kind)*) -> $result {
+            self.$name($($argument),*)
+        })*
+    };
+}
+
 impl<G: Game> AnyGame for G {
+    same! {
+        fn spec(&self) -> GameSpec;
+        fn turn(&self) -> Turn;
+        fn outcome(&self) -> Option<Outcome>;
+        fn roller(&self) -> Option<Side>;
+        fn hash(&self) -> u64;
+        fn sides(&self) -> SideNames;
+        fn position_text(&self) -> String;
+        fn old_position_text(&self) -> Result<String, Message>;
+        fn move_number(&self) -> (u32, bool);
+        fn board(&self) -> Board;
+        fn layout(&self) -> Layout;
+        fn drawing(&self) -> Option<Drawing>;
+        fn figure(&self, layout: &Layout) -> Figure;
+        fn palette(&self) -> Vec<PalettePiece>;
+        fn arranged(&self, change: Change) -> Result<String, Message>;
+        fn notice(&self) -> Option<Notice>;
+        fn touches(&self, from: Point) -> Points;
+        fn why_not_pick(&self, place: Place) -> Option<Message>;
+        fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message>;
+        fn why_not_join(&self, from: Place, count: u8, to: Point) -> Option<Message>;
+        fn winning_score(&self) -> i32;
+        fn cube_decision(&self) -> Option<CubeDecision>;
+    }
+
     fn boxed(&self) -> Box<dyn AnyGame> {
         Box::new(self.clone())
     }
 
     fn equals(&self, other: &dyn AnyGame) -> bool {
         other.downcast_ref::<G>() == Some(self)
-    }
-
-    fn spec(&self) -> GameSpec {
-        self.spec()
     }
 
     fn match_rules(&self, needs: [u8; 2], doubling: bool) -> Option<RuleSet> {
@@ -309,14 +344,6 @@ impl<G: Game> AnyGame for G {
         G::DRAWS_BY_REPETITION
     }
 
-    fn turn(&self) -> Turn {
-        self.turn()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome()
-    }
-
     fn end(&mut self, outcome: Outcome) {
         self.end(outcome);
     }
@@ -324,7 +351,7 @@ impl<G: Game> AnyGame for G {
     fn legal(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         self.legal(&mut actions);
-        actions.into_iter().map(Action::of::<G>).collect()
+        erased::<G>(actions)
     }
 
     fn check(&self, action: Action) -> Result<(), Message> {
@@ -346,16 +373,8 @@ impl<G: Game> AnyGame for G {
         random_action(self, random).map(Action::of::<G>)
     }
 
-    fn roller(&self) -> Option<Side> {
-        self.roller()
-    }
-
     fn at_turn_of(&self, side: Side) -> Option<Box<dyn AnyGame>> {
         self.at_turn_of(side).map(boxed)
-    }
-
-    fn hash(&self) -> u64 {
-        self.hash()
     }
 
     fn image(&self, symmetry: Symmetry) -> Box<dyn AnyGame> {
@@ -379,10 +398,6 @@ impl<G: Game> AnyGame for G {
         G::PGN
     }
 
-    fn sides(&self) -> SideNames {
-        self.sides()
-    }
-
     fn action_text(&self, action: Action) -> String {
         self.action_text(typed::<G>(action))
     }
@@ -397,14 +412,6 @@ impl<G: Game> AnyGame for G {
 
     fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {
         self.read_action(text).map(|(action, length)| (Action::of::<G>(action), length))
-    }
-
-    fn position_text(&self) -> String {
-        self.position_text()
-    }
-
-    fn old_position_text(&self) -> Result<String, Message> {
-        self.old_position_text()
     }
 
     fn read_position(&self, text: &str) -> Result<Box<dyn AnyGame>, ReadError> {
@@ -427,28 +434,8 @@ impl<G: Game> AnyGame for G {
         G::is_mark(inside)
     }
 
-    fn move_number(&self) -> (u32, bool) {
-        self.move_number()
-    }
-
-    fn board(&self) -> Board {
-        self.board()
-    }
-
-    fn layout(&self) -> Layout {
-        self.layout()
-    }
-
     fn layout_after(&self, layout: &Layout, action: Action) -> Layout {
         self.layout_after(layout, typed::<G>(action))
-    }
-
-    fn drawing(&self) -> Option<Drawing> {
-        self.drawing()
-    }
-
-    fn figure(&self, layout: &Layout) -> Figure {
-        self.figure(layout)
     }
 
     fn effects(&self, action: Action) -> Vec<Effect> {
@@ -463,40 +450,8 @@ impl<G: Game> AnyGame for G {
         self.winning_points(last.map(typed::<G>))
     }
 
-    fn palette(&self) -> Vec<PalettePiece> {
-        self.palette()
-    }
-
-    fn arranged(&self, change: Change) -> Result<String, Message> {
-        self.arranged(change)
-    }
-
-    fn notice(&self) -> Option<Notice> {
-        self.notice()
-    }
-
-    fn touches(&self, from: Point) -> Points {
-        self.touches(from)
-    }
-
     fn view(&self, action: Action) -> ActionView {
         self.view(typed::<G>(action))
-    }
-
-    fn why_not_pick(&self, place: Place) -> Option<Message> {
-        self.why_not_pick(place)
-    }
-
-    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message> {
-        self.why_not(from, count, to)
-    }
-
-    fn why_not_join(&self, from: Place, count: u8, to: Point) -> Option<Message> {
-        self.why_not_join(from, count, to)
-    }
-
-    fn winning_score(&self) -> i32 {
-        self.winning_score()
     }
 
     fn think(
@@ -510,13 +465,13 @@ impl<G: Game> AnyGame for G {
     ) -> Vec<SearchResult<Action>> {
         let situation = Situation::new(self, history).without(barred);
         let answers = memory.player(request.player).think(situation, request, stop, report);
-        let erased = |SearchResult { turn, score, depth, nodes }: SearchResult<G::Action>| SearchResult {
-            turn: turn.into_iter().map(Action::of::<G>).collect(),
+        let untyped = |SearchResult { turn, score, depth, nodes }: SearchResult<G::Action>| SearchResult {
+            turn: erased::<G>(turn),
             score,
             depth,
             nodes,
         };
-        answers.into_iter().map(erased).collect()
+        answers.into_iter().map(untyped).collect()
     }
 
     fn analyse(
@@ -533,27 +488,18 @@ impl<G: Game> AnyGame for G {
     }
 
     fn threats(&self, by: Side, stop: &AtomicBool) -> Vec<Threat<Action>> {
-        let erased = |Threat { danger, at, actions }: Threat<G::Action>| Threat {
-            danger,
-            at,
-            actions: actions.into_iter().map(Action::of::<G>).collect(),
-        };
-        analysis::threats(self, by, stop).into_iter().map(erased).collect()
+        let untyped =
+            |Threat { danger, at, actions }: Threat<G::Action>| Threat { danger, at, actions: erased::<G>(actions) };
+        analysis::threats(self, by, stop).into_iter().map(untyped).collect()
     }
 
     fn solve(&self, goal: Goal, stop: &AtomicBool) -> Option<Solution<Action>> {
         let goal::Solution { accepted, ends } = goal::solve(self, goal, stop)?;
-        let erased = |turn: Vec<G::Action>| turn.into_iter().map(Action::of::<G>).collect();
-        Some(Solution { accepted: accepted.into_iter().map(erased).collect(), ends })
+        Some(Solution { accepted: accepted.into_iter().map(erased::<G>).collect(), ends })
     }
 
     fn refute(&self, goal: Goal, turn: &[Action], stop: &AtomicBool) -> Vec<Action> {
-        let answer = goal::refute(self, goal, &all_typed::<G>(turn), stop);
-        answer.into_iter().map(Action::of::<G>).collect()
-    }
-
-    fn cube_decision(&self) -> Option<CubeDecision> {
-        self.cube_decision()
+        erased::<G>(goal::refute(self, goal, &all_typed::<G>(turn), stop))
     }
 
     fn merits(&self, turn: &[Action], worth: Score, stop: &AtomicBool) -> Vec<Merit> {
