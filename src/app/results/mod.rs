@@ -53,7 +53,7 @@ fn game(ui: &mut Ui, results: &Results) -> Option<Clicked> {
     }
     let level = results.next_level()?;
     let words = say!("results-next", name = benediction_words::level(level));
-    let next = widgets::button_sized(ui, &words, Weight::Plain, None, style::roman(size::NOTE));
+    let next = widgets::small_button(ui, &words, Weight::Plain);
     next.clicked().then_some(Clicked::Next(results.game.name, level))
 }
 
@@ -74,7 +74,7 @@ fn puzzles(ui: &mut Ui, solver: &Solver, leads: bool) -> Option<Clicked> {
     ui.add_space(space::SMALL);
     ui.horizontal_wrapped(|ui| {
         let mut button = |words: &str, weight: Weight, meaning: Clicked| {
-            if widgets::button_sized(ui, words, weight, None, style::roman(size::NOTE)).clicked() {
+            if widgets::small_button(ui, words, weight).clicked() {
                 clicked = Some(meaning);
             }
         };

@@ -233,7 +233,7 @@ fn head(ui: &mut Ui, game: &Match) -> bool {
         }
         let hide = |ui: &mut Ui| {
             ui.spacing_mut().button_padding = Vec2::new(space::SMALL, space::HAIR);
-            widgets::button_sized(ui, text!("table-hide"), Weight::Quiet, None, style::roman(size::NOTE)).clicked()
+            widgets::small_button(ui, text!("table-hide"), Weight::Quiet).clicked()
         };
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), hide).inner
     };
@@ -272,9 +272,7 @@ fn draw(
     let shown_at = area.show(ctx, |ui| {
         if !open {
             // On the ground of panels, since the table may have the colour of the letters.
-            let button = |ui: &mut Ui| {
-                widgets::button_sized(ui, text!("table-moves"), Weight::Plain, None, style::roman(size::NOTE))
-            };
+            let button = |ui: &mut Ui| widgets::small_button(ui, text!("table-moves"), Weight::Plain);
             if widgets::panel().inner_margin(0).show(ui, button).inner.clicked() {
                 shown.show(&game, true);
             }

@@ -160,8 +160,7 @@ fn rolls(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
             }
         }
         if let Some(roll) = game.throw()
-            && widgets::button_sized(ui, text!("study-by-chance"), Weight::Quiet, None, style::roman(size::NOTE))
-                .clicked()
+            && widgets::small_button(ui, text!("study-by-chance"), Weight::Quiet).clicked()
         {
             fall(roll);
         }

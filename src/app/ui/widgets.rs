@@ -62,6 +62,11 @@ pub fn button_sized(ui: &mut Ui, words: &str, weight: Weight, width: Option<f32>
     button_of(ui, words, words, weight, width, font)
 }
 
+/// Adds a small button, as wide as its words.
+pub fn small_button(ui: &mut Ui, words: &str, weight: Weight) -> Response {
+    button_sized(ui, words, weight, None, roman(size::NOTE))
+}
+
 /// Returns the height of a button with one line of text, in points.
 pub fn button_height(ui: &Ui, font: FontId) -> f32 {
     let line = ui.ctx().fonts_mut(|fonts| fonts.row_height(&font));

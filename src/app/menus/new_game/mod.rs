@@ -137,7 +137,7 @@ fn choices(
     ui.label(style::text(entry.about.map_or("", locale::text), style::roman(size::BODY), dim()));
     if let Some(lesson) = lesson {
         let words = format!("{} {}", text!("new-game-new-to-it"), say!("new-game-learn", minutes = lesson.minutes()));
-        if widgets::button_sized(ui, &words, Weight::Plain, None, style::roman(size::NOTE)).clicked() {
+        if widgets::small_button(ui, &words, Weight::Plain).clicked() {
             request = Some(PageRequest::Learn);
         }
     }

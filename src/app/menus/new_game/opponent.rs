@@ -67,7 +67,7 @@ fn friends(ui: &mut Ui, entry: &Entry, names: &mut [String; 2], known_names: &[S
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
         for known in offered {
-            if widgets::button_sized(ui, &known, Weight::Quiet, None, style::roman(size::NOTE)).clicked() {
+            if widgets::small_button(ui, &known, Weight::Quiet).clicked() {
                 // Into the first empty field, or else in the place of the second name.
                 names[usize::from(!names[0].is_empty())] = known;
             }

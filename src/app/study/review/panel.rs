@@ -134,7 +134,7 @@ fn row(ui: &mut Ui, review: &GameReview) -> Option<ReviewCommand> {
     let (done, all) = review.progress();
     if review.is_busy() {
         let stops = |ui: &mut Ui| {
-            let stop = widgets::button_sized(ui, text!("study-stop"), Weight::Plain, None, style::roman(size::NOTE));
+            let stop = widgets::small_button(ui, text!("study-stop"), Weight::Plain);
             ui.label(style::text(say!("study-at-work", done = done, all = all), style::italic(size::NOTE), dim()));
             stop.clicked()
         };

@@ -41,7 +41,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, command
         let part = rollout.progress.as_ref().map_or(0.0, |progress| progress.done as f32 / progress.all.max(1) as f32);
         let text = rollout.progress.as_ref().map_or_else(String::new, words::rollout_progress);
         ui.horizontal(|ui| {
-            if widgets::button_sized(ui, text!("study-stop"), Weight::Plain, None, style::roman(size::NOTE)).clicked() {
+            if widgets::small_button(ui, text!("study-stop"), Weight::Plain).clicked() {
                 commands.rollout.write(RolloutCommand::Stop);
             }
             let bar = egui::ProgressBar::new(part).desired_height(ROW - 6.0).desired_width(ui.available_width());

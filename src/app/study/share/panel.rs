@@ -1,6 +1,6 @@
 //! The row of a study with the exports of the game: pictures, a film, texts.
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::space;
 use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::ShowCommand;
@@ -30,7 +30,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, showing: &Showing, command
         ui.spacing_mut().item_spacing.x = space::TINY;
         ui.spacing_mut().button_padding = Vec2::new(space::TIGHT, space::TINY);
         let mut button = |name: &str, tip: &str, on: bool| {
-            let add = |ui: &mut Ui| widgets::button_sized(ui, name, Weight::Plain, None, style::roman(size::NOTE));
+            let add = |ui: &mut Ui| widgets::small_button(ui, name, Weight::Plain);
             widgets::make_room(ui, 1.4 * style::finger(ui.ctx()));
             ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
         };
