@@ -1,0 +1,144 @@
+//! The filter of the list: a search text, and choices that a click changes.
+
+use bevy_egui::egui::{self, Ui, Vec2};
+
+use super::Chosen;
+use super::list::stars_of;
+use crate::app::base::storage::requests::ImportProgress;
+use crate::app::library::GameLibrary;
+use crate::app::ui::palette::{self, dim};
+use crate::app::ui::style::{self, size, space};
+use crate::app::ui::widgets::{self, Weight};
+use benediction_rules::Side;
+use benediction_study::library::{Filter, ResultFilter};
+use benediction_study::registry;
+use benediction_words::{locale, say, text};
+
+/// Height of the rows of choices above it, in points.
+const HEAD: f32 = 62.0;
+
+/// Returns the height of the rows of choices above it, in points: in a narrow window the field and the choices stand in three rows.
+pub(super) fn head_height(ctx: &egui::Context) -> f32 {
+    let row = style::row_height(ctx, 34.0);
+    if style::is_narrow(ctx) { 3.0 * (row + 6.0) + 26.0 } else { HEAD + row - 34.0 }
+}
+
+/// Adds a choice that a click changes to the next one. Returns `true` if it was clicked.
+fn cycle_button(ui: &mut Ui, words: &str, width: f32) -> bool {
+    widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(size::NOTE)).clicked()
+}
+
+/// Adds the choices that a click changes to the next one: game, result, stars, notes.
+fn cycle_choices(ui: &mut Ui, filter: &Filter, new_filter: &mut Filter, each: f32) {
+    let games = registry::games();
+    let game = filter.game.as_ref().and_then(|spec| games.iter().position(|entry| entry.id() == spec.id));
+    let title = game.map_or(text!("library-page-all-games"), |index| locale::text(games[index].title));
+    if cycle_button(ui, title, each) {
+        let next = game.map_or(0, |index| index + 1);
+        new_filter.game = games.get(next).map(|entry| entry.name.into());
+    }
+    let (result, next) = match filter.result {
+        None => (text!("library-page-any-result"), Some(ResultFilter::Open)),
+        Some(ResultFilter::Open) => (text!("library-page-unfinished"), Some(ResultFilter::Win(Side::Near))),
+        Some(ResultFilter::Win(Side::Near)) => (text!("library-page-first-won"), Some(ResultFilter::Win(Side::Far))),
+        Some(ResultFilter::Win(Side::Far)) => (text!("library-page-second-won"), Some(ResultFilter::Draw)),
+        Some(ResultFilter::Draw) => (text!("library-page-drawn"), None),
+    };
+    if cycle_button(ui, result, each) {
+        new_filter.result = next;
+    }
+    let stars = if filter.stars == 0 { text!("library-page-any-stars").into() } else { stars_of(filter.stars) };
+    if cycle_button(ui, &stars, each) {
+        new_filter.stars = (filter.stars + 1) % 6;
+    }
+    let notes = if filter.commented { text!("library-page-commented") } else { text!("library-page-any-notes") };
+    if cycle_button(ui, notes, each) {
+        new_filter.commented = !filter.commented;
+    }
+}
+
+/// Draws a bar while games are imported or read.
+fn show_progress(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
+    let bar = |part: f32| egui::ProgressBar::new(part).desired_width(140.0);
+    if let Some(ImportProgress { games, percent }) = library.importing {
+        let words = say!("library-page-importing", count = games, percent = percent);
+        ui.add(bar(percent as f32 / 100.0)).on_hover_text(words);
+        let words = text!("library-page-import-stop");
+        let stop = widgets::small_button(ui, words, Weight::Quiet);
+        chosen.stops_import |= stop.clicked();
+    } else if let Some((done, all)) = library.progress.filter(|(done, all)| done < all) {
+        ui.add(bar(done as f32 / all.max(1) as f32));
+    }
+}
+
+/// Draws the filter of the list.
+pub(super) fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
+    let filter = &library.filter;
+    let mut new_filter = filter.clone();
+    let width = ui.available_width();
+    let narrow = style::is_narrow(ui.ctx());
+    let row = if narrow {
+        egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true)
+    } else {
+        egui::Layout::left_to_right(egui::Align::Center)
+    };
+    let height = ui.spacing().interact_size.y;
+    ui.allocate_ui_with_layout(Vec2::new(width, height), row, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
+        let field = egui::TextEdit::singleline(&mut chosen.words)
+            .hint_text(style::text(text!("library-page-search"), style::italic(size::NOTE), dim()))
+            .font(style::roman(size::BODY))
+            .min_size(Vec2::new(0.0, style::finger(ui.ctx()).max(29.0)))
+            .vertical_align(egui::Align::Center)
+            .desired_width(if narrow { width - 10.0 } else { (width * 0.34).max(150.0) });
+        if ui.add(field).on_hover_text(text!("library-page-search-tip")).changed() {
+            let search = Filter::parse(&chosen.words);
+            // Choices made by clicks stay, unless the text contains others.
+            new_filter = Filter {
+                game: new_filter.game.take(),
+                result: search.result.or(new_filter.result),
+                stars: if search.stars > 0 { search.stars } else { new_filter.stars },
+                commented: search.commented || new_filter.commented,
+                ..search
+            };
+        }
+        let each = if narrow { (width - 8.0) / 2.0 } else { ((ui.available_width() - 30.0) / 4.0).max(60.0) };
+        cycle_choices(ui, filter, &mut new_filter, each);
+    });
+    ui.horizontal(|ui| {
+        ui.label(style::text(
+            say!("library-page-count", count = library.shown_count(), all = library.len()),
+            style::italic(size::NOTE),
+            dim(),
+        ));
+        if library.hits.is_some()
+            && widgets::small_button(ui, text!("library-page-not-by-position"), Weight::Quiet).clicked()
+        {
+            library.hits = None;
+            new_filter.tags.push(String::new());
+        }
+        if library.broken > 0 {
+            ui.label(style::text(
+                say!("library-page-broken", count = library.broken),
+                style::italic(size::NOTE),
+                palette::ruby(),
+            ));
+        }
+        show_progress(ui, library, chosen);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let words = text!("library-page-results");
+            if widgets::small_button(ui, words, Weight::Plain).clicked() {
+                chosen.to_results = true;
+            }
+            let words = text!("library-page-mistakes");
+            let mistakes = widgets::small_button(ui, words, Weight::Plain);
+            chosen.wants_mistakes |= mistakes.on_hover_text(text!("library-page-mistakes-tip")).clicked();
+        });
+    });
+    // An empty tag only causes the filter to be applied again.
+    let is_reset = new_filter.tags.pop().is_some();
+    if is_reset || new_filter != library.filter {
+        library.filter = new_filter;
+        library.choose_again();
+    }
+}
