@@ -108,7 +108,7 @@ fn two_games(table: &mut Table) -> [GameName; 2] {
         table.ask_for(&text);
         table.order(TableCommand::Leave);
     }
-    table.send(LibraryCommand::Refresh);
+    table.send(LibraryCommand::Ask(LibraryRequest::Refresh));
     wait(table);
     let library = table.app.world().resource::<GameLibrary>();
     let name = |index| library.game(index).map(|(name, _)| name.clone()).expect("a game");
@@ -123,7 +123,7 @@ fn a_game_that_is_read_late_does_not_replace_what_was_asked_for_since() {
     let id = |table: &Table| table.app.world().resource::<Match>().session.spec().id.to_string();
     // A lesson that was asked for later stays.
     delay(&mut table);
-    table.app.world_mut().write_message(LibraryCommand::Open { name: one.clone(), study: true });
+    table.app.world_mut().write_message(LibraryCommand::Ask(LibraryRequest::Open { name: one.clone(), study: true }));
     table.frame();
     table.send(lesson::begin_first("kingamon").unwrap());
     wait(&mut table);
@@ -133,11 +133,14 @@ fn a_game_that_is_read_late_does_not_replace_what_was_asked_for_since() {
     table.order(TableCommand::Leave);
     delay(&mut table);
     for name in [&other, &one] {
-        table.app.world_mut().write_message(LibraryCommand::Open { name: name.clone(), study: true });
+        table
+            .app
+            .world_mut()
+            .write_message(LibraryCommand::Ask(LibraryRequest::Open { name: name.clone(), study: true }));
     }
     wait(&mut table);
     let last = id(&table);
-    table.app.world_mut().write_message(LibraryCommand::Open { name: other, study: true });
+    table.app.world_mut().write_message(LibraryCommand::Ask(LibraryRequest::Open { name: other, study: true }));
     table.frame();
     wait(&mut table);
     assert!(table.game().panel().is_study() && id(&table) != last);

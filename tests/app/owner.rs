@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use benediction::app::base::messages::Notify;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
+use benediction::app::base::storage::requests::LibraryRequest;
 use benediction::app::base::storage::service::LibraryService;
 use benediction::app::game::commands::TableCommand;
 use benediction::app::game::matches::FileQuestion;
@@ -37,8 +38,8 @@ fn wait(table: &mut Table) -> Vec<String> {
     notices
 }
 
-fn order(table: &mut Table, command: LibraryCommand) -> Vec<String> {
-    table.app.world_mut().write_message(command);
+fn order(table: &mut Table, command: impl Into<LibraryCommand>) -> Vec<String> {
+    table.app.world_mut().write_message(command.into());
     wait(table)
 }
 
@@ -106,8 +107,8 @@ fn stars_title_tags_and_note_outlive_the_next_action() {
     // From the main menu, as a player would.
     table.order(TableCommand::Leave);
     table.settle();
-    order(&mut table, LibraryCommand::Stars(name.clone(), 3));
-    order(&mut table, LibraryCommand::Describe(name.clone(), described(details())));
+    order(&mut table, LibraryRequest::Stars(name.clone(), 3));
+    order(&mut table, LibraryRequest::Describe(name.clone(), described(details())));
     is_described(&table.app.world().resource::<Interrupted>().0.as_ref().unwrap().record);
     table.order(TableCommand::Continue);
     table.settle();
@@ -116,7 +117,7 @@ fn stars_title_tags_and_note_outlive_the_next_action() {
     is_described(&kept);
     assert_eq!(kept.actions.len(), 3);
     // And with the game on the table.
-    order(&mut table, LibraryCommand::Stars(name, 5));
+    order(&mut table, LibraryRequest::Stars(name, 5));
     assert_eq!(table.game().session.about().stars, 5);
     play(&mut table, "d2d3");
     assert_eq!((only(folder.path()).stars, only(folder.path()).actions.len()), (5, 4));
@@ -127,7 +128,7 @@ fn a_deleted_game_asks_and_comes_back_or_is_closed() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = begun(folder.path());
     let name = only_name(folder.path());
-    order(&mut table, LibraryCommand::Delete(name.clone()));
+    order(&mut table, LibraryRequest::Delete(name.clone()));
     assert_eq!(table.state::<Menu>(), Menu::FileQuestion);
     assert_eq!(table.game().question, Some(FileQuestion::Deleted));
     play(&mut table, "d7d6");
@@ -144,17 +145,17 @@ fn a_deleted_game_asks_and_comes_back_or_is_closed() {
     assert_eq!(only(folder.path()).actions.len(), 3);
     assert_eq!(only_name(folder.path()), name);
     // From the bin in the library, too.
-    order(&mut table, LibraryCommand::Delete(name.clone()));
-    order(&mut table, LibraryCommand::Restore(name.clone()));
+    order(&mut table, LibraryRequest::Delete(name.clone()));
+    order(&mut table, LibraryRequest::Restore(name.clone()));
     assert_eq!((table.state::<Menu>(), table.game().question.clone()), (Menu::None, None));
-    order(&mut table, LibraryCommand::Delete(name.clone()));
+    order(&mut table, LibraryRequest::Delete(name.clone()));
     table.order(TableCommand::Leave);
     wait(&mut table);
     assert_eq!(table.state::<Screen>(), Screen::Title);
     assert!(table.app.world().resource::<Interrupted>().0.is_none(), "nothing to continue");
     assert_eq!(games(folder.path()), []);
     // Restored, it can be continued.
-    order(&mut table, LibraryCommand::Restore(name));
+    order(&mut table, LibraryRequest::Restore(name));
     assert!(table.app.world().resource::<Interrupted>().0.is_some());
 }
 
@@ -206,7 +207,7 @@ fn a_second_window_opens_a_copy_of_a_game_that_is_on_a_table() {
     let mut first = begun(folder.path());
     let name = only_name(folder.path());
     let mut second = Table::in_folder(folder.path());
-    let notices = order(&mut second, LibraryCommand::Open { name: name.clone(), study: true });
+    let notices = order(&mut second, LibraryRequest::Open { name: name.clone(), study: true });
     assert!(notices.iter().any(|text| text.contains("another window")), "{notices:?}");
     second.order(Edit::Comment(NodeId::ROOT, "second".into()));
     wait(&mut second);
@@ -217,7 +218,7 @@ fn a_second_window_opens_a_copy_of_a_game_that_is_on_a_table() {
     assert_eq!((games[1].1.actions.len(), games[1].1.notes[0].comment.as_str()), (2, "second"));
     // Once the first window has left it, the second one gets the game itself.
     drop(first);
-    order(&mut second, LibraryCommand::Open { name, study: true });
+    order(&mut second, LibraryRequest::Open { name, study: true });
     second.order(Edit::Comment(NodeId::ROOT, "alone".into()));
     wait(&mut second);
     assert_eq!(self::games(folder.path())[0].1.notes[0].comment, "alone");
@@ -230,9 +231,9 @@ fn a_game_that_is_imported_again_is_not_doubled() {
     let mut table = begun(folder.path());
     let record = only(folder.path());
     let theirs = Record { notes: vec![Note { node: 2, comment: "theirs".into(), ..Note::default() }], ..record };
-    order(&mut table, LibraryCommand::ImportText(theirs.write()));
+    order(&mut table, LibraryRequest::ImportText(theirs.write()));
     assert_eq!(only(folder.path()).notes[0].comment, "theirs");
-    order(&mut table, LibraryCommand::Refresh);
+    order(&mut table, LibraryRequest::Refresh);
     assert_eq!(table.app.world().resource::<GameLibrary>().len(), 1);
     assert!(table.game().panel().is_study(), "it is opened as a study");
 }
@@ -252,10 +253,13 @@ fn letter(actions: &[&str], comment: &str) -> Record {
 fn a_turn_that_is_saved_while_a_letter_comes_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
-    order(&mut table, LibraryCommand::ImportText(letter(&["e3e4", "e7e6"], "").write()));
+    order(&mut table, LibraryRequest::ImportText(letter(&["e3e4", "e7e6"], "").write()));
     assert!(table.game().policy().is_played, "a game by letter is played");
     // The letter is on its way to the library when the turn is played.
-    table.app.world_mut().write_message(LibraryCommand::ImportText(letter(&["e3e4", "e7e6"], "theirs").write()));
+    table
+        .app
+        .world_mut()
+        .write_message(LibraryCommand::Ask(LibraryRequest::ImportText(letter(&["e3e4", "e7e6"], "theirs").write())));
     table.ask_for("d7d6");
     wait(&mut table);
     wait(&mut table);
@@ -273,7 +277,7 @@ fn a_turn_that_is_saved_while_a_letter_comes_loses_nothing() {
 fn a_letter_that_contradicts_the_game_is_a_question_and_is_followed() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
-    order(&mut table, LibraryCommand::ImportText(letter(&["e3e4", "e7e6", "d7d6"], "").write()));
+    order(&mut table, LibraryRequest::ImportText(letter(&["e3e4", "e7e6", "d7d6"], "").write()));
     table.order(TableCommand::Leave);
     wait(&mut table);
     // In a text with other games, which are read all the same.
@@ -281,14 +285,14 @@ fn a_letter_that_contradicts_the_game_is_a_question_and_is_followed() {
     let theirs = letter(&["e3e4", "e7e6", "f7f6"], "theirs");
     let others = others.map(|game| Record { tags: Vec::new(), date: Some(format!("2026-11-2{}", game.title)), ..game });
     let text = [others[0].write(), theirs.write(), others[1].write()].join("\n");
-    order(&mut table, LibraryCommand::ImportText(text));
+    order(&mut table, LibraryRequest::ImportText(text));
     assert_eq!(table.state::<Menu>(), Menu::Library);
     let library = table.app.world().resource::<GameLibrary>();
     assert_eq!(library.len(), 3);
     let (asked, reason) = library.contradicted.front().cloned().unwrap();
     assert!(reason.contains("f7f6") && reason.contains("d7d6"), "{reason}");
     assert_eq!(asked.actions, theirs.actions);
-    order(&mut table, LibraryCommand::FollowLetter(asked));
+    order(&mut table, LibraryRequest::FollowLetter(asked));
     assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Table, Menu::None));
     assert!(table.game().policy().is_played);
     assert_eq!((table.game().session.ply(), table.game().session.size()), (3, 5));
@@ -301,15 +305,15 @@ fn a_letter_that_contradicts_the_game_is_a_question_and_is_followed() {
 fn a_letter_that_ends_the_game_shows_the_result_and_a_late_one_is_explained() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
-    order(&mut table, LibraryCommand::ImportText(letter(&["e3e4", "e7e6"], "").write()));
+    order(&mut table, LibraryRequest::ImportText(letter(&["e3e4", "e7e6"], "").write()));
     let resigned = Outcome::win(Side::Near, Reason::Resigned(Side::Far));
     let end = Record { result: Some(resigned), ..letter(&["e3e4", "e7e6"], "") };
-    order(&mut table, LibraryCommand::ImportText(end.write()));
+    order(&mut table, LibraryRequest::ImportText(end.write()));
     assert_eq!(table.state::<Menu>(), Menu::Result);
     let longer = letter(&["e3e4", "e7e6", "f7f6"], "");
-    let notices = order(&mut table, LibraryCommand::ImportText(longer.write()));
+    let notices = order(&mut table, LibraryRequest::ImportText(longer.write()));
     assert!(notices.iter().any(|text| text.contains("This game is over")), "{notices:?}");
     assert_eq!((only(folder.path()).result, table.game().session.ply()), (Some(resigned), 2));
-    let notices = order(&mut table, LibraryCommand::ImportText(letter(&["e3e4"], "").write()));
+    let notices = order(&mut table, LibraryRequest::ImportText(letter(&["e3e4"], "").write()));
     assert!(notices.iter().any(|text| text.contains("already further")), "{notices:?}");
 }

@@ -3,6 +3,7 @@
 use benediction::app::base::progress::{PlayerProgress, PuzzleBook};
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage;
+use benediction::app::base::storage::requests::LibraryRequest;
 use benediction::app::library::{GameLibrary, LibraryCommand};
 use benediction_rules::Side;
 use benediction_study::charts;
@@ -76,7 +77,7 @@ fn the_charts_are_saved_as_a_picture() {
     let mut table = Table::in_folder(folder.path());
     assert_eq!(table.state::<Screen>(), Screen::Title);
     let svg = charts::picture(&results(), false, &solver(), today());
-    table.send(LibraryCommand::ExportChart(svg.clone()));
+    table.send(LibraryCommand::Ask(LibraryRequest::ExportChart(svg.clone())));
     let file = folder.path().join(storage::EXPORTS).join("results.svg");
     let is_there = |_: &mut Table| std::fs::read_to_string(&file).is_ok_and(|text| text == svg);
     table.until("the picture is written", is_there);

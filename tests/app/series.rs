@@ -2,6 +2,7 @@
 
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
+use benediction::app::base::storage::requests::LibraryRequest;
 use benediction::app::base::storage::service::LibraryService;
 use benediction::app::game::commands::{GameSetup, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::library::rows::ListRow;
@@ -153,7 +154,7 @@ fn the_library_shows_a_match_as_one_row() {
         }
     }
     table.order(TableCommand::Leave);
-    table.send(LibraryCommand::Refresh);
+    table.send(LibraryCommand::Ask(LibraryRequest::Refresh));
     table.until("the library has nothing to do", |table| !table.app.world().resource::<LibraryService>().is_busy());
     table.settle();
     let library = table.app.world().resource::<GameLibrary>();
@@ -172,7 +173,7 @@ fn wait(table: &mut Table) {
 }
 
 fn refresh(table: &mut Table) {
-    table.send(LibraryCommand::Refresh);
+    table.send(LibraryCommand::Ask(LibraryRequest::Refresh));
     wait(table);
 }
 
@@ -259,7 +260,7 @@ fn a_study_neither_offers_nor_forgets_a_match() {
     table.order(TableCommand::Leave);
     wait(&mut table);
     assert_eq!(offered(&table), None, "another game was played since");
-    table.send(LibraryCommand::Open { name, study: true });
+    table.send(LibraryCommand::Ask(LibraryRequest::Open { name, study: true }));
     wait(&mut table);
     table.order(Edit::Comment(NodeId::ROOT, "lost".into()));
     wait(&mut table);
@@ -274,7 +275,7 @@ fn a_study_neither_offers_nor_forgets_a_match() {
     refresh(&mut table);
     let finished = (0..9).filter_map(|index| table.app.world().resource::<GameLibrary>().game(index));
     let finished: Vec<_> = finished.filter(|(_, header)| !header.open).map(|(name, _)| name.clone()).collect();
-    table.send(LibraryCommand::Open { name: finished[0].clone(), study: true });
+    table.send(LibraryCommand::Ask(LibraryRequest::Open { name: finished[0].clone(), study: true }));
     wait(&mut table);
     table.order(Edit::Comment(NodeId::ROOT, "lost".into()));
     wait(&mut table);
@@ -291,7 +292,7 @@ fn the_library_continues_the_last_game_of_an_unfinished_match_only() {
     let (name, header) = library.game(0).unwrap();
     assert!(library.can_continue(name, header));
     let name = name.clone();
-    table.send(LibraryCommand::Open { name: name.clone(), study: false });
+    table.send(LibraryCommand::Ask(LibraryRequest::Open { name: name.clone(), study: false }));
     wait(&mut table);
     assert_eq!((score(&table), table.game().series().unwrap().id()), ([0, 1], series.id()));
     assert_eq!(table.game().session.outcome(), None);
@@ -302,7 +303,7 @@ fn the_library_continues_the_last_game_of_an_unfinished_match_only() {
     refresh(&mut table);
     let can = |table: &Table| -> Vec<bool> {
         let library = table.app.world().resource::<GameLibrary>();
-        let mut games: Vec<_> = (0..library.shown_count()).filter_map(|index| library.game(index)).collect();
+        let mut games: Vec<_> = library.shown_games().collect();
         games.sort_by_key(|(other, _)| **other != name);
         games.into_iter().map(|(name, header)| library.can_continue(name, header)).collect()
     };

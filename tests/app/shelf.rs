@@ -5,6 +5,7 @@ use std::fs;
 use benediction::app::base::progress::{PlayerProgress, PuzzleBook};
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
+use benediction::app::base::storage::requests::LibraryRequest;
 use benediction::app::base::storage::service::LibraryService;
 use benediction::app::game::commands::{ArrangeCommand, TableCommand};
 use benediction::app::library::{GameLibrary, Imported, LibraryCommand};
@@ -33,8 +34,8 @@ fn wait(table: &mut Table) {
     table.settle();
 }
 
-fn order(table: &mut Table, command: LibraryCommand) {
-    table.send(command);
+fn order(table: &mut Table, command: impl Into<LibraryCommand>) {
+    table.send(command.into());
     wait(table);
 }
 
@@ -44,10 +45,7 @@ fn described(said: Details) -> Box<Description> {
 }
 
 fn names(table: &Table) -> Vec<GameName> {
-    (0..library(table).shown_count())
-        .filter_map(|index| library(table).game(index))
-        .map(|(name, _)| name.clone())
-        .collect()
+    library(table).shown_games().map(|(name, _)| name.clone()).collect()
 }
 
 fn game(actions: &[&str], result: Option<benediction_rules::Outcome>) -> String {
@@ -82,20 +80,20 @@ fn games_are_listed_found_starred_deleted_and_brought_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
-    order(&mut table, LibraryCommand::ImportText(text));
+    order(&mut table, LibraryRequest::ImportText(text));
     assert_eq!(names(&table).len(), 2);
     let name = names(&table)[0].clone();
-    order(&mut table, LibraryCommand::Stars(name.clone(), 4));
+    order(&mut table, LibraryRequest::Stars(name.clone(), 4));
     table.app.world_mut().resource_mut::<GameLibrary>().filter.stars = 3;
     table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
     assert_eq!(names(&table), std::slice::from_ref(&name));
     table.app.world_mut().resource_mut::<GameLibrary>().filter.stars = 0;
-    order(&mut table, LibraryCommand::Delete(name.clone()));
+    order(&mut table, LibraryRequest::Delete(name.clone()));
     assert_eq!((names(&table).len(), &library(&table).bin[..]), (1, &[name.clone()][..]));
-    order(&mut table, LibraryCommand::Restore(name.clone()));
+    order(&mut table, LibraryRequest::Restore(name.clone()));
     assert_eq!((names(&table).len(), library(&table).bin.len()), (2, 0));
-    order(&mut table, LibraryCommand::Delete(name));
-    order(&mut table, LibraryCommand::EmptyBin);
+    order(&mut table, LibraryRequest::Delete(name));
+    order(&mut table, LibraryRequest::EmptyBin);
     assert_eq!((names(&table).len(), library(&table).bin.len()), (1, 0));
     table.app.world_mut().resource_mut::<GameLibrary>().filter.result = Some(ResultFilter::Draw);
     table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
@@ -116,12 +114,12 @@ fn finished_games_against_the_bot_are_counted() {
         against(Player::Bot(4), &["Ba1-b2", "Cb4-c3"]),
         against(Player::Human, &["Ba1-b2"]),
     ];
-    order(&mut table, LibraryCommand::ImportText(games.join("\n")));
+    order(&mut table, LibraryRequest::ImportText(games.join("\n")));
     assert_eq!(names(&table).len(), 3);
     let [results] = library(&table).results[0].as_slice() else { panic!("{:?}", library(&table).results) };
     assert_eq!((results.game.name, results.total().won, results.best_win()), ("obelisk", 2, Some(4)));
     let name = names(&table)[0].clone();
-    order(&mut table, LibraryCommand::Delete(name));
+    order(&mut table, LibraryRequest::Delete(name));
     assert!(library(&table).results[0].iter().map(|results| results.total().won).sum::<u32>() <= 2);
 }
 
@@ -130,9 +128,9 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
-    order(&mut table, LibraryCommand::ImportText(text));
+    order(&mut table, LibraryRequest::ImportText(text));
     let name = names(&table)[0].clone();
-    order(&mut table, LibraryCommand::Open { name: name.clone(), study: true });
+    order(&mut table, LibraryRequest::Open { name: name.clone(), study: true });
     let said = Details {
         title: "The long one".into(),
         names: ["Anna".into(), "Berta".into()],
@@ -140,8 +138,8 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
         note: "See the end.".into(),
         ..Details::default()
     };
-    order(&mut table, LibraryCommand::Describe(name.clone(), described(said.clone())));
-    order(&mut table, LibraryCommand::Details(name.clone()));
+    order(&mut table, LibraryRequest::Describe(name.clone(), described(said.clone())));
+    order(&mut table, LibraryRequest::Details(name.clone()));
     assert_eq!(library(&table).details, Some((name.clone(), said.clone())));
     // The study is saved after an edit, with the same content.
     let last = table.game().shown();
@@ -149,7 +147,7 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
     table.settle();
     let written = || fs::read_to_string(folder.path().join("library").join(name.as_str())).unwrap();
     table.until("the comment is written", |table| {
-        order(table, LibraryCommand::Refresh);
+        order(table, LibraryRequest::Refresh);
         written().contains("Here.")
     });
     assert_eq!(Details::of(&Record::read(&written()).unwrap()), said);
@@ -163,17 +161,17 @@ fn the_games_of_the_list_are_written_into_one_file_that_can_be_taken_in_again() 
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
-    order(&mut table, LibraryCommand::ImportText(text));
+    order(&mut table, LibraryRequest::ImportText(text));
     let listed = names(&table);
-    order(&mut table, LibraryCommand::Export(listed));
+    order(&mut table, LibraryRequest::Export(listed));
     let written = folder.path().join("exports").join("games.ron");
     let read = benediction_study::library::exchange::read_file(&written).unwrap();
     assert_eq!(read.iter().map(|game| game.as_ref().unwrap().actions.len()).max(), Some(2));
-    order(&mut table, LibraryCommand::Import(vec![written.clone()]));
+    order(&mut table, LibraryRequest::Import(vec![written.clone()]));
     assert_eq!(library(&table).len(), 2, "the same games");
     let other = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(other.path());
-    order(&mut table, LibraryCommand::Import(vec![written]));
+    order(&mut table, LibraryRequest::Import(vec![written]));
     assert_eq!(library(&table).len(), 2);
 }
 
@@ -193,7 +191,7 @@ fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
     // Without a game it is the settings and the progress alone.
     order(&mut table, LibraryCommand::ExportEverything);
     let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
-    order(&mut table, LibraryCommand::ImportText(text));
+    order(&mut table, LibraryRequest::ImportText(text));
     table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::parse("nobody at all");
     table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
     order(&mut table, LibraryCommand::ExportEverything);
@@ -212,7 +210,7 @@ fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
             progress.names = vec!["Own".into()];
         }
         other.app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[1], false, today());
-        order(&mut other, LibraryCommand::Import(vec![written.clone()]));
+        order(&mut other, LibraryRequest::Import(vec![written.clone()]));
         assert_eq!(library(&other).len(), games, "{name}");
         other.frame();
         // The progress is added only if the player says so, if there is an own one.
@@ -241,7 +239,7 @@ fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
         // Who has no progress gets it at once.
         let new_folder = tempfile::tempdir().unwrap();
         let mut new = Table::in_folder(new_folder.path());
-        order(&mut new, LibraryCommand::Import(vec![written.clone()]));
+        order(&mut new, LibraryRequest::Import(vec![written.clone()]));
         new.frame();
         assert!(new.app.world().resource::<Imported>().progress.is_none(), "{name}");
         assert_eq!(new.app.world().resource::<PlayerProgress>().learned.len(), 2, "{name}");
@@ -257,11 +255,11 @@ fn a_position_is_added_to_the_puzzles() {
     table.ask_for("e2+e3");
     order(&mut table, LibraryCommand::AddPuzzle);
     table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::parse("tag:puzzle");
-    order(&mut table, LibraryCommand::Refresh);
+    order(&mut table, LibraryRequest::Refresh);
     let puzzles = names(&table);
     assert_eq!(puzzles.len(), 1);
     let position = table.game().session.position_text();
-    order(&mut table, LibraryCommand::Open { name: puzzles[0].clone(), study: true });
+    order(&mut table, LibraryRequest::Open { name: puzzles[0].clone(), study: true });
     assert_eq!((table.game().session.position_text(), table.game().session.ply()), (position, 0));
 }
 
@@ -269,13 +267,13 @@ fn a_position_is_added_to_the_puzzles() {
 fn a_position_made_by_hand_is_no_longer_the_game_that_it_came_from() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
-    order(&mut table, LibraryCommand::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
+    order(&mut table, LibraryRequest::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
     let name = names(&table)[0].clone();
     table.order(ArrangeCommand::Begin);
     table.order(ArrangeCommand::Change(Change::Image(Symmetry::Mirror)));
     assert_eq!(table.game().session.ply(), 0, "it is another game");
     let said = Details { title: "The old one".into(), ..Details::default() };
-    order(&mut table, LibraryCommand::Describe(name, described(said)));
+    order(&mut table, LibraryRequest::Describe(name, described(said)));
     assert_eq!(table.game().session.about().title, "");
 }
 
@@ -288,7 +286,7 @@ fn shown(table: &mut Table, command: ShowCommand) {
 fn pictures_and_films_of_the_game_on_the_table_are_kept_as_files() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
-    order(&mut table, LibraryCommand::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
+    order(&mut table, LibraryRequest::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
     assert!(table.game().panel().is_study());
     for command in [ShowCommand::Svg, ShowCommand::Png, ShowCommand::Gif, ShowCommand::Svg] {
         shown(&mut table, command);
@@ -315,7 +313,7 @@ fn the_position_on_the_table_is_found_and_its_game_is_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
-    order(&mut table, LibraryCommand::ImportText(text));
+    order(&mut table, LibraryRequest::ImportText(text));
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);
     for action in ["Ba1-b2", "Cb4-c3"] {
         table.ask_for(action);
@@ -325,7 +323,7 @@ fn the_position_on_the_table_is_found_and_its_game_is_gone_on_with() {
     let found = names(&table);
     assert!(!found.is_empty() && found.len() < library(&table).len(), "{found:?}");
     let other = found.last().unwrap().clone();
-    order(&mut table, LibraryCommand::Open { name: other, study: false });
+    order(&mut table, LibraryRequest::Open { name: other, study: false });
     assert_eq!((table.state::<Menu>(), table.game().session.ply()), (Menu::None, 2));
     assert!(!table.game().panel().is_study(), "it goes on");
 }
@@ -334,13 +332,13 @@ fn the_position_on_the_table_is_found_and_its_game_is_gone_on_with() {
 fn a_position_is_pasted_and_nonsense_is_not() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
-    order(&mut table, LibraryCommand::ImportText("what is this".into()));
+    order(&mut table, LibraryRequest::ImportText("what is this".into()));
     assert_eq!(table.state::<Screen>(), Screen::Title);
     let mut session = registry::games()[2].start(Side::Near);
     let first = session.legal()[0].text.clone();
     session.act_text(&first).unwrap();
     let position = session.position_text();
-    order(&mut table, LibraryCommand::ImportText(position.clone()));
+    order(&mut table, LibraryRequest::ImportText(position.clone()));
     assert_eq!(table.state::<Screen>(), Screen::Table);
     assert_eq!(table.game().session.position_text(), position);
     table.order(TableCommand::Leave);
@@ -353,7 +351,7 @@ fn what_was_played_from_a_position_is_told_of_the_library_and_of_the_bots_games(
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
-    order(&mut table, LibraryCommand::ImportText(text));
+    order(&mut table, LibraryRequest::ImportText(text));
     table.order(TableCommand::Open { record: Box::new(Record::of("obelisk")), file: None, study: true });
     table.settle();
     order(&mut table, LibraryCommand::Played);
@@ -368,9 +366,9 @@ fn what_was_played_from_a_position_is_told_of_the_library_and_of_the_bots_games(
 fn a_study_of_the_library_is_closed_to_the_library_and_one_of_its_position_keeps_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
-    order(&mut table, LibraryCommand::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
+    order(&mut table, LibraryRequest::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
     let name = names(&table)[0].clone();
-    order(&mut table, LibraryCommand::Open { name: name.clone(), study: true });
+    order(&mut table, LibraryRequest::Open { name: name.clone(), study: true });
     // The editor is entered and left: what is written afterwards is written into the same file.
     table.order(ArrangeCommand::Begin);
     let before = table.game().id;
@@ -381,7 +379,7 @@ fn a_study_of_the_library_is_closed_to_the_library_and_one_of_its_position_keeps
     table.settle();
     table.order(Edit::Comment(benediction_study::tree::NodeId::ROOT, "kept".into()));
     wait(&mut table);
-    order(&mut table, LibraryCommand::Refresh);
+    order(&mut table, LibraryRequest::Refresh);
     assert_eq!(names(&table), [name]);
     table.order(TableCommand::CloseStudy);
     table.frame();
@@ -399,12 +397,12 @@ fn the_list_is_sorted_by_a_column_and_back() {
     {
         fs::write(from.path().join(format!("{name}.ron")), game(actions, None)).unwrap();
     }
-    order(&mut table, LibraryCommand::Import(vec![from.path().to_path_buf()]));
+    order(&mut table, LibraryRequest::Import(vec![from.path().to_path_buf()]));
     let turns = |table: &mut Table, sort| -> Vec<usize> {
         let mut library = table.app.world_mut().resource_mut::<GameLibrary>();
         library.sort = sort;
         library.choose_again();
-        (0..library.shown_count()).filter_map(|index| library.game(index)).map(|(_, header)| header.turns).collect()
+        library.shown_games().map(|(_, header)| header.turns).collect()
     };
     assert_eq!(turns(&mut table, (SortBy::Turns, false)), [1, 2, 3]);
     assert_eq!(turns(&mut table, (SortBy::Turns, true)), [3, 2, 1]);

@@ -3,6 +3,7 @@
 use benediction::app::base::settings::{SecondEngine as Choice, Settings};
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
+use benediction::app::base::storage::requests::LibraryRequest;
 use benediction::app::exercise::Exercise;
 use benediction::app::exercise::lesson::{self};
 use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
@@ -100,7 +101,7 @@ fn a_study_is_branched_written_about_taken_back_and_kept() {
     assert_eq!((&record.actions, &record.variations, &record.notes), (&kept.actions, &kept.variations, &kept.notes));
     // It is opened again, and stays in its file.
     let mut table = Table::in_folder(folder.path());
-    table.send(LibraryCommand::Open { name: name.clone(), study: true });
+    table.send(LibraryCommand::Ask(LibraryRequest::Open { name: name.clone(), study: true }));
     table.until("the study is opened", |table| table.state::<Screen>() == Screen::Table);
     table.settle();
     assert_eq!(table.state::<Screen>(), Screen::Table);

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 
 use super::GameLibrary;
-use super::LibraryCommand;
+use crate::app::base::storage::requests::LibraryRequest;
 use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style;
 use benediction_rules::Side;
@@ -30,14 +30,14 @@ pub(in crate::app) struct Draft {
 }
 
 impl Draft {
-    /// Makes it the draft of a game. Returns the commands for that: unsaved changes are saved, and the file is read.
-    pub fn turn_to(&mut self, name: Option<&GameName>, library: &GameLibrary) -> Vec<LibraryCommand> {
-        let mut commands = Vec::new();
+    /// Makes it the draft of a game. Returns the requests for that: unsaved changes are saved, and the file is read.
+    pub fn turn_to(&mut self, name: Option<&GameName>, library: &GameLibrary) -> Vec<LibraryRequest> {
+        let mut requests = Vec::new();
         if self.name.as_ref() != name {
-            commands.extend(self.save());
+            requests.extend(self.save());
             let expected_reads = times_read(library, name) + 1;
             *self = Draft { name: name.cloned(), expected_reads, ..Draft::default() };
-            commands.extend(name.cloned().map(LibraryCommand::Details));
+            requests.extend(name.cloned().map(LibraryRequest::Details));
         }
         // Details that were read before the last change here are out of date.
         let update = library
@@ -50,16 +50,16 @@ impl Draft {
             (self.saved, self.edited) = (details.clone(), details.clone());
             self.tags = details.tags.join(", ");
         }
-        commands
+        requests
     }
 
-    /// Saves the draft. Returns the command that writes the changes, or `None` if there are none.
-    pub fn save(&mut self) -> Option<LibraryCommand> {
+    /// Saves the draft. Returns the request that writes the changes, or `None` if there are none.
+    pub fn save(&mut self) -> Option<LibraryRequest> {
         let name = self.name.clone().filter(|_| self.edited != self.saved)?;
         let base = std::mem::replace(&mut self.saved, self.edited.clone());
         self.expected_reads += 1;
         let description = Description { base, edited: self.edited.clone() };
-        Some(LibraryCommand::Describe(name, Box::new(description)))
+        Some(LibraryRequest::Describe(name, Box::new(description)))
     }
 }
 
@@ -75,10 +75,10 @@ fn field(ui: &mut Ui, label: &str, text: &mut String) -> egui::Response {
     ui.add(field)
 }
 
-/// Draws the fields. Returns the command that writes the changes, once a field is left.
-pub(in crate::app) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary) -> Option<LibraryCommand> {
+/// Draws the fields. Returns the request that writes the changes, once a field is left.
+pub(in crate::app) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary) -> Option<LibraryRequest> {
     let name = draft.name.clone()?;
-    let header = (0..library.shown_count()).filter_map(|index| library.game(index)).find(|(other, _)| **other == name);
+    let header = library.shown_games().find(|(other, _)| **other == name);
     let sides = header.and_then(|(_, header)| registry::find(&header.game.id)).map(|entry| entry.sides);
     let mut is_left = false;
     ui.spacing_mut().item_spacing.y = space::TINY;
@@ -139,7 +139,7 @@ mod tests {
         draft.turn_to(Some(&name), &library);
         assert_eq!(draft.edited.title, "New");
         draft.edited.note = "Note".into();
-        let Some(LibraryCommand::Describe(_, written)) = draft.save() else { panic!("nothing is written") };
+        let Some(LibraryRequest::Describe(_, written)) = draft.save() else { panic!("nothing is written") };
         assert_eq!(*written, Description { base: titled("New", ""), edited: titled("New", "Note") });
         // The first of two answers.
         read(&mut library, titled("New", ""));

@@ -19,10 +19,10 @@ use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage::requests::{ImportProgress, LibraryOutput, LibraryRequest, PUZZLE, Played};
 use crate::app::base::storage::service::LibraryService;
-use crate::app::base::storage::{DataFolder, EXPORTS, Interrupted, SendingTurnTimes};
+use crate::app::base::storage::{Interrupted, SendingTurnTimes};
 use crate::app::game::commands::{LateCommand, MatchCommands, TableCommand};
 use benediction_rules::Side;
-use benediction_study::library::{Description, Details, FileId, Filter, GameName, Header, Hit, Results, Sought};
+use benediction_study::library::{Details, FileId, Filter, GameName, Header, Hit, Results, Sought};
 use benediction_study::progress::{put_progress, put_solver};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
@@ -35,53 +35,24 @@ pub use everything::{Imported, ImportedProgress};
 use rows::ListRow;
 
 /// A command to the library.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Debug)]
 pub enum LibraryCommand {
-    /// Read new files.
-    Refresh,
-    /// Open a game on the table.
-    Open {
-        /// Its file.
-        name: GameName,
-        /// `true` to study it, `false` to resume it.
-        study: bool,
-    },
-    /// Read the details of a game.
-    Details(GameName),
-    /// Change the details of a game.
-    Describe(GameName, Box<Description>),
-    /// Rate a game with 0 to 5 stars.
-    Stars(GameName, u8),
-    /// Move a game into the bin.
-    Delete(GameName),
-    /// Restore a game from the bin.
-    Restore(GameName),
-    /// Remove the games in the bin for good.
-    EmptyBin,
-    /// Import the games of files and folders. A single game is opened.
-    Import(Vec<PathBuf>),
-    /// Import the games of a text, or the position.
-    ImportText(String),
-    /// Import a letter that contradicts its game, and take the own turn back.
-    FollowLetter(Box<Record>),
-    /// Stop the import under way.
-    StopImport,
-    /// Export these games into one file.
-    Export(Vec<GameName>),
+    /// Pass a request to the library service.
+    Ask(LibraryRequest),
     /// Export all games, the settings and the progress into one file, as a backup or for another computer.
     ExportEverything,
-    /// Export the results against the bot as a table.
-    ExportResults,
-    /// Write the chart of the results, an SVG, into a file.
-    ExportChart(String),
     /// Save the position on the table among the puzzles.
     AddPuzzle,
     /// Find the position on the table in all games.
     FindPosition,
-    /// Look for better turns than the mistakes in these games.
-    Mistakes(Vec<GameName>),
-    /// Count the actions played from the position on the table, in these games and in the bot's own.
+    /// Count the actions played from the position on the table, in the games of the library and in the bot's own.
     Played,
+}
+
+impl From<LibraryRequest> for LibraryCommand {
+    fn from(request: LibraryRequest) -> LibraryCommand {
+        LibraryCommand::Ask(request)
+    }
 }
 
 /// A column of the list by which it can be sorted.
@@ -175,6 +146,11 @@ impl GameLibrary {
         self.games.get(*self.shown.get(index)?).map(|(name, header)| (name, header))
     }
 
+    /// Returns the games that pass the filter, in the order of the list.
+    pub fn shown_games(&self) -> impl Iterator<Item = (&GameName, &Header)> {
+        (0..self.shown.len()).filter_map(|index| self.game(index))
+    }
+
     /// Returns the level, in tenths, that is matched to the player's results in a game. Returns `None` if the game has no rated levels.
     pub fn matched_level(&self, game: &Entry) -> Option<u8> {
         let results = self.results[0].iter().find(|results| results.game.name == game.name);
@@ -244,7 +220,6 @@ impl GameLibrary {
 fn send_commands(
     mut commands: MessageReader<LibraryCommand>,
     mut dropped: MessageReader<FileDragAndDrop>,
-    folder: Res<DataFolder>,
     game: Option<Res<Match>>,
     mut service: Option<ResMut<LibraryService>>,
     (settings, progress, book): (Res<Settings>, Res<PlayerProgress>, Res<PuzzleBook>),
@@ -258,13 +233,13 @@ fn send_commands(
             if let FileDragAndDrop::DroppedFile { path_buf, .. } = event { Some(path_buf.clone()) } else { None }
         })
         .collect();
-    let commands = commands.read().filter_map(|command| request(command, game.as_deref(), &folder, &everything));
+    let commands = commands.read().filter_map(|command| request(command, game.as_deref(), &everything));
     for request in commands.chain((!files.is_empty()).then_some(LibraryRequest::Import(files))) {
         if matches!(request, LibraryRequest::Find(_)) {
             go(&mut menu, Menu::Library);
         }
-        // A missing folder is not worth a notice for the actions played from a position.
-        let quiet = matches!(request, LibraryRequest::Played { .. });
+        // Without a folder there is nothing to export, and the actions played from a position are not worth a notice.
+        let quiet = request.is_export() || matches!(request, LibraryRequest::Played { .. });
         match &mut service {
             Some(service) if comes_to_table(&request) => {
                 let since = next_on_table.take();
@@ -295,44 +270,20 @@ fn puzzle(game: &Match) -> Option<Record> {
     Some(Record { tags: vec![PUZZLE.into()], ..session.record((Player::Human, Player::Human)) })
 }
 
-/// Returns the request of a command, or `None` if it needs a game or a folder that is missing. `everything` returns the settings and
-/// the progress.
-fn request(
-    command: &LibraryCommand,
-    game: Option<&Match>,
-    folder: &DataFolder,
-    everything: &dyn Fn() -> String,
-) -> Option<LibraryRequest> {
-    Some(match command.clone() {
-        LibraryCommand::Refresh => LibraryRequest::Refresh,
-        LibraryCommand::Open { name, study } => LibraryRequest::Open { name, study },
-        LibraryCommand::Details(name) => LibraryRequest::Details(name),
-        LibraryCommand::Describe(name, description) => LibraryRequest::Describe(name, description),
-        LibraryCommand::Stars(name, stars) => LibraryRequest::Stars(name, stars),
-        LibraryCommand::Delete(name) => LibraryRequest::Delete(name),
-        LibraryCommand::Restore(name) => LibraryRequest::Restore(name),
-        LibraryCommand::EmptyBin => LibraryRequest::EmptyBin,
-        LibraryCommand::Import(paths) => LibraryRequest::Import(paths),
-        LibraryCommand::ImportText(text) => LibraryRequest::ImportText(text),
-        LibraryCommand::FollowLetter(letter) => LibraryRequest::FollowLetter(letter),
-        LibraryCommand::StopImport => LibraryRequest::StopImport,
+/// Returns the request of a command, or `None` if it needs a game that is missing. `everything` returns the settings and the
+/// progress.
+fn request(command: &LibraryCommand, game: Option<&Match>, everything: &dyn Fn() -> String) -> Option<LibraryRequest> {
+    Some(match command {
+        LibraryCommand::Ask(request) => request.clone(),
+        LibraryCommand::ExportEverything => LibraryRequest::ExportEverything(everything()),
+        LibraryCommand::AddPuzzle => LibraryRequest::AddPuzzle(Box::new(puzzle(game?)?)),
+        LibraryCommand::FindPosition => LibraryRequest::Find(Sought::at(&game?.session)),
         LibraryCommand::Played => {
             let game = game?;
             let record = game.session.record((Player::Human, Player::Human));
             // A result at this node is not a result of the game.
             LibraryRequest::Played { at: game.live(), record: Box::new(Record { result: None, ..record }) }
         }
-        LibraryCommand::Export(names) => LibraryRequest::Export { names, folder: folder.0.as_ref()?.join(EXPORTS) },
-        LibraryCommand::Mistakes(names) => LibraryRequest::Mistakes(names),
-        LibraryCommand::ExportEverything => {
-            LibraryRequest::ExportEverything { settings: everything(), folder: folder.0.as_ref()?.join(EXPORTS) }
-        }
-        LibraryCommand::ExportResults => LibraryRequest::ExportResults(folder.0.as_ref()?.join(EXPORTS)),
-        LibraryCommand::ExportChart(svg) => {
-            LibraryRequest::ExportChart { svg, folder: folder.0.as_ref()?.join(EXPORTS) }
-        }
-        LibraryCommand::AddPuzzle => LibraryRequest::AddPuzzle(Box::new(puzzle(game?)?)),
-        LibraryCommand::FindPosition => LibraryRequest::Find(Sought::at(&game?.session)),
     })
 }
 
@@ -412,7 +363,7 @@ fn forget_contradicted(mut library: ResMut<GameLibrary>) {
 }
 
 fn refresh_on_entering(mut commands: MessageWriter<LibraryCommand>) {
-    commands.write(LibraryCommand::Refresh);
+    commands.write(LibraryRequest::Refresh.into());
 }
 
 /// Reads the results again after a game against a bot that is matched to them.
@@ -427,7 +378,7 @@ fn refresh_after_a_matched_game(
     };
     let is_over = game.session.outcome().is_some();
     if is_over && *ended != Some(game.id) {
-        commands.write(LibraryCommand::Refresh);
+        commands.write(LibraryRequest::Refresh.into());
     }
     *ended = is_over.then_some(game.id);
 }

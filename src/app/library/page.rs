@@ -10,6 +10,7 @@ use super::details::{self, Draft};
 use super::{GameLibrary, LibraryCommand};
 use crate::app::base::messages::Notify;
 use crate::app::base::states::Menu;
+use crate::app::base::storage::requests::LibraryRequest;
 use crate::app::ui::Draw;
 use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::{dim, gold, ink};
@@ -87,7 +88,7 @@ fn bin_buttons(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, commands
     let one = chosen.deleted.clone().filter(|name| library.bin.contains(name));
     let restore = widgets::default_button(ui, one.is_some(), text!("library-page-restore"));
     if let Some(name) = one.filter(|_| restore.clicked()) {
-        commands.write(LibraryCommand::Restore(name));
+        commands.write(LibraryRequest::Restore(name).into());
     }
     let full = !library.bin.is_empty();
     if widgets::button_if(ui, full, text!("library-page-empty-bin"), Weight::Plain).clicked() {
@@ -108,9 +109,7 @@ fn buttons(
     commands: &mut MessageWriter<LibraryCommand>,
     notify: &mut MessageWriter<Notify>,
 ) {
-    let selected = chosen.name.as_ref().and_then(|name| {
-        (0..library.shown_count()).filter_map(|index| library.game(index)).find(|(other, _)| *other == name)
-    });
+    let selected = chosen.name.as_ref().and_then(|name| library.shown_games().find(|(other, _)| *other == name));
     let study = widgets::default_button(ui, selected.is_some(), text!("study-open"));
     let can_resume = selected.is_some_and(|(name, header)| library.can_continue(name, header));
     let resume = widgets::button_if(ui, can_resume, text!("title-continue"), Weight::Plain);
@@ -124,19 +123,19 @@ fn buttons(
             widgets::make_room(ui, width.max(style::finger(ui.ctx())));
             ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
         };
-        let mut order = |command| {
-            commands.write(command);
+        let mut order = |request: LibraryRequest| {
+            commands.write(request.into());
         };
         let one = selected.map(|(name, header)| (name.clone(), header.stars));
         if small(icon::STAR, (text!("library-page-rate"), text!("library-page-star")), one.is_some())
             && let Some((name, stars)) = &one
         {
-            order(LibraryCommand::Stars(name.clone(), (stars + 1) % 6));
+            order(LibraryRequest::Stars(name.clone(), (stars + 1) % 6));
         }
         if small(icon::TRASH, (text!("library-page-trash"), text!("library-page-delete")), one.is_some())
             && let Some((name, _)) = one
         {
-            order(LibraryCommand::Delete(name));
+            order(LibraryRequest::Delete(name));
         }
         if small(icon::PENCIL_SIMPLE, (text!("library-page-edit"), text!("library-page-details")), selected.is_some()) {
             chosen.details = !chosen.details;
@@ -146,13 +145,11 @@ fn buttons(
             (text!("library-page-export-word"), text!("library-page-export")),
             library.shown_count() > 0,
         ) {
-            let names =
-                (0..library.shown_count()).filter_map(|index| library.game(index)).map(|(name, _)| name.clone());
-            order(LibraryCommand::Export(names.collect()));
+            order(LibraryRequest::Export(library.shown_games().map(|(name, _)| name.clone()).collect()));
         }
         if small(icon::CLIPBOARD_TEXT, (text!("library-page-paste-word"), text!("library-page-paste")), true) {
             match clipboard::text() {
-                Some(text) => order(LibraryCommand::ImportText(text)),
+                Some(text) => order(LibraryRequest::ImportText(text)),
                 None => drop(notify.write(Notify(text!("study-no-clipboard").into()))),
             }
         }
@@ -165,9 +162,9 @@ fn buttons(
     });
     if let Some((name, _)) = selected {
         if study.clicked() {
-            commands.write(LibraryCommand::Open { name: name.clone(), study: true });
+            commands.write(LibraryRequest::Open { name: name.clone(), study: true }.into());
         } else if resume.clicked() {
-            commands.write(LibraryCommand::Open { name: name.clone(), study: false });
+            commands.write(LibraryRequest::Open { name: name.clone(), study: false }.into());
         }
     }
 }
@@ -189,7 +186,7 @@ fn ask(
         if let Some(empty) = page::ask(ctx, &question) {
             chosen.asks_to_empty = false;
             if empty {
-                commands.write(LibraryCommand::EmptyBin);
+                commands.write(LibraryRequest::EmptyBin.into());
             }
         }
         return true;
@@ -203,7 +200,7 @@ fn ask(
         };
         if let Some(follows) = page::ask(ctx, &question) {
             if follows {
-                commands.write(LibraryCommand::FollowLetter(letter.clone()));
+                commands.write(LibraryRequest::FollowLetter(letter.clone()).into());
             }
             library.contradicted.pop_front();
         }
@@ -270,17 +267,17 @@ fn draw(
             }
         },
     );
-    commands.write_batch(written);
+    commands.write_batch(written.into_iter().map(Into::into));
     if let Some(name) = opened {
-        commands.write(LibraryCommand::Open { name, study: true });
+        commands.write(LibraryRequest::Open { name, study: true }.into());
     }
     let (library, chosen) = shared.into_inner();
     if std::mem::take(&mut chosen.wants_mistakes) {
-        let names = (0..library.shown_count()).filter_map(|index| library.game(index)).map(|(name, _)| name.clone());
-        commands.write(LibraryCommand::Mistakes(names.collect()));
+        let names = library.shown_games().map(|(name, _)| name.clone()).collect();
+        commands.write(LibraryRequest::Mistakes(names).into());
     }
     if std::mem::take(&mut chosen.stops_import) {
-        commands.write(LibraryCommand::StopImport);
+        commands.write(LibraryRequest::StopImport.into());
     }
     if std::mem::take(&mut chosen.to_results) {
         crate::app::ui::go(&mut menu, Menu::Results);
@@ -292,7 +289,7 @@ fn draw(
 /// Resets search and filter when the page is left.
 fn leave(mut library: ResMut<GameLibrary>, mut chosen: ResMut<Chosen>, mut commands: MessageWriter<LibraryCommand>) {
     // Unsaved changes are saved.
-    commands.write_batch(chosen.draft.save());
+    commands.write_batch(chosen.draft.save().map(Into::into));
     *chosen = Chosen::default();
     library.hits = None;
     library.filter = Filter::default();

@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::states::{Menu, Screen};
+use crate::app::base::storage::requests::LibraryRequest;
 use crate::app::exercise::lesson_game::is_on_table;
 use crate::app::game::clocks::TurnClock;
 use crate::app::game::commands::{MatchCommand, MatchCommands, PlayerCommand, TableCommand};
@@ -269,7 +270,7 @@ fn draw_file_question(
                 FileQuestion::Conflict(_) if first.clicked() => table.write(TableCommand::KeepBoth),
                 FileQuestion::Conflict(other) if second.clicked() => {
                     table.write(TableCommand::KeepBoth);
-                    library.write(LibraryCommand::Open { name: other.clone(), study: true });
+                    library.write(LibraryRequest::Open { name: other.clone(), study: true }.into());
                 }
                 _ => {}
             }

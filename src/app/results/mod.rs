@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::states::{Menu, Screen};
+use crate::app::base::storage::requests::LibraryRequest;
 use crate::app::library::{GameLibrary, LibraryCommand};
 use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::dim;
@@ -185,11 +186,11 @@ fn draw(
             last.players = [Player::Human, Player::Bot(level)];
             ui::go(&mut menu, Menu::NewGame);
         }
-        Some(Clicked::Table) => drop(commands.write(LibraryCommand::ExportResults)),
+        Some(Clicked::Table) => drop(commands.write(LibraryRequest::ExportResults.into())),
         Some(Clicked::Picture) => {
             let only_strict = shows_strict(&library.results[1], &state);
             let results = &library.results[usize::from(only_strict)];
-            commands.write(LibraryCommand::ExportChart(charts::picture(results, only_strict, solver, today())));
+            commands.write(LibraryRequest::ExportChart(charts::picture(results, only_strict, solver, today())).into());
         }
         Some(Clicked::Puzzles) => ui::go(&mut menu, Menu::Puzzles),
         Some(Clicked::Forget) => state.asks = true,

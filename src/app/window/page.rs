@@ -9,6 +9,7 @@ use super::{add_plugins, resume_game, work_alone_on_few_cores};
 use crate::app::audio;
 use crate::app::base::messages::Notify;
 use crate::app::base::storage;
+use crate::app::base::storage::requests::LibraryRequest;
 use crate::app::dev::layout;
 use crate::app::exercise::puzzle::Puzzles;
 use crate::app::input::touch::Fingers;
@@ -132,7 +133,7 @@ fn open(
         };
         match text {
             Ok(text) if Puzzle::is_text(&text) => puzzles.open(&text),
-            Ok(text) => drop(commands.write(LibraryCommand::ImportText(text))),
+            Ok(text) => drop(commands.write(LibraryRequest::ImportText(text).into())),
             Err(reason) => puzzles.tell(locale::say(&reason)),
         }
     }

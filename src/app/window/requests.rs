@@ -11,6 +11,7 @@ use bevy::window::{PrimaryWindow, WindowFocused};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use super::native;
+use crate::app::base::storage::requests::LibraryRequest;
 use crate::app::library::LibraryCommand;
 use benediction_platform::single_instance::{self, Listener};
 
@@ -48,7 +49,7 @@ fn open(
 ) {
     let Ok(files) = requests.bypass_change_detection().files.get_mut() else { return };
     for files in files.try_iter() {
-        commands.write(LibraryCommand::Import(files));
+        commands.write(LibraryRequest::Import(files).into());
         for window in &windows {
             native::ask_for_attention(window);
         }
@@ -98,9 +99,14 @@ mod tests {
         app
     }
 
-    fn opened(app: &mut App) -> Vec<LibraryCommand> {
+    /// Returns the files of the commands to import.
+    fn opened(app: &mut App) -> Vec<Vec<PathBuf>> {
         app.update();
-        app.world_mut().resource_mut::<Messages<LibraryCommand>>().drain().collect()
+        let files = |command| match command {
+            LibraryCommand::Ask(LibraryRequest::Import(files)) => files,
+            other => panic!("{other:?}"),
+        };
+        app.world_mut().resource_mut::<Messages<LibraryCommand>>().drain().map(files).collect()
     }
 
     #[test]
@@ -113,8 +119,8 @@ mod tests {
         assert!(!hand_over(other.path(), &files));
         assert!(hand_over(one.path(), &files));
         let whole = files.map(|file| absolute(file).unwrap());
-        assert_eq!(opened(&mut app), [LibraryCommand::Import(whole.to_vec())]);
-        assert_eq!(opened(&mut app), []);
+        assert_eq!(opened(&mut app), [whole.to_vec()]);
+        assert!(opened(&mut app).is_empty());
     }
 
     #[test]
@@ -136,6 +142,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut app = copy(folder.path());
         assert!(!single_instance::send_request(&folder.path().join(FILE), "[3]"));
-        assert_eq!(opened(&mut app), []);
+        assert!(opened(&mut app).is_empty());
     }
 }

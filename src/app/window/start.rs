@@ -10,6 +10,7 @@ use super::preflight::{self, Obstacle};
 use super::{add_plugins, device_lost, faults, native, requests, work_alone_on_few_cores};
 use crate::app::audio;
 use crate::app::base::storage;
+use crate::app::base::storage::requests::LibraryRequest;
 #[cfg(feature = "dev")]
 use crate::app::dev;
 use crate::app::library::LibraryCommand;
@@ -59,7 +60,7 @@ pub fn run(options: WindowOptions) -> ExitCode {
     if !options.open.is_empty() {
         let files = options.open.clone();
         let open = move |mut commands: MessageWriter<LibraryCommand>| {
-            commands.write(LibraryCommand::Import(files.clone()));
+            commands.write(LibraryRequest::Import(files.clone()).into());
         };
         app.add_systems(Startup, open);
     }

@@ -20,7 +20,7 @@ use benediction_study::reviews::Mistake;
 pub const PUZZLE: &str = "puzzle";
 
 /// A request to the service.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum LibraryRequest {
     /// Write a game.
     Save {
@@ -64,7 +64,7 @@ pub enum LibraryRequest {
     Details(GameName),
     /// Describe a game, and read its description again.
     Describe(GameName, Box<Description>),
-    /// Give a game stars.
+    /// Rate a game with 0 to 5 stars.
     Stars(GameName, u8),
     /// Move a game to the bin.
     Delete(GameName),
@@ -72,7 +72,7 @@ pub enum LibraryRequest {
     Restore(GameName),
     /// Delete the games in the bin permanently.
     EmptyBin,
-    /// Import the games of files and folders.
+    /// Import the games of files and folders. A single game is opened.
     Import(Vec<PathBuf>),
     /// Import the games of a text, or a position.
     ImportText(String),
@@ -87,28 +87,13 @@ pub enum LibraryRequest {
     /// Add a game.
     AddPuzzle(Box<Record>),
     /// Write games into one file.
-    Export {
-        /// The games.
-        names: Vec<GameName>,
-        /// The folder of the file.
-        folder: PathBuf,
-    },
-    /// Write the results against the bot into a table in this folder.
-    ExportResults(PathBuf),
-    /// Write the chart of the results.
-    ExportChart {
-        /// The chart.
-        svg: String,
-        /// The folder of the file.
-        folder: PathBuf,
-    },
-    /// Write all games and the settings into one file.
-    ExportEverything {
-        /// The text of the settings file.
-        settings: String,
-        /// The folder of the file.
-        folder: PathBuf,
-    },
+    Export(Vec<GameName>),
+    /// Write the results against the bot into a table.
+    ExportResults,
+    /// Write the chart of the results, an SVG.
+    ExportChart(String),
+    /// Write all games and the text of the settings file into one file.
+    ExportEverything(String),
     /// Collect the mistakes of people in games that were analysed.
     Mistakes(Vec<GameName>),
     /// Count what was played from a position.
@@ -139,9 +124,20 @@ impl LibraryRequest {
                 | LibraryRequest::Import(_)
                 | LibraryRequest::ImportText(_)
                 | LibraryRequest::FollowLetter(_)
-                | LibraryRequest::ExportEverything { .. }
-                | LibraryRequest::ExportResults(_)
+                | LibraryRequest::ExportEverything(_)
+                | LibraryRequest::ExportResults
                 | LibraryRequest::Played { .. }
+        )
+    }
+
+    /// Returns `true` if a file for others is written.
+    pub const fn is_export(&self) -> bool {
+        matches!(
+            self,
+            LibraryRequest::Export(_)
+                | LibraryRequest::ExportResults
+                | LibraryRequest::ExportChart(_)
+                | LibraryRequest::ExportEverything(_)
         )
     }
 }

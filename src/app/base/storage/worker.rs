@@ -1,13 +1,13 @@
 //! What the library service does on its thread.
 
 use std::collections::VecDeque;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Receiver;
 
 use bevy::prelude::*;
 
+use super::EXPORTS;
 use super::imports::{Finished, ImportJob};
 use super::mark::Mark;
 use super::requests::{LibraryOutput, LibraryRequest, PUZZLE, Played};
@@ -194,10 +194,7 @@ impl Worker {
                 self.tell(LibraryOutput::Details(name, details));
                 return Ok(None);
             }
-            export @ (LibraryRequest::Export { .. }
-            | LibraryRequest::ExportEverything { .. }
-            | LibraryRequest::ExportResults(_)
-            | LibraryRequest::ExportChart { .. }) => return self.answer_export(export).map(|()| None),
+            export if export.is_export() => return self.answer_export(export).map(|()| None),
             import @ (LibraryRequest::Import(_)
             | LibraryRequest::ImportText(_)
             | LibraryRequest::GoOnWithImport
@@ -217,18 +214,18 @@ impl Worker {
     /// Writes a file for others.
     fn answer_export(&self, request: LibraryRequest) -> Result<(), message::Message> {
         match request {
-            LibraryRequest::Export { names, folder } => self.export(names, None, &folder),
-            LibraryRequest::ExportEverything { settings, folder } => {
+            LibraryRequest::Export(names) => self.export(names, None),
+            LibraryRequest::ExportEverything(settings) => {
                 let all = self.library.list(&Filter::default()).into_iter();
                 let names: Vec<GameName> = all.map(|(name, _)| name.clone()).collect();
-                self.export(names, Some(&settings), &folder)
+                self.export(names, Some(&settings))
             }
-            LibraryRequest::ExportResults(folder) => {
+            LibraryRequest::ExportResults => {
                 let games = self.library.list(&Filter::default());
                 let table = results_table(games.into_iter().map(|(_, header)| header));
-                self.write_results(&folder, "csv", &table)
+                self.write_export(RESULTS, "csv", &table)
             }
-            LibraryRequest::ExportChart { svg, folder } => self.write_results(&folder, "svg", &svg),
+            LibraryRequest::ExportChart(svg) => self.write_export(RESULTS, "svg", &svg),
             _ => Ok(()),
         }
     }
@@ -423,7 +420,7 @@ impl Worker {
 
     /// Writes games into one file for others, with the settings or without. They are in the order of time, in which they are numbered
     /// where they are imported.
-    fn export(&self, mut names: Vec<GameName>, settings: Option<&str>, folder: &Path) -> Result<(), message::Message> {
+    fn export(&self, mut names: Vec<GameName>, settings: Option<&str>) -> Result<(), message::Message> {
         self.library.sort_by_time(&mut names);
         let games = names
             .iter()
@@ -433,14 +430,13 @@ impl Worker {
             Some(settings) => (EVERYTHING, write_everything(&games, settings)?),
             None => (EXPORTED, write_games(&games, Form::Saved)?),
         };
-        let path = write_new_file(folder, beginning, "ron", text.as_bytes())?;
-        self.tell(LibraryOutput::Exported(path));
-        Ok(())
+        self.write_export(beginning, "ron", &text)
     }
 
-    /// Writes the results against the bot as a file of a format.
-    fn write_results(&self, folder: &Path, ending: &str, text: &str) -> Result<(), message::Message> {
-        let path = write_new_file(folder, RESULTS, ending, text.as_bytes())?;
+    /// Writes a file of a format into the folder of exports, which lies beside the games.
+    fn write_export(&self, beginning: &str, ending: &str, text: &str) -> Result<(), message::Message> {
+        let folder = self.library.store().folder().with_file_name(EXPORTS);
+        let path = write_new_file(&folder, beginning, ending, text.as_bytes())?;
         self.tell(LibraryOutput::Exported(path));
         Ok(())
     }
