@@ -1,0 +1,131 @@
+//! The list of all pictures.
+
+use bevy::utils::default;
+
+use super::games::{AT_THE_WALL, MIDDLES};
+use super::scene::Scene;
+use crate::app::base::settings::{Quality, Settings};
+use crate::app::base::states::Menu;
+use crate::app::dev::marked::Marked;
+
+/// A picture to take.
+#[derive(Clone, Debug)]
+pub(super) struct Shot {
+    pub(super) name: String,
+    pub(super) size: (u32, u32),
+    pub(super) scene: Scene,
+    /// `true` to look from the other side of the table.
+    pub(super) turned: bool,
+    pub(super) settings: Settings,
+}
+
+const USUAL: (u32, u32) = (1280, 720);
+
+/// The pages and scenes whose pictures are taken in narrow windows too.
+const PAGES: [(&str, Scene); 18] = [
+    ("title", Scene::Page(Menu::None)),
+    ("new-game", Scene::Page(Menu::NewGame)),
+    ("learn", Scene::Page(Menu::Learn)),
+    ("puzzles", Scene::Page(Menu::Puzzles)),
+    ("puzzle-hint", Scene::Puzzle(None)),
+    ("rules", Scene::Page(Menu::Rules)),
+    ("task", Scene::Task),
+    ("settings", Scene::Page(Menu::Settings)),
+    ("credits", Scene::Page(Menu::Credits)),
+    ("end", Scene::End),
+    ("pause", Scene::Pause),
+    ("threats", Scene::Threats),
+    ("clocks", Scene::Clocks),
+    ("study", Scene::Study),
+    ("editor", Scene::Editor),
+    ("library", Scene::Library),
+    ("results", Scene::Results),
+    ("lesson", Scene::Lesson),
+];
+
+/// Returns all pictures: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
+pub(super) fn all() -> Vec<Shot> {
+    let mut shots = Vec::new();
+    let mut add = |name: &str, size, scene, settings: Settings| {
+        let turned = name.starts_with("turned");
+        shots.push(Shot { name: name.into(), size, scene, turned, settings });
+    };
+    let only_wide = [
+        ("choice", Scene::Choice),
+        ("puzzle-right", Scene::Puzzle(Some(true))),
+        ("puzzle-wrong", Scene::Puzzle(Some(false))),
+    ];
+    for (name, scene) in PAGES.into_iter().chain(only_wide) {
+        add(name, USUAL, scene, Settings::default());
+    }
+    for theme in ["abbey", "daylight", "print", "high-contrast"] {
+        for (name, scene) in [
+            ("study", Scene::Study),
+            ("editor", Scene::Editor),
+            ("library", Scene::Library),
+            ("results", Scene::Results),
+            ("clocks", Scene::Clocks),
+        ] {
+            add(&format!("{theme}-{name}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
+            if theme == "abbey" {
+                add(&format!("1024x600-{name}"), (1024, 600), scene, Settings::default());
+            }
+        }
+    }
+    add("1024x600-puzzles", (1024, 600), Scene::Page(Menu::Puzzles), Settings::default());
+    add("1024x600-puzzle-hint", (1024, 600), Scene::Puzzle(None), Settings::default());
+    for theme in ["abbey", "daylight"] {
+        let settings = Settings { theme: theme.into(), ..default() };
+        add(&format!("{theme}-wall"), USUAL, Scene::Other(&AT_THE_WALL), settings);
+    }
+    let others = MIDDLES.iter().map(|of| (of.game, Scene::Other(of)));
+    let boards: Vec<_> =
+        [("benediction", Scene::Middle), ("king-trails", Scene::Full)].into_iter().chain(others).collect();
+    for theme in ["abbey", "daylight", "lamplight", "print", "high-contrast"] {
+        for (board, scene) in boards.iter().copied() {
+            add(&format!("{theme}-{board}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
+        }
+    }
+    for (board, scene) in boards.iter().copied() {
+        add(&format!("carved-{board}"), USUAL, scene, Settings { set: "carved".into(), ..default() });
+        let limestone = Settings { theme: "daylight".into(), board: "limestone".into(), ..default() };
+        add(&format!("limestone-{board}"), USUAL, scene, limestone);
+        add(&format!("diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
+        for (quality, name) in [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")] {
+            add(&format!("quality-{name}-{board}"), USUAL, scene, Settings { quality, ..default() });
+        }
+        for size in [(1024, 600), (2560, 1440), (720, 1280)] {
+            add(&format!("{}x{}-{board}", size.0, size.1), size, scene, Settings::default());
+        }
+        add(&format!("turned-{board}"), USUAL, scene, Settings::default());
+        add(&format!("turned-1024x600-{board}"), (1024, 600), scene, Settings::default());
+        add(&format!("turned-diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
+    }
+    for size in [(360, 640), (768, 1024)] {
+        for (name, scene) in PAGES.into_iter().chain(boards.iter().copied()) {
+            add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
+        }
+    }
+    for scale in [0.75, 2.0] {
+        let settings = Settings { ui_scale: scale, ..default() };
+        add(&format!("menus-{:.0}-percent", scale * 100.0), USUAL, Scene::Middle, settings);
+    }
+    shots.extend(marked_boards());
+    shots
+}
+
+/// Returns the pictures of marks above the men, on all boards.
+fn marked_boards() -> Vec<Shot> {
+    let mut shots = Vec::new();
+    for theme in ["abbey", "daylight", "print", "high-contrast", "diagram"] {
+        for board in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
+            for (name, marks) in Marked::ALL {
+                let diagram = theme == "diagram";
+                let settings = Settings { theme: if diagram { "abbey" } else { theme }.into(), diagram, ..default() };
+                let (name, scene) = (format!("{theme}-{name}-{board}"), Scene::Marked(board, marks));
+                shots.push(Shot { name, size: USUAL, scene, turned: false, settings });
+            }
+        }
+    }
+    shots
+}
