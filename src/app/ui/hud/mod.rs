@@ -19,6 +19,7 @@ pub(in crate::app) mod turn;
 pub(in crate::app) mod typed_line;
 
 use crate::app::ui::style::{size, space};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -329,23 +330,32 @@ fn beside_the_board(ctx: &egui::Context, left: f32, right: f32) -> (f32, f32) {
     (with_margins(left), with_margins(right))
 }
 
+/// What the panels around the table show, besides the game.
+#[derive(SystemParam)]
+struct PanelSources<'w> {
+    thinking: Res<'w, Thinking>,
+    analysis: Res<'w, Analysis>,
+    settings: Res<'w, Settings>,
+    progress: Res<'w, PlayerProgress>,
+    board: Res<'w, BoardOnTable>,
+    view: Res<'w, View>,
+    clock: Res<'w, TurnClock>,
+    open: Res<'w, State<Menu>>,
+}
+
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
-    thinking: Res<Thinking>,
-    analysis: Res<Analysis>,
-    (settings, progress): (Res<Settings>, Res<PlayerProgress>),
+    sources: PanelSources,
     mut request: ResMut<AnalysisWanted>,
     shown: Res<MovesShown>,
-    board: Res<BoardOnTable>,
-    (view, clock): (Res<View>, Res<TurnClock>),
-    open: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
     mut requests: MatchCommands,
     mut space: ResMut<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|_| !style::is_narrow(ctx)) else { return };
+    let PanelSources { thinking, analysis, settings, progress, board, view, clock, open } = sources;
     let screen = ctx.viewport_rect();
     let width = column_width(screen.width());
     // In a lesson its panel takes that column.

@@ -7,17 +7,15 @@ use bevy_egui::egui::{self, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::{BUTTONS_PANEL, EDGE, Face, MovesShown, turn};
-use crate::app::base::progress::PlayerProgress;
+use super::{BUTTONS_PANEL, EDGE, Face, MovesShown, PanelSources, turn};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
-use crate::app::game::analysis::{Analysis, AnalysisWanted};
+use crate::app::game::analysis::AnalysisWanted;
 use crate::app::game::clocks::TurnClock;
 use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::{Match, Thinking};
 use crate::app::game::policy::Panel;
-use crate::app::scene::BoardOnTable;
-use crate::app::scene::camera::{PanelSpace, View};
+use crate::app::scene::camera::PanelSpace;
 use crate::app::ui::Draw;
 use crate::app::ui::hud;
 use crate::app::ui::layout_notes;
@@ -149,19 +147,29 @@ fn area(ctx: &egui::Context, name: &'static str, align: egui::Align2, add: impl 
     layout_notes::note_panel(ctx, name, shown.response.rect);
 }
 
+/// Draws the large buttons in the place of the hint, so that the board keeps its own.
+fn large_buttons(ctx: &egui::Context, game: &Match, menu: &mut NextState<Menu>, requests: &mut MatchCommands) {
+    let up = (HINT - style::row_height(ctx, LARGE_BUTTON)) / 2.0 - EDGE + hud::above_buttons(ctx);
+    let large = egui::Area::new("large-buttons".into()).anchor(egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -up));
+    large.order(egui::Order::Background).fade_in(false).show(ctx, |ui| {
+        ui.set_width((ctx.viewport_rect().width() - 2.0 * EDGE).min(LARGE_BUTTON_WIDTH));
+        hud::large_buttons(ui, game, menu, requests);
+    });
+}
+
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
-    (thinking, analysis, settings, progress): (Res<Thinking>, Res<Analysis>, Res<Settings>, Res<PlayerProgress>),
+    sources: PanelSources,
     mut request: ResMut<AnalysisWanted>,
     mut shown: ResMut<MovesShown>,
-    (board, view, open, clock): (Res<BoardOnTable>, Res<View>, Res<State<Menu>>, Res<TurnClock>),
     mut menu: ResMut<NextState<Menu>>,
     mut requests: MatchCommands,
     mut space: ResMut<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|_| style::is_narrow(ctx)) else { return };
+    let PanelSources { thinking, analysis, settings, progress, board, view, clock, open } = sources;
     let (figure, foremost, board) = (game.shown_figure(), view.foremost(), board.0.as_ref());
     let unfolded = shown.on(ctx, &game);
     let (sheet, policy) = (sheet(&game, unfolded), game.policy());
@@ -190,13 +198,7 @@ fn draw(
     let mut new_request = *request;
     let mut fold = false;
     if has_hint && *open.get() == Menu::None && hud::has_large_button(&game) {
-        // In the place of the hint, so that the board keeps its own.
-        let up = (HINT - style::row_height(ctx, LARGE_BUTTON)) / 2.0 - EDGE + hud::above_buttons(ctx);
-        let large = egui::Area::new("large-buttons".into()).anchor(egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -up));
-        large.order(egui::Order::Background).fade_in(false).show(ctx, |ui| {
-            ui.set_width((ctx.viewport_rect().width() - 2.0 * EDGE).min(LARGE_BUTTON_WIDTH));
-            hud::large_buttons(ui, &game, &mut menu, &mut requests);
-        });
+        large_buttons(ctx, &game, &mut menu, &mut requests);
     }
     // The result takes the place of the buttons.
     if *open.get() != Menu::Result {
