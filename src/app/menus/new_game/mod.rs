@@ -147,6 +147,41 @@ fn choices(
     request.or(more::rows(ui, entry, last, more))
 }
 
+/// Draws the games and the choices for the chosen one: beside each other, in a narrow window below each other. Returns the game that
+/// is chosen.
+fn games_and_choices(
+    ui: &mut Ui,
+    entry: &Entry,
+    visit: u32,
+    scenes: &mut Scenes,
+    choices: impl FnOnce(&mut Ui),
+) -> Option<&'static Entry> {
+    if style::is_narrow(ui.ctx()) {
+        let area = egui::ScrollArea::vertical().id_salt(("choices", visit)).auto_shrink(false);
+        let both = area.show(ui, |ui| {
+            ui.set_width(ui.available_width() - 10.0);
+            let chosen = cards::small(ui, entry, scenes);
+            ui.add_space(space::MEDIUM);
+            choices(ui);
+            chosen
+        });
+        return both.inner;
+    }
+    let room = ui.available_rect_before_wrap();
+    let list = Rect::from_min_size(room.min, Vec2::new(cards::WIDTH, room.height()));
+    let text = Rect::from_min_max(list.right_top() + Vec2::new(30.0, 0.0), room.max);
+    let chosen = ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| cards::column(ui, entry, scenes));
+    ui.painter().vline(list.right() + 15.0, room.y_range(), palette::border());
+    ui.scope_builder(egui::UiBuilder::new().max_rect(text), |ui| {
+        let area = egui::ScrollArea::vertical().id_salt(("choices", entry.name, visit)).auto_shrink(false);
+        area.show(ui, |ui| {
+            ui.set_width(ui.available_width() - 14.0);
+            choices(ui);
+        });
+    });
+    chosen.inner
+}
+
 fn draw(
     mut contexts: EguiContexts,
     mut progress: ResMut<PlayerProgress>,
@@ -171,32 +206,7 @@ fn draw(
             request = choices(ui, entry, last, more, (library.matched_level(entry), &progress.names), lesson);
         };
         let entry = registry::named(&last.game).unwrap_or_else(registry::first);
-        let chosen = if style::is_narrow(ui.ctx()) {
-            let area = egui::ScrollArea::vertical().id_salt(("choices", visit)).auto_shrink(false);
-            area.show(ui, |ui| {
-                ui.set_width(ui.available_width() - 10.0);
-                let chosen = cards::small(ui, entry, &mut scenes);
-                ui.add_space(space::MEDIUM);
-                contents(ui, entry, &mut last);
-                chosen
-            })
-            .inner
-        } else {
-            let room = ui.available_rect_before_wrap();
-            let list = Rect::from_min_size(room.min, Vec2::new(cards::WIDTH, room.height()));
-            let text = Rect::from_min_max(list.right_top() + Vec2::new(30.0, 0.0), room.max);
-            let chosen =
-                ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| cards::column(ui, entry, &mut scenes));
-            ui.painter().vline(list.right() + 15.0, room.y_range(), palette::border());
-            ui.scope_builder(egui::UiBuilder::new().max_rect(text), |ui| {
-                let area = egui::ScrollArea::vertical().id_salt(("choices", entry.name, visit)).auto_shrink(false);
-                area.show(ui, |ui| {
-                    ui.set_width(ui.available_width() - 14.0);
-                    contents(ui, entry, &mut last);
-                });
-            });
-            chosen.inner
-        };
+        let chosen = games_and_choices(ui, entry, visit, &mut scenes, |ui| contents(ui, entry, &mut last));
         if let Some(entry) = chosen.filter(|chosen| chosen.name != entry.name) {
             last.turn_to(entry.name);
             *more = MoreOptions { open: more.open, ..MoreOptions::default() };
