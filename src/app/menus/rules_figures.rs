@@ -171,8 +171,39 @@ impl Mini {
     }
 }
 
+impl Mini {
+    /// Draws what a sketch shows on the board.
+    fn draw(&self, painter: &Painter, sketch: Sketch) {
+        match sketch {
+            Sketch::Zone => {
+                let zone = [(0, -8), (-1, -7), (1, -7), (-1, -5), (1, -5), (0, -4)];
+                self.men(painter, Side::Near, &zone);
+                stone(painter, self.at(0, -6), self.step * 0.3, PEARL);
+                self.men(painter, Side::Far, &zone.map(|(column, up)| (column, -up)));
+                self.king(painter, Side::Far, 0, 6);
+            }
+            Sketch::Passing => {
+                let way = Stroke::new(2.0, PEARL);
+                self.men(painter, Side::Near, &[(2, 2)]);
+                painter.arrow(self.at(2, 3), self.at(2, 9) - self.at(2, 3), way);
+                painter.arrow(self.at(2, -9), self.at(2, -6) - self.at(2, -9), way);
+                let end = self.at(2, -6);
+                painter.circle_stroke(end, self.step * 0.42, Stroke::new(1.6, PEARL));
+                stone(painter, end, self.step * 0.24, PEARL);
+            }
+            Sketch::Bridge => {
+                let bridge = [(-2, -6), (-2, -4), (-1, -3), (-1, -1), (0, 0), (0, 2), (1, 3), (1, 5), (1, 7)];
+                self.men(painter, Side::Far, &bridge);
+                for (column, up) in bridge {
+                    stone(painter, self.at(column, up), self.step * 0.19, PEARL);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
 /// Draws a sketch into a rectangle.
-#[expect(clippy::too_many_lines, reason = "a few lines for each drawing")]
 pub fn draw(painter: &Painter, rect: Rect, sketch: Sketch) {
     let middle = rect.center();
     let low = middle + Vec2::new(0.0, 5.0);
@@ -225,38 +256,10 @@ pub fn draw(painter: &Painter, rect: Rect, sketch: Sketch) {
             painter.add(Shape::ellipse_stroke(middle, Vec2::new(R, R * 0.78) * 0.5, Stroke::new(1.8, GOLD)));
         }
         Sketch::GoalPasses => goal(painter, middle, PEARL, 1.0),
-        Sketch::Walls => {
+        Sketch::Walls | Sketch::Zone | Sketch::Passing | Sketch::Bridge => {
             let mini = Mini::new(painter, rect);
             mini.walls(painter);
-        }
-        Sketch::Zone => {
-            let mini = Mini::new(painter, rect);
-            mini.walls(painter);
-            let zone = [(0, -8), (-1, -7), (1, -7), (-1, -5), (1, -5), (0, -4)];
-            mini.men(painter, Side::Near, &zone);
-            stone(painter, mini.at(0, -6), mini.step * 0.3, PEARL);
-            mini.men(painter, Side::Far, &zone.map(|(column, up)| (column, -up)));
-            mini.king(painter, Side::Far, 0, 6);
-        }
-        Sketch::Passing => {
-            let mini = Mini::new(painter, rect);
-            mini.walls(painter);
-            let way = Stroke::new(2.0, PEARL);
-            mini.men(painter, Side::Near, &[(2, 2)]);
-            painter.arrow(mini.at(2, 3), mini.at(2, 9) - mini.at(2, 3), way);
-            painter.arrow(mini.at(2, -9), mini.at(2, -6) - mini.at(2, -9), way);
-            let end = mini.at(2, -6);
-            painter.circle_stroke(end, mini.step * 0.42, Stroke::new(1.6, PEARL));
-            stone(painter, end, mini.step * 0.24, PEARL);
-        }
-        Sketch::Bridge => {
-            let mini = Mini::new(painter, rect);
-            mini.walls(painter);
-            let bridge = [(-2, -6), (-2, -4), (-1, -3), (-1, -1), (0, 0), (0, 2), (1, 3), (1, 5), (1, 7)];
-            mini.men(painter, Side::Far, &bridge);
-            for (column, up) in bridge {
-                stone(painter, mini.at(column, up), mini.step * 0.19, PEARL);
-            }
+            mini.draw(painter, sketch);
         }
     }
 }
