@@ -97,6 +97,19 @@ impl Pending {
         }
         self.at == now
     }
+
+    /// Returns the next update of the search. Returns `None` if there is none yet, or if it has ended.
+    fn next_update(&mut self) -> Option<EngineUpdate> {
+        match self.worker.try_recv() {
+            TryRecv::Event(update) => return Some(update),
+            TryRecv::Empty => {}
+            // A search without a result leaves an empty plan, and is started again.
+            TryRecv::Done => {
+                self.plan.get_or_insert_default();
+            }
+        }
+        None
+    }
 }
 
 /// The present request of the bot, and its pondering.
@@ -239,22 +252,13 @@ pub(super) fn play(
         thinking.set_if_neq(Thinking { side: Some(side), report: String::new() });
         return;
     };
-    loop {
-        match pending.worker.try_recv() {
-            TryRecv::Event(update) if update.last => {
-                pending.plan.get_or_insert_with(|| update.turn.into());
-                pending.resigns = bots.gives_up(side, game, pending.score) && settings.bot_resigns;
-            }
-            TryRecv::Event(update) => {
-                pending.score = Some(update.score);
-                thinking.set_if_neq(Thinking { side: Some(side), report: describe(game, &update) });
-            }
-            TryRecv::Empty => break,
-            // A search without a result leaves an empty plan, and is started again.
-            TryRecv::Done => {
-                pending.plan.get_or_insert_default();
-                break;
-            }
+    while let Some(update) = pending.next_update() {
+        if update.last {
+            pending.plan.get_or_insert_with(|| update.turn.into());
+            pending.resigns = bots.gives_up(side, game, pending.score) && settings.bot_resigns;
+        } else {
+            pending.score = Some(update.score);
+            thinking.set_if_neq(Thinking { side: Some(side), report: describe(game, &update) });
         }
     }
     let pending = bots.pending.insert(pending);

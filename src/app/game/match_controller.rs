@@ -66,63 +66,76 @@ fn run_match(
                 let begun = carry_out(command, &mut table, (&interrupted, &progress.last_game), spent, &mut events);
                 table.replace(begun);
             }
-            MatchCommand::Act(request) => {
-                // A bot's answer or a click that belongs to another position is stale.
-                let is_current = |game: &Match| request.at == game.live() && !game.is_unconfirmed();
-                if table.get().is_some_and(is_current)
-                    && let Some(game) = table.get_mut()
-                {
-                    answer(game, request, spent, &mut events, &settings);
-                }
-            }
-            MatchCommand::Player(command) => {
-                if let Some(game) = table.get_mut() {
-                    player_command(game, command, spent, &mut events, &settings);
-                }
-            }
-            MatchCommand::Look(LookAt(node)) => {
-                if let Some(game) = table.get_mut() {
-                    look(game, *node, spent, &mut events);
-                }
-            }
-            MatchCommand::Replay(command) => {
-                if let Some(game) = table.get_mut() {
-                    replay(game, *command, &mut events);
-                }
-            }
-            MatchCommand::Edit(command) => {
-                if let Some(game) = table.studied() {
-                    apply_edit(game, command, &mut events);
-                }
-            }
-            MatchCommand::Arrange(command) => {
-                if let Some(game) = table.studied() {
-                    apply_arrange(game, command, &mut events);
-                }
-            }
-            MatchCommand::Exercise(ExerciseWaits(speaks)) => {
-                if let Some(Match { activity: Activity::Exercise { waits }, .. }) = table.get_mut() {
-                    *waits = *speaks;
-                }
-            }
-            MatchCommand::Judged(judged) => {
-                if table.get().is_some_and(|game| game.id == judged.at.game)
-                    && let Some(game) = table.get_mut()
-                {
-                    unwritten |= Review::keep(&mut game.session, (judged.at.node, judged.analysis.clone()));
-                }
-            }
-            MatchCommand::File(event) => {
-                if let Some(game) = table.get_mut() {
-                    follow_file(game, event, &mut events);
-                }
-            }
+            command => unwritten |= change(&mut table, command, spent, &mut events, &settings),
         }
     }
     if unwritten && let Some(game) = table.get() {
         events.keep(game);
     }
     table.fresh.into_iter().for_each(|game| commands.insert_resource(game));
+}
+
+/// Carries out a command about the game on the table, whose next action has taken the time `spent` so far. Returns `true` if the game is
+/// not written yet.
+fn change(
+    table: &mut OnTable,
+    command: &MatchCommand,
+    spent: Option<Duration>,
+    events: &mut MatchEvents,
+    settings: &Settings,
+) -> bool {
+    match command {
+        // They lay another game on the table.
+        MatchCommand::Table(_) | MatchCommand::Late(_) => {}
+        MatchCommand::Act(request) => {
+            // A bot's answer or a click that belongs to another position is stale.
+            let is_current = |game: &Match| request.at == game.live() && !game.is_unconfirmed();
+            if let Some(game) = table.get_mut_if(is_current) {
+                answer(game, request, spent, events, settings);
+            }
+        }
+        MatchCommand::Player(command) => {
+            if let Some(game) = table.get_mut() {
+                player_command(game, command, spent, events, settings);
+            }
+        }
+        MatchCommand::Look(LookAt(node)) => {
+            if let Some(game) = table.get_mut() {
+                look(game, *node, spent, events);
+            }
+        }
+        MatchCommand::Replay(command) => {
+            if let Some(game) = table.get_mut() {
+                replay(game, *command, events);
+            }
+        }
+        MatchCommand::Edit(command) => {
+            if let Some(game) = table.studied() {
+                apply_edit(game, command, events);
+            }
+        }
+        MatchCommand::Arrange(command) => {
+            if let Some(game) = table.studied() {
+                apply_arrange(game, command, events);
+            }
+        }
+        MatchCommand::Exercise(ExerciseWaits(speaks)) => {
+            if let Some(Match { activity: Activity::Exercise { waits }, .. }) = table.get_mut() {
+                *waits = *speaks;
+            }
+        }
+        MatchCommand::Judged(judged) => {
+            if let Some(game) = table.get_mut_if(|game| game.id == judged.at.game) {
+                return Review::keep(&mut game.session, (judged.at.node, judged.analysis.clone()));
+            }
+        }
+        MatchCommand::File(event) => {
+            if let Some(game) = table.get_mut() {
+                follow_file(game, event, events);
+            }
+        }
+    }
+    false
 }
 
 /// Carries out an edit, and shows or saves the result.
@@ -224,26 +237,8 @@ fn player_command(
     settings: &Settings,
 ) {
     match command {
-        PlayerCommand::Undo => {
-            let looked_back = game.look_at_the_live_node();
-            if game.policy().panel.is_study() && game.session.undo_edit() {
-                events.jump(game, false);
-            } else if game.take_back() || looked_back {
-                game.set_turn_end(TurnEnd::Confirmed);
-                events.jump(game, false);
-            } else if let Some(why) = game.why_no_undo() {
-                events.notify.write(Notify(why.into()));
-            }
-        }
-        PlayerCommand::Redo => {
-            let replayed = game.end_replay();
-            let edited = game.policy().panel.is_study() && game.session.redo_edit();
-            if edited || !game.is_looking() && game.play_again(spent) || replayed {
-                events.jump(game, false);
-            } else if let Some(why) = game.why_no_redo() {
-                events.notify.write(Notify(why.into()));
-            }
-        }
+        PlayerCommand::Undo => undo(game, events),
+        PlayerCommand::Redo => redo(game, spent, events),
         PlayerCommand::Resign => {
             if !game.policy().may_resign {
                 return;
@@ -303,6 +298,30 @@ fn player_command(
         }
         PlayerCommand::CoachAgrees | PlayerCommand::CoachWarns => {}
         PlayerCommand::EndTurn => close_turn(game, spent, events),
+    }
+}
+
+/// Takes back an edit of a study, or an action.
+fn undo(game: &mut Match, events: &mut MatchEvents) {
+    let looked_back = game.look_at_the_live_node();
+    if game.policy().panel.is_study() && game.session.undo_edit() {
+        events.jump(game, false);
+    } else if game.take_back() || looked_back {
+        game.set_turn_end(TurnEnd::Confirmed);
+        events.jump(game, false);
+    } else if let Some(why) = game.why_no_undo() {
+        events.notify.write(Notify(why.into()));
+    }
+}
+
+/// Repeats what was taken back.
+fn redo(game: &mut Match, spent: Option<Duration>, events: &mut MatchEvents) {
+    let replayed = game.end_replay();
+    let edited = game.policy().panel.is_study() && game.session.redo_edit();
+    if edited || !game.is_looking() && game.play_again(spent) || replayed {
+        events.jump(game, false);
+    } else if let Some(why) = game.why_no_redo() {
+        events.notify.write(Notify(why.into()));
     }
 }
 

@@ -83,6 +83,11 @@ impl OnTable<'_> {
         }
     }
 
+    /// Returns the game for writing, or `None` if a condition does not hold for it.
+    pub fn get_mut_if(&mut self, is_meant: impl FnOnce(&Match) -> bool) -> Option<&mut Match> {
+        if is_meant(self.get()?) { self.get_mut() } else { None }
+    }
+
     /// Replaces the game, unless `game` is `None`.
     pub fn replace(&mut self, game: Option<Match>) {
         self.fresh = game.or(self.fresh.take());
@@ -90,7 +95,7 @@ impl OnTable<'_> {
 
     /// Returns the game for writing, or `None` if it is not a study.
     pub fn studied(&mut self) -> Option<&mut Match> {
-        if self.get()?.policy().panel.is_study() { self.get_mut() } else { None }
+        self.get_mut_if(|game| game.policy().panel.is_study())
     }
 }
 
