@@ -237,7 +237,19 @@ fn press(
     if !buttons.just_released(MouseButton::Left) {
         return;
     }
-    let Some((down_at, picked_now)) = pressed.0.take() else { return };
+    if let Some(from) = pressed.0.take() {
+        end_click(from, &mut pointing, &mut selection, &game, (&mut clicks, &mut released));
+    }
+}
+
+/// Handles the end of a click or a drag, from where the button was pressed.
+fn end_click(
+    (down_at, picked_now): (Place, bool),
+    pointing: &mut Pointing,
+    selection: &mut ResMut<Selection>,
+    game: &Match,
+    (clicks, released): (&mut MessageWriter<PlaceClicked>, &mut MessageWriter<PieceReleased>),
+) {
     let dragged = std::mem::take(&mut pointing.dragging);
     match pointing.place {
         // What is dragged onto another man stays held: that man was not clicked.
