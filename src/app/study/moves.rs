@@ -240,6 +240,14 @@ fn head(ui: &mut Ui, game: &Match) -> bool {
     ui.horizontal(title).inner
 }
 
+/// The line in the place of the list before the first action.
+fn no_moves(ui: &mut Ui) {
+    ui.horizontal(|ui| {
+        ui.add_space(space::TIGHT);
+        ui.label(style::text(text!("table-no-moves"), style::italic(size::NOTE), dim()));
+    });
+}
+
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
@@ -288,11 +296,7 @@ fn draw(
                 shown.show(&game, false);
             }
             if moves.turns.is_empty() {
-                ui.horizontal(|ui| {
-                    ui.add_space(space::TIGHT);
-                    ui.label(style::text(text!("table-no-moves"), style::italic(size::NOTE), dim()));
-                });
-                return;
+                return no_moves(ui);
             }
             scrolled(ui, height, |ui| {
                 ui.spacing_mut().item_spacing.y = space::HAIR;
@@ -302,15 +306,8 @@ fn draw(
             request = review::show(ui, &game, &judged, parts);
             if game.has_next() {
                 ui.add_space(space::TIGHT);
-                let width = ui.available_width();
-                let back = widgets::button_sized(
-                    ui,
-                    text!("table-present"),
-                    Weight::Primary,
-                    Some(width),
-                    style::roman(size::BODY),
-                );
-                if back.clicked() {
+                let (words, width) = (text!("table-present"), Some(ui.available_width()));
+                if widgets::button_sized(ui, words, Weight::Primary, width, style::roman(size::BODY)).clicked() {
                     orders.write(LookAt(None));
                 }
             }
