@@ -1,6 +1,7 @@
 //! Turns the effects of an action into motions and sounds. Undo, jumps and loads have no effects; they use the difference between
 //! two pictures.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::changes::Changing;
@@ -454,86 +455,102 @@ fn announce(clock: &mut Clock, cues: &mut Cues, game: &Match, applied: &Applied)
     cues.add(at, Cue { sound, pan: 0.0 }, clock);
 }
 
+/// The table, on which the picture follows the match.
+#[derive(SystemParam)]
+struct Table<'w, 's> {
+    commands: Commands<'w, 's>,
+    picture: ResMut<'w, Picture>,
+    board: ResMut<'w, BoardOnTable>,
+    clock: ResMut<'w, Clock>,
+    cues: ResMut<'w, Cues>,
+    highlights: ResMut<'w, Highlights>,
+    settings: Res<'w, Settings>,
+    running: UnderWay<'w, 's>,
+    dice: Query<'w, 's, &'static DiePose>,
+}
+
+impl Table<'_, '_> {
+    /// Shows the position of the match without an action; `anew` tells that it may be of another game.
+    fn jump(&mut self, game: &Match, anew: bool) {
+        let Table { commands, picture, board, clock, cues, highlights, settings, running, dice } = self;
+        if !highlights.is_empty() {
+            highlights.clear();
+        }
+        if anew {
+            picture.clear(commands);
+            let new_board = game.session.board();
+            picture.lay(&new_board);
+            board.set_if_neq(BoardOnTable(Some(new_board)));
+        }
+        let difference = picture.follow(commands, game.shown_figure());
+        clock.wake();
+        let Some(places) = picture.places.clone().filter(|_| !anew) else { return };
+        let width = places.half_width();
+        let mut stage = Stage { commands, clock, cues, running, width, calm: settings.reduced_motion };
+        if is_still(settings) {
+            vanish_at_once(&mut stage, &difference);
+        } else {
+            shift(&mut stage, &places, &difference);
+            dice::shift(&picture.thrown, stage.commands, stage.clock, dice);
+        }
+    }
+
+    /// Shows an action of the match.
+    fn perform(&mut self, game: &Match, applied: &Applied) {
+        let Table { commands, picture, board, clock, cues, highlights, settings, running, dice } = self;
+        let before = picture.figure.clone();
+        let difference = picture.follow(commands, applied.figure.clone());
+        clock.wake();
+        clock.slow_down(pace(game, applied));
+        let Some(places) = picture.places.clone() else { return };
+        let (still, calm, width) = (is_still(settings), settings.reduced_motion, places.half_width());
+        let mut stage = Stage { commands, clock, cues, running, width, calm };
+        if still {
+            vanish_at_once(&mut stage, &difference);
+        }
+        let mut light = Highlighter::new(highlights, &places, board.0.as_ref(), &picture.figure, settings);
+        // Men are jumped over in the position before the action.
+        let end = perform(&mut stage, &mut light, &before, &places, &difference, &applied.effects);
+        let is_roll = |effect: &Effect| matches!(effect, Effect::Rolled { dice } if !dice.is_empty());
+        let by = picture.figure.thrown.by;
+        match applied.effects.iter().any(is_roll) {
+            _ if still => {}
+            true if !calm => dice::throw(&picture.thrown, stage.commands, (stage.clock, stage.cues), by),
+            true => stage.sound(stage.clock.now(), Sound::Dice, Vec3::ZERO),
+            false => dice::shift(&picture.thrown, stage.commands, stage.clock, dice),
+        }
+        if let Some(Effect::Ended(_)) = applied.effects.last() {
+            light.add_win(&game.session.winning_points(), end);
+        }
+        announce(clock, cues, game, applied);
+    }
+}
+
+/// Returns `true` if nothing moves on the table.
+fn is_still(settings: &Settings) -> bool {
+    settings.animation_speed <= 0.0
+}
+
 fn follow(
-    mut commands: Commands,
+    mut table: Table,
     game: Option<Res<Match>>,
-    mut picture: ResMut<Picture>,
-    mut board: ResMut<BoardOnTable>,
-    (mut clock, mut cues): (ResMut<Clock>, ResMut<Cues>),
-    mut highlights: ResMut<Highlights>,
-    settings: Res<Settings>,
-    running: UnderWay,
-    lay: Query<&DiePose>,
     mut applied: MessageReader<ActionApplied>,
     mut jumped: MessageReader<PictureJumped>,
 ) {
     let Some(game) = game else {
         applied.clear();
         if jumped.read().any(|jump| jump.anew) {
-            lay_first(&mut commands, &mut picture, &mut board);
+            lay_first(&mut table.commands, &mut table.picture, &mut table.board);
         }
         return;
     };
-    let mut jump = None;
-    for message in jumped.read() {
-        let anew: bool = jump.unwrap_or_default();
-        jump = Some(anew || message.anew);
-    }
-    let (still, calm) = (settings.animation_speed <= 0.0, settings.reduced_motion);
+    let jump = jumped.read().map(|jump| jump.anew).reduce(|one, other| one || other);
     if let Some(anew) = jump {
         applied.clear();
-        if !highlights.is_empty() {
-            highlights.clear();
-        }
-        if anew {
-            picture.clear(&mut commands);
-            let new_board = game.session.board();
-            picture.lay(&new_board);
-            board.set_if_neq(BoardOnTable(Some(new_board)));
-        }
-        let difference = picture.follow(&mut commands, game.shown_figure());
-        clock.wake();
-        let Some(places) = picture.places.clone().filter(|_| !anew) else { return };
-        let width = places.half_width();
-        let mut stage =
-            Stage { commands: &mut commands, clock: &mut clock, cues: &mut cues, running: &running, width, calm };
-        if still {
-            vanish_at_once(&mut stage, &difference);
-        } else {
-            shift(&mut stage, &places, &difference);
-            dice::shift(&picture.thrown, stage.commands, stage.clock, &lay);
-        }
-        return;
+        return table.jump(&game, anew);
     }
     for message in applied.read() {
-        let figure = message.applied.figure.clone();
-        let before = picture.figure.clone();
-        let difference = picture.follow(&mut commands, figure);
-        clock.wake();
-        clock.slow_down(pace(&game, &message.applied));
-        let Some(places) = picture.places.clone() else { continue };
-        let width = places.half_width();
-        let mut stage =
-            Stage { commands: &mut commands, clock: &mut clock, cues: &mut cues, running: &running, width, calm };
-        if still {
-            vanish_at_once(&mut stage, &difference);
-        }
-        let shown_board = board.0.as_ref();
-        let mut light = Highlighter::new(&mut highlights, &places, shown_board, &picture.figure, &settings);
-        // Men are jumped over in the position before the action.
-        let end = perform(&mut stage, &mut light, &before, &places, &difference, &message.applied.effects);
-        let is_roll = |effect: &Effect| matches!(effect, Effect::Rolled { dice } if !dice.is_empty());
-        let by = picture.figure.thrown.by;
-        match message.applied.effects.iter().any(is_roll) {
-            _ if still => {}
-            true if !calm => dice::throw(&picture.thrown, stage.commands, (stage.clock, stage.cues), by),
-            true => stage.sound(stage.clock.now(), Sound::Dice, Vec3::ZERO),
-            false => dice::shift(&picture.thrown, stage.commands, stage.clock, &lay),
-        }
-        if let Some(Effect::Ended(_)) = message.applied.effects.last() {
-            light.add_win(&game.session.winning_points(), end);
-        }
-        announce(&mut clock, &mut cues, &game, &message.applied);
+        table.perform(&game, &message.applied);
     }
 }
 
