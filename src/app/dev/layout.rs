@@ -4,6 +4,7 @@
 
 use std::fmt::Write;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::base::clock::Clock;
@@ -24,15 +25,45 @@ struct Dump {
     moving: bool,
 }
 
+/// The screen, its menu, and what is drawn over the table.
+#[derive(SystemParam)]
+struct Pages<'w> {
+    screen: Res<'w, State<Screen>>,
+    menu: Res<'w, State<Menu>>,
+    space: Res<'w, PanelSpace>,
+    buttons: Res<'w, Buttons>,
+    notes: Res<'w, Toasts>,
+}
+
+impl Pages<'_> {
+    /// Returns the lines about them, and about a window of this size.
+    fn lines(&self, window: Option<Vec2>) -> String {
+        let mut text = format!("screen {:?}\nmenu {:?}\n", self.screen.get(), self.menu.get());
+        if let Some(size) = window {
+            let _ = writeln!(text, "window {:.0} {:.0}", size.x, size.y);
+        }
+        for (name, rect) in &self.space.panels {
+            let (min, max) = (rect.min, rect.max);
+            let _ =
+                writeln!(text, "panel {} {:.1} {:.1} {:.1} {:.1}", name.replace(' ', "-"), min.x, min.y, max.x, max.y);
+        }
+        // Hidden buttons of a list cannot be pressed.
+        for button in self.buttons.0.iter().filter(|button| !button.seen.is_empty()) {
+            let place = button.seen.center();
+            let _ = writeln!(text, "button {} {:.1} {:.1}", button.words.replace(' ', "-"), place.x, place.y);
+        }
+        for note in self.notes.texts() {
+            let _ = writeln!(text, "note {}", note.replace([' ', '\n'], "-"));
+        }
+        text
+    }
+}
+
 fn dump(
     mut dump: ResMut<Dump>,
     picture: Res<Picture>,
-    space: Res<PanelSpace>,
-    buttons: Res<Buttons>,
-    notes: Res<Toasts>,
+    pages: Pages,
     clock: Res<Clock>,
-    screen: Res<State<Screen>>,
-    menu: Res<State<Menu>>,
     game: Option<Res<Match>>,
     board_painter: Res<BoardPainter>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
@@ -45,23 +76,9 @@ fn dump(
         }
         return;
     }
-    let mut text = format!("screen {:?}\nmenu {:?}\n", screen.get(), menu.get());
-    if let Some(size) = camera.iter().find_map(|(camera, _)| camera.logical_viewport_size()) {
-        let _ = writeln!(text, "window {:.0} {:.0}", size.x, size.y);
-    }
-    for (name, rect) in &space.panels {
-        let (min, max) = (rect.min, rect.max);
-        let _ = writeln!(text, "panel {} {:.1} {:.1} {:.1} {:.1}", name.replace(' ', "-"), min.x, min.y, max.x, max.y);
-    }
-    // Hidden buttons of a list cannot be pressed.
-    for button in buttons.0.iter().filter(|button| !button.seen.is_empty()) {
-        let place = button.seen.center();
-        let _ = writeln!(text, "button {} {:.1} {:.1}", button.words.replace(' ', "-"), place.x, place.y);
-    }
-    for note in notes.texts() {
-        let _ = writeln!(text, "note {}", note.replace([' ', '\n'], "-"));
-    }
-    if let (Some(game), Some(places), Screen::Table) = (&game, &picture.places, screen.get())
+    let size = camera.iter().find_map(|(camera, _)| camera.logical_viewport_size());
+    let mut text = pages.lines(size);
+    if let (Some(game), Some(places), Screen::Table) = (&game, &picture.places, pages.screen.get())
         && let Some((camera, transform)) = camera.iter().next()
     {
         let turn = game.session.turn();
