@@ -206,13 +206,59 @@ pub fn relief(colors: &Colors, tint: Tint, coated: bool) -> [Picture; 2] {
     [roughness, normal]
 }
 
+/// Returns how much of a place a line around the middle covers, from 0 to 1.
+fn line(at: f32, half: f32, x: f32) -> f32 {
+    1.0 - step(half - 0.008, half + 0.008, (x - at).abs())
+}
+
+/// Returns how much of a place the ring of a colour covers, from 0 to 1: whole, broken, double or dotted, so that colour-blind players
+/// can distinguish the colours.
+fn ring(tint: Tint, r: f32, angle: f32) -> f32 {
+    let arcs = (angle * 6.0 / std::f32::consts::TAU).rem_euclid(1.0);
+    let dash = step(0.18, 0.21, arcs) * (1.0 - step(0.79, 0.82, arcs));
+    match tint {
+        Tint::Red => line(0.815, 0.026, r),
+        Tint::Blue => line(0.815, 0.026, r) * dash,
+        Tint::White => line(0.862, 0.016, r).max(line(0.775, 0.016, r)),
+        Tint::Black => {
+            let turn = (angle * 16.0 / std::f32::consts::TAU).rem_euclid(1.0) - 0.5;
+            let dot = Vec2::new(turn / 16.0 * std::f32::consts::TAU * 0.815, r - 0.815).length();
+            1.0 - step(0.052, 0.066, dot)
+        }
+    }
+}
+
+/// Returns how much of a place in the hollow the sign of a side covers, from 0 to 1: a cross, a rhomb, a moon or a quatrefoil. The
+/// hollow's edge is at 1.
+fn sign(tint: Tint, q: Vec2) -> f32 {
+    match tint {
+        Tint::Red => {
+            let arm =
+                |a: f32, b: f32| step(0.0, 0.04, 0.10 + 0.16 * a.abs() - b.abs()) * (1.0 - step(0.60, 0.64, a.abs()));
+            arm(q.x, q.y).max(arm(q.y, q.x))
+        }
+        Tint::White => {
+            let rhomb = q.x.abs() + q.y.abs();
+            step(0.60, 0.54, rhomb) * (1.0 - 0.85 * step(0.34, 0.28, rhomb))
+        }
+        Tint::Black => {
+            let (moon, bite) = (q.length(), (q - Vec2::new(0.20, -0.08)).length());
+            step(0.54, 0.49, moon) * step(0.36, 0.41, bite)
+        }
+        Tint::Blue => {
+            let leaf = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|d| (q - d * 0.30).length());
+            let nearest = leaf.into_iter().fold(f32::MAX, f32::min);
+            step(0.30, 0.26, nearest) * (1.0 - 0.85 * step(0.20, 0.16, nearest))
+        }
+    }
+}
+
 /// Returns the surface at `p`; the face's edge is at 1, `y` points towards Red.
 fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
     let SideColors { body, thin: warm, ring: slip, .. } = colors.tint(tint);
     let (body, warm, slip, gilding) = (body.0, warm.0, slip.0, colors.gold.0);
     let r = distance(colors.set, p);
     let angle = p.y.atan2(p.x);
-    let line = |at: f32, half: f32, x: f32| 1.0 - step(half - 0.008, half + 0.008, (x - at).abs());
     // In print nothing is mottled.
     let uneven = |u: f32, v: f32| if colors.flat { 0.5 } else { noise(u, v) };
     let mottle = uneven(p.x * 0.23 + 0.31, p.y * 0.23 + if crowned { 0.6 } else { 0.1 });
@@ -230,19 +276,7 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
     let mut gloss = 1.0 - 0.2 * mottle;
     let mut metal = 0.0;
     let mut height = 0.0;
-    let arcs = (angle * 6.0 / std::f32::consts::TAU).rem_euclid(1.0);
-    let dash = step(0.18, 0.21, arcs) * (1.0 - step(0.79, 0.82, arcs));
-    // Whole, broken, double, dotted: the ring distinguishes the colours for colour-blind players.
-    let ring = match tint {
-        Tint::Red => line(0.815, 0.026, r),
-        Tint::Blue => line(0.815, 0.026, r) * dash,
-        Tint::White => line(0.862, 0.016, r).max(line(0.775, 0.016, r)),
-        Tint::Black => {
-            let turn = (angle * 16.0 / std::f32::consts::TAU).rem_euclid(1.0) - 0.5;
-            let dot = Vec2::new(turn / 16.0 * std::f32::consts::TAU * 0.815, r - 0.815).length();
-            1.0 - step(0.052, 0.066, dot)
-        }
-    };
+    let ring = ring(tint, r, angle);
     if r > 1.0 {
         // The side of the body, from the rim (1) to the middle (1.25). Its foot is bare clay.
         let foot = if crowned { 1.0 - step(-0.02, 0.02, r - 1.115 - 0.05 * (mottle - 0.5)) } else { 0.0 };
@@ -267,30 +301,8 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
         };
         color = color.lerp(gilding * (0.55 + 0.3 * mottle), brass * 0.7);
         metal = brass * 0.8;
-        // A sign of the side in the hollow, tone on tone: a cross, a quatrefoil.
-        let q = p / DISC;
-        let sign = match tint {
-            Tint::Red => {
-                let arm = |a: f32, b: f32| {
-                    step(0.0, 0.04, 0.10 + 0.16 * a.abs() - b.abs()) * (1.0 - step(0.60, 0.64, a.abs()))
-                };
-                arm(q.x, q.y).max(arm(q.y, q.x))
-            }
-            Tint::White => {
-                let rhomb = q.x.abs() + q.y.abs();
-                step(0.60, 0.54, rhomb) * (1.0 - 0.85 * step(0.34, 0.28, rhomb))
-            }
-            Tint::Black => {
-                let (moon, bite) = (q.length(), (q - Vec2::new(0.20, -0.08)).length());
-                step(0.54, 0.49, moon) * step(0.36, 0.41, bite)
-            }
-            Tint::Blue => {
-                let leaf = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|d| (q - d * 0.30).length());
-                let nearest = leaf.into_iter().fold(f32::MAX, f32::min);
-                step(0.30, 0.26, nearest) * (1.0 - 0.85 * step(0.20, 0.16, nearest))
-            }
-        };
-        // Pale enamel in a deep cut, whose edge is in shadow.
+        let sign = sign(tint, p / DISC);
+        // The sign is tone on tone: pale enamel in a deep cut, whose edge is in shadow.
         color = color.lerp(slip * (0.86 + 0.2 * mottle), sign * 0.86);
         height -= 0.55 * sign;
     }

@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
@@ -30,6 +31,14 @@ pub fn is_resting(layers: Option<&RenderLayers>) -> bool {
     layers.is_some_and(|layers| layers.intersects(&RESTING))
 }
 
+/// The parts of the men and stones: those that have changed since the frame before, all, and those that are gone.
+#[derive(SystemParam)]
+struct Parts<'w, 's> {
+    moved: Query<'w, 's, (Entity, Option<&'static ChildOf>), Moved>,
+    all: Query<'w, 's, (Entity, Option<&'static ChildOf>, Option<&'static mut RenderLayers>), With<Part>>,
+    gone: RemovedComponents<'w, 's, Part>,
+}
+
 fn sort(
     mut commands: Commands,
     quality: Res<QualityInUse>,
@@ -37,12 +46,11 @@ fn sort(
     clock: Res<Clock>,
     lifting: Res<Lifting>,
     mut resting: ResMut<Resting>,
-    moved: Query<(Entity, Option<&ChildOf>), Moved>,
-    mut all: Query<(Entity, Option<&ChildOf>, Option<&mut RenderLayers>), With<Part>>,
-    mut gone: RemovedComponents<Part>,
+    parts: Parts,
     (time, mut next_frame): (Res<Time<Real>>, ResMut<NextFrame>),
     mut quiet_since: Local<Duration>,
 ) {
+    let Parts { moved, mut all, mut gone } = parts;
     let gone = gone.read().count() > 0;
     let cached = still::is_cached(quality.0, adapter.as_deref());
     let busy = cached && (clock.busy() || lifting.0);

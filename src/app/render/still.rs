@@ -243,6 +243,49 @@ type Table<'a> = (
     Option<&'a RenderLayers>,
 );
 
+/// What the last frame was painted from.
+#[derive(Default)]
+struct Last {
+    scene: Option<Scene>,
+    /// The numbers of what stands and of what rests, and whether what stands has smooth edges.
+    rest: (u64, u64, bool),
+    /// The pass of the average.
+    pass: usize,
+    /// The time of the last change of the marks.
+    pointed: Duration,
+}
+
+/// Lets a camera begin each frame with another picture than now, or with none.
+fn begin_with(mut camera: EntityCommands, now: Option<&Shows>, next: Option<Shows>) {
+    match next {
+        Some(next) if now != Some(&next) => {
+            camera.insert(next);
+        }
+        None if now.is_some() => {
+            camera.remove::<Shows>();
+        }
+        _ => {}
+    }
+}
+
+/// Sets what the table's camera does with the output of the painters. With two cameras the output of the second one would be blended
+/// with that of the first. Replacing is equally good, but a software renderer reads what it replaces, so a single camera does neither.
+fn replace_output(camera: &mut Mut<Camera>, beside_painters: bool) {
+    let blend_state = beside_painters.then_some(BlendState::REPLACE);
+    if !matches!(camera.output_mode, CameraOutputMode::Write { blend_state: now, .. } if now == blend_state) {
+        camera.output_mode = CameraOutputMode::Write { blend_state, clear_color: default() };
+    }
+}
+
+/// Lets the table's camera see the resting parts, unless they are there already, in colour and in depth.
+fn see_resting(mut table: EntityCommands, now: Option<&RenderLayers>, depth: &mut Mut<Camera3d>, sees: bool) {
+    let seen = if sees { RenderLayers::default().union(&RESTING) } else { RenderLayers::default() };
+    if now != Some(&seen) {
+        table.insert(seen);
+        depth.depth_load_op = if sees { Camera3dDepthLoadOp::default() } else { Camera3dDepthLoadOp::Load };
+    }
+}
+
 /// Activates the painters until the pictures are valid.
 fn paint_when_changed(
     mut commands: Commands,
@@ -254,9 +297,7 @@ fn paint_when_changed(
     mut table: Query<Table, (With<TableCamera>, Without<Paints>)>,
     mut painters: Query<(Entity, &mut Camera, &mut Paints, &mut TemporalJitter, Option<&Shows>)>,
     mut next_frame: ResMut<NextFrame>,
-    mut last: Local<Option<Scene>>,
-    mut last_rest: Local<(u64, u64, bool)>,
-    (mut pass, mut pointed): (Local<usize>, Local<Duration>),
+    mut last: Local<Last>,
 ) {
     let Ok((table, at, mut camera, mut depth, reduced_size, shows, layers)) = table.single_mut() else { return };
     let mut of: [Option<_>; 2] = [None, None];
@@ -277,14 +318,14 @@ fn paint_when_changed(
         size: camera.physical_target_size(),
         reduced_size: reduced_size.copied(),
     };
-    if last.as_ref() != Some(&scene) || !new.is_empty() || clear.is_changed() {
-        *last = Some(scene);
+    if last.scene.as_ref() != Some(&scene) || !new.is_empty() || clear.is_changed() {
+        last.scene = Some(scene);
         standing_paints.1 += 1;
     }
     // What rests is painted over what stands, with its smooth edges as soon as they are there.
     let rest = (standing_paints.1, resting.number, finished.is_smooth(&standing_paints));
-    if *last_rest != rest {
-        *last_rest = rest;
+    if last.rest != rest {
+        last.rest = rest;
         resting_paints.1 += 1;
     }
     let ground = finished.is(&standing_paints);
@@ -292,10 +333,10 @@ fn paint_when_changed(
     let complete = with_men && finished.is(&resting_paints);
     let adds = with_men && !complete && (resting.beside_motion || resting.all);
     if signs.is_changed() {
-        *pointed = time.elapsed();
+        last.pointed = time.elapsed();
     }
     // A pass takes as long as a whole picture: while marks follow the pointer there is none.
-    let waits = time.elapsed() < *pointed + POINTING;
+    let waits = time.elapsed() < last.pointed + POINTING;
     let painted = [ground && !adds && !waits, complete && resting.all];
     let smooths = finished.next_average([&standing_paints, &resting_paints], painted);
     (standing_paints.2, resting_paints.2) = Pass::of_layers(smooths);
@@ -303,12 +344,12 @@ fn paint_when_changed(
     if waits || !ground {
         next_frame.within(POINTING);
     }
-    *pass = (*pass + usize::from(smooths.is_some())) % PASSES;
+    last.pass = (last.pass + usize::from(smooths.is_some())) % PASSES;
     // An average begins when its picture is finished, which is known a frame later.
     if smooths.is_some() || adds && resting.all {
         next_frame.soon();
     }
-    let offset = smooths.map_or(Vec2::ZERO, |_| super::average::offset(*pass));
+    let offset = smooths.map_or(Vec2::ZERO, |_| super::average::offset(last.pass));
     (standing_jitter.offset, resting_jitter.offset) = (offset, offset);
     let smooths_all = smooths == Some(Layer::Resting);
     let active = [!ground || smooths.is_some(), adds || smooths_all];
@@ -317,30 +358,13 @@ fn paint_when_changed(
             camera.is_active = active;
         }
     }
-    // With two cameras the output of the second one would be blended with that of the first. Replacing is equally good, but a
-    // software renderer reads what it replaces, so a single camera does neither.
-    let blend_state = (!ground || adds || smooths.is_some()).then_some(BlendState::REPLACE);
-    if !matches!(camera.output_mode, CameraOutputMode::Write { blend_state: now, .. } if now == blend_state) {
-        camera.output_mode = CameraOutputMode::Write { blend_state, clear_color: default() };
-    }
+    replace_output(&mut camera, !ground || adds || smooths.is_some());
     let on_ground = ground.then_some(Shows(Layer::Standing, standing_paints.1));
     let table_shows =
         if complete { Some(Shows(Layer::Resting, resting_paints.1)) } else { on_ground.filter(|_| !adds) };
-    let painter_shows = on_ground.filter(|_| !smooths_all);
-    for (camera, now, next) in [(table, shows, table_shows), (resting_painter, begins_with, painter_shows)] {
-        match next {
-            Some(next) if now != Some(&next) => drop(commands.entity(camera).insert(next)),
-            None if now.is_some() => drop(commands.entity(camera).remove::<Shows>()),
-            _ => {}
-        }
-    }
-    // Resting parts are there already, in colour and in depth.
-    let there = complete || adds;
-    let seen = if there { RenderLayers::default() } else { RenderLayers::default().union(&RESTING) };
-    if layers != Some(&seen) {
-        commands.entity(table).insert(seen);
-        depth.depth_load_op = if there { Camera3dDepthLoadOp::Load } else { Camera3dDepthLoadOp::default() };
-    }
+    begin_with(commands.entity(table), shows, table_shows);
+    begin_with(commands.entity(resting_painter), begins_with, on_ground.filter(|_| !smooths_all));
+    see_resting(commands.entity(table), layers, &mut depth, !complete && !adds);
 }
 
 /// Returns the cached texture, replaced by a new one if its size or format differs from the model's.
