@@ -1,7 +1,7 @@
 //! The window: Bevy from here on. The position is the truth and the entities are its picture; a match accepts or refuses
 //! what humans, bots and saved games request, all the same way.
 
-#![allow(clippy::too_many_arguments, clippy::type_complexity, reason = "a system's arguments are what it reads")]
+#![allow(clippy::type_complexity, reason = "a query's type is what it reads")]
 
 use bevy::prelude::*;
 

@@ -8,7 +8,7 @@ use super::source::{self, Token};
 /// and their purpose.
 const FIXED: &[(&str, &str, &str)] = &[
     ("src/app/dev/", "", "figures and dumps for those who build the program"),
-    ("src/app/mod.rs", "a system's arguments", "why a lint is off"),
+    ("src/app/mod.rs", "a query's type", "why a lint is off"),
     ("src/app/render/", "", "names of entities and resources"),
     ("src/app/scene/picture.rs", "", "names of entities"),
     ("src/app/ui/hud/mod.rs", "foremost card", "a name in the layout dump"),

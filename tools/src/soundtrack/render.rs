@@ -213,7 +213,6 @@ fn stem(
 }
 
 /// Turns events into sound.
-#[expect(clippy::too_many_arguments, reason = "a performance is all of this")]
 fn synthesize(
     font: &Arc<SoundFont>,
     player: &Instrument,
