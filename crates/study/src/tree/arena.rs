@@ -288,16 +288,6 @@ impl<A: Copy + Eq> Tree<A> {
         self.parent(self.cursor).is_some_and(|parent| self.go(parent))
     }
 
-    /// Moves the cursor one action forward. Returns `true` if there was one.
-    pub fn forward(&mut self) -> bool {
-        self.next(self.cursor).is_some_and(|next| self.go(next))
-    }
-
-    /// Moves the cursor to the sibling `by` places after it, or before it if `by` is negative. Returns `true` if there was one.
-    pub fn select_sibling(&mut self, by: isize) -> bool {
-        self.sibling(self.cursor, by).is_some_and(|sibling| self.go(sibling))
-    }
-
     /// Plays an action at the cursor: moves to the child with this action, or adds it as the last child.
     ///
     /// ```
@@ -514,31 +504,5 @@ impl<A: Copy + Eq> Tree<A> {
             }
         }
         added
-    }
-
-    /// Copies a node and its continuation with their annotations to another place, after the node `onto`. Existing nodes with the
-    /// same actions are used and keep their annotations. Returns the first node of the copy, or `None` if one of the two nodes does
-    /// not exist or `from` is the root.
-    pub fn copy_line(&mut self, from: NodeId, onto: NodeId) -> Option<NodeId> {
-        let parent = self.parent(from)?;
-        if parent == onto || !self.contains(onto) {
-            return self.contains(onto).then_some(from);
-        }
-        // Read first: the copy may become part of the line that is copied.
-        let line: Vec<NodeId> = std::iter::once(from).chain(self.continuation(from)).collect();
-        let mut at = onto;
-        let mut first = None;
-        for node in line {
-            let existing = self.child(at, self.action(node)?);
-            let copy = self.add(at, self.action(node)?)?;
-            if existing.is_none()
-                && let Some(notes) = self.node(node)?.notes.clone()
-            {
-                self.node_mut(copy)?.notes = Some(notes);
-            }
-            first.get_or_insert(copy);
-            at = copy;
-        }
-        first
     }
 }

@@ -15,14 +15,11 @@ use proptest::prelude::*;
 enum Deed {
     Go(usize),
     Back,
-    Forward,
-    Aside(bool),
     Play(usize),
     Promote(usize),
     Demote(usize),
     MakeMain(usize),
     Delete(usize),
-    Copy(usize, usize),
     End(usize),
 }
 
@@ -32,13 +29,10 @@ fn deeds() -> impl Strategy<Value = Vec<Deed>> {
         8 => number.clone().prop_map(Deed::Play),
         2 => number.clone().prop_map(Deed::Go),
         2 => Just(Deed::Back),
-        1 => Just(Deed::Forward),
-        1 => any::<bool>().prop_map(Deed::Aside),
         1 => number.clone().prop_map(Deed::Promote),
         1 => number.clone().prop_map(Deed::Demote),
         1 => number.clone().prop_map(Deed::MakeMain),
         1 => number.clone().prop_map(Deed::Delete),
-        1 => (number.clone(), number.clone()).prop_map(|(from, onto)| Deed::Copy(from, onto)),
         1 => number.prop_map(Deed::End),
     ];
     prop::collection::vec(deed, 1..80)
@@ -112,8 +106,6 @@ fn act<A: Copy + Eq + std::fmt::Debug>(tree: &mut Tree<A>, deed: &Deed, action: 
             assert_eq!(tree.back(), parent.is_some());
             assert!(parent.is_none_or(|parent| tree.cursor() == parent));
         }
-        Deed::Forward => drop(tree.forward()),
-        Deed::Aside(on) => drop(tree.select_sibling(if on { 1 } else { -1 })),
         Deed::Play(choice) => {
             if let Some(action) = action(choice) {
                 let before = tree.cursor();
@@ -148,17 +140,6 @@ fn act<A: Copy + Eq + std::fmt::Debug>(tree: &mut Tree<A>, deed: &Deed, action: 
             if let Some(parent) = parent {
                 assert!(!tree.contains(node) && !tree.go(node) && tree.path(node).is_empty());
                 assert!(!was_after || tree.cursor() == parent);
-            }
-        }
-        Deed::Copy(from, onto) => {
-            let (from, onto) = (pick(tree, from), pick(tree, onto));
-            let line: Vec<A> =
-                std::iter::once(from).chain(tree.continuation(from)).filter_map(|node| tree.action(node)).collect();
-            let copied = tree.copy_line(from, onto);
-            assert_eq!(copied.is_some(), tree.parent(from).is_some());
-            let mut at = onto;
-            for action in line.into_iter().filter(|_| copied.is_some()) {
-                at = tree.child(at, action).unwrap();
             }
         }
         Deed::End(choice) => {
@@ -210,10 +191,6 @@ proptest! {
         let mut tree = Tree::new();
         let mut line = PositionPath::new(Box::new(start.clone()));
         for deed in &deeds {
-            // A line may be copied only to where its actions are legal, which the tree does not know.
-            if matches!(deed, Deed::Copy(..)) {
-                continue;
-            }
             let here = line.position(tree.ply(tree.cursor())).boxed();
             act(&mut tree, deed, |choice| {
                 let legal = here.legal();
