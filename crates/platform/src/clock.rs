@@ -1,13 +1,21 @@
-//! The clock of the system.
+//! The clock of the system, or of the browser.
+
+use std::time::Duration;
+#[cfg(not(target_family = "wasm"))]
+use std::time::SystemTime;
 
 /// A moment, for measuring how long something takes. It never goes back, and it has no date.
+#[cfg(not(target_family = "wasm"))]
 pub use std::time::Instant;
-
-use std::time::{Duration, SystemTime};
+/// A moment, for measuring how long something takes. It never goes back, and it has no date.
+#[cfg(target_family = "wasm")]
+pub use web_time::Instant;
+#[cfg(target_family = "wasm")]
+use web_time::SystemTime;
 
 /// Returns the time since the beginning of 1970, in UTC. Returns zero if the clock is set before that.
 pub fn since_1970() -> Duration {
-    #[cfg(feature = "dev")]
+    #[cfg(all(feature = "dev", not(target_family = "wasm")))]
     if let Some(time) = super::faults::clock() {
         return time;
     }

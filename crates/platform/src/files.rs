@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime};
 
+pub use super::entries::{Contents, FileEntry};
 #[cfg(feature = "dev")]
 use super::faults::{self, Change};
 pub use super::locks::{Lock, lock, lock_when_free};
@@ -43,19 +44,6 @@ pub fn create(path: &Path) -> io::Result<Box<dyn Write>> {
 
 /// `true` if a folder can be without files.
 pub const HAS_FOLDERS: bool = true;
-
-/// The contents of a path.
-#[derive(Debug)]
-pub enum Contents {
-    /// The path does not exist.
-    Nothing,
-    /// Not a regular file: a folder, or a pipe that would wait for a writer.
-    NotRegular,
-    /// The file is longer than the limit.
-    TooLong,
-    /// All bytes of the file.
-    Whole(Vec<u8>),
-}
 
 /// Reads a regular file of at most `max_length` bytes.
 ///
@@ -497,17 +485,6 @@ pub fn list(folder: &Path) -> Vec<PathBuf> {
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.sort();
     paths
-}
-
-/// A regular file of a folder.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FileEntry {
-    /// The name in the folder.
-    pub name: String,
-    /// Length in bytes.
-    pub length: u64,
-    /// Time of the last change, in nanoseconds since 1970.
-    pub modified: u64,
 }
 
 /// Returns the regular files of a folder whose names are text, sorted by name; none if there is no such folder. A link counts as

@@ -6,7 +6,6 @@ pub mod children;
 #[cfg(feature = "window")]
 #[cfg_attr(target_family = "wasm", path = "web/clipboard.rs")]
 pub mod clipboard;
-#[cfg_attr(target_family = "wasm", path = "web/clock.rs")]
 pub mod clock;
 #[cfg(target_family = "wasm")]
 #[path = "web/database.rs"]
@@ -14,6 +13,7 @@ mod database;
 #[cfg(target_family = "wasm")]
 #[path = "web/disk.rs"]
 mod disk;
+mod entries;
 #[cfg_attr(target_family = "wasm", path = "web/environment.rs")]
 pub mod environment;
 #[cfg(target_family = "wasm")]

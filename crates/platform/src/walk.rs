@@ -4,33 +4,11 @@ use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use walkdir::{DirEntry, WalkDir};
 
-/// An entry that a walk returns.
-#[derive(Debug)]
-pub enum WalkEntry {
-    /// A file to read.
-    File(PathBuf),
-    /// An entry that is not read.
-    Skipped(PathBuf, SkipReason),
-}
-
-/// The reason why an entry is not read.
-#[derive(Debug)]
-pub enum SkipReason {
-    /// A link that leads out of the folder.
-    LinkOutside,
-    /// A broken link.
-    BrokenLink,
-    /// Not a regular file, such as a pipe or a device.
-    NotRegular,
-    /// A folder without files.
-    EmptyFolder,
-    /// The system does not allow it to be read.
-    Unreadable(io::Error),
-}
+pub use super::entries::{SkipReason, WalkEntry};
 
 /// Walks that return no file twice, even if it has several names.
 #[derive(Debug, Default)]
@@ -104,7 +82,7 @@ fn unreadable(folder: &Path, error: &walkdir::Error) -> WalkEntry {
 #[cfg(unix)]
 type Identity = (u64, u64);
 #[cfg(not(unix))]
-type Identity = PathBuf;
+type Identity = std::path::PathBuf;
 
 #[cfg(unix)]
 fn identity(file: &Path) -> Option<Identity> {

@@ -11,6 +11,7 @@ use std::time::Duration;
 pub use super::database::load;
 pub use super::disk::StorageEvent;
 use super::disk::{Disk, Entry, disk};
+pub use super::entries::{Contents, FileEntry};
 pub use super::locks::{Lock, lock};
 use super::{clock, database};
 
@@ -29,19 +30,6 @@ pub fn open(path: &Path) -> io::Result<impl Read + use<>> {
 
 /// `true` if a folder can be without files.
 pub const HAS_FOLDERS: bool = false;
-
-/// The contents of a path.
-#[derive(Debug)]
-pub enum Contents {
-    /// The path does not exist.
-    Nothing,
-    /// Not a regular file.
-    NotRegular,
-    /// The file is longer than the limit.
-    TooLong,
-    /// All bytes of the file.
-    Whole(Vec<u8>),
-}
 
 /// Reads a file of at most `max_length` bytes.
 ///
@@ -237,17 +225,6 @@ pub fn list(folder: &Path) -> Vec<PathBuf> {
         }
     }
     paths
-}
-
-/// A file of a folder.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FileEntry {
-    /// The name in the folder.
-    pub name: String,
-    /// Length in bytes.
-    pub length: u64,
-    /// Time of the last change, in nanoseconds since 1970.
-    pub modified: u64,
 }
 
 /// Returns the files of a folder, sorted by name; none if there is no such folder.

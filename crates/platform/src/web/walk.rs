@@ -1,33 +1,9 @@
 //! Files of a page that the player named; a page has no links.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+pub use super::entries::{SkipReason, WalkEntry};
 use super::files;
-
-/// An entry that a walk returns.
-#[derive(Debug)]
-pub enum WalkEntry {
-    /// A file to read.
-    File(PathBuf),
-    /// An entry that is not read.
-    Skipped(PathBuf, SkipReason),
-}
-
-/// The reason why an entry is not read.
-#[derive(Debug)]
-pub enum SkipReason {
-    /// A link that leads out of the folder.
-    LinkOutside,
-    /// A broken link.
-    BrokenLink,
-    /// Not a regular file, such as a pipe or a device.
-    NotRegular,
-    /// A folder without files.
-    EmptyFolder,
-    /// The system does not allow it to be read.
-    Unreadable(io::Error),
-}
 
 /// A walk.
 #[derive(Debug, Default)]
