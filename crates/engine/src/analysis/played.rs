@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use serde::{Deserialize, Serialize};
+
 use super::{Merit, Threat};
 use crate::Playable;
 use crate::{Budget, Level, Player, PlayerKind, Request, Score, SearchResult, Situation, player};
@@ -28,7 +30,8 @@ pub struct Effort {
 }
 
 /// Evaluation of a turn, or of a roll of the dice.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Judged {
     /// A turn of a player. All scores are from the view of this player.
     Turn {
@@ -43,13 +46,26 @@ pub enum Judged {
         /// `true` if every legal turn leads to the same position.
         forced: bool,
     },
-    /// A roll of the dice, with the winning chances of the side that rolled, from 0 to 1.
+    /// A roll of the dice. Chances are those of the side that rolls, in ten-thousandths.
     Roll {
-        /// The chance before the roll: the mean of all rolls.
-        expected: f32,
-        /// The chance after the roll, with the dice that fell.
-        fell: f32,
+        /// The chance before it, the mean of all rolls.
+        expected: u16,
+        /// The chance after the roll that fell.
+        fell: u16,
     },
+}
+
+/// Losses below are ignored.
+const MIN_LOSS: f32 = 0.0001;
+
+impl Judged {
+    /// Returns the part of the win chance, from 0 to 1, that the turn loses, where a score of `winning_score` is as good as won. A
+    /// roll of the dice loses nothing.
+    pub fn loss(&self, winning_score: i32) -> f32 {
+        let Judged::Turn { worth, played, .. } = self else { return 0.0 };
+        let loss = worth.chance(winning_score) - played.chance(winning_score);
+        if loss >= MIN_LOSS { loss } else { 0.0 }
+    }
 }
 
 /// Explanation of a mistake: what the turn permitted, and what was better.
@@ -223,8 +239,13 @@ impl<G: Present + Playable> PlayedTurn<G> {
         }
         let expected = (weights > 0.0).then(|| sum / weights)?;
         let fell = chance_at(&after(&self.start, &self.actions), roller, thinker.as_mut(), stop)?;
-        Some(Judged::Roll { expected, fell })
+        Some(Judged::Roll { expected: rounded(expected), fell: rounded(fell) })
     }
+}
+
+/// Rounds a chance to ten-thousandths.
+fn rounded(chance: f32) -> u16 {
+    (chance.clamp(0.0, 1.0) * 10_000.0).round() as u16
 }
 
 /// Returns the winning chance of a side: by the best turn with the dice, or the evaluation before the roll.

@@ -7,7 +7,7 @@ use super::verdict::Verdict;
 use crate::record::{Player, Record};
 use crate::registry;
 use crate::session::Session;
-use crate::tree::Found;
+use benediction_engine::Judged;
 use benediction_rules::Action;
 
 /// A mistake or a blunder in a game.
@@ -63,9 +63,9 @@ impl Mistake {
 
     /// Returns `true` if a turn keeps the chance to win, by its evaluation: it loses less than an inaccuracy, compared with the best
     /// turn of this evaluation or of the earlier one.
-    pub fn is_kept_by(&self, turn: &Found, winning_score: i32) -> bool {
+    pub fn is_kept_by(&self, turn: &Judged, winning_score: i32) -> bool {
         let limit = Verdict::Inaccuracy.limit();
-        let Found::Turn { played, .. } = turn else { return false };
+        let Judged::Turn { played, .. } = turn else { return false };
         turn.loss(winning_score) < limit || self.turn.before - played.chance(winning_score) < limit
     }
 }

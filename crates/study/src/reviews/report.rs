@@ -6,8 +6,7 @@ use super::accuracy;
 use super::times;
 use super::verdict::Verdict;
 use crate::session::{Session, TurnOfGame};
-use crate::tree::Found;
-use benediction_engine::Score;
+use benediction_engine::{Judged, Score};
 use benediction_rules::Side;
 
 /// Maximum number of decisive moments.
@@ -165,9 +164,9 @@ impl Report {
     }
 }
 
-fn reported(turn: TurnOfGame, found: &Found, winning: i32) -> ReportedTurn {
+fn reported(turn: TurnOfGame, found: &Judged, winning: i32) -> ReportedTurn {
     match found {
-        Found::Turn { best, worth, played, others, forced } => {
+        Judged::Turn { best, worth, played, others, forced } => {
             let chance = |score: Score| score.chance(winning);
             let (before, after) = (chance(*worth), chance(*played));
             let loss = found.loss(winning);
@@ -185,7 +184,7 @@ fn reported(turn: TurnOfGame, found: &Found, winning: i32) -> ReportedTurn {
                 turn,
             }
         }
-        Found::Roll { expected, fell } => ReportedTurn {
+        Judged::Roll { expected, fell } => ReportedTurn {
             before: f32::from(*expected) / 10_000.0,
             after: f32::from(*fell) / 10_000.0,
             scores: None,

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::report::Report;
 use crate::session::{PlayedTurn, Session, TurnOfGame};
-use crate::tree::{Analysis, Found, NodeId};
-use benediction_engine::{Judged, Level};
+use crate::tree::{Analysis, NodeId};
+use benediction_engine::Level;
 
 /// The name of the engine in saved games.
 const ENGINE: &str = concat!("benediction ", env!("CARGO_PKG_VERSION"));
@@ -50,17 +50,9 @@ impl Job {
     pub fn run(&self, stop: &AtomicBool) -> Option<(NodeId, Analysis)> {
         let level = Level::STRONGEST;
         let nodes = self.effort.nodes();
-        let found = match self.turn.judge(benediction_engine::Effort { level, nodes }, stop)? {
-            Judged::Turn { best, worth, played, others, forced } => Found::Turn { best, worth, played, others, forced },
-            Judged::Roll { expected, fell } => Found::Roll { expected: rounded(expected), fell: rounded(fell) },
-        };
+        let found = self.turn.judge(benediction_engine::Effort { level, nodes }, stop)?;
         Some((self.node, Analysis { engine: ENGINE.into(), level: level.number(), nodes, found }))
     }
-}
-
-/// Rounds a chance to ten-thousandths.
-fn rounded(chance: f32) -> u16 {
-    (chance.clamp(0.0, 1.0) * 10_000.0).round() as u16
 }
 
 /// The analysis of a game, turn by turn.

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::Session;
-use crate::tree::{Analysis, Found, Mark, NodeId, PositionPath};
+use crate::tree::{Analysis, Mark, NodeId, PositionPath};
 use benediction_engine::{AnyGame, Danger, Effort, Judged, Threat, Why};
 use benediction_rules::Action;
 use benediction_rules::view::{ActionView, Verb};
@@ -131,7 +131,7 @@ impl Session {
     /// Explains why a turn was a mistake. Returns `None` if its best turn is unknown.
     pub fn why(&self, turn: &TurnOfGame) -> Option<Why> {
         let analysis = self.analysis(*turn.nodes.first()?)?;
-        let Found::Turn { best, worth, .. } = &analysis.found else { return None };
+        let Judged::Turn { best, worth, .. } = &analysis.found else { return None };
         let turn_data = self.played_turn(&self.main_line(), turn)?;
         let Actor::Side(side) = turn_data.start.turn().actor else { return None };
         let mut at = turn_data.start.clone();

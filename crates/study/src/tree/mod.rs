@@ -9,5 +9,5 @@ mod path;
 
 pub use about::{About, Date, ParseDateError};
 pub use arena::{Changes, NodeId, Tree, Variation};
-pub use notes::{Analysis, Assessment, Found, Judgement, Mark, MarkColor, Notes, Outlook};
+pub use notes::{Analysis, Assessment, Judgement, Mark, MarkColor, Notes, Outlook};
 pub use path::PositionPath;

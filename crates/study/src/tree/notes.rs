@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use benediction_engine::Score;
+use benediction_engine::Judged;
 use benediction_rules::geometry::Point;
 use benediction_rules::{Outcome, Side};
 
@@ -198,44 +198,5 @@ pub struct Analysis {
     /// Number of positions for each search.
     pub nodes: u64,
     /// The result: scores of turns, or chances of a roll.
-    pub found: Found,
-}
-
-/// The result of the engine analysis of a turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Found {
-    /// The turn of a player. All scores are from its view.
-    Turn {
-        /// The best turn, in canonical texts.
-        best: Vec<String>,
-        /// The score of the best turn.
-        worth: Score,
-        /// The score of the turn that was played.
-        played: Score,
-        /// The scores of the next best turns that lead to other positions, the best first.
-        others: Vec<Score>,
-        /// `true` if all legal turns lead to the same position.
-        forced: bool,
-    },
-    /// A roll of the dice. Chances are those of the side that rolls, in ten-thousandths.
-    Roll {
-        /// The chance before it, the mean of all rolls.
-        expected: u16,
-        /// The chance after the roll that fell.
-        fell: u16,
-    },
-}
-
-/// Losses below are ignored.
-const MIN_LOSS: f32 = 0.0001;
-
-impl Found {
-    /// Returns the part of the win chance, from 0 to 1, that the turn loses, where a score of `winning_score` is as good as won. A
-    /// roll of the dice loses nothing.
-    pub fn loss(&self, winning_score: i32) -> f32 {
-        let Found::Turn { worth, played, .. } = self else { return 0.0 };
-        let loss = worth.chance(winning_score) - played.chance(winning_score);
-        if loss >= MIN_LOSS { loss } else { 0.0 }
-    }
+    pub found: Judged,
 }

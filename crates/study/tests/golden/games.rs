@@ -1,12 +1,12 @@
 //! The games of the golden tests, the same in every run, independent of the order in which the program lists actions.
 
-use benediction_engine::Score;
+use benediction_engine::{Judged, Score};
 use benediction_rules::{Outcome, Reason, RuleSet, Side};
 use benediction_study::library::bot_games;
 use benediction_study::record::{Note, Player, Record};
 use benediction_study::registry::{self, Entry};
 use benediction_study::session::Session;
-use benediction_study::tree::{Analysis, Assessment, Found, Judgement, NodeId, Outlook};
+use benediction_study::tree::{Analysis, Assessment, Judgement, NodeId, Outlook};
 use oorandom::Rand64;
 
 /// The bot's games that come with the program.
@@ -175,11 +175,11 @@ fn note(node: usize, points: &[String], numbers: &mut Numbers) -> Note {
             let value = Judgement::Value(numbers.below(4000) as i32 - 2000);
             note.judgement = Some(if numbers.one_in(2) { Judgement::Wins(side, 3) } else { value });
             let found = if numbers.one_in(2) {
-                Found::Roll { expected: 5_100, fell: numbers.below(10_000) as u16 }
+                Judged::Roll { expected: 5_100, fell: numbers.below(10_000) as u16 }
             } else {
                 let score = |numbers: &mut Numbers| Score::Value(numbers.below(900) as i32 - 450);
                 let (worth, played) = (score(numbers), Score::Win(3));
-                Found::Turn { best: vec!["a".into()], worth, played, others: vec![score(numbers)], forced: false }
+                Judged::Turn { best: vec!["a".into()], worth, played, others: vec![score(numbers)], forced: false }
             };
             note.analysis = Some(Box::new(Analysis { engine: "Benediction 0".into(), level: 9, nodes: 4000, found }));
         }
