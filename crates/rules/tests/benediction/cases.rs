@@ -40,7 +40,7 @@ impl Case {
 
 /// Reads a canonical action strictly: the lenient reading would turn a split onto a friend into the merge of a part.
 fn strict(position: &Position, text: &str) -> Action {
-    let (action, length) = position.parse_action(text).unwrap();
+    let (action, length) = position.read_action(text).unwrap();
     assert_eq!(length, text.len(), "{text}");
     match action {
         Action::PartMerge { from, count, to } if text.contains('-') => Action::Split { from, count, to },

@@ -17,15 +17,40 @@ impl Notation for Position {
     }
 
     fn action_text(&self, action: Action) -> String {
-        self.write_action(action)
+        let Action::Move { from, to, promotion } = action else { return SWAP.into() };
+        let becomes = promotion.map(|kind| kind.letter().to_ascii_lowercase());
+        let mut text = name(from.index()) + &name(to.index());
+        text.extend(becomes);
+        text
     }
 
     fn action_text_for_people(&self, action: Action) -> String {
-        self.write_action_for_people(action)
+        let Action::Move { .. } = action else { return SWAP.into() };
+        let mut text = self.short(action);
+        let flips = self.flips(action);
+        if flips != 0 {
+            text.push_str(&format!("{{{}}}", Position::names_of(flips).join(",")));
+        }
+        if flips & self.kind(Kind::King) != 0 {
+            text.push('#');
+        }
+        text
     }
 
+    /// Reads one action at the start of a text, and returns it with the number of bytes that were read.
     fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {
-        self.parse_action(text)
+        if text.get(..SWAP.len()).is_some_and(|word| word.eq_ignore_ascii_case(SWAP)) {
+            return Ok((Action::Swap, SWAP.len()));
+        }
+        let mut scanner = Scanner { text, at: 0 };
+        let action = match scanner.machine() {
+            Some(action) => action,
+            None => self.parse_short(&mut scanner)?,
+        };
+        while scanner.eat('+') {}
+        scanner.flips(|| self.flips_if_legal(action))?;
+        scanner.eat('#');
+        Ok((action, scanner.at))
     }
 
     /// A `#` directly after an action means that a king is flipped, or mated in other programs, if it is followed by
@@ -68,32 +93,11 @@ impl Notation for Position {
 }
 
 impl Position {
-    pub(super) fn write_action(&self, action: Action) -> String {
-        let Action::Move { from, to, promotion } = action else { return SWAP.into() };
-        let becomes = promotion.map(|kind| kind.letter().to_ascii_lowercase());
-        let mut text = name(from.index()) + &name(to.index());
-        text.extend(becomes);
-        text
-    }
-
     /// Returns the names of the flipped squares, by file and then by rank.
     fn names_of(flips: u64) -> Vec<String> {
         let mut names: Vec<String> = each(flips).map(name).collect();
         names.sort();
         names
-    }
-
-    pub(super) fn write_action_for_people(&self, action: Action) -> String {
-        let Action::Move { .. } = action else { return SWAP.into() };
-        let mut text = self.short(action);
-        let flips = self.flips(action);
-        if flips != 0 {
-            text.push_str(&format!("{{{}}}", Position::names_of(flips).join(",")));
-        }
-        if flips & self.kind(Kind::King) != 0 {
-            text.push('#');
-        }
-        text
     }
 
     /// Returns the text as in chess, without what is flipped.
@@ -122,22 +126,6 @@ impl Position {
             () => &start,
         };
         format!("{}{which}{end}", kind.letter())
-    }
-
-    /// Reads one action at the start of a text, and returns it with the number of bytes that were read.
-    pub(super) fn parse_action(&self, text: &str) -> Result<(Action, usize), Message> {
-        if text.get(..SWAP.len()).is_some_and(|word| word.eq_ignore_ascii_case(SWAP)) {
-            return Ok((Action::Swap, SWAP.len()));
-        }
-        let mut scanner = Scanner { text, at: 0 };
-        let action = match scanner.machine() {
-            Some(action) => action,
-            None => self.parse_short(&mut scanner)?,
-        };
-        while scanner.eat('+') {}
-        scanner.flips(|| self.flips_if_legal(action))?;
-        scanner.eat('#');
-        Ok((action, scanner.at))
     }
 
     fn flips_if_legal(&self, action: Action) -> u64 {

@@ -6,6 +6,7 @@ use crate::geometry::squares::{between, each, name, point};
 use crate::geometry::{Point, Points};
 use crate::key;
 use crate::message::Message;
+use crate::notation::Notation;
 use crate::view::{
     ActionView, Board, Change, Drawing, EdgeOwner, Effect, Figure, Layout, Man, Notice, PalettePiece, Place, Present,
     Shape, Spot, Verb,
@@ -140,8 +141,8 @@ impl Present for Position {
         };
         ActionView {
             action: crate::Action::of::<Position>(action),
-            text: self.write_action(action),
-            label: self.write_action_for_people(action),
+            text: self.action_text(action),
+            label: self.action_text_for_people(action),
             verb,
             from,
             to,

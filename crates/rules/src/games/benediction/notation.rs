@@ -11,16 +11,42 @@ impl Notation for Position {
         SIDES
     }
 
+    /// Returns the canonical text of an action: points in lower case, no spaces, no `K`, no `x`.
     fn action_text(&self, action: Action) -> String {
-        self.write_action(action)
+        self.write(action, |_| "")
     }
 
+    /// Returns the text of an action for people: the canonical text with `K` before the point of a king, and `x` after
+    /// a capture.
     fn action_text_for_people(&self, action: Action) -> String {
-        self.write_action_for_people(action)
+        let own_kings = self.acting().map_or(self.kings, |side| self.kings & self.men(side));
+        let mut text = self.write(action, |point| if own_kings.has(point) { "K" } else { "" });
+        if self.captures(action) {
+            text.push('x');
+        }
+        text
     }
 
+    /// Reads one action at the start of a text, and returns it with the number of bytes that were read. The signs `K`
+    /// and `x` must be true where they are written; the action need not be legal.
     fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {
-        self.parse_action(text)
+        let mut scanner = Scanner { hex: self.hex, text, at: 0 };
+        let mut kings = Vec::new();
+        let action = self.scan(&mut scanner, &mut kings)?;
+        if let Some(point) = kings.into_iter().find(|point| !self.kings.has(*point)) {
+            return Err(message!("benediction-no-king", point = self.hex.name(point)));
+        }
+        let end = scanner.at;
+        scanner.spaces();
+        if matches!(scanner.peek(), Some('x' | 'X')) {
+            scanner.at += 1;
+            // After the end the refusal says that the game is over.
+            if !matches!(self.phase, Phase::Over(_)) && !self.captures(action) {
+                return Err(key!("benediction-nothing-captured-no-x-follows").into());
+            }
+            return Ok((action, scanner.at));
+        }
+        Ok((action, end))
     }
 
     fn position_text(&self) -> String {
@@ -41,22 +67,6 @@ impl Notation for Position {
 }
 
 impl Position {
-    /// Returns the canonical text of an action: points in lower case, no spaces, no `K`, no `x`.
-    pub fn write_action(&self, action: Action) -> String {
-        self.write(action, |_| "")
-    }
-
-    /// Returns the text of an action for people: the canonical text with `K` before the point of a king, and `x` after
-    /// a capture.
-    pub fn write_action_for_people(&self, action: Action) -> String {
-        let own_kings = self.acting().map_or(self.kings, |side| self.kings & self.men(side));
-        let mut text = self.write(action, |point| if own_kings.has(point) { "K" } else { "" });
-        if self.captures(action) {
-            text.push('x');
-        }
-        text
-    }
-
     /// Returns `true` if an action ends on an enemy man.
     pub fn captures(&self, action: Action) -> bool {
         let enemies = self.acting().map(|side| self.men(side.other()));
@@ -74,32 +84,6 @@ impl Position {
             Action::Block { at } => format!("B@{}", self.hex.name(at)),
             Action::Choose { at } => format!("S@{}", self.hex.name(at)),
         }
-    }
-
-    /// Reads one action at the start of a text, and returns it with the number of bytes that were read. The signs `K`
-    /// and `x` must be true where they are written; the action need not be legal.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason if the text does not start with an action.
-    pub fn parse_action(&self, text: &str) -> Result<(Action, usize), Message> {
-        let mut scanner = Scanner { hex: self.hex, text, at: 0 };
-        let mut kings = Vec::new();
-        let action = self.scan(&mut scanner, &mut kings)?;
-        if let Some(point) = kings.into_iter().find(|point| !self.kings.has(*point)) {
-            return Err(message!("benediction-no-king", point = self.hex.name(point)));
-        }
-        let end = scanner.at;
-        scanner.spaces();
-        if matches!(scanner.peek(), Some('x' | 'X')) {
-            scanner.at += 1;
-            // After the end the refusal says that the game is over.
-            if !matches!(self.phase, Phase::Over(_)) && !self.captures(action) {
-                return Err(key!("benediction-nothing-captured-no-x-follows").into());
-            }
-            return Ok((action, scanner.at));
-        }
-        Ok((action, end))
     }
 
     fn scan(&self, scanner: &mut Scanner, kings: &mut Vec<Point>) -> Result<Action, Message> {

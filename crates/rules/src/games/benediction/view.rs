@@ -5,6 +5,7 @@ use super::{Action, BLUE, Phase, Position, RED, SIDES, Violation, arrange};
 use crate::geometry::{Direction, Hex, Passage, Point, Points};
 use crate::key;
 use crate::message::Message;
+use crate::notation::Notation;
 use crate::view::{
     ActionView, Board, Change, CheckerId, Consequence, Crossing, EdgeOwner, Effect, Figure, Form, Layout, Mark, Notice,
     PalettePiece, Place, Present, Shape, Spot, Verb,
@@ -227,8 +228,8 @@ impl Present for Position {
         let cursed = action.from().is_some_and(|from| self.cursed.has(from));
         ActionView {
             action: crate::Action::of::<Position>(action),
-            text: self.write_action(action),
-            label: self.write_action_for_people(action),
+            text: self.action_text(action),
+            label: self.action_text_for_people(action),
             verb,
             from,
             to: action.to(),

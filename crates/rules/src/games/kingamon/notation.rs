@@ -14,45 +14,6 @@ impl Notation for Position {
     }
 
     fn action_text(&self, action: Action) -> String {
-        self.write_action(action)
-    }
-
-    fn action_text_for_people(&self, action: Action) -> String {
-        self.write_action_for_people(action)
-    }
-
-    fn action_in_list(&self, action: Action) -> Option<Message> {
-        Some(self.list_action(action))
-    }
-
-    fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {
-        self.parse_action(text)
-    }
-
-    fn comment(line: &str) -> Option<usize> {
-        comment(line)
-    }
-
-    fn position_text(&self) -> String {
-        text::write(self)
-    }
-
-    fn read_position(text: &str) -> Result<Position, ReadError> {
-        text::read(text)
-    }
-}
-
-/// Returns the byte index of the comment in a line: of the first `#` that is not the sign of a play.
-pub(super) fn comment(line: &str) -> Option<usize> {
-    line.match_indices('#').map(|(at, _)| at).find(|at| {
-        let word = line[..*at].rsplit([' ', '\t', ',', '/']).next().unwrap_or_default();
-        !(word.contains('>') && word.ends_with(|c: char| c.is_ascii_digit()))
-    })
-}
-
-impl Position {
-    /// Returns the canonical text of an action.
-    pub fn write_action(&self, action: Action) -> String {
         match action {
             Action::Starter(side) => format!("starter {}", letter(side)),
             Action::Roll(roll) => format!("{}-{}", roll.high(), roll.low()),
@@ -78,11 +39,63 @@ impl Position {
 
     /// Returns the text of an action for people: the canonical text, with ` -` if the rest of the roll cannot be
     /// played ([A roll](crate::rulebook#a-roll)).
-    pub fn write_action_for_people(&self, action: Action) -> String {
+    fn action_text_for_people(&self, action: Action) -> String {
         let lost = if self.loses_rest(action) { " -" } else { "" };
-        self.write_action(action) + lost
+        self.action_text(action) + lost
     }
 
+    fn action_in_list(&self, action: Action) -> Option<Message> {
+        Some(self.list_action(action))
+    }
+
+    /// Reads one action at the start of a text, and returns it with the number of bytes that were read. The signs `x`,
+    /// `#`, `[die]` and `-` can be left out, and must be true where they are written; the action need not be legal.
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {
+        let bare = self.after_letter(text.trim_start_matches([' ', '\t']))?;
+        let begin = text.len() - bare.len();
+        let length = bare.find([' ', '\t', ',', '/']).unwrap_or(bare.len());
+        let word = &bare[..length];
+        let (action, length) = match word {
+            "" => return Err(key!("kingamon-action-missing-d4-7").into()),
+            "decline" => (Action::Decline, length),
+            "double" => (Action::Double, length),
+            "roll" => (Action::NoDouble, length),
+            "take" => (Action::Take, length),
+            "pass" => (Action::Pass, length),
+            "starter" => {
+                let rest = bare[length..].trim_start_matches([' ', '\t']);
+                let end = rest.find([' ', '\t', ',', '/']).unwrap_or(rest.len());
+                let side = side_of(&rest[..end]).ok_or(key!("kingamon-lot-written-starter-w-starter"))?;
+                (Action::Starter(side), bare.len() - rest.len() + end)
+            }
+            _ if word.starts_with(|c: char| c.is_ascii_digit()) => (read_roll(word.trim_end_matches(':'))?, length),
+            _ => self.read_play(word)?,
+        };
+        Ok((action, begin + length + self.read_rest(action, &bare[length..])?))
+    }
+
+    fn comment(line: &str) -> Option<usize> {
+        comment(line)
+    }
+
+    fn position_text(&self) -> String {
+        text::write(self)
+    }
+
+    fn read_position(text: &str) -> Result<Position, ReadError> {
+        text::read(text)
+    }
+}
+
+/// Returns the byte index of the comment in a line: of the first `#` that is not the sign of a play.
+pub(super) fn comment(line: &str) -> Option<usize> {
+    line.match_indices('#').map(|(at, _)| at).find(|at| {
+        let word = line[..*at].rsplit([' ', '\t', ',', '/']).next().unwrap_or_default();
+        !(word.contains('>') && word.ends_with(|c: char| c.is_ascii_digit()))
+    })
+}
+
+impl Position {
     /// Returns an action as players of backgammon write it: `6-1:`, `bar/1`, `6/11*`.
     fn list_action(&self, action: Action) -> Message {
         let lost = self.loses_rest(action);
@@ -123,36 +136,6 @@ impl Position {
     fn bears_off_with_either(&self, from: u8) -> bool {
         let Phase::Play(dice) = self.phase else { return false };
         self.switches.has(Switch::BgOff) && dice.numbers().filter(|die| from + die >= OFF).count() > 1
-    }
-
-    /// Reads one action at the start of a text, and returns it with the number of bytes that were read. The signs `x`,
-    /// `#`, `[die]` and `-` can be left out, and must be true where they are written; the action need not be legal.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason if the text does not start with an action.
-    pub fn parse_action(&self, text: &str) -> Result<(Action, usize), Message> {
-        let bare = self.after_letter(text.trim_start_matches([' ', '\t']))?;
-        let begin = text.len() - bare.len();
-        let length = bare.find([' ', '\t', ',', '/']).unwrap_or(bare.len());
-        let word = &bare[..length];
-        let (action, length) = match word {
-            "" => return Err(key!("kingamon-action-missing-d4-7").into()),
-            "decline" => (Action::Decline, length),
-            "double" => (Action::Double, length),
-            "roll" => (Action::NoDouble, length),
-            "take" => (Action::Take, length),
-            "pass" => (Action::Pass, length),
-            "starter" => {
-                let rest = bare[length..].trim_start_matches([' ', '\t']);
-                let end = rest.find([' ', '\t', ',', '/']).unwrap_or(rest.len());
-                let side = side_of(&rest[..end]).ok_or(key!("kingamon-lot-written-starter-w-starter"))?;
-                (Action::Starter(side), bare.len() - rest.len() + end)
-            }
-            _ if word.starts_with(|c: char| c.is_ascii_digit()) => (read_roll(word.trim_end_matches(':'))?, length),
-            _ => self.read_play(word)?,
-        };
-        Ok((action, begin + length + self.read_rest(action, &bare[length..])?))
     }
 
     /// Returns what follows the letter of the side that rolls, if the text starts with it as in `w 3-1: d2>5`.

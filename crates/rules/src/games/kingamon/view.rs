@@ -6,6 +6,7 @@ use super::position::{BAR, CAPTURED, DISKS, OFF};
 use super::{Action, Phase, Piece, Position, Switch, WHITE, arrange};
 use crate::geometry::{Point, Points, Ring};
 use crate::message::Message;
+use crate::notation::Notation;
 use crate::view::{
     ActionView, Board, Change, CheckerId, Cube, Drawing, EdgeOwner, Effect, Figure, Form, Layout, Man, Notice,
     PalettePiece, Place, Present, Shape, Spot, Thrown, Verb,
@@ -270,8 +271,8 @@ fn view(position: &Position, action: Action) -> ActionView {
     };
     ActionView {
         action: crate::Action::of::<Position>(action),
-        text: position.write_action(action),
-        label: position.write_action_for_people(action),
+        text: position.action_text(action),
+        label: position.action_text_for_people(action),
         verb,
         from,
         to: position.target(action).unwrap_or(Point(0)),
