@@ -1,7 +1,7 @@
 //! The result of the game at the end of a lesson.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Ui};
+use bevy_egui::egui::Ui;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::states::{Menu, Screen};
@@ -9,11 +9,10 @@ use crate::app::exercise::lesson_game::{self, is_on_table, is_won, next_lesson};
 use crate::app::exercise::{ExerciseCommand, lesson};
 use crate::app::game::commands::MatchCommands;
 use crate::app::game::matches::Match;
-use crate::app::ui::page;
-use crate::app::ui::palette::{self, ink};
+use crate::app::ui::palette::ink;
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{self, Draw, hud, layout_notes};
+use crate::app::ui::{self, Draw, hud};
 use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};
 
@@ -55,24 +54,15 @@ fn draw(
     let Some(game) = game else { return };
     let Some((lesson, outcome)) = game.ends_lesson().zip(game.session.outcome()) else { return };
     let won = is_won(&game);
-    let (align, off, width) = hud::result_place(ctx);
-    let may_answer = page::may_answer(ctx, egui::Id::new("result"));
-    let area = egui::Area::new("result".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
-    let shown = area.show(ctx, |ui| {
-        let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
-        ui.set_width(width);
-        frame.inner_margin(egui::Margin { left: 12, right: 12, top: 6, bottom: 9 }).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            ui.spacing_mut().item_spacing.y = space::SMALL;
-            hud::headline(ui, &game, outcome, size::TITLE);
-            let answer = if won { text!("course-fight-won") } else { text!("course-fight-lost") };
-            ui.label(style::text(answer, style::roman(size::BODY), ink()));
-            if buttons(ui, lesson, (won, may_answer), (&mut exercise, &mut table)) {
-                ui::go(&mut menu, Menu::Learn);
-            }
-        });
+    hud::result_panel(ctx, |ui, may_answer| {
+        ui.spacing_mut().item_spacing.y = space::SMALL;
+        hud::headline(ui, &game, outcome, size::TITLE);
+        let answer = if won { text!("course-fight-won") } else { text!("course-fight-lost") };
+        ui.label(style::text(answer, style::roman(size::BODY), ink()));
+        if buttons(ui, lesson, (won, may_answer), (&mut exercise, &mut table)) {
+            ui::go(&mut menu, Menu::Learn);
+        }
     });
-    layout_notes::note_panel(ctx, "result", shown.response.rect);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -17,7 +17,6 @@ use crate::app::study::editor;
 use crate::app::study::review::ReviewCommand;
 use crate::app::ui::Draw;
 use crate::app::ui::hud;
-use crate::app::ui::layout_notes;
 use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
@@ -305,63 +304,53 @@ fn draw_result(
     };
     let sides = game.session.sides();
     let narrow = style::is_narrow(ctx);
-    let (align, off, width) = hud::result_place(ctx);
-    let may_answer = page::may_answer(ctx, egui::Id::new("result"));
-    let area = egui::Area::new("result".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
-    let shown = area.show(ctx, |ui| {
-        let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
-        ui.set_width(width);
-        frame.inner_margin(egui::Margin { left: 12, right: 12, top: 6, bottom: 9 }).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            ui.spacing_mut().item_spacing.y = space::TIGHT;
-            // In a low window the card of the turn says it, and there is no room twice.
-            if narrow || ctx.viewport_rect().height() >= MIN_HEIGHT_FOR_HEADLINE {
-                hud::headline(ui, &game, outcome, size::TITLE);
-                let reason = all::reason_in_turns(outcome, sides, game.session.turns().len());
-                ui.label(style::text(reason, style::roman(size::BODY), ink()));
+    hud::result_panel(ctx, |ui, may_answer| {
+        ui.spacing_mut().item_spacing.y = space::TIGHT;
+        // In a low window the card of the turn says it, and there is no room twice.
+        if narrow || ctx.viewport_rect().height() >= MIN_HEIGHT_FOR_HEADLINE {
+            hud::headline(ui, &game, outcome, size::TITLE);
+            let reason = all::reason_in_turns(outcome, sides, game.session.turns().len());
+            ui.label(style::text(reason, style::roman(size::BODY), ink()));
+        }
+        if let Some(score) = game.series() {
+            ui.label(style::text(series::standing(score, &game.opponents()), style::medium(size::BODY), gold()));
+        }
+        // In one row, or in two of two.
+        let layout = egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(!narrow);
+        let columns = if narrow { 4.0 } else { 2.0 };
+        let width = ui.available_width();
+        let height = style::row_height(ctx, 34.0);
+        ui.allocate_ui_with_layout(Vec2::new(width, height), layout, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
+            let each = ((width - (columns - 1.0) * space::SMALL) / columns).floor();
+            let mut button =
+                |words: &str, weight| widgets::button_sized(ui, words, weight, Some(each), style::roman(size::BODY));
+            let (words, tip) = match game.series() {
+                None => (text!("pause-again"), text!("pause-again-tip")),
+                Some(series) if series.winner().is_some() => (text!("series-rematch"), text!("pause-again-tip")),
+                Some(_) => (text!("series-next"), text!("series-next-tip")),
+            };
+            let mut again = button(words, Weight::Primary).on_hover_text(tip);
+            let analyse = button(text!("pause-analyse"), Weight::Plain).on_hover_text(text!("pause-analyse-tip"));
+            let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
+            let leave = button(text!("pause-to-title"), Weight::Plain);
+            if may_answer {
+                widgets::be_default(ui, &mut again);
             }
-            if let Some(score) = game.series() {
-                ui.label(style::text(series::standing(score, &game.opponents()), style::medium(size::BODY), gold()));
+            if again.clicked() {
+                requests.write(TableCommand::Again);
             }
-            // In one row, or in two of two.
-            let layout = egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(!narrow);
-            let columns = if narrow { 4.0 } else { 2.0 };
-            let width = ui.available_width();
-            let height = style::row_height(ctx, 34.0);
-            ui.allocate_ui_with_layout(Vec2::new(width, height), layout, |ui| {
-                ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
-                let each = ((width - (columns - 1.0) * space::SMALL) / columns).floor();
-                let mut button = |words: &str, weight| {
-                    widgets::button_sized(ui, words, weight, Some(each), style::roman(size::BODY))
-                };
-                let (words, tip) = match game.series() {
-                    None => (text!("pause-again"), text!("pause-again-tip")),
-                    Some(series) if series.winner().is_some() => (text!("series-rematch"), text!("pause-again-tip")),
-                    Some(_) => (text!("series-next"), text!("series-next-tip")),
-                };
-                let mut again = button(words, Weight::Primary).on_hover_text(tip);
-                let analyse = button(text!("pause-analyse"), Weight::Plain).on_hover_text(text!("pause-analyse-tip"));
-                let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
-                let leave = button(text!("pause-to-title"), Weight::Plain);
-                if may_answer {
-                    widgets::be_default(ui, &mut again);
-                }
-                if again.clicked() {
-                    requests.write(TableCommand::Again);
-                }
-                if look.clicked() || analyse.clicked() {
-                    requests.write(TableCommand::Study);
-                }
-                if analyse.clicked() {
-                    review.write(ReviewCommand::Report);
-                }
-                if leave.clicked() {
-                    requests.write(TableCommand::Leave);
-                }
-            });
+            if look.clicked() || analyse.clicked() {
+                requests.write(TableCommand::Study);
+            }
+            if analyse.clicked() {
+                review.write(ReviewCommand::Report);
+            }
+            if leave.clicked() {
+                requests.write(TableCommand::Leave);
+            }
         });
     });
-    layout_notes::note_panel(ctx, "result", shown.response.rect);
 }
 
 /// Smallest height of a window in which the result is in its panel too, in points.

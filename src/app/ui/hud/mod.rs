@@ -38,6 +38,7 @@ use crate::app::input::commands::Command;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, View};
 use crate::app::ui::layout_notes;
+use crate::app::ui::page;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets;
@@ -300,11 +301,27 @@ pub(in crate::app) fn lesson_panel<R>(ctx: &egui::Context, part: f32, add: impl 
 
 /// Returns the place of a result, which covers nothing of the position: above the buttons at the left, in a narrow window in their
 /// place.
-pub(in crate::app) fn result_place(ctx: &egui::Context) -> (egui::Align2, Vec2, f32) {
+fn result_place(ctx: &egui::Context) -> (egui::Align2, Vec2, f32) {
     if !style::is_narrow(ctx) {
         return above_tools(ctx);
     }
     (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -EDGE), ctx.viewport_rect().width() - 2.0 * EDGE)
+}
+
+/// Draws the panel with a result. `add` gets `true` if it has been shown for long enough to be answered.
+pub(in crate::app) fn result_panel(ctx: &egui::Context, add: impl FnOnce(&mut Ui, bool)) {
+    let (align, off, width) = result_place(ctx);
+    let may_answer = page::may_answer(ctx, egui::Id::new("result"));
+    let area = egui::Area::new("result".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
+    let shown = area.show(ctx, |ui| {
+        let frame = widgets::panel().stroke(Stroke::new(1.0, palette::old_gold()));
+        ui.set_width(width);
+        frame.inner_margin(egui::Margin { left: 12, right: 12, top: 6, bottom: 9 }).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            add(ui, may_answer);
+        });
+    });
+    layout_notes::note_panel(ctx, "result", shown.response.rect);
 }
 
 /// Width of the button that shows the moves, in points.
