@@ -5,6 +5,7 @@ mod benedict_chess;
 mod benediction;
 mod conformance;
 mod kingamon;
+mod messages;
 mod obelisk;
 mod rulebook;
 

@@ -1,4 +1,4 @@
-//! The messages of the English files: their keys, their arguments, and the messages that they use.
+//! The messages of a language: their keys, their arguments, and the messages that they use.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,31 +17,41 @@ pub struct Message {
     pub names: BTreeSet<String>,
 }
 
-/// Returns all of them by key; a term's key begins with a hyphen.
+/// Returns the English ones by key; a term's key begins with a hyphen.
 pub fn all() -> BTreeMap<String, Message> {
-    let folder = crate::root().join("assets/locale/en");
+    of("en")
+}
+
+/// Returns those in the folder of a language.
+pub fn of(language: &str) -> BTreeMap<String, Message> {
+    let folder = crate::root().join("assets/locale").join(language);
     let mut messages = BTreeMap::new();
-    for entry in fs::read_dir(folder).expect("the English files") {
+    for entry in fs::read_dir(folder).expect("the files of the language") {
         let path = entry.expect("an entry").path();
         let file = path.file_stem().expect("a name").to_string_lossy().to_string();
         assert!(path.extension().is_some_and(|extension| extension == "ftl"), "{}", path.display());
         let text = fs::read_to_string(&path).expect("a text");
-        let read = parser::parse(text.as_str()).unwrap_or_else(|(_, errors)| panic!("{file}: {errors:?}"));
-        for entry in &read.body {
-            let (key, value) = match entry {
-                Entry::Message(message) => {
-                    assert!(message.attributes.is_empty(), "{file}: {} has attributes", message.id.name);
-                    (message.id.name.to_string(), message.value.as_ref())
-                }
-                Entry::Term(term) => (format!("-{}", term.id.name), Some(&term.value)),
-                _ => continue,
-            };
-            let mut message = Message { file: file.clone(), ..Message::default() };
-            pattern(value.unwrap_or_else(|| panic!("{file}: {key} says nothing")), &mut message);
-            assert!(messages.insert(key.clone(), message).is_none(), "{file}: {key} stands there twice");
-        }
+        read(&file, &text, &mut messages);
     }
     messages
+}
+
+/// Reads the messages of a file.
+pub fn read(file: &str, text: &str, messages: &mut BTreeMap<String, Message>) {
+    let read = parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{file}: {errors:?}"));
+    for entry in &read.body {
+        let (key, value) = match entry {
+            Entry::Message(message) => {
+                assert!(message.attributes.is_empty(), "{file}: {} has attributes", message.id.name);
+                (message.id.name.to_string(), message.value.as_ref())
+            }
+            Entry::Term(term) => (format!("-{}", term.id.name), Some(&term.value)),
+            _ => continue,
+        };
+        let mut message = Message { file: file.into(), ..Message::default() };
+        pattern(value.unwrap_or_else(|| panic!("{file}: {key} says nothing")), &mut message);
+        assert!(messages.insert(key.clone(), message).is_none(), "{file}: {key} stands there twice");
+    }
 }
 
 /// Returns the arguments that a message and all the messages it uses need.

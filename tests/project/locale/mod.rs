@@ -5,3 +5,4 @@ mod keys;
 mod messages;
 mod sentences;
 pub mod source;
+mod translations;

@@ -15,21 +15,39 @@ pub struct Catalog {
     messages: FluentBundle<FluentResource>,
     /// The texts of messages without arguments, by key.
     texts: HashMap<&'static str, String>,
+    /// The catalog that has the messages that are missing here.
+    fallback: Option<&'static Catalog>,
+}
+
+/// Languages with a point before the decimals of a number; the others have a comma.
+const WITH_DECIMAL_POINT: [&str; 8] = ["en", "he", "hi", "ja", "ko", "ms", "th", "zh"];
+
+/// Writes a number with a decimal comma. Other values are written as usual.
+fn with_decimal_comma<M>(value: &FluentValue, _: &M) -> Option<String> {
+    match value {
+        FluentValue::Number(number) => Some(number.as_string().replace('.', ",")),
+        _ => None,
+    }
 }
 
 impl Catalog {
-    /// Reads messages from the texts of Fluent files. A message in a later file replaces one of an earlier file; lines
-    /// that are not Fluent are skipped. `transform` changes every piece of text.
+    /// Reads messages from the texts of Fluent files. `language` is the code of their language, such as `en` or `pt-BR`:
+    /// plurals and decimals follow it. A message in a later file replaces one of an earlier file; lines that are not
+    /// Fluent are skipped. `transform` changes every piece of text.
     ///
     /// ```
     /// use benediction_rules::message::Catalog;
     /// use benediction_rules::message;
     ///
-    /// let catalog = Catalog::new(&["greeting = Guten Tag, { $name }!"], None);
+    /// let catalog = Catalog::new("de", &["greeting = Guten Tag, { $name }!"], None);
     /// assert_eq!(catalog.say(&message!("greeting", name = "Ada")), "Guten Tag, Ada!");
     /// ```
-    pub fn new(files: &[&'static str], transform: Option<fn(&str) -> Cow<'_, str>>) -> Catalog {
-        let mut messages = FluentBundle::new_concurrent(vec!["en".parse::<LanguageIdentifier>().unwrap_or_default()]);
+    pub fn new(language: &str, files: &[&'static str], transform: Option<fn(&str) -> Cow<'_, str>>) -> Catalog {
+        let language: LanguageIdentifier = language.parse().or_else(|_| "en".parse()).unwrap_or_default();
+        let comma: fn(&FluentValue, &_) -> Option<String> = with_decimal_comma;
+        let has_comma = !WITH_DECIMAL_POINT.contains(&language.language.as_str());
+        let mut messages = FluentBundle::new_concurrent(vec![language]);
+        messages.set_formatter(has_comma.then_some(comma));
         // Marks of direction around arguments, which no type of ours has a letter for.
         messages.set_use_isolating(false);
         messages.set_transform(transform);
@@ -38,10 +56,16 @@ impl Catalog {
             let resource = FluentResource::try_new((*source).to_string()).unwrap_or_else(|(resource, _)| resource);
             messages.add_resource_overriding(resource);
         }
-        let mut catalog = Catalog { messages, texts: HashMap::new() };
+        let mut catalog = Catalog { messages, texts: HashMap::new(), fallback: None };
         let keys = files.iter().flat_map(|source| keys(source));
         catalog.texts = keys.filter_map(|key| Some((key, catalog.plain(key)?))).collect();
         catalog
+    }
+
+    /// Takes the messages that are missing or incomplete here from another catalog, in its language.
+    #[must_use]
+    pub fn with_fallback(self, fallback: &'static Catalog) -> Catalog {
+        Catalog { fallback: Some(fallback), ..self }
     }
 
     /// Returns the text of a message without arguments.
@@ -55,7 +79,11 @@ impl Catalog {
     /// Returns the text of a message without arguments, or its key if there is none. This is a look-up in a hash
     /// table.
     pub fn text(&self, key: Key) -> &str {
-        self.texts.get(key.name()).map_or(key.name(), String::as_str)
+        match (self.texts.get(key.name()), self.fallback) {
+            (Some(text), _) => text,
+            (None, Some(fallback)) => fallback.text(key),
+            (None, None) => key.name(),
+        }
     }
 
     /// Returns the text of a message, or its key if there is none.
@@ -63,15 +91,24 @@ impl Catalog {
         if let Some(text) = self.texts.get(message.key()) {
             return text.clone();
         }
-        let Some(pattern) = self.messages.get_message(message.key()).and_then(|entry| entry.value()) else {
-            return message.key().into();
-        };
+        match (self.filled_in(message), self.fallback) {
+            (Some((text, true)), _) | (Some((text, false)), None) => text,
+            (_, Some(fallback)) => fallback.say(message),
+            (None, None) => message.key().into(),
+        }
+    }
+
+    /// Returns the text of a message with its arguments, and `true` if nothing is missing in it: what is missing is
+    /// shown by its name. A test checks that the English messages are complete.
+    fn filled_in(&self, message: &Message) -> Option<(String, bool)> {
+        let pattern = self.messages.get_message(message.key())?.value()?;
         let mut args = FluentArgs::with_capacity(message.args().len());
         for (name, arg) in message.args() {
             args.set(*name, self.value(arg));
         }
-        // What is missing is shown by its name; a test sees to it that nothing is.
-        self.messages.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+        let mut errors = Vec::new();
+        let text = self.messages.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        Some((text, errors.is_empty()))
     }
 
     fn value<'a>(&self, arg: &'a Arg) -> FluentValue<'a> {

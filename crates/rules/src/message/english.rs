@@ -12,7 +12,7 @@ macro_rules! files {
 
 const FILES: [&str; 5] = files!["benedict-chess", "benediction", "kingamon", "obelisk", "record"];
 
-static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(&FILES, None));
+static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::new("en", &FILES, None));
 
 /// The messages in English.
 pub(super) fn catalog() -> &'static Catalog {

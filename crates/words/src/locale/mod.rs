@@ -5,36 +5,77 @@
 mod english;
 mod pseudo;
 
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use benediction_rules::message::{Catalog, Key, Message};
 
-/// A language of the program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
+/// What a language needs.
+struct Entry {
+    /// Its name on the command line.
+    name: &'static str,
+    /// The language whose plurals and decimals it has.
+    code: &'static str,
+    /// Names and texts of its files. English has what they lack.
+    files: &'static [(&'static str, &'static str)],
+    /// A change that is made to every piece of text.
+    transform: Option<fn(&str) -> Cow<'_, str>>,
+}
+
+/// Defines the languages, each with its entry.
+macro_rules! languages {
+    ($($(#[$about:meta])* $language:ident: $entry:expr,)*) => {
+        /// A language of the program.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub enum Language {
+            $($(#[$about])* $language),*
+        }
+
+        impl Language {
+            /// All languages.
+            pub const ALL: &[Language] = &[$(Language::$language),*];
+
+            const fn entry(self) -> Entry {
+                match self {
+                    $(Language::$language => $entry),*
+                }
+            }
+        }
+    };
+}
+
+// A translation is a folder of `assets/locale/`, named by the code of its language, and an entry here. It may lack files
+// and messages.
+languages! {
     /// English.
     #[default]
-    English,
+    English: Entry { name: "en", code: "en", files: english::FILES, transform: None },
     /// English with accents, 40% longer: it shows texts that are cut off and texts that are not messages.
-    Pseudo,
+    Pseudo: Entry { name: "pseudo", code: "en", files: english::FILES, transform: Some(pseudo::pseudo) },
 }
 
 impl Language {
-    /// All languages.
-    pub const ALL: &[Language] = &[Language::English, Language::Pseudo];
-
     /// Returns its name on the command line.
     pub const fn name(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Pseudo => "pseudo",
-        }
+        self.entry().name
     }
 
     /// Returns the language with this name.
     pub fn of_name(name: &str) -> Option<Language> {
         Language::ALL.iter().copied().find(|language| language.name() == name)
+    }
+
+    /// Returns its messages, which are read when they are first used.
+    fn catalog(self) -> &'static Catalog {
+        static CATALOGS: [OnceLock<Catalog>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
+        CATALOGS[self as usize].get_or_init(|| {
+            let Entry { code, files, transform, .. } = self.entry();
+            let added = ADDED.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let files: Vec<&str> = files.iter().map(|(_, text)| *text).chain(added).collect();
+            let catalog = Catalog::new(code, &files, transform);
+            if self == Language::English { catalog } else { catalog.with_fallback(Language::English.catalog()) }
+        })
     }
 }
 
@@ -54,21 +95,9 @@ pub fn add(file: &'static str) {
     ADDED.lock().unwrap_or_else(PoisonError::into_inner).push(file);
 }
 
-/// Returns the text of every file.
-fn files() -> Vec<&'static str> {
-    let added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
-    english::FILES.iter().map(|(_, text)| *text).chain(added.iter().copied()).collect()
-}
-
-static ENGLISH: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(&files(), None));
-
-static PSEUDO: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(&files(), Some(pseudo::pseudo)));
-
 fn catalog() -> &'static Catalog {
-    match CURRENT.load(Ordering::Relaxed) {
-        1 => &PSEUDO,
-        _ => &ENGLISH,
-    }
+    let current = usize::from(CURRENT.load(Ordering::Relaxed));
+    Language::ALL.get(current).copied().unwrap_or_default().catalog()
 }
 
 /// Returns the text of a message in the language of the player.
@@ -105,7 +134,7 @@ mod tests {
 
     #[test]
     fn an_unknown_key_is_no_panic() {
-        for catalog in [&ENGLISH, &PSEUDO] {
+        for catalog in [Language::English, Language::Pseudo].map(Language::catalog) {
             assert_eq!(catalog.text(Key::of_macro("no-such-key")), "no-such-key");
             assert_eq!(catalog.say(&Message::of_macro("no-such-key", Vec::new())), "no-such-key");
         }
@@ -115,14 +144,14 @@ mod tests {
     fn arguments_and_sentences_within_sentences_are_put_in() {
         let inner = benediction_rules::message!("start-no-display");
         let outer = Message::of_macro("start-display-refuses", vec![("display", Arg::from(inner.clone()))]);
-        let english = &ENGLISH;
+        let english = Language::English.catalog();
         assert!(english.say(&outer).contains(&english.say(&inner)));
     }
 
     #[test]
     fn the_pseudo_language_is_longer_and_keeps_the_arguments() {
         let message = Message::of_macro("start-display-refuses", vec![("display", Arg::from(":7"))]);
-        let (english, pseudo) = (ENGLISH.say(&message), PSEUDO.say(&message));
+        let (english, pseudo) = (Language::English.catalog().say(&message), Language::Pseudo.catalog().say(&message));
         assert!(pseudo.contains(":7"), "{pseudo}");
         assert!(pseudo.chars().count() * 10 >= english.chars().count() * 13, "{pseudo}");
     }
