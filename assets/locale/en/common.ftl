@@ -11,6 +11,14 @@ common-side = { $side ->
     [white] White
    *[black] Black
 }
+# The same as the owner of what follows.
+common-side-owns = { $side ->
+    [red] Red's
+    [blue] Blue's
+    [white] White's
+   *[black] Black's
+}
+# $name is the name of a player.
 common-side-named = { $name } ({ common-side })
 
 # “a, b and c”, “a, b or c”, “a, b, c”, from the left.

@@ -5,30 +5,33 @@ editor-open = Edit the board
 editor-hint = Choose a piece, then click where to put it
 editor-move = Move: click a piece, then its new place
 editor-remove = Remove
-editor-man = { $side } { $form }
-editor-checker = checker
-editor-pawn = pawn
-editor-knight = knight
-editor-bishop = bishop
-editor-rook = rook
-editor-queen = queen
-editor-king = king
-editor-base = base
-editor-pedestal = pedestal
-editor-capstone = capstone
+# A field of the palette: $side is the colour of the piece, $form what it is.
+editor-man = { $form ->
+    [pawn] { common-side } pawn
+    [knight] { common-side } knight
+    [bishop] { common-side } bishop
+    [rook] { common-side } rook
+    [queen] { common-side } queen
+    [king] { common-side } king
+    [base] { common-side } base
+    [pedestal] { common-side } pedestal
+    [capstone] { common-side } capstone
+   *[checker] { common-side } checker
+}
 editor-crown = Crown
 editor-blessed = Blessed
 editor-cursed = Cursed
 editor-block = Block
-editor-start = { $side } starting point
+editor-start = { common-side } starting point
 editor-lock = Already moved this turn
 editor-turn = To play
 editor-actions = { $count ->
     [one] 1 action left
    *[other] { $count } actions left
 }
-editor-hand = { $side }: { $count } in hand
-editor-out = { $side }: { $count } out of the game
+# $count checkers.
+editor-hand = { common-side }: { $count } in hand
+editor-out = { common-side }: { $count } out of the game
 editor-more = One more
 editor-less = One less
 editor-dice = Dice

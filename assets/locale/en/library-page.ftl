@@ -52,7 +52,8 @@ library-page-restore = Restore
 library-page-details = Edit title, names, tags and comment
 library-page-title-of = Title
 library-page-event = Event
-library-page-name-of = { $side }'s name
+# $side is the colour of a side.
+library-page-name-of = { common-side-owns } name
 library-page-tags = Tags, separated by commas
 library-page-note = Comment
 library-page-bin = Bin ({ $count })

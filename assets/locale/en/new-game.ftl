@@ -57,6 +57,6 @@ new-game-help-strict-about = No undo and no hints, as in a tournament. Only stri
 # The level, such as 4.3, follows the player's results.
 new-game-match-me = Adaptive level: follows your results (now { $level })
 
-# The names of two people at one screen.
+# The names of two people at one screen. $side is the colour of a side.
 new-game-name = Name
-new-game-name-of = { $side }'s name
+new-game-name-of = { common-side-owns } name

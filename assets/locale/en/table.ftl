@@ -20,10 +20,10 @@ table-threats-tip = Show what your opponent could do next turn ({ $keys })
 table-result = Result
 table-hide = Hide
 
-# Whose turn it is.
+# Whose turn it is. $player is the name of a player, $side the colour of a side.
 table-your-turn = Your turn
 table-turn-of = { $player } to play
-table-to-play = { $side } to play
+table-to-play = { common-side } to play
 table-dice-decide = Who starts?
 
 # Below it.
@@ -50,7 +50,7 @@ table-bot-waits-touch = { $player } waits: return to the current position
 table-dice-wait = The dice wait: return to the current position ({ $keys })
 table-dice-wait-touch = The dice wait: return to the current position
 table-return-tip = Return to the current position ({ $keys })
-table-wins-at-turn-start = King blessed: { $side } wins when its turn begins
+table-wins-at-turn-start = King blessed: { common-side } wins when its turn begins
 table-seed = Dice seed: { $seed }
 
 # Words that can be said instead of a move: the button, and what it means.
@@ -67,7 +67,7 @@ table-say-pass-tip = Decline the double: lose the game at the current stake
 table-say-decline = Stay on the bar
 table-say-decline-tip = The king does not enter, and the rest of the roll is lost
 
-# Who stands on a point, at the pointer.
+# The pieces alone, on buttons.
 table-form-pawn = pawn
 table-form-knight = knight
 table-form-bishop = bishop
@@ -77,22 +77,57 @@ table-form-king = king
 table-form-base = base
 table-form-pedestal = pedestal
 table-form-capstone = capstone
-table-company-man = { $who } { $form }
-table-company-many = { $who } × { $count }
-table-man = { $who }{ $king ->
-    [yes] { " " }king
-   *[no] { "" }
-}{ $size ->
-    [1] { "" }
-   *[other] , { $size } high
-}{ $mark ->
-    [blessed] , blessed
-    [cursed] , cursed
-   *[none] { "" }
+
+# Who stands on a point, at the pointer.
+# $side is the colour of a piece, $form what it is. A checker has only its colour.
+table-company-man = { $form ->
+    [pawn] { common-side } pawn
+    [knight] { common-side } knight
+    [bishop] { common-side } bishop
+    [rook] { common-side } rook
+    [queen] { common-side } queen
+    [king] { common-side } king
+    [base] { common-side } base
+    [pedestal] { common-side } pedestal
+    [capstone] { common-side } capstone
+   *[checker] { common-side }
+}
+# $count equal pieces.
+table-company-many = { table-company-man } × { $count }
+# A man of $size checkers.
+table-man = { $king ->
+    [yes] { $mark ->
+        [blessed] { $size ->
+            [1] { common-side } king, blessed
+           *[other] { common-side } king, { $size } high, blessed
+        }
+        [cursed] { $size ->
+            [1] { common-side } king, cursed
+           *[other] { common-side } king, { $size } high, cursed
+        }
+       *[none] { $size ->
+            [1] { common-side } king
+           *[other] { common-side } king, { $size } high
+        }
+    }
+   *[no] { $mark ->
+        [blessed] { $size ->
+            [1] { common-side }, blessed
+           *[other] { common-side }, { $size } high, blessed
+        }
+        [cursed] { $size ->
+            [1] { common-side }, cursed
+           *[other] { common-side }, { $size } high, cursed
+        }
+       *[none] { $size ->
+            [1] { common-side }
+           *[other] { common-side }, { $size } high
+        }
+    }
 }
 table-block = block
 table-start = starting point
-table-tray = { $side }'s tray
+table-tray = { common-side-owns } tray
 table-bar = the bar
 table-bowl = bowl of blocks
 

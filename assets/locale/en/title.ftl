@@ -17,11 +17,11 @@ title-settings = Settings
 title-credits = Credits
 title-quit = Quit
 
-# Below “Continue”: which game, against whom, how far it is and who is to act.
+# Below “Continue”: which game, against whom, how far it is and who is to act. $side is the colour of a side, $player a name.
 title-interrupted = { $game } · { title-interrupted-after }
-title-interrupted-turn = { $game } · { title-interrupted-after } · { $side } to play
+title-interrupted-turn = { $game } · { title-interrupted-after } · { common-side } to play
 title-interrupted-against = { $game } · { $player } · { title-interrupted-after }
-title-interrupted-against-turn = { $game } · { $player } · { title-interrupted-after } · { $side } to play
+title-interrupted-against-turn = { $game } · { $player } · { title-interrupted-after } · { common-side } to play
 title-interrupted-after =
     { $turns ->
         [0] not started

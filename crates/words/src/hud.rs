@@ -37,7 +37,23 @@ pub fn is_usual_word(word: &str) -> bool {
     matches!(word, "roll" | "take")
 }
 
-/// Returns the name of a chess piece or a stone; empty for a checker.
+/// Returns the id of a form in messages.
+pub const fn form_id(form: Form) -> &'static str {
+    match form {
+        Form::Checker => "checker",
+        Form::Pawn => "pawn",
+        Form::Knight => "knight",
+        Form::Bishop => "bishop",
+        Form::Rook => "rook",
+        Form::Queen => "queen",
+        Form::King | Form::Figure => "king",
+        Form::Base => "base",
+        Form::Pedestal => "pedestal",
+        Form::Capstone => "capstone",
+    }
+}
+
+/// Returns the name of a chess piece or a stone alone, on a button; empty for a checker.
 pub fn form(form: Form) -> &'static str {
     match form {
         Form::Checker => "",
@@ -53,34 +69,27 @@ pub fn form(form: Form) -> &'static str {
     }
 }
 
-/// Returns the list of the men on one place, the lowest first; equal neighbours are counted.
-pub fn list_men(men: &[(String, Form)]) -> String {
-    let mut groups: Vec<(String, usize)> = Vec::new();
-    for (who, form) in men {
-        let name = match form {
-            Form::Checker => who.clone(),
-            form => say!("table-company-man", who = who, form = self::form(*form)),
-        };
-        match groups.last_mut() {
-            Some((last, count)) if *last == name => *count += 1,
-            _ => groups.push((name, 1)),
+/// Returns the list of the men on one place, the lowest first, each the id of its side and its form; equal neighbours are counted.
+pub fn list_men(men: &[(&str, Form)]) -> String {
+    let each = |men: &[(&str, Form)]| {
+        let (side, form) = (men[0].0, form_id(men[0].1));
+        match men.len() {
+            1 => say!("table-company-man", side = side, form = form),
+            count => say!("table-company-many", side = side, form = form, count = count),
         }
-    }
-    let each = |(who, count): (String, usize)| {
-        if count > 1 { say!("table-company-many", who = who, count = count) } else { who }
     };
-    super::list(&groups.into_iter().map(each).collect::<Vec<_>>())
+    super::list(&men.chunk_by(PartialEq::eq).map(each).collect::<Vec<_>>())
 }
 
-/// Returns the tooltip of a man.
-pub fn man(who: &str, size: usize, king: bool, mark: Option<Mark>) -> String {
+/// Returns the tooltip of a man. `side` is the id of his side.
+pub fn man(side: &str, size: usize, king: bool, mark: Option<Mark>) -> String {
     let king = if king { "yes" } else { "no" };
     let mark = match mark {
         Some(Mark::Blessed) => "blessed",
         Some(Mark::Cursed) => "cursed",
         None => "none",
     };
-    say!("table-man", who = who, king = king, size = size, mark = mark)
+    say!("table-man", side = side, king = king, size = size, mark = mark)
 }
 
 /// Returns the notice that a bot waits until the player returns to the last position. `keys` is `None` on a touch

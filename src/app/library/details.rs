@@ -13,7 +13,6 @@ use benediction_study::clocks::Controls;
 use benediction_study::library::{Description, Details, GameName};
 use benediction_study::registry;
 use benediction_study::words::clock;
-use benediction_words as words;
 use benediction_words::{say, text};
 
 /// The details of a game while they are edited.
@@ -93,9 +92,8 @@ pub(in crate::app) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary
         is_left |= field(ui, text!("library-page-title-of"), &mut draft.edited.title).lost_focus();
         is_left |= field(ui, text!("library-page-event"), &mut draft.edited.event).lost_focus();
         for side in Side::BOTH {
-            let label = sides.map_or_else(String::new, |sides| words::side(sides, side));
-            is_left |= field(ui, &say!("library-page-name-of", side = label), &mut draft.edited.names[side.index()])
-                .lost_focus();
+            let label = sides.map_or_else(String::new, |sides| say!("library-page-name-of", side = sides.of(side)));
+            is_left |= field(ui, &label, &mut draft.edited.names[side.index()]).lost_focus();
         }
         let tags = field(ui, text!("library-page-tags"), &mut draft.tags);
         if tags.changed() {

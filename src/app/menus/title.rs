@@ -53,7 +53,7 @@ fn describe(game: &Unfinished) -> String {
         let opponents = Opponents::of(&record.players, names, summary.sides);
         return series::interrupted(title, series, &opponents, (!summary.is_over).then_some(summary.turns));
     }
-    let turn = summary.to_act.map(|side| all::side(summary.sides, side));
+    let turn = summary.to_act.map(|side| summary.sides.of(side));
     let against = match (&record.players.0, &record.players.1) {
         (Player::Human, Player::Human) => None,
         (Player::Human, bot) => Some((&record.terms.names[1], bot)),
@@ -64,7 +64,7 @@ fn describe(game: &Unfinished) -> String {
         let name = name_in(name).map(|name| all::short(&name, MAX_NAME_LETTERS));
         benediction_study::words::named_player(name.as_deref(), bot, false)
     });
-    all::interrupted(title, against.as_deref(), turn.as_deref(), summary.turns)
+    all::interrupted(title, against.as_deref(), turn, summary.turns)
 }
 
 fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {

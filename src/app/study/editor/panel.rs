@@ -24,7 +24,7 @@ use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{Draw, keys};
 use benediction_platform::clipboard;
-use benediction_rules::view::{Change, Form, Mark, PalettePiece};
+use benediction_rules::view::{Change, Mark, PalettePiece};
 use benediction_rules::{Actor, Side, Symmetry};
 use benediction_study::progress::Progress;
 use benediction_study::record::{Player, Record};
@@ -50,28 +50,14 @@ struct Draft {
 
 /// Returns the name of a field of the palette.
 fn name_of(game: &Match, piece: PalettePiece) -> String {
-    let side = |side| all::side(game.session.sides(), side);
+    let sides = game.session.sides();
     match piece {
-        PalettePiece::Man(of, form) => {
-            let form = match form {
-                Form::Checker => text!("editor-checker"),
-                Form::Pawn => text!("editor-pawn"),
-                Form::Knight => text!("editor-knight"),
-                Form::Bishop => text!("editor-bishop"),
-                Form::Rook => text!("editor-rook"),
-                Form::Queen => text!("editor-queen"),
-                Form::King | Form::Figure => text!("editor-king"),
-                Form::Base => text!("editor-base"),
-                Form::Pedestal => text!("editor-pedestal"),
-                Form::Capstone => text!("editor-capstone"),
-            };
-            say!("editor-man", side = side(of), form = form)
-        }
+        PalettePiece::Man(of, form) => say!("editor-man", side = sides.of(of), form = all::hud::form_id(form)),
         PalettePiece::King => text!("editor-crown").into(),
         PalettePiece::Mark(Mark::Blessed) => text!("editor-blessed").into(),
         PalettePiece::Mark(Mark::Cursed) => text!("editor-cursed").into(),
         PalettePiece::Block => text!("editor-block").into(),
-        PalettePiece::Start(of) => say!("editor-start", side = side(of)),
+        PalettePiece::Start(of) => say!("editor-start", side = sides.of(of)),
         PalettePiece::Lock => text!("editor-lock").into(),
     }
 }
@@ -192,10 +178,10 @@ fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchComma
     if game.session.board().checkers > 0 && game.session.arranged(Change::Hand(Side::Near, true)).is_ok() {
         for side in Side::BOTH {
             let (hand, out) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
-            counter(ui, &say!("editor-hand", side = game.called(side), count = hand), |more| {
+            counter(ui, &say!("editor-hand", side = session.sides().of(side), count = hand), |more| {
                 change(Change::Hand(side, more))
             });
-            counter(ui, &say!("editor-out", side = game.called(side), count = out), |more| {
+            counter(ui, &say!("editor-out", side = session.sides().of(side), count = out), |more| {
                 change(Change::Removed(side, more));
             });
         }

@@ -3,25 +3,23 @@
 
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::{Board, Figure, Form, Man, Place, Shape};
-use benediction_words::{hud as words, say, side, text};
+use benediction_words::{hud as words, say, text};
 
 /// Returns the name of a place, and what stands there if it is not seen at a glance.
 pub(super) fn describe(figure: &Figure, board: &Board, names: SideNames, place: Place) -> Option<(String, String)> {
     let at = match place {
         Place::Point(at) => at,
         Place::Hand(_) if board.shape == Shape::Ring => return Some((text!("table-bar").into(), String::new())),
-        Place::Hand(by) => return Some((say!("table-tray", side = side(names, by)), String::new())),
+        Place::Hand(by) => return Some((say!("table-tray", side = names.of(by)), String::new())),
         Place::Bowl => return Some((text!("table-bowl").into(), String::new())),
     };
     let name = board.points.get(at.index())?.0.clone();
     let here: Vec<&Man> = figure.men.iter().filter(|man| man.at == at).collect();
     let about = match here.as_slice() {
-        [man] if man.form == Form::Checker => {
-            words::man(&side(names, man.side), man.checkers.len(), man.king, man.mark)
-        }
+        [man] if man.form == Form::Checker => words::man(names.of(man.side), man.checkers.len(), man.king, man.mark),
         [man] if is_chessman(man.form) => String::new(),
         [_, ..] => {
-            let men: Vec<_> = here.iter().map(|man| (side(names, man.side), man.form)).collect();
+            let men: Vec<_> = here.iter().map(|man| (names.of(man.side), man.form)).collect();
             words::list_men(&men)
         }
         [] if figure.blocks.has(at) => text!("table-block").into(),

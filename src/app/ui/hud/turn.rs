@@ -57,7 +57,7 @@ impl TurnText {
             (None, _) => text!("table-dice-fall").into(),
             (_, Some(Notice::WinsAtTurnStart(side))) => {
                 turn.color = palette::accent(game.tint(side));
-                say!("table-wins-at-turn-start", side = game.called(side))
+                say!("table-wins-at-turn-start", side = game.session.sides().of(side))
             }
             (Some(side), None) if thinking.side == Some(side) => {
                 turn.color = gold();
@@ -72,13 +72,13 @@ impl TurnText {
 /// Returns the sentence for whose turn it is.
 fn title(game: &Match, side: Side) -> String {
     if game.panel() != Panel::Players {
-        return say!("table-to-play", side = game.called(side));
+        return say!("table-to-play", side = game.session.sides().of(side));
     }
     match (game.slots.lone_human(), game.slots.slot(side)) {
         (Some(human), _) if human == side => text!("table-your-turn").into(),
         (Some(_), PlayerSlot::Bot(_) | PlayerSlot::Named(_)) => say!("table-turn-of", player = acting_name(game, side)),
         // Two bots may have the same name.
-        _ => say!("table-turn-of", player = game.called(side)),
+        _ => say!("table-to-play", side = game.session.sides().of(side)),
     }
 }
 
