@@ -12,10 +12,12 @@ diagram-what-kind = { $path }: unknown file type; the name must end in { $known 
 diagram-at-work = { $done } of { $all } pictures
 
 # Below a diagram: the players, and the turn that led to the position.
-diagram-player = { $name } ({ $side })
+# $name is the name of a player, $side the colour of a side.
+diagram-player = { $name } ({ common-side })
 diagram-players = { $near } – { $far }
 diagram-start = Starting position
-diagram-turn = { $number }. { $side }: { $actions }
+# $actions is the notation of a turn, or diagram-spent.
+diagram-turn = { $number }. { common-side }: { $actions }
 # A turn with the time that it took.
 diagram-spent = { $actions } ({ $time })
 diagram-roll = { $number }. { $actions }

@@ -30,7 +30,8 @@ puzzle-file-newer = format { $format } needs a newer version of the program
 
 puzzle-none = No puzzles match your choice.
 puzzle-head = Puzzle { $id } · { $game } · { $theme } · { $rating }
-puzzle-to-play = { $side } to play.
+# $side is the colour of the side.
+puzzle-to-play = { common-side } to play.
 # What wins the game, for the side that attacks in the puzzle. $side is its colour, $game the id of the game; quick is Byzantine
 # Kingamon with the variant of that name.
 puzzle-aim = { $game ->

@@ -25,9 +25,24 @@ result-loser = { $loser ->
    *[black] Black
 }
 
-result-king-captured = { result-loser }'s king was captured.
-result-king-blessed = { result-winner }'s king is blessed.
-result-king-flipped = { result-loser }'s king was flipped.
+result-king-captured = { $loser ->
+    [red] Red's king was captured.
+    [blue] Blue's king was captured.
+    [white] White's king was captured.
+   *[black] Black's king was captured.
+}
+result-king-blessed = { $winner ->
+    [red] Red's king is blessed.
+    [blue] Blue's king is blessed.
+    [white] White's king is blessed.
+   *[black] Black's king is blessed.
+}
+result-king-flipped = { $loser ->
+    [red] Red's king was flipped.
+    [blue] Blue's king was flipped.
+    [white] White's king was flipped.
+   *[black] Black's king was flipped.
+}
 result-obelisk-built = { result-winner } has built the obelisk.
 result-all-borne-off = { result-winner } has borne off all pieces.
 result-king-borne-off = { result-winner } has borne off the king.

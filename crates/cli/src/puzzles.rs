@@ -106,8 +106,9 @@ fn show(puzzle: &Puzzle, solution: bool, out: &mut dyn Write) -> Result<(), Fail
         "{}",
         say!("puzzle-head", id = puzzle.id().to_string(), game = game, theme = theme, rating = puzzle.rating)
     )?;
-    let side = puzzle.side().map_or_else(String::new, |side| benediction_words::side(session.sides(), side));
-    writeln!(out, "{} {}", say!("puzzle-to-play", side = side), locale::text(puzzle.theme.task()))?;
+    let side = puzzle.side().map(|side| session.sides().of(side));
+    let to_play = side.map_or_else(String::new, |side| say!("puzzle-to-play", side = side) + " ");
+    writeln!(out, "{to_play}{}", locale::text(puzzle.theme.task()))?;
     writeln!(out, "\n{}\n", session.position_text().trim_end())?;
     if solution {
         let turns: Vec<String> = puzzle.accepted.iter().map(|turn| turn.join(" ")).collect();

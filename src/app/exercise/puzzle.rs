@@ -437,7 +437,7 @@ impl PuzzleTask {
             rating => say!("puzzle-number-rated", id = puzzle.id().to_string(), rating = rating),
         };
         ui.label(style::text(number, style::italic(size::NOTE), dim()));
-        let side = benediction_words::side(game.session.sides(), self.side);
+        let side = game.session.sides().of(self.side);
         ui.label(style::text(say!("puzzle-to-play", side = side), style::medium(size::BODY), ink()));
         ui.label(style::text(locale::text(puzzle.theme.task()), style::roman(size::BODY), ink()));
         let aim = texts::aim(&game.session, puzzle.theme, self.side);

@@ -28,15 +28,15 @@ pub fn caption_of(session: &Session, kinds: &(Player, Player)) -> [CaptionLine; 
 
 /// Returns the name of a player with the side. Two people without names are only sides.
 fn player_of(session: &Session, side: Side, (near, far): &(Player, Player)) -> String {
-    let own_side = benediction_words::side(session.sides(), side);
+    let sides = session.sides();
     let is_alone = (*near == Player::Human) != (*far == Player::Human);
     let kind = if side == Side::Near { near } else { far };
     let name = match session.about().terms.name(side) {
-        None if *kind == Player::Human && !is_alone => return own_side,
+        None if *kind == Player::Human && !is_alone => return benediction_words::side(sides, side),
         Some(name) => name,
         None => player(kind, is_alone),
     };
-    say!("diagram-player", name = name, side = own_side)
+    say!("diagram-player", name = name, side = sides.of(side))
 }
 
 /// Returns the line of the players with these names.
@@ -68,12 +68,7 @@ fn last_turn(sides: SideNames, turn: Option<(&TurnLine, Option<Duration>)>, outc
             }
             match turn.side {
                 Some(side) => {
-                    say!(
-                        "diagram-turn",
-                        number = turn.number,
-                        side = benediction_words::side(sides, side),
-                        actions = actions
-                    )
+                    say!("diagram-turn", number = turn.number, side = sides.of(side), actions = actions)
                 }
                 None => say!("diagram-roll", number = turn.number, actions = actions),
             }
