@@ -5,19 +5,19 @@ console-not-chosen = not chosen
 console-removed = , { $count } out of the game
 console-in-hand = { $held } in hand{ $removed }
 console-beside = { $held } in hand{ $removed }; starting points: { $at }
-console-king-blessed = { $name }'s king is blessed and wins when { $name }'s turn begins.
+console-king-blessed = { common-side-owns } king is blessed and wins when { common-side-owns } turn begins.
 console-over = The game is over: { $outcome }.
-console-chooses = { $name } to choose a starting point.
+console-chooses = { common-side } to choose a starting point.
 console-acts =
     { $actions ->
-        [one] { $name } to play: 1 action left.
-       *[other] { $name } to play: { $actions } actions left.
+        [one] { common-side } to play: 1 action left.
+       *[other] { common-side } to play: { $actions } actions left.
     }
 console-throw = Roll the dice.
 console-dice = Rolled: { $fallen }
-console-no-action = { $name } has no legal action.
+console-no-action = { common-side } has no legal action.
 console-bot-fault = the bot tried to play "{ $text }": { $reason }
-console-plays = { $name } plays { $turn }
+console-plays = { common-side } plays { $turn }
 console-no-side = "{ $name }" is not a side: { $near } or { $far }
 console-wants-file = expected a file name after { $word }
 console-over-what-now = The game is over: { $outcome }. Type undo, new or quit.
@@ -31,7 +31,7 @@ console-legal = { $count ->
    *[other] { $count } legal actions
 }
 console-hint = The bot would play { $turn } ({ $score })
-console-wall = { $side }'s wall
+console-wall = { common-side-owns } wall
 console-saved = Saved.
 console-help =
     board              draw the board            legal    list the legal actions

@@ -10,6 +10,7 @@ hint-enter-drop = Enter again to drop a checker on { $at }
 hint-enter-block = Enter again to block { $at }
 hint-click-or-other = { $what }; right-click or O to switch between checker and block
 hint-enter-or-other = { $what }; O to switch between checker and block
+# Objects of hint-pick.
 hint-man = a man
 hint-piece = a piece
 hint-stone = a stone
@@ -20,11 +21,13 @@ hint-disk-or-from-bar = a disk, on the board or from the bar
 hint-king-from-bar = the king from the bar
 hint-checker = a checker from your hand
 hint-a-block = a block
+# $things is one of the objects above, or several joined by common-or.
 hint-pick = Pick up { $things }
 hint-enter = Choose where the piece enters
 hint-which = Choose which one
 hint-say = Choose an option
-hint-choose-start = { $side }: choose your starting point on the highlighted row
+# $side is the colour of a side.
+hint-choose-start = { common-side }: choose your starting point on the highlighted row
 hint-replaying = Showing the last turn again; click or press Esc to stop
 hint-replaying-touch = Showing the last turn again; tap to stop
 hint-looking = Viewing action { $ply } of { $of }
@@ -53,26 +56,27 @@ hint-merge-or-split-by-finger = He has moved this turn: he may only merge or spl
 hint-split-curses = A split curses both parts
 hint-split-may-curse = A split may curse both parts
 
-# What a click on a lit point does, or the release of the button.
+# What a click on a lit point does, or the release of the button. $act is one of the messages from hint-pick-up-instead to hint-say,
+# which are used only there.
 hint-click = Click: { $act }
 hint-release = Release: { $act }
 hint-enter-key = Enter: { $act }
+# Joins two sentences; $start has no full stop.
 hint-then = { $start }. { $then }
-hint-through-wall = { $act } through the wall
-hint-through-wall-blessed = { $act } through the wall, to be blessed
-hint-wall = { $side } goes through this wall from { $exit } to { $entry }
+# $side is the colour of a side, $exit and $entry are points.
+hint-wall = { common-side } goes through this wall from { $exit } to { $entry }
 hint-pick-up-instead = pick up { $at } instead
-hint-merge = merge with { $to }
-hint-merge-part = merge { $count } with { $to }
-hint-split = split off { $count } to { $to }
-hint-split-captures = split off { $count } and capture on { $to }
-hint-split-whole = split to { $to }
-hint-split-whole-captures = split and capture on { $to }
-hint-move = move to { $to }
-hint-move-all = move all { $count } to { $to }
-hint-capture-all = capture on { $to } with all { $count }
-hint-merge-all = merge all { $count } with { $to }
-hint-capture = capture on { $to }
+hint-merge = merge with { $to }{ turn-wall }
+hint-merge-part = merge { $count } with { $to }{ turn-wall }
+hint-split = split off { $count } to { $to }{ turn-wall }
+hint-split-captures = split off { $count } and capture on { $to }{ turn-wall }
+hint-split-whole = split to { $to }{ turn-wall }
+hint-split-whole-captures = split and capture on { $to }{ turn-wall }
+hint-move = move to { $to }{ turn-wall }
+hint-move-all = move all { $count } to { $to }{ turn-wall }
+hint-capture-all = capture on { $to } with all { $count }{ turn-wall }
+hint-merge-all = merge all { $count } with { $to }{ turn-wall }
+hint-capture = capture on { $to }{ turn-wall }
 hint-drop-on = drop a checker on { $to }
 hint-block-on = block { $to } for the whole game
 hint-begin = start on { $to }

@@ -10,9 +10,13 @@ retry-title = Find a better turn
 retry-number = Mistake { $number } of { $of }
 # How many mistakes were solved at the first attempt.
 retry-score = ({ $found } of { $tried } found at the first attempt)
-# $verdict is "mistake" or "blunder".
-retry-task = { $side } played { $turn }, a { $verdict } that cost { $points } percentage points of winning chances. Find a better turn.
-# $why says what the opponent could do after the mistake.
+# $side is the colour of a side, $turn the notation of a turn. $verdict is inaccuracy, mistake or blunder.
+retry-task = { $verdict ->
+    [inaccuracy] { common-side } played { $turn }, an inaccuracy that cost { $points } percentage points of winning chances. Find a better turn.
+    [mistake] { common-side } played { $turn }, a mistake that cost { $points } percentage points of winning chances. Find a better turn.
+   *[blunder] { common-side } played { $turn }, a blunder that cost { $points } percentage points of winning chances. Find a better turn.
+}
+# $turn is the notation of a turn. $why says in sentences what the opponent could do after the mistake.
 retry-why = About { $turn }: { $why }
 retry-judging = Checking your turn…
 retry-wrong = That turn costs { $points } points. Try another one.

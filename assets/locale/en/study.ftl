@@ -5,26 +5,58 @@ study-mistake = mistake
 study-blunder = blunder
 study-percent = { $chance }%
 
-# A result that is certain, before a turn and after it.
-study-won-in = a win in { $actions }
-study-lost-in = a loss in { $actions }
-study-drawn = a draw
-study-became = { $before } became { $after }
+# A result that is certain, before a turn and after it, for the side that played the turn. $before and $after are win, loss or draw;
+# $from and $to are the numbers of actions until then.
+study-became = { $before ->
+    [win] { $after ->
+        [win] a win in { $from } became a win in { $to }
+        [loss] a win in { $from } became a loss in { $to }
+       *[draw] a win in { $from } became a draw
+    }
+    [loss] { $after ->
+        [win] a loss in { $from } became a win in { $to }
+        [loss] a loss in { $from } became a loss in { $to }
+       *[draw] a loss in { $from } became a draw
+    }
+   *[draw] { $after ->
+        [win] a draw became a win in { $to }
+        [loss] a draw became a loss in { $to }
+       *[draw] a draw became a draw
+    }
+}
 
-# Why a turn decided the game.
+# Why a turn decided the game. $side is the colour of a side.
 study-missed-win =
     { $actions ->
-        [one] { $side } missed a one-action win.
-       *[other] { $side } missed a win within { $actions } actions.
+        [one] { common-side } missed a one-action win.
+       *[other] { common-side } missed a win within { $actions } actions.
     }
 study-allowed-win =
     { $actions ->
-        [one] After this, { $side } can force a win in one action.
-       *[other] After this, { $side } can force a win within { $actions } actions.
+        [one] After this, { common-side } can force a win in one action.
+       *[other] After this, { common-side } can force a win within { $actions } actions.
     }
-study-after = After this, { $threat }.
+# What the other side, of the colour $side, can do after the turn. $at is a point, $turn the notation of the turn. $unit is what the
+# men of the game are called: man, piece or stone; kings among pieces are flipped.
+study-after-blessed = After this, { common-side-owns } king on { $at } is blessed and wins when { common-side-owns } turn begins.
+study-after-king = { $unit ->
+    [piece] After this, { common-side } can flip the king on { $at }: { $turn }.
+   *[man] After this, { common-side } can capture the king on { $at }: { $turn }.
+}
+study-after-blessing-passes = After this, { common-side } can bless a king through the wall: { $turn }.
+study-after-blessing = After this, { common-side } can bless the king on { $at }: { $turn }.
+study-after-standstill = After this, { common-side } can leave its opponent without a legal action: { $turn }.
+study-after-win = After this, { common-side } can win on { $at }: { $turn }.
+study-after-man = { $unit ->
+    [man] After this, { common-side } can capture the man on { $at }: { $turn }.
+   *[piece] After this, { common-side } can capture the piece on { $at }: { $turn }.
+}
+study-after-flip = After this, { common-side } can flip the piece on { $at }: { $turn }.
+# $threat is analysis-blessed or one of analysis-danger-*, without a full stop.
 study-threat = { $threat }.
-study-chance-fell = { $side }'s winning chances fell from { $before } to { $after }.
+# $before and $after are percentages with their sign.
+study-chance-fell = { common-side-owns } winning chances fell from { $before } to { $after }.
+# $turn is the notation of a turn, $why a sentence with its full stop, or nothing.
 study-better = Better: { $turn }. { $why }
 
 # The study board.
@@ -70,14 +102,16 @@ study-menu = More: variations, marks, sharing
 study-menu-line = Variation
 study-menu-position = Position
 study-no-report = The game has not been analysed yet.
-study-moment-turn = { $number } { $side } { $turn }
+# $number is the number of the turn, $side the colour of its side, $turn its notation.
+study-moment-turn = { $number } { common-side } { $turn }
 study-show-better = Show the better turn
 study-no-dice = { $game } has no dice, so there is nothing to roll out.
 study-over-already = The game is over, so there is nothing to roll out.
 study-rollout-progress = { $done } of { $all } games, { $chance }% ± { $error }
 study-rollout-roll = the roll
 study-rollout-chance = { $chance }% ± { $within }
-study-rolled-out = { $turn }: { $side } wins { $chance } (standard error { $error })
+# $turn is the notation of a turn, or study-rollout-roll. $side is the colour of a side, $chance is study-rollout-chance.
+study-rolled-out = { $turn }: { common-side } wins { $chance } (standard error { $error })
 study-rollout-begin = Roll out
 study-rollout-tip = Play the best turns to the end many times and average out the luck of the dice
 study-rollout-said = { $said }, { $games } games
@@ -107,7 +141,7 @@ study-wins-in = { $winner ->
 }
 study-even = Even
 study-unclear = Unclear
-study-side-better = { $side } is better
+study-side-better = { common-side } is better
 study-comment = Comment on this position…
 study-before = Before this turn: { $comment }
 study-first = Go to the start
@@ -122,19 +156,26 @@ study-no-clipboard = The clipboard is empty or unavailable.
 study-not-pasted = Could not paste: line { $line }: { $reason }
 
 # A turn in the window.
-study-chance = { $side } { $chance }
-study-turn = { $side }: { $verdict }, { $points } points lost. Best: { $best } ({ $chance } after it)
+# $side is the colour of a side, $chance a percentage with its sign.
+study-chance = { common-side } { $chance }
+# $verdict is inaccuracy, mistake or blunder. $best is the notation of a turn, $chance is study-chance.
+study-turn = { $verdict ->
+    [inaccuracy] { common-side }: inaccuracy, { $points } points lost. Best: { $best } ({ $chance } after it)
+    [mistake] { common-side }: mistake, { $points } points lost. Best: { $best } ({ $chance } after it)
+   *[blunder] { common-side }: blunder, { $points } points lost. Best: { $best } ({ $chance } after it)
+}
 study-graph = Winning chances by turn
 study-pointed = { $number }  { $turn }  { $said }
 # The time of the turn that is pointed at in the graph.
 study-pointed-time = Time: { $time }
+# $side is the name of a player or of a side; the times are study times, such as 4.2 s or 1:05.
 study-time = { $side } used { $total } in total, { $each } per turn. Longest: { $longest }, in turn { $number }.
 study-begin = Analyse the game
 study-go-on = Analyse the rest
 study-stop = Stop
 study-at-work = { $done } of { $all } turns
 
-# The players.
+# The players. $side is the name of a player or of a side.
 study-accuracy = accuracy { $accuracy }
 study-no-accuracy = no accuracy
 study-player = { $side }: { $accuracy }, { $decisions ->
@@ -150,13 +191,14 @@ study-player = { $side }: { $accuracy }, { $decisions ->
         [one] 1 blunder
        *[other] { $blunders } blunders
     }, { $each } points lost per decision
-study-lucky = Dice luck gained { $side } { $points } points.
-study-unlucky = Dice luck cost { $side } { $points } points.
+# $side is the colour of a side. The points are percentage points.
+study-lucky = Dice luck gained { common-side } { $points } points.
+study-unlucky = Dice luck cost { common-side } { $points } points.
 study-said = chose { $said } where { $better } was better: { $times ->
         [one] once
        *[other] { $times } times
     }, { $points } points lost
-study-without-luck = Without dice luck, { $side } would have scored { $result }.
+study-without-luck = Without dice luck, { common-side } would have scored { $result }.
 
 # The command line.
 study-turns-left =
@@ -165,7 +207,7 @@ study-turns-left =
        *[other] { $count } turns have not been analysed.
     }
 study-moments = What decided the game:
-study-moment = { $number } { $side } { $turn }: { $why }
+study-moment = { $number } { common-side } { $turn }: { $why }
 study-kept = punished { $points }
 study-best = best { $turn }
 study-progress = analysing: { $done } of { $all } turns

@@ -243,7 +243,7 @@ fn print(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
     }
     for turn in report.moments.iter().map(|moment| &report.turns[*moment]) {
         let Some(why) = words::why(session, turn) else { continue };
-        let side = benediction_words::side(names, turn.side());
+        let side = names.of(turn.side());
         let played = turn.turn.words.join(" ");
         writeln!(out, "{}", say!("study-moment", number = turn.turn.number, side = side, turn = played, why = why))?;
     }

@@ -2,11 +2,11 @@
 
 use crate::{Unit, say, text};
 use benediction_engine::{CubeDecision, Danger, Merit, Score};
+use benediction_rules::message;
 use benediction_rules::message::{Arg, Message};
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::{ActionView, Board, Figure};
 use benediction_rules::{Reason, Side};
-use benediction_rules::{key, message};
 
 /// Returns the id of a danger to the game in messages.
 const fn danger_id(danger: Danger) -> &'static str {
@@ -17,50 +17,51 @@ const fn danger_id(danger: Danger) -> &'static str {
     }
 }
 
-/// Returns the merit of a turn as the end of a sentence that begins with "it".
-fn merit(merit: Merit, unit: Unit) -> Message {
-    let unit = unit.id();
+/// Returns the merit of a turn, as the beginning of a sentence or its end.
+fn merit(merit: Merit, unit: Unit, begins: bool) -> Message {
+    let (unit, begins) = (unit.id(), super::turn::begins_id(begins));
     match merit {
-        Merit::Wins(Reason::KingCaptured) => key!("analysis-takes-king-wins").into(),
-        Merit::Wins(Reason::KingFlipped) => key!("analysis-flips-king-wins").into(),
-        Merit::Wins(Reason::KingBlessed) => key!("analysis-blesses-king-wins").into(),
-        Merit::Wins(Reason::ObeliskBuilt) => key!("analysis-builds-obelisk-wins").into(),
-        Merit::Wins(_) => key!("analysis-wins").into(),
-        Merit::WinsIn(actions) => message!("analysis-wins-in", actions = actions),
-        Merit::LosesIn(_) => key!("analysis-holds-out").into(),
-        Merit::Holds => key!("analysis-holds-draw").into(),
-        Merit::Only => key!("analysis-only").into(),
-        Merit::Forced => key!("analysis-forced").into(),
-        Merit::SavesKing => key!("analysis-saves-king").into(),
-        Merit::Stops(danger) => message!("analysis-stops", danger = danger_id(danger)),
-        Merit::BlessesKing => key!("analysis-blesses-king").into(),
-        Merit::Takes(men) => message!("analysis-takes", men = men, unit = unit),
-        Merit::Turns(men) => message!("analysis-flips", men = men),
-        Merit::ThreatensKing => message!("analysis-threatens-king", unit = unit),
-        Merit::Threatens(danger) => message!("analysis-threatens", danger = danger_id(danger)),
-        Merit::Saves(men) => message!("analysis-saves", men = men, unit = unit),
-        Merit::Blesses(men) => message!("analysis-blesses", men = men),
-        Merit::Crowns => key!("analysis-crowns").into(),
-        Merit::Builds(height) => message!("analysis-builds", height = height),
-        Merit::Attacks(men) => message!("analysis-attacks", men = men, unit = unit),
-        Merit::ThreatensFlips(pieces) => message!("analysis-threatens-flips", pieces = pieces),
-        Merit::Blocks => key!("analysis-blocks").into(),
+        Merit::Wins(Reason::KingCaptured) => message!("analysis-takes-king-wins", begins = begins),
+        Merit::Wins(Reason::KingFlipped) => message!("analysis-flips-king-wins", begins = begins),
+        Merit::Wins(Reason::KingBlessed) => message!("analysis-blesses-king-wins", begins = begins),
+        Merit::Wins(Reason::ObeliskBuilt) => message!("analysis-builds-obelisk-wins", begins = begins),
+        Merit::Wins(_) => message!("analysis-wins", begins = begins),
+        Merit::WinsIn(actions) => message!("analysis-wins-in", begins = begins, actions = actions),
+        Merit::LosesIn(_) => message!("analysis-holds-out", begins = begins),
+        Merit::Holds => message!("analysis-holds-draw", begins = begins),
+        Merit::Only => message!("analysis-only", begins = begins),
+        Merit::Forced => message!("analysis-forced", begins = begins),
+        Merit::SavesKing => message!("analysis-saves-king", begins = begins),
+        Merit::Stops(danger) => message!("analysis-stops", begins = begins, danger = danger_id(danger)),
+        Merit::BlessesKing => message!("analysis-blesses-king", begins = begins),
+        Merit::Takes(men) => message!("analysis-takes", begins = begins, men = men, unit = unit),
+        Merit::Turns(men) => message!("analysis-flips", begins = begins, men = men),
+        Merit::ThreatensKing => message!("analysis-threatens-king", begins = begins, unit = unit),
+        Merit::Threatens(danger) => message!("analysis-threatens", begins = begins, danger = danger_id(danger)),
+        Merit::Saves(men) => message!("analysis-saves", begins = begins, men = men, unit = unit),
+        Merit::Blesses(men) => message!("analysis-blesses", begins = begins, men = men),
+        Merit::Crowns => message!("analysis-crowns", begins = begins),
+        Merit::Builds(height) => message!("analysis-builds", begins = begins, height = height),
+        Merit::Attacks(men) => message!("analysis-attacks", begins = begins, men = men, unit = unit),
+        Merit::ThreatensFlips(pieces) => message!("analysis-threatens-flips", begins = begins, pieces = pieces),
+        Merit::Blocks => message!("analysis-blocks", begins = begins),
         Merit::Cube(CubeDecision { best, chance, other }) => {
-            message!("analysis-cube", best = best.name(), chance = chance, other = other)
+            message!("analysis-cube", begins = begins, best = best.name(), chance = chance, other = other)
         }
     }
 }
 
 /// Returns the reason to play a turn: its two most important merits, in a sentence. Empty if there are none.
 pub fn why(merits: &[Merit], unit: Unit) -> String {
-    if merits.is_empty() {
-        return String::new();
-    }
     // In a lost game nothing is saved but time.
     let lost = merits.iter().any(|merit| matches!(merit, Merit::LosesIn(_)));
     let told = merits.iter().filter(|merit| !(lost && matches!(merit, Merit::SavesKing | Merit::Stops(_))));
-    let merits: Vec<String> = told.take(2).map(|one| crate::locale::say(&merit(*one, unit))).collect();
-    super::capital(&say!("analysis-why", merits = super::and(&merits)))
+    let mut told = told.enumerate().map(|(index, one)| merit(*one, unit, index == 0));
+    match (told.next(), told.next()) {
+        (Some(merit), Some(other)) => say!("analysis-why-both", merit = merit, other = other),
+        (Some(merit), None) => say!("analysis-why", merit = merit),
+        (None, _) => String::new(),
+    }
 }
 
 /// Returns the reason for the better answer in a decision about a doubling cube: the win chances with it and with the other one.
@@ -74,7 +75,7 @@ pub fn hint(board: &Board, figure: &Figure, turn: &[ActionView], merits: &[Merit
     if turn.is_empty() {
         return why;
     }
-    let words = super::capital(&super::turn::noted(board, figure, turn));
+    let words = super::turn::noted(board, figure, turn, true);
     if why.is_empty() {
         say!("analysis-hint-alone", turn = words)
     } else {
@@ -87,8 +88,8 @@ pub fn and_more(threat: &str, more: usize) -> String {
     if more == 0 { threat.into() } else { say!("analysis-more", threat = threat, more = more) }
 }
 
-/// Returns what `by` threatens to do in a turn: what is in danger, where, and by which actions, in words. `turn` is empty if
-/// the king at `at` is blessed already; `passes` is `true` if the last action passes the wall.
+/// Returns what a side threatens to do in a turn: what is in danger, where, and by which actions, in words. `by` is the id of
+/// the side. `turn` is empty if the king at `at` is blessed already; `passes` is `true` if the last action passes the wall.
 pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool, unit: Unit) -> String {
     match danger {
         _ if turn.is_empty() => say!("analysis-blessed", side = by, at = at),
@@ -99,6 +100,20 @@ pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool, unit
         Danger::Win => say!("analysis-danger-win", side = by, at = at, turn = turn),
         Danger::Man => say!("analysis-danger-man", side = by, at = at, turn = turn, unit = unit.id()),
         Danger::Flip => say!("analysis-danger-flip", side = by, at = at, turn = turn),
+    }
+}
+
+/// Returns the sentence that after a turn the other side can carry out a threat, with the arguments of [`threat`].
+pub fn threat_after(by: &str, danger: Danger, at: &str, turn: &str, passes: bool, unit: Unit) -> String {
+    match danger {
+        _ if turn.is_empty() => say!("study-after-blessed", side = by, at = at),
+        Danger::King => say!("study-after-king", side = by, at = at, turn = turn, unit = unit.id()),
+        Danger::Blessing if passes => say!("study-after-blessing-passes", side = by, turn = turn),
+        Danger::Blessing => say!("study-after-blessing", side = by, at = at, turn = turn),
+        Danger::Standstill => say!("study-after-standstill", side = by, turn = turn),
+        Danger::Win => say!("study-after-win", side = by, at = at, turn = turn),
+        Danger::Man => say!("study-after-man", side = by, at = at, turn = turn, unit = unit.id()),
+        Danger::Flip => say!("study-after-flip", side = by, at = at, turn = turn),
     }
 }
 
@@ -115,8 +130,7 @@ pub fn score(score: Score) -> String {
 /// Returns which side stands better. `near` is the score seen by the near side; with a score of `telling`, three games
 /// of four are won.
 pub fn opinion(near: Score, names: SideNames, telling: i32) -> String {
-    let wins =
-        |side: Side, actions| say!("analysis-wins-in-actions", side = super::side(names, side), actions = actions);
+    let wins = |side: Side, actions| say!("analysis-wins-in-actions", side = names.of(side), actions = actions);
     match near {
         Score::Win(actions) => wins(Side::Near, actions),
         Score::Loss(actions) => wins(Side::Far, actions),
@@ -125,7 +139,7 @@ pub fn opinion(near: Score, names: SideNames, telling: i32) -> String {
             let chance = near.chance(telling);
             let (better, chance) = if chance >= 0.5 { (Side::Near, chance) } else { (Side::Far, 1.0 - chance) };
             let games = Arg::decimal(f64::from(chance) * 100.0, 0);
-            say!("analysis-chance", side = super::side(names, better), games = games, value = near.to_string())
+            say!("analysis-chance", side = names.of(better), games = games, value = near.to_string())
         }
     }
 }
@@ -162,7 +176,7 @@ mod tests {
         assert_eq!(why(Merit::ThreatensKing, Unit::Man), "Threatens to capture a king.");
         assert_eq!(why(Merit::ThreatensFlips(5), Unit::Piece), "Threatens to flip 5 pieces.");
         assert_eq!(why(Merit::Threatens(Danger::Win), Unit::Stone), "Threatens to win next turn.");
-        let king = |unit| threat("White", Danger::King, "e8", "Qd8", false, unit);
+        let king = |unit| threat("white", Danger::King, "e8", "Qd8", false, unit);
         assert_eq!(king(Unit::Piece), "White can flip the king on e8: Qd8");
         assert_eq!(king(Unit::Man), "White can capture the king on e8: Qd8");
     }

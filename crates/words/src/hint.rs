@@ -22,29 +22,66 @@ pub fn choose_again(block: bool, or_other: bool, at: &str, by: By) -> String {
     }
 }
 
-/// Returns the word for the men or pieces of a board, by the form of one of them.
-pub fn unit(shape: Shape, form: Form) -> &'static str {
-    match (shape, form) {
-        (_, Form::Base | Form::Pedestal | Form::Capstone) => text!("hint-stone"),
-        (_, Form::Figure) => text!("hint-king"),
-        (Shape::Hex, _) => text!("hint-man"),
-        (Shape::Ring, Form::Checker) => text!("hint-disk"),
-        _ => text!("hint-piece"),
+/// A thing that can be picked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thing {
+    /// A man, as in Benediction.
+    Man,
+    /// A piece, as in chess.
+    Piece,
+    /// A stone, as in Obelisk.
+    Stone,
+    /// A disk on the board.
+    Disk,
+    /// A king on the board of a ring.
+    King,
+    /// A disk that enters.
+    DiskFromBar,
+    /// A king that enters.
+    KingFromBar,
+    /// A checker in the hand.
+    Checker,
+    /// A block in the bowl.
+    Block,
+}
+
+impl Thing {
+    /// Returns what the men or pieces of a board are, by the form of one of them.
+    pub const fn of(shape: Shape, form: Form) -> Thing {
+        match (shape, form) {
+            (_, Form::Base | Form::Pedestal | Form::Capstone) => Thing::Stone,
+            (_, Form::Figure) => Thing::King,
+            (Shape::Hex, _) => Thing::Man,
+            (Shape::Ring, Form::Checker) => Thing::Disk,
+            _ => Thing::Piece,
+        }
+    }
+
+    /// Returns its words after “Pick up”.
+    fn words(self) -> &'static str {
+        match self {
+            Thing::Man => text!("hint-man"),
+            Thing::Piece => text!("hint-piece"),
+            Thing::Stone => text!("hint-stone"),
+            Thing::Disk => text!("hint-disk"),
+            Thing::King => text!("hint-king"),
+            Thing::DiskFromBar => text!("hint-disk-from-bar"),
+            Thing::KingFromBar => text!("hint-king-from-bar"),
+            Thing::Checker => text!("hint-checker"),
+            Thing::Block => text!("hint-a-block"),
+        }
     }
 }
 
-/// Returns the word for a piece that enters from the bar.
-pub fn unit_from_bar(form: Form) -> &'static str {
-    if form == Form::Figure { text!("hint-king-from-bar") } else { text!("hint-disk-from-bar") }
-}
-
 /// Returns the list of things that can be picked up. `things` must not be empty.
-pub fn pick(things: &[&str]) -> String {
-    let (disk, from_bar) = (text!("hint-disk"), text!("hint-disk-from-bar"));
-    let both = things.contains(&disk) && things.contains(&from_bar);
-    let things = things.iter().copied().filter(|thing| !(both && *thing == from_bar));
-    let things = things.map(|thing| if both && thing == disk { text!("hint-disk-or-from-bar") } else { thing });
-    let things: Vec<String> = things.map(String::from).collect();
+pub fn pick(things: &[Thing]) -> String {
+    let both = things.contains(&Thing::Disk) && things.contains(&Thing::DiskFromBar);
+    let things = things.iter().filter(|thing| !(both && **thing == Thing::DiskFromBar));
+    let words = |thing: &Thing| match thing {
+        Thing::Disk if both => text!("hint-disk-or-from-bar"),
+        thing => thing.words(),
+    };
+    let things: Vec<String> = things.map(words).map(String::from).collect();
     say!("hint-pick", things = super::or(&things))
 }
 
@@ -126,28 +163,24 @@ pub enum By {
 pub fn click(target: &Target, board: &Board) -> String {
     let &Target { action, whole, other_count, side, consequences, by } = target;
     let (to, count, captures) = (board.name(action.to), action.count, action.captures);
+    let wall = super::turn::wall_id(action.passes, blessed(consequences).has(action.to));
     let act: Message = match action.verb {
-        Verb::Merge if whole && other_count => message!("hint-merge-all", count = count, to = to),
-        Verb::Merge if whole => message!("hint-merge", to = to),
-        Verb::Merge => message!("hint-merge-part", count = count, to = to),
-        Verb::Split if whole && captures => message!("hint-split-whole-captures", to = to),
-        Verb::Split if whole => message!("hint-split-whole", to = to),
-        Verb::Split if captures => message!("hint-split-captures", count = count, to = to),
-        Verb::Split => message!("hint-split", count = count, to = to),
-        Verb::Move if other_count && captures => message!("hint-capture-all", count = count, to = to),
-        Verb::Move if other_count => message!("hint-move-all", count = count, to = to),
-        Verb::Move if captures => message!("hint-capture", to = to),
-        Verb::Move => message!("hint-move", to = to),
+        Verb::Merge if whole && other_count => message!("hint-merge-all", count = count, to = to, wall = wall),
+        Verb::Merge if whole => message!("hint-merge", to = to, wall = wall),
+        Verb::Merge => message!("hint-merge-part", count = count, to = to, wall = wall),
+        Verb::Split if whole && captures => message!("hint-split-whole-captures", to = to, wall = wall),
+        Verb::Split if whole => message!("hint-split-whole", to = to, wall = wall),
+        Verb::Split if captures => message!("hint-split-captures", count = count, to = to, wall = wall),
+        Verb::Split => message!("hint-split", count = count, to = to, wall = wall),
+        Verb::Move if other_count && captures => message!("hint-capture-all", count = count, to = to, wall = wall),
+        Verb::Move if other_count => message!("hint-move-all", count = count, to = to, wall = wall),
+        Verb::Move if captures => message!("hint-capture", to = to, wall = wall),
+        Verb::Move => message!("hint-move", to = to, wall = wall),
         Verb::Drop => message!("hint-drop-on", to = to),
         Verb::Block => message!("hint-block-on", to = to),
         Verb::Choose => message!("hint-begin", to = to),
         Verb::Roll => key!("hint-roll").into(),
         Verb::Say => key!("hint-say").into(),
-    };
-    let act = match (action.passes, blessed(consequences).has(action.to)) {
-        (false, _) => act,
-        (true, false) => message!("hint-through-wall", act = act),
-        (true, true) => message!("hint-through-wall-blessed", act = act),
     };
     let sentences = sentences(action, side, consequences, board);
     sentences.iter().fold(do_it(act, by), |start, sentence| then(start, sentence))

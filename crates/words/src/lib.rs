@@ -78,12 +78,6 @@ pub fn short(name: &str, most: usize) -> String {
     format!("{}…", start.trim_end())
 }
 
-/// Returns a text with its first letter in upper case.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// Returns the name of a side, with that of its player if `player` is given.
 pub fn side_of(names: SideNames, side: Side, player: Option<&str>) -> String {
     match player {
@@ -178,7 +172,7 @@ pub fn reason(outcome: Outcome, names: SideNames) -> String {
     }
 }
 
-/// Returns the description of the interrupted game: its name, opponent, side to play and number of turns.
+/// Returns the description of the interrupted game: its name, opponent, id of the side to play and number of turns.
 pub fn interrupted(game: &str, against: Option<&str>, turn: Option<&str>, turns: usize) -> String {
     match (against, turn) {
         (None, None) => say!("title-interrupted", game = game, turns = turns),

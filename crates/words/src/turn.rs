@@ -2,19 +2,19 @@
 
 use crate::{Unit, say, text};
 use benediction_rules::geometry::Point;
+use benediction_rules::message;
 use benediction_rules::message::Message;
 use benediction_rules::view::{ActionView, Board, Figure, Form, Man, Place, Shape, Verb};
-use benediction_rules::{key, message};
 
 /// Returns a turn in words, as an order, with its notation behind it: `move f2 onto e3, then block g4 (f2+e3, B@g4)`. `figure` is the
-/// position before it.
-pub fn noted(board: &Board, figure: &Figure, turn: &[ActionView]) -> String {
-    say!("turn-noted", words = words(board, figure, turn), notation = notation(board, turn))
+/// position before it. `begins` is `true` at the beginning of a sentence.
+pub fn noted(board: &Board, figure: &Figure, turn: &[ActionView], begins: bool) -> String {
+    say!("turn-noted", words = words(board, figure, turn, begins), notation = notation(board, turn))
 }
 
 /// Returns an action as a sentence without a full stop. `figure` is the position before it.
 pub fn action(board: &Board, figure: &Figure, view: &ActionView) -> String {
-    crate::capital(&act(board, figure, view))
+    act(board, figure, view, true)
 }
 
 /// Returns a turn in the notation of the list of moves.
@@ -35,8 +35,8 @@ pub fn notation(board: &Board, turn: &[ActionView]) -> String {
 }
 
 /// Returns a turn in words, as an order.
-fn words(board: &Board, figure: &Figure, turn: &[ActionView]) -> String {
-    let mut acts = turn.iter().map(|view| act(board, figure, view));
+fn words(board: &Board, figure: &Figure, turn: &[ActionView], begins: bool) -> String {
+    let mut acts = turn.iter().enumerate().map(|(index, view)| act(board, figure, view, begins && index == 0));
     let first = acts.next().unwrap_or_default();
     acts.fold(first, |acts, act| say!("turn-then", acts = acts, act = act))
 }
@@ -46,7 +46,7 @@ fn men_on(figure: &Figure, at: Point) -> Vec<&Man> {
     figure.men.iter().filter(|man| man.at == at).collect()
 }
 
-/// Returns the name of the piece that an action moves: a king, a chess piece or a stone. Returns `None` for a checker, and where
+/// Returns the id in messages of the piece that an action moves: a king, a chess piece or a stone. Returns `None` for a checker, and where
 /// several pieces stand of which the action may mean any.
 fn piece(board: &Board, figure: &Figure, view: &ActionView) -> Option<&'static str> {
     let Some(Place::Point(from)) = view.from else { return None };
@@ -58,7 +58,7 @@ fn piece(board: &Board, figure: &Figure, view: &ActionView) -> Option<&'static s
     let lowest = if men.len() > 1 { men.len().checked_sub(usize::from(view.count))? } else { 0 };
     let man = men.get(lowest)?;
     let form = if man.king && man.form == Form::Checker { Form::King } else { man.form };
-    Some(crate::hud::form(form)).filter(|name| !name.is_empty())
+    (form != Form::Checker).then(|| crate::hud::form_id(form))
 }
 
 /// Returns the id in messages of the stones that an action moves: all that stand on each other, with an enemy capstone that goes
@@ -87,21 +87,38 @@ pub fn letters(board: &Board, figure: &Figure) -> Option<&'static str> {
     (Unit::of(board, figure) == Unit::Stone).then(|| text!("obelisk-letters"))
 }
 
+/// Returns the id in messages of the way through the enemy wall.
+pub(crate) const fn wall_id(passes: bool, blesses: bool) -> &'static str {
+    match (passes, blesses) {
+        (true, true) => "blessed",
+        (true, false) => "through",
+        (false, _) => "none",
+    }
+}
+
+/// Returns the id in messages of the place of an action in its sentence.
+pub(crate) const fn begins_id(begins: bool) -> &'static str {
+    if begins { "yes" } else { "no" }
+}
+
 /// Returns the message of an action of stones. Returns `None` for any other action.
-fn act_of_stones(board: &Board, figure: &Figure, view: &ActionView) -> Option<Message> {
+fn act_of_stones(board: &Board, figure: &Figure, view: &ActionView, begins: &str) -> Option<Message> {
     let Some(Place::Point(from)) = view.from else { return None };
     let stones = stones(figure, view)?;
     let (from, to) = (board.name(from), board.name(view.to));
     Some(match view.verb {
-        Verb::Merge => message!("turn-build-stones", stones = stones, from = from, to = to),
-        _ if men_on(figure, view.to).is_empty() => message!("turn-move-stones", stones = stones, from = from, to = to),
-        _ => message!("turn-ride-stone", from = from, to = to),
+        Verb::Merge => message!("turn-build-stones", begins = begins, stones = stones, from = from, to = to),
+        _ if men_on(figure, view.to).is_empty() => {
+            message!("turn-move-stones", begins = begins, stones = stones, from = from, to = to)
+        }
+        _ => message!("turn-ride-stone", begins = begins, from = from, to = to),
     })
 }
 
 /// Returns an action in words.
-fn act(board: &Board, figure: &Figure, view: &ActionView) -> String {
-    if let Some(act) = act_of_stones(board, figure, view) {
+fn act(board: &Board, figure: &Figure, view: &ActionView, begins: bool) -> String {
+    let begins = begins_id(begins);
+    if let Some(act) = act_of_stones(board, figure, view, begins) {
         return crate::locale::say(&act);
     }
     let ring = board.shape == Shape::Ring;
@@ -118,39 +135,61 @@ fn act(board: &Board, figure: &Figure, view: &ActionView) -> String {
     });
     let home = board.home == Some(view.to);
     let count = view.count;
+    let wall = wall_id(view.passes || view.blesses, view.blesses);
+    let becomes = view.becomes.map_or("none", crate::hud::form_id);
     let act: Message = match (view.verb, piece) {
-        (Verb::Merge, _) if !whole => message!("turn-merge-part", count = count, from = from, to = to),
-        (Verb::Merge, Some(piece)) => message!("turn-merge-piece", piece = piece, from = from, to = to),
-        (Verb::Merge, None) => message!("turn-merge", from = from, to = to),
-        (Verb::Split, _) if view.captures => message!("turn-split-takes", count = count, from = from, to = to),
-        (Verb::Split, _) => message!("turn-split", count = count, from = from, to = to),
-        (Verb::Move, Some(piece)) if home => message!("turn-bear-off-piece", piece = piece, from = from),
-        (Verb::Move, None) if home => message!("turn-bear-off", from = from),
+        (Verb::Merge, _) if !whole => {
+            message!("turn-merge-part", begins = begins, count = count, from = from, to = to, wall = wall)
+        }
+        (Verb::Merge, Some(piece)) => {
+            message!("turn-merge-piece", begins = begins, piece = piece, from = from, to = to, wall = wall)
+        }
+        (Verb::Merge, None) => message!("turn-merge", begins = begins, from = from, to = to, wall = wall),
+        (Verb::Split, _) if view.captures => {
+            message!("turn-split-takes", begins = begins, count = count, from = from, to = to, wall = wall)
+        }
+        (Verb::Split, _) => message!("turn-split", begins = begins, count = count, from = from, to = to, wall = wall),
+        (Verb::Move, Some(piece)) if home => {
+            message!("turn-bear-off-piece", begins = begins, piece = piece, from = from)
+        }
+        (Verb::Move, None) if home => message!("turn-bear-off", begins = begins, from = from),
         (Verb::Move, Some(piece)) if view.captures && ring => {
-            message!("turn-hit-piece", piece = piece, from = from, to = to)
+            message!("turn-hit-piece", begins = begins, piece = piece, from = from, to = to)
         }
-        (Verb::Move, None) if view.captures && ring => message!("turn-hit", from = from, to = to),
+        (Verb::Move, None) if view.captures && ring => message!("turn-hit", begins = begins, from = from, to = to),
         (Verb::Move, Some(piece)) if view.captures => {
-            message!("turn-take-piece", piece = piece, from = from, to = to)
+            message!(
+                "turn-take-piece",
+                begins = begins,
+                piece = piece,
+                from = from,
+                to = to,
+                becomes = becomes,
+                wall = wall
+            )
         }
-        (Verb::Move, None) if view.captures => message!("turn-take", from = from, to = to),
-        (Verb::Move, Some(piece)) => message!("turn-move-piece", piece = piece, from = from, to = to),
-        (Verb::Move, None) => message!("turn-move", from = from, to = to),
-        (Verb::Drop, _) if ring && view.captures => message!("turn-enter-hits", to = to),
-        (Verb::Drop, _) if ring => message!("turn-enter", to = to),
-        (Verb::Drop, _) => message!("turn-drop", to = to),
-        (Verb::Block, _) => message!("turn-block", to = to),
-        (Verb::Choose, _) => message!("turn-begin", to = to),
-        (Verb::Roll, _) => key!("turn-roll").into(),
-        (Verb::Say, _) => message!("turn-say", word = crate::hud::word_button(&view.text).0),
+        (Verb::Move, None) if view.captures => {
+            message!("turn-take", begins = begins, from = from, to = to, wall = wall)
+        }
+        (Verb::Move, Some(piece)) => message!(
+            "turn-move-piece",
+            begins = begins,
+            piece = piece,
+            from = from,
+            to = to,
+            becomes = becomes,
+            wall = wall
+        ),
+        (Verb::Move, None) => message!("turn-move", begins = begins, from = from, to = to, wall = wall),
+        (Verb::Drop, _) if ring && view.captures => message!("turn-enter-hits", begins = begins, to = to),
+        (Verb::Drop, _) if ring => message!("turn-enter", begins = begins, to = to),
+        (Verb::Drop, _) => message!("turn-drop", begins = begins, to = to),
+        (Verb::Block, _) => message!("turn-block", begins = begins, to = to),
+        (Verb::Choose, _) => message!("turn-begin", begins = begins, to = to),
+        (Verb::Roll, _) => message!("turn-roll", begins = begins),
+        (Verb::Say, _) => message!("turn-say", begins = begins, word = crate::hud::word_button(&view.text).0),
     };
-    let act = crate::locale::say(&act);
-    match view.becomes.map(crate::hud::form) {
-        Some(piece) => say!("turn-promotes", act = act, piece = piece),
-        None if view.blesses => say!("turn-through-blessed", act = act),
-        None if view.passes => say!("turn-through", act = act),
-        None => act,
-    }
+    crate::locale::say(&act)
 }
 
 #[cfg(test)]
@@ -176,7 +215,7 @@ mod tests {
     /// Returns the words for actions that follow each other.
     fn told<G: Present>(position: &str, actions: &[&str]) -> String {
         let (start, views) = played::<G>(position, actions);
-        words(&start.board(), &start.figure(&start.layout()), &views)
+        words(&start.board(), &start.figure(&start.layout()), &views, false)
     }
 
     #[test]

@@ -24,7 +24,6 @@ use benediction_study::record::{Player, Record};
 use benediction_study::reviews::{Effort, Mistake, Review};
 use benediction_study::tree::Analysis;
 use benediction_study::words::study as words;
-use benediction_words as all;
 use benediction_words::{say, text};
 use benediction_worker::jobs::{EnginePool, Game, Judge, Reasons};
 
@@ -252,18 +251,14 @@ impl MistakeTask {
             of = format!("{of}  {}", say!("retry-score", found = found, tried = tried));
         }
         ui.label(style::text(of, style::italic(size::NOTE), dim()));
-        let side = all::side(game.session.sides(), turn.side());
-        let verdict = turn.verdict.map_or("", words::verdict);
-        let points = (turn.loss * 100.0).round() as i64;
-        let played = turn.turn.words.join(" ");
-        let task = say!("retry-task", side = side, turn = played.as_str(), verdict = verdict, points = points);
+        let task = words::retry_task(game.session.sides(), turn);
         ui.label(style::text(task, style::roman(size::BODY), ink()));
         if let Some((answer, color)) = self.answer(progress.phase) {
             ui.label(style::text(answer, style::roman(size::BODY), color));
         }
         if progress.is_over() {
             if let Some(why) = &self.why {
-                let why = say!("retry-why", turn = played, why = why.as_str());
+                let why = say!("retry-why", turn = turn.turn.words.join(" "), why = why.as_str());
                 ui.label(style::text(why, style::roman(size::BODY), ink()));
             }
             steps(ui, game, &mut params.table);

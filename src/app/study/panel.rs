@@ -183,7 +183,7 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) 
             let name = match outlook {
                 Outlook::Even => text!("study-even").to_string(),
                 Outlook::Unclear => text!("study-unclear").to_string(),
-                Outlook::Better(side) => say!("study-side-better", side = benediction_words::side(sides, side)),
+                Outlook::Better(side) => say!("study-side-better", side = sides.of(side)),
             };
             let lit = notes.outlook == Some(outlook);
             if mark_button(ui, outlook.sign(), &name, true, lit) {

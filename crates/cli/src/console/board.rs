@@ -3,7 +3,6 @@
 use benediction_rules::Side;
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::{Board, EdgeOwner, Figure, Mark};
-use benediction_words as words;
 use benediction_words::say;
 
 /// The terminal's code for the colour of names.
@@ -81,7 +80,7 @@ fn wall(board: &Board, names: SideNames, width: usize, side: Side) -> String {
     if board.edges.iter().all(|(.., owner)| *owner != EdgeOwner::Side(side)) {
         return String::new();
     }
-    let name = say!("console-wall", side = words::side(names, side));
+    let name = say!("console-wall", side = names.of(side));
     format!("{:>1$}\n", name, width.div_ceil(2) + name.len() / 2)
 }
 

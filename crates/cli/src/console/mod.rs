@@ -152,21 +152,16 @@ impl Console<'_> {
             }
         }
         if let Some(Notice::WinsAtTurnStart(side)) = self.session.notice() {
-            let name = benediction_words::side(names, side);
-            writeln!(self.out, "{}", say!("console-king-blessed", name = name))?;
+            writeln!(self.out, "{}", say!("console-king-blessed", side = names.of(side)))?;
         }
         let turn = self.session.turn();
         match (self.session.outcome(), self.acting()) {
             (Some(outcome), _) => writeln!(self.out, "{}", say!("console-over", outcome = names.outcome(outcome)))?,
             (None, Some((side, _))) if turn.setup => {
-                writeln!(self.out, "{}", say!("console-chooses", name = benediction_words::side(names, side)))?;
+                writeln!(self.out, "{}", say!("console-chooses", side = names.of(side)))?;
             }
             (None, Some((side, _))) => {
-                writeln!(
-                    self.out,
-                    "{}",
-                    say!("console-acts", name = benediction_words::side(names, side), actions = turn.actions_left)
-                )?;
+                writeln!(self.out, "{}", say!("console-acts", side = names.of(side), actions = turn.actions_left))?;
             }
             (None, None) if self.dice.is_none() => writeln!(self.out, "{}", text!("console-throw"))?,
             (None, None) => {}
@@ -188,13 +183,13 @@ impl Console<'_> {
                 continue;
             }
             let Some((side, player)) = self.acting() else { return Ok(()) };
-            let name = benediction_words::side(self.session.sides(), side);
+            let side_id = self.session.sides().of(side);
             let actions = match player {
                 Player::Human => return Ok(()),
                 Player::Own(kind) => self.think(kind, self.budget),
             };
             if actions.is_empty() {
-                writeln!(self.out, "{}", say!("console-no-action", name = &name))?;
+                writeln!(self.out, "{}", say!("console-no-action", side = side_id))?;
                 self.session.end(Outcome::win(side.other(), Reason::NoLegalAction));
             }
             let mut labels = Vec::new();
@@ -211,7 +206,7 @@ impl Console<'_> {
                     }
                 }
             }
-            writeln!(self.out, "{}", say!("console-plays", name = name, turn = labels.join(", ")))?;
+            writeln!(self.out, "{}", say!("console-plays", side = side_id, turn = labels.join(", ")))?;
             self.show()?;
         }
     }
@@ -440,11 +435,7 @@ impl Console<'_> {
         for finding in findings {
             let Finding::Threats(threats) = finding else { continue };
             if threats.is_empty() {
-                writeln!(
-                    self.out,
-                    "{}",
-                    say!("analysis-no-threat", side = benediction_words::side(names, side.other()))
-                )?;
+                writeln!(self.out, "{}", say!("analysis-no-threat", side = names.of(side.other())))?;
             }
             for threat in threats {
                 let turn = ActionView::labels(&threat.actions);
@@ -453,14 +444,7 @@ impl Console<'_> {
                 writeln!(
                     self.out,
                     "{}",
-                    analysis::threat(
-                        &benediction_words::side(names, side.other()),
-                        threat.danger,
-                        at,
-                        &turn,
-                        passes,
-                        self.unit()
-                    )
+                    analysis::threat(names.of(side.other()), threat.danger, at, &turn, passes, self.unit())
                 )?;
             }
         }

@@ -20,12 +20,33 @@ pub fn verdict(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Describes a certain score as the state of a game. Returns `None` for an estimate.
-fn state(score: Score) -> Option<String> {
+/// Returns the id of a verdict in messages.
+const fn verdict_id(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Inaccuracy => "inaccuracy",
+        Verdict::Mistake => "mistake",
+        Verdict::Blunder => "blunder",
+    }
+}
+
+/// Describes a bad turn that is to be improved: its verdict and its cost. `None` is no verdict, of a game that an older version
+/// analysed.
+pub fn retry_task(names: SideNames, turn: &ReportedTurn) -> String {
+    say!(
+        "retry-task",
+        side = names.of(turn.side()),
+        turn = turn.turn.words.join(" "),
+        verdict = turn.verdict.map_or("mistake", verdict_id),
+        points = Arg::decimal(f64::from(turn.loss) * 100.0, 0)
+    )
+}
+
+/// Returns the id and the number of actions of a certain score. Returns `None` for an estimate.
+const fn certain(score: Score) -> Option<(&'static str, u32)> {
     match score {
-        Score::Win(actions) => Some(say!("study-won-in", actions = actions)),
-        Score::Loss(actions) => Some(say!("study-lost-in", actions = actions)),
-        Score::Draw => Some(text!("study-drawn").into()),
+        Score::Win(actions) => Some(("win", actions)),
+        Score::Loss(actions) => Some(("loss", actions)),
+        Score::Draw => Some(("draw", 0)),
         Score::Value(_) => None,
     }
 }
@@ -34,8 +55,8 @@ fn state(score: Score) -> Option<String> {
 /// estimate.
 pub fn became(turn: &ReportedTurn) -> Option<String> {
     let [best, played] = turn.scores?;
-    let (before, after) = (state(best)?, state(played)?);
-    Some(say!("study-became", before = before, after = after))
+    let ((before, from), (after, to)) = (certain(best)?, certain(played)?);
+    Some(say!("study-became", before = before, from = from, after = after, to = to))
 }
 
 /// Formats a number from 0 to 1 as a percentage.
@@ -51,13 +72,13 @@ pub fn percent(chance: f32) -> String {
 
 /// Describes the result of a turn: the near side's chance after it, and the loss.
 pub fn turn(names: SideNames, turn: &ReportedTurn) -> String {
-    let chance = say!("study-chance", side = benediction_words::side(names, Side::Near), chance = percent(turn.near()));
+    let chance = say!("study-chance", side = names.of(Side::Near), chance = percent(turn.near()));
     let Some(bad) = turn.verdict else { return chance };
     say!(
         "study-turn",
-        side = benediction_words::side(names, turn.side()),
+        side = names.of(turn.side()),
         chance = chance,
-        verdict = verdict(bad),
+        verdict = verdict_id(bad),
         points = Arg::decimal(f64::from(turn.loss) * 100.0, 0),
         best = turn.best.join(" ")
     )
@@ -80,17 +101,17 @@ pub fn why(session: &Session, turn: &ReportedTurn) -> Option<String> {
 
 /// Explains why a turn decided the game: the opponent's possibilities after it, and the better turn. `at` is the point in danger.
 fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit) -> String {
-    let (side, enemy) = (turn.side(), benediction_words::side(names, turn.side().other()));
+    let (side, enemy) = (names.of(turn.side()), names.of(turn.side().other()));
     let mut sentences = Vec::new();
     let is_cube = why.merits.iter().any(|merit| merit.cube().is_some());
     match turn.scores {
         // The reason has the two chances.
         _ if is_cube => {}
         Some([Score::Win(actions), played]) if !matches!(played, Score::Win(_)) => {
-            sentences.push(say!("study-missed-win", side = benediction_words::side(names, side), actions = actions));
+            sentences.push(say!("study-missed-win", side = side, actions = actions));
         }
         Some([best, Score::Loss(actions)]) if !matches!(best, Score::Loss(_)) => {
-            sentences.push(say!("study-allowed-win", side = &enemy, actions = actions));
+            sentences.push(say!("study-allowed-win", side = enemy, actions = actions));
         }
         _ => {}
     }
@@ -100,21 +121,16 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit
         Some(threat) if sentences.is_empty() || threat.danger < Danger::Man => {
             let labels = ActionView::labels(&threat.actions);
             let passes = threat.actions.last().is_some_and(|view| view.passes);
-            let threat = analysis::threat(&enemy, threat.danger, at, &labels, passes, unit);
             sentences.push(if sentences.is_empty() {
-                say!("study-after", threat = threat)
+                analysis::threat_after(enemy, threat.danger, at, &labels, passes, unit)
             } else {
+                let threat = analysis::threat(enemy, threat.danger, at, &labels, passes, unit);
                 say!("study-threat", threat = threat)
             });
         }
         _ if sentences.is_empty() => {
             let (before, after) = (percent(turn.before), percent(turn.after));
-            sentences.push(say!(
-                "study-chance-fell",
-                side = benediction_words::side(names, side),
-                before = before,
-                after = after
-            ));
+            sentences.push(say!("study-chance-fell", side = side, before = before, after = after));
         }
         _ => {}
     }
@@ -164,7 +180,7 @@ pub fn time(side: &str, report: &Report, player: &PlayerReport) -> Option<String
 /// Describes the luck of a player with the dice.
 pub fn luck(names: SideNames, side: Side, luck: f32) -> String {
     let points = Arg::decimal(f64::from(luck.abs()) * 100.0, 1);
-    let side = benediction_words::side(names, side);
+    let side = names.of(side);
     if luck < 0.0 {
         say!("study-unlucky", side = side, points = points)
     } else {
@@ -180,11 +196,7 @@ pub fn offer_mistake(mistake: &OfferMistake) -> String {
 
 /// Describes the result of the near side without the luck of the dice.
 pub fn without_luck(names: SideNames, result: f32) -> String {
-    say!(
-        "study-without-luck",
-        side = benediction_words::side(names, Side::Near),
-        result = percent(result.clamp(0.0, 1.0))
-    )
+    say!("study-without-luck", side = names.of(Side::Near), result = percent(result.clamp(0.0, 1.0)))
 }
 
 /// Returns the name of a person's assessment.
@@ -247,7 +259,7 @@ pub fn rolled_out(session: &Session, result: &RolledOut) -> String {
     say!(
         "study-rolled-out",
         turn = turn_of(session, result),
-        side = benediction_words::side(session.sides(), Side::Near),
+        side = session.sides().of(Side::Near),
         chance = chance_of(result),
         error = Arg::decimal(result.error * 100.0, 2)
     )

@@ -142,14 +142,15 @@ fn every_rules_word_is_explained() {
 #[test]
 fn what_can_be_picked_up_is_called_as_its_game_calls_it() {
     for (game, called) in [
-        ("benediction", "a man"),
-        ("king-trails", "a man"),
-        ("benedict-chess", "a piece"),
-        ("obelisk", "a stone"),
-        ("kingamon", "a disk"),
+        ("benediction", "Pick up a man"),
+        ("king-trails", "Pick up a man"),
+        ("benedict-chess", "Pick up a piece"),
+        ("obelisk", "Pick up a stone"),
+        ("kingamon", "Pick up a disk"),
     ] {
         let session = registry::load(&Record::of(game)).unwrap();
         let form = session.figure().men.first().map_or_else(Form::default, |man| man.form);
-        assert_eq!(words::hint::unit(session.board().shape, form), called, "{game}");
+        let thing = words::hint::Thing::of(session.board().shape, form);
+        assert_eq!(words::hint::pick(&[thing]), called, "{game}");
     }
 }

@@ -28,12 +28,12 @@ fn words(game: &Match, warning: &Checked) -> String {
     let (board, figure) = (game.session.board(), game.session.figure());
     let noted = match threat.actions.as_slice() {
         [] => String::new(),
-        actions => turn::noted(&board, &figure, actions),
+        actions => turn::noted(&board, &figure, actions, false),
     };
     let passes = threat.actions.last().is_some_and(|view| view.passes);
     let unit = Unit::of(&board, &figure);
-    let by = game.called(by.other());
-    format!("{loss} {}", analysis::threat(&by, threat.danger, board.name(threat.at), &noted, passes, unit))
+    let by = game.session.sides().of(by.other());
+    format!("{loss} {}", analysis::threat(by, threat.danger, board.name(threat.at), &noted, passes, unit))
 }
 
 fn draw(mut contexts: EguiContexts, game: Option<Res<Match>>, coaching: Res<Coaching>, mut requests: MatchCommands) {

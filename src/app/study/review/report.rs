@@ -56,7 +56,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview) -> Op
     }
     let mut look = None;
     for turn in report.moments.iter().map(|moment| &report.turns[*moment]) {
-        let side = all::side(names, turn.side());
+        let side = names.of(turn.side());
         let title = say!("study-moment-turn", number = turn.turn.number, side = side, turn = turn.turn.words.join(" "));
         let link = ui.add(egui::Link::new(style::text(
             title,

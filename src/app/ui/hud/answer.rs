@@ -45,21 +45,29 @@ pub(super) fn of(
     }
     let threats = match analysis.threats.as_ref().filter(|_| is_current) {
         Some(threats) => threats,
-        None if analysis.up_to_the_dice => return say!("analysis-threats-dice", side = game.called(side.other())),
+        None if analysis.up_to_the_dice => {
+            return say!("analysis-threats-dice", side = game.session.sides().of(side.other()));
+        }
         None => return text!("analysis-looking-for-threats").into(),
     };
     let here = threats.iter().find(|threat| hover == Some(Place::Point(threat.at)));
     let Some(threat) = here.or(threats.first()) else {
-        return say!("analysis-no-threat", side = game.called(side.other()));
+        return say!("analysis-no-threat", side = game.session.sides().of(side.other()));
     };
     let passes = threat.actions.last().is_some_and(|view| view.passes);
     let unit = Unit::of(board, &game.session.figure());
     let turn = match threat.actions.as_slice() {
         [] => String::new(),
-        actions => turns::noted(board, &game.session.figure(), actions),
+        actions => turns::noted(board, &game.session.figure(), actions, false),
     };
-    let message =
-        answers::threat(&game.called(side.other()), threat.danger, board.name(threat.at), &turn, passes, unit);
+    let message = answers::threat(
+        game.session.sides().of(side.other()),
+        threat.danger,
+        board.name(threat.at),
+        &turn,
+        passes,
+        unit,
+    );
     answers::and_more(&message, if here.is_some() { 0 } else { threats.len() - 1 })
 }
 

@@ -28,7 +28,7 @@ use crate::app::ui::toasts::Toasts;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::picker::Picker;
-use benediction_rules::view::{ActionView, Board, Consequence, Crossing, Form, Mark, Place, Shape, Verb};
+use benediction_rules::view::{ActionView, Board, Consequence, Crossing, Mark, Place, Shape, Verb};
 use benediction_words::hint as words;
 use benediction_words::{locale, say, text};
 
@@ -105,7 +105,7 @@ impl Hint<'_> {
             Some(Place::Hand(_)) if ring => text!("hint-enter").into(),
             Some(Place::Hand(_)) => text!("hint-drop").into(),
             Some(Place::Bowl) => text!("hint-block").into(),
-            None if game.session.turn().setup => say!("hint-choose-start", side = game.called(side)),
+            None if game.session.turn().setup => say!("hint-choose-start", side = game.session.sides().of(side)),
             // A task says what to do.
             None if policy.panel == Panel::Exercise => self.of_crossing().unwrap_or_default(),
             None if self.is_goal_here() => game.ends_lesson().map_or_else(String::new, |lesson| lesson.goal().into()),
@@ -158,7 +158,7 @@ impl Hint<'_> {
     fn of_crossing(&self) -> Option<String> {
         let Crossing { side, exit, entry } = self.crossings.first()?.step;
         let [exit, entry] = [exit, entry].map(|point| self.board.name(point));
-        Some(say!("hint-wall", side = self.game.called(side), exit = exit, entry = entry))
+        Some(say!("hint-wall", side = self.game.session.sides().of(side), exit = exit, entry = entry))
     }
 
     /// Returns the rule why something of the player's own cannot be picked up.
@@ -201,16 +201,16 @@ impl Hint<'_> {
     fn of_sources(&self, side: Side) -> String {
         let sources = Picker::sources(&self.game.legal);
         let figure = self.game.session.figure();
-        let mut things: Vec<&str> = Vec::new();
+        let mut things: Vec<words::Thing> = Vec::new();
         let men = figure.men.iter().filter(|man| sources.contains(&Place::Point(man.at)) && man.side == side);
-        let on_board = men.map(|man| words::unit(self.board.shape, man.form));
+        let on_board = men.map(|man| words::Thing::of(self.board.shape, man.form));
         let hand = &figure.hands[side.index()];
         let in_hand = hand.iter().filter(|_| sources.contains(&Place::Hand(side))).map(|id| match self.board.shape {
-            Shape::Ring if figure.figures.contains(id) => words::unit_from_bar(Form::Figure),
-            Shape::Ring => words::unit_from_bar(Form::Checker),
-            _ => text!("hint-checker"),
+            Shape::Ring if figure.figures.contains(id) => words::Thing::KingFromBar,
+            Shape::Ring => words::Thing::DiskFromBar,
+            _ => words::Thing::Checker,
         });
-        let block = sources.contains(&Place::Bowl).then_some(text!("hint-a-block"));
+        let block = sources.contains(&Place::Bowl).then_some(words::Thing::Block);
         for thing in on_board.chain(in_hand).chain(block) {
             if !things.contains(&thing) {
                 things.push(thing);
