@@ -47,10 +47,10 @@ rules-obelisk-symmetry-2 = In the standard game, either kind of symmetry is enou
 rules-obelisk-symmetry-diagram = Black's pedestal may not step to b2: base, pedestal and capstone would be in three different rows and columns, and none would line up with its match.
 
 rules-obelisk-end = The end and the variants
-rules-obelisk-end-you-win = You win
-rules-obelisk-end-you-win-text = when you complete your obelisk, or when your opponent has no legal move.
-rules-obelisk-end-a-draw = A draw
-rules-obelisk-end-a-draw-text = if both players agree, or if the same position occurs for the third time.
+rules-obelisk-end-you-win = Winning
+rules-obelisk-end-you-win-text = You win when you complete your obelisk, or when your opponent has no legal move.
+rules-obelisk-end-a-draw = Draw
+rules-obelisk-end-a-draw-text = The game is drawn if both players agree, or if the same position occurs for the third time.
 rules-obelisk-end-choice = Choose one of three kinds of symmetry (Open, Bounded or Balanced) and one of two starting positions (Line or Even).
 rules-obelisk-end-open = Open
 rules-obelisk-end-open-text = Either symmetry is enough. The standard game.

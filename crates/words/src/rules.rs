@@ -117,9 +117,7 @@ pub fn markdown<'a>(book: impl IntoIterator<Item = &'a Chapter>, level: usize) -
                 Piece::Picture(_, words) => format!("*{}*", text(words)),
                 Piece::Decision(number, words) => format!("- **{number}**: {}", text(words)),
                 Piece::Rule(name, words) | Piece::Sign(_, name, words) => {
-                    // Name and text may be one sentence.
-                    let colon = if text(words).starts_with(char::is_lowercase) { "" } else { ":" };
-                    format!("- **{}**{colon} {}", text(name), text(words))
+                    format!("- **{}**: {}", text(name), text(words))
                 }
                 Piece::Diagram(..) | Piece::Example(..) => continue,
             };

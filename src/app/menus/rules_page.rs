@@ -38,17 +38,8 @@ const SLIM: f32 = 420.0;
 /// Size of a sign beside its text, in points.
 const SIGN: Vec2 = Vec2::new(76.0, 46.0);
 
-/// Draws a rule below its name, or after it if both are one sentence.
+/// Draws a rule below its name.
 fn rule(ui: &mut Ui, name: &str, words: &str) {
-    if words.starts_with(char::is_lowercase) {
-        let mut job = egui::text::LayoutJob::default();
-        job.wrap.max_width = ui.available_width();
-        let format = |color| egui::TextFormat { font_id: style::roman(size::BODY), color, ..default() };
-        job.append(name, 0.0, format(gold()));
-        job.append(words, 6.0, format(ink()));
-        ui.label(job);
-        return;
-    }
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = space::HAIR;
         ui.label(style::text(name, style::medium(size::BODY), gold()));
@@ -225,7 +216,7 @@ fn controls(ui: &mut Ui) {
     for line in HELP {
         let mouse = line.mouse.map(|mouse| locale::text(mouse).to_string());
         let with: Vec<String> = mouse.into_iter().chain(line.keys(true, &ui::key_labels(ui.ctx()))).collect();
-        control(ui, &with.join(", "), locale::text(line.says));
+        control(ui, &benediction_words::list(&with), locale::text(line.says));
     }
     ui.add_space(space::SMALL);
     widgets::heading(ui, text!("commands-touch"));
