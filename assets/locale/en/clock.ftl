@@ -1,34 +1,50 @@
 # Clocks: New game, the cards of the players, the library.
 
 clock-title = Clock
+# $about describes the clock in sentences.
+clock-title-about = Clock: { $about }
 clock-none = None
-clock-minutes = { $minutes ->
-    [one] 1 minute
-   *[other] { $minutes } minutes
+# A time in the sentences below: $main and $time are numbers of minutes or seconds, as $main_unit and $unit say.
+clock-main = { $main_unit ->
+    [minutes] { $main ->
+        [one] 1 minute
+       *[other] { $main } minutes
+    }
+   *[seconds] { $main ->
+        [one] 1 second
+       *[other] { $main } seconds
+    }
 }
-clock-seconds = { $seconds ->
-    [one] 1 second
-   *[other] { $seconds } seconds
+clock-time = { $unit ->
+    [minutes] { $time ->
+        [one] 1 minute
+       *[other] { $time } minutes
+    }
+   *[seconds] { $time ->
+        [one] 1 second
+       *[other] { $time } seconds
+    }
 }
-clock-decimal-seconds = { $seconds } seconds
+# Names of clocks, for buttons. $main is a number of minutes, or a notation such as 90s.
 clock-name-hourglass = Hourglass, { $main } min
-clock-name-byo = { $main } min, then { $periods }
+clock-name-byo = { $main } min, then { $periods } × { $seconds } s
 clock-name-turn = { $seconds } s per turn
 clock-about-none = No time limit.
-clock-about-main = { $main } for the whole game.
-clock-about-increment = { $main } for the whole game, plus { $increment } after each turn.
-clock-about-delay = { $main } for the whole game. The first { $delay } of each turn are free.
-clock-about-byo = { $main }, then { $periods ->
+clock-about-main = { clock-main } for the whole game.
+clock-about-increment = { clock-main } for the whole game, plus { clock-time } after each turn.
+clock-about-delay = { clock-main } for the whole game. The first { clock-time } of each turn are free.
+clock-about-byo = { clock-main }, then { $periods ->
     [one] 1 period
    *[other] { $periods } periods
-} of { $period }. A turn that ends within a period does not use it up.
+} of { clock-time }. A turn that ends within a period does not use it up.
 clock-about-periods = { $periods ->
     [one] 1 period
    *[other] { $periods } periods
-} of { $period }. A turn that ends within a period does not use it up.
-clock-about-hourglass = { $main } each. The time that a player uses is added to the opponent's clock.
-clock-about-turn = { $time } for each turn.
-clock-about-side = { $side }: { $about }
+} of { clock-time }. A turn that ends within a period does not use it up.
+clock-about-hourglass = { clock-main } each. The time that a player uses is added to the opponent's clock.
+clock-about-turn = { clock-time } for each turn.
+# $side is the colour of a side, $about one of the descriptions above.
+clock-about-side = { common-side }: { $about }
 clock-about-end = If your time runs out, you lose.
 clock-custom = Custom
 clock-own-of = { common-side-owns } clock

@@ -21,6 +21,9 @@ common-side-owns = { $side ->
 # $name is the name of a player.
 common-side-named = { $name } ({ common-side })
 
+# Two sentences with their full stops.
+common-sentences = { $start } { $next }
+
 # “a, b and c”, “a, b or c”, “a, b, c”, from the left.
 common-and = { $start } and { $last }
 common-or = { $start } or { $last }

@@ -45,6 +45,8 @@ fn decimals_in_inner_messages_follow_the_language_too() {
     let catalog = Catalog::new("de-AT", &["outer = Etwa { $inner }", "inner = { $number } s"], None);
     let inner = message!("inner", number = Arg::decimal(0.5, 1));
     assert_eq!(catalog.say(&message!("outer", inner = inner)), "Etwa 0,5 s");
+    assert_eq!(catalog.decimals("0:09.5"), "0:09,5");
+    assert_eq!(ENGLISH.decimals("0:09.5"), "0:09.5");
 }
 
 #[test]

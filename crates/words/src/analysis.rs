@@ -120,7 +120,7 @@ pub fn threat_after(by: &str, danger: Danger, at: &str, turn: &str, passes: bool
 /// Returns a score in words, seen by the side to act.
 pub fn score(score: Score) -> String {
     match score {
-        Score::Value(_) => score.to_string(),
+        Score::Value(_) => crate::locale::decimals(&score.to_string()),
         Score::Win(actions) => say!("analysis-win-in", actions = actions),
         Score::Loss(actions) => say!("analysis-loss-in", actions = actions),
         Score::Draw => text!("analysis-drawn").into(),
@@ -139,7 +139,7 @@ pub fn opinion(near: Score, names: SideNames, telling: i32) -> String {
             let chance = near.chance(telling);
             let (better, chance) = if chance >= 0.5 { (Side::Near, chance) } else { (Side::Far, 1.0 - chance) };
             let games = Arg::decimal(f64::from(chance) * 100.0, 0);
-            say!("analysis-chance", side = names.of(better), games = games, value = near.to_string())
+            say!("analysis-chance", side = names.of(better), games = games, value = score(near))
         }
     }
 }

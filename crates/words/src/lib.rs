@@ -116,6 +116,13 @@ pub fn list(parts: &[String]) -> String {
     parts.fold(first, |start, last| say!("common-comma", start = start, last = last))
 }
 
+/// Joins sentences that have their full stops. Empty ones are left out.
+pub fn sentences(parts: &[String]) -> String {
+    let mut parts = parts.iter().filter(|part| !part.is_empty());
+    let first = parts.next().cloned().unwrap_or_default();
+    parts.fold(first, |start, next| say!("common-sentences", start = start, next = next))
+}
+
 /// Returns the headline of a result.
 pub fn result(outcome: Outcome, names: SideNames) -> String {
     match outcome.winner {
@@ -225,5 +232,6 @@ mod tests {
             ["", "a", "a and b", "a, b and c"]
         );
         assert_eq!(or(&parts), "a, b or c");
+        assert_eq!(sentences(&["A.", "", "B.", "C."].map(String::from)), "A. B. C.");
     }
 }

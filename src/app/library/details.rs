@@ -85,7 +85,7 @@ pub(in crate::app) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary
     if let Some((controls, sides)) = header.and_then(|(_, header)| header.terms.clock.parse().ok()).zip(sides)
         && !Controls::is_none(controls)
     {
-        let about = format!("{}: {}", text!("clock-title"), clock::about(controls, sides));
+        let about = say!("clock-title-about", about = clock::about(controls, sides));
         ui.label(style::text(about, style::italic(size::NOTE), dim()));
     }
     egui::ScrollArea::vertical().id_salt("details").auto_shrink(false).show(ui, |ui| {

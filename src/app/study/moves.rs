@@ -25,7 +25,7 @@ use benediction_study::registry;
 use benediction_study::session::ListedTurn;
 use benediction_study::tree::{Assessment, NodeId};
 use benediction_words::rules::about_notation;
-use benediction_words::{text, turn};
+use benediction_words::{locale, text, turn};
 
 /// Height of the list's title and margins, in points.
 const HEAD: f32 = 46.0;
@@ -201,7 +201,7 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
                     response.on_hover_ui(|ui| tell(ui, game, *node, told));
                 }
                 if let Some(time) = game.session.time_of(turn.actions.iter().map(|(node, _)| node)) {
-                    let words = style::text(seconds(time), style::italic(size::CAPTION), dim());
+                    let words = style::text(locale::decimals(&seconds(time)), style::italic(size::CAPTION), dim());
                     ui.label(words).on_hover_text(text!("clock-used"));
                 }
             });

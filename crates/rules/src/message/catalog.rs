@@ -15,6 +15,8 @@ pub struct Catalog {
     messages: FluentBundle<FluentResource>,
     /// The texts of messages without arguments, by key.
     texts: HashMap<&'static str, String>,
+    /// `true` if decimals stand after a comma.
+    has_comma: bool,
     /// The catalog that has the messages that are missing here.
     fallback: Option<&'static Catalog>,
 }
@@ -56,7 +58,7 @@ impl Catalog {
             let resource = FluentResource::try_new((*source).to_string()).unwrap_or_else(|(resource, _)| resource);
             messages.add_resource_overriding(resource);
         }
-        let mut catalog = Catalog { messages, texts: HashMap::new(), fallback: None };
+        let mut catalog = Catalog { messages, texts: HashMap::new(), has_comma, fallback: None };
         let keys = files.iter().flat_map(|source| keys(source));
         catalog.texts = keys.filter_map(|key| Some((key, catalog.plain(key)?))).collect();
         catalog
@@ -66,6 +68,11 @@ impl Catalog {
     #[must_use]
     pub fn with_fallback(self, fallback: &'static Catalog) -> Catalog {
         Catalog { fallback: Some(fallback), ..self }
+    }
+
+    /// Returns digits with the decimal mark of the language, such as `4,2` for `4.2`. The text must have no other points.
+    pub fn decimals<'a>(&self, digits: &'a str) -> Cow<'a, str> {
+        if self.has_comma { Cow::Owned(digits.replace('.', ",")) } else { Cow::Borrowed(digits) }
     }
 
     /// Returns the text of a message without arguments.

@@ -4,21 +4,28 @@ use std::time::Duration;
 
 use crate::clocks::{Controls, Reading, TimeControl, seconds};
 use benediction_rules::Side;
+use benediction_rules::message::Arg;
 use benediction_rules::notation::SideNames;
-use benediction_words::{say, side as name_of, text};
+use benediction_words::locale::decimals;
+use benediction_words::{say, text};
 
-/// Returns a number of seconds, with decimals if there are parts of a second.
-fn number(time: Duration) -> String {
-    format!("{}", time.as_secs_f64())
+/// Returns a number of seconds, with as many decimals as it needs.
+fn number(time: Duration) -> Arg {
+    let (mut digits, mut decimals) = (time.as_millis() as i64, 3);
+    while decimals > 0 && digits % 10 == 0 {
+        digits /= 10;
+        decimals -= 1;
+    }
+    Arg::Number { digits, decimals }
 }
 
-/// Returns a time in words: in minutes if there are no seconds.
-fn in_words(time: Duration) -> String {
+/// Returns the unit of a time and its number: minutes if there are no seconds.
+fn measured(time: Duration) -> (&'static str, Arg) {
     let seconds = time.as_secs();
-    match time.subsec_millis() {
-        0 if seconds > 0 && seconds.is_multiple_of(60) => say!("clock-minutes", minutes = seconds / 60),
-        0 => say!("clock-seconds", seconds = seconds),
-        _ => say!("clock-decimal-seconds", seconds = number(time)),
+    if time.subsec_millis() == 0 && seconds > 0 && seconds.is_multiple_of(60) {
+        ("minutes", Arg::from(seconds / 60))
+    } else {
+        ("seconds", number(time))
     }
 }
 
@@ -33,11 +40,10 @@ pub fn name(control: TimeControl) -> String {
         TimeControl::Hourglass { main } => say!("clock-name-hourglass", main = main_alone(main)),
         TimeControl::PerTurn { time } => say!("clock-name-turn", seconds = number(time)),
         TimeControl::ByoYomi { main, period, periods } => {
-            let periods = say!("clock-periods", periods = periods, seconds = number(period));
             if main.is_zero() {
-                return periods;
+                return say!("clock-periods", periods = periods, seconds = number(period));
             }
-            say!("clock-name-byo", main = main_alone(main), periods = periods)
+            say!("clock-name-byo", main = main_alone(main), periods = periods, seconds = number(period))
         }
         control => control.to_string(),
     }
@@ -45,31 +51,46 @@ pub fn name(control: TimeControl) -> String {
 
 /// Returns a time that was used: `4.2 s`, or `1:05` from a minute.
 pub fn used(time: Duration) -> String {
-    let number = seconds(time);
+    let number = decimals(&seconds(time));
     if number.contains(':') { number } else { say!("clock-seconds-used", seconds = number) }
 }
 
 /// Describes the clock of a side.
 fn about_one(control: Option<TimeControl>) -> String {
     let Some(control) = control else { return text!("clock-about-none").into() };
+    let main = match control {
+        TimeControl::Fischer { main, .. }
+        | TimeControl::Delay { main, .. }
+        | TimeControl::ByoYomi { main, .. }
+        | TimeControl::Hourglass { main } => main,
+        TimeControl::PerTurn { .. } => Duration::ZERO,
+    };
+    let (main_unit, main) = measured(main);
     match control {
-        TimeControl::Fischer { main, increment } if increment.is_zero() => {
-            say!("clock-about-main", main = in_words(main))
+        TimeControl::Fischer { increment, .. } if increment.is_zero() => {
+            say!("clock-about-main", main_unit = main_unit, main = main)
         }
-        TimeControl::Fischer { main, increment } => {
-            say!("clock-about-increment", main = in_words(main), increment = in_words(increment))
+        TimeControl::Fischer { increment: time, .. } => {
+            let (unit, time) = measured(time);
+            say!("clock-about-increment", main_unit = main_unit, main = main, unit = unit, time = time)
         }
-        TimeControl::Delay { main, delay } => {
-            say!("clock-about-delay", main = in_words(main), delay = in_words(delay))
+        TimeControl::Delay { delay: time, .. } => {
+            let (unit, time) = measured(time);
+            say!("clock-about-delay", main_unit = main_unit, main = main, unit = unit, time = time)
         }
         TimeControl::ByoYomi { main, period, periods } if main.is_zero() => {
-            say!("clock-about-periods", periods = periods, period = in_words(period))
+            let (unit, time) = measured(period);
+            say!("clock-about-periods", periods = periods, unit = unit, time = time)
         }
-        TimeControl::ByoYomi { main, period, periods } => {
-            say!("clock-about-byo", main = in_words(main), periods = periods, period = in_words(period))
+        TimeControl::ByoYomi { period, periods, .. } => {
+            let (unit, time) = measured(period);
+            say!("clock-about-byo", main_unit = main_unit, main = main, periods = periods, unit = unit, time = time)
         }
-        TimeControl::Hourglass { main } => say!("clock-about-hourglass", main = in_words(main)),
-        TimeControl::PerTurn { time } => say!("clock-about-turn", time = in_words(time)),
+        TimeControl::Hourglass { .. } => say!("clock-about-hourglass", main_unit = main_unit, main = main),
+        TimeControl::PerTurn { time } => {
+            let (unit, time) = measured(time);
+            say!("clock-about-turn", unit = unit, time = time)
+        }
     }
 }
 
@@ -79,8 +100,8 @@ pub fn about(controls: Controls, sides: SideNames) -> String {
     if near == far {
         return about_one(near);
     }
-    let of = |side: Side| say!("clock-about-side", side = name_of(sides, side), about = about_one(controls.of(side)));
-    Side::BOTH.map(of).join(" ")
+    let of = |side: Side| say!("clock-about-side", side = sides.of(side), about = about_one(controls.of(side)));
+    benediction_words::sentences(&Side::BOTH.map(of))
 }
 
 /// Returns what stands beside the time of a side: what it gets for a turn, or the periods that are left.

@@ -10,6 +10,7 @@ use crate::session::{Session, TurnLine};
 use crate::tree::NodeId;
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Outcome, Side};
+use benediction_words::locale::decimals;
 use benediction_words::{say, text};
 
 /// Returns the caption of the current position of a game between these kinds of players: the players, with their clocks if the game has some, and the last turn or
@@ -49,7 +50,7 @@ fn players(names: &[String; 2], clock: Option<&GameClock>) -> CaptionLine {
         let reading = clock.reading(side, Duration::ZERO);
         PlayerClock {
             name: names[side.index()].clone(),
-            time: reading.map_or_else(String::new, |reading| time_left(reading.left)),
+            time: reading.map_or_else(String::new, |reading| decimals(&time_left(reading.left))),
             is_running: clock.side() == Some(side),
             is_low: reading.is_some_and(|reading| reading.is_low),
         }

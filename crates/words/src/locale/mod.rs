@@ -110,6 +110,12 @@ pub fn text(key: Key) -> &'static str {
     catalog().text(key)
 }
 
+/// Returns digits with the decimal mark of the player's language: `0:09,5` for `0:09.5`. For times and scores, which are no arguments
+/// of their own.
+pub fn decimals(digits: &str) -> String {
+    catalog().decimals(digits).into_owned()
+}
+
 /// Returns the text of a message with arguments: `say!("bot-thinking", name = name)`.
 #[macro_export]
 macro_rules! say {

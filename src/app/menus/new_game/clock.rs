@@ -97,7 +97,10 @@ fn about(ui: &mut Ui, entry: &Entry, controls: Controls, more: &MoreOptions) {
         Some(error) => (locale::say(&Message::from(error)), palette::ruby()),
         None if controls.is_none() && more.clock.is_some() => (text!("clock-own-about").into(), dim()),
         None if controls.is_none() => (String::new(), dim()),
-        None => (format!("{} {}", words::about(controls, entry.sides), text!("clock-about-end")), dim()),
+        None => {
+            let end = text!("clock-about-end").to_string();
+            (all::sentences(&[words::about(controls, entry.sides), end]), dim())
+        }
     };
     let font = style::italic(size::NOTE);
     let line = ui.ctx().fonts_mut(|fonts| fonts.row_height(&font));

@@ -14,6 +14,7 @@ use crate::app::ui::style::{self, size, space};
 use benediction_rules::Side;
 use benediction_study::clocks::{ClockState, Reading, Stop, time_left};
 use benediction_study::words::clock as words;
+use benediction_words::locale;
 
 /// The face of a side's clock.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,7 +36,7 @@ impl Face {
             (false, true) => ink(),
             (false, false) => dim(),
         };
-        Some(Face { time: time_left(left), note: words::note(control, reading), color })
+        Some(Face { time: locale::decimals(&time_left(left)), note: words::note(control, reading), color })
     }
 
     /// Draws the time in large figures, and its note at the right.
