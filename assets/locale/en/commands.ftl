@@ -81,3 +81,19 @@ commands-position = Set up a position and print it
 commands-puzzles = List puzzles, show one, or prove all of them again
 commands-puzzles-show = Show a puzzle
 commands-puzzles-check = Prove again which turns of the puzzles are right
+
+# Keys, as they are written on a keyboard. $key is a letter.
+commands-ctrl = Ctrl+{ $key }
+commands-ctrl-shift = Ctrl+Shift+{ $key }
+commands-key-escape = Esc
+commands-key-tab = Tab
+commands-key-backspace = Backspace
+commands-key-delete = Delete
+commands-key-left = Left
+commands-key-right = Right
+commands-key-up = Up
+commands-key-down = Down
+commands-key-home = Home
+commands-key-end = End
+commands-key-space = Space
+commands-key-enter = Enter

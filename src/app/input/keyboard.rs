@@ -7,6 +7,7 @@ use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
 use bevy::prelude::*;
 
 use super::modifiers::Modifiers;
+use benediction_words::{say, text};
 
 /// The part of a key that identifies it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,20 +60,38 @@ impl Chord {
 
     /// Returns its name, as written on the keyboard. An arrow is a word: the fonts of the panels have no sign for it.
     pub fn name(self, labels: &KeyLabels) -> String {
-        let ctrl = if self.ctrl { "Ctrl+" } else { "" };
-        let shift = if self.shift { "Shift+" } else { "" };
         let key = match self.cap {
             Cap::Letter(letter) => labels.of(letter).to_string(),
             Cap::Digit(digit) => digit.to_string(),
             Cap::Sign(sign) => sign.to_string(),
-            Cap::Named(KeyCode::Escape) => "Esc".into(),
-            Cap::Named(key) => {
-                let name = format!("{key:?}");
-                name.strip_prefix("Arrow").unwrap_or(&name).into()
-            }
+            Cap::Named(key) => name_of(key),
         };
-        format!("{ctrl}{shift}{key}")
+        match (self.ctrl, self.shift) {
+            (true, true) => say!("commands-ctrl-shift", key = key),
+            (true, false) => say!("commands-ctrl", key = key),
+            (false, _) => key,
+        }
     }
+}
+
+/// Returns the name of a key. Function keys have the same in every language.
+fn name_of(key: KeyCode) -> String {
+    let name = match key {
+        KeyCode::Escape => text!("commands-key-escape"),
+        KeyCode::Tab => text!("commands-key-tab"),
+        KeyCode::Backspace => text!("commands-key-backspace"),
+        KeyCode::Delete => text!("commands-key-delete"),
+        KeyCode::ArrowLeft => text!("commands-key-left"),
+        KeyCode::ArrowRight => text!("commands-key-right"),
+        KeyCode::ArrowUp => text!("commands-key-up"),
+        KeyCode::ArrowDown => text!("commands-key-down"),
+        KeyCode::Home => text!("commands-key-home"),
+        KeyCode::End => text!("commands-key-end"),
+        KeyCode::Space => text!("commands-key-space"),
+        KeyCode::Enter => text!("commands-key-enter"),
+        key => return format!("{key:?}"),
+    };
+    name.into()
 }
 
 /// Returns the meanings of a key, the preferred one first: the key of the digit 6 types `-` on a French keyboard.

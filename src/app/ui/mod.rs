@@ -131,7 +131,7 @@ fn follow_key_labels(mut contexts: EguiContexts, labels: Res<KeyLabels>, mut las
 
 /// Returns the keys of a command, for the tip on its button.
 pub(super) fn keys(ctx: &egui::Context, command: Command) -> String {
-    command.key_names(&key_labels(ctx)).join(", ")
+    benediction_words::list(&command.key_names(&key_labels(ctx)))
 }
 
 /// Returns the tip on the button that leaves a page.
