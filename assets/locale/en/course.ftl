@@ -7,8 +7,12 @@ course-minutes =
         [one] 1 minute
        *[other] { $minutes } minutes
     }
-course-done = tasks done
-course-won = game won
+# Beside a lesson. $state is done if its tasks are done, won if its game is won too, or new.
+course-lesson = { $state ->
+    [done] { course-minutes } · tasks done
+    [won] { course-minutes } · game won
+   *[new] { course-minutes }
+}
 course-about = Start at the top: each lesson needs only what the lessons before it explain. It gives you a few tasks, and ends with a short game against the bot. Win the game to get a star.
 course-start = Start: { $lesson }
 course-resume = Continue the game of “{ $lesson }”

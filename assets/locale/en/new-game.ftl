@@ -11,10 +11,9 @@ new-game-you-play = You play
 new-game-level = { $name }, level { $level }
 new-game-level-rated = { $name }, level { $level }, Elo { $rating }
 new-game-rating-tip = Measured in matches between the levels of this game. Level 1 is set to 500.
-new-game-new-to-it = New to this game?
 new-game-learn = { $minutes ->
-    [one] Learn it in 1 minute
-   *[other] Learn it in { $minutes } minutes
+    [one] New to this game? Learn it in 1 minute
+   *[other] New to this game? Learn it in { $minutes } minutes
 }
 new-game-more = More options
 new-game-starts = First player

@@ -8,8 +8,8 @@ retry-begin =
     }
 retry-title = Find a better turn
 retry-number = Mistake { $number } of { $of }
-# How many mistakes were solved at the first attempt.
-retry-score = ({ $found } of { $tried } found at the first attempt)
+# $found is how many of $tried mistakes were solved at the first attempt.
+retry-number-score = Mistake { $number } of { $of }  ({ $found } of { $tried } found at the first attempt)
 # $side is the colour of a side, $turn the notation of a turn. $verdict is inaccuracy, mistake or blunder.
 retry-task = { $verdict ->
     [inaccuracy] { common-side } played { $turn }, an inaccuracy that cost { $points } percentage points of winning chances. Find a better turn.

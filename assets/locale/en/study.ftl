@@ -56,8 +56,9 @@ study-after-flip = After this, { common-side } can flip the piece on { $at }: { 
 study-threat = { $threat }.
 # $before and $after are percentages with their sign.
 study-chance-fell = { common-side-owns } winning chances fell from { $before } to { $after }.
-# $turn is the notation of a turn, $why a sentence with its full stop, or nothing.
+# $turn is the notation of a turn, $why a sentence with its full stop.
 study-better = Better: { $turn }. { $why }
+study-better-alone = Better: { $turn }.
 
 # The study board.
 study-title = Study

@@ -38,12 +38,17 @@ table-unconfirmed = End the turn, or undo
 table-dice-fall = The dice are rolling
 table-dice-fall-again = Another roll: the dice are rolling
 table-which = Which one?
+# $dice are the numbers of the dice, $left those that are left to play: “2 and 5”.
 table-rolled = Rolled { $dice }
+table-rolled-left = Rolled { $dice }; left: { $left }
+# Another roll of the same turn.
 table-rolled-again = Rolled again: { $dice }
-table-rolled-left = { $rolled }; left: { $left }
+table-rolled-again-left = Rolled again: { $dice }; left: { $left }
+# Numbers of checkers or pieces; $out is the number of those that are out of the game, $off of those that were borne off.
 table-in-hand = { $count } in hand
-table-removed = { $count } out of the game
+table-in-hand-removed = { $count } in hand, { $out } out of the game
 table-on-the-way = { $bar } on the bar, { $off } off
+table-on-the-way-removed = { $bar } on the bar, { $off } off, { $out } out of the game
 table-thinking = { $player } is thinking
 table-bot-waits = { $player } waits: return to the current position ({ $keys })
 table-bot-waits-touch = { $player } waits: return to the current position

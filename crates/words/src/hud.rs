@@ -10,11 +10,12 @@ pub fn dice(dice: &[(u8, bool)], again: bool) -> String {
         dice.iter().filter(|(_, used)| !(left && *used)).map(|(pips, _)| pips.to_string()).collect()
     };
     let (all, left) = (super::and(&numbers(false)), numbers(true));
-    let rolled = if again { say!("table-rolled-again", dice = all) } else { say!("table-rolled", dice = all) };
-    if left.is_empty() || left.len() == dice.len() {
-        rolled
-    } else {
-        say!("table-rolled-left", rolled = rolled, left = super::and(&left))
+    let partly = !left.is_empty() && left.len() < dice.len();
+    match (again, partly) {
+        (false, false) => say!("table-rolled", dice = all),
+        (true, false) => say!("table-rolled-again", dice = all),
+        (false, true) => say!("table-rolled-left", dice = all, left = super::and(&left)),
+        (true, true) => say!("table-rolled-again-left", dice = all, left = super::and(&left)),
     }
 }
 

@@ -246,10 +246,10 @@ impl MistakeTask {
         ui.spacing_mut().item_spacing.y = space::SMALL;
         ui.label(style::text(text!("retry-title"), style::medium(size::TITLE), gold()));
         let (found, tried) = self.score;
-        let mut of = say!("retry-number", number = number, of = count);
-        if tried > 0 {
-            of = format!("{of}  {}", say!("retry-score", found = found, tried = tried));
-        }
+        let of = match tried {
+            0 => say!("retry-number", number = number, of = count),
+            _ => say!("retry-number-score", number = number, of = count, found = found, tried = tried),
+        };
         ui.label(style::text(of, style::italic(size::NOTE), dim()));
         let task = words::retry_task(game.session.sides(), turn);
         ui.label(style::text(task, style::roman(size::BODY), ink()));

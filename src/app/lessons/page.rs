@@ -37,12 +37,11 @@ fn next(entry: &Entry, progress: &Progress) -> Option<&'static Lesson> {
 /// Draws a lesson with its sign and length. Returns `true` if it was clicked.
 fn row(ui: &mut Ui, lesson: &Lesson, learned: Option<Learned>, is_next: bool) -> bool {
     let (sign, color, state) = match learned {
-        Some(Learned::Won) => (icon::STAR, gold(), Some(text!("course-won"))),
-        Some(Learned::Done) => (icon::CHECK, gold(), Some(text!("course-done"))),
-        None => (icon::CIRCLE, dim(), None),
+        Some(Learned::Won) => (icon::STAR, gold(), "won"),
+        Some(Learned::Done) => (icon::CHECK, gold(), "done"),
+        None => (icon::CIRCLE, dim(), "new"),
     };
-    let minutes = say!("course-minutes", minutes = lesson.minutes());
-    let about = state.map_or(minutes.clone(), |state| format!("{minutes} · {state}"));
+    let about = say!("course-lesson", minutes = lesson.minutes(), state = state);
     let note = style::text(about, style::italic(size::NOTE), dim());
     let narrow = ui.available_width() < BUTTON + 160.0;
     let clicked = ui.horizontal(|ui| {

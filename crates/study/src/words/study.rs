@@ -139,8 +139,13 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit
     let is_result =
         |merit: &Merit| matches!(merit, Merit::Wins(_) | Merit::WinsIn(_) | Merit::LosesIn(_) | Merit::Holds);
     let merits: Vec<Merit> = why.merits.iter().copied().filter(|merit| !is_result(merit)).collect();
-    sentences.push(say!("study-better", turn = better, why = analysis::why(&merits, unit)));
-    sentences.join(" ").trim_end().into()
+    let why = analysis::why(&merits, unit);
+    sentences.push(if why.is_empty() {
+        say!("study-better-alone", turn = better)
+    } else {
+        say!("study-better", turn = better, why = why)
+    });
+    benediction_words::sentences(&sentences)
 }
 
 /// Describes the quality of a player's play.

@@ -136,7 +136,7 @@ fn choices(
     ui.label(style::text(locale::text(entry.title), style::medium(size::TITLE), gold()));
     ui.label(style::text(entry.about.map_or("", locale::text), style::roman(size::BODY), dim()));
     if let Some(lesson) = lesson {
-        let words = format!("{} {}", text!("new-game-new-to-it"), say!("new-game-learn", minutes = lesson.minutes()));
+        let words = say!("new-game-learn", minutes = lesson.minutes());
         if widgets::small_button(ui, &words, Weight::Plain).clicked() {
             request = Some(PageRequest::Learn);
         }

@@ -19,12 +19,13 @@ use benediction_worker::jobs::Checked;
 
 /// Returns the sentences of a warning: the loss, and the opponent's threat.
 fn words(game: &Match, warning: &Checked) -> String {
-    let loss = say!("coach-warning", points = (warning.loss * 100.0).round() as i64);
+    let points = (warning.loss * 100.0).round() as i64;
     if let Some(decision) = warning.cube {
-        return format!("{loss} {}", analysis::cube(decision));
+        return say!("coach-warning-cube", points = points, why = analysis::cube(decision));
     }
-    let Some(threat) = &warning.danger else { return loss };
-    let Some(by) = game.turn_side() else { return loss };
+    let (Some(threat), Some(by)) = (&warning.danger, game.turn_side()) else {
+        return say!("coach-warning", points = points);
+    };
     let (board, figure) = (game.session.board(), game.session.figure());
     let noted = match threat.actions.as_slice() {
         [] => String::new(),
@@ -33,7 +34,8 @@ fn words(game: &Match, warning: &Checked) -> String {
     let passes = threat.actions.last().is_some_and(|view| view.passes);
     let unit = Unit::of(&board, &figure);
     let by = game.session.sides().of(by.other());
-    format!("{loss} {}", analysis::threat(by, threat.danger, board.name(threat.at), &noted, passes, unit))
+    let threat = analysis::threat(by, threat.danger, board.name(threat.at), &noted, passes, unit);
+    say!("coach-warning-threat", points = points, threat = threat)
 }
 
 fn draw(mut contexts: EguiContexts, game: Option<Res<Match>>, coaching: Res<Coaching>, mut requests: MatchCommands) {

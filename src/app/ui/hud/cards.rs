@@ -41,14 +41,13 @@ fn short_name(slot: &PlayerSlot) -> String {
 /// Describes a side's checkers beside the board.
 pub(in crate::app) fn stock(figure: &Figure, board: &Board, side: Side) -> String {
     let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
-    let hand_text = match board.home {
-        Some(home) => {
-            let off = figure.men.iter().filter(|man| man.at == home && man.side == side).count();
-            say!("table-on-the-way", bar = hand, off = off)
-        }
-        None => say!("table-in-hand", count = hand),
-    };
-    if removed > 0 { format!("{hand_text}, {}", say!("table-removed", count = removed)) } else { hand_text }
+    let off = board.home.map(|home| figure.men.iter().filter(|man| man.at == home && man.side == side).count());
+    match (off, removed) {
+        (Some(off), 0) => say!("table-on-the-way", bar = hand, off = off),
+        (Some(off), out) => say!("table-on-the-way-removed", bar = hand, off = off, out = out),
+        (None, 0) => say!("table-in-hand", count = hand),
+        (None, out) => say!("table-in-hand-removed", count = hand, out = out),
+    }
 }
 
 /// Returns a side's name and its player in one text, so that both fit on one line or on two. The rest is cut off.
