@@ -26,22 +26,31 @@ benedict-chess-action = "{ $text }" is not an action such as e2e4, c7c8n, Nd5 or
 
 # Texts that are read.
 benedict-chess-more-than-one-man-can = more than one piece can move there; name the square it comes from
-benedict-chess-no-yours-can-go = no { $noun } of yours can move to { $to } that way
+# $to is a square.
+benedict-chess-no-yours-can-go = { $noun ->
+    [pawn] no pawn of yours can move to { $to } that way
+    [knight] no knight of yours can move to { $to } that way
+    [bishop] no bishop of yours can move to { $to } that way
+    [rook] no rook of yours can move to { $to } that way
+    [queen] no queen of yours can move to { $to } that way
+   *[king] no king of yours can move to { $to } that way
+}
 benedict-chess-brace-not-closed = unclosed brace
 benedict-chess-no-square = "{ $word }" is not a square
 benedict-chess-action-flips = this move flips { $flips }
 benedict-chess-action-flips-nothing = this move flips no piece
 benedict-chess-only-rules-word = the only rule option of { $id } is { $swap }
 benedict-chess-fen-one-line = a FEN must be one line
-benedict-chess-missing = { $wanted } is missing
-benedict-chess-board = the board
-benedict-chess-side-move = the side to move
+benedict-chess-no-board = the board is missing
+benedict-chess-no-side-move = the side to move is missing
 benedict-chess-side-move-w-b = the side to move must be w or b
 benedict-chess-field-en-passant = the field for en passant must be - or a square on rank 3 or 6
 benedict-chess-no-en-passant-stands-here = ignored, since there is no en passant
-benedict-chess-actions-since-last-pawn-action = moves since the last pawn move or flip
-benedict-chess-moves = moves
-benedict-chess-number-stands-here-from = a number of { $name } must be from { $least } to { $most }
+# $name is clock for the moves since the last pawn move or flip.
+benedict-chess-number-stands-here-from = { $name ->
+    [clock] a number of moves since the last pawn move or flip must be from { $least } to { $most }
+   *[moves] a number of moves must be from { $least } to { $most }
+}
 benedict-chess-after-board-side-castling-come = expected two numbers, then swap or swapped, after the board, side, castling and -
 benedict-chess-nothing-follows = nothing may follow here
 benedict-chess-8-ranks-8-squares-each = the board must have 8 ranks of 8 squares

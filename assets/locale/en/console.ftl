@@ -2,9 +2,15 @@
 console-no-randomness = the operating system provides no random numbers: { $error }
 console-begin = Type an action, or `help`.
 console-not-chosen = not chosen
-console-removed = , { $count } out of the game
-console-in-hand = { $held } in hand{ $removed }
-console-beside = { $held } in hand{ $removed }; starting points: { $at }
+# Numbers of checkers; $at are the names of points, or console-not-chosen.
+console-in-hand = { $removed ->
+    [0] { $held } in hand
+   *[other] { $held } in hand, { $removed } out of the game
+}
+console-beside = { $removed ->
+    [0] { $held } in hand; starting points: { $at }
+   *[other] { $held } in hand, { $removed } out of the game; starting points: { $at }
+}
 console-king-blessed = { common-side-owns } king is blessed and wins when { common-side-owns } turn begins.
 console-over = The game is over: { $outcome }.
 console-chooses = { common-side } to choose a starting point.

@@ -1,7 +1,10 @@
 # Courses: the page *Learn*, what the panel of a lesson has besides its text, and the positions of the rules on the table.
 
 course-title = Learn
-course-progress = { $done } of { $all } lessons done
+course-progress = { $all ->
+    [one] { $done } of 1 lesson done
+   *[other] { $done } of { $all } lessons done
+}
 course-minutes =
     { $minutes ->
         [one] 1 minute

@@ -12,10 +12,11 @@ library-page-drawn = Drawn
 library-page-any-stars = Any stars
 library-page-any-notes = With or without comments
 library-page-commented = With comments
-library-page-count = { $count ->
-        [one] 1 game
-       *[other] { $count } games
-    } of { $all }
+library-page-count =
+    { $count ->
+        [one] 1 game of { $all }
+       *[other] { $count } games of { $all }
+    }
 library-page-not-by-position = Clear position search
 library-page-broken =
     { $count ->

@@ -56,7 +56,13 @@ puzzle-checked =
        *[other] { $count } puzzles were verified.
     }
 puzzle-checked-faults = { $faults } of { $count } puzzles failed the check.
-puzzle-fault-turns = { $missing } correct turns are missing, { $wrong } are wrong
+puzzle-fault-turns = { $missing ->
+    [one] 1 correct turn is missing
+   *[other] { $missing } correct turns are missing
+}, { $wrong ->
+    [one] 1 is wrong
+   *[other] { $wrong } are wrong
+}
 puzzle-fault-task = the task does not fit the position
 
 # The page.

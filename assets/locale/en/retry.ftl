@@ -10,16 +10,23 @@ retry-title = Find a better turn
 retry-number = Mistake { $number } of { $of }
 # $found is how many of $tried mistakes were solved at the first attempt.
 retry-number-score = Mistake { $number } of { $of }  ({ $found } of { $tried } found at the first attempt)
+retry-points = { $points ->
+    [one] 1 percentage point
+   *[other] { $points } percentage points
+}
 # $side is the colour of a side, $turn the notation of a turn. $verdict is inaccuracy, mistake or blunder.
 retry-task = { $verdict ->
-    [inaccuracy] { common-side } played { $turn }, an inaccuracy that cost { $points } percentage points of winning chances. Find a better turn.
-    [mistake] { common-side } played { $turn }, a mistake that cost { $points } percentage points of winning chances. Find a better turn.
-   *[blunder] { common-side } played { $turn }, a blunder that cost { $points } percentage points of winning chances. Find a better turn.
+    [inaccuracy] { common-side } played { $turn }, an inaccuracy that cost { retry-points } of winning chances. Find a better turn.
+    [mistake] { common-side } played { $turn }, a mistake that cost { retry-points } of winning chances. Find a better turn.
+   *[blunder] { common-side } played { $turn }, a blunder that cost { retry-points } of winning chances. Find a better turn.
 }
 # $turn is the notation of a turn. $why says in sentences what the opponent could do after the mistake.
 retry-why = About { $turn }: { $why }
 retry-judging = Checking your turn…
-retry-wrong = That turn costs { $points } points. Try another one.
+retry-wrong = { $points ->
+    [one] That turn costs 1 point. Try another one.
+   *[other] That turn costs { $points } points. Try another one.
+}
 retry-wrong-unknown = That turn could not be evaluated. Try another one.
 retry-best = Correct: the best turn.
 retry-right = Correct: that turn is good too. The analysis preferred { $best }.

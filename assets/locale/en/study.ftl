@@ -115,8 +115,15 @@ study-rollout-chance = { $chance }% ± { $within }
 study-rolled-out = { $turn }: { common-side } wins { $chance } (standard error { $error })
 study-rollout-begin = Roll out
 study-rollout-tip = Play the best turns to the end many times and average out the luck of the dice
-study-rollout-said = { $said }, { $games } games
-study-rollout-time = { $games } games each, { $seconds } s
+# $said is study-rolled-out.
+study-rollout-said = { $games ->
+    [one] { $said }, 1 game
+   *[other] { $said }, { $games } games
+}
+study-rollout-time = { $games ->
+    [one] 1 game each, { $seconds } s
+   *[other] { $games } games each, { $seconds } s
+}
 study-second-tip = Show a second engine too. Choose it in Settings: a bot level, or a program of your own.
 study-undo = Undo the last edit ({ $keys })
 study-redo = Redo ({ $keys })
@@ -159,11 +166,16 @@ study-not-pasted = Could not paste: line { $line }: { $reason }
 # A turn in the window.
 # $side is the colour of a side, $chance a percentage with its sign.
 study-chance = { common-side } { $chance }
+# Percentage points of winning chances.
+study-points-lost = { $points ->
+    [one] 1 point lost
+   *[other] { $points } points lost
+}
 # $verdict is inaccuracy, mistake or blunder. $best is the notation of a turn, $chance is study-chance.
 study-turn = { $verdict ->
-    [inaccuracy] { common-side }: inaccuracy, { $points } points lost. Best: { $best } ({ $chance } after it)
-    [mistake] { common-side }: mistake, { $points } points lost. Best: { $best } ({ $chance } after it)
-   *[blunder] { common-side }: blunder, { $points } points lost. Best: { $best } ({ $chance } after it)
+    [inaccuracy] { common-side }: inaccuracy, { study-points-lost }. Best: { $best } ({ $chance } after it)
+    [mistake] { common-side }: mistake, { study-points-lost }. Best: { $best } ({ $chance } after it)
+   *[blunder] { common-side }: blunder, { study-points-lost }. Best: { $best } ({ $chance } after it)
 }
 study-graph = Winning chances by turn
 study-pointed = { $number }  { $turn }  { $said }

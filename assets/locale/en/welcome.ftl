@@ -8,5 +8,8 @@ welcome-light = Light table
 welcome-sound = Music and sound
 welcome-sound-on = On
 welcome-sound-off = Off
-welcome-learn = Learn Benediction in { $minutes } minutes
+welcome-learn = { $minutes ->
+    [one] Learn Benediction in 1 minute
+   *[other] Learn Benediction in { $minutes } minutes
+}
 welcome-skip = Skip to the main menu

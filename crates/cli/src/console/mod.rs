@@ -494,10 +494,7 @@ fn stock_lines(board: &Board, figure: &Figure, names: SideNames, has_starts: boo
     }
     let line = |side: Side| {
         let held = figure.hands[side.index()].len();
-        let removed = match figure.removed[side.index()].len() {
-            0 => String::new(),
-            count => say!("console-removed", count = count),
-        };
+        let removed = figure.removed[side.index()].len();
         let starts: Vec<&str> =
             figure.starts[side.index()].map(|point| board.points[point.index()].0.as_str()).collect();
         let stock = match (has_starts, starts.is_empty()) {

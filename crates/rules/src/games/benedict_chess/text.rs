@@ -110,14 +110,13 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
         .peekable();
     let end = Token { text: "", at: whole.text.chars().count() };
     let mut position = Position::empty();
-    let missing = |wanted: Key| {
-        let reason = message!("benedict-chess-missing", wanted = wanted);
+    let missing = |reason: Key| {
         // The whole text is quoted, since there is nothing at its end.
         ReadError { column: end.at + 1, ..whole.error(reason) }
     };
-    let board = words.next().ok_or_else(|| missing(key!("benedict-chess-board")))?;
+    let board = words.next().ok_or_else(|| missing(key!("benedict-chess-no-board")))?;
     read_board(&mut position, board)?;
-    let color = words.next().ok_or_else(|| missing(key!("benedict-chess-side-move")))?;
+    let color = words.next().ok_or_else(|| missing(key!("benedict-chess-no-side-move")))?;
     position.to_move = match color.text {
         "w" | "W" => Color::White,
         "b" | "B" => Color::Black,
@@ -131,10 +130,7 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
     if let Some(passant) = field(&mut words) {
         read_passant(passant, passes_over)?;
     }
-    for (count, least, name) in [
-        (&mut position.clock, 0, key!("benedict-chess-actions-since-last-pawn-action")),
-        (&mut position.number, 1, key!("benedict-chess-moves")),
-    ] {
+    for (count, least, name) in [(&mut position.clock, 0, "clock"), (&mut position.number, 1, "moves")] {
         if let Some(word) =
             words.next_if(|word| word.text.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+'))
         {
