@@ -1,4 +1,7 @@
-# Hints, threats and evaluation.
+### Hints, threats and evaluation.
+### $at is the name of a point or square, and $side the colour of a side. $turn is a turn in words with its notation, an order, or
+### the notation alone; in analysis-hint it begins the sentence. $actions, $men and $pieces are numbers. $unit is what the men of
+### the game are called: man, piece or stone. $begins is yes where the words begin the sentence, and no behind “and”.
 
 # What speaks for a turn. $begins is yes where it begins the sentence, and no behind “and”.
 analysis-takes-king-wins = { $begins ->
@@ -39,7 +42,7 @@ analysis-holds-draw = { $begins ->
     [yes] Holds the draw
    *[no] holds the draw
 }
-# A decision about the doubling cube: the win chances in percent with $best and with the other answer.
+# A decision about the doubling cube: $chance and $other are the win chances in percent with $best and with the other answer.
 # $best is double, roll, take or pass.
 analysis-cube = { $begins ->
     [yes] { $best ->
@@ -176,6 +179,7 @@ analysis-crowns = { $begins ->
     [yes] Makes another king
    *[no] makes another king
 }
+# $height is the number of checkers of the stack.
 analysis-builds = { $begins ->
     [yes] Builds a stack of { $height }
    *[no] builds a stack of { $height }
@@ -227,10 +231,11 @@ analysis-hint = { $turn }. { $why }
 analysis-hint-alone = { $turn }.
 # $merit and $other are of the messages above.
 analysis-why = { $merit }.
+# $merit begins the sentence, $other does not.
 analysis-why-both = { $merit } and { $other }.
 
 # What a side can do within a turn. $side is its colour; $at is a point. $turn is the turn in words with its notation, an order, or
-# the notation alone. $threat is one of the messages below, without a full stop.
+# the notation alone. $threat is one of the messages below, without a full stop; $more is the number of the others.
 analysis-more =
 
     { $more ->
@@ -256,12 +261,13 @@ analysis-up-to-the-dice = What comes next depends on the dice
 analysis-threats-dice = Threats: what { common-side } can do depends on the next roll
 analysis-no-threat = { common-side } threatens nothing next turn
 
-# Who stands better. $games is a percentage, $value the evaluation, such as +0.63.
+# Who stands better.
 analysis-wins-in-actions = { $actions ->
     [one] { common-side } wins in one action
    *[other] { common-side } wins in { $actions } actions
 }
 analysis-draw = With best play by both sides, the game is a draw
+# $games is a percentage, $value the evaluation, such as +0.63.
 analysis-chance = The bot gives { common-side } a { $games }% chance of winning ({ $value })
 analysis-win-in = win in { $actions }
 analysis-loss-in = loss in { $actions }

@@ -1,4 +1,6 @@
-# Clocks: New game, the cards of the players, the library.
+### Clocks: New game, the cards of the players, the library.
+### $main and $time are numbers in the unit of $main_unit and $unit. $seconds is a number of seconds, with decimals if needed.
+### $periods is a number of periods of byo-yomi. $clock is the notation of a clock, such as 10+5.
 
 clock-title = Clock
 # $about describes the clock in sentences.
@@ -27,6 +29,7 @@ clock-time = { $unit ->
 }
 # Names of clocks, for buttons. $main is a number of minutes, or a notation such as 90s.
 clock-name-hourglass = Hourglass, { $main } min
+# $main as above; $periods periods of $seconds seconds.
 clock-name-byo = { $main } min, then { $periods } × { $seconds } s
 clock-name-turn = { $seconds } s per turn
 clock-about-none = No time limit.
@@ -49,6 +52,7 @@ clock-about-end = If your time runs out, you lose.
 clock-custom = Custom
 clock-own-of = { common-side-owns } clock
 clock-own-unread = { common-side-owns } clock cannot be read.
+# What is typed is not translated: delay, byo, hourglass, turn and none.
 clock-own-about = Enter minutes (10), minutes and seconds per turn (10+5), 10 delay 5, byo-yomi (10 byo 3x30), hourglass 5, turn 30, or none.
 clock-increment = +{ $seconds } s
 clock-periods = { $periods } × { $seconds } s

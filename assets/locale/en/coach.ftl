@@ -1,4 +1,5 @@
-# The coach, who warns of bad turns.
+### The coach, who warns of bad turns.
+### $points are percentage points of winning chances.
 
 coach-looks = Checking your turn…
 coach-title = Are you sure?

@@ -1,5 +1,8 @@
-# Words of many pages.
+### Words of many pages.
+### $start, $next and $last are parts of what is joined; $start may be joined already. $side is the colour of a side. $keys are
+### the names of keys.
 
+# To the page before.
 common-back = Back
 common-back-tip = Back ({ $keys })
 common-close = Close

@@ -1,4 +1,5 @@
-# The board editor.
+### The board editor.
+### $level is the name of a bot's level, $stake the number on the doubling cube. $keys are the names of keys. $count is a number.
 
 editor-title = Board editor
 editor-open = Edit the board
@@ -21,6 +22,7 @@ editor-man = { $form ->
 editor-crown = Crown
 editor-blessed = Blessed
 editor-cursed = Cursed
+# The black stone that closes a point.
 editor-block = Block
 editor-start = { common-side } starting point
 editor-lock = Already moved this turn
@@ -41,6 +43,7 @@ editor-read = Apply text
 editor-copy = Copy text
 editor-mirror = Mirror
 editor-swap = Swap colours
+# Removes all pieces.
 editor-clear = Clear
 editor-undo = Undo
 editor-play-friend = Play against a friend

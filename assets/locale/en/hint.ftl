@@ -1,4 +1,8 @@
-# The line at the bottom: what can be done now.
+### The line at the bottom: what can be done now.
+### $at and $to are names of points or squares. $count is a number of checkers, or of men or pieces, $height the height of a man
+### in checkers. $act is one of the messages from hint-pick-up-instead to hint-say. $what is one of hint-click-drop,
+### hint-click-block, hint-enter-drop and hint-enter-block. $ply and $of count actions. $player is the name of a player. $start
+### and $then are sentences without a full stop.
 
 hint-over = The game is over
 hint-unconfirmed = End the turn, or undo an action

@@ -1,4 +1,5 @@
-# A lesson's panel.
+### A lesson's panel.
+### $game is the name of a game, $lesson the title of a lesson, $level the name of a bot's level. $step and $of count steps.
 
 lesson-first-tip = Learn this game by playing short positions
 lesson-of = The lesson of { $game }

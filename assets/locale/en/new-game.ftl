@@ -1,4 +1,6 @@
-# The choice of a game and its players.
+### The choice of a game and its players.
+### $name is the name of a bot's level and $level its number, which may have a decimal. $rating is an Elo number. $points and
+### $minutes are numbers.
 
 new-game-title = New game
 new-game-opponent = Opponent

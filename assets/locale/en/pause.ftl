@@ -1,4 +1,5 @@
-# The pause menu and the card with the result.
+### The pause menu and the card with the result.
+### $name is the name of a file.
 
 pause-title = Paused
 pause-board-hidden = The board is hidden while the clocks are stopped.

@@ -1,4 +1,6 @@
-# Players and the bot's levels.
+### Players and the bot's levels.
+### $name is the name of a bot's level or of a player, $level and $number are numbers. $player is the kind of player: player-bot,
+### or the name of a program.
 
 player-you = You
 player-human = Human
@@ -7,7 +9,7 @@ player-number = Player { $number }
 player-bot = { $name }, level { $level }
 player-named = { $name } ({ $player })
 
-# The bot's levels.
+# The bot's levels, in the order of their strength: from a pilgrim to a cardinal, a joke of a hierarchy. Any such order will do.
 player-level-1 = Pilgrim
 player-level-2 = Postulant
 player-level-3 = Novice

@@ -1,4 +1,7 @@
-# Puzzles: themes, tasks, the page and the panel.
+### Puzzles: themes, tasks, the page and the panel.
+### $id is the code of a puzzle, $theme the name of a theme, $level that of a bot's level, $game that of a game. $rating, $before
+### and $after are ratings like Elo, and $error is the error of one; in puzzle-file-broken it is the text of a program. $turn is
+### notation. $count, $of, $all, $tried, $solved, $missing, $wrong, $faults, $now, $most and $format are numbers.
 
 puzzle-theme-win = Win now
 puzzle-theme-win-in-two = Win in two

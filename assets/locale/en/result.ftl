@@ -1,5 +1,7 @@
-# The result of a game and its reason.
+### The result of a game and its reason.
+### $winner and $loser are colours of sides, $name is the name of a player. $turns is a number.
 
+# A game without a winner.
 result-draw = Draw
 # To the only player at the screen.
 result-you-won = You won

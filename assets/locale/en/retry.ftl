@@ -1,4 +1,6 @@
-# Learning from mistakes: the position before a mistake is on the table, and the player looks for a better turn.
+### Learning from mistakes: the position before a mistake is on the table, and the player looks for a better turn.
+### $count, $number and $of are numbers of mistakes, $points are percentage points of winning chances. $best is the notation of a
+### turn.
 
 # The button, with the number of mistakes.
 retry-begin =
@@ -38,4 +40,5 @@ retry-show-tip = Play the best turn. The position then comes back as a puzzle.
 retry-skip = Skip
 retry-take-back = Undo
 retry-leave = Leave
+# To the game.
 retry-end = Back

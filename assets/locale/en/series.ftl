@@ -1,5 +1,8 @@
-# Matches of several games.
+### Matches of several games.
+### $games and $to are numbers of games or points, as are $won, $lost, $near_won and $far_won. $near, $far and $winner are names
+### of players. $points is a number. $game is the name of a game. $unit is points or games. $stands is series-stands.
 
+# Several games that count together.
 series-title = Match
 series-one = One game
 series-first-to = First to { $games }
@@ -16,6 +19,7 @@ series-stands =
         [points] Match to { $to } points: { series-score-of-both }
        *[games] Match to { $to } wins: { series-score-of-both }
     }
+# $you is near or far, the player who is addressed, or none.
 series-score-of-both =
     { $you ->
         [near] you { $near_won }, { $far } { $far_won }

@@ -1,4 +1,7 @@
-# The panels beside the board.
+### The panels beside the board.
+### $bar, $off, $out and $count are numbers of checkers or pieces; $out are out of the game, $off are borne off. $dice are numbers
+### of dice. $seed is a word or number that is typed. $keys are the names of keys. $player is the name of a player. $left is a
+### number of actions.
 
 table-moves = Moves
 table-no-moves = No moves yet.
@@ -44,7 +47,6 @@ table-rolled-left = Rolled { $dice }; left: { $left }
 # Another roll of the same turn.
 table-rolled-again = Rolled again: { $dice }
 table-rolled-again-left = Rolled again: { $dice }; left: { $left }
-# Numbers of checkers or pieces; $out is the number of those that are out of the game, $off of those that were borne off.
 table-in-hand = { $count } in hand
 table-in-hand-removed = { $count } in hand, { $out } out of the game
 table-on-the-way = { $bar } on the bar, { $off } off
@@ -58,7 +60,7 @@ table-return-tip = Return to the current position ({ $keys })
 table-wins-at-turn-start = King blessed: { common-side } wins when its turn begins
 table-seed = Dice seed: { $seed }
 
-# Words that can be said instead of a move: the button, and what it means.
+# Words that can be said instead of a move: the button, and what it means. They are verbs: to double, to roll, to take and to pass.
 table-say-swap = Swap sides
 table-say-swap-tip = Take over White's pieces. Your opponent plays Black and moves next.
 table-say-double = Double
@@ -99,7 +101,7 @@ table-company-man = { $form ->
 }
 # $count equal pieces.
 table-company-many = { table-company-man } × { $count }
-# A man of $size checkers.
+# A man of $size checkers. $king is yes for a king; $mark is blessed, cursed or none.
 table-man = { $king ->
     [yes] { $mark ->
         [blessed] { $size ->

@@ -1,4 +1,6 @@
-# The title and its menu.
+### The title and its menu.
+### $game is the name of a game, $level that of a bot's level, $player that of a player. $side is the colour of a side, $turns a
+### number. $version is a number such as 1.2.0.
 
 title-name = Benediction
 title-under = and four more games

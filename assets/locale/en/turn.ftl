@@ -1,11 +1,11 @@
-# A turn in words, as an order: “move f2 onto e3, then block g4”. $begins is yes at the beginning of a sentence. $from and $to are
-# points or squares, $count is a number of checkers.
+### A turn in words, as an order: “move f2 onto e3, then block g4”. $begins is yes at the beginning of a sentence. $from and $to
+### are points or squares, $count is a number of checkers.
 
 # $words is the turn, $notation its notation.
 turn-noted = { $words } ({ $notation })
 # $acts and $act are of the messages below.
 turn-then = { $acts }, then { $act }
-# What moves, in turn-move-piece and the like.
+# $piece is what moves, in turn-move-piece and the like.
 turn-the-piece = { $piece ->
     [pawn] the pawn
     [knight] the knight
@@ -61,7 +61,7 @@ turn-move-stones = { $begins ->
        *[capstone] move the capstone from { $from } to { $to }
     }
 }
-# A pedestal is built onto a base, and a capstone onto both.
+# A pedestal is built onto a base, and a capstone onto both; $stones as above.
 turn-build-stones = { $begins ->
     [yes] { $stones ->
         [pedestal] Move the pedestal from { $from } onto the base on { $to }

@@ -1,4 +1,5 @@
-# The page of the first start.
+### The page of the first start.
+### $minutes is a number.
 
 welcome-title = Welcome to Benediction
 welcome-about = Five strategy games, to play and to study. Each has a short lesson and a bot with ten levels. You can change everything here later in Settings.
