@@ -1,4 +1,5 @@
-# What mouse and keys do in a game: the list of help. Its keys are in docs/playing.md too.
+### What mouse and keys do in a game: the list of help. Its keys are in docs/playing.md too.
+### $message is an error of the command line, in English, and $command a command to type.
 
 commands-title = Mouse and keys
 
@@ -84,12 +85,14 @@ commands-puzzles-check = Prove again which turns of the puzzles are right
 
 # Keys, as they are written on a keyboard. $key is a letter.
 commands-ctrl = Ctrl+{ $key }
+# $key as above.
 commands-ctrl-shift = Ctrl+Shift+{ $key }
 commands-key-escape = Esc
 commands-key-tab = Tab
 commands-key-backspace = Backspace
 commands-key-delete = Delete
 commands-key-left = Left
+# The arrow key.
 commands-key-right = Right
 commands-key-up = Up
 commands-key-down = Down

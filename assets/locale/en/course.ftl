@@ -1,4 +1,6 @@
-# Courses: the page *Learn*, what the panel of a lesson has besides its text, and the positions of the rules on the table.
+### Courses: the page *Learn*, what the panel of a lesson has besides its text, and the positions of the rules on the table.
+### $lesson and $title are titles of lessons, $game is the name of a game, $goal the goal of a lesson's game, a sentence with its
+### full stop. $minutes, $count, $done, $all and $number are numbers.
 
 course-title = Learn
 course-progress = { $all ->

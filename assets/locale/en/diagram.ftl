@@ -1,4 +1,8 @@
-# Diagrams and films.
+### Diagrams and films.
+### $near and $far are names of players. $turn, $actions and $known are notation, or words of the command line; $turn may be
+### diagram-turn or diagram-start. $number is the number of a turn. $after, $from, $to, $done and $all are numbers. $result is the
+### headline of a result, such as result-wins. $time is a time, such as 4.2 s or 1:05. $path is the path of a file. $what is a
+### list of what PGN cannot store.
 
 diagram-too-far =
     the game has { $actions ->

@@ -1,7 +1,13 @@
-# The library in the window.
+### The library in the window.
+### $count, $all, $more, $wrong and $known are numbers of games, $near and $far are names of players or, in a match, what they
+### have won; $to is what the match needs. $file is the name of a file, $line the number of a line, $text a piece of it, $reason
+### says what is wrong, without a full stop. $percent is a number. $tag is a word of the search that is not translated, like tag:
+### itself.
 
 library-page-title = Library
+# Words of the search are English in every language: player:, level:, turns:, date:, tag:, reason:, won:, is: and stars:.
 library-page-search = Search everything in the list, or level:4
+# As above.
 library-page-search-tip = You can also search with player:anna, level:4, turns:20-60, date:2026-11 or date:2026-01..2026-03, tag:club, reason:blessed, won:blue, is:drawn, is:open, is:noted, stars:3
 library-page-all-games = All games
 library-page-any-result = Any result

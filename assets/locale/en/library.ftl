@@ -1,4 +1,8 @@
-# The library of games. Names of files and words of the formats stand as they are.
+### The library of games. Names of files and words of the formats stand as they are.
+### $count, $done, $all and $number are numbers; $won, $drawn, $lost, $solved, $missed, $now and $most are numbers of games or
+### puzzles. $path, $file, $name and $other are names of files or games. $error is the system's own text or, in a rating, its
+### error. $reason says what is wrong, without a full stop. $game is the name of a game, $side red, blue, white or black. $turn
+### and $best are notation, $points percentage points. $rating is a rating like Elo. $level and $percent are numbers.
 
 library-no-game = there is no game named { $name }
 library-taken = { $path } already exists

@@ -1,4 +1,6 @@
-# Notices at the edge of the window.
+### Notices at the edge of the window.
+### $reason and $why say what is wrong, without a full stop. $file is the name of a file, $game what was asked for. $text is a
+### piece of a file, $format and $count are numbers.
 
 notice-dice-stand = The dice have been rolled: nothing before the roll can be undone.
 notice-nothing-to-undo = There is nothing to undo yet.

@@ -1,4 +1,7 @@
-# Your results: the page, and its charts in the window and in a file.
+### Your results: the page, and its charts in the window and in a file.
+### $won, $drawn, $lost, $solved, $missed, $tried, $now, $most, $count and $number are numbers. $rating is a rating like Elo, and
+### $error its error. $name is the name of a bot's level, $level its number. $accuracy and $percent are percentages. $game is the
+### name of a game.
 
 results-title = Your results
 results-none = Finished games against the bot are counted here.

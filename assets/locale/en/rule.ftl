@@ -1,4 +1,5 @@
 # Words that change the rules of a game.
+# Names of kinds of symmetry, as in rules-obelisk.ftl.
 rule-obelisk-open = Open
 rule-obelisk-open-about = Your stones line up with each other or with a matching enemy stone. The usual rule.
 rule-obelisk-bounded = Bounded

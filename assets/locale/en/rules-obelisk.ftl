@@ -52,12 +52,14 @@ rules-obelisk-end-you-win-text = You win when you complete your obelisk, or when
 rules-obelisk-end-a-draw = Draw
 rules-obelisk-end-a-draw-text = The game is drawn if both players agree, or if the same position occurs for the third time.
 rules-obelisk-end-choice = Choose one of three kinds of symmetry (Open, Bounded or Balanced) and one of two starting positions (Line or Even).
+# Names of three kinds of symmetry.
 rules-obelisk-end-open = Open
 rules-obelisk-end-open-text = Either symmetry is enough. The standard game.
 rules-obelisk-end-bounded = Bounded
 rules-obelisk-end-bounded-text = Colour symmetry is required.
 rules-obelisk-end-balanced = Balanced
 rules-obelisk-end-balanced-text = Both symmetries are required. A finished obelisk must share a row or column with at least one enemy stone.
+# Names of two starting positions.
 rules-obelisk-end-line = Line
 rules-obelisk-end-line-text = The standard start: each side's stones in one row, each opposite its match.
 rules-obelisk-end-even = Even

@@ -1,4 +1,5 @@
-# What the books of all games share.
+### What the books of all games share.
+### $chapters are titles of chapters, joined by common-and. $game is the name of a game.
 
 rules-title = The rules of the games
 rules-how = The program shows the same pages with drawings: choose *How to play* on the main menu, and click a drawing to try its position. *Learn* teaches each game in lessons.

@@ -1,6 +1,9 @@
-# The settings page.
+### The settings page.
+### $seconds, $percent, $times and $count are numbers. $theme is the name of a theme. $folder is the path of a folder, or
+### settings-own-soundtrack-folder.
 
 settings-title = Settings
+# Playing games: a heading.
 settings-chapter-play = Play
 settings-chapter-table = Table
 settings-chapter-bot = Bot
@@ -61,6 +64,7 @@ settings-theme-daylight = Daylight
 settings-theme-lamplight = Lamplight
 settings-theme-print = Print
 settings-theme-high-contrast = High contrast
+# What the board and the pieces are made of.
 settings-board = Board
 settings-board-room = As in the theme
 settings-board-walnut = Walnut

@@ -1,4 +1,6 @@
-# Notices about the files of games and settings.
+### Notices about the files of games and settings.
+### $path, $folder, $name and $aside are paths or names of files. $error is the system's own text, $reason says what is wrong,
+### without a full stop. $without is a sentence with its full stop. $format is a number.
 
 storage-without-settings = Default settings are used.
 storage-without-progress = Your progress in lessons starts anew.

@@ -1,4 +1,10 @@
-# A whole game, judged.
+### A whole game, judged.
+### $side is the colour of a side. $turn and $best are the notation of a turn, $at is the name of a point or square. $actions,
+### $count, $number, $done, $all, $games and $decisions are numbers, as are $inaccuracies, $mistakes and $blunders. $chance,
+### $accuracy, $error, $within and $points are percentages or percentage points. $keys are the names of keys. $unit is what the
+### men of the game are called: man, piece or stone. $game is the name of a game. $reason, $what and $path tell of files and
+### texts. $seconds is a number; $time, $each, $total and $longest are times, such as 4.2 s or 1:05, but in study-player $each are
+### points.
 
 study-inaccuracy = inaccuracy
 study-mistake = mistake
@@ -70,11 +76,13 @@ study-fewer-lines = Fewer lines
 study-more-lines = More lines
 study-other = Show threats (as if the other side were to play)
 study-openings = Opening explorer: your library, and 1,000 games of the bot against itself
+# Numbers of games: $mine in the library, $bots of the bot.
 study-played = { $mine } in your library, { $bots } by the bot
 study-not-played = No games reach this position.
 study-by-chance = Random roll
 study-thinking = Thinking…
 study-no-choice = No choice here.
+# $depth is a number of actions, $speed of thousands of positions in a second.
 study-speed = depth { $depth }, { $speed }k/s
 study-only-holds = Only this turn holds
 study-only-wins = Only this turn wins
@@ -97,6 +105,7 @@ study-show-puzzle-tip = Add this position to your puzzles
 study-show-link = Link
 study-show-link-tip = Copy a link that opens this game
 study-copied = Copied
+# $what is a list of what PGN cannot store.
 study-copied-without = Copied. PGN leaves out { $what }.
 study-report = Game report
 study-menu = More: variations, marks, sharing
@@ -140,20 +149,23 @@ study-good = good
 study-brilliant = brilliant
 study-interesting = interesting
 study-dubious = dubious
-# The score of a line of an engine. winner: the side that wins by force; actions: the number of actions of both sides until then.
+# The score of a line of an engine. $winner is the side that wins by force, $actions the number of actions of both sides until then.
 study-wins-in = { $winner ->
     [red] Red wins in { $actions }
     [blue] Blue wins in { $actions }
     [white] White wins in { $actions }
    *[black] Black wins in { $actions }
 }
+# Neither side stands better.
 study-even = Even
 study-unclear = Unclear
 study-side-better = { common-side } is better
 study-comment = Comment on this position…
+# $comment is a text of the player.
 study-before = Before this turn: { $comment }
 study-first = Go to the start
 study-last = Go to the end
+# One position back in the game.
 study-back = Back
 study-forward = Forward
 study-play = Autoplay ({ $keys })
@@ -161,6 +173,7 @@ study-faster = { $seconds } s per position
 study-open = Study
 study-open-tip = Step through the game, try variations, ask the engine and add comments
 study-no-clipboard = The clipboard is empty or unavailable.
+# $line is the number of a line, $reason says what is wrong in it.
 study-not-pasted = Could not paste: line { $line }: { $reason }
 
 # A turn in the window.
@@ -178,6 +191,7 @@ study-turn = { $verdict ->
    *[blunder] { common-side }: blunder, { study-points-lost }. Best: { $best } ({ $chance } after it)
 }
 study-graph = Winning chances by turn
+# The turn that is pointed at: $said is study-chance or study-turn.
 study-pointed = { $number }  { $turn }  { $said }
 # The time of the turn that is pointed at in the graph.
 study-pointed-time = Time: { $time }
@@ -207,10 +221,12 @@ study-player = { $side }: { $accuracy }, { $decisions ->
 # $side is the colour of a side. The points are percentage points.
 study-lucky = Dice luck gained { common-side } { $points } points.
 study-unlucky = Dice luck cost { common-side } { $points } points.
+# In Kingamon: $said and $better are words of the cube, such as double or take, that are not translated. $times is a number.
 study-said = chose { $said } where { $better } was better: { $times ->
         [one] once
        *[other] { $times } times
     }, { $points } points lost
+# $result is a percentage with its sign.
 study-without-luck = Without dice luck, { common-side } would have scored { $result }.
 
 # The command line.
@@ -220,10 +236,12 @@ study-turns-left =
        *[other] { $count } turns have not been analysed.
     }
 study-moments = What decided the game:
+# $why says in sentences why the turn decided the game.
 study-moment = { $number } { common-side } { $turn }: { $why }
 study-kept = punished { $points }
 study-best = best { $turn }
 study-progress = analysing: { $done } of { $all } turns
+# $name is the name of a file.
 study-not-kept = { $name }: a game text cannot store the analysis, so it is only printed; to keep it, import the game first (benediction library import)
 study-nothing = { $path }: no games
 study-passed-over =
