@@ -1,4 +1,6 @@
-# Benedict Chess: why an action is illegal.
+### Benedict Chess: why an action is illegal.
+### $text and $word are what was typed. $flips, $king and $rook are the names of squares. $id is the word of the game, $swap that
+### of a rule option; neither is translated. $least and $most are numbers.
 
 benedict-chess-game-over = The game is over
 benedict-chess-no-swap = You can swap sides only with the rule Swap, in answer to White's first move
@@ -26,7 +28,7 @@ benedict-chess-action = "{ $text }" is not an action such as e2e4, c7c8n, Nd5 or
 
 # Texts that are read.
 benedict-chess-more-than-one-man-can = more than one piece can move there; name the square it comes from
-# $to is a square.
+# $noun is what moves, $to a square.
 benedict-chess-no-yours-can-go = { $noun ->
     [pawn] no pawn of yours can move to { $to } that way
     [knight] no knight of yours can move to { $to } that way

@@ -1,4 +1,8 @@
-# Benediction and King Trails: why an action is illegal.
+### Benediction and King Trails: why an action is illegal.
+### $point and $name are the names of points. $text, $word, $letter, $next, $sign, $mark and $flag are what was typed, or must be.
+### $key is a word of a position text, as are $first and $second; none is translated. $game is the name of a game. $outcome and
+### $reason are results in the words of game texts, such as "red wins, blue resigns". $side is red or blue. $low and $high are
+### numbers, and $count is the number of actions of a turn.
 
 benediction-game-over = The game is over
 benediction-setup-first = Both players must choose their starting points first

@@ -1,12 +1,18 @@
-# The game in the terminal.
+### The game in the terminal.
+### $side is the colour of a side, $turn and $played are the notation of actions. $name, $text, $word, $near and $far are words
+### that are typed. $outcome is a result in the words of game texts. $reason and $refused say in a sentence without a full stop
+### what is wrong. $error is the system's own text. $actions and $count are numbers of actions, $held and $removed of checkers.
+### $fallen are the numbers of the dice. $score is an evaluation, such as +0.63 or analysis-win-in.
+
 console-no-randomness = the operating system provides no random numbers: { $error }
 console-begin = Type an action, or `help`.
 console-not-chosen = not chosen
-# Numbers of checkers; $at are the names of points, or console-not-chosen.
+# Numbers of checkers.
 console-in-hand = { $removed ->
     [0] { $held } in hand
    *[other] { $held } in hand, { $removed } out of the game
 }
+# $at are the names of points, or console-not-chosen.
 console-beside = { $removed ->
     [0] { $held } in hand; starting points: { $at }
    *[other] { $held } in hand, { $removed } out of the game; starting points: { $at }

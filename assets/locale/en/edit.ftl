@@ -1,4 +1,5 @@
-# Studies edited from the command line. Words of edits stand as they are.
+### Studies edited from the command line. Words of edits stand as they are.
+### $edit is an edit as it was typed, $reason says what is wrong with it. $count is a number.
 
 edit-refused = "{ $edit }": { $reason }
 edit-unknown = unknown edit; see benediction edit --help

@@ -1,4 +1,6 @@
-# Files on the command line.
+### Files on the command line.
+### $name is the name of a file, $error the system's own text.
+
 files-cannot-write = { $name }: cannot be written: { $error }
 files-standard-input-twice = standard input can be read only once
 files-cannot-read = { $name }: cannot be read: { $error }

@@ -1,4 +1,9 @@
-# Byzantine Kingamon: why an action is illegal.
+### Byzantine Kingamon: why an action is illegal.
+### $text, $word, $key, $wanted, $words and $title are words of position texts, actions and rule options; $title is a name of a
+### variant. $one, $other, $die, $high and $low are numbers of dice. $why and $also are rulings without a full stop. $alone,
+### $quick, $removed and $home are names of variants. $side is white or red. $space, $name and $from are names of places, $way is a way to bear off.
+### $disks and $count are numbers of disks, $stake is the number on the cube. $play, $king and $lost describe a play in the list
+### of moves.
 
 kingamon-game-over = The game is over
 kingamon-starter-first = The dice must first decide who starts

@@ -1,4 +1,5 @@
-# Obelisk: why an action is illegal.
+### Obelisk: why an action is illegal.
+### $word and $other are words that were typed, $id is the word of the game, $name that of a square.
 
 obelisk-game-over = The game is over
 obelisk-part-of-foundation = A foundation moves as one and is never taken apart

@@ -1,4 +1,6 @@
-# Who plays on the command line.
+### Who plays on the command line.
+### $last and $most are numbers.
+
 players-levels = a level must be a number from 1 to { $last }
 players-quotation-mark = unclosed quotation mark
 players-no-program = exec: must be followed by the command line of a program

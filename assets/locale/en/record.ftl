@@ -1,4 +1,8 @@
-# What is wrong with a saved game, a game text or the words with which a game is begun. Words of the formats stand as they are.
+### What is wrong with a saved game, a game text or the words with which a game is begun. Words of the formats stand as they are.
+### $text, $word, $sign, $stars, $level and $result are what the file has. $name is a name in it, $node, $number, $variation,
+### $line and $column are numbers, as are $most, $known and $format; in record-no-rules-word $known are words. $outcome and $own
+### are results in the words of game texts, such as "red wins, blue resigns". $reason says what is wrong, without a full stop, or
+### is the word of a reason. $near, $far and $side are words for sides, such as red. $game is the name or the word of a game.
 
 record-over = the game is over ({ $outcome })
 record-action-of-another-game = this action belongs to another game

@@ -1,4 +1,6 @@
-# Why the window cannot be opened, and what to do.
+### Why the window cannot be opened, and what to do.
+### $display is the name of a display. $message, $why and $place are texts of the system or of a program, in English. $path is the
+### path of a file. $word, $spec and $game are words of the command line, as are $near and $far.
 
 start-no-display = benediction: no display to open a window on (neither WAYLAND_DISPLAY nor DISPLAY is set). Start it from a desktop session, or play in the terminal: benediction console
 start-wayland-refuses = benediction: the Wayland display { $display } is not responding. Unset WAYLAND_DISPLAY to use X11, or play in the terminal: benediction console
