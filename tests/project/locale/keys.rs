@@ -103,6 +103,21 @@ fn every_message_is_used() {
 }
 
 #[test]
+fn every_argument_is_explained() {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut wrong = Vec::new();
+    for (key, message) in messages::all() {
+        let explained: BTreeSet<&str> =
+            message.comments.split('$').skip(1).filter_map(|rest| rest.split(|c| !is_name(c)).next()).collect();
+        let missing: Vec<&String> = message.args.iter().filter(|arg| !explained.contains(arg.as_str())).collect();
+        if !missing.is_empty() {
+            wrong.push(format!("{}.ftl: no comment on {key} or its file explains {missing:?}", message.file));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
 fn a_key_begins_with_the_name_of_its_file() {
     let messages = messages::all();
     let begins = |key: &str, file: &str| {

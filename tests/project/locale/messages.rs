@@ -15,6 +15,8 @@ pub struct Message {
     pub args: BTreeSet<String>,
     /// The messages and terms that it uses.
     pub names: BTreeSet<String>,
+    /// The comments on it, on its group and on its file.
+    pub comments: String,
 }
 
 /// Returns the English ones by key; a term's key begins with a hyphen.
@@ -39,16 +41,27 @@ pub fn of(language: &str) -> BTreeMap<String, Message> {
 /// Reads the messages of a file.
 pub fn read(file: &str, text: &str, messages: &mut BTreeMap<String, Message>) {
     let read = parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{file}: {errors:?}"));
+    let (mut of_file, mut of_group) = (String::new(), String::new());
     for entry in &read.body {
-        let (key, value) = match entry {
+        let (key, value, comment) = match entry {
             Entry::Message(message) => {
                 assert!(message.attributes.is_empty(), "{file}: {} has attributes", message.id.name);
-                (message.id.name.to_string(), message.value.as_ref())
+                (message.id.name.to_string(), message.value.as_ref(), message.comment.as_ref())
             }
-            Entry::Term(term) => (format!("-{}", term.id.name), Some(&term.value)),
+            Entry::Term(term) => (format!("-{}", term.id.name), Some(&term.value), term.comment.as_ref()),
+            Entry::ResourceComment(comment) => {
+                of_file = comment.content.join("\n");
+                continue;
+            }
+            Entry::GroupComment(comment) => {
+                of_group = comment.content.join("\n");
+                continue;
+            }
             _ => continue,
         };
-        let mut message = Message { file: file.into(), ..Message::default() };
+        let own = comment.map_or_else(String::new, |comment| comment.content.join("\n"));
+        let comments = [own, of_group.clone(), of_file.clone()].join("\n");
+        let mut message = Message { file: file.into(), comments, ..Message::default() };
         pattern(value.unwrap_or_else(|| panic!("{file}: {key} says nothing")), &mut message);
         assert!(messages.insert(key.clone(), message).is_none(), "{file}: {key} stands there twice");
     }
