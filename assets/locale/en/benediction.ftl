@@ -53,7 +53,10 @@ benediction-version-1-cannot-say-which = version 1 cannot record which men have 
 benediction-version-1-cannot-say-game = version 1 cannot record how the game ended: { $reason }
 benediction-version-1-cannot-say-how = version 1 cannot record how the game ended: { $outcome }
 benediction-version-1-wants-just-one = version 1 needs exactly one starting point per side
-benediction-version-1-does-not-write = version 1 does not store hands, and { $side }'s hand is not 16 minus the checkers on the board
+benediction-version-1-does-not-write = { $side ->
+    [red] version 1 does not store hands, and red's hand is not 16 minus the checkers on the board
+   *[blue] version 1 does not store hands, and blue's hand is not 16 minus the checkers on the board
+}
 benediction-position-text-most-64-kib = a position text can be at most 64 KiB
 benediction-position-text-begins-benediction-v1 = a position text must start with "Benediction v1:" or "v2:"
 benediction-position-text-begins-benediction-v1-2 = a position text must start with "Benediction v1:" or "Benediction v2:"

@@ -106,7 +106,10 @@ kingamon-on-bar-with-king = { kingamon-side } on the bar: { $count }, the king a
 kingamon-dice = dice: { $high }-{ $low }, left: { $die }
 kingamon-dice-both = dice: { $high }-{ $low }, left: { $one } and { $other }
 kingamon-dice-twice = dice: { $high }-{ $low }, left: { $die } twice
-kingamon-cube = cube: { $stake }, { kingamon-side }'s
+kingamon-cube = { $side ->
+    [white] cube: { $stake }, White's
+   *[red] cube: { $stake }, Red's
+}
 kingamon-cube-in-the-middle = cube: { $stake }, in the middle
 
 # Positions made by hand.

@@ -32,7 +32,12 @@ record-unknown-reason = unknown result reason "{ $text }"
 record-resigned-won = a side that resigns cannot win
 record-ended-otherwise = the game ended with a different result: { $outcome }
 record-not-over = the game is not over, so it cannot have ended with "{ $reason }"
-record-not-its-turn = it is not { $side }'s turn
+record-not-its-turn = { $side ->
+    [red] it is not red's turn
+    [blue] it is not blue's turn
+    [white] it is not white's turn
+   *[black] it is not black's turn
+}
 record-too-many-actions = a game may have at most { $most } actions
 record-comma = expected a comma or a space after the action
 record-always-starts = in this game { $side } always starts
