@@ -18,7 +18,7 @@ const FOLDERS: [&str; 5] = ["docs", "docs/dev", "docs/dev/adr", "docs/lab", "too
 const BUILT: [&str; 2] = ["dist", "target"];
 
 /// Files that the program writes on the player's machine.
-const PLAYERS_FILES: [&str; 7] = [
+const PLAYERS_FILES: [&str; 8] = [
     "library/bin",
     "settings.ron",
     "progress.ron",

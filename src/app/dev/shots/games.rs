@@ -11,8 +11,8 @@ use benediction_study::library::Store;
 use benediction_study::record::{Note, Player, Record};
 use benediction_study::registry;
 use benediction_study::reviews::{Effort, Review};
-use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 use benediction_study::terms::Terms;
+use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 
 /// The official example game (rules, section 9).
 const EXAMPLE: &str = "B@a1 d2d3 f2g2 B@d6 B@g5 @d2 @f2 d8+d7 f8+f7 g2f3 f3+e3 d7-1-c6 f7-1-g6 e3+1+d3 d3-1-d4 @f8 \

@@ -107,6 +107,9 @@ fn has_begun(output: Option<LibraryOutput>) -> bool {
 
 /// Returns a text with different games.
 fn imported_text(count: usize) -> String {
-    let game = |number: usize| Record { terms: Terms { names: [number.to_string(), String::new()], ..Terms::default() }, ..record(&["e3e4"]) }.write();
+    let game = |number: usize| {
+        Record { terms: Terms { names: [number.to_string(), String::new()], ..Terms::default() }, ..record(&["e3e4"]) }
+            .write()
+    };
     (0..count).map(game).collect()
 }
