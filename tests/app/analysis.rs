@@ -123,7 +123,7 @@ fn passages_that_bless_a_king_are_drawn_through_the_wall() {
 }
 
 #[test]
-fn the_opinion_is_reds_and_is_kept_while_the_next_one_is_made() {
+fn evaluation_is_kept_until_the_next_one_is_ready() {
     let mut table = set(WON, FRIENDS);
     table.wait_for_the_analysis();
     assert_eq!((table.analysis().opinion, table.analysis().judged), (Some(Score::Win(2)), true));
@@ -167,7 +167,7 @@ fn while_a_bot_thinks_nobody_else_is_advised() {
 
 /// A bot with thirty seconds to think, and no time used.
 #[test]
-fn the_bot_plays_at_once_where_there_is_nothing_to_think_about() {
+fn bot_plays_forced_or_proven_actions_at_once() {
     let only_action = "Benediction v2: benediction/turn: blue 1/red: e9 e7 d8k f8/blue: e8k/blocks: a1 c1 e1 g1 i1 b3 d3 f3 \
                        h3 a4 i4 c4 e5 g4 b5 h5 d6 f6 a5 i5/hands: 0 0";
     let proved = "Benediction v2: benediction/turn: blue 2/red: e2k d1 e1/blue: e8k e4++ d8";
@@ -180,7 +180,7 @@ fn the_bot_plays_at_once_where_there_is_nothing_to_think_about() {
 }
 
 #[test]
-fn a_bot_resigns_only_if_it_may_and_only_for_two_lost_turns() {
+fn bot_resigns_only_if_allowed_after_two_lost_turns() {
     // Blue has a king and a man against an army, and nothing is decided yet.
     let position =
         "Benediction v2: benediction/turn: red 1/red: e2k d2+ c3+ d3+ e3+ f3+ g3+ e4 f2+/blue: e9k e8/hands: 2 0";

@@ -238,7 +238,7 @@ fn every_game_is_typed() {
 }
 
 #[test]
-fn enter_gives_the_keys_to_the_board_and_escape_takes_them_back_step_by_step() {
+fn enter_focuses_the_board_and_escape_leaves_in_steps() {
     let mut window = Window::new();
     window.start("benedict-chess", FRIENDS);
     assert!(!window.cursor_of_board().is_on());
@@ -257,7 +257,7 @@ fn enter_gives_the_keys_to_the_board_and_escape_takes_them_back_step_by_step() {
 }
 
 #[test]
-fn arrows_walk_over_the_board_while_it_has_the_keys_and_else_through_the_game() {
+fn arrow_keys_move_board_cursor_or_step_through_game() {
     let mut window = Window::new();
     window.start("benedict-chess", FRIENDS);
     let view = window.game().legal.iter().find(|view| view.to == window_point(&window, "e3")).cloned().unwrap();

@@ -73,7 +73,7 @@ fn hide(table: &mut Table, occluded: bool) {
 }
 
 #[test]
-fn clock_of_friends_runs_in_turns_and_stands_in_menus_and_studies() {
+fn clock_runs_during_turns_but_not_menus_or_studies() {
     let mut table = friends("benediction");
     expect(&mut table, "own turn", Running(Side::Near));
     table.ask_for("e3e4");
@@ -117,7 +117,7 @@ fn clock_of_friends_runs_in_turns_and_stands_in_menus_and_studies() {
 }
 
 #[test]
-fn clock_of_the_shown_side_runs_after_a_study_in_which_the_later_game_was_deleted() {
+fn clock_runs_after_study_deletes_the_later_actions() {
     let mut table = friends("obelisk");
     for action in ["Ba1-b2", "Cb4-c3", "Pc1+b2"] {
         table.ask_for(action);
@@ -234,7 +234,7 @@ fn flag_of_a_strict_game_falls_behind_a_menu() {
 }
 
 #[test]
-fn time_runs_until_a_turn_is_confirmed_and_stands_while_the_coach_looks() {
+fn clock_runs_until_confirmation_and_stops_for_the_coach() {
     let mut table = friends("benediction");
     table.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
     expect(&mut table, "own turn", Running(Side::Near));
@@ -268,7 +268,7 @@ fn time_runs_until_a_turn_is_confirmed_and_stands_while_the_coach_looks() {
 }
 
 #[test]
-fn clock_stands_until_the_dice_have_fallen_and_for_players_elsewhere() {
+fn clock_stops_for_rolling_dice_and_absent_players() {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.1;
     let terms = Terms { clock: "5".into(), ..Terms::default() };
@@ -319,7 +319,7 @@ fn time_of_the_turn_stays_when_the_table_is_left() {
 }
 
 #[test]
-fn time_of_the_turn_stays_when_the_program_is_closed_or_killed() {
+fn turn_time_survives_closing_or_killing_the_program() {
     let folder = tempfile::tempdir().unwrap();
     let (mut table, left) = thought(folder.path());
     table.send(AppExit::Success);
@@ -347,7 +347,7 @@ fn time_of_the_turn_stays_when_the_program_is_closed_or_killed() {
 }
 
 #[test]
-fn time_of_an_unconfirmed_turn_stays_when_the_program_is_closed() {
+fn time_of_unconfirmed_turn_survives_closing_the_program() {
     let folder = tempfile::tempdir().unwrap();
     let (mut table, left) = thought(folder.path());
     table.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
@@ -369,7 +369,7 @@ fn time_of_an_unconfirmed_turn_stays_when_the_program_is_closed() {
 }
 
 #[test]
-fn time_under_way_comes_back_with_redo_and_from_an_earlier_position() {
+fn turn_time_survives_redo_and_viewing_earlier_positions() {
     let mut table = friends("benediction");
     expect(&mut table, "own turn", Running(Side::Near));
     table.ask_for("e3e4");

@@ -154,7 +154,7 @@ fn menus_and_a_machine_that_sleeps_pause_the_clock() {
 }
 
 #[test]
-fn undo_gives_time_back_and_looking_at_the_past_does_not() {
+fn undo_returns_time_but_viewing_earlier_positions_does_not() {
     let mut table = start("benediction", "1", FRIENDS);
     play_in(&mut table, 40, "e3e4");
     play_in(&mut table, 80, "d7d6");

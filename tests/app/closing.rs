@@ -52,7 +52,7 @@ fn open(window: &mut Window, menu: Menu) {
 }
 
 #[test]
-fn a_closed_study_is_left_and_hides_nothing_that_comes_later() {
+fn closed_study_restores_the_panels_of_the_game() {
     let mut window = Window::new();
     window.start("benediction", FRIENDS);
     order(&mut window, TableCommand::Study);
@@ -78,7 +78,7 @@ fn a_closed_study_is_left_and_hides_nothing_that_comes_later() {
 }
 
 #[test]
-fn the_sheet_of_a_narrow_window_is_folded_for_one_study_only() {
+fn folded_sheet_of_narrow_window_reopens_for_next_study() {
     let mut window = Window::new();
     window.resize((390.0, 844.0));
     window.start("benediction", FRIENDS);
@@ -95,7 +95,7 @@ fn the_sheet_of_a_narrow_window_is_folded_for_one_study_only() {
 }
 
 #[test]
-fn a_study_is_closed_to_its_game_as_it_was_left() {
+fn closing_a_study_restores_the_game_as_left() {
     let mut table = Table::new();
     table.start("obelisk", [Player::Human, Player::Bot(1)], Side::Near);
     table.ask_for("Ba1-b2");
@@ -121,7 +121,7 @@ fn a_study_is_closed_to_its_game_as_it_was_left() {
 }
 
 #[test]
-fn the_study_of_a_game_that_was_resigned_is_closed_to_its_end() {
+fn closing_study_of_resigned_game_shows_its_end() {
     let mut table = Table::new();
     table.start("obelisk", FRIENDS, Side::Near);
     table.ask_for("Ba1-b2");
@@ -189,7 +189,7 @@ fn the_editor_is_left_for_the_study_with_its_tree() {
 }
 
 #[test]
-fn the_editor_is_left_for_the_page_from_which_it_was_opened() {
+fn leaving_the_editor_returns_to_the_previous_page() {
     let mut window = Window::new();
     open(&mut window, Menu::NewGame);
     window.press("More options");
@@ -271,7 +271,7 @@ fn a_lesson_ends_with_a_game_against_the_easiest_bot() {
 }
 
 #[test]
-fn the_end_of_a_game_in_a_lesson_leads_back_to_the_step_or_to_a_game() {
+fn finished_lesson_game_offers_restart_or_game_against_bot() {
     for (words, lesson) in [("Restart", true), ("Play against Pilgrim", false)] {
         let mut window = Window::new();
         last_step(&mut window, "benediction");

@@ -33,7 +33,7 @@ fn coached(points: u8) -> Table {
 }
 
 #[test]
-fn the_coach_lets_good_turns_pass_and_warns_of_a_blunder() {
+fn coach_accepts_good_turns_and_warns_of_blunders() {
     let mut table = coached(10);
     let coach = |table: &Table| table.game().session.about().terms.coach;
     for action in &LINE[..4] {
@@ -60,7 +60,7 @@ fn the_coach_lets_good_turns_pass_and_warns_of_a_blunder() {
 }
 
 #[test]
-fn a_player_who_confirms_turns_still_does_so_after_the_coach() {
+fn turn_confirmation_still_applies_after_the_coach() {
     let mut table = coached(10);
     table.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
     table.ask_for(LINE[0]);
@@ -79,7 +79,7 @@ fn nobody_warns_without_a_coach() {
 }
 
 #[test]
-fn a_strict_game_has_no_undo_no_hints_and_no_study_until_it_is_over() {
+fn strict_game_forbids_undo_hints_and_study_until_over() {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.1;
     let terms = &mut table.app.world_mut().resource_mut::<PlayerProgress>().last_game.terms;

@@ -13,7 +13,7 @@ fn table<'a>(page: &'a str, heading: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_table_of_keys_in_the_docs_has_every_key_and_no_other() {
+fn key_table_in_docs_lists_exactly_all_keys() {
     let rows = table(include_str!("../../docs/playing.md"), "## Keys");
     let left = rows.iter().filter_map(|row| row.split('|').nth(1));
     let written: BTreeSet<String> =

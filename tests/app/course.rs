@@ -53,7 +53,7 @@ fn walking() -> &'static Lesson {
 }
 
 #[test]
-fn a_lesson_is_chosen_on_the_page_and_its_rule_is_one_click_away() {
+fn lesson_is_chosen_from_page_and_links_its_rule() {
     let mut window = Window::new();
     window.press("Learn");
     assert_eq!(menu(&window), Menu::Learn);
@@ -144,7 +144,7 @@ fn the_game_of_a_first_lesson_gives_its_star_too() {
 }
 
 #[test]
-fn the_game_of_a_lesson_is_continued_after_a_restart_and_is_in_no_library() {
+fn lesson_game_continues_after_restart_outside_the_library() {
     let mut window = Window::new();
     finish(&mut window, walking());
     window.press("Play against Pilgrim");
@@ -166,7 +166,7 @@ fn the_game_of_a_lesson_is_continued_after_a_restart_and_is_in_no_library() {
 }
 
 #[test]
-fn the_stars_and_the_unfinished_game_of_an_older_file_are_kept() {
+fn older_settings_keep_stars_and_unfinished_lesson_game() {
     let older = Progress::of_settings(include_str!("../data/settings-5b6e5d0b.ron"));
     let names: Vec<String> = registry::games().iter().flat_map(|entry| entry.course()).map(Lesson::name).collect();
     let lost: Vec<&String> = older.learned.keys().filter(|name| !names.contains(name)).collect();
@@ -186,7 +186,7 @@ fn the_stars_and_the_unfinished_game_of_an_older_file_are_kept() {
 }
 
 #[test]
-fn the_rules_lead_to_their_lesson_and_lay_their_drawings_on_the_table() {
+fn rules_link_to_lessons_and_playable_drawings() {
     let mut window = Window::new();
     window.open(Menu::Rules);
     window.press(locale::text(walking().rule.unwrap()));
@@ -210,7 +210,7 @@ fn the_rules_lead_to_their_lesson_and_lay_their_drawings_on_the_table() {
 }
 
 #[test]
-fn the_game_at_the_end_is_tried_again_until_it_is_won() {
+fn lesson_game_can_be_repeated_until_won() {
     let mut window = Window::new();
     finish(&mut window, walking());
     window.press("Play against Pilgrim");
@@ -229,7 +229,7 @@ fn the_game_at_the_end_is_tried_again_until_it_is_won() {
 }
 
 #[test]
-fn the_game_of_a_lesson_that_was_looked_through_is_begun_again_as_such() {
+fn viewed_lesson_game_restarts_as_a_lesson_game() {
     let mut window = Window::new();
     finish(&mut window, walking());
     window.press("Play against Pilgrim");
@@ -273,7 +273,7 @@ fn teacher_is_open(window: &Window) -> bool {
 }
 
 #[test]
-fn after_the_first_lesson_new_game_offers_the_weakest_level_and_not_the_lesson_again() {
+fn new_game_suggests_weakest_level_after_first_lesson() {
     let mut window = Window::new();
     window.open(Menu::NewGame);
     assert!(window.says("New to this game?") && window.says("level 4"), "{:?}", window.written());
@@ -291,7 +291,7 @@ fn after_the_first_lesson_new_game_offers_the_weakest_level_and_not_the_lesson_a
 }
 
 #[test]
-fn the_last_step_says_that_the_next_lesson_leaves_out_the_game() {
+fn last_step_tip_says_next_skips_the_game() {
     let mut window = Window::new();
     finish(&mut window, walking());
     let at = window.button("Next");
@@ -303,7 +303,7 @@ fn the_last_step_says_that_the_next_lesson_leaves_out_the_game() {
 }
 
 #[test]
-fn a_match_to_points_shows_that_it_is_played_with_the_cube() {
+fn match_to_points_shows_that_cube_is_on() {
     let mut window = Window::new();
     window.progress(|progress| progress.last_game.game = "kingamon".into());
     window.open(Menu::NewGame);

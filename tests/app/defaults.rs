@@ -93,7 +93,7 @@ fn enter_presses_the_default_button_of_every_dialog_at_once() {
 }
 
 #[test]
-fn enter_in_a_field_or_held_down_presses_no_default_button() {
+fn held_or_focused_enter_presses_no_default_button() {
     let mut window = Window::new();
     go(&mut window, Menu::NewGame);
     window.tell_key(KeyCode::Enter, Key::Enter, true, true);
@@ -115,7 +115,7 @@ fn the_main_menu_starts_with_enter() {
 }
 
 #[test]
-fn a_key_opens_the_list_of_keys_from_everywhere_and_it_names_every_key() {
+fn help_keys_open_the_complete_key_list_anywhere() {
     let f1 = || (KeyCode::F1, Key::F1);
     let mark = || (KeyCode::Slash, Key::Character("?".into()));
     for (code, key) in [f1(), mark()] {

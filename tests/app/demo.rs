@@ -18,7 +18,7 @@ fn title() -> Table {
 }
 
 #[test]
-fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
+fn demo_plays_behind_main_menu_and_yields_to_game() {
     let mut table = title();
     // The bot thinks in a thread of its own, for which a busy machine may have little time.
     for _ in 0..100_000 {
@@ -48,7 +48,7 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
 }
 
 #[test]
-fn a_lesson_that_begins_in_the_same_frame_stays_on_the_table() {
+fn lesson_started_in_same_frame_replaces_the_demo() {
     let mut table = title();
     let position = "Benediction v2: benediction/turn: red 2/red: d4++ e2k/blue: e8k h6".into();
     let lesson = TableCommand::Lay { game: "benediction".into(), position };

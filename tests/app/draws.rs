@@ -64,7 +64,7 @@ fn a_bot_answers_an_offer_before_it_has_played() {
 }
 
 #[test]
-fn an_offer_at_the_start_is_not_judged_by_the_game_before() {
+fn draw_offer_ignores_evaluation_of_the_previous_game() {
     let mut table = Table::without_motion();
     table.lay(BOT_IS_LOST, AGAINST_BOT);
     let block = table.game().legal.iter().find(|view| view.verb == Verb::Block).unwrap().text.clone();
@@ -79,7 +79,7 @@ fn an_offer_at_the_start_is_not_judged_by_the_game_before() {
 }
 
 #[test]
-fn an_offer_is_not_judged_by_another_position_of_the_game() {
+fn draw_offer_ignores_evaluation_of_other_positions() {
     let mut table = Table::without_motion();
     // The bot takes the king in its turn, and has seen it before that was undone.
     table.lay(BOT_IS_WINNING, AGAINST_BOT);
@@ -91,7 +91,7 @@ fn an_offer_is_not_judged_by_another_position_of_the_game() {
 }
 
 #[test]
-fn the_strongest_bot_agrees_to_a_proven_draw_and_declines_a_won_game() {
+fn strongest_bot_accepts_draw_unless_it_is_winning() {
     // Obelisk is solved: the first player, the person, wins `open`, and the bot wins `balanced`.
     for (rules, agrees) in [("obelisk even", true), ("obelisk line", true), ("obelisk balanced,line", false)] {
         let mut table = Table::without_motion();

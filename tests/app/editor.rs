@@ -88,7 +88,7 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn the_position_of_a_game_is_changed_and_the_game_stays_as_it_is() {
+fn editing_a_position_leaves_the_original_game_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);
@@ -133,7 +133,7 @@ fn a_game_is_played_from_a_position_against_a_bot() {
 }
 
 #[test]
-fn a_handicap_is_kept_with_the_game_and_the_next_game_has_it_too() {
+fn handicap_is_saved_and_kept_for_the_next_game() {
     let mut table = Table::new();
     let entry = benediction_study::registry::first();
     let given = entry.position_with_odds(&RuleSet::USUAL, Some(Side::Near), entry.odds[2], Side::Far).unwrap();

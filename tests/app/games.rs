@@ -65,7 +65,7 @@ fn play(game: &str, seed: u64, most: usize) -> Table {
 }
 
 #[test]
-fn a_whole_game_of_each_is_played_by_clicks_and_the_picture_follows() {
+fn whole_games_are_played_by_clicks_with_matching_picture() {
     let games = [
         ("benedict-chess", 3),
         ("benedict-chess swap", 8),
@@ -248,7 +248,7 @@ fn what_holds_and_what_would_break_is_shown() {
 }
 
 #[test]
-fn where_a_side_always_starts_the_players_change_sides_for_the_next_game() {
+fn players_swap_sides_next_game_if_starter_is_fixed() {
     let mut table = Table::new();
     table.start("benedict-chess", [Player::Human, Player::Bot(1)], Side::Near);
     table.order(PlayerCommand::Resign);

@@ -110,7 +110,7 @@ fn what_is_dragged_is_released_and_not_clicked() {
 }
 
 #[test]
-fn a_merge_that_is_too_high_is_refused_and_a_second_click_picks_up_the_other_man() {
+fn second_click_on_refused_merge_picks_up_other_man() {
     let too_high = "Without a blessing, a stack can be at most two checkers high";
     let mut window = Window::at_position(MERGES);
     window.click_on("g4");
@@ -132,7 +132,7 @@ fn a_merge_that_is_too_high_is_refused_and_a_second_click_picks_up_the_other_man
 }
 
 #[test]
-fn a_friend_out_of_reach_is_picked_up_instead_unless_something_was_dragged_there() {
+fn unreachable_man_is_picked_up_by_click_not_drag() {
     let mut window = Window::at_position(MERGES);
     window.click_on("g4");
     window.hover("c4");
@@ -158,7 +158,7 @@ fn a_full_zone_says_that_it_is_full() {
 }
 
 #[test]
-fn a_man_who_has_moved_says_what_he_may_still_do() {
+fn hint_says_that_a_moved_man_may_split() {
     let mut window = Window::at_position(MERGES);
     window.click_on("g5");
     window.click_on("h5");
@@ -174,7 +174,7 @@ fn a_man_who_has_moved_says_what_he_may_still_do() {
 }
 
 #[test]
-fn what_can_be_picked_up_has_the_name_of_its_game() {
+fn pick_up_hint_uses_terms_of_the_game() {
     for (game, line) in [
         ("benediction", "Pick up a man or a block"),
         ("benedict-chess", "Pick up a piece"),
@@ -195,7 +195,7 @@ fn points(window: &mut Window) -> Vec<(String, Vec2)> {
 }
 
 #[test]
-fn what_is_said_of_the_point_under_the_pointer_covers_no_point() {
+fn hint_at_the_pointer_covers_no_point() {
     for game in GAMES {
         let mut window = Window::new();
         window.start(game, FRIENDS);
@@ -218,7 +218,7 @@ fn what_is_said_of_the_point_under_the_pointer_covers_no_point() {
 }
 
 #[test]
-fn a_refusal_covers_neither_its_point_nor_what_can_be_clicked() {
+fn refusal_note_covers_no_clickable_point() {
     for game in GAMES {
         let mut window = Window::new();
         window.start(game, FRIENDS);

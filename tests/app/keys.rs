@@ -111,7 +111,7 @@ fn letters_go_by_label_on_latin_keyboards() {
 }
 
 #[test]
-fn letters_go_by_place_elsewhere_and_are_called_as_they_are_written() {
+fn non_latin_keyboards_use_key_position_and_own_labels() {
     let mut board = Board::new();
     for (key, text, command) in [
         (KeyCode::KeyU, "г", Command::Undo),
@@ -275,7 +275,7 @@ fn study(window: &mut Window, actions: &[&str]) {
 const GAME: [&str; 6] = ["e2e3", "e7e6", "d2d3", "d7d6", "c2c3", "c7c6"];
 
 #[test]
-fn a_held_arrow_walks_through_the_game_also_in_slow_frames() {
+fn held_arrow_key_steps_through_game_in_slow_frames() {
     let mut window = Window::new();
     study(&mut window, &GAME);
     let ply = |window: &Window| window.game().shown_ply();
@@ -302,7 +302,7 @@ fn a_held_arrow_walks_through_the_game_also_in_slow_frames() {
 }
 
 #[test]
-fn looking_back_against_a_bot_goes_no_further_than_the_present() {
+fn stepping_forward_against_a_bot_stops_at_the_present() {
     let mut window = Window::new();
     let players = (Player::Human, Player::Bot(1));
     let actions = GAME.iter().map(ToString::to_string).collect();
@@ -323,7 +323,7 @@ fn looking_back_against_a_bot_goes_no_further_than_the_present() {
 }
 
 #[test]
-fn a_quick_ctrl_v_pastes_and_does_not_turn_the_camera() {
+fn quick_ctrl_v_does_not_turn_the_camera() {
     let mut window = Window::new();
     study(&mut window, &GAME[..2]);
     let view = window.view();
@@ -336,7 +336,7 @@ fn a_quick_ctrl_v_pastes_and_does_not_turn_the_camera() {
 }
 
 #[test]
-fn a_digit_that_types_a_sign_is_the_sign_where_no_number_is_asked_for() {
+fn digit_keys_type_signs_outside_number_prompts() {
     let mut window = Window::new();
     window.start("benediction", FRIENDS);
     let before = window.view().zoomed();
@@ -400,7 +400,7 @@ fn what_is_typed_into_a_field_is_no_command() {
 }
 
 #[test]
-fn escape_twice_in_a_frame_opens_the_menu_and_closes_it() {
+fn two_escapes_in_one_frame_open_and_close_menu() {
     let mut window = Window::new();
     window.start("benediction", FRIENDS);
     for _ in 0..2 {
@@ -415,7 +415,7 @@ fn escape_twice_in_a_frame_opens_the_menu_and_closes_it() {
 }
 
 #[test]
-fn the_page_of_help_and_the_tips_have_the_letters_of_this_keyboard() {
+fn help_page_shows_letters_of_the_current_keyboard() {
     let mut window = Window::new();
     window.start("benediction", FRIENDS);
     window.key(KeyCode::KeyV, typed("м"));
@@ -437,7 +437,7 @@ fn the_page_of_help_and_the_tips_have_the_letters_of_this_keyboard() {
 }
 
 #[test]
-fn an_edit_can_be_undone_by_the_letter_of_the_keyboard() {
+fn ctrl_z_by_key_label_undoes_an_edit() {
     let mut window = Window::new();
     study(&mut window, &GAME);
     let last = window.game().shown();

@@ -25,7 +25,7 @@ fn games(folder: &Path) -> Vec<Record> {
 }
 
 #[test]
-fn a_game_is_kept_with_its_day_and_its_variations_and_continue_goes_on_with_it() {
+fn game_is_saved_with_date_and_variations_and_continues() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     table.start("benediction", FRIENDS, Side::Near);
@@ -59,7 +59,7 @@ fn a_game_is_kept_with_its_day_and_its_variations_and_continue_goes_on_with_it()
 }
 
 #[test]
-fn what_is_tried_in_a_game_that_is_over_is_kept_and_it_stays_over() {
+fn variations_of_finished_game_are_saved_without_reopening_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     table.start("benediction", FRIENDS, Side::Near);

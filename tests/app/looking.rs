@@ -40,7 +40,7 @@ fn look_back_at(window: &mut Window, players: (Player, Player)) {
 }
 
 #[test]
-fn a_bot_that_waits_says_so_and_plays_when_one_returns() {
+fn bot_visibly_waits_until_player_returns_to_current_position() {
     for size in SIZES {
         let mut window = Window::new();
         window.resize(size);
@@ -74,7 +74,7 @@ fn a_bot_that_waits_says_so_and_plays_when_one_returns() {
 }
 
 #[test]
-fn two_bots_wait_as_well_and_nothing_waits_where_a_person_is_to_play() {
+fn waiting_is_shown_only_when_a_bot_must_play() {
     let mut window = Window::new();
     look_back_at(&mut window, (Player::Bot(2), Player::Bot(1)));
     assert!(window.says("Pilgrim waits") && !window.says("is thinking"));
@@ -118,7 +118,7 @@ fn dice_that_wait_say_so() {
 }
 
 #[test]
-fn a_player_who_is_not_here_is_not_said_to_think() {
+fn absent_player_is_not_shown_as_thinking() {
     let mut window = Window::new();
     game(&mut window, (Player::Human, Player::Other("Stockfish".into())));
     window.frames(4);

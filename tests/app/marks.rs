@@ -83,7 +83,7 @@ fn the_wall_under_the_pointer_shows_where_it_leads() {
 }
 
 #[test]
-fn a_man_shows_the_walls_that_it_can_step_through_before_a_click() {
+fn hovering_a_man_shows_his_steps_through_walls() {
     let mut window = at_position("benediction", WALLS);
     hover(&mut window, "b6", Vec3::ZERO);
     let of_man = steps(&window);
@@ -247,7 +247,7 @@ fn taken_elsewhere(window: &mut Window) -> Vec<String> {
 }
 
 #[test]
-fn a_click_in_the_middle_of_a_square_takes_its_own_piece() {
+fn click_in_middle_of_square_takes_its_own_piece() {
     let openings: [(&str, &[&str]); 7] = [
         ("benediction", &[]),
         ("king-trails", &[]),

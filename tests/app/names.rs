@@ -22,7 +22,7 @@ fn open(window: &mut Window, names: [&str; 2], players: (Player, Player), study:
 }
 
 #[test]
-fn names_are_on_the_cards_in_the_study_and_in_the_result() {
+fn player_names_appear_on_cards_study_and_result() {
     for size in SIZES {
         let mut window = Window::new();
         window.resize(size);
@@ -41,7 +41,7 @@ fn names_are_on_the_cards_in_the_study_and_in_the_result() {
 }
 
 #[test]
-fn a_bot_with_a_name_is_still_a_bot_and_without_one_as_before() {
+fn bot_shows_its_level_with_or_without_name() {
     let mut window = Window::new();
     // A bot that takes its time.
     window.settings(|settings| settings.bot_seconds = 30.0);

@@ -70,7 +70,7 @@ fn unfinished_clock_starts_no_game() {
 }
 
 #[test]
-fn fields_of_a_clock_stay_where_they_are_and_the_first_one_writes_both() {
+fn clock_fields_stay_in_place_and_first_sets_both() {
     for size in LARGE {
         let mut window = window(size);
         window.tell_cursor(Vec2::new(size.0 * 0.6, size.1 * 0.5));

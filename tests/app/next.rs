@@ -42,7 +42,7 @@ fn slow_window(frame: u64) -> Window {
 }
 
 #[test]
-fn a_lesson_is_not_overtaken_by_the_game_behind_the_title() {
+fn lesson_is_not_replaced_by_the_demo_game() {
     let course = registry::first().course();
     for frame in SLOW {
         let mut window = slow_window(frame);
@@ -65,7 +65,7 @@ fn a_lesson_is_not_overtaken_by_the_game_behind_the_title() {
 }
 
 #[test]
-fn a_puzzle_and_a_game_are_not_overtaken_by_the_game_behind_the_title() {
+fn puzzle_and_game_are_not_replaced_by_the_demo() {
     let puzzle = benediction_study::puzzles::shipped()[0].link();
     for frame in SLOW {
         let mut window = slow_window(frame);
@@ -116,7 +116,7 @@ fn two_games(table: &mut Table) -> [GameName; 2] {
 }
 
 #[test]
-fn a_game_that_is_read_late_does_not_replace_what_was_asked_for_since() {
+fn game_loaded_late_does_not_replace_newer_request() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     let [one, other] = two_games(&mut table);

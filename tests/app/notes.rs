@@ -131,7 +131,7 @@ fn a_note_does_not_cover_the_result() {
 }
 
 #[test]
-fn a_note_about_a_file_names_it_and_offers_its_folder() {
+fn export_notice_names_file_and_offers_its_folder() {
     let mut window = Window::new();
     window.start("benediction", FRIENDS);
     window.app.world_mut().write_message(FileExported(PathBuf::from("/somewhere/exports/benediction-1.png")));

@@ -202,7 +202,7 @@ fn what_another_program_writes_reaches_the_table() {
 }
 
 #[test]
-fn a_second_window_opens_a_copy_of_a_game_that_is_on_a_table() {
+fn second_window_opens_copy_of_game_already_open() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = begun(folder.path());
     let name = only_name(folder.path());
@@ -250,7 +250,7 @@ fn letter(actions: &[&str], comment: &str) -> Record {
 }
 
 #[test]
-fn a_turn_that_is_saved_while_a_letter_comes_loses_nothing() {
+fn turn_and_letter_arriving_together_are_both_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     order(&mut table, LibraryRequest::ImportText(letter(&["e3e4", "e7e6"], "").write()));
@@ -274,7 +274,7 @@ fn a_turn_that_is_saved_while_a_letter_comes_loses_nothing() {
 }
 
 #[test]
-fn a_letter_that_contradicts_the_game_is_a_question_and_is_followed() {
+fn contradicting_letter_asks_and_can_be_followed() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     order(&mut table, LibraryRequest::ImportText(letter(&["e3e4", "e7e6", "d7d6"], "").write()));
@@ -302,7 +302,7 @@ fn a_letter_that_contradicts_the_game_is_a_question_and_is_followed() {
 }
 
 #[test]
-fn a_letter_that_ends_the_game_shows_the_result_and_a_late_one_is_explained() {
+fn final_letter_shows_result_and_late_letters_are_explained() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     order(&mut table, LibraryRequest::ImportText(letter(&["e3e4", "e7e6"], "").write()));

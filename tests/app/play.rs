@@ -25,7 +25,7 @@ fn example() -> Vec<&'static str> {
 }
 
 #[test]
-fn the_official_example_game_is_played_by_clicks_to_the_result_panel() {
+fn example_game_is_played_by_clicks_to_result() {
     let mut table = Table::new();
     table.start("benediction", FRIENDS, Side::Far);
     assert_eq!(table.state::<Screen>(), Screen::Table);
@@ -43,7 +43,7 @@ fn the_official_example_game_is_played_by_clicks_to_the_result_panel() {
 }
 
 #[test]
-fn the_result_does_not_open_over_the_title_of_who_leaves_at_that_moment() {
+fn result_does_not_open_after_leaving_to_main_menu() {
     let mut table = Table::new();
     table.start("benediction", FRIENDS, Side::Far);
     example().into_iter().for_each(|text| table.click_action(text));
@@ -56,7 +56,7 @@ fn the_result_does_not_open_over_the_title_of_who_leaves_at_that_moment() {
 }
 
 #[test]
-fn undo_and_redo_go_through_the_whole_example_game_and_the_picture_follows() {
+fn undo_and_redo_replay_whole_example_game_on_screen() {
     let mut table = Table::new();
     table.start("benediction", FRIENDS, Side::Far);
     let mut texts = vec![table.game().session.position_text()];
@@ -158,7 +158,7 @@ fn after_looking_back_friends_begin_a_variation() {
 }
 
 #[test]
-fn a_game_that_is_over_is_looked_through_and_varied_by_hand_and_taking_its_end_back_plays_on() {
+fn finished_game_can_be_studied_and_undo_resumes_it() {
     let mut table = Table::new();
     table.start("benediction", AGAINST(), Side::Far);
     let game = example();
@@ -256,7 +256,7 @@ fn a_stale_request_is_dropped() {
 }
 
 #[test]
-fn what_is_sent_in_one_frame_is_done_in_the_order_sent() {
+fn commands_sent_in_one_frame_run_in_order() {
     let mut table = Table::new();
     table.start("benediction", FRIENDS, Side::Near);
     let act = |at, action| MatchCommand::from(ActionRequested { at, action });
@@ -301,7 +301,7 @@ fn without_animation_the_picture_is_at_rest_at_once() {
 }
 
 #[test]
-fn a_turn_that_must_be_confirmed_waits_and_can_be_taken_back() {
+fn unconfirmed_turn_waits_and_can_be_undone() {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
     table.start("benediction", FRIENDS, Side::Near);
@@ -317,7 +317,7 @@ fn a_turn_that_must_be_confirmed_waits_and_can_be_taken_back() {
 }
 
 #[test]
-fn resigning_and_a_draw_end_the_game_with_the_result_panel() {
+fn resignation_and_draw_offer_end_the_game() {
     let mut table = Table::new();
     table.start("benediction", FRIENDS, Side::Near);
     table.click_action("e3e4");

@@ -123,7 +123,7 @@ fn a_win_in_two_is_played_to_its_end() {
 }
 
 #[test]
-fn the_solution_of_a_puzzle_is_shown_in_its_second_turn_too() {
+fn puzzle_solution_can_be_shown_in_second_turn() {
     let mut table = Table::new();
     let puzzle = first("benedict-chess", Theme::WinNext);
     begin(&mut table, puzzle);
@@ -190,7 +190,7 @@ fn hints_come_in_stages_and_actions_are_taken_back() {
 }
 
 #[test]
-fn what_was_missed_is_kept_and_a_broken_file_moved_aside() {
+fn missed_puzzle_is_saved_and_broken_file_moved_aside() {
     let folder = tempfile::tempdir().unwrap();
     let puzzle = first("benedict-chess", Theme::Defend);
     let file = folder.path().join("puzzles.ron");
@@ -224,7 +224,7 @@ fn a_mistake_of_an_own_game_is_added() {
 }
 
 #[test]
-fn a_link_lays_a_puzzle_on_the_table_and_anything_else_is_refused() {
+fn link_opens_a_puzzle_and_other_text_is_refused() {
     let mut table = Table::new();
     let puzzle = first("obelisk", Theme::Keep);
     let open = |table: &mut Table, text: String| {
@@ -410,7 +410,7 @@ fn a_solution_without_a_try_keeps_the_rating() {
 }
 
 #[test]
-fn a_wrong_turn_counts_when_the_puzzle_is_left_before_its_answer_is_found() {
+fn leaving_a_puzzle_after_wrong_turn_counts_as_missed() {
     let mut table = Table::new();
     let puzzle = first("benedict-chess", Theme::Defend);
     begin(&mut table, puzzle);
@@ -424,7 +424,7 @@ fn a_wrong_turn_counts_when_the_puzzle_is_left_before_its_answer_is_found() {
 }
 
 #[test]
-fn a_hint_in_the_second_turn_comes_once_the_win_is_found() {
+fn second_turn_hint_comes_once_win_is_found() {
     let mut table = Table::new();
     let puzzle = first("benedict-chess", Theme::WinNext);
     begin(&mut table, puzzle);
@@ -451,7 +451,7 @@ fn keys_for_hints_show_no_solution_of_a_puzzle() {
 }
 
 #[test]
-fn a_puzzle_names_its_game_says_what_wins_and_leads_to_the_rules() {
+fn puzzle_shows_its_game_goal_and_rules_link() {
     let mut window = Window::new();
     window.open(Menu::Puzzles);
     let titles = registry::games().iter().map(|entry| benediction_words::locale::text(entry.title));
@@ -475,7 +475,7 @@ fn wait_until_put_back(table: &mut Table, ply: usize) {
 }
 
 #[test]
-fn after_a_wrong_turn_the_position_is_put_back_by_itself() {
+fn wrong_puzzle_turn_is_undone_automatically() {
     let mut table = Table::new();
     for (game, theme) in [
         ("benedict-chess", Theme::Win),
@@ -497,7 +497,7 @@ fn after_a_wrong_turn_the_position_is_put_back_by_itself() {
 }
 
 #[test]
-fn a_wrong_second_turn_is_put_back_to_the_answer_before_it() {
+fn wrong_second_turn_returns_to_the_reply_before_it() {
     let mut table = Table::new();
     let puzzle = first("benedict-chess", Theme::WinNext);
     begin(&mut table, puzzle);
@@ -550,7 +550,7 @@ fn the_solution_of_an_obelisk_puzzle_is_in_words_too() {
 }
 
 #[test]
-fn the_solution_of_a_cube_puzzle_has_the_chances_of_both_answers() {
+fn cube_puzzle_shows_win_chance_only_with_solution() {
     let mut window = Window::new();
     lay_puzzle(&mut window, first("kingamon", Theme::Cube));
     assert!(!window.says("Win chance"), "not before it is solved");
@@ -560,7 +560,7 @@ fn the_solution_of_a_cube_puzzle_has_the_chances_of_both_answers() {
 }
 
 #[test]
-fn the_price_of_a_hint_is_named_before_the_first_one() {
+fn puzzle_names_cost_of_hint_before_first_use() {
     let mut window = Window::new();
     lay_puzzle(&mut window, first("benedict-chess", Theme::Defend));
     assert!(window.says("With a hint, the puzzle counts as missed."), "{:?}", window.written());

@@ -114,7 +114,7 @@ fn anything_that_is_done_ends_it() {
 }
 
 #[test]
-fn there_is_nothing_to_show_before_the_other_side_has_played_nor_in_its_turn() {
+fn replay_is_available_only_after_the_opponents_turn() {
     let mut table = Table::new();
     table.start("benediction", AGAINST(), Side::Near);
     assert!(table.game().last_turn().is_none() && table.game().why_no_last_turn().is_some());

@@ -107,7 +107,7 @@ fn nothing_is_written_while_a_game_rests() {
 }
 
 #[test]
-fn nothing_is_written_while_a_position_of_the_past_is_looked_at() {
+fn no_resource_changes_while_viewing_an_earlier_position() {
     let mut table = Table::new();
     table.start("benediction", FRIENDS, Side::Near);
     for text in ["e3e4", "e8e7"] {
@@ -125,7 +125,7 @@ fn nothing_is_written_while_a_position_of_the_past_is_looked_at() {
 }
 
 #[test]
-fn nothing_is_written_while_a_hint_and_the_threats_are_shown() {
+fn no_resource_changes_while_hint_and_threats_are_shown() {
     let mut table = Table::new();
     table.start("benediction", FRIENDS, Side::Near);
     table.ask(|request| request.threats = true);
@@ -135,7 +135,7 @@ fn nothing_is_written_while_a_hint_and_the_threats_are_shown() {
 }
 
 #[test]
-fn nothing_is_written_at_the_title_in_a_lesson_and_when_a_game_is_over() {
+fn no_resource_changes_in_main_menu_lesson_or_result() {
     let mut table = Table::new();
     assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new(), "the title");
     table.app.world_mut().write_message(lesson::begin_first("benediction").unwrap());

@@ -84,7 +84,7 @@ fn a_mistake_is_tried_until_a_better_turn_is_found() {
 }
 
 #[test]
-fn after_a_wrong_turn_the_position_is_put_back_by_itself() {
+fn wrong_retry_of_a_mistake_is_undone_automatically() {
     let mut table = analysed();
     begin(&mut table);
     table.ask_for(LINE[4]);
@@ -115,7 +115,7 @@ fn the_best_turn_is_shown_to_who_looks_back() {
 }
 
 #[test]
-fn it_ends_when_the_table_is_left_or_another_game_begins() {
+fn retry_ends_when_game_is_left_or_replaced() {
     let mut table = analysed();
     begin(&mut table);
     table.order(TableCommand::Leave);

@@ -41,7 +41,7 @@ fn kept(folder: &std::path::Path) -> Record {
 }
 
 #[test]
-fn a_game_that_is_over_is_analysed_and_keeps_what_was_found() {
+fn finished_game_is_analysed_and_keeps_its_report() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);
@@ -87,7 +87,7 @@ fn a_game_that_is_over_is_analysed_and_keeps_what_was_found() {
 }
 
 #[test]
-fn an_analysis_can_be_broken_off_and_ends_with_its_game() {
+fn analysis_can_be_stopped_and_ends_with_its_game() {
     let mut table = Table::new();
     play(&mut table);
     table.send(ReviewCommand::Begin);

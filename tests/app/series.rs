@@ -50,7 +50,7 @@ fn score(table: &Table) -> [u8; 2] {
 }
 
 #[test]
-fn the_score_follows_the_players_from_game_to_game_to_the_rematch() {
+fn match_score_follows_players_through_to_the_rematch() {
     // A side always starts in Benedict Chess, so that the players change sides; in Benediction the other one starts.
     for game in ["benedict-chess", "benediction"] {
         let mut table = start(game);
@@ -82,7 +82,7 @@ fn the_score_follows_the_players_from_game_to_game_to_the_rematch() {
 }
 
 #[test]
-fn stakes_are_the_points_of_a_match_and_one_game_has_no_cube() {
+fn kingamon_match_counts_stakes_and_has_crawford_game() {
     let mut table = Table::new();
     table.order(TableCommand::begin(GameSetup {
         game: "kingamon cube,match=3-3".into(),
@@ -199,7 +199,7 @@ fn offered(table: &Table) -> Option<Series> {
 }
 
 #[test]
-fn continue_begins_the_next_game_of_a_match_that_was_left_between_two_games() {
+fn continue_starts_the_next_game_of_an_unfinished_match() {
     let folder = tempfile::tempdir().unwrap();
     for restarts in [false, true] {
         let mut table = Table::in_folder(folder.path());
@@ -229,7 +229,7 @@ fn continue_begins_the_next_game_of_a_match_that_was_left_between_two_games() {
 }
 
 #[test]
-fn a_drawn_game_of_a_match_is_followed_by_the_next() {
+fn drawn_match_game_is_followed_by_the_next() {
     let mut table = Table::new();
     let setup = GameSetup {
         game: "obelisk".into(),
@@ -283,7 +283,7 @@ fn a_study_neither_offers_nor_forgets_a_match() {
 }
 
 #[test]
-fn the_library_continues_the_last_game_of_an_unfinished_match_only() {
+fn library_continues_only_last_game_of_unfinished_match() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     let series = leave_after_a_game(&mut table);
@@ -334,7 +334,7 @@ fn order(window: &mut Window, command: impl Into<MatchCommand>) {
 }
 
 #[test]
-fn the_result_names_those_who_play_also_when_they_swap_sides() {
+fn result_names_players_correctly_after_they_swap_sides() {
     let first_to = |games| Series::new(games, Unit::Games);
     for (players, names, scores) in [
         (PLAYERS, ["", ""], ["you 0, Pilgrim 1", "You lost the match, 0–2."]),

@@ -55,7 +55,7 @@ fn game(actions: &[&str], result: Option<benediction_rules::Outcome>) -> String 
 }
 
 #[test]
-fn files_are_dropped_on_the_window_and_a_single_game_is_opened_as_a_study() {
+fn dropped_files_are_imported_and_single_game_is_studied() {
     let (folder, from) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let mut table = Table::in_folder(folder.path());
     fs::write(from.path().join("a.ron"), game(&["Ba1-b2"], None)).unwrap();
@@ -124,7 +124,7 @@ fn finished_games_against_the_bot_are_counted() {
 }
 
 #[test]
-fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
+fn game_details_are_kept_when_open_game_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
@@ -157,7 +157,7 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
 }
 
 #[test]
-fn the_games_of_the_list_are_written_into_one_file_that_can_be_taken_in_again() {
+fn listed_games_export_to_one_importable_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
@@ -176,7 +176,7 @@ fn the_games_of_the_list_are_written_into_one_file_that_can_be_taken_in_again() 
 }
 
 #[test]
-fn everything_goes_into_one_file_and_an_import_takes_nothing_away() {
+fn importing_a_full_export_overwrites_nothing_unasked() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     table.app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[0], true, today());
@@ -264,7 +264,7 @@ fn a_position_is_added_to_the_puzzles() {
 }
 
 #[test]
-fn a_position_made_by_hand_is_no_longer_the_game_that_it_came_from() {
+fn edited_position_is_separate_from_its_library_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     order(&mut table, LibraryRequest::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
@@ -283,7 +283,7 @@ fn shown(table: &mut Table, command: ShowCommand) {
 }
 
 #[test]
-fn pictures_and_films_of_the_game_on_the_table_are_kept_as_files() {
+fn pictures_and_animations_are_exported_without_overwriting() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     order(&mut table, LibraryRequest::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
@@ -309,7 +309,7 @@ fn pictures_and_films_of_the_game_on_the_table_are_kept_as_files() {
 }
 
 #[test]
-fn the_position_on_the_table_is_found_and_its_game_is_gone_on_with() {
+fn game_with_current_position_is_found_and_continued() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
@@ -347,7 +347,7 @@ fn a_position_is_pasted_and_nonsense_is_not() {
 }
 
 #[test]
-fn what_was_played_from_a_position_is_told_of_the_library_and_of_the_bots_games() {
+fn played_actions_are_counted_from_library_and_bot_games() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
@@ -363,7 +363,7 @@ fn what_was_played_from_a_position_is_told_of_the_library_and_of_the_bots_games(
 }
 
 #[test]
-fn a_study_of_the_library_is_closed_to_the_library_and_one_of_its_position_keeps_its_file() {
+fn closed_study_returns_to_library_and_keeps_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     order(&mut table, LibraryRequest::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));

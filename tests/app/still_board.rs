@@ -45,7 +45,7 @@ fn act(window: &mut Window, choose: impl FnOnce(&[ActionView]) -> &ActionView) {
 }
 
 #[test]
-fn points_keep_their_places_from_the_first_action_to_the_result() {
+fn board_points_stay_still_from_start_to_result() {
     let mut window = Window::new();
     window.settings(|settings| settings.animation_speed = 0.0);
     for (entry, size) in one_in_pairs(3, registry::games(), SIZES) {
@@ -74,7 +74,7 @@ fn points_keep_their_places_from_the_first_action_to_the_result() {
 }
 
 #[test]
-fn points_keep_their_places_while_a_bot_plays_and_a_turn_waits() {
+fn board_points_stay_still_during_bot_and_unconfirmed_turns() {
     let mut window = Window::new();
     window.settings(|settings| (settings.animation_speed, settings.confirm_turn) = (0.0, true));
     for size in SIZES {
@@ -98,7 +98,7 @@ fn points_keep_their_places_while_a_bot_plays_and_a_turn_waits() {
 }
 
 #[test]
-fn points_keep_their_places_from_the_first_step_of_a_lesson_to_the_last() {
+fn board_points_stay_still_during_a_whole_lesson() {
     let mut window = Window::new();
     window.settings(|settings| settings.animation_speed = 0.0);
     for (entry, size) in one_in_pairs(3, registry::games(), SIZES) {

@@ -114,7 +114,7 @@ fn a_study_is_branched_written_about_taken_back_and_kept() {
 }
 
 #[test]
-fn a_study_of_a_game_that_goes_on_is_nothing_to_continue() {
+fn study_of_another_game_does_not_replace_continue() {
     let mut table = Table::new();
     table.start("obelisk", HUMANS, Side::Near);
     table.ask_for("Ba1-b2");
@@ -161,7 +161,7 @@ fn think(table: &mut Table) {
 }
 
 #[test]
-fn the_engine_compares_turns_at_the_node_that_is_looked_at() {
+fn engine_ranks_turns_of_the_viewed_position() {
     let mut table = Table::new();
     studied(&mut table);
     table.app.world_mut().resource_mut::<EngineLines>().on = true;
@@ -217,7 +217,7 @@ fn second(table: &mut Table, choice: Choice) -> (Option<EngineLine>, Option<Stri
 }
 
 #[test]
-fn a_second_engine_is_a_level_or_a_program_and_says_why_it_is_silent() {
+fn second_engine_is_level_or_program_and_reports_errors() {
     let mut table = Table::new();
     studied(&mut table);
     let (line, fault) = second(&mut table, Choice::Level(1));
@@ -250,7 +250,7 @@ fn a_line_says_what_is_expected_after_its_turn() {
 }
 
 #[test]
-fn the_position_of_a_lesson_is_studied_as_a_game_of_its_own() {
+fn lesson_position_is_studied_as_a_separate_game() {
     let mut table = Table::new();
     table.app.world_mut().write_message(lesson::begin_first("benediction").unwrap());
     table.settle();
@@ -264,7 +264,7 @@ fn the_position_of_a_lesson_is_studied_as_a_game_of_its_own() {
 }
 
 #[test]
-fn a_position_with_dice_is_rolled_out_until_it_is_left() {
+fn rollout_in_study_stops_when_position_is_left() {
     let mut table = Table::new();
     table.start("kingamon", HUMANS, Side::Near);
     table.order(TableCommand::Study);

@@ -289,7 +289,7 @@ fn a_finger_on_a_panel_never_reaches_the_table() {
 }
 
 #[test]
-fn a_long_press_on_a_button_shows_its_tip_and_does_not_press_it() {
+fn long_press_shows_button_tip_without_pressing() {
     let mut window = Window::phone();
     let at = window.button("Threats");
     let before = window.tips();

@@ -306,7 +306,7 @@ fn near() -> (Window, Vec2) {
 }
 
 #[test]
-fn a_drag_of_the_camera_may_end_over_a_panel_and_begins_over_none() {
+fn camera_drag_may_end_but_not_start_over_panel() {
     let (mut window, panel) = near();
     let table = Vec2::new(640.0, 360.0);
     let before = window.view();
@@ -347,7 +347,7 @@ fn a_man_who_is_dropped_on_a_panel_goes_back() {
 }
 
 #[test]
-fn a_press_on_a_panel_that_ends_on_the_table_does_nothing() {
+fn press_on_panel_released_on_board_does_nothing() {
     let (mut window, panel) = near();
     let to = window.point("d2");
     window.cursor(panel);
@@ -389,7 +389,7 @@ fn a_slow_frame_holds_clicks_where_they_were_made() {
 }
 
 #[test]
-fn marks_have_the_color_of_the_keys_that_were_held_when_they_were_drawn() {
+fn marks_use_color_of_modifiers_held_when_drawn() {
     let mut window = Window::new();
     window.start("benedict-chess", FRIENDS);
     window.order(TableCommand::Study);
@@ -409,7 +409,7 @@ fn marks_have_the_color_of_the_keys_that_were_held_when_they_were_drawn() {
 }
 
 #[test]
-fn a_piece_is_dragged_from_the_palette_to_the_board_and_no_further_than_its_edge() {
+fn palette_piece_can_be_dropped_on_board_not_panels() {
     let mut window = Window::new();
     window.start("benedict-chess", FRIENDS);
     window.order(TableCommand::Study);

@@ -47,7 +47,7 @@ fn first_start() -> Window {
 }
 
 #[test]
-fn a_first_start_offers_the_lesson_the_look_and_the_sound_once() {
+fn first_start_offers_lesson_theme_and_sound_once() {
     let mut window = first_start();
     assert_eq!(menu(&window), Menu::Welcome);
     window.press("Light table");
@@ -62,7 +62,7 @@ fn a_first_start_offers_the_lesson_the_look_and_the_sound_once() {
 }
 
 #[test]
-fn room_board_and_pieces_are_chosen_by_their_pictures_and_mixed() {
+fn theme_board_and_pieces_are_chosen_separately() {
     let mut window = Window::new();
     window.start("benediction", [Player::Human, Player::Human]);
     window.open(Menu::Settings);
@@ -105,7 +105,7 @@ fn only_a_folder_without_settings_is_a_first_start() {
 }
 
 #[test]
-fn a_game_is_chosen_by_its_card_and_an_opponent_by_its_strength() {
+fn new_game_is_chosen_by_card_and_bot_level() {
     let mut window = Window::new();
     window.press("New game");
     for entry in registry::games() {

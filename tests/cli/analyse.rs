@@ -9,7 +9,7 @@ fn saved() -> String {
 }
 
 #[test]
-fn a_saved_game_keeps_what_was_found_and_is_not_analysed_again() {
+fn analysed_game_keeps_its_analysis_for_later_runs() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.ron");
     fs::write(&path, saved()).unwrap();
@@ -55,7 +55,7 @@ fn a_game_text_is_printed_and_stays_as_it_is() {
 }
 
 #[test]
-fn a_folder_is_analysed_and_what_is_no_game_is_named() {
+fn folder_is_analysed_and_invalid_files_are_named() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["a.ron", "b.ron"] {
         fs::write(folder.path().join(name), saved()).unwrap();

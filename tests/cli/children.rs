@@ -117,7 +117,7 @@ fn they_end_with_a_program_that_reads_their_lines() {
 }
 
 #[test]
-fn one_that_stays_after_quit_is_ended_and_so_is_what_it_leaves_behind() {
+fn engine_running_after_quit_is_killed_with_its_children() {
     let script = Script::new(&format!("'{}' engine\nsleep 1000\n", env!("CARGO_BIN_EXE_benediction-cli")));
     let judge = Judge::default();
     let session = registry::named("benediction").unwrap().start(Side::Near);

@@ -261,7 +261,7 @@ fn a_duel_counts_wins_draws_and_losses() {
 }
 
 #[test]
-fn baselines_play_whole_games_on_several_threads_and_the_log_replays() {
+fn baseline_duels_match_across_threads_and_logs_replay() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("log.txt");
     let log = file.to_str().unwrap();

@@ -61,7 +61,7 @@ fn commands(output: &str) -> Vec<(Vec<String>, &'static str)> {
 }
 
 #[test]
-fn the_reader_of_a_pipe_gets_the_output_of_every_command() {
+fn pipe_reader_receives_the_output_of_every_command() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = pipe(folder.path());
     let name = pipe.to_str().unwrap().to_string();

@@ -5,7 +5,7 @@ use std::fs;
 use crate::support::{bad, data, good, run};
 
 #[test]
-fn a_position_of_a_game_is_drawn_to_a_file_or_to_the_output() {
+fn diagram_is_written_to_file_or_standard_output() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.svg");
     let file = data("record-2.ron").to_str().unwrap().to_string();
@@ -31,7 +31,7 @@ fn what_cannot_be_drawn_is_refused() {
 }
 
 #[test]
-fn a_picture_a_film_and_a_line_are_written_by_the_name_of_the_file() {
+fn picture_format_follows_the_output_file_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     let file = data("record-2.ron").to_str().unwrap().to_string();
@@ -49,7 +49,7 @@ fn a_picture_a_film_and_a_line_are_written_by_the_name_of_the_file() {
 }
 
 #[test]
-fn a_game_goes_from_one_form_to_the_other_and_back() {
+fn exported_game_converts_between_formats_and_back() {
     let folder = tempfile::tempdir().unwrap();
     let saved = folder.path().join("b.ron").to_str().unwrap().to_string();
     let file = data("record-2.ron").to_str().unwrap().to_string();
@@ -89,7 +89,7 @@ fn picture_with_fonts(fonts: &std::path::Path, name: &str) -> Vec<u8> {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn letters_that_the_program_lacks_are_drawn_in_a_font_of_the_system() {
+fn missing_letters_are_drawn_in_a_system_font() {
     let (none, some) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     fs::copy(data("fonts/block.ttf"), some.path().join("block.ttf")).unwrap();
     fs::write(some.path().join("broken.ttf"), [0, 1, 0, 0, 255]).unwrap();

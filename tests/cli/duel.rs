@@ -128,7 +128,7 @@ fn the_two_may_have_different_times() {
 }
 
 #[test]
-fn what_a_program_may_not_do_loses_the_game_and_is_said() {
+fn engine_breaking_the_protocol_loses_with_a_reason() {
     let scripts = Scripts::new();
     let illegal = scripts.polite("illegal", "echo info depth 1; echo best a1a2; echo ok");
     assert_eq!(
@@ -165,7 +165,7 @@ fn what_a_program_may_not_do_loses_the_game_and_is_said() {
 }
 
 #[test]
-fn who_is_silent_or_never_done_loses_on_time_and_is_ended() {
+fn unresponsive_engine_loses_on_time_and_is_killed() {
     let scripts = Scripts::new();
     let pids = scripts.folder().join("pids");
     let note = format!("echo $$ >> '{}'", pids.display());
@@ -186,7 +186,7 @@ fn who_is_silent_or_never_done_loses_on_time_and_is_ended() {
 }
 
 #[test]
-fn a_program_that_does_not_begin_ends_the_duel_before_it_starts() {
+fn engine_that_fails_to_start_prevents_the_duel() {
     let scripts = Scripts::new();
     let refusal = |spec: &str| {
         let error = bad(&["duel", "--red", "random", "--blue", spec, "--games", "2", "--seed", "1"], b"");
@@ -216,7 +216,7 @@ fn a_log_keeps_the_fault_and_replays() {
 }
 
 #[test]
-fn a_duel_by_the_clock_keeps_the_times_and_loses_on_time() {
+fn duel_with_clock_records_times_and_time_forfeits() {
     let scripts = Scripts::new();
     let log = scripts.folder().join("games");
     let log_name = log.display().to_string();

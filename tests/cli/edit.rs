@@ -18,7 +18,7 @@ fn edited(edits: &[&str]) -> Record {
 }
 
 #[test]
-fn a_study_is_branched_written_about_and_taken_back_by_words() {
+fn edit_command_branches_annotates_and_undoes() {
     let plain = edited(&["go 2", "back"]);
     assert!(plain.variations.is_empty() && plain.notes.is_empty());
     let played = plain.actions[3].clone();
@@ -63,7 +63,7 @@ fn a_study_is_branched_written_about_and_taken_back_by_words() {
 }
 
 #[test]
-fn a_saved_game_is_changed_in_its_place_and_stays_where_it_was_left() {
+fn saved_game_is_edited_in_place_or_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.ron");
     fs::copy(data("record-2.ron"), &path).unwrap();
@@ -138,7 +138,7 @@ fn a_position_is_made_by_hand_in_every_game() {
 }
 
 #[test]
-fn a_change_that_cannot_be_is_refused_in_the_words_of_the_rules() {
+fn impossible_position_change_is_refused_with_a_reason() {
     for (arguments, reason) in [
         (&["put green checker e5"][..], "unknown piece \"green checker\"; choose one of red checker,"),
         (&["put red checker z9"], "there is no point z9"),

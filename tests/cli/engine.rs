@@ -150,7 +150,7 @@ fn write_the_answers_anew() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_it_and_a_running_best_thinks_to_its_end() {
+fn engine_finishes_its_search_when_the_input_ends() {
     let start = Instant::now();
     let ran = run_with(&["engine", "--game", "king-trails"], b"info\nbest nodes 2000");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
@@ -162,7 +162,7 @@ fn the_end_of_the_input_ends_it_and_a_running_best_thinks_to_its_end() {
 }
 
 #[test]
-fn lines_too_long_or_not_text_are_errors_and_nothing_more() {
+fn overlong_or_non_utf8_lines_only_give_errors() {
     let mut input = b"play ".to_vec();
     input.extend(vec![b'x'; 200_000]);
     input.extend(b"\nplay \xff\xfe\nshow v1\r\n");

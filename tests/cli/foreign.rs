@@ -80,7 +80,7 @@ const PGN: &str = r#"[Event "Club "evening""]
 "#;
 
 #[test]
-fn pgn_of_other_programs_is_read_and_what_is_passed_over_is_named() {
+fn foreign_pgn_is_read_and_ignored_parts_are_named() {
     let (record, ignored) = read(PGN);
     assert_eq!(record.game.to_string(), "benedict-chess");
     assert_eq!((record.terms.names[0].as_str(), record.terms.names[1].as_str()), ("Łukasz", "Ben"));
@@ -107,7 +107,7 @@ fn pgn_of_other_programs_is_read_and_what_is_passed_over_is_named() {
 }
 
 #[test]
-fn headers_stand_in_texts_of_every_game_and_state_the_result() {
+fn headers_are_read_in_every_game_text_with_result() {
     let (record, ignored) = read("[Event \"x\"]\n[Red \"A\"] [Blue \"B\"]\n[Result \"0-1\"]\n1 red d2d3\n");
     assert_eq!((record.event.as_str(), record.terms.names), ("x", ["A".to_string(), "B".to_string()]));
     assert_eq!((ignored, record.result.is_some()), (Vec::new(), true));
@@ -214,7 +214,7 @@ fn of_several_games_the_one_that_came_farthest_says_why() {
 }
 
 #[test]
-fn a_hash_behind_an_action_is_a_sign_wherever_an_action_follows() {
+fn hash_after_action_starts_comment_unless_action_follows() {
     for text in ["1. e3 e6# 2. Qg4 d5 *", "1. e3 e6# Qg4# d5", "1. e3# e6# 2. Qd1g4# 2... d5"] {
         assert_eq!(actions(&format!("game: benedict-chess\n{text}")).len(), 4, "{text}");
     }

@@ -153,7 +153,7 @@ fn one_word_never_refuses_a_game() {
 }
 
 #[test]
-fn a_line_ends_at_a_word_in_the_place_of_an_action_that_cannot_be_read() {
+fn unreadable_pgn_move_ends_its_line_or_variation() {
     for word in ["NF3", "A3", "A2A3", "N5", "Q", "a", "P-QR3", "ａ3", "ed", "PxP", "5254", "hello", "N", "♘f3", "Sf3"]
     {
         let (record, ignored) = read(&format!("1. Nc3 Nf6 2. {word} Nd5 3. e3 1-0"));
@@ -206,7 +206,7 @@ fn a_line_ends_at_a_number_of_the_other_side() {
 }
 
 #[test]
-fn a_game_of_which_no_action_can_be_played_is_refused() {
+fn pgn_without_a_playable_move_is_refused() {
     for turns in ["1. Sc3 Sc6 *", "1. ♘c3 ♞c6 1-0", "1... Nc3 *", "1. P-QR3 *", "1. Ke4 (1. e3) Nf6 *"] {
         for head in [HEAD, "[Event \"Club\"]\n[Result \"1-0\"]\n"] {
             let games = find_games(&format!("{head}\n{turns}\n"));

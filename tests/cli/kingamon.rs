@@ -102,7 +102,7 @@ fn bots_play_each_other() {
 }
 
 #[test]
-fn a_position_is_rolled_out_the_same_on_any_number_of_threads() {
+fn rollout_command_result_is_independent_of_threads() {
     let file = file(&format!("{OPENING} roll=6,5 left=6,5\n"));
     let path = file.path().to_str().unwrap();
     let rollout = |more: &[&str]| {

@@ -59,7 +59,7 @@ fn a_file_that_does_not_exist_is_called_so() {
 }
 
 #[test]
-fn games_of_different_events_without_date_and_players_are_different_games() {
+fn undated_games_of_different_events_stay_separate() {
     let table = Table::new();
     let game =
         |event: &str| format!("[Event \"{event}\"]\n[Variant \"benedict-chess\"]\n[Date \"soon\"]\n\n1. Nc3 *\n\n");
@@ -125,7 +125,7 @@ fn games_come_in_are_listed_changed_and_go_out() {
 }
 
 #[test]
-fn the_same_game_is_kept_once_with_the_notes_of_both() {
+fn imported_duplicate_is_merged_with_annotations_of_both() {
     let table = Table::new();
     table.good(&["import", &saved()]);
     let original = table.good(&["show", SAVED, "--saved"]);
@@ -284,7 +284,7 @@ fn a_resignation_stays_when_a_longer_letter_comes() {
 }
 
 #[test]
-fn a_letter_that_contradicts_its_game_does_not_end_the_import() {
+fn contradicting_letter_does_not_stop_the_import() {
     let table = Table::new();
     table.all(&["import", "-"], &letter("1 black Ba1-b2\n2 white Cb4-a3\n"));
     let games = format!(
@@ -326,7 +326,7 @@ fn letters_that_end_the_game_differently_name_both_results() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_or_written_does_not_end_the_import() {
+fn unreadable_input_does_not_stop_the_import() {
     let table = Table::new();
     let good = table.path("good.txt");
     std::fs::write(&good, letter(TWO)).unwrap();
@@ -485,7 +485,7 @@ fn ignores_ctrl_c() -> bool {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_stops_an_import_and_the_same_command_imports_the_rest() {
+fn ctrl_c_stops_import_and_rerun_imports_the_rest() {
     if ignores_ctrl_c() {
         eprintln!("skipped: Ctrl-C is ignored here, as in the background of a script");
         return;
@@ -520,7 +520,7 @@ fn ctrl_c_stops_an_import_and_the_same_command_imports_the_rest() {
 
 #[cfg(unix)]
 #[test]
-fn an_import_that_is_killed_leaves_a_whole_library_and_can_be_completed() {
+fn killed_import_leaves_valid_library_and_can_resume() {
     let table = Table::new();
     let file = table.path("games.pgn");
     std::fs::write(&file, many_games(500)).unwrap();
@@ -562,7 +562,7 @@ fn exported_games_are_imported_in_the_same_order() {
 }
 
 #[test]
-fn editing_an_old_game_does_not_move_it_behind_later_ones() {
+fn editing_an_old_game_keeps_its_place_in_list() {
     let table = Table::new();
     table.all(&["import", "-"], &many_games(3));
     let names =

@@ -86,7 +86,7 @@ fn marks_and_spaces_are_optional() {
 }
 
 #[test]
-fn what_is_not_true_or_not_notation_is_refused_with_its_reason() {
+fn wrong_notation_is_refused_with_its_reason() {
     for (written, reason) in [
         ("", "expected a point"),
         ("Ke3e4", "no king on e3"),
@@ -132,7 +132,7 @@ fn what_is_not_true_or_not_notation_is_refused_with_its_reason() {
 }
 
 #[test]
-fn every_legal_action_is_read_back_in_both_ways_of_writing() {
+fn legal_actions_read_back_in_both_notations() {
     for variant in [Variant::BENEDICTION, Variant::KING_TRAILS] {
         for position in (0..3).flat_map(|seed| random_positions(variant, seed, 120)) {
             let mut legal = Vec::new();
@@ -204,7 +204,7 @@ fn the_head_says_game_first_player_or_position() {
 }
 
 #[test]
-fn a_wrong_color_and_an_illegal_action_are_refused_where_they_stand() {
+fn wrong_side_and_illegal_action_errors_name_their_line() {
     for (text, line, piece, reason) in [
         ("1 blue d2d3", 1, "1 blue d2d3", "it is not blue's turn"),
         ("d2d3\n2 red f2g2", 2, "2 red f2g2", "it is not red's turn"),
@@ -339,7 +339,7 @@ fn variations_stand_in_parentheses_and_comments_in_braces() {
 }
 
 #[test]
-fn what_is_wrong_with_a_variation_is_said_where_it_is() {
+fn variation_errors_name_their_line_and_reason() {
     for (text, line, reason) in [
         ("d2d3 (f2f3", 1, "unclosed variation"),
         ("(d2d3)", 1, "must come after the action it replaces"),

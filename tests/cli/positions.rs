@@ -86,7 +86,7 @@ fn version_1_stands_between_pipes_below_a_title() {
 }
 
 #[test]
-fn the_header_of_version_1_says_who_acts_or_has_won() {
+fn version_1_header_tells_turn_or_winner() {
     let phase = |header: &str| read(&format!("Benediction v1: {header}\nR:E2k\nB:E8k")).phase();
     assert_eq!(phase("R E2 B E8"), Phase::Play(Side::Near, 2));
     assert_eq!(phase("R=E2 B E8"), Phase::Play(Side::Near, 1));
@@ -119,7 +119,7 @@ fn what_is_left_out_of_version_2_is_as_usual() {
 }
 
 #[test]
-fn a_position_by_hand_may_hold_what_no_game_does_and_is_left_as_it_is() {
+fn unreachable_position_text_is_read_without_correction() {
     // No king, a bridge without blessings, a plain man on a starting point, a block on another.
     let text = v2("red: e1 e2 e3 e4 e5 e6 e7 e8 e9\nblocks: a1 a2\nred-starts: a1 e2\nblue-starts: e2");
     let position = read(&text);

@@ -18,7 +18,7 @@ fn question(game: &str, time: Duration) -> Question {
 }
 
 #[test]
-fn it_judges_one_position_after_the_other_and_says_what_it_thinks() {
+fn external_engine_analyses_successive_positions_with_evaluations() {
     let (judge, words, go_on) = (Judge::default(), own_engine(), AtomicBool::new(false));
     for game in ["benediction", "obelisk", "benedict-chess"] {
         let mut infos = Vec::new();
@@ -38,7 +38,7 @@ fn it_judges_one_position_after_the_other_and_says_what_it_thinks() {
 }
 
 #[test]
-fn it_is_asked_to_stop_and_is_there_for_the_next_question() {
+fn stopped_external_engine_answers_the_next_question() {
     let (judge, words) = (Judge::default(), own_engine());
     let request = question("benediction", Duration::from_secs(3600));
     let (stop, start) = (AtomicBool::new(false), Instant::now());

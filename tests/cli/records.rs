@@ -30,7 +30,7 @@ fn round_trip(session: &Session) {
 }
 
 #[test]
-fn a_saved_game_gives_the_game_back_with_what_was_taken_back() {
+fn saved_game_restores_undone_actions_too() {
     let mixed = Variant { trails: true, n: 6, ..Variant::BENEDICTION };
     for (seed, variant) in [Variant::BENEDICTION, Variant::KING_TRAILS, mixed].into_iter().enumerate() {
         for seed in [seed as u128, 10 + seed as u128] {

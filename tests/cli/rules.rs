@@ -9,7 +9,7 @@ fn the_page_of_the_rules_is_what_the_command_prints() {
 }
 
 #[test]
-fn the_rules_of_one_game_are_complete_and_those_of_an_unknown_game_refused() {
+fn rules_command_prints_one_game_or_refuses_unknown() {
     let trails = good(&["rules", "--game", "king-trails"], "");
     assert!(trails.starts_with("# King Trails\n\n## ") && trails.contains("## The five actions"), "{trails}");
     assert!(trails.contains("- **D17**: ") && !trails.contains("the same as in"), "{trails}");

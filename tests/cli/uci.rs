@@ -161,7 +161,7 @@ fn every_go_is_answered_once_whatever_comes_with_it() {
 }
 
 #[test]
-fn answers_come_in_the_order_of_the_questions_and_are_theirs() {
+fn uci_answers_keep_the_order_of_requests() {
     let mate = "position startpos moves e2e3 d7d5\ngo depth 3\n";
     let only = "position startpos\ngo searchmoves a2a3 depth 2\n";
     let over = "position fen 8/2P1k3/8/8/8/8/8/4K3 w - - 0 1 moves c7c8n\ngo infinite\n";
@@ -274,14 +274,14 @@ fn illegal_searchmoves_are_named() {
 }
 
 #[test]
-fn without_a_game_it_plays_the_one_that_has_the_protocol() {
+fn uci_without_game_option_plays_benedict_chess() {
     let lines = good(&["uci"], "uci\nposition startpos moves e2e3 d7d5\ngo depth 3\n");
     assert!(lines.starts_with("id name Benediction ") && lines.contains("(Benedict Chess)"), "{lines}");
     assert!(lines.ends_with("bestmove f1b5\n"), "{lines}");
 }
 
 #[test]
-fn the_move_that_is_expected_is_told_where_that_is_wanted() {
+fn uci_bestmove_has_ponder_move_only_if_enabled() {
     let go = "position startpos moves b2b3\ngo depth 3\n";
     let words = |text: &str| last(text).split(' ').map(str::to_string).collect::<Vec<String>>();
     assert_eq!(words(go).len(), 2);
@@ -455,7 +455,7 @@ fn every_command_knows_the_game() {
 }
 
 #[test]
-fn what_does_not_fit_the_game_is_refused_in_a_sentence() {
+fn options_unsupported_by_the_game_are_refused_with_reason() {
     let game = ["--game", "benedict-chess"];
     let refused = |words: &[&str]| bad(&[words, &game].concat(), b"");
     assert!(refused(&["legal", "--first", "black"]).contains("white always starts"));

@@ -41,7 +41,7 @@ fn two_friends_play_it_by_clicks() {
 }
 
 #[test]
-fn the_bot_answers_and_the_game_is_over_with_a_result() {
+fn tic_tac_toe_is_played_against_bot_and_saved() {
     assert!(registry::add(game::entry()));
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());

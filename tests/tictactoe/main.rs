@@ -49,7 +49,7 @@ fn it_is_played_through_the_protocol() {
 }
 
 #[test]
-fn the_bot_takes_its_win_and_no_game_of_two_bots_is_won() {
+fn tic_tac_toe_bot_takes_wins_and_draws_itself() {
     let lines = told("position rr./bb./... red\nbest depth 3\n");
     assert!(lines.iter().any(|line| line == "best c3"), "{lines:?}");
     assert_eq!(told("position rr./bb./... red\nplay c3\nresult\n")[2..], ["red no legal action", "ok"]);

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_has_its_arguments_as_a_shell_would_split_them() {
+    fn exec_player_splits_arguments_like_a_shell() {
         let parsed = |text: &str| text.parse::<Automaton>().map(|automaton| (automaton.name, automaton.kind));
         let program = |words: &[&str]| Kind::Program(words.iter().map(|word| (*word).into()).collect());
         assert_eq!(parsed("exec:./old"), Ok(("exec:./old".into(), program(&["./old"]))));

@@ -85,7 +85,7 @@ mod tests {
     use crate::Cli;
 
     #[test]
-    fn what_only_developers_have_is_refused_with_the_reason_by_a_program_without_it() {
+    fn developer_options_are_refused_with_reason_in_normal_builds() {
         let refusal = |words: &str, is_dev: bool| {
             let words = format!("benediction {words}");
             let error = Cli::try_parse_from(words.split(' ')).unwrap_err();

@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_files_hold_the_latest_entries_and_are_never_larger_than_they_may() {
+    fn rotating_log_keeps_latest_entries_in_two_limited_files() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("log.txt");
         for round in 0..3 {

@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn throws_one_after_the_other_are_as_fair_as_one_row() {
+    fn consecutive_throws_are_independent_and_fair() {
         let mut pairs = [[0_u32; 6]; 6];
         let throw = |index| Dice::of_throw(3, index).fall([1; 6]).unwrap_or(0);
         for index in 0..72_000 {

@@ -570,7 +570,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_entry_starts_under_its_name_and_says_what_it_is() {
+    fn every_registered_game_has_unique_name_and_texts() {
         for (index, entry) in GAMES.iter().enumerate() {
             let session = entry.start(Side::Near);
             assert_eq!(session.spec(), GameSpec::usual(entry.id()));
@@ -581,7 +581,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_words_and_sides_that_do_not_fit_are_refused_in_a_sentence() {
+    fn rule_options_of_another_game_are_refused() {
         let why = |rules, first| GAMES[0].start_with(&RuleSet::from(rules), first).err().map_or("", |why| why.key());
         assert_eq!(why("open", None), "record-no-rules");
         assert_eq!(why(" , ", Some(Side::Far)), "");

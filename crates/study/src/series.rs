@@ -184,7 +184,7 @@ mod tests {
     use benediction_rules::GameSpec;
 
     #[test]
-    fn the_first_to_win_the_games_of_a_match_wins_it_and_a_rematch_follows() {
+    fn first_to_the_target_wins_match_then_rematch_starts() {
         let mut series = Series::new(2, Unit::Games).unwrap();
         for (winner, text) in [
             (Some(Side::Near), "1-0 of 2"),

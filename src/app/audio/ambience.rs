@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn another_room_is_faded_in_while_the_old_one_fades_out() {
+    fn new_ambience_fades_in_while_old_fades_out() {
         let mut table = Table::new(Room::Abbey);
         table.pass(9.0);
         table.ambience.set_room(Room::Morning);
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn a_segment_of_a_room_that_was_left_is_not_heard() {
+    fn late_segment_of_replaced_ambience_is_dropped() {
         let mut table = Table::new(Room::Abbey);
         table.pass(0.1);
         assert!(table.ambience.is_requested);
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loop_that_cannot_be_read_is_tried_again_much_later() {
+    fn unreadable_ambience_loop_is_retried_after_a_delay() {
         let mut table = Table::new(Room::Study);
         table.pass(f64::from(RETRY_TIME) - 1.0);
         assert_eq!(table.ambience.supply.requests.len(), 1);

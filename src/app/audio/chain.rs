@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn joined_music_is_the_music_whatever_blocks_a_device_asks_for() {
+    fn joined_segments_equal_the_music_at_any_block_size() {
         for block in [256, 512, 1024, 2205, 8820] {
             let played = play(&mut Noise::new(44_100, 13 * 44_100), 44_100, block);
             let whole = Noise::new(44_100, 13 * 44_100).whole();
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn one_music_gives_way_to_another_without_a_gap_or_a_step() {
+    fn music_crossfades_without_gap_or_volume_jump() {
         let (rate, block) = (44_100, 512);
         // Stopped at any position of a segment: with the next one started, and without it.
         for seconds in [2.3, 3.1, 4.9, 6.4, 7.7] {

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_section_is_decoded_as_the_package_does_it() {
+    fn decoder_gives_the_same_frames_as_kira() {
         for name in ["music/lauds/1-opening.ogg", "effects/move-1.ogg", "effects/dice-2.ogg", "effects/curse-1.ogg"] {
             let file = asset(name);
             let expected = StaticSoundData::from_cursor(Cursor::new(file.clone())).unwrap();

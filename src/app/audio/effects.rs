@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_variant_is_drawn_twice_running_and_none_is_left_out() {
+    fn sound_variants_never_repeat_in_succession_and_all_occur() {
         let mut random = Rand32::new(1);
         for variants in [3, 5] {
             let (mut last, mut counts) = (None, vec![0; variants]);

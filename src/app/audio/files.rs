@@ -96,7 +96,7 @@ mod tests {
     use crate::app::base::palette::Room;
 
     #[test]
-    fn every_section_can_be_read_to_its_end_and_rings_out_in_silence() {
+    fn music_sections_decode_fully_and_end_in_silence() {
         let soundtrack = soundtrack().unwrap();
         for id in one_in(7, soundtrack.ids()) {
             let section = soundtrack.section(id);

@@ -403,7 +403,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn files_follow_each_other_and_what_cannot_be_read_is_told_once_and_left_out() {
+    fn playlist_skips_unreadable_files_and_reports_each_once() {
         // `b` is broken, `d` is empty.
         let mut table = Table::new(&[("a", 9.0), ("b", -1.0), ("c", 9.0), ("d", 0.0), ("e", 9.0)], 600.0);
         table.set_context(Mood::Opening);
@@ -425,7 +425,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn without_a_file_that_can_be_read_the_soundtrack_is_heard() {
+    fn soundtrack_plays_if_no_playlist_file_is_readable() {
         let mut table = Table::new(&[("a", 0.0)], 600.0);
         table.set_context(Mood::Opening);
         table.pass(20.0);
@@ -434,7 +434,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn another_order_of_the_files_goes_on_after_the_one_that_is_heard() {
+    fn changed_playlist_continues_after_the_current_file() {
         let mut table = Table::new(&[("a", 9.0), ("b", 9.0), ("c", 9.0)], 600.0);
         table.set_context(Mood::Opening);
         table.pass(3.0);
@@ -451,7 +451,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_soundtrack_that_cannot_be_read_is_tried_again_ever_more_rarely_and_told_once() {
+    fn unreadable_soundtrack_is_retried_with_growing_delay() {
         let mut table = Table::new(&[], -1.0);
         table.set_context(Mood::Opening);
         table.pass(40.0);
@@ -475,7 +475,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn music_goes_on_where_it_was_at_another_device_and_an_old_answer_is_not_heard() {
+    fn music_resumes_on_new_device_and_ignores_old_answers() {
         let mut table = Table::new(&[], 600.0);
         table.set_context(Mood::Opening);
         table.pass(10.0);

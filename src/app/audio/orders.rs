@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn the_room_is_ordered_when_it_changes_and_is_silent_when_muted_or_turned_off() {
+    fn ambience_follows_the_theme_and_respects_mute() {
         let (service, orders) = AudioService::recorded();
         let mut app = App::new();
         app.insert_resource(service)

@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_section_begins_where_the_one_before_ends_and_that_one_rings_on() {
+    fn next_section_starts_while_the_last_rings_out() {
         let sounds = play(&mut reel(Sounds::default(), Mood::Middle), 70.0);
         let expected = [(0.0, 1.0), (29.9, 1.0), (30.0, 3.0), (32.9, 3.0), (33.1, 2.0), (60.1, 5.0), (64.0, 3.0)];
         for (seconds, sound) in expected {
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_passed_over_and_given_up_at_last() {
+    fn reel_gives_up_after_too_many_unreadable_files() {
         let mut frames = Vec::new();
         let mut reel = reel(Sounds { broken: true, ..Sounds::default() }, Mood::Middle);
         for times in 1..3 {
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_of_the_next_section_is_prepared_before_this_one_ends() {
+    fn next_section_file_is_prepared_before_current_ends() {
         let mut reel = reel(Sounds::default(), Mood::Middle);
         play(&mut reel, 4.0);
         assert_eq!(reel.files.prepared, None);
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn what_ends_a_game_is_heard_once_and_calm_music_follows() {
+    fn victory_music_plays_once_before_calm_music() {
         let mut reel = reel(Sounds::default(), Mood::Victory);
         play(&mut reel, 25.0);
         assert_eq!(reel.mood(), Some(Mood::Victory));

@@ -204,7 +204,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn music_that_is_not_there_yet_is_waited_for_and_nothing_of_it_is_lost() {
+    fn slow_music_source_loses_no_frames() {
         struct Slow(Noise, bool);
         impl Source for Slow {
             fn rate(&self) -> u32 {

@@ -252,7 +252,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn nothing_of_the_real_soundtrack_comes_again_within_twenty_minutes_of_play() {
+    fn shipped_soundtrack_repeats_no_section_within_twenty_minutes() {
         for game in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
             let mut programme = Programme::new(super::super::files::soundtrack().unwrap(), 7);
             let context = MusicContext { mood: Mood::Middle, game: game.into() };
@@ -274,7 +274,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_real_soundtrack_has_sections_of_every_mood_for_every_game() {
+    fn shipped_soundtrack_covers_every_mood_of_every_game() {
         use Mood::{Danger, Defeat, Middle, Opening, Tension, Title, Victory};
         let soundtrack = super::super::files::soundtrack().unwrap();
         let has = |colour: &str, mood| {
@@ -293,7 +293,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_game_begins_with_a_piece_of_its_own_from_its_beginning() {
+    fn game_starts_its_own_music_at_first_section() {
         for seed in 0..20 {
             let mut programme = Programme::new(soundtrack(), seed);
             let played = sections(&mut programme, |_| Mood::Opening, 6);
@@ -304,7 +304,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_mood_of_the_game_is_the_mood_of_the_next_section() {
+    fn next_music_section_fits_the_games_mood() {
         let moods = [Mood::Opening, Mood::Middle, Mood::Tension, Mood::Danger, Mood::Tension, Mood::Middle];
         let mut programme = Programme::new(soundtrack(), 3);
         let played = sections(&mut programme, |number| moods[number % 6], 60);
@@ -323,7 +323,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn music_is_left_at_a_bar_line_only_for_what_presses_more() {
+    fn music_changes_at_bar_lines_only_for_urgent_moods() {
         assert!(leaves(Mood::Middle, Mood::Danger) && leaves(Mood::Tension, Mood::Danger));
         assert!(!leaves(Mood::Danger, Mood::Middle) && !leaves(Mood::Opening, Mood::Middle));
         assert!(is_another(Mood::Title, Mood::Opening) && is_another(Mood::Danger, Mood::Victory));

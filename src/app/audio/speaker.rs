@@ -254,7 +254,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_device_that_is_gone_is_looked_for_ever_more_rarely() {
+    fn lost_audio_device_is_retried_with_growing_delay() {
         let mut watch = Watch::NEW;
         assert!(!watch.pass(1.0));
         assert!(watch.pass(1.0));
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_device_is_gone_when_it_is_silent_twice_in_a_row() {
+    fn audio_device_is_lost_after_two_silent_checks() {
         let mut watch = Watch::NEW;
         let gone = [true, false, true, false, false].map(|has_requested| watch.note(has_requested));
         assert_eq!(gone, [false, false, false, false, true]);

@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_task_waits_for_the_one_before_it_and_both_can_be_cancelled() {
+    fn new_task_waits_for_the_cancelled_one() {
         let mut first = BackgroundTask::spawn("first", None, |stop, tell| {
             tell(1);
             while !stop.load(Ordering::Relaxed) {

@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn board_and_set_are_mixed_with_every_room_and_not_with_a_diagram() {
+    fn boards_and_piece_sets_mix_except_in_flat_themes() {
         let themes = Themes::default();
         for (key, own) in &themes.0 {
             let plain = themes.mixed(key, "", "unknown").unwrap();

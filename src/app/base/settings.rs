@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_fields_have_their_usual_value_and_unknown_ones_do_no_harm() {
+    fn missing_settings_get_defaults_and_unknown_are_ignored() {
         let read = Settings::read("(format: 1, settings: (mute: true, colour: \"mauve\"))");
         assert_eq!(read, Ok(Settings { mute: true, ..default() }));
     }

@@ -333,7 +333,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_measured_position_has_a_full_board_and_its_actions_are_legal() {
+    fn benchmark_position_is_legal_with_48_checkers() {
         let session = registry::load(&record()).expect("a legal game");
         let on_board: usize = session.figure_at(0).men.iter().map(|man| man.checkers.len()).sum();
         assert_eq!(on_board, 48);

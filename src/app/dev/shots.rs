@@ -167,7 +167,7 @@ mod tests {
     use benediction_study::registry;
 
     #[test]
-    fn pictures_have_names_of_their_own_and_games_that_can_be_loaded() {
+    fn screenshots_have_unique_names_and_loadable_games() {
         let shots = all();
         let names: std::collections::HashSet<&str> = shots.iter().map(|shot| shot.name.as_str()).collect();
         assert_eq!(names.len(), shots.len());

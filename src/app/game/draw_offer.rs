@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_offer_is_judged_by_the_win_chance_of_each_game() {
+    fn bot_judges_draw_offers_by_win_chance() {
         // Two men behind are much in one game and little in another.
         assert!(agrees_to(Score::Value(-200), 350) && !agrees_to(Score::Value(-200), 920));
         assert!(agrees_to(Score::Loss(30), 350) && agrees_to(Score::Draw, 350));

@@ -406,7 +406,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_has_a_key_of_its_own_and_a_line_of_help() {
+    fn every_command_has_unique_keys_and_one_help_line() {
         for command in Command::ALL {
             assert!(!command.chords().is_empty(), "{command:?}");
             let lines = HELP.iter().filter(|line| line.commands.contains(&command));

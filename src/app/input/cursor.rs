@@ -238,7 +238,7 @@ mod tests {
     const ARROWS: [Arrow; 4] = [Arrow::Left, Arrow::Right, Arrow::Up, Arrow::Down];
 
     #[test]
-    fn every_place_of_every_board_is_reached_by_arrows_from_every_other() {
+    fn arrow_keys_reach_every_place_from_every_other() {
         for entry in registry::games() {
             let board = entry.start(Side::Near).board();
             let places = places_of(&board);

@@ -441,7 +441,7 @@ mod tests {
     use benediction_study::registry;
 
     #[test]
-    fn a_ray_meets_the_rim_of_the_checker_it_points_at() {
+    fn ray_hits_the_rim_of_a_checker() {
         let ray = Ray3d::new(Vec3::new(0.0, 0.25, 5.0), Dir3::NEG_Z);
         let (t, y) = meet(ray, Vec3::ZERO, RADIUS, 3.0 * THICKNESS).expect("met");
         assert!((t - (5.0 - RADIUS)).abs() < 1e-4);
@@ -450,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn past_a_slim_man_and_through_one_who_is_not_meant_the_square_behind_is_pointed_at() {
+    fn pointer_reaches_squares_behind_slim_or_skipped_pieces() {
         let session = registry::named("benedict-chess").expect("chess").start(Side::Near);
         let (places, figure) = (Places::of(&session.board()), session.figure());
         let point = |name| session.board().point(name).expect("a square");

@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_of_a_match_are_one_row_until_it_is_unfolded() {
+    fn match_games_share_one_row_until_unfolded() {
         let series = |text: &str| text.parse::<Series>().ok();
         let games = [
             None,

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_theme_is_shown_when_it_is_painted_and_the_last_one_is_still_there() {
+    fn old_theme_stays_until_new_one_is_painted() {
         let mut app = board_painter();
         app.update();
         assert!(app.world().resource::<BoardPainter>().shown().is_none(), "painting holds nothing up");

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_upper_face_of_a_die_stands_out_from_its_sides_and_edges_in_print() {
+    fn top_die_face_is_brighter_in_flat_themes() {
         let luminance = |color: Vec4| Hue(color.truncate()).luminance();
         for (key, colors) in Themes::default().0.iter().filter(|(_, colors)| colors.flat) {
             for (used, up) in (1..=6).flat_map(|up| [(false, up), (true, up)]) {

@@ -176,7 +176,7 @@ mod tests {
     use crate::app::base::settings::Quality;
 
     #[test]
-    fn the_old_picture_is_shown_until_the_new_one_is_complete() {
+    fn old_frame_is_shown_until_new_one_is_complete() {
         let themes = Themes::default();
         let colors = themes.named("abbey").cloned().unwrap();
         let incomplete = Incomplete::default();

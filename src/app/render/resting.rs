@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_move_rests_from_the_beginning_of_a_motion_to_that_of_the_next() {
+    fn still_stones_are_cached_when_a_motion_starts() {
         let mut app = app(wgpu::DeviceType::Cpu);
         let stones = [stone(&mut app), stone(&mut app)];
         app.update();

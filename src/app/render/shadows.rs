@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stack_casts_one_shadow_and_a_lifted_one_a_wider_and_fainter() {
+    fn stack_casts_one_shadow_wider_and_fainter_when_lifted() {
         let stack = [checker(0.0), checker(THICKNESS), checker(2.0 * THICKNESS)];
         let (one, three) = (cast(&stack[..1], |_| true, |_| 0.0), cast(&stack, |_| true, |_| 0.0));
         assert!(fronts_outward(&one));

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stones_stand_between_the_columns_and_the_things_in_the_middle() {
+    fn standing_stones_keep_columns_dice_and_home_clear() {
         let board = registry::games().iter().map(|game| game.start(Side::Near).board());
         let board = board.into_iter().find(|board| Places::of(board).is_ring()).unwrap();
         let places = Places::of(&board);

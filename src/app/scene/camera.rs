@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn another_board_is_seen_from_its_usual_tilt_unless_the_player_chose_one() {
+    fn new_board_uses_default_tilt_unless_player_chose_one() {
         let boards: Vec<Board> = registry::games().iter().map(|game| game.start(Side::Near).board()).collect();
         let few = boards.iter().find(|board| usual_tilt(board) == STEEP_TILT).unwrap();
         let many = boards.iter().find(|board| usual_tilt(board) == TILT).unwrap();

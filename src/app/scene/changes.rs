@@ -57,7 +57,7 @@ mod tests {
     use benediction_rules::view::Form;
 
     #[test]
-    fn a_flood_rises_from_the_old_color_to_the_new_one() {
+    fn flipped_piece_changes_color_gradually() {
         let [white, black] = [Tint::White, Tint::Black].map(|tint| PieceLook::plain(Form::Pawn, tint));
         let changing = Changing { from: white, to: black, start: 1.0, seconds: 0.4 };
         assert_eq!(changing.at(0.9), (white, false));

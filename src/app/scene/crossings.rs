@@ -120,7 +120,7 @@ mod tests {
     use benediction_study::registry;
 
     #[test]
-    fn a_crossing_goes_out_through_the_enemy_wall_and_comes_back_at_the_other_end_of_its_line() {
+    fn crossing_exits_enemy_wall_and_enters_at_opposite_end() {
         for game in registry::games() {
             let board = game.start(Side::Near).board();
             let (places, crossings) = (Places::of(&board), CrossingPlaces::of(&board));
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pointer_at_the_wall_means_the_crossing_of_the_side_to_play() {
+    fn pointer_at_wall_selects_crossing_of_side_to_play() {
         let board = registry::first().start(Side::Near).board();
         let crossings = CrossingPlaces::of(&board);
         let [top, bottom] = ["e9", "e1"].map(|name| board.point(name).unwrap());

@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_throw_ends_where_the_die_lies_and_stays_above_the_board() {
+    fn rolling_die_stays_above_board_and_ends_in_place() {
         let rest = Transform::from_xyz(1.0, DIE / 2.0, 0.2).with_rotation(upright(5));
         let from = Transform::from_xyz(0.0, 1.6, 2.4);
         let rolling = Rolling { from, start: 2.0, seconds: 1.0, turns: 2.0, axis: Vec3::X };

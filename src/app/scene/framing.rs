@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_fills_its_part_and_what_is_beside_it_stays_inside() {
+    fn framing_fits_the_board_and_keeps_trays_visible() {
         let square = |half: f32| -> Vec<Vec3> {
             [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)].map(|(x, z)| Vec3::new(x, 0.0, z) * half).to_vec()
         };

@@ -178,7 +178,7 @@ mod tests {
     use benediction_study::registry;
 
     #[test]
-    fn a_mark_lies_on_discs_and_round_the_foot_of_what_is_tall() {
+    fn marks_lie_on_discs_and_around_tall_pieces() {
         let seats = |game: &str, point: &str| {
             let session = registry::named(game).unwrap().start(Side::Near);
             let board = session.board();

@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_free_place_a_note_still_is_inside_the_window() {
+    fn note_stays_inside_the_window_without_free_space() {
         let screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(300.0, 200.0));
         let points: Vec<Pos2> =
             (0..30).flat_map(|x| (0..20).map(move |y| Pos2::new(10.0 * x as f32, 10.0 * y as f32))).collect();

@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thread_of_the_sound_that_stops_is_no_fault_of_the_game() {
+    fn sound_library_panics_are_recognised_by_file() {
         assert!(is_of_sound(
             "/home/x/.cargo/registry/src/index/kira-0.12.6/src/backend/cpal/desktop/stream_manager.rs"
         ));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_is_told_of_once_and_kept_until_there_is_another() {
+    fn crash_report_is_announced_once_and_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path();
         assert_eq!(take_new_report(path), None);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_of_the_graphics_library_is_known_by_its_file() {
+    fn graphics_library_panics_are_recognised_by_file() {
         assert!(is_of_graphics("/somewhere/wgpu-29.0.4/src/backend/wgpu_core.rs"));
         assert!(is_of_graphics("registry\\wgpu-core-29.0.4\\src\\device\\queue.rs"));
         assert!(!is_of_graphics("src/app/window/faults.rs") && !is_of_graphics("bevy_render-0.19.1/src/lib.rs"));

@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_fills_its_screen_keeps_the_size_from_before() {
+    fn maximised_or_fullscreen_window_keeps_its_previous_size() {
         let small = Placement::default().after(&window((900.0, 600.0), (30, 40)), false);
         assert_eq!((small.size, small.corner), ((900.0, 600.0), Some((30, 40))));
         let large = window((1920.0, 1050.0), (0, 0));
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_is_brought_back_only_from_where_nobody_could_reach_it() {
+    fn only_unreachable_windows_are_moved_back_on_screen() {
         let left = IRect::new(0, 0, 1920, 1080);
         let right = IRect::new(1920, 0, 1920 + 2560, 1440);
         let both = [left, right];
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_is_larger_than_its_screen_is_made_to_fit() {
+    fn window_larger_than_its_screen_is_shrunk() {
         let left = IRect::new(0, 0, 1920, 1080);
         let right = IRect::new(1920, -200, 1920 + 3840, 1960);
         let above = IRect::new(-1280, -1024, 0, 0);
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn the_window_fits_once_the_screens_are_known_and_it_fills_none() {
+    fn window_is_shrunk_once_screens_known_and_not_maximised() {
         let start = |placement: Placement, monitor: Monitor| {
             let mut app = App::new();
             app.add_plugins((MinimalPlugins, plugin(placement.clone())))
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_written_once_the_window_rests_and_at_the_end() {
+    fn window_placement_is_saved_after_dragging_and_on_exit() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin(Placement::default())))
             .add_message::<KeepText>()

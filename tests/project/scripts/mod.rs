@@ -287,7 +287,7 @@ fn relatives_are_known_by_whom_they_are_like() {
 }
 
 #[test]
-fn an_unknown_system_gets_the_libraries_in_words_and_goes_on() {
+fn play_script_names_libraries_on_unknown_systems_and_continues() {
     for machine in [
         Machine::new("NAME=\"Some Linux\"\nID=some\nID_LIKE=\"other\"\n"),
         Machine::new("").with("KERNEL", "FreeBSD"),
@@ -316,7 +316,7 @@ fn packages_that_cannot_be_installed_stop_the_script() {
 }
 
 #[test]
-fn package_lists_that_cannot_be_fetched_and_a_build_that_fails() {
+fn play_script_tolerates_apt_failure_but_not_build_failure() {
     let machine = Machine::new(DEBIAN).with("FAILS", "apt-get update");
     machine.run("play", &["--script", "a b.ron"]).says("apt-get update failed; continuing");
     let machine = machine.with("FAILS", "cargo build --release --locked");
@@ -426,7 +426,7 @@ fn the_first_step_that_fails_stops_the_tests() {
 }
 
 #[test]
-fn what_lacks_something_is_skipped_loudly_or_an_error_if_asked_for() {
+fn test_script_reports_skipped_steps_or_fails_on_request() {
     let machine = || ready().with_project(ONE_BEVY);
     for (machine, what) in [
         (machine().with_script("window-test", "exit 3"), "the real window opens and plays"),
@@ -470,7 +470,7 @@ fn the_page_is_skipped_loudly_for_want_of_time() {
 }
 
 #[test]
-fn the_window_test_ends_with_a_code_of_its_own_where_a_tool_is_missing() {
+fn window_test_exits_with_code_3_without_tools() {
     Machine::new(DEBIAN).run("window-test", &[]).is(3).did_nothing().says("xvfb-run is missing");
     Machine::new(DEBIAN).with("WITHOUT", "Xvfb").run("window-test", &[]).is(3).says("Xvfb is missing");
 }

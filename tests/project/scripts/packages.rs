@@ -66,7 +66,7 @@ fn a_dry_run_of_the_packages_makes_nothing() {
 }
 
 #[test]
-fn no_package_is_made_of_what_must_not_be_in_it_or_does_not_build() {
+fn package_script_makes_nothing_when_a_step_fails() {
     for (command, message) in PACKAGE_STEPS
         .lines()
         .zip(["failed the licence, ban or source check", "", "did not build"])

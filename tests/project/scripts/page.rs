@@ -8,7 +8,7 @@ fn builder() -> Machine {
 }
 
 #[test]
-fn the_page_installs_what_builds_it_or_stops_with_a_code_of_its_own() {
+fn web_script_installs_tools_or_exits_with_code_3() {
     let line = format!("{APT_GET} rustc-web cargo-web rust-web-src lld-22");
     let debian = || builder().with("WITHOUT", "rustup");
     let shown = format!("env DEBIAN_FRONTEND=noninteractive {line}");
@@ -20,7 +20,7 @@ fn the_page_installs_what_builds_it_or_stops_with_a_code_of_its_own() {
 }
 
 #[test]
-fn what_serves_and_tests_the_page_is_asked_for_before_it_is_built() {
+fn web_script_checks_serve_and_test_tools_before_building() {
     let machine = || builder().with("WITHOUT", "python3");
     machine().run("web", &["--serve"]).is(3).did_nothing().says("python3 is missing");
     let outcome = machine().with("FAILS", &format!("{APT_GET} {}", packages_to("page", 1))).run("web", &["--test"]);
@@ -29,7 +29,7 @@ fn what_serves_and_tests_the_page_is_asked_for_before_it_is_built() {
 }
 
 #[test]
-fn the_page_is_built_beside_the_cache_folder_or_inside_another_one() {
+fn web_script_chooses_build_folder_from_cargo_target_dir() {
     let runs = |machine: Machine, cache: &str, target: &str| {
         let project = machine.project.display().to_string();
         let outcome = machine.run("web", &["--dry-run", "--quick", "--test", "pictures"]);

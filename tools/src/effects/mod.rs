@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn every_variant_that_is_written_down_was_made_and_no_other() {
+    fn effect_files_match_the_list_of_variants() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/audio/effects");
         let mut files: Vec<String> = std::fs::read_dir(folder)
             .expect("the folder is there")
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn six_men_who_flip_one_after_another_do_not_become_too_loud() {
+    fn six_overlapping_flip_sounds_are_not_too_loud() {
         let variants: Vec<Stereo> = (0..5).map(|variant| recording("flip", variant)).collect();
         let mut six = Stereo::new(index(1.0));
         for (man, variant) in [0, 1, 2, 3, 4, 1].into_iter().enumerate() {
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn wood_is_as_bright_and_as_short_as_checkers_on_a_board_are() {
+    fn move_sounds_are_as_bright_and_short_as_wood() {
         for variant in 0..5 {
             let sound = recording("move", variant);
             let powers = powers(&sound);

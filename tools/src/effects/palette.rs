@@ -105,7 +105,7 @@ mod tests {
     use std::f64::consts::TAU;
 
     #[test]
-    fn a_tone_that_is_read_faster_is_higher_and_as_loud() {
+    fn faster_resampled_tone_is_higher_and_equally_loud() {
         let tone = |frequency: f64| (0..8000).map(move |step| (TAU * frequency * f64::from(step) / RATE).sin());
         let slow: Vec<f64> = tone(1000.0).collect();
         for speed in [0.7, 1.0, 1.6] {

@@ -25,7 +25,7 @@ fn seconds(piece: &Piece) -> Vec<f64> {
 }
 
 #[test]
-fn every_note_is_of_the_mode_or_a_stranger_by_name_and_within_reach() {
+fn notes_of_every_piece_fit_mode_and_range() {
     for piece in all() {
         assert_eq!(faults(&piece), Vec::<String>::new());
     }

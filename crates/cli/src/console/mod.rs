@@ -538,7 +538,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_hands_and_starting_points_has_nothing_beside_its_board() {
+    fn game_without_hands_prints_no_stock_lines() {
         let session = registry::named("benedict-chess").unwrap().start(Side::Near);
         let (board, figure) = (session.board(), session.figure());
         assert_eq!(stock_lines(&board, &figure, session.sides(), false), Vec::<String>::new());

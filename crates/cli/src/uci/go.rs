@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_not_understood_are_named_and_the_others_count() {
+    fn unknown_go_options_are_reported_and_others_used() {
         let options = GoOptions::read("depth x searchmoves e2e4 d2d4 infinite foo 7 ponder nodes perft 5", true, 0);
         assert_eq!(options.among, ["e2e4", "d2d4"]);
         assert!(options.infinite && options.ponder && options.budget == Budget::default());

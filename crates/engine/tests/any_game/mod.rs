@@ -265,7 +265,7 @@ fn positions_of_two_games_are_never_the_same() {
 }
 
 #[test]
-fn an_action_of_another_game_is_refused_or_illegal_and_never_a_panic() {
+fn checking_actions_of_other_games_never_panics() {
     fn start<G: Game>(name: &str) -> Box<dyn AnyGame> {
         Box::new(G::start(&GameSpec::from(name), Side::Near).unwrap())
     }

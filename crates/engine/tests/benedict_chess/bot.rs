@@ -72,7 +72,7 @@ const STARTS: [&str; 4] = [
 ];
 
 #[test]
-fn a_win_of_one_action_is_foreseen_just_where_there_is_one() {
+fn wins_in_one_and_threats_are_detected_exactly() {
     let tactics = Tactician;
     let mut counts = [0; 4];
     for (index, start) in STARTS.into_iter().enumerate() {
@@ -128,7 +128,7 @@ fn every_win_in_two_is_found() {
 }
 
 #[test]
-fn no_level_from_3_on_misses_a_win_of_one_action() {
+fn levels_from_3_find_every_win_in_one() {
     let mut seen = 0;
     for seed in 0..20 {
         positions(STARTS[0], 9000 + seed, |position| {

@@ -126,7 +126,7 @@ fn threats_are_what_every_turn_of_the_slow_rules_finds() {
 
 /// The turn of a threat is legal and carries it out.
 #[test]
-fn the_turn_of_a_threat_is_legal_and_ends_where_the_danger_is() {
+fn threat_turns_are_legal_and_end_at_the_danger() {
     let position = read(
         "Benediction v2: benediction/turn: red 2/red: d1 d2 e1 e2k e3 f1 f2/blue: e8k d8 f8 e9 e5++ c4+ a2k/hands: 3 3",
     );

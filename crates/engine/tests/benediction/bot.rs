@@ -135,7 +135,7 @@ fn plain(score: Score) -> i32 {
 }
 
 #[test]
-fn the_search_gives_the_value_of_a_plain_one_with_and_without_shortcuts() {
+fn search_matches_plain_negamax_with_and_without_shortcuts() {
     let mut cases: Vec<(Position, u32)> = Vec::new();
     for start in [BASE, TRAILS, MIXED] {
         cases.extend(random_positions(start, 8, 40, 7).into_iter().map(|position| (position, 2)));
@@ -283,7 +283,7 @@ fn wins_are_found_and_threats_are_answered() {
 }
 
 #[test]
-fn a_threat_that_cannot_be_met_is_seen_when_it_is_made() {
+fn search_sees_unstoppable_threat_when_it_is_made() {
     // From games that were lost: the own turn, every answer to it, and the win.
     for text in [
         "red 2/red: a1k+ d2 d3+ g1+/blue: a3k+ d7 d8k+ e7 e9 f6 f7 f8+ g4c/blocks: a2 c3 c5 g3 i5/hands: 9 4",
@@ -298,7 +298,7 @@ fn a_threat_that_cannot_be_met_is_seen_when_it_is_made() {
 }
 
 #[test]
-fn starting_points_are_chosen_off_the_middle_and_not_always_the_same() {
+fn bot_varies_starting_points_away_from_the_middle() {
     let start = read("Benediction v2: king-trails/turn: setup red");
     let mut bot = Bot::of_game(1);
     let mut chosen: Vec<String> = Vec::new();
@@ -314,7 +314,7 @@ fn starting_points_are_chosen_off_the_middle_and_not_always_the_same() {
 }
 
 #[test]
-fn a_raised_flag_is_answered_at_once_with_a_whole_turn() {
+fn stop_flag_gives_a_whole_turn_at_once() {
     let stop = AtomicBool::new(true);
     for position in [BASE, TRAILS, MIXED, CROWDED[0]].map(read) {
         let mut bot = Bot::of_game(1);
@@ -354,7 +354,7 @@ fn a_search_is_stopped_from_another_thread() {
 }
 
 #[test]
-fn the_same_question_with_the_same_seed_has_the_same_answer() {
+fn same_position_and_seed_give_the_same_turn() {
     for position in [BASE, TRAILS, CROWDED[1]].map(read) {
         for level in Level::ALL {
             let answer = || think(&mut Bot::of_game(2), &position, level, Budget::nodes(5_000), 11);
@@ -434,7 +434,7 @@ fn several_threads_answer_as_one_does_with_a_whole_turn() {
 }
 
 #[test]
-fn a_third_occurrence_is_a_draw_that_the_losing_side_seeks() {
+fn losing_side_seeks_a_draw_by_third_occurrence() {
     // Red is far behind; after e1e2 the position occurs for the third time. The game is over then, also if an action is left.
     for left in [1, 2] {
         let text = "/red: e1k/blue: e8k a2+ i4 d8 f8 d7 f7/hands: 0 0";

@@ -78,7 +78,7 @@ fn after(position: &Position, level: Level, nodes: u64, seed: u64) -> Position {
 }
 
 #[test]
-fn no_level_from_3_on_misses_a_win_within_its_turn() {
+fn levels_from_3_find_every_win_within_their_turn() {
     let mut rng = Rand64::new(42);
     let (mut counts, mut hidden, mut tried) = ([0; 2], 0, 0);
     while counts.iter().any(|count| *count < 120) {
@@ -134,7 +134,7 @@ fn is_threatened(position: &Position, rng: &mut Rand64) -> bool {
 }
 
 #[test]
-fn levels_from_6_on_meet_every_threat_that_can_be_met() {
+fn levels_from_6_stop_every_stoppable_threat() {
     let mut rng = Rand64::new(7);
     let most = one_in(4, 0..55).count();
     let (mut counts, mut tried) = ([0; 2], 0);
@@ -211,7 +211,7 @@ fn after_what_is_no_parry_the_opponent_wins() {
 
 /// A position that the search takes as safe at its horizon has a defence.
 #[test]
-fn a_calm_side_is_endangered_by_its_kings_alone_and_fear_is_what_a_threat_costs() {
+fn only_exposing_actions_endanger_an_unthreatened_side() {
     let (tactics, mut evaluator) = (Tactician::in_use(), Position::evaluator());
     let mut rng = Rand64::new(12);
     let (mut counts, mut endangers) = ([0; 2], 0);

@@ -95,7 +95,7 @@ fn runs(text: &str) -> Vec<i32> {
 }
 
 #[test]
-fn a_king_runs_for_the_wall_where_nobody_hits_him_and_a_blessed_king_has_to_wait() {
+fn evaluation_counts_kings_running_for_the_wall() {
     let trails = |red: &str, blue: &str| {
         runs(&format!(
             "Benediction v2: king-trails/turn: red 2/red: {red}/blue: a7k {blue}/red-starts: g2/blue-starts: g12"

@@ -63,7 +63,7 @@ fn wins(kind: PlayerKind, other: PlayerKind, rules: &str, games: u64) -> u64 {
 }
 
 #[test]
-fn a_king_that_can_be_taken_is_taken_at_every_level() {
+fn every_level_captures_an_exposed_king() {
     let position =
         read("W:2:2,3:2,4:2,5:2,6:1,12:1,17:1K R:28:2,27:2,26:2,25:2,24:1,21:1K,18:1 turn=w roll=4,1 left=4,1");
     for number in 1..=10 {
@@ -121,7 +121,7 @@ fn chances_are_the_same_for_both_colors_and_fill_one() {
 }
 
 #[test]
-fn clear_doubles_are_offered_and_passed_and_even_ones_are_not() {
+fn bot_doubles_and_passes_only_in_clear_positions() {
     let words = |text: &str, number: u8| {
         let position = read(text);
         texts(&position, &thinks(&position, level(number), Budget::nodes(1_000_000), 1).turn).join(" ")
@@ -152,7 +152,7 @@ fn it_beats_the_baselines_whatever_the_rules() {
 }
 
 #[test]
-fn a_stop_and_a_limit_are_obeyed_and_the_answer_is_a_turn() {
+fn bot_returns_a_turn_when_stopped_or_limited() {
     let position =
         read("W:2:2,4:2,6:2,12:1,13:2,20:1K,25:1 R:bar:2,29:1,26:1K,24:2,19:2,18:1,16:2 turn=r roll=6,4 left=6,4");
     let mut bot = player(level(10), 1);
@@ -206,7 +206,7 @@ fn cube_positions() -> Vec<Position> {
 }
 
 #[test]
-fn cube_decisions_name_the_answer_of_the_strongest_level_with_both_chances() {
+fn cube_decision_matches_strongest_level_and_its_chances() {
     let mut seen = std::collections::BTreeSet::new();
     for position in cube_positions() {
         let CubeDecision { best, chance, other } = position.cube_decision().unwrap();

@@ -85,7 +85,7 @@ fn best_play(start: Position, seed: u64) -> (Position, usize) {
 }
 
 #[test]
-fn best_play_of_both_takes_as_long_as_the_solution_says() {
+fn perfect_play_length_matches_the_solution() {
     for (mode, winner, length) in [(Mode::Open, BLACK, 19), (Mode::Bounded, BLACK, 19), (Mode::Balanced, WHITE, 26)] {
         for seed in 0..20 {
             let (end, actions) = best_play(Position::new(mode, Start::Line), seed);
@@ -117,7 +117,7 @@ fn among_equals_the_seed_chooses() {
 }
 
 #[test]
-fn no_level_from_the_third_on_misses_a_win_in_one_and_from_the_fourth_on_a_defence() {
+fn levels_from_3_take_wins_and_from_4_defend() {
     let (mut wins, mut defences) = (0, 0);
     for position in positions(6000, 3) {
         let is_loss = |verdict: &Verdict| matches!(verdict, Verdict::Loss(2));

@@ -504,7 +504,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_have_61_91_and_127_points_and_no_other_size_exists() {
+    fn only_boards_of_61_91_and_127_points_exist() {
         let sizes: Vec<u32> = (5..=7).filter_map(Hex::of_size).map(|hex| hex.all().len()).collect();
         assert_eq!(sizes, [61, 91, 127]);
         assert!(Hex::of_size(4).is_none() && Hex::of_size(8).is_none() && Hex::of_size(0).is_none());
@@ -541,7 +541,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tall_part_goes_right_round_and_past_its_own_origin() {
+    fn tall_stack_passes_through_walls_beyond_its_origin() {
         let hex = five();
         let e2 = hex.named("e2").expect("e2");
         let e4 = hex.named("e4").expect("e4");

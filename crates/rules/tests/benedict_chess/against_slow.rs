@@ -72,13 +72,13 @@ fn the_slow_rules_agree_on_every_position_of_random_games() {
 /// `scripts/soak rules N`: both rules agree on N actions.
 #[test]
 #[ignore = "as long as is asked for"]
-fn the_slow_rules_agree_for_as_long_as_is_asked_for() {
+fn chess_matches_slow_rules_for_actions_asked_for() {
     crate::soak(|game| follow(STARTS[game as usize % STARTS.len()], game, 200).1);
 }
 
 /// Every action that could be typed, legal or not, is refused exactly if the slow rules do not list it.
 #[test]
-fn every_pair_of_squares_is_allowed_just_where_the_slow_rules_say() {
+fn every_square_pair_is_judged_like_slow_rules() {
     for start in STARTS {
         let (position, board) = (read(start), Board::of(start));
         let listed: Vec<String> = board.steps().into_iter().map(written).collect();

@@ -56,7 +56,7 @@ fn a_flipped_rook_loses_its_castling_for_good() {
 }
 
 #[test]
-fn promotion_to_a_knight_may_win_where_a_queen_does_nothing() {
+fn promotion_to_knight_can_win_where_queen_cannot() {
     let position = read("8/2P1k3/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(play(&mut position.clone(), "c7c8n"), "c8=N{e7}#");
     assert_eq!(play(&mut position.clone(), "c8Q"), "c8=Q");

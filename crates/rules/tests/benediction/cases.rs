@@ -53,7 +53,7 @@ fn one_line(text: &str) -> String {
 }
 
 #[test]
-fn every_case_of_the_rules_is_decided_as_the_table_says() {
+fn every_rules_case_has_the_expected_result() {
     let cases = Case::all();
     assert!(cases.len() > 400);
     let mut wrong = Vec::new();

@@ -97,7 +97,7 @@ fn a_position_text_reads_back_as_it_was_written() {
 }
 
 #[test]
-fn the_notation_of_the_legal_actions_is_distinct_and_reads_back() {
+fn legal_action_notation_is_unique_and_reads_back() {
     for state in [base_two_actions(), trails_chosen(), play(&base_two_actions(), "f2+e3 d1+d2 e7+e8 d7+d8")] {
         let mut legal = state.legal();
         for action in &legal {

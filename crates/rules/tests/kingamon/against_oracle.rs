@@ -52,7 +52,7 @@ fn follow(switches: Switches, seed: u128, met: &mut BTreeSet<String>) -> usize {
 /// `scripts/soak rules N`: both rules agree on N actions.
 #[test]
 #[ignore = "as long as is asked for"]
-fn the_slow_rules_agree_for_as_long_as_is_asked_for() {
+fn kingamon_matches_slow_rules_for_actions_asked_for() {
     let parameter = |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
     let (count, seed) = (parameter("BENEDICTION_ACTIONS", 10_000), parameter("BENEDICTION_SEED", 1));
     let (all, began) = (Switches::all().collect::<Vec<_>>(), std::time::Instant::now());

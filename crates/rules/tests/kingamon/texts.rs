@@ -162,7 +162,7 @@ proptest! {
 }
 
 #[test]
-fn a_match_is_part_of_the_rules_and_closes_a_useless_cube() {
+fn match_rule_is_validated_and_disables_useless_cube() {
     for text in ["match=0-3", "match=3-26", "match=3", "match=03-3", "match=1-2,match=1-2", "match=+1-2"] {
         assert!(Switches::named(text).is_err(), "{text}");
     }

@@ -68,7 +68,7 @@ fn the_slow_rules_agree_in_random_games() {
 /// `scripts/soak rules N`: both rules agree on N actions.
 #[test]
 #[ignore = "as long as is asked for"]
-fn the_slow_rules_agree_for_as_long_as_is_asked_for() {
+fn obelisk_matches_slow_rules_for_actions_asked_for() {
     crate::soak(|game| {
         let (mode, start) = (Mode::ALL[game as usize % 3], Start::ALL[game as usize / 3 % 2]);
         follow(mode, start, &mut Rand64::new(u128::from(game)), &mut Met::default())

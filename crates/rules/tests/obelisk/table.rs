@@ -18,7 +18,7 @@ fn point(position: &Position, name: &str) -> Point {
 }
 
 #[test]
-fn stones_are_men_of_their_own_that_stand_on_each_other() {
+fn stacked_stones_are_separate_pieces_in_order() {
     let position = position("2b/1Cp/1(BPc)1/3 w open");
     let figure = position.figure(&position.layout());
     let at = point(&position, "b2");

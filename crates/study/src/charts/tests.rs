@@ -94,7 +94,7 @@ fn bars_are_as_high_as_the_numbers_of_games() {
 }
 
 #[test]
-fn the_picture_names_the_games_and_is_read_by_a_renderer() {
+fn results_picture_names_games_and_renders_to_png() {
     let svg = picture(&[results(40)], true, &solver(), today());
     for words in ["Your results", "Your record", "Benediction", "in a row", "Puzzles", "<title>Pilgrim, level 1: "] {
         assert!(svg.contains(words), "{words}");

@@ -44,7 +44,7 @@ fn time_without_an_increment_only_gets_less() {
 }
 
 #[test]
-fn an_increment_is_added_after_each_turn_and_never_after_the_flag() {
+fn increment_is_added_after_turns_but_not_flag_fall() {
     assert_eq!(left(&played("1+2", &[1_000, 500])), [61_000, 61_500]);
     assert_eq!(left(&played("10s+2", &[10_000, 0])), [0, 12_000]);
     // The actions of a turn count together.
@@ -59,7 +59,7 @@ fn an_increment_is_added_after_each_turn_and_never_after_the_flag() {
 }
 
 #[test]
-fn the_first_part_of_a_turn_is_free_with_a_delay() {
+fn clock_time_is_not_used_during_the_delay() {
     let mut clock = played("1 delay 3", &[2_999, 3_001, 3_000]);
     assert_eq!(left(&clock), [60_000, 59_999]);
     clock.turn_of(Side::Near);
@@ -71,7 +71,7 @@ fn the_first_part_of_a_turn_is_free_with_a_delay() {
 }
 
 #[test]
-fn a_period_is_used_up_only_if_the_turn_outlasts_it() {
+fn byoyomi_period_is_used_up_only_when_exceeded() {
     // 10 seconds, then 3 periods of 5.
     let text = "10s byo 3x5";
     let face = |clock: &GameClock, running| {
@@ -144,7 +144,7 @@ fn a_clock_warns_in_the_last_seconds() {
 }
 
 #[test]
-fn a_bot_plans_to_have_time_for_the_rest_of_the_game() {
+fn bot_plans_its_time_without_losing_on_time() {
     for text in ["1", "1+2", "1 delay 2", "1 byo 3x10", "0 byo 1x10", "hourglass 1", "turn 10", "1s", "10s+30"] {
         let mut clock = clock(text);
         for turn in 0..200 {

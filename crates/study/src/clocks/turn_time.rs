@@ -74,7 +74,7 @@ mod tests {
     const SPENT: Duration = Duration::from_millis(40_250);
 
     #[test]
-    fn time_is_read_as_it_was_written_and_belongs_to_its_position_alone() {
+    fn turn_time_reads_back_and_fits_only_its_position() {
         let mut session = registry::named("benediction").unwrap().start(Side::Near);
         session.act_text("e3e4").unwrap();
         let (start, here) = (NodeId::ROOT, session.node());

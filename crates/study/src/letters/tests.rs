@@ -67,7 +67,7 @@ fn no_letter_of_a_font_of_the_program_is_empty() {
 }
 
 #[test]
-fn the_sign_for_what_is_lacking_is_a_square_in_every_face() {
+fn missing_glyph_is_a_square_in_every_face() {
     for face in Face::ALL {
         assert!(draws(file(face), 0, "\u{25FB}\u{25A1}\u{FFFD}"), "{face:?}");
         let font = FontRef::new(file(face)).unwrap();
@@ -87,7 +87,7 @@ fn lines_of_text_keep_their_height() {
 }
 
 #[test]
-fn the_other_font_of_the_program_stands_in_before_those_of_the_system() {
+fn fallback_prefers_shipped_fonts_to_system_fonts() {
     let serif = Font { bytes: file(Face::Serif), index: 0 };
     assert_eq!(stand_in("Ɓ"), Some(serif));
     assert_eq!(stand_in("ɗ\u{301}"), Some(serif));

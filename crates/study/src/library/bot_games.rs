@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn five_thousand_games_come_with_the_program_and_can_be_played() {
+    fn five_thousand_shipped_bot_games_are_playable() {
         let packed = unpack(GAMES);
         assert_eq!(packed.len(), 5_000);
         assert_eq!(unpack(&pack(&packed)), packed);

@@ -75,7 +75,7 @@ mod tests {
     use benediction_rules::Side;
 
     #[test]
-    fn a_link_leads_back_to_the_game_and_to_the_position() {
+    fn link_restores_the_game_and_the_position() {
         for entry in registry::games() {
             let mut session = entry.start(Side::Near);
             let position = read(&of(&session)).unwrap();

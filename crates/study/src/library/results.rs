@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_results_mean_the_opponents_rating_and_more_games_mean_more_certainty() {
+    fn rating_estimate_follows_results_and_narrows_with_games() {
         let even = |games| [(1200.0, Tally { won: games, drawn: 0, lost: games })];
         let (few, many) = (estimate(&even(2), 1200.0), estimate(&even(50), 1200.0));
         assert!((few.rating - 1200.0).abs() < 1e-6 && (many.rating - 1200.0).abs() < 1e-6);
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_has_a_line_for_each_finished_game_against_the_bot() {
+    fn results_table_lists_finished_games_against_bots() {
         let mut headers =
             [game(Player::Human, Player::Bot(3), Some(Side::Near)), game(Player::Human, Player::Human, None)];
         (headers[0].terms.strict, headers[0].accuracy, headers[0].date) =

@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missed_puzzle_comes_back_after_a_day_and_later_each_time() {
+    fn missed_puzzle_returns_after_growing_intervals() {
         let puzzle = &shipped()[0];
         let mut solver = Solver::default();
         solver.record(puzzle, false, day(1));
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_as_it_was_written_and_a_broken_one_is_refused() {
+    fn solver_file_reads_back_and_broken_file_is_refused() {
         let mut solver = Solver::default();
         solver.record(&shipped()[0], false, day(3));
         solver.record_day(day(3));
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_shown_before_any_try_brings_the_puzzle_back_and_keeps_the_rating() {
+    fn viewed_solution_schedules_puzzle_but_keeps_rating() {
         let puzzle = &shipped()[0];
         let mut solver = Solver::default();
         solver.record(&shipped()[1], true, day(1));
@@ -458,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newer_file_of_another_form_is_newer_and_not_broken() {
+    fn newer_solver_file_is_reported_newer_not_broken() {
         let error = Solver::read("(format: 9, tallies: [1, 2])").unwrap_err();
         assert!(error.to_string().contains("newer"), "{error}");
     }

@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_without_loss_is_perfect_and_a_lost_game_is_not() {
+    fn accuracy_falls_from_full_to_zero_with_loss() {
         assert!(of_loss(0.0) > 99.9);
         assert!((50.0..70.0).contains(&of_loss(0.1)), "{}", of_loss(0.1));
         assert!(of_loss(1.0) < 1.0);

@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_of_a_comment_keeps_its_blanks_where_this_program_wrote_it() {
+    fn comment_keeps_its_blanks_when_codes_are_removed() {
         for (comment, rest) in [
             ("[%emt 0:00:01] Why?", "Why?"),
             ("[%emt 0:00:01]  indented", " indented"),

@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_defence_it_is_the_opponent_who_must_not_win() {
+    fn defence_puzzle_names_how_the_opponent_wins() {
         let session = registry::named("benedict-chess").expect("chess").start(Side::Near);
         let words = |theme| aim(&session, theme, Side::Near);
         assert_eq!(words(Theme::WinNext), "White wins by flipping the enemy king.");

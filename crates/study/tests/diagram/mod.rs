@@ -112,7 +112,7 @@ fn color_at(png: &[u8], width: u32, share: (f32, f32)) -> [u8; 3] {
 }
 
 #[test]
-fn a_png_has_the_asked_size_and_the_men_in_their_colors_at_their_points() {
+fn png_has_requested_size_and_men_in_their_colors() {
     let session = registry::games()[0].start(benediction_rules::Side::Near);
     let (board, figure) = (session.board(), session.figure());
     for width in [64, 333, 1200] {
@@ -157,7 +157,7 @@ fn the_clocks_stand_beside_the_names_in_equal_places() {
 }
 
 #[test]
-fn a_film_has_a_picture_for_each_position_and_shows_it_as_long_as_asked() {
+fn animation_shows_each_position_for_the_requested_time() {
     use benediction_study::diagram::{Film, film};
     use std::time::Duration;
     let style = Style { width: 64, ..Style::default() };
@@ -190,7 +190,7 @@ fn a_film_has_a_picture_for_each_position_and_shows_it_as_long_as_asked() {
 }
 
 #[test]
-fn every_row_and_column_of_a_hexagon_has_its_name_once() {
+fn hexagonal_diagram_labels_each_row_and_column_once() {
     for game in ["benediction", "king-trails"] {
         let session = registry::named(game).unwrap().start(benediction_rules::Side::Near);
         let picture = svg(&session, Style::default(), &[]);

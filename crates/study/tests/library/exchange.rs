@@ -72,7 +72,7 @@ fn a_position_of_its_own_a_comment_and_variations_survive() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_line_and_the_others_are_read() {
+fn faulty_games_are_reported_by_line_and_others_read() {
     let text = "game: benediction\n1 red d2d3\n\ngame: benediction\n\n1 red a1a9\ngame: obelisk\n";
     let games = read_games(text);
     assert_eq!(games.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
@@ -95,7 +95,7 @@ fn readable(text: &str) -> (Vec<bool>, Vec<usize>) {
 }
 
 #[test]
-fn a_broken_game_does_not_end_the_reading_of_its_file() {
+fn broken_game_does_not_stop_reading_its_file() {
     let saved = |cut: &str| {
         let games = records()[..3].iter().map(Record::write).collect::<Vec<_>>();
         [&games[0], &games[1].replacen(cut, "", 1), &games[2]].map(String::as_str).join("\n")

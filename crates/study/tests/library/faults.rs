@@ -308,7 +308,7 @@ fn a_disk_that_fails_once_loses_nothing() {
 }
 
 #[test]
-fn a_disk_that_is_full_from_some_time_on_loses_nothing() {
+fn full_or_read_only_disk_loses_no_games() {
     let said = fails_everywhere(Fault::FromThenOn, &[ErrorKind::StorageFull, ErrorKind::ReadOnlyFilesystem]);
     assert!(said > 100, "{said}");
 }

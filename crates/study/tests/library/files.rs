@@ -65,7 +65,7 @@ fn an_index_is_cut_off_at_every_length() {
 
 /// A game of a newer version is listed as such, and no operation changes its file.
 #[test]
-fn a_game_of_a_version_to_come_stays_as_it_is() {
+fn game_file_of_a_newer_version_is_never_changed() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::at(folder.path());
     let name = store.add(&record("obelisk", 5, 1)).unwrap();
@@ -85,7 +85,7 @@ fn set_time(path: &Path, time: SystemTime) {
 
 /// Later edits of a game do not change its place among the games of its day.
 #[test]
-fn games_of_one_day_are_listed_in_the_order_in_which_they_were_begun() {
+fn edits_keep_the_order_of_games_of_one_day() {
     let folder = tempfile::tempdir().unwrap();
     let mut library = Library::open(folder.path());
     let mut add = |game: &str, day: &str, seed: u64| {

@@ -37,7 +37,7 @@ fn folder_with(files: &[&str]) -> tempfile::TempDir {
 }
 
 #[test]
-fn links_to_what_is_in_the_folder_bring_nothing_twice_and_no_end() {
+fn symlinks_inside_the_folder_cause_no_duplicates_or_loops() {
     let folder = folder_with(&["x.ron", "deep/er/y.ron"]);
     let at = |name: &str| folder.path().join(name);
     for name in ["a", "b", "deep/c"] {
@@ -60,7 +60,7 @@ fn links_to_what_is_in_the_folder_bring_nothing_twice_and_no_end() {
 }
 
 #[test]
-fn links_that_lead_out_or_nowhere_are_named_and_not_followed() {
+fn symlinks_leading_out_or_nowhere_are_reported_not_followed() {
     let outside = folder_with(&["secret.ron", "inner/more.ron"]);
     let folder = folder_with(&["x.ron", "inner/y.ron"]);
     let at = |name: &str| folder.path().join(name);
@@ -105,7 +105,7 @@ fn what_is_no_file_is_named_and_never_opened() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_read_is_named_and_the_rest_is_read() {
+fn unreadable_folder_is_reported_and_the_rest_read() {
     let folder = folder_with(&["a/x.ron", "b/y.ron", "c/z.ron"]);
     let closed = folder.path().join("b");
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).unwrap();

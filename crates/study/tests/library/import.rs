@@ -80,7 +80,7 @@ fn time(text: &str, count: usize) -> Duration {
 }
 
 #[test]
-fn the_time_of_an_import_grows_like_the_number_of_games() {
+fn import_time_is_linear_in_number_of_games() {
     let (few, many) = (100, 1600);
     let records = similar_games(many);
     for form in [Form::Saved, Form::Pgn, Form::Text] {
@@ -93,7 +93,7 @@ fn the_time_of_an_import_grows_like_the_number_of_games() {
 }
 
 #[test]
-fn an_import_tells_what_became_of_the_last_game_once_it_is_written() {
+fn import_reports_the_last_game_after_writing_it() {
     let folder = fresh();
     let mut library = opened(folder.path());
     let records = similar_games(2);
@@ -144,7 +144,7 @@ fn a_repeated_import_adds_nothing_and_joins_what_is_new() {
 }
 
 #[test]
-fn games_that_join_are_written_together_with_everything_of_all_versions() {
+fn merged_games_are_written_in_batches_with_all_tags() {
     let folder = fresh();
     let mut library = opened(folder.path());
     let records = similar_games(250);
@@ -177,7 +177,7 @@ fn duplicates_among_many_similar_games_are_found() {
 }
 
 #[test]
-fn a_letter_that_follows_its_beginning_in_one_text_continues_it() {
+fn letter_continues_an_earlier_letter_in_same_text() {
     let folder = fresh();
     let mut library = opened(folder.path());
     let line = ["Ba1-b2", "Cb4-c3", "Pc1+b2", "Ba4-b3"];
@@ -241,7 +241,7 @@ fn import_until_a_failure(folder: &Path, text: &str) {
 }
 
 #[test]
-fn an_import_that_is_ended_at_any_moment_can_be_completed() {
+fn import_interrupted_at_any_change_can_be_completed() {
     let mut records: Vec<Record> = (0..4).map(|seed| record("obelisk", 6, seed)).collect();
     // One that joins the first, one that continues a game by letter.
     records.push(Record { title: "More".into(), ..records[0].clone() });

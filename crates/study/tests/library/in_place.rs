@@ -51,7 +51,7 @@ fn a_link_stays_a_link_and_a_mode_stays() {
 }
 
 #[test]
-fn games_that_are_links_or_end_in_capitals_are_listed_moved_and_written() {
+fn symlinked_or_uppercase_games_can_be_moved_and_written() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     fs::create_dir_all(store.folder()).unwrap();
@@ -80,7 +80,7 @@ fn games_that_are_links_or_end_in_capitals_are_listed_moved_and_written() {
 
 /// The program's own files, such as settings: nobody waits for a pipe, and a device is not replaced.
 #[test]
-fn a_file_of_the_program_that_is_a_pipe_is_refused_at_once() {
+fn pipes_and_folders_are_not_replaced_by_files() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -107,7 +107,7 @@ fn new_files_are_written_together_or_not_at_all() {
 }
 
 #[test]
-fn files_are_replaced_together_behind_their_links_and_each_stays_whole() {
+fn files_are_replaced_all_or_none_through_symlinks() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let contents = |name: &str| fs::read_to_string(path(name)).unwrap();

@@ -357,7 +357,7 @@ fn exchangeable(position: &Position) -> Option<(String, String)> {
 }
 
 #[test]
-fn the_opening_table_counts_what_was_played_and_how_it_ended() {
+fn opening_table_counts_games_and_results_per_action() {
     let folder = tempfile::tempdir().unwrap();
     let mut library = Library::open(folder.path());
     let start = registry::named("obelisk").unwrap().start(Side::Near);

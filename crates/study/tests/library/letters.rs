@@ -200,7 +200,7 @@ fn tries_after_the_present_position_become_variations() {
 }
 
 #[test]
-fn the_way_played_counts_even_if_it_is_no_main_line() {
+fn letter_has_the_played_line_not_the_main_line() {
     // Black took the third action back and played another one, which two friends at one screen have as a variation.
     let mut ours = session(&LINE[..3], None);
     ours.undo();

@@ -229,7 +229,7 @@ fn merging_is_neutral_and_keeps_single_changes() {
 }
 
 #[test]
-fn nothing_that_no_comment_can_say_is_lost_when_games_are_joined() {
+fn games_with_conflicting_data_are_not_joined() {
     let won = |side: Side| Record { result: Some(Outcome::win(side, Reason::Resigned(side.other()))), ..game() };
     let (ours, theirs) = (won(Side::Near), won(Side::Far));
     assert!(!is_same_game(&ours, &theirs));

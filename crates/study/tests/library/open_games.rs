@@ -66,7 +66,7 @@ fn what_others_wrote_into_the_file_is_kept_and_told() {
 }
 
 #[test]
-fn a_save_that_was_on_its_way_is_merged_with_what_was_seen_meanwhile() {
+fn outdated_save_is_merged_with_changes_to_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let start = record(&["e3e4", "e7e6"]);
     let (mut table, name) = Table::at(folder.path(), &start);
@@ -100,7 +100,7 @@ fn a_save_that_was_on_its_way_is_merged_with_what_was_seen_meanwhile() {
 }
 
 #[test]
-fn a_game_that_is_opened_again_merges_a_save_that_was_on_its_way() {
+fn pending_save_is_merged_when_game_is_reopened() {
     let folder = tempfile::tempdir().unwrap();
     let start = record(&["e3e4"]);
     let (mut table, name) = Table::at(folder.path(), &start);
@@ -220,7 +220,7 @@ fn a_game_that_another_window_has_open_becomes_a_copy() {
 }
 
 #[test]
-fn a_game_that_was_just_opened_stays_open_until_it_has_been_on_the_table() {
+fn opened_game_stays_open_until_it_has_been_shown() {
     let folder = tempfile::tempdir().unwrap();
     let (mut table, name) = Table::at(folder.path(), &record(&["e3e4"]));
     table.open.keep_only(&[FileId::fresh()]);

@@ -200,7 +200,7 @@ proptest! {
 }
 
 #[test]
-fn what_looks_like_the_end_of_a_game_inside_a_comment_ends_nothing() {
+fn game_separators_inside_comments_do_not_end_a_game() {
     let said =
         ["a } b\n----\nand\ngame: benediction\nagain", "They then played\ngame: obelisk\nfor fun.", "[Event \"x\"]"];
     for comment in said {
@@ -229,7 +229,7 @@ fn ordinary_texts_look_as_before() {
 }
 
 #[test]
-fn a_comment_before_the_first_action_of_a_variation_stays_there() {
+fn comment_before_first_variation_action_stays_there() {
     let text =
         "game: benediction\nfirst: red\n1 red d2d3 {after}\n  ({before} 1 red f2f3 {then})\n2 blue {here} B@c4\n";
     let [record] = &good(text)[..] else { panic!("one game") };

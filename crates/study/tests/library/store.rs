@@ -61,7 +61,7 @@ fn numbers_too_large_to_count_from_are_passed_over() {
 }
 
 #[test]
-fn games_of_one_day_are_numbered_in_the_order_in_which_any_copy_adds_them() {
+fn games_of_one_day_are_numbered_across_copies() {
     let folder = tempfile::tempdir().unwrap();
     let (mut one, mut other) = (Store::at(folder.path()), Store::at(folder.path()));
     let obelisk = Record { date: Some("2026-11-23".into()), ..Record::of("obelisk") };
@@ -80,7 +80,7 @@ fn games_of_one_day_are_numbered_in_the_order_in_which_any_copy_adds_them() {
 }
 
 #[test]
-fn a_deleted_game_lies_in_the_bin_until_that_is_emptied() {
+fn deleted_game_stays_in_bin_until_bin_is_emptied() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::at(folder.path());
     let (one, two) = (store.add(&record(&["e3e4"])).unwrap(), store.add(&record(&["f3f4"])).unwrap());
@@ -205,7 +205,7 @@ fn without_a_folder_everything_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn a_game_is_found_by_the_name_that_is_listed_and_what_is_none_is_named() {
+fn games_are_found_by_name_and_other_files_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::at(folder.path());
     let name = store.add(&record(&["e3e4"])).unwrap();
@@ -224,7 +224,7 @@ fn a_game_is_found_by_the_name_that_is_listed_and_what_is_none_is_named() {
 }
 
 #[test]
-fn time_under_way_stays_with_its_game_and_ends_with_it() {
+fn turn_time_is_kept_and_deleted_with_its_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::at(folder.path());
     let name = store.add(&record(&["e3e4"])).unwrap();

@@ -111,7 +111,7 @@ proptest! {
     }
 
     #[test]
-    fn a_deletion_takes_no_puzzle_that_another_writer_tries_on_a_later_day(
+    fn deletion_keeps_puzzles_another_writer_tries_later(
         before in prop::collection::vec(steps(false), 0..10),
         later in prop::collection::vec((0..PUZZLES, any::<bool>()), 1..8),
     ) {
@@ -134,7 +134,7 @@ proptest! {
     }
 
     #[test]
-    fn two_writers_end_with_the_same_file_and_miss_no_result(all in many(false)) {
+    fn puzzle_progress_of_several_writers_merges_without_loss(all in many(false)) {
         let mut solvers = [Solver::default(), Solver::default(), Solver::default()];
         let mut file = String::new();
         let (mut tried, mut solved_days, mut added) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
@@ -174,7 +174,7 @@ proptest! {
     }
 
     #[test]
-    fn two_writers_of_lessons_end_with_the_same_and_miss_no_star(
+    fn lesson_progress_of_two_writers_merges_without_loss(
         all in prop::collection::vec((0..2usize, 0..8u8, 0..4usize), 0..40)
     ) {
         // What a program has in memory, and what it had when it last read or wrote the file.
@@ -237,7 +237,7 @@ fn of_two_reviews_the_later_one_counts() {
 }
 
 #[test]
-fn what_is_deleted_stays_deleted_and_an_import_brings_it_back() {
+fn deleted_progress_returns_only_by_import() {
     let mut here = Solver::default();
     here.record(puzzle(0), true, day(1));
     here.add(&own(1), day(1));
@@ -271,7 +271,7 @@ fn results_in_succession_add_up() {
 }
 
 #[test]
-fn a_file_of_the_first_version_is_read_and_goes_on() {
+fn progress_file_of_version_1_is_read_and_continued() {
     let text = include_str!("puzzles-1.ron");
     let today = day(29);
     let old = Solver::read(text).unwrap();
@@ -307,7 +307,7 @@ struct FirstVersion {
 }
 
 #[test]
-fn the_first_version_reads_a_new_file_and_what_it_writes_counts_once() {
+fn version_1_reads_new_progress_without_counting_twice() {
     let mut new = Solver::default();
     new.record(puzzle(0), true, day(1));
     new.record(puzzle(1), false, day(1));

@@ -109,7 +109,7 @@ fn wins_and_defences_agree_with_the_rules_alone() {
 }
 
 #[test]
-fn right_turns_in_any_order_are_right_and_wrong_ones_are_refuted() {
+fn puzzles_accept_any_action_order_and_refute_wrong_turns() {
     for entry in registry::games() {
         for puzzle in sample(entry.name) {
             let session = puzzle.session().unwrap();
@@ -169,7 +169,7 @@ fn a_puzzle_is_a_line_and_a_link() {
 }
 
 #[test]
-fn every_day_has_its_puzzle_and_all_games_have_their_turn() {
+fn daily_puzzles_are_distinct_and_cover_every_game() {
     let days: Vec<Date> = (1..=28).filter_map(|day| Date::new(2026, 2, day)).collect();
     let of_days: Vec<&Puzzle> = days.iter().filter_map(|day| puzzles::daily(*day, None)).collect();
     assert_eq!(of_days.len(), 28);

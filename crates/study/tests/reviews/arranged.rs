@@ -46,7 +46,7 @@ fn anything(session: &Session, random: &mut Rand64) -> Change {
 }
 
 #[test]
-fn whatever_is_changed_is_a_position_or_is_refused_and_goes_through_its_text() {
+fn every_editor_change_is_refused_or_reads_back() {
     for (index, spec) in GAMES.iter().enumerate() {
         let (mut made, mut refused) = (0, 0);
         for seed in 0..8 {
@@ -90,7 +90,7 @@ fn changed(session: Session, changes: &[Change]) -> Session {
 }
 
 #[test]
-fn a_man_is_built_from_the_hand_crowned_blessed_and_locked() {
+fn editor_builds_a_crowned_blessed_and_locked_man() {
     let start = registry::games()[0].start(Side::Near);
     let (e5, e6) = (point(&start, "e5"), point(&start, "e6"));
     let hand = start.figure().hands[0].len();
@@ -133,7 +133,7 @@ fn chess_keeps_two_kings_and_castles_only_from_home() {
 }
 
 #[test]
-fn kingamon_gets_its_disks_from_the_bar_and_its_dice_by_hand() {
+fn kingamon_editor_takes_disks_from_bar_and_sets_dice() {
     let start = registry::named("kingamon").unwrap().start(Side::Near);
     let (from, to) = (point(&start, "2"), point(&start, "20"));
     let made = changed(start, &[Change::Turn(Side::Far, 1), Change::Remove(from), Change::Dice(6, 1)]);

@@ -64,7 +64,7 @@ fn bare(session: &Session) -> Record {
 }
 
 #[test]
-fn whatever_is_edited_is_saved_and_taken_back_in_every_game() {
+fn edits_are_saved_undone_and_redone_in_every_game() {
     for (index, spec) in GAMES.iter().enumerate() {
         for seed in 0..6 {
             let mut random = Rand64::new(1000 + seed + 100 * index as u128);
@@ -174,7 +174,7 @@ fn a_number_never_comes_to_mean_another_action() {
 }
 
 #[test]
-fn a_comment_that_is_written_on_is_one_edit_and_another_one_is_not() {
+fn consecutive_changes_of_a_comment_are_one_edit() {
     let mut session = registry::games()[0].start(Side::Near);
     session.try_out(session.read(&any(&session, 0)).unwrap()).unwrap();
     let node = session.node();
@@ -192,7 +192,7 @@ fn a_comment_that_is_written_on_is_one_edit_and_another_one_is_not() {
 }
 
 #[test]
-fn a_line_is_pasted_as_a_variation_or_not_at_all() {
+fn line_is_pasted_as_variation_or_not_at_all() {
     let mut session = registry::load(&record(GAMES[0], 9, 4)).unwrap();
     let before = written(&session);
     let main = session.line_end(NodeId::ROOT);

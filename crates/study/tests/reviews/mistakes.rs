@@ -39,7 +39,7 @@ fn keeps(mistake: &Mistake, session: &Session) -> bool {
 }
 
 #[test]
-fn the_best_turn_keeps_the_chance_and_the_mistake_does_not() {
+fn best_turn_keeps_win_chance_and_mistake_does_not() {
     let mut tried = 0;
     for (seed, spec) in GAMES.iter().enumerate() {
         let (session, saved) = analysed(spec, seed as u128 + 3, (Player::Human, Player::Human));

@@ -62,7 +62,7 @@ fn exact(at: &Position, left: u32, cache: &mut HashMap<(u64, u32), f64>) -> f64 
 }
 
 #[test]
-fn the_mean_is_the_chance_that_can_be_worked_out_with_and_without_the_luck() {
+fn rollout_matches_exact_chance_with_or_without_variance_reduction() {
     let session = session(RACE);
     let position: Position = benediction_rules::notation::Notation::read_position(RACE).unwrap();
     let exact = exact(&position, 40, &mut HashMap::new());
@@ -76,7 +76,7 @@ fn the_mean_is_the_chance_that_can_be_worked_out_with_and_without_the_luck() {
 
 /// With fewer games than pairs of rolls no pair must be preferred.
 #[test]
-fn the_mean_of_many_seeds_is_right_for_few_games_too() {
+fn rollouts_of_few_games_are_unbiased_over_seeds() {
     let session = session(RACE);
     let position: Position = benediction_rules::notation::Notation::read_position(RACE).unwrap();
     let exact = exact(&position, 40, &mut HashMap::new());
@@ -107,7 +107,7 @@ fn without_luck_the_games_say_more() {
 }
 
 #[test]
-fn the_result_depends_on_the_seed_and_not_on_the_threads() {
+fn rollout_result_depends_on_seed_not_on_threads() {
     let mut session = registry::named("kingamon").unwrap().start(Side::Near);
     session.act_text("starter r").unwrap();
     let one = rolled_out(&session, RolloutOptions { threads: 1, ..options(12) });
@@ -116,7 +116,7 @@ fn the_result_depends_on_the_seed_and_not_on_the_threads() {
 }
 
 #[test]
-fn it_tells_how_far_it_has_come_and_stops_when_it_is_told_to() {
+fn rollout_reports_progress_and_stops_on_request() {
     let mut session = registry::named("kingamon").unwrap().start(Side::Near);
     session.act_text("starter r").unwrap();
     let (stop, heard) = (AtomicBool::new(false), AtomicU32::new(0));
@@ -131,7 +131,7 @@ fn it_tells_how_far_it_has_come_and_stops_when_it_is_told_to() {
 }
 
 #[test]
-fn without_dice_or_after_the_end_there_is_nothing_to_roll_out() {
+fn rollout_needs_dice_and_an_unfinished_game() {
     assert!(registry::named("benediction").unwrap().start(Side::Near).rollout().is_none());
     let over = session("W:off:11K R:5:2,off:9K turn=w result=w,all-borne-off");
     assert!(over.outcome().is_some());

@@ -12,7 +12,7 @@ use super::judged;
 const LINE: [&str; 6] = ["Ba1-b2", "Cb4-c3", "Pc1+b2", "Ba4-b3", "Cb1-c2", "Cc3*b2"];
 
 #[test]
-fn the_report_has_the_time_of_each_turn_and_the_longest_think() {
+fn report_shows_time_per_turn_and_longest_turn() {
     let millis = [4_000, 9_500, 95_000, 1_000, 6_000];
     let notes = millis.iter().enumerate();
     let notes = notes.map(|(index, spent)| Note { node: index + 1, spent_ms: Some(*spent), ..Note::default() });

@@ -144,7 +144,7 @@ fn the_graph_is_seen_by_the_near_side() {
 }
 
 #[test]
-fn a_report_says_first_that_a_game_ended_by_the_clock_or_by_words() {
+fn report_names_time_loss_resignation_and_agreed_draw() {
     let ended = |reason| {
         let mut session = registry::named("benedict-chess").unwrap().start(Side::Near);
         session.play_line("e2e4").unwrap();

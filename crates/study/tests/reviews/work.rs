@@ -64,7 +64,7 @@ fn who_is_stopped_finds_nothing() {
 }
 
 #[test]
-fn only_the_main_line_is_judged_and_a_game_of_no_turns_is_none() {
+fn report_judges_only_turns_of_the_main_line() {
     let mut session = registry::first().start(benediction_rules::Side::Near);
     assert_eq!(judged(&mut session, NODES).turns, []);
     for (undone, action) in ["d2d3", "f2f3"].into_iter().enumerate() {

@@ -10,7 +10,7 @@ fn start() -> Position {
 }
 
 #[test]
-fn a_game_text_and_a_saved_game_with_a_swap_are_read_back() {
+fn game_with_swap_reads_back_from_both_formats() {
     let mut session = Session::new(Position::start(&"benedict-chess swap".into(), Side::Near).unwrap());
     session.play_line("e3, swap, d5, Bb5").unwrap();
     let text = session.game_text();
@@ -28,7 +28,7 @@ fn a_game_text_and_a_saved_game_with_a_swap_are_read_back() {
 }
 
 #[test]
-fn a_line_may_begin_with_castling_in_digits_or_with_a_number() {
+fn line_may_start_with_castling_or_turn_number() {
     let start = Position::read_position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
     for line in ["0-0", "1 0-0", "1. O-O", "1 white 0-0", "e1g1"] {
         let mut session = Session::new(start);
@@ -38,7 +38,7 @@ fn a_line_may_begin_with_castling_in_digits_or_with_a_number() {
 }
 
 #[test]
-fn the_third_time_the_same_position_comes_up_is_a_draw() {
+fn third_occurrence_of_a_position_is_a_draw() {
     let mut session = Session::new(start());
     for _ in 0..2 {
         assert_eq!(session.position().outcome(), None);

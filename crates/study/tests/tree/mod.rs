@@ -186,7 +186,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_positions_along_a_line_are_those_that_playing_it_gives(deeds in deeds(), narrow in any::<bool>()) {
+    fn position_path_matches_replay_of_the_line(deeds in deeds(), narrow in any::<bool>()) {
         let start = if narrow { Position::read_position(SMALL).unwrap() } else { Position::new(Variant::BENEDICTION, Side::Near) };
         let mut tree = Tree::new();
         let mut line = PositionPath::new(Box::new(start.clone()));
@@ -249,7 +249,7 @@ fn repetition_is_counted_along_the_way_and_not_across_variations() {
 }
 
 #[test]
-fn a_deep_tree_is_deleted_and_asked_without_a_deep_stack() {
+fn deep_tree_does_not_overflow_the_stack() {
     let mut tree = Tree::new();
     for action in 0..200_000 {
         tree.play(action);
@@ -273,7 +273,7 @@ fn say(session: &mut Session, text: &str, on_divergence: OnDivergence) {
 }
 
 #[test]
-fn another_action_drops_what_was_taken_back_or_begins_a_variation() {
+fn new_action_after_undo_truncates_or_starts_a_variation() {
     for on_divergence in [OnDivergence::Truncate, OnDivergence::Branch] {
         let mut session = Session::new(Position::new(Variant::BENEDICTION, Side::Near));
         session.play_line("d2d3 / B@c4 B@g5 / f2g2").unwrap();

@@ -109,7 +109,7 @@ fn every_diagram_and_every_example_is_of_its_game() {
 }
 
 #[test]
-fn every_action_of_benediction_and_every_way_to_be_blessed_has_an_example() {
+fn rules_show_examples_of_all_actions_and_blessings() {
     let entry = registry::named("benediction").unwrap();
     let (mut verbs, mut blessed) = (BTreeSet::new(), 0);
     for piece in pieces(entry) {
@@ -140,7 +140,7 @@ fn every_rules_word_is_explained() {
 }
 
 #[test]
-fn what_can_be_picked_up_is_called_as_its_game_calls_it() {
+fn units_are_named_in_the_terms_of_their_game() {
     for (game, called) in [
         ("benediction", "Pick up a man"),
         ("king-trails", "Pick up a man"),

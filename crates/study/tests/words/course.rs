@@ -135,7 +135,7 @@ fn show_ways() {
 }
 
 #[test]
-fn every_task_is_done_in_every_accepted_way_up_to_the_end() {
+fn every_lesson_can_be_completed_in_every_accepted_way() {
     let mut faults = Vec::new();
     for lesson in lessons() {
         let scenes = scenes(lesson);
@@ -161,7 +161,7 @@ fn every_task_is_done_in_every_accepted_way_up_to_the_end() {
 }
 
 #[test]
-fn every_wrong_try_has_an_answer_and_every_answer_a_wrong_try() {
+fn every_wrong_try_has_an_answer_and_vice_versa() {
     let mut faults = Vec::new();
     for scene in lessons().flat_map(scenes).filter(|scene| scene.step().is_task()) {
         let step = scene.step();
@@ -185,7 +185,7 @@ fn every_wrong_try_has_an_answer_and_every_answer_a_wrong_try() {
 }
 
 #[test]
-fn every_fight_begins_with_the_learner_who_cannot_win_at_once() {
+fn lesson_games_start_with_learner_without_immediate_win() {
     let mut faults = Vec::new();
     for lesson in lessons() {
         let Some(fight) = &lesson.fight else { continue };

@@ -111,7 +111,7 @@ fn what_is_wanted_is_legal_and_has_its_reply() {
 }
 
 #[test]
-fn the_last_action_wins_for_the_learner_and_a_game_ends_only_before_a_new_position() {
+fn every_lesson_ends_with_a_win_for_the_learner() {
     for lesson in every_lesson() {
         let mut wins = std::collections::BTreeSet::new();
         play_out(lesson, |scene, step| {
@@ -140,7 +140,7 @@ fn the_last_action_wins_for_the_learner_and_a_game_ends_only_before_a_new_positi
 }
 
 #[test]
-fn what_is_asked_for_by_its_effect_is_wanted_in_every_way() {
+fn lesson_steps_accept_every_action_with_required_effect() {
     // Each step that leaves a choice, and what must be true afterwards.
     type Done = fn(&Session) -> bool;
     let won: Done = |after| after.outcome().is_some_and(|outcome| outcome.winner == Some(Side::Near));

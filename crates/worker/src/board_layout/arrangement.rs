@@ -171,7 +171,7 @@ mod tests {
     use benediction_study::registry;
 
     #[test]
-    fn every_column_and_row_has_one_label_that_no_man_covers() {
+    fn each_column_and_row_has_one_uncovered_label() {
         for (entry, columns, rows) in registry::games()
             .iter()
             .zip([(9, 9), (13, 13), (8, 8), (3, 4), (30, 0)])

@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn trays_and_bowl_lie_clear_of_the_board_and_of_each_other_from_either_side() {
+    fn trays_and_bowl_overlap_neither_board_nor_each_other() {
         for (game, removes) in registry::games().iter().flat_map(|game| [(game, false), (game, true)]) {
             let board = Board { removes, ..game.start(Side::Near).board() };
             let places = Places::of(&board);
@@ -425,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_pointed_at_that_does_not_lie_on_the_table() {
+    fn bowl_and_hands_are_pointable_only_where_present() {
         for game in registry::games() {
             let board = game.start(Side::Near).board();
             let places = Places::of(&board);
@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn dice_cube_and_hands_lie_apart_from_each_other_and_from_the_columns() {
+    fn dice_cube_hands_and_columns_do_not_overlap() {
         let places = ring();
         // However a die is turned, its corners are not farther from its middle.
         let reach = DIE * 0.5f32.sqrt();
@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn men_who_have_been_borne_off_lie_in_rows_and_no_two_in_one_place() {
+    fn borne_off_pieces_lie_in_rows_without_overlap() {
         let places = ring();
         let home = places.home.unwrap();
         let men: Vec<Man> = Side::BOTH

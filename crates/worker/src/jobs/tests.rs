@@ -44,7 +44,7 @@ fn slot() -> EngineSlot {
 }
 
 #[test]
-fn a_question_that_was_sent_has_the_same_answer_in_every_game() {
+fn sent_jobs_answer_like_local_ones_in_every_game() {
     for session in in_the_middle() {
         let request = Request::of_level(Level::STRONGEST, Budget::nodes(3_000), 7);
         let think = || Think { slot: slot(), position: JobPosition::of(&session), request };
@@ -69,7 +69,7 @@ fn a_question_that_was_sent_has_the_same_answer_in_every_game() {
 }
 
 #[test]
-fn a_sent_puzzle_is_judged_alike_and_its_win_is_found() {
+fn sent_puzzle_is_judged_like_a_local_one() {
     let puzzle = shipped().iter().find(|puzzle| puzzle.theme == Theme::WinNext).unwrap();
     let right = puzzle.turns().unwrap().remove(0);
     let judge = |turn: &[Action]| JudgePuzzle { line: puzzle.line(), turn: turn.to_vec() };

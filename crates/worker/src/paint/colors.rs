@@ -481,7 +481,7 @@ mod tests {
     }
 
     #[test]
-    fn a_color_is_written_in_either_way_and_nonsense_is_named() {
+    fn colors_are_read_from_hex_or_numbers_only() {
         assert_eq!(ron::from_str::<Hue>("\"#ff0000\""), Ok(Hue(Vec3::X)));
         assert_eq!(ron::from_str::<Hue>("(0.5, 0, 2.5)"), Ok(Hue(Vec3::new(0.5, 0.0, 2.5))));
         for bad in ["\"mauve\"", "(1, 2)", "(1, 2, -3)", "(NaN, 0, 0)"] {

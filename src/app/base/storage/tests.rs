@@ -161,7 +161,7 @@ fn settings_on_their_way_are_written_at_the_end() {
 }
 
 #[test]
-fn a_folder_that_is_gone_is_told_once_and_the_game_goes_on() {
+fn lost_data_folder_is_reported_once_and_play_continues() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("data");
     let mut app = app(&folder);
@@ -185,7 +185,7 @@ fn a_folder_that_is_gone_is_told_once_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_told_and_nothing_is_written() {
+fn uncreatable_data_folder_is_reported_and_nothing_saved() {
     let parent = tempfile::tempdir().unwrap();
     let file = parent.path().join("file");
     fs::write(&file, "").unwrap();
@@ -208,7 +208,7 @@ fn without_files_the_game_is_still_kept_in_memory() {
 }
 
 #[test]
-fn of_many_versions_the_latest_is_written_and_no_temporary_file_stays() {
+fn latest_of_many_versions_is_written_without_leftovers() {
     let folder = tempfile::tempdir().unwrap();
     let writer = Writer::start(Default::default());
     let library = Library::open(folder.path());
@@ -248,7 +248,7 @@ fn locks(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_copy_has_one_lock_while_it_runs_and_old_ones_go() {
+fn each_running_copy_has_exactly_one_lock_file() {
     let folder = tempfile::tempdir().unwrap();
     // Earlier versions left all nine behind.
     fs::write(folder.path().join("lock"), "").unwrap();
@@ -445,7 +445,7 @@ fn two_windows_keep_the_results_of_both() {
 }
 
 #[test]
-fn a_change_on_its_way_is_made_to_what_another_window_wrote() {
+fn pending_settings_change_merges_with_another_windows_change() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.ron");
     let text = |mute: bool, ui_scale: f32| Settings { mute, ui_scale, ..default() }.write();

@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn chance_gives_the_player_either_side_of_a_game_against_the_bot() {
+    fn random_side_gives_the_player_either_side() {
         let last = LastGame { random_side: true, ..LastGame::default() };
         let seen: Vec<_> = (0..64).map(|_| players(&last).0).collect();
         for side in [[Player::Human, Player::Bot(4)], [Player::Bot(4), Player::Human]] {

@@ -23,7 +23,7 @@ fn takes_ink(ctx: &egui::Context, face: Face, text: &str) -> bool {
 }
 
 #[test]
-fn a_letter_of_a_name_is_of_the_type_of_the_others() {
+fn letters_of_names_come_from_the_requested_face() {
     let ctx = context(&[]);
     for face in Face::ALL {
         let first = |letter: char| {
@@ -43,7 +43,7 @@ fn a_letter_of_a_name_is_of_the_type_of_the_others() {
 }
 
 #[test]
-fn every_letter_takes_ink_whether_a_font_has_it_or_not() {
+fn every_character_is_drawn_even_without_a_glyph() {
     let ctx = context(&[]);
     let letters = "ŁΕклубẮ王محدוไहि한日👍№ﬁ♞→★\u{378}\u{E123}\u{10FFFD}\u{FFFD}\u{7}";
     for face in Face::ALL {
@@ -55,7 +55,7 @@ fn every_letter_takes_ink_whether_a_font_has_it_or_not() {
 }
 
 #[test]
-fn no_font_draws_nothing_for_a_letter_that_it_claims_to_have() {
+fn fonts_draw_every_character_they_claim_to_have() {
     let fonts = definitions(&[]);
     for (name, data) in &fonts.font_data {
         let has = ctx_characters(name, data);

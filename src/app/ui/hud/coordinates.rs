@@ -190,7 +190,7 @@ mod tests {
     use benediction_study::registry;
 
     #[test]
-    fn the_names_round_the_board_can_be_read_in_every_theme() {
+    fn coordinate_labels_are_readable_in_every_theme() {
         let mut faults = Vec::new();
         for (key, colors) in Themes::default().0 {
             for (place, before_side, woods) in [("table", false, colors.table), ("frame", true, colors.frame)] {

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_turned_keeps_its_place_and_its_order_for_the_reader() {
+    fn upside_down_texts_keep_their_place_and_order() {
         let (plain, turned) = (texts(false), texts(true));
         assert_eq!((plain.len(), turned.len()), (3, 3));
         let [above, left, right] = [0, 1, 2].map(|index| turned[index].0.center());

@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_shows_every_checker_and_what_lies_on_the_top_one() {
+    fn stack_column_shows_each_checker_and_top_mark() {
         let men = [
             man(1, Side::Near, 4, true, Some(Mark::Blessed)),
             man(2, Side::Far, 2, false, None),

@@ -50,7 +50,7 @@ mod tests {
     use benediction_rules::games::benediction::Phase;
 
     #[test]
-    fn every_line_of_the_book_is_played_to_its_end_and_offers_a_choice() {
+    fn opening_book_lines_are_legal_and_offer_choices() {
         for line in LINES.lines() {
             let mut position = Position::new(Variant::BENEDICTION, Side::Near);
             for text in line.split([' ', '/']).filter(|text| !text.is_empty()) {

@@ -8,7 +8,7 @@ use benediction_rules::{Actor, Position as _, Side};
 use super::{BASE, CROWDED, MIXED, OPEN, TRAILS, random_positions, read, think, wins_in_turn};
 
 #[test]
-fn from_level_3_on_no_win_within_the_own_turn_is_missed() {
+fn levels_from_3_find_wins_in_crowded_positions() {
     let mut wins = 0;
     for (index, start) in CROWDED.into_iter().enumerate() {
         for position in random_positions(start, 40, 20, 50 + index as u64) {
@@ -59,7 +59,7 @@ fn leaves_a_win(position: &Position, level: Level, seed: u64) -> bool {
 }
 
 #[test]
-fn weak_levels_overlook_what_is_hidden_and_from_level_6_on_nothing_is_overlooked() {
+fn weak_levels_miss_hidden_threats_and_level_6_none() {
     // Levels 1 and 3: how often an easy threat was overlooked, and a hidden one.
     let (mut left, mut counts) = ([[0; 2]; 2], [0; 2]);
     for (position, class) in threatened_positions() {
@@ -101,7 +101,7 @@ fn levels_have_numbers_and_names() {
 }
 
 #[test]
-fn levels_of_games_with_trails_see_as_far_and_look_at_more_positions() {
+fn trails_levels_keep_depth_and_search_more_nodes() {
     assert_eq!(read(BASE).skills(), &Skill::USUAL);
     for start in [TRAILS, MIXED] {
         let own = read(start).skills();

@@ -100,7 +100,7 @@ mod tests {
     use benediction_study::registry;
 
     #[test]
-    fn the_rim_of_a_ring_is_round_and_other_rims_are_the_outline() {
+    fn ring_board_rim_is_round_and_others_follow_outline() {
         for game in registry::games() {
             let board = game.start(Side::Near).board();
             let places = Places::of(&board);

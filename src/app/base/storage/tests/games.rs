@@ -17,7 +17,7 @@ fn over(actions: &[&str]) -> Record {
 }
 
 #[test]
-fn a_saved_game_is_offered_at_the_next_start_and_goes_on_in_its_file() {
+fn unfinished_game_is_offered_again_and_keeps_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = app(folder.path());
     assert_eq!(interrupted(&first), None);
@@ -40,7 +40,7 @@ fn a_saved_game_is_offered_at_the_next_start_and_goes_on_in_its_file() {
 }
 
 #[test]
-fn a_game_that_is_over_stays_in_the_library_and_is_not_offered() {
+fn finished_game_stays_in_library_and_is_not_offered() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = app(folder.path());
     let file = FileId::fresh();
@@ -100,7 +100,7 @@ fn the_game_of_an_older_version_moves_into_the_library() {
 }
 
 #[test]
-fn an_old_game_that_cannot_be_moved_is_offered_all_the_same() {
+fn old_game_is_offered_even_without_library_folder() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("game.ron"), record(&["e3e4"]).write()).unwrap();
     // No folder can be made there.
@@ -113,7 +113,7 @@ fn an_old_game_that_cannot_be_moved_is_offered_all_the_same() {
 }
 
 #[test]
-fn broken_newer_illegal_and_huge_games_are_kept_aside_and_named() {
+fn unreadable_saved_games_are_set_aside_with_notice() {
     let folder = tempfile::tempdir().unwrap();
     let game = folder.path().join("game.ron");
     let newer = record(&[]).write().replace("format: 2", "format: 3");
@@ -134,7 +134,7 @@ fn broken_newer_illegal_and_huge_games_are_kept_aside_and_named() {
 }
 
 #[test]
-fn a_broken_game_of_the_library_is_named_and_left_alone() {
+fn broken_library_game_is_reported_and_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = app(folder.path());
     save(&mut first, FileId::fresh(), &record(&["e3e4"]));
@@ -160,7 +160,7 @@ fn a_broken_game_of_the_library_is_named_and_left_alone() {
 }
 
 #[test]
-fn bytes_that_are_no_text_and_a_folder_in_the_place_of_a_game_do_no_harm() {
+fn binary_file_or_folder_is_set_aside_as_broken() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("game.ron"), [0xff, 0xfe, 0]).unwrap();
     fs::create_dir(folder.path().join("game-2.ron")).unwrap();
@@ -173,7 +173,7 @@ fn bytes_that_are_no_text_and_a_folder_in_the_place_of_a_game_do_no_harm() {
 }
 
 #[test]
-fn two_copies_keep_two_games_and_continue_takes_the_latest_that_nobody_holds() {
+fn continue_offers_latest_game_not_open_elsewhere() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = app(folder.path());
     let mut second = app(folder.path());

@@ -64,7 +64,7 @@ fn closing_ends_an_import_and_leaves_a_whole_library() {
 }
 
 #[test]
-fn a_game_is_saved_during_an_import_which_can_be_stopped() {
+fn games_can_be_saved_during_a_stoppable_import() {
     for has_thread in [true, false] {
         saves_during_an_import_and_stops_it(has_thread);
     }
