@@ -87,24 +87,32 @@ library-page-has-progress-and-settings = The file also has progress in lessons a
 library-page-has-nothing-new = The file has the same settings and no progress that you do not have.
 library-page-nothing = No games found in it.
 # { $game } is the number of the game in a file with several games, else 0.
-library-page-found-in = { $file }{ $game ->
-    [0] {""}
-   *[other] , game { $game }
-}: { $reason }{ $more ->
-    [0] {""}
-   *[other] {" "}({ $more } more like it)
+library-page-found-in = { $more ->
+    [0] { $game ->
+        [0] { $file }: { $reason }
+       *[other] { $file }, game { $game }: { $reason }
+    }
+   *[other] { $game ->
+        [0] { $file }: { $reason } ({ $more } more like it)
+       *[other] { $file }, game { $game }: { $reason } ({ $more } more like it)
+    }
 }
 library-page-fault = line { $line }, “{ $text }”: { $reason }
-library-page-taken-in = { $count ->
-        [one] 1 game was
-       *[other] { $count } games were
-    } added to the library{ $known ->
-        [0] {""}
-       *[other] ; { $known } already there, with notes merged
-    }{ $wrong ->
-        [0] .
-       *[other] ; { $wrong } could not be read.
+# $count games are new, $known were there before, and $wrong files or games could not be read.
+library-page-taken-in = { $known ->
+    [0] { $wrong ->
+        [0] { library-page-added }.
+       *[other] { library-page-added }; { $wrong } could not be read.
     }
+   *[other] { $wrong ->
+        [0] { library-page-added }; { $known } already there, with notes merged.
+       *[other] { library-page-added }; { $known } already there, with notes merged; { $wrong } could not be read.
+    }
+}
+library-page-added = { $count ->
+    [one] 1 game was added to the library
+   *[other] { $count } games were added to the library
+}
 library-page-importing = { $percent }%: { $count ->
         [one] 1 game imported
        *[other] { $count } games imported
