@@ -20,7 +20,7 @@ const AGAINST_BOT: (Player, Player) = (Player::Human, Player::Bot(10));
 fn set(position: &str, players: (Player, Player)) -> Table {
     let mut table = Table::new();
     let record = Record { players, ..Record::at("benediction", position) };
-    table.app.world_mut().resource_mut::<Settings>().animation_speed = 0.0;
+    table.app.world_mut().resource_mut::<Settings>().play.animation_speed = 0.0;
     table.order(TableCommand::Load(Box::new(record)));
     table.settle();
     table
@@ -132,7 +132,7 @@ fn evaluation_is_kept_until_the_next_one_is_ready() {
     table.wait_for_the_analysis();
     assert!(table.analysis().judged);
     // The bar looks longer, and only where it is shown.
-    settings(&mut table, |settings| settings.evaluation_bar = true);
+    settings(&mut table, |settings| settings.play.evaluation_bar = true);
     table.wait_for_the_analysis();
     assert!(table.analysis().judged);
     table.order(TableCommand::Leave);
@@ -143,7 +143,7 @@ fn evaluation_is_kept_until_the_next_one_is_ready() {
 #[test]
 fn nothing_works_once_everything_is_known() {
     let mut table = set(WON, FRIENDS);
-    settings(&mut table, |settings| settings.evaluation_bar = true);
+    settings(&mut table, |settings| settings.play.evaluation_bar = true);
     table.ask(|request| request.hint = true);
     table.ask(|request| request.threats = true);
     table.wait_for_the_analysis();
@@ -158,7 +158,7 @@ fn nothing_works_once_everything_is_known() {
 #[test]
 fn while_a_bot_thinks_nobody_else_is_advised() {
     let mut table = set(STACK_NEAR, (Player::Bot(10), Player::Human));
-    settings(&mut table, |settings| settings.bot_seconds = 0.5);
+    settings(&mut table, |settings| settings.bot.bot_seconds = 0.5);
     table.ask(|request| request.hint = true);
     table.frame();
     assert!(table.analysis().hint.is_none() && table.signs().arrows.is_empty());
@@ -174,7 +174,7 @@ fn bot_plays_forced_or_proven_actions_at_once() {
     for position in [proved, only_action] {
         let mut table = set(position, AGAINST_BOT);
         // Longer than any test waits: it answers without thinking.
-        settings(&mut table, |settings| settings.bot_seconds = 3600.0);
+        settings(&mut table, |settings| settings.bot.bot_seconds = 3600.0);
         wait_for(&mut table, 1);
     }
 }
@@ -187,8 +187,8 @@ fn bot_resigns_only_if_allowed_after_two_lost_turns() {
     for may in [true, false] {
         let mut table = set(position, AGAINST_BOT);
         settings(&mut table, |settings| {
-            settings.bot_seconds = 0.1;
-            settings.bot_resigns = may;
+            settings.bot.bot_seconds = 0.1;
+            settings.bot.bot_resigns = may;
         });
         let block = |table: &mut Table| {
             let views = &table.game().legal;
@@ -213,8 +213,8 @@ fn pondering_goes_on_while_the_human_thinks_and_no_longer() {
     table.frame();
     assert!(!ponders(&table), "off unless it is asked for");
     settings(&mut table, |settings| {
-        settings.bot_ponders = true;
-        settings.bot_seconds = 0.1;
+        settings.bot.bot_ponders = true;
+        settings.bot.bot_seconds = 0.1;
     });
     table.frame();
     assert!(ponders(&table));

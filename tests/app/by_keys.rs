@@ -177,7 +177,7 @@ impl Window {
 
     /// Plays a game, or its first actions, by a deterministic player. Returns the verbs and sources that it used.
     fn play(&mut self, game: &str, mut act: impl FnMut(&mut Window, &ActionView)) -> Vec<(Verb, Option<Place>)> {
-        self.settings(|settings| settings.animation_speed = 0.0);
+        self.settings(|settings| settings.play.animation_speed = 0.0);
         self.start(game, FRIENDS);
         let mut used = Vec::new();
         let mut random = 12345_u64;
@@ -349,7 +349,7 @@ fn a_menu_over_the_table_keeps_the_focus() {
 fn moves_are_typed_as_hints_write_them() {
     for (game, written) in [("kingamon", "turn"), ("obelisk", "points")] {
         let mut window = Window::new();
-        window.settings(|settings: &mut Settings| settings.animation_speed = 0.0);
+        window.settings(|settings: &mut Settings| settings.play.animation_speed = 0.0);
         window.start(game, FRIENDS);
         assert!(window.wait());
         let (ply, board) = (window.game().session.ply(), window.game().session.board());
@@ -370,7 +370,7 @@ fn moves_are_typed_as_hints_write_them() {
 #[test]
 fn enter_confirms_a_turn_that_waits_for_it() {
     let mut window = Window::new();
-    window.settings(|settings| settings.confirm_turn = true);
+    window.settings(|settings| settings.play.confirm_turn = true);
     window.start("benedict-chess", FRIENDS);
     let view = window.game().legal[0].clone();
     window.play_by_keys(&view);
@@ -383,7 +383,7 @@ fn enter_confirms_a_turn_that_waits_for_it() {
 #[test]
 fn the_typed_line_is_forgiving_and_tells_the_rule() {
     let mut window = Window::new();
-    window.settings(|settings: &mut Settings| settings.animation_speed = 0.0);
+    window.settings(|settings: &mut Settings| settings.play.animation_speed = 0.0);
     window.start("benedict-chess", FRIENDS);
     window.open_line();
     window.type_text("E2 - e3  e7e6");

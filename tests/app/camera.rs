@@ -25,7 +25,7 @@ fn app() -> App {
 fn a_human_who_plays_a_bot_sits_before_the_spectator() {
     let mut app = app();
     let mut begin = |game: &str, players: [Player; 2], with_the_turns: bool| {
-        app.world_mut().resource_mut::<Settings>().turn_board = with_the_turns;
+        app.world_mut().resource_mut::<Settings>().play.turn_board = with_the_turns;
         let setup = GameSetup {
             game: game.into(),
             players,

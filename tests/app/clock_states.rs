@@ -197,7 +197,7 @@ fn clock_runs_again_after_undo_of_a_fallen_flag() {
 #[test]
 fn strict_game_is_not_paused_and_its_end_stands() {
     let mut table = Table::new();
-    table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.1;
+    table.app.world_mut().resource_mut::<Settings>().bot.bot_seconds = 0.1;
     let strict = Terms { strict: true, ..Terms::default() };
     begin(&mut table, "obelisk", [Player::Human, Player::Bot(1)], strict);
     expect(&mut table, "own turn", Running(Side::Near));
@@ -236,7 +236,7 @@ fn flag_of_a_strict_game_falls_behind_a_menu() {
 #[test]
 fn clock_runs_until_confirmation_and_stops_for_the_coach() {
     let mut table = friends("benediction");
-    table.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
+    table.app.world_mut().resource_mut::<Settings>().play.confirm_turn = true;
     expect(&mut table, "own turn", Running(Side::Near));
     frames(&mut table, 39);
     let before = shows(&table, Side::Near);
@@ -260,7 +260,7 @@ fn clock_runs_until_confirmation_and_stops_for_the_coach() {
     expect(&mut table, "turn of the other person", Running(Side::Far));
     let coached = Terms { coach: Coach::new(10), ..Terms::default() };
     begin(&mut table, "obelisk", FRIENDS, coached);
-    table.app.world_mut().resource_mut::<Settings>().confirm_turn = false;
+    table.app.world_mut().resource_mut::<Settings>().play.confirm_turn = false;
     expect(&mut table, "own turn", Running(Side::Near));
     table.ask_for("Ba1-b2");
     expect(&mut table, "coach looks", Stopped(Stop::Examined));
@@ -270,7 +270,7 @@ fn clock_runs_until_confirmation_and_stops_for_the_coach() {
 #[test]
 fn clock_stops_for_rolling_dice_and_absent_players() {
     let mut table = Table::new();
-    table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.1;
+    table.app.world_mut().resource_mut::<Settings>().bot.bot_seconds = 0.1;
     let terms = Terms { clock: "5".into(), ..Terms::default() };
     let setup = GameSetup { game: "kingamon".into(), terms, seed: Some(3), ..GameSetup::default() };
     table.order(TableCommand::begin(setup));
@@ -350,7 +350,7 @@ fn turn_time_survives_closing_or_killing_the_program() {
 fn time_of_unconfirmed_turn_survives_closing_the_program() {
     let folder = tempfile::tempdir().unwrap();
     let (mut table, left) = thought(folder.path());
-    table.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
+    table.app.world_mut().resource_mut::<Settings>().play.confirm_turn = true;
     table.ask_for("d7d6");
     table.settle();
     let text = table.game().legal[0].text.clone();

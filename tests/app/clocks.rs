@@ -24,7 +24,7 @@ const TURNS: &[&str] = &["e3e4", "d7d6", "f7f6", "d2d3", "f2f3", "e7e6", "d8d7"]
 
 fn start(game: &str, clock: &str, players: [Player; 2]) -> Table {
     let mut table = Table::new();
-    table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
+    table.app.world_mut().resource_mut::<Settings>().play.animation_speed = 4.0;
     let terms = Terms { clock: clock.into(), ..Terms::default() };
     let setup = GameSetup {
         game: game.into(),

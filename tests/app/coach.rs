@@ -62,7 +62,7 @@ fn coach_accepts_good_turns_and_warns_of_blunders() {
 #[test]
 fn turn_confirmation_still_applies_after_the_coach() {
     let mut table = coached(10);
-    table.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
+    table.app.world_mut().resource_mut::<Settings>().play.confirm_turn = true;
     table.ask_for(LINE[0]);
     looked(&mut table);
     assert!(table.game().turn_end() == TurnEnd::Unconfirmed && !table.game().turn_end().awaits_coach());
@@ -81,7 +81,7 @@ fn nobody_warns_without_a_coach() {
 #[test]
 fn strict_game_forbids_undo_hints_and_study_until_over() {
     let mut table = Table::new();
-    table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.1;
+    table.app.world_mut().resource_mut::<Settings>().bot.bot_seconds = 0.1;
     let terms = &mut table.app.world_mut().resource_mut::<PlayerProgress>().last_game.terms;
     (terms.strict, terms.coach) = (true, Coach::new(10));
     table.start("obelisk", [Player::Human, Player::Bot(1)], Side::Near);

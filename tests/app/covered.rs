@@ -163,7 +163,7 @@ impl Window {
 
     /// Starts a game with two actions and one that was undone, so that each button has something to do.
     fn start_with_moves(&mut self, size: (f32, f32)) {
-        self.settings(|settings| settings.animation_speed = 0.0);
+        self.settings(|settings| settings.play.animation_speed = 0.0);
         self.resize(size);
         self.start("benedict-chess", FRIENDS);
         for text in ["e2e3", "e7e6", "d2d3"] {

@@ -13,7 +13,7 @@ use super::table::Table;
 fn title() -> Table {
     let mut table = Table::new();
     table.app.add_plugins(demo::plugin);
-    table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
+    table.app.world_mut().resource_mut::<Settings>().play.animation_speed = 4.0;
     table
 }
 
@@ -64,7 +64,7 @@ fn lesson_started_in_same_frame_replaces_the_demo() {
 #[test]
 fn who_wants_no_motion_has_a_still_title() {
     let mut table = title();
-    table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
+    table.app.world_mut().resource_mut::<Settings>().play.reduced_motion = true;
     for _ in 0..1500 {
         table.app.update();
     }

@@ -25,7 +25,7 @@ impl Table {
     fn without_motion() -> Table {
         let mut table = Table::new();
         let mut settings = table.app.world_mut().resource_mut::<Settings>();
-        (settings.animation_speed, settings.bot_seconds) = (0.0, 0.1);
+        (settings.play.animation_speed, settings.bot.bot_seconds) = (0.0, 0.1);
         table
     }
 

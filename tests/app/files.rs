@@ -4,7 +4,7 @@
 #[path = "../fuzz/mutate.rs"]
 mod mutate;
 
-use benediction::app::base::settings::Settings;
+use benediction::app::base::settings::{PictureSettings, Settings, SoundSettings};
 use mutate::Mutator;
 
 /// Number of inputs.
@@ -12,7 +12,11 @@ const INPUTS: usize = 4000;
 
 #[test]
 fn no_text_breaks_the_reader_of_settings() {
-    let other = Settings { mute: true, ui_scale: 1.25, own_soundtrack: true, ..Settings::default() };
+    let other = Settings {
+        sound: SoundSettings { mute: true, own_soundtrack: true, ..Default::default() },
+        picture: PictureSettings { ui_scale: 1.25, ..Default::default() },
+        ..Settings::default()
+    };
     let seeds = [Settings::default(), other].map(|settings| settings.write().into_bytes());
     let mut mutator = Mutator::of(&seeds, 1);
     let (mut input, mut accepted) = (Vec::new(), 0);

@@ -46,7 +46,7 @@ fn wait_for_a_human(table: &mut Table) {
 /// action.
 fn play(game: &str, seed: u64, most: usize) -> Table {
     let mut table = Table::new();
-    table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
+    table.app.world_mut().resource_mut::<Settings>().play.animation_speed = 4.0;
     table.start(game, FRIENDS, Side::Near);
     let mut numbers = Numbers(seed);
     table.compare();
@@ -195,8 +195,8 @@ fn bots_play_every_game() {
         let mut table = Table::new();
         {
             let mut settings = table.app.world_mut().resource_mut::<Settings>();
-            settings.bot_seconds = 0.1;
-            settings.animation_speed = 4.0;
+            settings.bot.bot_seconds = 0.1;
+            settings.play.animation_speed = 4.0;
         }
         table.start(game, [Player::Bot(2), Player::Bot(1)], Side::Near);
         for ply in 1..24 {
@@ -317,7 +317,7 @@ fn do_task(table: &mut Table, step: &'static LessonStep, case: &str) {
 #[test]
 fn every_lesson_is_learned_to_its_end() {
     let mut table = Table::new();
-    table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
+    table.app.world_mut().resource_mut::<Settings>().play.animation_speed = 4.0;
     for lesson in one_in(4, registry::games().iter().flat_map(registry::Entry::course)) {
         table.app.world_mut().write_message(lesson::begin(lesson));
         table.frame();

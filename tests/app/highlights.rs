@@ -123,7 +123,7 @@ fn taking_back_puts_the_light_out() {
 
 #[test]
 fn without_animation_there_is_no_light() {
-    let mut table = table(|settings| settings.animation_speed = 0.0);
+    let mut table = table(|settings| settings.play.animation_speed = 0.0);
     for text in ["d7d1", "e5e6"] {
         table.click_action(text);
         assert!(highlights(&table).is_empty(), "{text}");
@@ -132,7 +132,7 @@ fn without_animation_there_is_no_light() {
 
 #[test]
 fn reduced_motion_goes_straight_and_light_only_fades() {
-    let mut table = table(|settings| settings.reduced_motion = true);
+    let mut table = table(|settings| settings.play.reduced_motion = true);
     for text in ["d7d1", "e5e6"] {
         table.click_action(text);
         let lit = highlights(&table);

@@ -44,7 +44,7 @@ fn progress_survives_a_new_an_old_and_a_new_version() {
         progress.note_learned("new/star".into(), Learned::Won);
         progress.games_started += 1;
         progress.last_game.random_side = true;
-        table.app.world_mut().resource_mut::<Settings>().mute = true;
+        table.app.world_mut().resource_mut::<Settings>().sound.mute = true;
     });
     let text = settings_text(folder);
     assert_eq!(Progress::of_settings(&text), old);

@@ -368,7 +368,7 @@ fn what_is_typed_into_a_field_is_no_command() {
     let before = (window.game().session.size(), window.view(), window.game().shown());
     let told = |window: &Window| {
         let settings = window.app.world().resource::<Settings>();
-        (settings.mute, settings.diagram, window.app.world().resource::<AnalysisWanted>().threats)
+        (settings.sound.mute, settings.table.diagram, window.app.world().resource::<AnalysisWanted>().threats)
     };
     let settings = told(&window);
     for letter in "umtdevfcxnbp+-1h".chars() {
@@ -394,9 +394,9 @@ fn what_is_typed_into_a_field_is_no_command() {
     window.key(KeyCode::KeyW, typed("z"));
     assert_eq!(window.game().session.notes(window.game().shown()).comment, "z");
     // And F11 works everywhere.
-    let before = window.app.world().resource::<Settings>().fullscreen;
+    let before = window.app.world().resource::<Settings>().picture.fullscreen;
     window.key(KeyCode::F11, Key::F11);
-    assert_ne!(window.app.world().resource::<Settings>().fullscreen, before);
+    assert_ne!(window.app.world().resource::<Settings>().picture.fullscreen, before);
 }
 
 #[test]

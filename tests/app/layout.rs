@@ -46,7 +46,7 @@ fn panels_cover_nothing_on_the_table() {
         window.start(id, FRIENDS);
         for (size, (scale, bar)) in one_in_from(number, 2, cases.clone()) {
             window.resize(size);
-            window.settings(|settings| (settings.ui_scale, settings.evaluation_bar) = (scale, bar));
+            window.settings(|settings| (settings.picture.ui_scale, settings.play.evaluation_bar) = (scale, bar));
             for side in Side::BOTH {
                 window.frames(12);
                 let case = format!("{id}, {size:?}, {scale}, bar {bar}, seen from {side:?}");
@@ -82,7 +82,7 @@ fn the_result_covers_nothing() {
             window.frames(12);
             assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Result);
             for scale in one_in_from(number, 3, SCALES) {
-                window.settings(|settings| settings.ui_scale = scale);
+                window.settings(|settings| settings.picture.ui_scale = scale);
                 window.frames(14);
                 let case = format!("{game}, {size:?}, {scale}");
                 faults.extend(window.covered().into_iter().map(|fault| format!("{case}: {fault}")));
@@ -105,7 +105,7 @@ fn lessons_and_long_notices_cover_nothing_either() {
         for (step, (size, scale)) in one_in_pairs(steps.min(looks.len()), 0..steps, looks) {
             window.finish_step(step);
             window.resize(size);
-            window.settings(|settings| settings.ui_scale = scale);
+            window.settings(|settings| settings.picture.ui_scale = scale);
             window.frames(8);
             window.app.world_mut().write_message(Notify(LONG.into()));
             window.frames(3);

@@ -44,7 +44,7 @@ fn bot_visibly_waits_until_player_returns_to_current_position() {
     for size in SIZES {
         let mut window = Window::new();
         window.resize(size);
-        window.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.1;
+        window.app.world_mut().resource_mut::<Settings>().bot.bot_seconds = 0.1;
         look_back_at(&mut window, (Player::Human, Player::Bot(1)));
         // Long after it has its answer it still waits.
         for _ in 0..20 {

@@ -44,7 +44,7 @@ fn player_names_appear_on_cards_study_and_result() {
 fn bot_shows_its_level_with_or_without_name() {
     let mut window = Window::new();
     // A bot that takes its time.
-    window.settings(|settings| settings.bot_seconds = 30.0);
+    window.settings(|settings| settings.bot.bot_seconds = 30.0);
     open(&mut window, ["Anna", "Max"], (Player::Human, Player::Bot(10)), false);
     assert!(window.says("Anna") && window.says("Max (Cardinal, level 10)"), "{:?}", window.written());
     assert!(window.says("Max is thinking"), "{:?}", window.written());

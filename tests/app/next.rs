@@ -36,7 +36,9 @@ fn slow_window(frame: u64) -> Window {
         app.add_plugins(demo::plugin);
     });
     window.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(frame)));
-    window.settings(|settings: &mut Settings| (settings.animation_speed, settings.reduced_motion) = (1.0, false));
+    window.settings(|settings: &mut Settings| {
+        (settings.play.animation_speed, settings.play.reduced_motion) = (1.0, false)
+    });
     window.frames(4);
     window
 }

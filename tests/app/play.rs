@@ -290,7 +290,7 @@ fn commands_sent_in_one_frame_run_in_order() {
 #[test]
 fn without_animation_the_picture_is_at_rest_at_once() {
     let mut table = Table::new();
-    table.app.world_mut().resource_mut::<Settings>().animation_speed = 0.0;
+    table.app.world_mut().resource_mut::<Settings>().play.animation_speed = 0.0;
     table.start("benediction", FRIENDS, Side::Far);
     for text in example() {
         table.click_action(text);
@@ -303,7 +303,7 @@ fn without_animation_the_picture_is_at_rest_at_once() {
 #[test]
 fn unconfirmed_turn_waits_and_can_be_undone() {
     let mut table = Table::new();
-    table.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
+    table.app.world_mut().resource_mut::<Settings>().play.confirm_turn = true;
     table.start("benediction", FRIENDS, Side::Near);
     table.click_action("e3e4");
     table.settle();
@@ -351,8 +351,8 @@ fn bots_play_thirty_turns_and_the_picture_follows_each_action() {
         let mut table = Table::new();
         {
             let mut settings = table.app.world_mut().resource_mut::<Settings>();
-            settings.bot_seconds = 0.1;
-            settings.animation_speed = 4.0;
+            settings.bot.bot_seconds = 0.1;
+            settings.play.animation_speed = 4.0;
         }
         table.start(game, [Player::Bot(1), Player::Bot(2)], Side::Near);
         let mut ply = 0;
@@ -368,7 +368,7 @@ fn bots_play_thirty_turns_and_the_picture_follows_each_action() {
 #[test]
 fn undo_against_a_bot_goes_back_to_my_last_decision() {
     let mut table = Table::new();
-    table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.1;
+    table.app.world_mut().resource_mut::<Settings>().bot.bot_seconds = 0.1;
     table.start("benediction", [Player::Human, Player::Bot(1)], Side::Near);
     table.click_action("e3e4");
     wait_for(&mut table, 3);

@@ -20,7 +20,7 @@ const AGAINST: fn() -> [Player; 2] = || [Player::Human, Player::Other("Otto".int
 #[test]
 fn a_weak_bot_waits_before_each_action() {
     let mut table = Table::new();
-    table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.1;
+    table.app.world_mut().resource_mut::<Settings>().bot.bot_seconds = 0.1;
     table.start("benediction", [Player::Human, Player::Bot(1)], Side::Near);
     table.click_action("e3e4");
     let mut quiet = 0.0_f32;

@@ -181,7 +181,7 @@ fn importing_a_full_export_overwrites_nothing_unasked() {
     let mut table = Table::in_folder(folder.path());
     table.app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[0], true, today());
     {
-        table.app.world_mut().resource_mut::<Settings>().ui_scale = 1.25;
+        table.app.world_mut().resource_mut::<Settings>().picture.ui_scale = 1.25;
         let mut progress = table.app.world_mut().resource_mut::<PlayerProgress>();
         progress.note_learned("benediction/walking".into(), Learned::Won);
         progress.note_learned("benediction/merging".into(), Learned::Done);
@@ -203,7 +203,7 @@ fn importing_a_full_export_overwrites_nothing_unasked() {
         let mut other = Table::in_folder(other_folder.path());
         let own = LessonGame { lesson: "benediction/walking".into(), game: "own".into() };
         {
-            other.app.world_mut().resource_mut::<Settings>().ui_scale = 0.75;
+            other.app.world_mut().resource_mut::<Settings>().picture.ui_scale = 0.75;
             let mut progress = other.app.world_mut().resource_mut::<PlayerProgress>();
             progress.note_learned("benediction/merging".into(), Learned::Won);
             progress.game = Some(own.clone());
@@ -220,7 +220,7 @@ fn importing_a_full_export_overwrites_nothing_unasked() {
         let theirs = other.app.world_mut().resource_mut::<Imported>().progress.take().unwrap();
         theirs.add_to(&mut progress, &mut other.app.world_mut().resource_mut::<PuzzleBook>());
         let settings = other.app.world().resource::<Settings>();
-        assert_eq!((settings.ui_scale, &progress.game), (0.75, &Some(own)), "{name}");
+        assert_eq!((settings.picture.ui_scale, &progress.game), (0.75, &Some(own)), "{name}");
         assert_eq!(progress.names, ["Own"], "{name}");
         let won: Vec<&String> = progress.learned.keys().collect();
         assert_eq!(won, ["benediction/merging", "benediction/walking"], "{name}");
@@ -230,7 +230,7 @@ fn importing_a_full_export_overwrites_nothing_unasked() {
         // The settings are used only if the player says so.
         let theirs = other.app.world().resource::<Imported>().settings.clone().unwrap();
         let used = theirs.imported_over(settings);
-        assert_eq!(used.ui_scale, 1.25, "{name}");
+        assert_eq!(used.picture.ui_scale, 1.25, "{name}");
         if games > 0 {
             // Programs that do not support settings in a file can read the games.
             let read = benediction_study::library::exchange::read_file(&written).unwrap();

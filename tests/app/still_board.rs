@@ -47,7 +47,7 @@ fn act(window: &mut Window, choose: impl FnOnce(&[ActionView]) -> &ActionView) {
 #[test]
 fn board_points_stay_still_from_start_to_result() {
     let mut window = Window::new();
-    window.settings(|settings| settings.animation_speed = 0.0);
+    window.settings(|settings| settings.play.animation_speed = 0.0);
     for (entry, size) in one_in_pairs(3, registry::games(), SIZES) {
         window.resize(size);
         window.start(entry.name, FRIENDS);
@@ -76,7 +76,7 @@ fn board_points_stay_still_from_start_to_result() {
 #[test]
 fn board_points_stay_still_during_bot_and_unconfirmed_turns() {
     let mut window = Window::new();
-    window.settings(|settings| (settings.animation_speed, settings.confirm_turn) = (0.0, true));
+    window.settings(|settings| (settings.play.animation_speed, settings.play.confirm_turn) = (0.0, true));
     for size in SIZES {
         window.resize(size);
         window.start("king-trails", [Player::Human, Player::Bot(1)]);
@@ -100,7 +100,7 @@ fn board_points_stay_still_during_bot_and_unconfirmed_turns() {
 #[test]
 fn board_points_stay_still_during_a_whole_lesson() {
     let mut window = Window::new();
-    window.settings(|settings| settings.animation_speed = 0.0);
+    window.settings(|settings| settings.play.animation_speed = 0.0);
     for (entry, size) in one_in_pairs(3, registry::games(), SIZES) {
         window.resize(size);
         window.app.world_mut().write_message(lesson::begin_first(entry.name).unwrap());

@@ -205,7 +205,7 @@ fn a_study_plays_itself_to_the_end_of_its_line() {
 
 fn second(table: &mut Table, choice: Choice) -> (Option<EngineLine>, Option<String>) {
     table.app.world_mut().resource_mut::<Settings>().study.second = choice;
-    table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.2;
+    table.app.world_mut().resource_mut::<Settings>().bot.bot_seconds = 0.2;
     table.app.world_mut().resource_mut::<SecondEngine>().on = true;
     table.frame();
     table.until("the second engine answers", |table| {

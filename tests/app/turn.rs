@@ -89,7 +89,7 @@ fn it_stays_your_turn_until_its_end_is_confirmed() {
         for size in SIZES {
             let mut window = Window::new();
             window.resize(size);
-            window.settings(|settings| settings.confirm_turn = true);
+            window.settings(|settings| settings.play.confirm_turn = true);
             window.start("benediction", players.clone());
             play(&mut window, &["d2d3"]);
             says_all(&window, &[mine, "End the turn, or undo"]);
@@ -152,7 +152,7 @@ fn the_panel_of_the_turn_keeps_its_height() {
     for size in [(1280.0, 720.0), (1024.0, 600.0), (390.0, 844.0)] {
         let mut window = Window::new();
         window.resize(size);
-        window.app.world_mut().resource_mut::<Settings>().bot_seconds = 30.0;
+        window.app.world_mut().resource_mut::<Settings>().bot.bot_seconds = 30.0;
         open(&mut window, "benediction", &[], [Player::Human, Player::Bot(10)], false);
         window.frames(4);
         let usual = height(&mut window);

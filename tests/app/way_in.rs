@@ -52,7 +52,7 @@ fn first_start_offers_lesson_theme_and_sound_once() {
     assert_eq!(menu(&window), Menu::Welcome);
     window.press("Light table");
     window.press("Off");
-    assert_eq!((settings(&window).theme.as_str(), settings(&window).mute), ("daylight", true));
+    assert_eq!((settings(&window).table.theme.as_str(), settings(&window).sound.mute), ("daylight", true));
     window.press("Skip to the main menu");
     assert_eq!((menu(&window), settings(&window).welcomed), (Menu::None, true));
     let mut window = first_start();
@@ -71,7 +71,7 @@ fn theme_board_and_pieces_are_chosen_separately() {
         window.press(words);
     }
     let chosen = settings(&window).clone();
-    assert_eq!([chosen.theme, chosen.board, chosen.set], ["daylight", "limestone", "carved"]);
+    assert_eq!([chosen.table.theme, chosen.table.board, chosen.table.set], ["daylight", "limestone", "carved"]);
     let palette = window.app.world().resource::<Palette>();
     assert_eq!((palette.room, palette.board, palette.set), (Room::Morning, BoardForm::Slab, SetForm::Carved));
     window.press("Print");
@@ -84,15 +84,15 @@ fn theme_board_and_pieces_are_chosen_separately() {
 #[test]
 fn settings_are_reset_after_a_question() {
     let mut window = Window::new();
-    window.settings(|settings| settings.mute = true);
+    window.settings(|settings| settings.sound.mute = true);
     window.open(Menu::Settings);
     window.press("Reset to defaults");
-    assert!(settings(&window).mute, "the first click asks");
+    assert!(settings(&window).sound.mute, "the first click asks");
     window.press("Back");
     window.open(Menu::Settings);
     window.press("Reset to defaults");
     window.press("Reset every setting?");
-    assert!(!settings(&window).mute);
+    assert!(!settings(&window).sound.mute);
 }
 
 #[test]

@@ -91,7 +91,7 @@ impl Window {
         app.cleanup();
         let mut window = Window { app };
         // Nothing is measured while the camera is on its way.
-        window.settings(|settings| settings.reduced_motion = true);
+        window.settings(|settings| settings.play.reduced_motion = true);
         window.frames(6);
         window
     }

@@ -52,7 +52,7 @@ fn decibels(volume: f32) -> f32 {
 /// Returns `true` if anything is audible: not when muted, and not behind other windows if the player chose so.
 fn is_audible(settings: &Settings, windows: &Query<&Window>) -> bool {
     let behind = !windows.is_empty() && windows.iter().all(|window| !window.focused);
-    !(settings.mute || settings.mute_behind && behind)
+    !(settings.sound.mute || settings.sound.mute_behind && behind)
 }
 
 /// Sends the volumes of the channels when they change.
@@ -62,12 +62,12 @@ fn order_volumes(
     service: Res<AudioService>,
     mut last: Local<Option<Volumes>>,
 ) {
-    let master = if is_audible(&settings, &windows) { settings.master_volume } else { 0.0 };
+    let master = if is_audible(&settings, &windows) { settings.sound.master_volume } else { 0.0 };
     let volumes = Volumes {
-        music: decibels(master * settings.music_volume),
-        effects: decibels(master * settings.effects_volume),
-        interface: decibels(master * settings.interface_volume),
-        ambience: decibels(master * settings.ambience_volume),
+        music: decibels(master * settings.sound.music_volume),
+        effects: decibels(master * settings.sound.effects_volume),
+        interface: decibels(master * settings.sound.interface_volume),
+        ambience: decibels(master * settings.sound.ambience_volume),
     };
     if last.replace(volumes) != Some(volumes) {
         service.order(Order::Volumes(volumes));
@@ -116,10 +116,11 @@ fn order_files(
     mut focus: MessageReader<WindowFocused>,
     mut last: Local<Option<Listing>>,
 ) {
-    let own_soundtrack = settings.own_soundtrack;
+    let own_soundtrack = settings.sound.own_soundtrack;
     let has_focus = focus.read().any(|focus| focus.focused) && own_soundtrack;
-    let is_unchanged =
-        last.as_ref().is_some_and(|last| (last.own_soundtrack, last.shuffle) == (own_soundtrack, settings.shuffle));
+    let is_unchanged = last
+        .as_ref()
+        .is_some_and(|last| (last.own_soundtrack, last.shuffle) == (own_soundtrack, settings.sound.shuffle));
     if is_unchanged && !has_focus {
         return;
     }
@@ -127,13 +128,13 @@ fn order_files(
     let folder = folder.map(|folder| folder.join("soundtrack"));
     // A folder that cannot be read has no files.
     let listed = folder.as_deref().and_then(|folder| files::regular_files(folder).ok()).unwrap_or_default();
-    let listing = Listing { own_soundtrack, shuffle: settings.shuffle, files: listed };
+    let listing = Listing { own_soundtrack, shuffle: settings.sound.shuffle, files: listed };
     if last.as_ref() == Some(&listing) {
         return;
     }
     *last = Some(listing);
     let mut files = folder.map(|folder| list(&folder)).unwrap_or_default();
-    if settings.shuffle {
+    if settings.sound.shuffle {
         shuffle(&mut files, fresh_seed());
     }
     service.order(Order::Files(files));
@@ -147,7 +148,7 @@ fn order_effects(
     windows: Query<&Window>,
     game: Option<Res<Match>>,
 ) {
-    if settings.master_volume <= 0.0 || !is_audible(&settings, &windows) {
+    if settings.sound.master_volume <= 0.0 || !is_audible(&settings, &windows) {
         cues.clear();
         return;
     }
@@ -260,11 +261,11 @@ mod tests {
         assert_eq!(next(&mut app, Room::Abbey), [Order::Room(Room::Abbey)]);
         assert_eq!(next(&mut app, Room::Abbey), []);
         assert_eq!(next(&mut app, Room::Study), [Order::Room(Room::Study)]);
-        app.world_mut().resource_mut::<Settings>().mute = true;
+        app.world_mut().resource_mut::<Settings>().sound.mute = true;
         assert_eq!(ambience(&next(&mut app, Room::Study)), SILENT);
-        app.world_mut().resource_mut::<Settings>().mute = false;
+        app.world_mut().resource_mut::<Settings>().sound.mute = false;
         assert_eq!(ambience(&next(&mut app, Room::Study)), usual);
-        app.world_mut().resource_mut::<Settings>().ambience_volume = 0.0;
+        app.world_mut().resource_mut::<Settings>().sound.ambience_volume = 0.0;
         assert_eq!(ambience(&next(&mut app, Room::Study)), SILENT);
         assert_eq!(next(&mut app, Room::Bare), [Order::Room(Room::Bare)]);
     }

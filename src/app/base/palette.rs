@@ -178,9 +178,9 @@ fn read_folder(folder: Option<Res<DataFolder>>, mut themes: ResMut<Themes>, mut 
 /// Applies the theme of the settings.
 fn choose(settings: Res<Settings>, themes: Res<Themes>, mut palette: ResMut<Palette>) {
     // A flat theme is a diagram already.
-    let is_flat = themes.named(&settings.theme).is_some_and(|colors| colors.flat);
-    let key = if settings.diagram && !is_flat { DIAGRAM } else { &settings.theme };
-    if let Some(colors) = themes.mixed(key, &settings.board, &settings.set)
+    let is_flat = themes.named(&settings.table.theme).is_some_and(|colors| colors.flat);
+    let key = if settings.table.diagram && !is_flat { DIAGRAM } else { &settings.table.theme };
+    if let Some(colors) = themes.mixed(key, &settings.table.board, &settings.table.set)
         && palette.0 != colors
     {
         palette.0 = colors;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use benediction_engine::Level;
@@ -44,10 +45,29 @@ impl Quality {
     }
 }
 
-/// All settings.
-#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+/// All settings, grouped as on their page. In their file the fields of all groups stand side by side.
+#[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Settings {
+    /// How games are played.
+    pub play: PlaySettings,
+    /// The look of table, board and pieces.
+    pub table: TableSettings,
+    /// The bot.
+    pub bot: BotSettings,
+    /// The engines of a study.
+    pub study: StudySettings,
+    /// The picture and the size of menus.
+    pub picture: PictureSettings,
+    /// Music and effects.
+    pub sound: SoundSettings,
+    /// `false` until the first start has offered the lesson and the look.
+    pub welcomed: bool,
+}
+
+/// The settings of the chapter *Playing*.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PlaySettings {
     /// Speed of motions: 1 is usual, 0 shows no motion.
     pub animation_speed: f32,
     /// Nothing jumps, flares or eases: straight ways and short fades only.
@@ -60,6 +80,54 @@ pub struct Settings {
     pub opposite: bool,
     /// `true` if points bear their names.
     pub coordinates: bool,
+    /// `true` to show the evaluation bar.
+    pub evaluation_bar: bool,
+}
+
+/// The settings of the chapter *Table*.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TableSettings {
+    /// The theme's file name without its ending.
+    pub theme: String,
+    /// The board, of `palette::BOARDS`; otherwise the theme's own.
+    pub board: String,
+    /// The set of pieces, of `palette::SETS`; otherwise the theme's own.
+    pub set: String,
+    /// `true` to show the flat diagram instead of the theme.
+    pub diagram: bool,
+}
+
+/// The settings of the chapter *Bot*.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct BotSettings {
+    /// Maximum time for a turn of the bot, in seconds; only the top levels take so long.
+    pub bot_seconds: f32,
+    /// `true` if the bot resigns lost games.
+    pub bot_resigns: bool,
+    /// `true` if the strongest level ponders on the human's time.
+    pub bot_ponders: bool,
+}
+
+/// The settings of the chapter *Picture*.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PictureSettings {
+    /// Quality of the picture.
+    pub quality: Quality,
+    /// The part of the window's width and height in pixels with which the table is drawn, 0.25 to 1; 0: by the machine.
+    pub resolution: f32,
+    /// Size of menus and panels, 0.75 to 2.
+    pub ui_scale: f32,
+    /// `true` to fill the screen.
+    pub fullscreen: bool,
+}
+
+/// The settings of the chapter *Sound*.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SoundSettings {
     /// Loudness of everything, 0 to 1.
     pub master_volume: f32,
     /// Loudness of the music, 0 to 1.
@@ -78,34 +146,6 @@ pub struct Settings {
     pub shuffle: bool,
     /// No sound at all.
     pub mute: bool,
-    /// Quality of the picture.
-    pub quality: Quality,
-    /// The part of the window's width and height in pixels with which the table is drawn, 0.25 to 1; 0: by the machine.
-    pub resolution: f32,
-    /// The theme's file name without its ending.
-    pub theme: String,
-    /// The board, of `palette::BOARDS`; otherwise the theme's own.
-    pub board: String,
-    /// The set of pieces, of `palette::SETS`; otherwise the theme's own.
-    pub set: String,
-    /// `true` to show the flat diagram instead of the theme.
-    pub diagram: bool,
-    /// Size of menus and panels, 0.75 to 2.
-    pub ui_scale: f32,
-    /// `true` to fill the screen.
-    pub fullscreen: bool,
-    /// Maximum time for a turn of the bot, in seconds; only the top levels take so long.
-    pub bot_seconds: f32,
-    /// `true` if the bot resigns lost games.
-    pub bot_resigns: bool,
-    /// `true` if the strongest level ponders on the human's time.
-    pub bot_ponders: bool,
-    /// `true` to show the evaluation bar.
-    pub evaluation_bar: bool,
-    /// The engines of a study.
-    pub study: StudySettings,
-    /// `false` until the first start has offered the lesson and the look.
-    pub welcomed: bool,
 }
 
 /// The settings of the engines of a study.
@@ -165,12 +205,53 @@ impl StudySettings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
+            play: PlaySettings::default(),
+            table: TableSettings::default(),
+            bot: BotSettings::default(),
+            study: StudySettings::default(),
+            picture: PictureSettings::default(),
+            sound: SoundSettings::default(),
+            // Files of versions without this field belong to players who know the program.
+            welcomed: true,
+        }
+    }
+}
+
+impl Default for PlaySettings {
+    fn default() -> PlaySettings {
+        PlaySettings {
             animation_speed: 1.0,
             reduced_motion: false,
             confirm_turn: false,
             turn_board: false,
             opposite: false,
             coordinates: true,
+            evaluation_bar: false,
+        }
+    }
+}
+
+impl Default for TableSettings {
+    fn default() -> TableSettings {
+        TableSettings { theme: "abbey".into(), board: String::new(), set: String::new(), diagram: false }
+    }
+}
+
+impl Default for BotSettings {
+    fn default() -> BotSettings {
+        BotSettings { bot_seconds: 3.0, bot_resigns: false, bot_ponders: false }
+    }
+}
+
+impl Default for PictureSettings {
+    fn default() -> PictureSettings {
+        PictureSettings { quality: Quality::Auto, resolution: 0.0, ui_scale: 1.0, fullscreen: false }
+    }
+}
+
+impl Default for SoundSettings {
+    fn default() -> SoundSettings {
+        SoundSettings {
             master_volume: 0.8,
             music_volume: 0.5,
             effects_volume: 0.8,
@@ -180,21 +261,6 @@ impl Default for Settings {
             own_soundtrack: true,
             shuffle: false,
             mute: false,
-            quality: Quality::Auto,
-            resolution: 0.0,
-            theme: "abbey".into(),
-            board: String::new(),
-            set: String::new(),
-            diagram: false,
-            ui_scale: 1.0,
-            fullscreen: false,
-            bot_seconds: 3.0,
-            bot_resigns: false,
-            bot_ponders: false,
-            evaluation_bar: false,
-            study: StudySettings::default(),
-            // Files of versions without this field belong to players who know the program.
-            welcomed: true,
         }
     }
 }
@@ -205,11 +271,36 @@ struct AnyFormat {
     format: u32,
 }
 
-/// The file of this format.
+/// The fields that are in no group.
 #[derive(Serialize, Deserialize)]
-struct SettingsFile {
-    format: u32,
-    settings: Settings,
+#[serde(default)]
+struct OtherFields {
+    study: StudySettings,
+    welcomed: bool,
+}
+
+impl Default for OtherFields {
+    fn default() -> OtherFields {
+        let Settings { study, welcomed, .. } = Settings::default();
+        OtherFields { study, welcomed }
+    }
+}
+
+/// Returns the lines of the fields of a group.
+fn lines_of(group: &impl Serialize) -> String {
+    let pretty = ron::ser::PrettyConfig::new().struct_names(false);
+    // Serialising plain fields to a string cannot fail.
+    let text = ron::ser::to_string_pretty(group, pretty).unwrap_or_default();
+    let lines = text.lines().skip(1).take_while(|line| *line != ")");
+    lines.map(|line| format!("    {line}\n")).collect()
+}
+
+/// Reads the fields of a group among those of all groups. A word or a number that is unknown resets its own setting only.
+fn group_in<T: DeserializeOwned>(settings: &str) -> Result<T, ron::error::SpannedError> {
+    ron::from_str(settings).or_else(|error| {
+        let readable = readable_fields(settings, &|settings| ron::from_str::<T>(settings).is_ok());
+        readable.and_then(|settings| ron::from_str(&settings).ok()).ok_or(error)
+    })
 }
 
 impl Settings {
@@ -220,10 +311,16 @@ impl Settings {
 
     /// Returns the text of the file.
     pub fn write(&self) -> String {
-        let pretty = ron::ser::PrettyConfig::new().struct_names(false);
-        let file = SettingsFile { format: FORMAT, settings: self.clone() };
-        // Serialising plain fields to a string has no way to fail.
-        ron::ser::to_string_pretty(&file, pretty).unwrap_or_default() + "\n"
+        let Settings { play, table, bot, study, picture, sound, welcomed } = self.clone();
+        let groups = [
+            lines_of(&play),
+            lines_of(&sound),
+            lines_of(&picture),
+            lines_of(&table),
+            lines_of(&bot),
+            lines_of(&OtherFields { study, welcomed }),
+        ];
+        format!("(\n    format: {FORMAT},\n    settings: (\n{}    ),\n)\n", groups.concat())
     }
 
     /// Reads the text of the file. Missing fields have their default, numbers out of range are clamped.
@@ -231,21 +328,25 @@ impl Settings {
     /// # Errors
     /// The text is not a settings file, or its format is newer than this program.
     pub fn read(text: &str) -> Result<Settings, Unusable> {
-        let broken = |error: ron::error::SpannedError| {
-            Unusable::Broken(message!("storage-no-settings", error = error.to_string()))
-        };
-        let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
+        let broken = |error: String| Unusable::Broken(message!("storage-no-settings", error = error));
+        let AnyFormat { format } = ron::from_str(text).map_err(|error| broken(error.to_string()))?;
         if format > FORMAT {
             return Err(Unusable::Newer(message!("storage-newer-settings", format = format)));
         }
-        let file = ron::from_str(text).or_else(|error| {
-            // A word or a number that is none of this program's resets its own setting only.
-            let reads = |settings: &str| ron::from_str::<Settings>(settings).is_ok();
-            let settings = value_of(text, "settings").and_then(|settings| readable_fields(&settings, &reads));
-            let settings = settings.and_then(|settings| ron::from_str(&settings).ok());
-            settings.map(|settings| SettingsFile { format, settings }).ok_or_else(|| broken(error))
-        })?;
-        Ok(file.settings.sane())
+        let settings = value_of(text, "settings").ok_or_else(|| broken("settings".into()))?;
+        let read = || {
+            let OtherFields { study, welcomed } = group_in(&settings)?;
+            Ok(Settings {
+                play: group_in(&settings)?,
+                table: group_in(&settings)?,
+                bot: group_in(&settings)?,
+                study,
+                picture: group_in(&settings)?,
+                sound: group_in(&settings)?,
+                welcomed,
+            })
+        };
+        read().map(Settings::sane).map_err(|error: ron::error::SpannedError| broken(error.to_string()))
     }
 
     /// Returns these settings, which come from a file, without the program that they name as the second engine: a file of somebody else
@@ -263,15 +364,16 @@ impl Settings {
         let clamp = |value: f32, low: f32, high: f32, usual: f32| {
             if value.is_finite() { value.clamp(low, high) } else { usual }
         };
-        self.animation_speed = clamp(self.animation_speed, 0.0, 4.0, 1.0);
-        self.master_volume = clamp(self.master_volume, 0.0, 1.0, 0.8);
-        self.music_volume = clamp(self.music_volume, 0.0, 1.0, 0.5);
-        self.effects_volume = clamp(self.effects_volume, 0.0, 1.0, 0.8);
-        self.interface_volume = clamp(self.interface_volume, 0.0, 1.0, 0.8);
-        self.ambience_volume = clamp(self.ambience_volume, 0.0, 1.0, USUAL_AMBIENCE);
-        self.ui_scale = clamp(self.ui_scale, 0.75, 2.0, 1.0);
-        self.resolution = if self.resolution > 0.0 { clamp(self.resolution, 0.25, 1.0, 0.0) } else { 0.0 };
-        self.bot_seconds = clamp(self.bot_seconds, 0.1, 60.0, 3.0);
+        self.play.animation_speed = clamp(self.play.animation_speed, 0.0, 4.0, 1.0);
+        self.sound.master_volume = clamp(self.sound.master_volume, 0.0, 1.0, 0.8);
+        self.sound.music_volume = clamp(self.sound.music_volume, 0.0, 1.0, 0.5);
+        self.sound.effects_volume = clamp(self.sound.effects_volume, 0.0, 1.0, 0.8);
+        self.sound.interface_volume = clamp(self.sound.interface_volume, 0.0, 1.0, 0.8);
+        self.sound.ambience_volume = clamp(self.sound.ambience_volume, 0.0, 1.0, USUAL_AMBIENCE);
+        self.picture.ui_scale = clamp(self.picture.ui_scale, 0.75, 2.0, 1.0);
+        self.picture.resolution =
+            if self.picture.resolution > 0.0 { clamp(self.picture.resolution, 0.25, 1.0, 0.0) } else { 0.0 };
+        self.bot.bot_seconds = clamp(self.bot.bot_seconds, 0.1, 60.0, 3.0);
         self.study = self.study.sane();
         self
     }
@@ -313,12 +415,12 @@ mod tests {
     fn imported_settings_bring_no_program() {
         let program = |line: &str| Settings {
             study: StudySettings { second: SecondEngine::Program(line.into()), ..default() },
-            mute: true,
+            sound: SoundSettings { mute: true, ..default() },
             ..default()
         };
         let own = Settings::default();
         let imported = program("theirs").imported_over(&own);
-        assert_eq!((imported.study.second, imported.mute), (own.study.second, true));
+        assert_eq!((imported.study.second, imported.sound.mute), (own.study.second, true));
         assert_eq!(
             program("theirs").imported_over(&program("mine")).study.second,
             SecondEngine::Program("mine".into())
@@ -329,22 +431,26 @@ mod tests {
 
     #[test]
     fn settings_are_read_as_they_were_written() {
-        let settings = Settings { mute: true, ui_scale: 1.25, quality: Quality::Low, ..default() };
+        let settings = Settings {
+            sound: SoundSettings { mute: true, ..default() },
+            picture: PictureSettings { ui_scale: 1.25, quality: Quality::Low, ..default() },
+            ..default()
+        };
         assert_eq!(Settings::read(&settings.write()), Ok(settings));
     }
 
     #[test]
     fn missing_settings_get_defaults_and_unknown_are_ignored() {
         let read = Settings::read("(format: 1, settings: (mute: true, colour: \"mauve\"))");
-        assert_eq!(read, Ok(Settings { mute: true, ..default() }));
+        assert_eq!(read, Ok(Settings { sound: SoundSettings { mute: true, ..default() }, ..default() }));
     }
 
     #[test]
     fn numbers_out_of_range_are_clamped() {
         let text = "(format: 1, settings: (ui_scale: 99.0, bot_seconds: NaN, resolution: 0.01, ambience_volume: 7.0))";
         let read = Settings::read(text).unwrap();
-        assert_eq!((read.ui_scale, read.bot_seconds, read.resolution), (2.0, 3.0, 0.25));
-        assert_eq!(read.ambience_volume, 1.0);
+        assert_eq!((read.picture.ui_scale, read.bot.bot_seconds, read.picture.resolution), (2.0, 3.0, 0.25));
+        assert_eq!(read.sound.ambience_volume, 1.0);
     }
 
     #[test]

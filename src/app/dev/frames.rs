@@ -13,7 +13,7 @@ use wgpu::PollType;
 use super::bench::{self, Motion};
 use super::shots;
 use crate::app::base::adapter;
-use crate::app::base::settings::{Quality, Settings};
+use crate::app::base::settings::{PictureSettings, Quality, Settings};
 use crate::app::base::states::Step;
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::render::shot;
@@ -85,7 +85,9 @@ fn measure(width: u32, height: u32, quality: Quality, frame_count: usize) -> Res
     let (done, finished) = channel();
     let mut app = shot::without_window(width, height);
     // A software renderer draws all of the picture, as a card does.
-    shots::stage(Settings { quality, resolution: 1.0, ..default() }, None)(&mut app);
+    shots::stage(Settings { picture: PictureSettings { quality, resolution: 1.0, ..default() }, ..default() }, None)(
+        &mut app,
+    );
     let drawing = Drawing::default();
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render.insert_resource(drawing.clone());

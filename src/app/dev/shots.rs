@@ -126,7 +126,8 @@ pub fn run(
 ) -> Result<(), String> {
     files::make_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let is_selected = |shot: &Shot| {
-        let measured = matches!(shot.scene, Scene::Middle | Scene::Full | Scene::Other(_)) && !shot.settings.diagram;
+        let measured =
+            matches!(shot.scene, Scene::Middle | Scene::Full | Scene::Other(_)) && !shot.settings.table.diagram;
         only.is_none_or(|only| shot.name.contains(only)) && (measured || measure.is_none())
     };
     let mut failures = 0;

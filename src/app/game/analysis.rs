@@ -100,7 +100,7 @@ impl AnalysisWorker {
 fn request(game: &Match, wanted: AnalysisWanted, settings: &Settings) -> AnalysisRequest {
     let human = game.human_to_act();
     let wanted = if game.policy().helps { wanted } else { AnalysisWanted::default() };
-    let opinion = match (human, settings.evaluation_bar) {
+    let opinion = match (human, settings.play.evaluation_bar) {
         (true, true) => Some(LOOK),
         (true, false) | (false, true) => Some(GLANCE),
         // A bot that thinks is left alone.

@@ -146,7 +146,7 @@ impl BotPlayer {
     }
 
     fn ask(&mut self, game: &Match, level: Level, settings: &Settings) {
-        let longest = Duration::from_secs_f32(settings.bot_seconds);
+        let longest = Duration::from_secs_f32(settings.bot.bot_seconds);
         let planned = game.acting().and_then(|side| game.session.clock_at(game.session.ply())?.planned(side));
         let time = planned.map_or(longest, |planned| planned.min(longest).max(MIN_TIME));
         let budget = Budget::time(time).with_threads(threads());
@@ -234,7 +234,7 @@ pub(super) fn play(
         Some(left) => left - time.delta_secs(),
         None => {
             let begins = game.session.turn_start() == game.session.node();
-            Pace::of(level).pause(begins, settings.animation_speed)
+            Pace::of(level).pause(begins, settings.play.animation_speed)
         }
     };
     bots.breath = Some(breath);
@@ -255,7 +255,7 @@ pub(super) fn play(
     while let Some(update) = pending.next_update() {
         if update.last {
             pending.plan.get_or_insert_with(|| update.turn.into());
-            pending.resigns = bots.gives_up(side, game, pending.score) && settings.bot_resigns;
+            pending.resigns = bots.gives_up(side, game, pending.score) && settings.bot.bot_resigns;
         } else {
             pending.score = Some(update.score);
             thinking.set_if_neq(Thinking { side: Some(side), report: describe(game, &update) });
@@ -285,7 +285,7 @@ pub(super) fn play(
 
 /// While a lone human thinks, the bot thinks about what he may do.
 fn ponder(game: Option<Res<Match>>, mut bots: ResMut<BotPlayer>, settings: Res<Settings>, screen: Res<State<Screen>>) {
-    let waiting = game.filter(|_| settings.bot_ponders && *screen.get() == Screen::Table).and_then(|game| {
+    let waiting = game.filter(|_| settings.bot.bot_ponders && *screen.get() == Screen::Table).and_then(|game| {
         let human = game.slots.lone_human().filter(|human| game.acting() == Some(*human) && game.policy().is_played)?;
         let PlayerSlot::Bot(level) = *game.slots.slot(human.other()) else { return None };
         level.uses_all_time().then_some((game, level))

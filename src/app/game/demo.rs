@@ -51,7 +51,7 @@ fn play(
         return;
     };
     let watched = windows.iter().all(|window| window.focused);
-    if settings.animation_speed <= 0.0 || settings.reduced_motion || !watched {
+    if settings.play.animation_speed <= 0.0 || settings.play.reduced_motion || !watched {
         demo.left = None;
         return;
     }

@@ -285,7 +285,7 @@ fn player_command(
         }
         PlayerCommand::CoachAgrees if game.turn_end().awaits_coach() => {
             game.set_turn_end(TurnEnd::Unconfirmed);
-            if !settings.confirm_turn {
+            if !settings.play.confirm_turn {
                 close_turn(game, spent, events);
             }
         }
@@ -375,7 +375,7 @@ fn answer(
             let coached = game.session.about().terms.coach.is_some();
             game.set_turn_end(match turn_over && human {
                 true if coached => TurnEnd::Examined,
-                true if settings.confirm_turn => TurnEnd::Unconfirmed,
+                true if settings.play.confirm_turn => TurnEnd::Unconfirmed,
                 _ => TurnEnd::Confirmed,
             });
             if was_looking {

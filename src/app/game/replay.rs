@@ -28,7 +28,7 @@ fn step(
     let shows = game.is_some_and(|game| game.is_replaying());
     if !shows || clock.busy() {
         // Where nothing moves, each position still has to be seen.
-        let speed = if settings.animation_speed > 0.0 { settings.animation_speed } else { 1.0 };
+        let speed = if settings.play.animation_speed > 0.0 { settings.play.animation_speed } else { 1.0 };
         *left = PAUSE / speed;
         return;
     }

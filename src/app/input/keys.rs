@@ -128,7 +128,7 @@ impl KeyTargets<'_> {
                 None => drop(self.notify.write(Notify(text!("study-no-clipboard").into()))),
             },
             Command::Delete => self.requests.write(Edit::Cut(at)),
-            Command::Diagram => self.settings.diagram = !self.settings.diagram,
+            Command::Diagram => self.settings.table.diagram = !self.settings.table.diagram,
             Command::Hint => match game.why_no_answer() {
                 None => self.analysis_request.toggle_hint(),
                 Some(why) => drop(self.notify.write(Notify(why.into()))),
@@ -259,10 +259,10 @@ fn everywhere(
     let is_typing = contexts.iter_mut().any(|mut context| context.get_mut().text_edit_focused());
     for press in presses.iter().filter(|press| !press.repeat) {
         match press.command {
-            Command::FullScreen => settings.fullscreen = !settings.fullscreen,
+            Command::FullScreen => settings.picture.fullscreen = !settings.picture.fullscreen,
             Command::Mute if !is_typing => {
-                settings.mute = !settings.mute;
-                let words = if settings.mute { text!("notice-sound-off") } else { text!("notice-sound-on") };
+                settings.sound.mute = !settings.sound.mute;
+                let words = if settings.sound.mute { text!("notice-sound-off") } else { text!("notice-sound-on") };
                 notify.write(Notify(words.into()));
             }
             _ => {}

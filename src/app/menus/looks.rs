@@ -256,12 +256,12 @@ fn row<'a>(
 
 /// Draws the chapter of the settings.
 pub(super) fn chapter(ui: &mut Ui, now: &mut Settings, themes: &Themes) {
-    let theme = themes.key_of(&now.theme);
+    let theme = themes.key_of(&now.table.theme);
     let rooms = themes.0.iter().map(|(key, colors)| (key.as_str(), colors.name.as_str()));
-    let mixed = |key: &str| themes.mixed(key, &now.board, &now.set);
+    let mixed = |key: &str| themes.mixed(key, &now.table.board, &now.table.set);
     if let Some(key) = row(ui, text!("settings-theme"), rooms, theme, mixed, room_picture) {
-        now.theme = key;
-        now.diagram = false;
+        now.table.theme = key;
+        now.table.diagram = false;
     }
     // A flat theme has only its own board and pieces.
     if let Some(colors) = themes.named(theme).filter(|colors| colors.flat) {
@@ -271,16 +271,16 @@ pub(super) fn chapter(ui: &mut Ui, now: &mut Settings, themes: &Themes) {
     }
     let own = [("", text!("settings-board-room"))].into_iter();
     let boards = own.chain(BOARDS.iter().map(|board| (board.key, locale::text(board.name))));
-    let board = BOARDS.iter().map(|board| board.key).find(|key| *key == now.board).unwrap_or_default();
-    let mixed = |key: &str| themes.mixed(theme, key, &now.set);
+    let board = BOARDS.iter().map(|board| board.key).find(|key| *key == now.table.board).unwrap_or_default();
+    let mixed = |key: &str| themes.mixed(theme, key, &now.table.set);
     if let Some(key) = row(ui, text!("settings-board"), boards, board, mixed, board_picture) {
-        now.board = key;
+        now.table.board = key;
     }
     let own = [("", text!("settings-set-room"))].into_iter();
     let sets = own.chain(SETS.iter().map(|set| (set.key, locale::text(set.name))));
-    let set = SETS.iter().map(|set| set.key).find(|key| *key == now.set).unwrap_or_default();
-    let mixed = |key: &str| themes.mixed(theme, &now.board, key);
+    let set = SETS.iter().map(|set| set.key).find(|key| *key == now.table.set).unwrap_or_default();
+    let mixed = |key: &str| themes.mixed(theme, &now.table.board, key);
     if let Some(key) = row(ui, text!("settings-set"), sets, set, mixed, set_picture) {
-        now.set = key;
+        now.table.set = key;
     }
 }

@@ -78,28 +78,28 @@ fn aside(ui: &mut Ui, words: &str) {
 }
 
 fn play(ui: &mut Ui, now: &mut Settings, _: &Around) {
-    widgets::slider(ui, &mut now.animation_speed, 0.0..=4.0, 0.1, text!("settings-animation-speed"), words::speed);
+    widgets::slider(ui, &mut now.play.animation_speed, 0.0..=4.0, 0.1, text!("settings-animation-speed"), words::speed);
     switch_with_text(
         ui,
-        &mut now.reduced_motion,
+        &mut now.play.reduced_motion,
         text!("settings-reduced-motion"),
         text!("settings-reduced-motion-tip"),
     );
-    switch_with_text(ui, &mut now.confirm_turn, text!("settings-confirm"), text!("settings-confirm-tip"));
-    widgets::switch(ui, &mut now.turn_board, text!("settings-turn-board"));
-    switch_with_text(ui, &mut now.opposite, text!("settings-opposite"), text!("settings-opposite-tip"));
-    widgets::switch(ui, &mut now.coordinates, text!("settings-coordinates"));
-    switch_with_text(ui, &mut now.evaluation_bar, text!("settings-bar"), text!("settings-bar-tip"));
+    switch_with_text(ui, &mut now.play.confirm_turn, text!("settings-confirm"), text!("settings-confirm-tip"));
+    widgets::switch(ui, &mut now.play.turn_board, text!("settings-turn-board"));
+    switch_with_text(ui, &mut now.play.opposite, text!("settings-opposite"), text!("settings-opposite-tip"));
+    widgets::switch(ui, &mut now.play.coordinates, text!("settings-coordinates"));
+    switch_with_text(ui, &mut now.play.evaluation_bar, text!("settings-bar"), text!("settings-bar-tip"));
 }
 
 fn bot(ui: &mut Ui, now: &mut Settings, _: &Around) {
-    let mut chosen = SECONDS.iter().position(|seconds| *seconds >= now.bot_seconds).unwrap_or(SECONDS.len() - 1);
+    let mut chosen = SECONDS.iter().position(|seconds| *seconds >= now.bot.bot_seconds).unwrap_or(SECONDS.len() - 1);
     let names = SECONDS.map(words::seconds);
     if choices_with_label(ui, text!("settings-bot-seconds"), &mut chosen, &names.each_ref().map(String::as_str)) {
-        now.bot_seconds = SECONDS[chosen];
+        now.bot.bot_seconds = SECONDS[chosen];
     }
-    switch_with_text(ui, &mut now.bot_ponders, text!("settings-bot-ponders"), text!("settings-bot-ponders-tip"));
-    switch_with_text(ui, &mut now.bot_resigns, text!("settings-bot-resigns"), text!("settings-bot-resigns-tip"));
+    switch_with_text(ui, &mut now.bot.bot_ponders, text!("settings-bot-ponders"), text!("settings-bot-ponders-tip"));
+    switch_with_text(ui, &mut now.bot.bot_resigns, text!("settings-bot-resigns"), text!("settings-bot-resigns-tip"));
 }
 
 fn study(ui: &mut Ui, now: &mut Settings, _: &Around) {
@@ -157,15 +157,29 @@ fn study(ui: &mut Ui, now: &mut Settings, _: &Around) {
 }
 
 fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
-    ui.add_enabled_ui(!now.mute, |ui| {
-        widgets::slider(ui, &mut now.master_volume, 0.0..=1.0, 0.05, text!("settings-master"), words::percent);
-        widgets::slider(ui, &mut now.music_volume, 0.0..=1.0, 0.05, text!("settings-music"), words::percent);
-        widgets::slider(ui, &mut now.effects_volume, 0.0..=1.0, 0.05, text!("settings-effects"), words::percent);
-        widgets::slider(ui, &mut now.interface_volume, 0.0..=1.0, 0.05, text!("settings-interface"), words::percent);
-        widgets::slider(ui, &mut now.ambience_volume, 0.0..=1.0, 0.05, text!("settings-ambience"), words::percent);
+    ui.add_enabled_ui(!now.sound.mute, |ui| {
+        widgets::slider(ui, &mut now.sound.master_volume, 0.0..=1.0, 0.05, text!("settings-master"), words::percent);
+        widgets::slider(ui, &mut now.sound.music_volume, 0.0..=1.0, 0.05, text!("settings-music"), words::percent);
+        widgets::slider(ui, &mut now.sound.effects_volume, 0.0..=1.0, 0.05, text!("settings-effects"), words::percent);
+        widgets::slider(
+            ui,
+            &mut now.sound.interface_volume,
+            0.0..=1.0,
+            0.05,
+            text!("settings-interface"),
+            words::percent,
+        );
+        widgets::slider(
+            ui,
+            &mut now.sound.ambience_volume,
+            0.0..=1.0,
+            0.05,
+            text!("settings-ambience"),
+            words::percent,
+        );
     });
-    widgets::switch(ui, &mut now.mute, text!("settings-mute"));
-    widgets::switch(ui, &mut now.mute_behind, text!("settings-mute-behind"));
+    widgets::switch(ui, &mut now.sound.mute, text!("settings-mute"));
+    widgets::switch(ui, &mut now.sound.mute_behind, text!("settings-mute-behind"));
     if program::IS_PAGE {
         return;
     }
@@ -173,20 +187,22 @@ fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
     widgets::heading(ui, text!("settings-soundtrack"));
     switch_with_text(
         ui,
-        &mut now.own_soundtrack,
+        &mut now.sound.own_soundtrack,
         text!("settings-own-soundtrack"),
         &words::own_soundtrack_tip(around.folder),
     );
-    ui.add_enabled_ui(now.own_soundtrack, |ui| widgets::switch(ui, &mut now.shuffle, text!("settings-shuffle")));
+    ui.add_enabled_ui(now.sound.own_soundtrack, |ui| {
+        widgets::switch(ui, &mut now.sound.shuffle, text!("settings-shuffle"))
+    });
 }
 
 fn table(ui: &mut Ui, now: &mut Settings, around: &Around) {
     looks::chapter(ui, now, around.themes);
-    switch_with_text(ui, &mut now.diagram, text!("settings-diagram"), text!("settings-diagram-tip"));
+    switch_with_text(ui, &mut now.table.diagram, text!("settings-diagram"), text!("settings-diagram-tip"));
 }
 
 fn picture(ui: &mut Ui, now: &mut Settings, _: &Around) {
-    let mut quality = QUALITIES.iter().position(|quality| *quality == now.quality).unwrap_or_default();
+    let mut quality = QUALITIES.iter().position(|quality| *quality == now.picture.quality).unwrap_or_default();
     let names = [
         text!("settings-quality-automatic"),
         text!("settings-quality-low"),
@@ -194,21 +210,22 @@ fn picture(ui: &mut Ui, now: &mut Settings, _: &Around) {
         text!("settings-quality-high"),
     ];
     if choices_with_label(ui, text!("settings-quality"), &mut quality, &names) {
-        now.quality = QUALITIES[quality];
+        now.picture.quality = QUALITIES[quality];
     }
-    let mut resolution = RESOLUTIONS.iter().position(|part| (part - now.resolution).abs() < 0.13).unwrap_or_default();
+    let mut resolution =
+        RESOLUTIONS.iter().position(|part| (part - now.picture.resolution).abs() < 0.13).unwrap_or_default();
     let percents = RESOLUTIONS.map(|part| words::percent(f64::from(part)));
     let mut names = percents.each_ref().map(String::as_str);
     names[0] = text!("settings-resolution-automatic");
     if choices_with_label(ui, text!("settings-resolution"), &mut resolution, &names) {
-        now.resolution = RESOLUTIONS[resolution];
+        now.picture.resolution = RESOLUTIONS[resolution];
     }
-    let mut scale = SCALES.iter().position(|scale| (scale - now.ui_scale).abs() < 0.13).unwrap_or(1);
+    let mut scale = SCALES.iter().position(|scale| (scale - now.picture.ui_scale).abs() < 0.13).unwrap_or(1);
     let names = SCALES.map(|scale| words::percent(f64::from(scale)));
     if choices_with_label(ui, text!("settings-ui-scale"), &mut scale, &names.each_ref().map(String::as_str)) {
-        now.ui_scale = SCALES[scale];
+        now.picture.ui_scale = SCALES[scale];
     }
-    widgets::switch(ui, &mut now.fullscreen, text!("settings-fullscreen"));
+    widgets::switch(ui, &mut now.picture.fullscreen, text!("settings-fullscreen"));
 }
 
 fn draw(
@@ -280,7 +297,7 @@ fn draw(
 }
 
 fn apply_to_window(settings: Res<Settings>, windows: Query<&mut Window, With<PrimaryWindow>>) {
-    let mode = if settings.fullscreen {
+    let mode = if settings.picture.fullscreen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
     } else {
         WindowMode::Windowed

@@ -46,16 +46,16 @@ fn choices(ui: &mut Ui, settings: &mut Settings, themes: &Themes) -> Option<bool
     ui.add_space(space::TIGHT);
     let known: Vec<(&str, &str)> =
         LOOKS.iter().filter_map(|key| Some((*key, themes.named(key)?.name.as_str()))).collect();
-    let mut look = known.iter().position(|(key, _)| *key == settings.theme).unwrap_or_default();
+    let mut look = known.iter().position(|(key, _)| *key == settings.table.theme).unwrap_or_default();
     let labels = [text!("welcome-dark"), text!("welcome-light")];
     widgets::heading(ui, text!("welcome-look"));
     if known.len() == labels.len() && widgets::choices(ui, &mut look, &labels) {
-        settings.theme = known[look].0.into();
+        settings.table.theme = known[look].0.into();
     }
     widgets::heading(ui, text!("welcome-sound"));
-    let mut quiet = usize::from(settings.mute);
+    let mut quiet = usize::from(settings.sound.mute);
     if widgets::choices(ui, &mut quiet, &[text!("welcome-sound-on"), text!("welcome-sound-off")]) {
-        settings.mute = quiet == 1;
+        settings.sound.mute = quiet == 1;
     }
     ui.add_space(space::LARGE);
     let width = Some(ui.available_width());

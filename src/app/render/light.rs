@@ -44,7 +44,7 @@ pub fn choose(
 ) {
     // A diagram has no light that a higher quality could show.
     let flat = palette.is_some_and(|palette| palette.flat);
-    let setting = if flat { Quality::Low } else { settings.map_or(Quality::Auto, |settings| settings.quality) };
+    let setting = if flat { Quality::Low } else { settings.map_or(Quality::Auto, |settings| settings.picture.quality) };
     let chosen = match setting {
         Quality::Auto => match adapter.map(|info| info.device_type) {
             None | Some(wgpu::DeviceType::Cpu) => Quality::Low,

@@ -81,7 +81,7 @@ fn choose(
     painters: Query<(Entity, Option<&ReducedSize>), (With<CacheCamera>, Without<TableCamera>)>,
 ) {
     let Ok((table, camera, now)) = table.single() else { return };
-    let setting = settings.map_or(1.0, |settings| settings.resolution);
+    let setting = settings.map_or(1.0, |settings| settings.picture.resolution);
     let software = adapter.is_some_and(|adapter| is_software(&adapter));
     let reduced_size = camera.physical_target_size().filter(|whole| whole.min_element() > 0).and_then(|whole| {
         let part = part_of(setting, software, whole);

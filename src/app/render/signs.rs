@@ -263,8 +263,8 @@ fn fade_in(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // The first frame shows the first part of it.
-    let step = if settings.animation_speed > 0.0 {
-        time.delta_secs().min(0.05) * settings.animation_speed / FADE_TIME
+    let step = if settings.play.animation_speed > 0.0 {
+        time.delta_secs().min(0.05) * settings.play.animation_speed / FADE_TIME
     } else {
         1.0
     };
@@ -301,7 +301,7 @@ fn redraw(
         for sign in under.into_iter().chain(over) {
             let progress = fade_ins.of(sign).unwrap_or(1.0);
             let progress = 1.0 - (1.0 - progress) * (1.0 - progress);
-            let size = if settings.reduced_motion { 1.0 } else { FIRST_SIZE + (1.0 - FIRST_SIZE) * progress };
+            let size = if settings.play.reduced_motion { 1.0 } else { FIRST_SIZE + (1.0 - FIRST_SIZE) * progress };
             draw(&mut shape, &palette.signs, sign, places.point(sign.at), progress, size);
         }
     }

@@ -219,15 +219,15 @@ fn steer(
     mut rest: Local<Option<(u64, Option<Side>)>>,
     mut diagram: Local<bool>,
 ) {
-    if settings.diagram != *diagram {
-        *diagram = settings.diagram;
+    if settings.table.diagram != *diagram {
+        *diagram = settings.table.diagram;
         view.follow_diagram(*diagram);
     }
     if !view.held && pointer.dragged != Vec2::ZERO {
         view.drag(pointer.dragged);
     }
     // The human who plays a bot; between humans the side to act, if the board turns with the turns.
-    let seated = |game: &Match| if settings.turn_board { game.speaker() } else { game.slots.lone_human() };
+    let seated = |game: &Match| if settings.play.turn_board { game.speaker() } else { game.slots.lone_human() };
     let now = game.as_ref().map(|game| (game.id, seated(game)));
     if now == *rest {
         return;
@@ -293,7 +293,7 @@ fn look(
     mut redraw: MessageWriter<RequestRedraw>,
     mut place: Local<CameraPlace>,
 ) {
-    let part = if settings.reduced_motion { 1.0 } else { 1.0 - (-EASE * time.delta_secs()).exp() };
+    let part = if settings.play.reduced_motion { 1.0 } else { 1.0 - (-EASE * time.delta_secs()).exp() };
     let (target_angle, mut now) = (view.target, view.now);
     if now.is_near(&target_angle) {
         now = target_angle;
@@ -307,7 +307,7 @@ fn look(
     let size = camera.iter().find_map(|(camera, ..)| camera.logical_viewport_size());
     let size = size.unwrap_or(Vec2::new(1280.0, 720.0));
     let at_table = *screen.get() == Screen::Table;
-    let lens = if settings.diagram && at_table { DIAGRAM_FIELD_OF_VIEW } else { FIELD_OF_VIEW };
+    let lens = if settings.table.diagram && at_table { DIAGRAM_FIELD_OF_VIEW } else { FIELD_OF_VIEW };
     let frame = if at_table {
         let free = Rect::new(panels.left, panels.head + EDGE, size.x - panels.right, size.y - panels.foot - EDGE);
         Frame::of(size, free, panels.line, lens)

@@ -486,7 +486,7 @@ impl Table<'_, '_> {
         clock.wake();
         let Some(places) = picture.places.clone().filter(|_| !anew) else { return };
         let width = places.half_width();
-        let mut stage = Stage { commands, clock, cues, running, width, calm: settings.reduced_motion };
+        let mut stage = Stage { commands, clock, cues, running, width, calm: settings.play.reduced_motion };
         if is_still(settings) {
             vanish_at_once(&mut stage, &difference);
         } else {
@@ -503,7 +503,7 @@ impl Table<'_, '_> {
         clock.wake();
         clock.slow_down(pace(game, applied));
         let Some(places) = picture.places.clone() else { return };
-        let (still, calm, width) = (is_still(settings), settings.reduced_motion, places.half_width());
+        let (still, calm, width) = (is_still(settings), settings.play.reduced_motion, places.half_width());
         let mut stage = Stage { commands, clock, cues, running, width, calm };
         if still {
             vanish_at_once(&mut stage, &difference);
@@ -528,7 +528,7 @@ impl Table<'_, '_> {
 
 /// Returns `true` if nothing moves on the table.
 fn is_still(settings: &Settings) -> bool {
-    settings.animation_speed <= 0.0
+    settings.play.animation_speed <= 0.0
 }
 
 fn follow(

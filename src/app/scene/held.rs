@@ -62,7 +62,7 @@ fn float(
     }
     let ids = held.map(|place| held_checkers(place, &selection, game.as_deref(), &picture)).unwrap_or_default();
     let dragged = pointing.dragging.then_some(pointing.on_board).flatten();
-    let still = settings.animation_speed <= 0.0 || settings.reduced_motion;
+    let still = settings.play.animation_speed <= 0.0 || settings.play.reduced_motion;
     let part = if still { 1.0 } else { 1.0 - (-EASE * time.delta_secs()).exp() };
     let mut busy = false;
     for (entity, rest, mut transform, float, checker, parent, stone) in &mut things {

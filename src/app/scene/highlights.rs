@@ -141,7 +141,7 @@ impl<'a> Highlighter<'a> {
         after: &'a Figure,
         settings: &Settings,
     ) -> Highlighter<'a> {
-        let (off, steady) = (settings.animation_speed <= 0.0, settings.reduced_motion);
+        let (off, steady) = (settings.play.animation_speed <= 0.0, settings.play.reduced_motion);
         Highlighter { highlights, places, board, after, off, steady }
     }
 

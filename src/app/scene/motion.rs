@@ -127,7 +127,7 @@ pub(super) fn advance(
     if !clock.busy() {
         return;
     }
-    let speed = if settings.animation_speed > 0.0 { settings.animation_speed } else { 1000.0 };
+    let speed = if settings.play.animation_speed > 0.0 { settings.play.animation_speed } else { 1000.0 };
     // A long frame (a first shader, a busy machine) does not skip a motion.
     let now = clock.advance(time.delta_secs().min(0.1) * speed);
     let mut left = 0;

@@ -231,7 +231,7 @@ fn prepare(
         ctx.all_styles_mut(style);
     }
     if let Some(size) = camera.iter().find_map(Camera::logical_viewport_size) {
-        let zoom = zoom(Vec2::new(size.x, size.y), settings.ui_scale);
+        let zoom = zoom(Vec2::new(size.x, size.y), settings.picture.ui_scale);
         if (ctx.zoom_factor() - zoom).abs() > 0.001 {
             ctx.set_zoom_factor(zoom);
         }

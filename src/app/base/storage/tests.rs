@@ -4,6 +4,7 @@ use std::fs::{self, File};
 
 use super::*;
 use crate::app::base::kept::Kept;
+use crate::app::base::settings::{PictureSettings, SoundSettings};
 use benediction_study::library::today;
 use benediction_study::progress::{Learned, ProgressFile};
 use benediction_study::puzzles::{Solver, shipped};
@@ -85,12 +86,12 @@ fn settings_are_kept_and_a_broken_file_is_moved_aside() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = app(folder.path());
     first.update();
-    first.world_mut().resource_mut::<Settings>().mute = true;
+    first.world_mut().resource_mut::<Settings>().sound.mute = true;
     first.update();
     assert!(flushed(&mut first));
     drop(first);
     let second = app(folder.path());
-    assert!(second.world().resource::<Settings>().mute);
+    assert!(second.world().resource::<Settings>().sound.mute);
     drop(second);
     fs::write(folder.path().join("settings.ron"), "((").unwrap();
     let mut third = app(folder.path());
@@ -109,30 +110,30 @@ fn settings_that_another_window_changes_are_merged_and_taken_over() {
         assert!(flushed(window));
     }
     let [first, second] = &mut windows;
-    first.world_mut().resource_mut::<Settings>().mute = true;
+    first.world_mut().resource_mut::<Settings>().sound.mute = true;
     first.update();
     assert!(flushed(first));
-    second.world_mut().resource_mut::<Settings>().ui_scale = 1.5;
+    second.world_mut().resource_mut::<Settings>().picture.ui_scale = 1.5;
     second.update();
     assert!(flushed(second));
     second.update();
     let read = || Settings::read(&fs::read_to_string(folder.path().join("settings.ron")).unwrap()).unwrap();
-    assert_eq!((read().mute, read().ui_scale), (true, 1.5));
-    assert!(second.world().resource::<Settings>().mute);
+    assert_eq!((read().sound.mute, read().picture.ui_scale), (true, 1.5));
+    assert!(second.world().resource::<Settings>().sound.mute);
     // The first window learns of it when it comes to the front.
     let window = first.world_mut().spawn_empty().id();
     first.world_mut().write_message(WindowFocused { window, focused: true });
     first.update();
     assert!(flushed(first));
     first.update();
-    assert_eq!(first.world().resource::<Settings>().ui_scale, 1.5);
+    assert_eq!(first.world().resource::<Settings>().picture.ui_scale, 1.5);
     // What is not a settings file is kept.
     fs::write(folder.path().join("settings.ron"), "nonsense").unwrap();
-    first.world_mut().resource_mut::<Settings>().mute = false;
+    first.world_mut().resource_mut::<Settings>().sound.mute = false;
     first.update();
     assert!(flushed(first));
     first.update();
-    assert_eq!((read().mute, read().ui_scale), (false, 1.5));
+    assert_eq!((read().sound.mute, read().picture.ui_scale), (false, 1.5));
     assert_eq!(fs::read_to_string(folder.path().join("settings.broken.ron")).unwrap(), "nonsense");
     assert!(notices(first).iter().any(|text| text.contains("settings.broken.ron")));
 }
@@ -140,12 +141,12 @@ fn settings_that_another_window_changes_are_merged_and_taken_over() {
 #[test]
 fn settings_with_a_byte_order_mark_are_read() {
     let folder = tempfile::tempdir().unwrap();
-    let text = Settings { mute: true, ..default() }.write().replace('\n', "\r\n");
+    let text = Settings { sound: SoundSettings { mute: true, ..default() }, ..default() }.write().replace('\n', "\r\n");
     fs::write(folder.path().join("settings.ron"), format!("\u{feff}{text}")).unwrap();
     let mut first = app(folder.path());
     first.update();
     assert_eq!(notices(&mut first), Vec::<String>::new());
-    assert!(first.world().resource::<Settings>().mute);
+    assert!(first.world().resource::<Settings>().sound.mute);
 }
 
 #[test]
@@ -153,11 +154,11 @@ fn settings_on_their_way_are_written_at_the_end() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(folder.path());
     app.update();
-    app.world_mut().resource_mut::<Settings>().ui_scale = 1.5;
+    app.world_mut().resource_mut::<Settings>().picture.ui_scale = 1.5;
     app.world_mut().write_message(AppExit::Success);
     app.update();
     let text = fs::read_to_string(folder.path().join("settings.ron")).unwrap();
-    assert_eq!(Settings::read(&text).unwrap().ui_scale, 1.5);
+    assert_eq!(Settings::read(&text).unwrap().picture.ui_scale, 1.5);
 }
 
 #[test]
@@ -272,7 +273,7 @@ fn keep(app: &mut App, file: &str, number: usize) -> Vec<String> {
     let mut said = notices(app);
     match file {
         Solver::FILE => app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[number], true, today()),
-        Settings::FILE => app.world_mut().resource_mut::<Settings>().bot_seconds = 10.0 + number as f32,
+        Settings::FILE => app.world_mut().resource_mut::<Settings>().bot.bot_seconds = 10.0 + number as f32,
         _ => app.world_mut().resource_mut::<PlayerProgress>().note_learned(number.to_string(), Learned::Done),
     }
     app.update();
@@ -288,7 +289,7 @@ fn kept(folder: &Path, file: &str) -> usize {
     let text = fs::read_to_string(folder.join(file)).unwrap();
     match file {
         Solver::FILE => Solver::read(&text).unwrap().total().tried as usize,
-        Settings::FILE => Settings::read(&text).unwrap().bot_seconds as usize - 9,
+        Settings::FILE => Settings::read(&text).unwrap().bot.bot_seconds as usize - 9,
         _ => ProgressFile::read(&text).unwrap().progress.learned.len(),
     }
 }
@@ -448,7 +449,14 @@ fn two_windows_keep_the_results_of_both() {
 fn pending_settings_change_merges_with_another_windows_change() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.ron");
-    let text = |mute: bool, ui_scale: f32| Settings { mute, ui_scale, ..default() }.write();
+    let text = |mute: bool, ui_scale: f32| {
+        Settings {
+            sound: SoundSettings { mute, ..default() },
+            picture: PictureSettings { ui_scale, ..default() },
+            ..default()
+        }
+        .write()
+    };
     fs::write(&path, text(false, 1.0)).unwrap();
     let writer = Writer::start([(path.clone(), (&shared::SETTINGS, text(false, 1.0)))].into());
     let write = |base: String, text: String| writer.write(path.clone(), base, text, Duration::ZERO);
@@ -456,18 +464,25 @@ fn pending_settings_change_merges_with_another_windows_change() {
     write(text(false, 1.0), text(true, 1.0));
     assert!(writer.flush(FLUSH_TIMEOUT));
     let read = || Settings::read(&fs::read_to_string(&path).unwrap()).unwrap();
-    assert_eq!((read().mute, read().ui_scale), (true, 1.5));
+    assert_eq!((read().sound.mute, read().picture.ui_scale), (true, 1.5));
     // The window has not heard of that yet when it is muted no longer.
     write(text(true, 1.0), text(false, 1.0));
     assert!(writer.flush(FLUSH_TIMEOUT));
-    assert_eq!((read().mute, read().ui_scale), (false, 1.5));
+    assert_eq!((read().sound.mute, read().picture.ui_scale), (false, 1.5));
 }
 
 #[test]
 fn changes_that_could_not_be_written_are_written_later() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.ron");
-    let text = |mute: bool, ui_scale: f32| Settings { mute, ui_scale, ..default() }.write();
+    let text = |mute: bool, ui_scale: f32| {
+        Settings {
+            sound: SoundSettings { mute, ..default() },
+            picture: PictureSettings { ui_scale, ..default() },
+            ..default()
+        }
+        .write()
+    };
     let newer = "(format: 2)";
     fs::write(&path, newer).unwrap();
     let writer = Writer::start([(path.clone(), (&shared::SETTINGS, text(false, 1.0)))].into());
@@ -477,5 +492,5 @@ fn changes_that_could_not_be_written_are_written_later() {
     fs::write(&path, text(false, 1.5)).unwrap();
     assert!(writer.flush(FLUSH_TIMEOUT));
     let read = Settings::read(&fs::read_to_string(&path).unwrap()).unwrap();
-    assert_eq!((read.mute, read.ui_scale), (true, 1.5));
+    assert_eq!((read.sound.mute, read.picture.ui_scale), (true, 1.5));
 }

@@ -4,7 +4,7 @@ use bevy::utils::default;
 
 use super::games::{AT_THE_WALL, MIDDLES};
 use super::scene::Scene;
-use crate::app::base::settings::{Quality, Settings};
+use crate::app::base::settings::{PictureSettings, Quality, Settings, TableSettings};
 use crate::app::base::states::Menu;
 use crate::app::dev::marked::Marked;
 
@@ -66,7 +66,12 @@ pub(super) fn all() -> Vec<Shot> {
             ("results", Scene::Results),
             ("clocks", Scene::Clocks),
         ] {
-            add(&format!("{theme}-{name}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
+            add(
+                &format!("{theme}-{name}"),
+                USUAL,
+                scene,
+                Settings { table: TableSettings { theme: theme.into(), ..default() }, ..default() },
+            );
             if theme == "abbey" {
                 add(&format!("1024x600-{name}"), (1024, 600), scene, Settings::default());
             }
@@ -75,7 +80,7 @@ pub(super) fn all() -> Vec<Shot> {
     add("1024x600-puzzles", (1024, 600), Scene::Page(Menu::Puzzles), Settings::default());
     add("1024x600-puzzle-hint", (1024, 600), Scene::Puzzle(None), Settings::default());
     for theme in ["abbey", "daylight"] {
-        let settings = Settings { theme: theme.into(), ..default() };
+        let settings = Settings { table: TableSettings { theme: theme.into(), ..default() }, ..default() };
         add(&format!("{theme}-wall"), USUAL, Scene::Other(&AT_THE_WALL), settings);
     }
     let others = MIDDLES.iter().map(|of| (of.game, Scene::Other(of)));
@@ -83,23 +88,51 @@ pub(super) fn all() -> Vec<Shot> {
         [("benediction", Scene::Middle), ("king-trails", Scene::Full)].into_iter().chain(others).collect();
     for theme in ["abbey", "daylight", "lamplight", "print", "high-contrast"] {
         for (board, scene) in boards.iter().copied() {
-            add(&format!("{theme}-{board}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
+            add(
+                &format!("{theme}-{board}"),
+                USUAL,
+                scene,
+                Settings { table: TableSettings { theme: theme.into(), ..default() }, ..default() },
+            );
         }
     }
     for (board, scene) in boards.iter().copied() {
-        add(&format!("carved-{board}"), USUAL, scene, Settings { set: "carved".into(), ..default() });
-        let limestone = Settings { theme: "daylight".into(), board: "limestone".into(), ..default() };
+        add(
+            &format!("carved-{board}"),
+            USUAL,
+            scene,
+            Settings { table: TableSettings { set: "carved".into(), ..default() }, ..default() },
+        );
+        let limestone = Settings {
+            table: TableSettings { theme: "daylight".into(), board: "limestone".into(), ..default() },
+            ..default()
+        };
         add(&format!("limestone-{board}"), USUAL, scene, limestone);
-        add(&format!("diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
+        add(
+            &format!("diagram-{board}"),
+            USUAL,
+            scene,
+            Settings { table: TableSettings { diagram: true, ..default() }, ..default() },
+        );
         for (quality, name) in [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")] {
-            add(&format!("quality-{name}-{board}"), USUAL, scene, Settings { quality, ..default() });
+            add(
+                &format!("quality-{name}-{board}"),
+                USUAL,
+                scene,
+                Settings { picture: PictureSettings { quality, ..default() }, ..default() },
+            );
         }
         for size in [(1024, 600), (2560, 1440), (720, 1280)] {
             add(&format!("{}x{}-{board}", size.0, size.1), size, scene, Settings::default());
         }
         add(&format!("turned-{board}"), USUAL, scene, Settings::default());
         add(&format!("turned-1024x600-{board}"), (1024, 600), scene, Settings::default());
-        add(&format!("turned-diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
+        add(
+            &format!("turned-diagram-{board}"),
+            USUAL,
+            scene,
+            Settings { table: TableSettings { diagram: true, ..default() }, ..default() },
+        );
     }
     for size in [(360, 640), (768, 1024)] {
         for (name, scene) in PAGES.into_iter().chain(boards.iter().copied()) {
@@ -107,7 +140,7 @@ pub(super) fn all() -> Vec<Shot> {
         }
     }
     for scale in [0.75, 2.0] {
-        let settings = Settings { ui_scale: scale, ..default() };
+        let settings = Settings { picture: PictureSettings { ui_scale: scale, ..default() }, ..default() };
         add(&format!("menus-{:.0}-percent", scale * 100.0), USUAL, Scene::Middle, settings);
     }
     shots.extend(marked_boards());
@@ -121,7 +154,10 @@ fn marked_boards() -> Vec<Shot> {
         for board in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
             for (name, marks) in Marked::ALL {
                 let diagram = theme == "diagram";
-                let settings = Settings { theme: if diagram { "abbey" } else { theme }.into(), diagram, ..default() };
+                let settings = Settings {
+                    table: TableSettings { theme: if diagram { "abbey" } else { theme }.into(), diagram, ..default() },
+                    ..default()
+                };
                 let (name, scene) = (format!("{theme}-{name}-{board}"), Scene::Marked(board, marks));
                 shots.push(Shot { name, size: USUAL, scene, turned: false, settings });
             }

@@ -154,7 +154,7 @@ fn follow(
         let of = settings.study.second.clone();
         let time = match of {
             // A level thinks as long as at the table.
-            Choice::Level(_) => Duration::from_secs_f32(settings.bot_seconds),
+            Choice::Level(_) => Duration::from_secs_f32(settings.bot.bot_seconds),
             Choice::Program(_) => settings.study.time(),
         };
         SecondRequest { at: game.live(), of, time }

@@ -57,7 +57,7 @@ pub(super) fn draw_labels(
         cached.0 = None;
     }
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    if !settings.coordinates {
+    if !settings.play.coordinates {
         return;
     }
     let (Some(board_now), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };

@@ -388,7 +388,7 @@ fn draw(
     let turn = column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
-        if header(ui, &game, &thinking, (settings.evaluation_bar && helps).then_some(&*analysis)) {
+        if header(ui, &game, &thinking, (settings.play.evaluation_bar && helps).then_some(&*analysis)) {
             requests.write(LookAt(None));
         }
         // A lesson has no players, so nothing of them distracts.

@@ -181,7 +181,7 @@ fn draw(
         if turn_line(ui, &game, &thinking) {
             requests.write(LookAt(None));
         }
-        if settings.evaluation_bar && policy.helps {
+        if settings.play.evaluation_bar && policy.helps {
             hud::evaluation(ui, &game, &analysis);
         }
         if is_exercise {

@@ -12,7 +12,7 @@ use benediction_rules::Side;
 pub(in crate::app) fn is_turned(game: &Match, settings: &Settings, foremost: Side, side: Side) -> bool {
     let two_people = Side::BOTH.into_iter().all(|side| game.slots.is_human(side));
     let at_the_table = game.panel() == Panel::Players && !game.is_replaying();
-    settings.opposite && !settings.turn_board && side != foremost && two_people && at_the_table
+    settings.play.opposite && !settings.play.turn_board && side != foremost && two_people && at_the_table
 }
 
 /// Adds something and, if it is to be upside down, turns what it has painted about the middle of its place. It still reacts to the
