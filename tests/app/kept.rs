@@ -32,7 +32,7 @@ fn settings_text(folder: &Path) -> String {
 fn progress_survives_a_new_an_old_and_a_new_version() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let old = Progress::of_settings(OLD_SETTINGS);
+    let old = Progress::of_settings(OLD_SETTINGS).unwrap();
     assert!(old.learned.len() > 2 && old.game.is_some());
     fs::write(folder.join("settings.ron"), OLD_SETTINGS).unwrap();
     // The new version copies the progress, changes it and a setting, and leaves the old fields as they are.
@@ -47,7 +47,7 @@ fn progress_survives_a_new_an_old_and_a_new_version() {
         table.app.world_mut().resource_mut::<Settings>().sound.mute = true;
     });
     let text = settings_text(folder);
-    assert_eq!(Progress::of_settings(&text), old);
+    assert_eq!(Progress::of_settings(&text).as_ref(), Some(&old));
     assert!(text.contains("mute: true"));
     // Nothing comes back that was ended.
     assert_eq!(run(folder, |_| {}), first);
@@ -78,7 +78,34 @@ fn two_windows_copy_the_progress_of_old_settings_once() {
     let kept = ProgressFile::read(&fs::read_to_string(folder.join(ProgressFile::FILE)).unwrap()).unwrap().progress;
     assert_eq!(kept.games_started, 6);
     assert!(["window/0", "window/1"].iter().all(|name| kept.learned.contains_key(*name)));
-    assert_eq!(kept.learned.len(), Progress::of_settings(OLD_SETTINGS).learned.len() + 2);
+    assert_eq!(kept.learned.len(), Progress::of_settings(OLD_SETTINGS).unwrap().learned.len() + 2);
+}
+
+#[test]
+fn progress_stays_if_the_settings_are_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("settings.ron"), OLD_SETTINGS).unwrap();
+    let kept = run(folder, |_| {});
+    assert!(kept.game.is_some());
+    fs::remove_file(folder.join("settings.ron")).unwrap();
+    for _ in 0..2 {
+        assert_eq!(run(folder, |_| {}), kept);
+    }
+}
+
+#[test]
+fn rules_that_do_not_go_together_stay_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    for words in ["", "remove"] {
+        let rules = &mut table.app.world_mut().resource_mut::<PlayerProgress>().last_game.rules;
+        rules.insert("kingamon".into(), words.into());
+        table.frame();
+        std::thread::sleep(std::time::Duration::from_millis(600));
+        (0..3).for_each(|_| table.frame());
+    }
+    assert_eq!(progress(&table).last_game.rules["kingamon"], "remove");
 }
 
 #[test]

@@ -12,12 +12,15 @@
 //!
 //! `benediction-tools puzzles` makes `assets/puzzles/puzzles.gz` from games between bots.
 //!
+//! `benediction-tools lines [FOLDER..]` counts lines of code, without tests, comments and blank lines.
+//!
 //! `benediction-tools icons` paints `assets/icon/benediction.svg` in every size that desktops ask for.
 
 mod ambience;
 mod effects;
 mod encode;
 mod icons;
+mod lines;
 mod listen;
 mod puzzles;
 mod room;
@@ -30,7 +33,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The message after an unknown command.
-const USAGE: &str = "usage: benediction-tools sounds [--soundfont PATH] | music [--soundfont PATH] [--check] [PIECE..] | ambience | listen FILE.. | icons | puzzles [--game GAME] [--seed N] [--part PERCENT] [--out FILE]";
+const USAGE: &str = "usage: benediction-tools sounds [--soundfont PATH] | music [--soundfont PATH] [--check] [PIECE..] | ambience | listen FILE.. | icons | lines [FOLDER..] | puzzles [--game GAME] [--seed N] [--part PERCENT] [--out FILE]";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
         ["music", ref words @ ..] => soundtrack::command(words),
         ["listen", ref words @ ..] => listen::command(words),
         ["icons"] => icons::make(),
+        ["lines", ref folders @ ..] => lines::command(folders),
         ["puzzles", ref words @ ..] => puzzles::command(words),
         ["ambience"] => ambience::make(&folder()),
         ["sounds"] => sounds(soundfont::DEBIAN),

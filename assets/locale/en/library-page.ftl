@@ -80,7 +80,7 @@ library-page-find = Find games with this position
 library-page-clipboard = The clipboard
 # A file with everything of a player was imported.
 library-page-progress = The file’s progress in lessons and puzzles was added.
-library-page-progress-and-settings = The file’s progress in lessons and puzzles was added. To use its settings and names as well, choose “Use imported settings” in Settings.
+library-page-progress-and-settings = The file’s progress in lessons and puzzles was added. To use its settings as well, choose “Use imported settings” in Settings.
 library-page-has-progress = The file also has progress in lessons and puzzles. If it is yours, choose “Add imported progress” in Settings.
 library-page-has-settings = The file also has settings. To use them, choose “Use imported settings” in Settings.
 library-page-has-progress-and-settings = The file also has progress in lessons and puzzles, and settings. If they are yours, choose “Add imported progress” and “Use imported settings” in Settings.

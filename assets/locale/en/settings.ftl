@@ -93,5 +93,5 @@ settings-export-tip = Save all games, your progress and the settings in one file
 settings-imported = Use imported settings
 settings-imported-progress = Add imported progress
 settings-imported-progress-tip = Add the stars and the puzzle results of the file that you opened last to yours. Nothing of yours is lost.
-settings-imported-tip = Use the settings and names of the file that you opened last. Your games and your progress stay.
+settings-imported-tip = Use the settings of the file that you opened last. Your games and your progress stay.
 settings-saved = Changes take effect and are saved at once.

@@ -3,7 +3,7 @@
 ### without a full stop. $without is a sentence with its full stop. $format is a number.
 
 storage-without-settings = Default settings are used.
-storage-without-progress = Your progress in lessons starts anew.
+storage-without-progress = Your progress in lessons is taken from older files, or starts anew.
 storage-without-puzzles = Your puzzles start anew.
 storage-without-game = The program starts without it.
 storage-not-regular = not a regular file
@@ -29,7 +29,7 @@ storage-left-alone = Could not use or rename { $path } ({ $reason }); it was not
 storage-left-unsaved = Could not use { $path }: { $reason }. It was not changed, and nothing is saved in it.
 storage-no-settings = not a settings file: { $error }
 storage-no-progress = not a progress file: { $error }
-storage-newer-settings = format { $format } needs a newer version of the program
+storage-newer-file = format { $format } needs a newer version of the program
 storage-crashed = Benediction crashed last time. Your games were saved after every action. A report is in { $path }.
 storage-page-full = The browser has no room left for this page, so your last changes are not saved and are lost when the page is closed. Free some space, or choose Settings, Export everything.
 # $error is the browser's own text.

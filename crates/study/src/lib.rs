@@ -34,7 +34,7 @@
 //! | [`library`] | the games of a player as files: lists, searches, import and export, results |
 //! | [`reviews`], [`puzzles`], [`lessons`] | analysis of whole games, puzzles and their solver, lessons |
 //! | [`progress`] | what a player has reached, merged from several windows and machines |
-//! | [`terms`], [`clocks`], [`series`] | who plays and on which terms, the clocks of a game, matches of several games |
+//! | [`terms`], [`clocks`], [`series`] | the terms of a game: names, clocks, help, and matches of several games |
 //! | [`diagram`], [`charts`], [`letters`] | pictures, animations and charts, and the fonts in them |
 //! | [`program`] | other programs that play or analyse, by the engine protocol |
 //! | [`words`] | texts about all this for users |

@@ -1,4 +1,4 @@
-//! The terms of a game: who plays, with which clocks, in which match and with which help.
+//! The terms of a game: the names of the players, the clocks, the match and the help.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,10 +7,10 @@ use crate::series::Series;
 use benediction_rules::Side;
 
 /// The levels that can be matched to a player's results, in tenths.
-pub const MATCHED: std::ops::RangeInclusive<u8> = 10..=100;
+const MATCHED: std::ops::RangeInclusive<u8> = 10..=100;
 
 /// The terms of a game. They have no effect on the rules.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Terms {
     /// The names of the players, the near one first. Empty if unknown.
@@ -28,7 +28,7 @@ pub struct Terms {
 }
 
 /// The coach of a game, which warns of bad turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coach {
     /// It warns of turns that lose at least this number of points of the win chance, from 1 to 100.
@@ -85,7 +85,7 @@ impl Terms {
         Terms { strict, coach, matched, ..self }
     }
 
-    /// Returns the terms of a new game with what is unknown replaced by nothing.
+    /// Returns the terms of a new game: a clock or a match that cannot be read is left out, and numbers are in their range.
     ///
     /// ```
     /// use benediction_study::terms::{Coach, Terms};

@@ -14,8 +14,8 @@ pub trait Kept: Resource<Mutability = Mutable> + Clone + PartialEq {
     const FILE: &'static str;
     /// The state of the program without the file, for the player.
     const WITHOUT: Key;
-    /// It is written when it has not changed for this time.
-    const DELAY: Duration = Duration::ZERO;
+    /// The file is written when the resource has not changed for this time.
+    const DELAY: Duration = Duration::from_millis(500);
     /// `true` if the file is written at the first start, also without a change.
     const IS_ALWAYS_WRITTEN: bool = false;
 
@@ -31,12 +31,17 @@ pub trait Kept: Resource<Mutability = Mutable> + Clone + PartialEq {
     /// Returns the text of the file.
     fn text(&self) -> String;
 
-    /// Returns the text of the file for [`Kept::merge`] with later ones that were made from it. It is empty if a merge does not
-    /// need that.
+    /// Returns the text from which later ones are made, for [`Kept::merge`]. It is empty if a merge does not need that.
     fn base(&self) -> String {
         self.text()
     }
 
     /// Returns the text after `ours` and `theirs` were both made from `base`.
     fn merge(base: &str, ours: &str, theirs: &str) -> String;
+
+    /// Returns the state after this one and that of the text `theirs` were both made from `base`. Returns `None` if the text cannot be
+    /// read.
+    fn merged(&self, base: &str, theirs: &str) -> Option<Self> {
+        Self::read(&Self::merge(base, &self.text(), theirs)).ok()
+    }
 }

@@ -1,6 +1,7 @@
 //! What is kept about the player besides the settings: the progress, and the puzzles that were solved.
 
 use std::ops::{Deref, DerefMut};
+use std::time::Duration;
 
 use bevy::prelude::*;
 
@@ -72,6 +73,7 @@ pub struct PuzzleBook(pub Solver);
 impl Kept for PuzzleBook {
     const FILE: &'static str = Solver::FILE;
     const WITHOUT: Key = key!("storage-without-puzzles");
+    const DELAY: Duration = Duration::ZERO;
 
     fn initial() -> PuzzleBook {
         PuzzleBook::default()
@@ -95,6 +97,10 @@ impl Kept for PuzzleBook {
             (Ok(ours), Ok(theirs)) => ours.merge(&theirs).write(),
             _ => ours.into(),
         }
+    }
+
+    fn merged(&self, _base: &str, theirs: &str) -> Option<PuzzleBook> {
+        Solver::read(theirs).ok().map(|theirs| PuzzleBook(self.0.clone().merge(&theirs)))
     }
 }
 

@@ -11,7 +11,7 @@ use benediction_platform::{program, threads};
 use benediction_rules::message::Key;
 use benediction_rules::{key, message};
 use benediction_study::progress::Unusable;
-use benediction_study::record::{merge_fields, readable_fields, value_of};
+use benediction_study::record::{keep_unknown, merge_fields, readable_fields, value_of};
 
 use super::kept::Kept;
 
@@ -331,7 +331,7 @@ impl Settings {
         let broken = |error: String| Unusable::Broken(message!("storage-no-settings", error = error));
         let AnyFormat { format } = ron::from_str(text).map_err(|error| broken(error.to_string()))?;
         if format > FORMAT {
-            return Err(Unusable::Newer(message!("storage-newer-settings", format = format)));
+            return Err(Unusable::Newer(message!("storage-newer-file", format = format)));
         }
         let settings = value_of(text, "settings").ok_or_else(|| broken("settings".into()))?;
         let read = || {
@@ -382,7 +382,6 @@ impl Settings {
 impl Kept for Settings {
     const FILE: &'static str = "settings.ron";
     const WITHOUT: Key = key!("storage-without-settings");
-    const DELAY: Duration = Duration::from_millis(500);
     const IS_ALWAYS_WRITTEN: bool = true;
 
     fn initial() -> Settings {
@@ -399,7 +398,9 @@ impl Kept for Settings {
 
     /// Of a setting that both changed, ours stays.
     fn merge(base: &str, ours: &str, theirs: &str) -> String {
-        merge_fields(base, ours, theirs)
+        let text = merge_fields(base, ours, theirs);
+        // Written anew, so that it looks as always.
+        Settings::read(&text).map_or_else(|_| text.clone(), |settings| keep_unknown(&settings.write(), &text))
     }
 }
 

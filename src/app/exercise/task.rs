@@ -11,8 +11,7 @@ use bevy_egui::egui::{Response, Ui};
 
 use super::ExerciseCommand;
 use crate::app::base::messages::Notify;
-use crate::app::base::progress::PlayerProgress;
-use crate::app::base::progress::PuzzleBook;
+use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::states::Menu;
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::game::matches::Match;

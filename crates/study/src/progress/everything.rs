@@ -36,7 +36,7 @@ pub fn put_progress(settings: &str, progress: &ProgressFile) -> String {
 pub fn progress_in(settings: &str) -> Result<Progress, Unusable> {
     match value_of(settings, PROGRESS) {
         Some(text) => ProgressFile::read(&text).map(|file| file.progress),
-        None => Ok(Progress::of_settings(settings)),
+        None => Ok(Progress::of_settings(settings).unwrap_or_default()),
     }
 }
 

@@ -41,10 +41,11 @@ impl ProgressFile {
     /// The name of the file in the player's folder.
     pub const FILE: &'static str = "progress.ron";
 
-    /// Returns the file with the progress in the text of a settings file: of both, the better stars and the later unfinished game.
+    /// Returns the file with what an older version has changed in the text of a settings file since that was taken over last. Of two
+    /// unfinished games of a lesson the longer one stays. Returns the file as it is if the settings have no progress.
     #[must_use]
     pub fn with_settings(self, settings: &str) -> ProgressFile {
-        let from_settings = Progress::of_settings(settings);
+        let Some(from_settings) = Progress::of_settings(settings) else { return self };
         let progress = Progress::merge(&self.from_settings, self.progress, &from_settings);
         ProgressFile { progress, from_settings }
     }
@@ -80,7 +81,7 @@ impl ProgressFile {
         };
         let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
         if format > FORMAT {
-            return Err(Unusable::Newer(message!("storage-newer-settings", format = format)));
+            return Err(Unusable::Newer(message!("storage-newer-file", format = format)));
         }
         let Fields { progress, from_settings, .. } = ron::from_str(text).or_else(|error| {
             let reads = |text: &str| ron::from_str::<Fields>(text).is_ok();
@@ -133,6 +134,10 @@ mod tests {
         let new = new.with_settings(&old);
         assert_eq!((new.progress.games_started, new.progress.game_of("a")), (5, None));
         assert_eq!(new.progress.learned["a"], Learned::Won);
+        // Settings of this version, or none, take nothing away.
+        for text in ["", "(format: 1, settings: (mute: true))"] {
+            assert_eq!(new.clone().with_settings(text), new);
+        }
         // An older version was used once more.
         let new = new.with_settings(&settings("\"a\": Done, \"b\": Done", 6, "Some((lesson: \"b\", game: \"2\"))"));
         assert_eq!(

@@ -5,6 +5,7 @@ use std::mem;
 
 use serde::{Deserialize, Serialize};
 
+use super::changed::changed;
 use crate::clocks::Controls;
 use crate::record::{LEVELS, Player};
 use crate::registry::{self, Entry};
@@ -74,11 +75,21 @@ impl LastGame {
                 *player = usual;
             }
         }
-        // Words that no game knows, or that do not go together, are forgotten.
-        self.rules.retain(|game, words| are_valid_rules(game, words));
+        let rules = self.rules.into_iter().filter_map(|(game, words)| Some((known_rules(&game, &words)?, game)));
+        self.rules = rules.map(|(words, game)| (game, words)).collect();
         self.others.retain(|game, _| registry::named(game).is_some());
         self.others.values_mut().for_each(|terms| *terms = mem::take(terms).sane());
         LastGame { terms: self.terms.sane(), ..self }
+    }
+
+    /// Returns what both have after both changed `base`: rules and terms game by game, and the other choices of one of them.
+    #[must_use]
+    pub fn merge(base: &LastGame, ours: LastGame, theirs: &LastGame) -> LastGame {
+        let rules = changed(&base.rules, &ours.rules, &theirs.rules);
+        let mut others = changed(&base.others, &ours.others, &theirs.others);
+        let now = if ours == *base { theirs.clone() } else { ours };
+        others.remove(&now.game);
+        LastGame { rules, others, ..now }
     }
 
     /// Returns the number of people who play.
@@ -102,7 +113,7 @@ impl LastGame {
         self.terms.controls().unwrap_or_default()
     }
 
-    /// Returns the terms of the game that the choices begin: with clean names, and with the match only if the game has such.
+    /// Returns the terms of the game that the choices begin: with clean names, and with the match only if the game can be played in such a match.
     pub fn begun_terms(&self) -> Terms {
         let series = registry::named(&self.game).and_then(|game| self.match_of(game));
         Terms {
@@ -113,8 +124,12 @@ impl LastGame {
     }
 }
 
-fn are_valid_rules(game: &str, words: &str) -> bool {
-    registry::named(game).is_some_and(|entry| entry.start_with(&words.into(), None).is_ok())
+/// Returns the rules words that a game knows. Those that do not go together are refused when the game begins. Returns `None` for an
+/// unknown game.
+fn known_rules(game: &str, words: &str) -> Option<String> {
+    let entry = registry::named(game)?;
+    let known = words.split(',').filter(|word| entry.rules.iter().any(|rule| rule.word == *word));
+    Some(known.collect::<Vec<_>>().join(","))
 }
 
 impl Default for LastGame {
@@ -161,7 +176,7 @@ mod tests {
         let last = LastGame {
             game: "ludo".into(),
             players: [Player::Other("?".into()), Player::Bot(77)],
-            rules: [("obelisk".into(), "sideways".into()), ("ludo".into(), String::new())].into(),
+            rules: [("obelisk".into(), "sideways,even".into()), ("ludo".into(), String::new())].into(),
             terms: Terms { clock: "1+1".into(), ..Terms::default() },
             others: [
                 ("obelisk".into(), Terms { clock: "10+".into(), ..Terms::default() }),
@@ -171,6 +186,22 @@ mod tests {
             ..LastGame::default()
         };
         let others = [("obelisk".to_string(), Terms::default())].into();
-        assert_eq!(last.sane(), LastGame { others, ..LastGame::default() });
+        let rules = [("obelisk".to_string(), "even".to_string())].into();
+        assert_eq!(last.sane(), LastGame { rules, others, ..LastGame::default() });
+    }
+
+    #[test]
+    fn choices_for_different_games_are_merged() {
+        let base = LastGame::default();
+        let ours = LastGame { rules: [("obelisk".into(), "even".into())].into(), ..base.clone() };
+        let mut theirs = base.clone();
+        theirs.terms.clock = "1+1".into();
+        theirs.turn_to("king-trails");
+        let merged = LastGame::merge(&base, ours.clone(), &theirs);
+        assert_eq!((&merged.rules, &merged.others), (&ours.rules, &[].into()));
+        let merged = LastGame::merge(&base, base.clone(), &theirs);
+        assert_eq!(merged, theirs);
+        let merged = LastGame::merge(&base, LastGame { random_side: true, ..theirs.clone() }, &theirs);
+        assert_eq!((merged.random_side, merged.others), (true, theirs.others));
     }
 }

@@ -1,6 +1,7 @@
 //! What a player has reached, in files that several windows and machines write: lessons, puzzles, choices. Everything here merges
 //! without losing a result.
 
+mod changed;
 mod everything;
 mod file;
 mod last_game;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::changed::changed;
 use super::last_game::LastGame;
 use crate::puzzles::Puzzle;
 use benediction_rules::Side;
@@ -45,7 +46,7 @@ const WORDED_GAMES: u32 = 6;
 pub struct Progress {
     /// The lessons that were taken to their end, by name.
     pub learned: BTreeMap<String, Learned>,
-    /// The unfinished game at the end of a lesson that was played last.
+    /// The unfinished game at the end of a lesson that was played last, or one of the others once that is over.
     pub game: Option<LessonGame>,
     /// The unfinished games of other lessons, by the name of the lesson.
     pub other_games: BTreeMap<String, String>,
@@ -90,12 +91,12 @@ impl Progress {
             puzzle: if ours.puzzle == base.puzzle { theirs.puzzle.clone() } else { ours.puzzle },
             games_started: ours.games_started.saturating_add(started),
             names: if ours.names == base.names { theirs.names.clone() } else { both(ours.names, &theirs.names) },
-            last_game: if ours.last_game == base.last_game { theirs.last_game.clone() } else { ours.last_game },
+            last_game: LastGame::merge(&base.last_game, ours.last_game, &theirs.last_game),
         }
     }
 
     /// Returns the same with the progress of another file: the better stars, and unfinished lessons and games where there are none
-    /// here. The names stay if there are any, and the choices for the next game.
+    /// here. Names and choices for the next game are those of the other file if there are none here.
     #[must_use]
     pub fn import(self, other: &Progress) -> Progress {
         let game = self.game.or_else(|| other.game.clone());
@@ -113,7 +114,7 @@ impl Progress {
             puzzle: self.puzzle.or_else(|| other.puzzle.clone()),
             games_started: self.games_started.max(other.games_started),
             names: if self.names.is_empty() { other.names.clone() } else { self.names },
-            last_game: self.last_game,
+            last_game: if self.last_game == LastGame::default() { other.last_game.clone() } else { self.last_game },
         }
     }
 
@@ -131,7 +132,7 @@ impl Progress {
         }
     }
 
-    /// Returns `true` if there is no lesson, neither ended nor begun, and no game of one.
+    /// Returns `true` if no lesson was ended, and none has an unfinished game.
     pub fn has_no_lessons(&self) -> bool {
         self.learned.is_empty() && self.game.is_none() && self.other_games.is_empty()
     }
@@ -197,25 +198,6 @@ fn better(mut ours: BTreeMap<String, Learned>, theirs: &BTreeMap<String, Learned
 /// Returns the key by which unfinished games are ordered: the longer one is later.
 fn length(game: &LessonGame) -> (usize, String, String) {
     (game.game.len(), game.lesson.clone(), game.game.clone())
-}
-
-/// Returns what both have after both changed `base`, entry by entry. Of an entry that both changed the larger one stays.
-fn changed<V: Clone + Ord>(
-    base: &BTreeMap<String, V>,
-    ours: &BTreeMap<String, V>,
-    theirs: &BTreeMap<String, V>,
-) -> BTreeMap<String, V> {
-    let names: BTreeSet<&String> = ours.keys().chain(theirs.keys()).collect();
-    let entry = |name: &String| {
-        let (before, own, other) = (base.get(name), ours.get(name), theirs.get(name));
-        let now = match () {
-            () if own == before => other,
-            () if other == before => own,
-            () => own.max(other),
-        };
-        now.map(|value| (name.clone(), value.clone()))
-    };
-    names.into_iter().filter_map(entry).collect()
 }
 
 /// Returns the names of both, ours first, at most [`MAX_NAMES`].

@@ -130,12 +130,16 @@ impl From<OldProgress> for Progress {
 
 impl Progress {
     /// Returns the progress in the text of a settings file of an older version. A field that cannot be read is left out alone.
-    pub fn of_settings(text: &str) -> Progress {
-        let Some(settings) = value_of(text, "settings") else { return Progress::default() };
+    /// Returns `None` if the file has no progress at all: no older version wrote it.
+    pub fn of_settings(text: &str) -> Option<Progress> {
+        let settings = value_of(text, "settings")?;
+        if !["learned", "last_game", "games_started"].iter().any(|name| value_of(&settings, name).is_some()) {
+            return None;
+        }
         let read = |text: &str| ron::from_str::<OldProgress>(text).ok();
         let readable = || readable_fields(&settings, &|text| read(text).is_some());
         let old = read(&settings).or_else(|| read(&readable()?));
-        old.map_or_else(Progress::default, Progress::from).sane()
+        old.map(|old| Progress::from(old).sane())
     }
 }
 
@@ -150,7 +154,7 @@ mod tests {
                     unfinished_puzzle: Some(\"?\"), games_started: 7, last_game: (game: \"obelisk\", red: 3, blue: 0, first: 2, \
                     coach: 10, matched: Some(35), clock: \"1+1\", series: 3, names: (\"Ada\", \"\"), known_names: [\"Ada\"], \
                     others: {\"king-trails\": (strict: true), \"mill\": ()})))";
-        let progress = Progress::of_settings(text);
+        let progress = Progress::of_settings(text).unwrap();
         assert_eq!(progress.learned, [("benediction/walking".to_string(), Learned::Won)].into());
         assert_eq!((progress.game_of("a"), progress.game_of("b"), progress.steps["c"]), (Some("1"), Some("2"), 3));
         assert_eq!((progress.puzzle, progress.games_started, progress.names), (None, 7, vec!["Ada".to_string()]));
@@ -177,12 +181,12 @@ mod tests {
 
     #[test]
     fn a_field_that_cannot_be_read_is_left_out_alone() {
-        let text =
-            "(format: 1, settings: (learned: {\"a\": Splendid}, games_started: 7, last_game: (blue: 300, red: 2)))";
-        let progress = Progress::of_settings(text);
+        let text = "(format: 1, settings: (learned: {\"a\": Splendid, \"b\": Done}, games_started: 7, last_game: (blue: 300, red: 2)))";
+        let progress = Progress::of_settings(text).unwrap();
         assert_eq!((progress.games_started, &progress.last_game.players[0]), (7, &Player::Bot(2)));
+        assert_eq!(progress.learned, [("b".to_string(), Learned::Done)].into());
         for text in ["", "((", "(format: 1)", "(format: 1, settings: (mute: true))"] {
-            assert_eq!(Progress::of_settings(text), Progress::default(), "{text}");
+            assert_eq!(Progress::of_settings(text), None, "{text}");
         }
     }
 }

@@ -22,18 +22,22 @@ pub fn put_field(text: &str, name: &str, value: &str) -> String {
     text
 }
 
-/// Returns a text with those of its fields, and of the fields inside them, whose values can be read. `reads` returns `true` for a text
-/// with a single field that can be read. Returns `None` if the text has no fields.
+/// Returns a text with those of its fields, and of the fields and the entries of maps inside them, whose values can be read. `reads`
+/// returns `true` for a text with a single field that can be read. Returns `None` if the text has neither fields nor entries.
 pub fn readable_fields(text: &str, reads: &dyn Fn(&str) -> bool) -> Option<String> {
-    let kept = fields(text)?.into_iter().filter_map(|field| {
+    let (found, [open, close]) = match fields(text) {
+        Some(fields) => (fields, ['(', ')']),
+        None => (entries(text)?, ['{', '}']),
+    };
+    let kept = found.into_iter().filter_map(|field| {
         let (name, value) = (&text[field.name], text[field.value].trim());
-        let alone = |value: &str| format!("({name}: {value})");
+        let alone = |value: &str| format!("{open}{name}: {value}{close}");
         if reads(&alone(value)) {
             return Some((name, value.to_string()));
         }
         Some((name, readable_fields(value, &|inner| reads(&alone(inner)))?))
     });
-    Some(format!("({})", written(kept)))
+    Some(format!("{open}{}{close}", written(kept)))
 }
 
 /// Finds the fields or the entries of a text.
@@ -177,6 +181,7 @@ mod tests {
         let readable = |text: &str| readable_fields(text, &reads);
         assert_eq!(readable("(a: 1, b: bad, c: (d: bad, e: \"x, y\"))").unwrap(), "(a: 1, c: (e: \"x, y\", ), )");
         assert_eq!(readable("(a: bad)").unwrap(), "()");
+        assert_eq!(readable("(a: {\"b\": bad, \"c\": 1})").unwrap(), "(a: {\"c\": 1, }, )");
         assert_eq!(readable("bad"), None);
         assert_eq!(readable("(a: 1"), None);
     }

@@ -86,7 +86,7 @@ impl Session {
 
     /// Returns the match that the game belongs to, with the game once it is over. Returns `None` if it belongs to none.
     pub fn series(&self) -> Option<Series> {
-        let series: Series = self.about().terms.series.parse().ok()?;
+        let series = self.about().terms.series()?;
         Some(self.outcome().map_or(series, |outcome| series.after(outcome.winner, self.stake())))
     }
 

@@ -29,11 +29,7 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn clock_at(&self, ply: usize) -> Option<GameClock> {
-        let controls: Controls = self.about().terms.clock.parse().ok()?;
-        if controls.is_none() {
-            return None;
-        }
-        let mut clock = GameClock::new(controls);
+        let mut clock = GameClock::new(self.about().terms.controls()?);
         let way = (1..=ply.min(self.ply())).filter_map(|ply| self.node_at(ply));
         let mut last = None;
         for (node, label) in way.filter_map(|node| Some((node, self.labels.get(node)?))) {

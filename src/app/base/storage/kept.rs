@@ -50,10 +50,9 @@ fn keep<T: Kept>(now: Res<T>, mut written: ResMut<Written<T>>, files: Option<Res
 /// Takes over what other windows have written.
 fn follow<T: Kept>(mut changes: MessageReader<FileChanged>, mut now: ResMut<T>, mut written: ResMut<Written<T>>) {
     for FileChanged { base, text, .. } in changes.read().filter(|change| change.file == T::FILE) {
-        let merged = |ours: &T| T::read(&T::merge(base, &ours.text(), text)).ok();
         // What is on its way to the file stays on its way.
-        written.0 = written.0.as_ref().map_or_else(|| T::read(text).ok(), merged);
-        if let Some(merged) = merged(&now) {
+        written.0 = written.0.as_ref().map_or_else(|| T::read(text).ok(), |written| written.merged(base, text));
+        if let Some(merged) = now.merged(base, text) {
             now.set_if_neq(merged);
         }
     }

@@ -1,4 +1,4 @@
-//! Files of the player: settings, and the games of the library, in one folder.
+//! Files of the player: settings, progress, puzzles, and the games of the library, in one folder.
 //!
 //! Nothing here waits for a disk inside a frame: a thread of its own writes, and of several versions of one file only the
 //! latest. A file is written beside its old version and then takes its place, so that a crash leaves one of the two. Two
@@ -188,9 +188,10 @@ impl Plugin for StoragePlugin {
                 Ok(()) => {
                     files::remove_unfinished(folder);
                     let mut reader = Reader::of(folder);
-                    is_first_start = !files::exists(&folder.join(shared::SETTINGS.name));
+                    let is_new = !files::exists(&folder.join(shared::SETTINGS.name));
                     let texts = shared::ALL.map(|file| (file, reader.read_shared(file)));
                     let [settings, progress, puzzles] = texts.each_ref().map(|(_, text)| text.as_deref());
+                    is_first_start = is_new && settings.is_none();
                     kept::take_over::<Settings>(app, settings);
                     kept::take_over::<PlayerProgress>(app, progress);
                     kept::take_over::<PuzzleBook>(app, puzzles);
