@@ -339,18 +339,22 @@ fn a_hint_counts_after_a_kill() {
 
 #[test]
 fn the_answer_to_a_turn_is_searched_in_the_background() {
-    let mut table = Table::new();
     let puzzle = first("benedict-chess", Theme::WinNext);
-    begin(&mut table, puzzle);
-    for text in &puzzle.accepted[0] {
-        table.ask_for(text);
-    }
-    let mut seen = Vec::new();
-    table.until("the answer comes", |table| {
-        seen.push(phase(table));
-        phase(table) == Phase::Answering
-    });
-    assert!(seen.contains(&Phase::Judging), "the frame in which the turn ends does not wait for the search");
+    let is_judged_later = || {
+        let mut table = Table::new();
+        begin(&mut table, puzzle);
+        for text in &puzzle.accepted[0] {
+            table.ask_for(text);
+        }
+        let mut seen = Vec::new();
+        table.until("the answer comes", |table| {
+            seen.push(phase(table));
+            phase(table) == Phase::Answering
+        });
+        seen.contains(&Phase::Judging)
+    };
+    // On a busy machine the search may end before the frame does.
+    assert!((0..5).any(|_| is_judged_later()), "the frame in which the turn ends does not wait for the search");
 }
 
 #[test]

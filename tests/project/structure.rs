@@ -184,9 +184,6 @@ fn only_the_platform_asks_the_machine() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Longer files: how the folder of a player's files is opened is read in one piece.
-const LONG_FILES: [&str; 1] = ["src/app/base/storage/mod.rs"];
-
 #[test]
 fn no_file_has_more_than_600_lines() {
     let mut long = Vec::new();
@@ -196,7 +193,6 @@ fn no_file_has_more_than_600_lines() {
             open.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
         } else if path.extension().is_some_and(|extension| extension == "rs")
             && fs::read_to_string(&path).unwrap().lines().count() > 600
-            && !LONG_FILES.iter().any(|long| path.ends_with(long))
         {
             long.push(path);
         }

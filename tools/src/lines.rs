@@ -12,10 +12,12 @@ pub fn command(folders: &[&str]) -> Outcome<()> {
     for folder in folders {
         let mut files = Vec::new();
         add_files(&root.join(folder), &mut files)?;
-        let mut lines = 0;
-        for file in files {
-            lines += count(&std::fs::read_to_string(file)?);
-        }
+        let sources: Vec<String> = files.iter().map(std::fs::read_to_string).collect::<Result<_, _>>()?;
+        let tests: Vec<PathBuf> =
+            files.iter().zip(&sources).flat_map(|(file, source)| test_modules(file, source)).collect();
+        let is_test = |file: &PathBuf| tests.iter().any(|test| file.with_extension("").starts_with(test));
+        let code = files.iter().zip(&sources).filter(|(file, _)| !is_test(file));
+        let lines: usize = code.map(|(_, source)| count(source)).sum();
         println!("{lines:>7} {folder}");
         sum += lines;
     }
@@ -37,6 +39,19 @@ fn add_files(folder: &Path, files: &mut Vec<PathBuf>) -> Outcome<()> {
         }
     }
     Ok(())
+}
+
+/// Returns the paths, without endings, of the modules that a source declares for tests only.
+fn test_modules(file: &Path, source: &str) -> Vec<PathBuf> {
+    let stem = file.file_stem().unwrap_or_default();
+    let folder = if ["mod", "lib", "main"].iter().any(|name| stem == *name) {
+        file.with_file_name("")
+    } else {
+        file.with_extension("")
+    };
+    let declared = source.split("#[cfg(test)]").skip(1);
+    let declared = declared.filter_map(|item| item.trim_start().strip_prefix("mod ")?.split_once(';'));
+    declared.filter(|(name, _)| !name.contains([' ', '{'])).map(|(name, _)| folder.join(name)).collect()
 }
 
 /// Counts the lines of a source that have code outside comments and items with `#[cfg(test)]`.
@@ -174,5 +189,8 @@ use A as C;
         // Two lines of A, three of the function, one of B.
         assert_eq!(count(source), 6);
         assert_eq!(count(""), 0);
+        let source = "#[cfg(test)]\nmod answers;\n#[cfg(test)]\nmod tests { use a; }\nmod b;\n";
+        assert_eq!(test_modules(Path::new("a/mod.rs"), source), [PathBuf::from("a/answers")]);
+        assert_eq!(test_modules(Path::new("a/c.rs"), source), [PathBuf::from("a/c/answers")]);
     }
 }

@@ -81,7 +81,8 @@ impl Terms {
     /// Returns the same with the help of other terms: whether the game is strict, the coach, and the matched level.
     #[must_use]
     pub fn with_help_of(self, other: &Terms) -> Terms {
-        let Terms { strict, coach, matched, .. } = *other;
+        // All fields are named, so that a new one causes an error here.
+        let Terms { names: _, clock: _, series: _, strict, coach, matched } = *other;
         Terms { strict, coach, matched, ..self }
     }
 

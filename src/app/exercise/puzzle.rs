@@ -84,7 +84,8 @@ pub struct PuzzleTask {
 /// The sender of puzzles that are to be laid on the table.
 #[derive(SystemParam)]
 pub struct Puzzles<'w> {
-    commands: MessageWriter<'w, ExerciseCommand>,
+    /// The commands to the exercise, also for another kind that the page begins.
+    pub commands: MessageWriter<'w, ExerciseCommand>,
     notify: MessageWriter<'w, Notify>,
 }
 

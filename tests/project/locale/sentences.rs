@@ -38,7 +38,6 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("crates/rules/src/games/kingamon/text.rs", " roll=", "the position text"),
     ("crates/rules/src/games/obelisk/text.rs", "{text} {side} {}", "the position text"),
     ("crates/rules/src/notation/names.rs", "", "results as game texts and the protocol have them"),
-    ("crates/study/src/record/fields.rs", "({name}", "the saved game"),
     ("crates/study/src/session/text_write.rs", "game: {}", "the game text"),
     ("crates/study/src/session/text_write.rs", "{sign} ${number}", "the game text"),
 ];

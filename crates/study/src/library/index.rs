@@ -14,10 +14,11 @@ use serde::{Deserialize, Serialize};
 use super::header::Header;
 use super::known::identity;
 use super::store::{GameName, Store, read};
-use crate::record::Record;
+use crate::record::{Record, field_names};
 use crate::registry;
 use crate::reviews::Report;
 use crate::session::Outline;
+use crate::terms::Terms;
 use benediction_platform::files::{self, Contents, FileEntry};
 use benediction_platform::threads;
 use benediction_rules::Side;
@@ -334,6 +335,9 @@ impl Entry {
 fn head() -> Vec<u8> {
     let starts = registry::games().iter().flat_map(|game| game.start(Side::Near).keys());
     let sum = starts.fold(0, |sum: u64, (_, key)| sum.rotate_left(7) ^ key);
+    // An entry has no names of fields, so that another field makes another index.
+    let names = [field_names::<Header>(), field_names::<Terms>()].concat().join(",");
+    let sum = sum ^ u64::from(crc32fast::hash(names.as_bytes()));
     [&HEAD[..], &sum.to_le_bytes()].concat()
 }
 

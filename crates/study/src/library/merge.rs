@@ -52,8 +52,10 @@ pub fn join(ours: &Record, theirs: &Record) -> Option<Record> {
     if !same_start(ours, theirs) {
         return None;
     }
-    let terms = Terms { strict: ours.terms.strict, ..Terms::default() };
-    let base = Record { players: ours.players.clone(), seed: ours.seed, terms, ..Record::of(ours.game.clone()) };
+    // Where both have a value, the base has that of theirs, so that ours counts as the changed one.
+    let seed = ours.seed.and(theirs.seed);
+    let terms = Terms { strict: theirs.terms.strict, ..Terms::default() };
+    let base = Record { players: theirs.players.clone(), seed, terms, ..Record::of(ours.game.clone()) };
     let (mut record, lost) = Merger::default().records(&base, ours, theirs, None);
     for Lost { node, text } in lost {
         add_comment(&mut record.notes, node, &text?);

@@ -8,6 +8,7 @@ mod read;
 mod saved;
 mod unknown;
 
+pub(crate) use field_names::field_names;
 pub use fields::{has_fields, keep_unknown, merge_fields, put_field, readable_fields, value_of};
 pub use saved::{Branch, FORMAT, LEVELS, MAX_ACTIONS, MAX_STARS, Note, Player, Record, RecordError};
 pub use unknown::{Unknown, split};

@@ -173,7 +173,10 @@ impl Codes {
 
     /// Returns `true` if a text would be read as a code or, after a blank line, as the first header of the next game.
     fn is_code_or_head(&self, before: &str, text: &str) -> bool {
-        let is_head = before.ends_with("\n\n") && text.starts_with("[Event");
+        let is_blank = |line: &str| line.trim().is_empty();
+        let lines = before.rsplit_once('\n').filter(|(_, indent)| is_blank(indent));
+        let line_before = lines.and_then(|(lines, _)| lines.rsplit_once('\n'));
+        let is_head = line_before.is_some_and(|(_, line)| is_blank(line)) && text.starts_with("[Event");
         is_head || text.find(']').is_some_and(|end| self.read(&text[..=end], None).is_some())
     }
 }

@@ -2,8 +2,9 @@
 
 use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::library::merge::{at_later_position, is_same_game, join, merge};
-use benediction_study::record::{Branch, Note, Record};
+use benediction_study::record::{Branch, Note, Player, Record};
 use benediction_study::registry;
+use benediction_study::terms::Terms;
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 use oorandom::Rand64;
 
@@ -11,6 +12,22 @@ use crate::support::{GAMES, record};
 
 fn game() -> Record {
     Record { actions: ["e3e4", "e7e6", "d7d6"].map(String::from).into(), ..Record::of("benediction") }
+}
+
+#[test]
+fn help_players_and_dice_of_our_own_game_stay_when_joined() {
+    let strict = |strict: bool, seed: Option<u64>, player: Player| Record {
+        seed,
+        players: (Player::Human, player),
+        terms: Terms { strict, ..Terms::default() },
+        ..Record::of("kingamon")
+    };
+    for (ours, theirs, seed) in [(Some(4), None, Some(4)), (None, Some(5), Some(5)), (Some(4), Some(5), Some(4))] {
+        for own in [true, false] {
+            let joined = join(&strict(own, ours, Player::Bot(3)), &strict(!own, theirs, Player::Human)).unwrap();
+            assert_eq!((joined.terms.strict, joined.seed, &joined.players.1), (own, seed, &Player::Bot(3)));
+        }
+    }
 }
 
 #[test]

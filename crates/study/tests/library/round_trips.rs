@@ -212,6 +212,15 @@ fn game_separators_inside_comments_do_not_end_a_game() {
         let text = write_games([&record, &record], Form::Text).unwrap();
         assert_eq!(good(&text), [record.clone(), record], "{text}");
     }
+    for comment in ["\n----\n\t\n[Event \"x\"]\n", "a\n\n[Event \"x\"]", "a\n \n  [Event \"x\"]", "\n[Event \"x\"]"] {
+        let record = loaded(&Record {
+            actions: vec!["e2e4".into()],
+            notes: vec![Note { node: 1, comment: comment.into(), ..Note::default() }],
+            ..Record::of("benedict-chess")
+        });
+        let text = write_games([&record, &record], Form::Pgn).unwrap();
+        assert_eq!(good(&text), [record.clone(), record], "{text}");
+    }
     // Braces in a line comment open nothing.
     let text = "game: benediction\n# {\n1 red d2d3 # { again\n----\ngame: obelisk\n";
     assert_eq!(good(text).len(), 2);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Found, read_limited};
+use super::read::{Found, read_limited};
 use crate::app::base::kept::Kept;
 use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::settings::Settings;

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 
+use super::mark::Mark;
 use super::*;
 use crate::app::base::kept::Kept;
 use crate::app::base::settings::{PictureSettings, SoundSettings};

@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
 use super::kept::FileChanged;
+use super::read::{Found, move_aside};
 use super::shared::{self, SharedFile};
-use super::{Found, move_aside};
 use crate::app::base::background::{self, EventSender};
 use benediction_platform::clock::Instant;
 use benediction_platform::files::{self, Lock};

@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::time::SystemTime;
 
+use super::super::read::MAX_FILE_LENGTH;
 use super::super::*;
 use super::{app, interrupted, names, notices, offered, path, record, save, saved};
 use benediction_rules::{Outcome, Reason, Side};

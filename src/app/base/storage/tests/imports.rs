@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use super::super::mark::Mark;
 use super::super::requests::ImportProgress;
 use super::super::*;
 use super::{names, record};
