@@ -3,7 +3,7 @@
 use crate::{say, text};
 use benediction_rules::geometry::Points;
 use benediction_rules::message::Message;
-use benediction_rules::view::{ActionView, Board, Consequence, Form, Mark, Place, Shape, Verb};
+use benediction_rules::view::{ActionView, Board, Consequence, Family, Form, Mark, Place, Shape, Verb};
 use benediction_rules::{Outcome, Reason, Side, key, message};
 
 /// Returns the hint to choose the point `at` once more, which places a block or drops a checker; with `or_other`, another
@@ -48,11 +48,11 @@ pub enum Thing {
 impl Thing {
     /// Returns what the men or pieces of a board are, by the form of one of them.
     pub const fn of(shape: Shape, form: Form) -> Thing {
-        match (shape, form) {
-            (_, Form::Base | Form::Pedestal | Form::Capstone) => Thing::Stone,
-            (_, Form::Figure) => Thing::King,
+        match (shape, form.family()) {
+            (_, Family::Stone) => Thing::Stone,
+            (_, Family::Figure) => Thing::King,
             (Shape::Hex, _) => Thing::Man,
-            (Shape::Ring, Form::Checker) => Thing::Disk,
+            (Shape::Ring, Family::Disc) => Thing::Disk,
             _ => Thing::Piece,
         }
     }

@@ -3,7 +3,7 @@
 //! [`text!`].
 
 use benediction_rules::notation::SideNames;
-use benediction_rules::view::{Board, Figure, Form, Man, Shape};
+use benediction_rules::view::{Board, Family, Figure, Man, Shape};
 use benediction_rules::{Outcome, Reason, Side};
 
 #[doc(hidden)]
@@ -33,7 +33,7 @@ pub enum Unit {
 impl Unit {
     /// Returns what the men of a figure are called.
     pub fn of(board: &Board, figure: &Figure) -> Unit {
-        let stone = |man: &Man| matches!(man.form, Form::Base | Form::Pedestal | Form::Capstone);
+        let stone = |man: &Man| man.form.family() == Family::Stone;
         match board.shape {
             Shape::Hex => Unit::Man,
             Shape::Squares | Shape::Ring if figure.men.iter().any(stone) => Unit::Stone,

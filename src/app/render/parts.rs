@@ -19,7 +19,7 @@ use crate::app::scene::places::{RADIUS, stone_offset};
 use crate::app::scene::{Checker, Crowned, Part, PieceLook};
 use benediction_rules::Side;
 use benediction_rules::notation::Tint;
-use benediction_rules::view::Form;
+use benediction_rules::view::{Family, Form};
 use benediction_worker::paint::texels::Coding;
 
 /// A handle of a material of any kind.
@@ -198,14 +198,14 @@ impl PartAssets {
     fn of(&mut self, part: Part, maker: &mut PartMaker) -> Option<(Handle<Mesh>, &MaterialHandle)> {
         let mesh = self.mesh(part, maker);
         let material = match part {
-            Part::Checker(PieceLook { form: Form::Checker, tint, .. }) => {
-                let (quality, palette) = (self.quality, &self.palette);
-                self.checkers.entry(tint).or_insert_with(|| maker.checker(quality, &palette.0, tint))
-            }
-            Part::Checker(PieceLook { form: Form::Base | Form::Pedestal | Form::Capstone, .. }) => {
-                self.material(MaterialKind::Marble)?
-            }
-            Part::Checker(_) => self.material(MaterialKind::Ceramic)?,
+            Part::Checker(PieceLook { form, tint, .. }) => match form.family() {
+                Family::Disc => {
+                    let (quality, palette) = (self.quality, &self.palette);
+                    self.checkers.entry(tint).or_insert_with(|| maker.checker(quality, &palette.0, tint))
+                }
+                Family::Stone => self.material(MaterialKind::Marble)?,
+                Family::Chessman | Family::Figure => self.material(MaterialKind::Ceramic)?,
+            },
             Part::Blessing { .. } => self.material(MaterialKind::Pearl)?,
             Part::Curse => self.material(MaterialKind::Jet)?,
             Part::Block => self.material(MaterialKind::Basalt)?,
@@ -242,9 +242,9 @@ impl PartAssets {
 
 /// Returns a piece's body in its colour; in both while another colour rises over it.
 fn piece_shape(colors: &Colors, look: PieceLook, fine: bool) -> Shape {
-    let body = |tint| match look.form {
-        Form::Base | Form::Pedestal | Form::Capstone => obelisk::stone(colors, look.form, tint, fine),
-        form => chessmen::man(colors, form, tint, fine),
+    let body = |tint| match look.form.family() {
+        Family::Stone => obelisk::stone(colors, look.form, tint, fine),
+        Family::Disc | Family::Chessman | Family::Figure => chessmen::man(colors, look.form, tint, fine),
     };
     let own = body(look.tint);
     let Some((tint, level)) = look.recolor else { return own };

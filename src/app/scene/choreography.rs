@@ -21,7 +21,7 @@ use crate::app::game::matches::Match;
 use crate::app::game::player_slot::PlayerSlot;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
-use benediction_rules::view::{Effect, Figure, Form, Mark};
+use benediction_rules::view::{Effect, Family, Figure, Mark};
 use benediction_study::registry;
 use benediction_study::session::Applied;
 
@@ -280,7 +280,7 @@ impl Performance<'_> {
             self.handled.push(moved.entity);
         }
         let sound = match (merges, splits) {
-            _ if first.is_some_and(|moved| is_stone(moved.form)) => Sound::Stone,
+            _ if first.is_some_and(|moved| moved.form.family() == Family::Stone) => Sound::Stone,
             (true, _) => Sound::Merge,
             (false, true) => Sound::Split,
             (false, false) => Sound::Move,
@@ -552,11 +552,6 @@ fn follow(
     for message in applied.read() {
         table.perform(&game, &message.applied);
     }
-}
-
-/// Returns `true` for forms of stone, which have their own sound.
-const fn is_stone(form: Form) -> bool {
-    matches!(form, Form::Base | Form::Pedestal | Form::Capstone)
 }
 
 /// Removes vanished stones at once, for a table without motions.

@@ -9,6 +9,19 @@ use crate::geometry::{Point, Points};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CheckerId(pub u16);
 
+/// Family of a form, whose forms are of one material, sound alike and are called alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// Discs, which lie flat and are stacked.
+    Disc,
+    /// The pieces of chess, known by sight.
+    Chessman,
+    /// Stones, which stand on each other.
+    Stone,
+    /// Figures among discs.
+    Figure,
+}
+
 /// Shape of a piece, which is the same for both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Form {
@@ -52,6 +65,16 @@ impl Form {
         Form::Capstone,
         Form::Figure,
     ];
+
+    /// Returns the family that the form belongs to.
+    pub const fn family(self) -> Family {
+        match self {
+            Form::Checker => Family::Disc,
+            Form::Pawn | Form::Knight | Form::Bishop | Form::Rook | Form::Queen | Form::King => Family::Chessman,
+            Form::Base | Form::Pedestal | Form::Capstone => Family::Stone,
+            Form::Figure => Family::Figure,
+        }
+    }
 
     /// Returns the word that scripts write.
     pub const fn word(self) -> &'static str {

@@ -2,7 +2,7 @@
 //! cover other points.
 
 use benediction_rules::notation::SideNames;
-use benediction_rules::view::{Board, Figure, Form, Man, Place, Shape};
+use benediction_rules::view::{Board, Family, Figure, Form, Man, Place, Shape};
 use benediction_words::{hud as words, say, text};
 
 /// Returns the name of a place, and what stands there if it is not seen at a glance.
@@ -17,7 +17,8 @@ pub(super) fn describe(figure: &Figure, board: &Board, names: SideNames, place: 
     let here: Vec<&Man> = figure.men.iter().filter(|man| man.at == at).collect();
     let about = match here.as_slice() {
         [man] if man.form == Form::Checker => words::man(names.of(man.side), man.checkers.len(), man.king, man.mark),
-        [man] if is_chessman(man.form) => String::new(),
+        // Everybody knows them by sight.
+        [man] if man.form.family() == Family::Chessman => String::new(),
         [_, ..] => {
             let men: Vec<_> = here.iter().map(|man| (names.of(man.side), man.form)).collect();
             words::list_men(&men)
@@ -27,11 +28,6 @@ pub(super) fn describe(figure: &Figure, board: &Board, names: SideNames, place: 
         [] => String::new(),
     };
     Some((name, about))
-}
-
-/// Returns `true` for the pieces of chess, which everybody knows by sight.
-const fn is_chessman(form: Form) -> bool {
-    matches!(form, Form::Pawn | Form::Knight | Form::Bishop | Form::Rook | Form::Queen | Form::King)
 }
 
 #[cfg(test)]
