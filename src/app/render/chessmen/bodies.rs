@@ -18,8 +18,10 @@ pub fn profile(form: Form, foot: f32, top: f32) -> Vec<Turn> {
             points.iter_mut().take(3).for_each(|point| *point = point.of(PieceMaterial::Gold));
             return [vec![round(0.0, 0.210), edge(foot * 0.765, 0.206).of(PieceMaterial::Gold)], points].concat();
         }
-        // A horse stands on it.
-        _ => return [vec![round(0.0, 0.212), edge(foot * 0.76, 0.208)], moulding(foot)].concat(),
+        // A horse stands on it. Discs and stones are made elsewhere.
+        Form::Knight | Form::Checker | Form::Base | Form::Pedestal | Form::Capstone => {
+            return [vec![round(0.0, 0.212), edge(foot * 0.76, 0.208)], moulding(foot)].concat();
+        }
     };
     let sweep = [
         round(stem, 0.410),

@@ -30,7 +30,9 @@ pub fn carve(form: Form, foot: f32, top: f32, detail: Detail) -> Shape {
         Form::Knight => knight(&mut shape, detail),
         Form::Bishop => bishop(&mut shape, detail),
         Form::Queen => hew(&mut shape, &queen(top), SIDES, detail),
-        _ => throne(&mut shape, foot, top, form == Form::Figure, detail),
+        Form::King | Form::Figure => throne(&mut shape, foot, top, form == Form::Figure, detail),
+        // Discs and stones are made elsewhere.
+        Form::Checker | Form::Base | Form::Pedestal | Form::Capstone => {}
     }
     shape
 }
