@@ -251,6 +251,7 @@ impl Present for Game {
             sides: SIDES,
             checkers: PIECES as u8,
             bowl: false,
+            standing_stones: false,
             removes: false,
             special: Points::NONE,
             home: None,

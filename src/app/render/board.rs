@@ -426,7 +426,7 @@ fn build(
         woods.append(&shape, Transform::from_translation(places.bowl()));
         maker.spawn(&mut commands, "Stones in the bowl", &stones, &basalt, places.bowl());
     }
-    if places.is_ring() {
+    if board.standing_stones {
         maker.spawn(
             &mut commands,
             "Standing stones",

@@ -163,7 +163,7 @@ fn redraw(
         let on_board = sides.iter().all(|(corner, out)| (at - *corner).dot(*out) < 0.0);
         if on_board { 0.0 } else { TABLE_Y + 0.013 }
     };
-    let stones = if places.is_ring() { standing_stones::bodies(&places) } else { Vec::new() };
+    let stones = if board.standing_stones { standing_stones::bodies(&places) } else { Vec::new() };
     let standing = stones.into_iter().map(|(foot, radius, height)| Caster { foot, radius, height, is_resting: true });
     let casters: Vec<Caster> = all
         .iter()

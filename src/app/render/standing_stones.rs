@@ -1,4 +1,4 @@
-//! The stones that stand in a ring round Kingamon's middle: weathered trilithons, one of them fallen, and small stones between.
+//! The stones that stand round the middle of a ring: weathered trilithons, one of them fallen, and small stones between.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn standing_stones_keep_columns_dice_and_home_clear() {
         let board = registry::games().iter().map(|game| game.start(Side::Near).board());
-        let board = board.into_iter().find(|board| Places::of(board).is_ring()).unwrap();
+        let board = board.into_iter().find(|board| board.standing_stones).unwrap();
         let places = Places::of(&board);
         let colors = Themes::default().named("abbey").cloned().unwrap();
         let stones = standing_stones(&colors, &places);

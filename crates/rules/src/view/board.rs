@@ -56,6 +56,8 @@ pub struct Board {
     pub checkers: u8,
     /// `true` if a supply of blocks stands beside the board.
     pub bowl: bool,
+    /// `true` if standing stones surround the middle. Only a ring has room for them.
+    pub standing_stones: bool,
     /// `true` if checkers can leave the game for good, so that the table needs a place for them.
     pub removes: bool,
     /// Points with a rule of their own, to be drawn differently.

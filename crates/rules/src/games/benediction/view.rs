@@ -54,6 +54,7 @@ impl Present for Position {
             sides: SIDES,
             checkers: self.variant.checkers,
             bowl: true,
+            standing_stones: false,
             removes: self.variant.cursed_captives == CursedCaptives::Removed,
             special: Points::NONE,
             home: None,

@@ -97,6 +97,7 @@ fn board() -> Board {
         sides: super::SIDES,
         checkers: PIECES as u8,
         bowl: false,
+        standing_stones: true,
         removes: true,
         special: [12, 18].map(|space| Point(space - 1)).into_iter().collect(),
         home: Some(Point(OFF - 1)),

@@ -36,6 +36,7 @@ impl Present for Position {
             sides: SIDES,
             checkers: 0,
             bowl: false,
+            standing_stones: false,
             removes: false,
             special: Points::NONE,
             home: None,
