@@ -3,7 +3,7 @@
 use bevy::log::warn;
 use bevy_kira_audio::prelude::Frame;
 
-use super::chain::{Chain, Deck};
+use super::chain::{Chain, SegmentPlayer};
 use super::music::Supply;
 use super::reel::Opening;
 use super::segments::{Cutter, Next, Read, Segment, Source, broken_message};
@@ -39,22 +39,22 @@ pub(super) enum LoopRequest {
 type Reopen = Box<dyn FnMut() -> Result<Box<dyn Source>, String> + Send>;
 
 /// A sound that is repeated without end.
-pub(super) struct Endless {
+pub(super) struct SoundLoop {
     reopen: Reopen,
     source: Box<dyn Source>,
 }
 
-impl Endless {
+impl SoundLoop {
     /// Opens a sound to repeat it.
     pub(super) fn open(mut reopen: Reopen) -> Opening {
         match reopen() {
-            Ok(source) => Opening::Ready(Box::new(Endless { reopen, source })),
+            Ok(source) => Opening::Ready(Box::new(SoundLoop { reopen, source })),
             Err(reason) => Opening::Failed(reason),
         }
     }
 }
 
-impl Source for Endless {
+impl Source for SoundLoop {
     fn rate(&self) -> u32 {
         self.source.rate()
     }
@@ -179,7 +179,7 @@ impl<S: Supply<LoopRequest>, Voice> Ambience<S, Voice> {
     }
 
     /// Advances the ambience by the seconds since the last update.
-    pub(super) fn update<D: Deck<Voice = Voice>>(&mut self, deck: &mut D, seconds: f32) {
+    pub(super) fn update<D: SegmentPlayer<Voice = Voice>>(&mut self, deck: &mut D, seconds: f32) {
         self.wait -= seconds;
         self.receive();
         self.leaving.iter_mut().for_each(|chain| chain.clear(deck));
@@ -200,7 +200,7 @@ impl<S: Supply<LoopRequest>, Voice> Ambience<S, Voice> {
     }
 
     /// Fades the present loop out, and begins another one, if there is one.
-    fn begin<D: Deck<Voice = Voice>>(&mut self, file: Option<&'static str>, deck: &mut D) {
+    fn begin<D: SegmentPlayer<Voice = Voice>>(&mut self, file: Option<&'static str>, deck: &mut D) {
         if let Some(mut playing) = self.playing.take()
             && playing.chain.has_begun()
         {
@@ -241,7 +241,7 @@ impl<S: Supply<LoopRequest>, Voice> Ambience<S, Voice> {
 mod tests {
     use std::collections::VecDeque;
 
-    use super::super::music::tests::{Constant, Counted, CountingDeck};
+    use super::super::music::tests::{Constant, CountedSegment, CountingPlayer};
     use super::super::segments::tests::Noise;
     use super::*;
 
@@ -253,7 +253,7 @@ mod tests {
         if file.contains("study") {
             return Opening::Failed("broken".into());
         }
-        Endless::open(Box::new(|| Ok(Box::new(Constant(5.0)))))
+        SoundLoop::open(Box::new(|| Ok(Box::new(Constant(5.0)))))
     }
 
     /// Answers at once, and records the requests.
@@ -276,8 +276,8 @@ mod tests {
     }
 
     struct Table {
-        ambience: Ambience<FakeSupply, Counted>,
-        deck: CountingDeck,
+        ambience: Ambience<FakeSupply, CountedSegment>,
+        deck: CountingPlayer,
     }
 
     impl Table {
@@ -285,7 +285,7 @@ mod tests {
         fn new(room: Room) -> Table {
             let (cutting, requests, answers) = (LoopCutting::new(open), Vec::new(), VecDeque::new());
             let ambience = Ambience::new(FakeSupply { cutting, requests, answers });
-            let mut table = Table { ambience, deck: CountingDeck::default() };
+            let mut table = Table { ambience, deck: CountingPlayer::default() };
             table.ambience.set_room(room);
             table.ambience.set_audible(true);
             table
@@ -398,7 +398,7 @@ mod tests {
     #[test]
     fn a_repeated_sound_is_the_same_every_time() {
         let once = Noise::new(1000, 700).whole();
-        let Opening::Ready(mut endless) = Endless::open(Box::new(|| Ok(Box::new(Noise::new(1000, 700))))) else {
+        let Opening::Ready(mut endless) = SoundLoop::open(Box::new(|| Ok(Box::new(Noise::new(1000, 700))))) else {
             panic!("it is there");
         };
         let mut frames = Vec::new();
@@ -407,7 +407,7 @@ mod tests {
         }
         assert_eq!(frames.len(), 2905);
         assert!(frames.iter().zip(once.iter().cycle()).all(|(frame, expected)| frame == expected));
-        let Opening::Ready(mut empty) = Endless::open(Box::new(|| Ok(Box::new(Noise::new(1000, 0))))) else {
+        let Opening::Ready(mut empty) = SoundLoop::open(Box::new(|| Ok(Box::new(Noise::new(1000, 0))))) else {
             panic!("it is there");
         };
         assert_eq!(empty.read(1, &mut frames), Read::Failed(broken_message()));

@@ -18,7 +18,7 @@ pub(super) enum Position {
 }
 
 /// A player of segments.
-pub(super) trait Deck {
+pub(super) trait SegmentPlayer {
     /// A segment that was started.
     type Voice;
     /// Starts a segment at a position in seconds; it fades in over `fade_in` seconds.
@@ -95,7 +95,11 @@ impl<Voice> Chain<Voice> {
     }
 
     /// Advances the music. The next segment is taken from `supply` when it is needed, and at a later update if it is not ready yet.
-    pub(super) fn update<D: Deck<Voice = Voice>>(&mut self, deck: &mut D, supply: &mut dyn FnMut() -> Option<Segment>) {
+    pub(super) fn update<D: SegmentPlayer<Voice = Voice>>(
+        &mut self,
+        deck: &mut D,
+        supply: &mut dyn FnMut() -> Option<Segment>,
+    ) {
         if let Some(part) = self.current.take_if(|part| deck.position(&part.voice) == Position::Ended) {
             deck.forget(part.voice);
             self.current = self.next.take().map(|(part, _)| part);
@@ -125,7 +129,7 @@ impl<Voice> Chain<Voice> {
     }
 
     /// Returns the rest of the started segments, in seconds.
-    pub(super) fn left<D: Deck<Voice = Voice>>(&self, deck: &D) -> f64 {
+    pub(super) fn left<D: SegmentPlayer<Voice = Voice>>(&self, deck: &D) -> f64 {
         let last = self.next.as_ref().map(|(part, _)| part).or(self.current.as_ref());
         last.map_or(0.0, |part| match deck.position(&part.voice) {
             Position::At(place) => LEAD + part.body - place,
@@ -134,7 +138,7 @@ impl<Voice> Chain<Voice> {
     }
 
     /// Fades out over some seconds, or over the rest of the started segments if that is shorter.
-    pub(super) fn stop<D: Deck<Voice = Voice>>(&mut self, deck: &mut D, seconds: f64) {
+    pub(super) fn stop<D: SegmentPlayer<Voice = Voice>>(&mut self, deck: &mut D, seconds: f64) {
         let seconds = self.left(deck).clamp(FADE, seconds);
         for part in self.current.iter_mut().chain(self.next.iter_mut().map(|(part, _)| part)) {
             deck.stop(&mut part.voice, seconds);
@@ -142,7 +146,7 @@ impl<Voice> Chain<Voice> {
     }
 
     /// Removes segments that are over from music that was stopped.
-    pub(super) fn clear<D: Deck<Voice = Voice>>(&mut self, deck: &mut D) {
+    pub(super) fn clear<D: SegmentPlayer<Voice = Voice>>(&mut self, deck: &mut D) {
         for part in [self.current.take(), self.next.take().map(|(part, _)| part)].into_iter().flatten() {
             if deck.position(&part.voice) == Position::Ended {
                 deck.forget(part.voice);
@@ -157,14 +161,19 @@ impl<Voice> Chain<Voice> {
 }
 
 impl<Voice> Part<Voice> {
-    fn start<D: Deck<Voice = Voice>>(deck: &mut D, segment: Segment, from: f64, fade_in: f64) -> Part<Voice> {
+    fn start<D: SegmentPlayer<Voice = Voice>>(deck: &mut D, segment: Segment, from: f64, fade_in: f64) -> Part<Voice> {
         let (body, rate) = (segment.body(), segment.rate);
         Part { voice: deck.start(segment, from, fade_in), body, rate }
     }
 }
 
 /// Moves the next segment to its place after the playing one.
-fn align<D: Deck>(deck: &mut D, current: &Part<D::Voice>, next: &mut Part<D::Voice>, alignment: &mut Alignment) {
+fn align<D: SegmentPlayer>(
+    deck: &mut D,
+    current: &Part<D::Voice>,
+    next: &mut Part<D::Voice>,
+    alignment: &mut Alignment,
+) {
     let Alignment::After { blocks, from, place: last, is_aligned } = *alignment else { return };
     let before = deck.position(&current.voice);
     let place = deck.position(&next.voice);
@@ -244,7 +253,7 @@ mod tests {
 
     struct Simulated(AudioManager<Device>);
 
-    impl Deck for Simulated {
+    impl SegmentPlayer for Simulated {
         type Voice = StaticSoundHandle;
 
         fn start(&mut self, segment: Segment, from: f64, fade_in: f64) -> StaticSoundHandle {

@@ -13,7 +13,7 @@ use bevy_kira_audio::prelude::{
     Frame, PlaybackState, StaticSoundData, StaticSoundSettings,
 };
 
-use super::chain::{Deck, Position};
+use super::chain::{Position, SegmentPlayer};
 use super::segments::Segment;
 
 /// The channel of the music.
@@ -137,8 +137,8 @@ impl Device {
     }
 
     /// Returns the player of segments on a channel.
-    pub(super) const fn deck(&mut self, channel: Channel) -> ChannelDeck<'_> {
-        ChannelDeck { device: self, channel }
+    pub(super) const fn deck(&mut self, channel: Channel) -> ChannelPlayer<'_> {
+        ChannelPlayer { device: self, channel }
     }
 
     /// Adds a sound to play.
@@ -159,12 +159,12 @@ impl Device {
 }
 
 /// A player of segments on a channel.
-pub(super) struct ChannelDeck<'a> {
+pub(super) struct ChannelPlayer<'a> {
     device: &'a mut Device,
     channel: Channel,
 }
 
-impl Deck for ChannelDeck<'_> {
+impl SegmentPlayer for ChannelPlayer<'_> {
     type Voice = Voice;
 
     fn start(&mut self, segment: Segment, from: f64, fade_in: f64) -> Voice {

@@ -23,7 +23,7 @@ mod native {
     use bevy_kira_audio::prelude::Frame;
     use include_dir::{Dir, include_dir};
 
-    use super::super::ambience::Endless;
+    use super::super::ambience::SoundLoop;
     use super::super::decode::Decoder;
     use super::super::reel::{Files, Opening};
     use super::super::segments::Source;
@@ -67,7 +67,7 @@ mod native {
     /// Opens a file to repeat it without end.
     pub(in super::super) fn open_loop(file: &str) -> Opening {
         let Some(bytes) = bytes(file) else { return Opening::Failed(file.into()) };
-        Endless::open(Box::new(move || Ok(Box::new(Decoder::open(bytes)?))))
+        SoundLoop::open(Box::new(move || Ok(Box::new(Decoder::open(bytes)?))))
     }
 
     /// Opens a file of the player.
@@ -134,7 +134,7 @@ mod page {
 
     use bevy_kira_audio::prelude::Frame;
 
-    use super::super::ambience::Endless;
+    use super::super::ambience::SoundLoop;
     use super::super::reel::{Files, Opening};
     use super::super::segments::{Read, Source};
     use crate::app::scene::cues::Sound;
@@ -145,7 +145,7 @@ mod page {
 
     /// The place of requested files.
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    enum Shelf {
+    enum FileUse {
         Sections,
         Loops,
     }
@@ -155,11 +155,11 @@ mod page {
         static EFFECTS: RefCell<HashMap<(Sound, usize), Arc<[Frame]>>> = RefCell::default();
         /// Requested files by their names: `None` while a file is being fetched. A fetched one is stored only while it is the last
         /// one that was requested for its shelf.
-        static FILES: RefCell<HashMap<(Shelf, String), Option<Fetch>>> = RefCell::default();
+        static FILES: RefCell<HashMap<(FileUse, String), Option<Fetch>>> = RefCell::default();
     }
 
     /// Begins to fetch a file, unless it is being fetched or stored.
-    fn request(shelf: Shelf, file: &str) {
+    fn request(shelf: FileUse, file: &str) {
         let key = (shelf, file.to_string());
         let is_requested = FILES.with_borrow_mut(|files| {
             files.retain(|other, fetch| fetch.is_none() || other.0 != shelf || *other == key);
@@ -175,7 +175,7 @@ mod page {
     }
 
     /// Requests a file, and removes it from its shelf once it is there: one that could not be fetched is tried again another time.
-    fn take(shelf: Shelf, file: &str) -> Option<Fetch> {
+    fn take(shelf: FileUse, file: &str) -> Option<Fetch> {
         request(shelf, file);
         FILES.with_borrow_mut(|files| {
             let key = (shelf, file.to_string());
@@ -185,10 +185,10 @@ mod page {
 
     /// Opens a file to repeat it without end.
     pub(in super::super) fn open_loop(file: &str) -> Opening {
-        match take(Shelf::Loops, file) {
+        match take(FileUse::Loops, file) {
             None => Opening::Pending,
             Some(Ok(frames)) => {
-                Endless::open(Box::new(move || Ok(Box::new(Decoded { frames: frames.clone(), at: 0 }))))
+                SoundLoop::open(Box::new(move || Ok(Box::new(Decoded { frames: frames.clone(), at: 0 }))))
             }
             Some(Err(reason)) => Opening::Failed(reason),
         }
@@ -228,7 +228,7 @@ mod page {
 
     impl Files for Fetched {
         fn open(&mut self, file: &str) -> Opening {
-            match take(Shelf::Sections, file) {
+            match take(FileUse::Sections, file) {
                 None => Opening::Pending,
                 Some(Ok(frames)) => Opening::Ready(Box::new(Decoded { frames, at: 0 })),
                 Some(Err(reason)) => Opening::Failed(reason),
@@ -236,7 +236,7 @@ mod page {
         }
 
         fn prepare(&mut self, file: &str) {
-            request(Shelf::Sections, file);
+            request(FileUse::Sections, file);
         }
     }
 

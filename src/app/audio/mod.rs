@@ -3,9 +3,9 @@
 //! Music is cut into segments that are joined to the frame (`segments`, `chain`), as docs/dev/adr/0001-music-in-segments.md explains.
 //!
 //! From the game to the device: `mood` and `orders` send an `Order` to the `Speaker`, which owns the `Device` and the `Effects`,
-//! whose `Music` chooses the music, and whose `Ambience` plays the loop of the room. Both request segments from a `Supply`: on another thread `Cutting` reads a file of the
+//! whose `Music` chooses the music, and whose `Ambience` plays the loop of the room. Both request segments from a `Supply`: on another thread `SegmentCutter` reads a file of the
 //! player, or the `Reel`, which plays the sections that the `Programme` chooses one after the other; a `Cutter` makes segments of
-//! either. A `Chain` plays them on a `Deck`, which is the device, or a simulated one in tests.
+//! either. A `Chain` plays them on a `SegmentPlayer`, which is the device, or a simulated one in tests.
 
 mod ambience;
 mod chain;

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::chain::{Chain, Deck};
+use super::chain::{Chain, SegmentPlayer};
 use super::segments::{Next, Segment, broken_message};
 use super::soundtrack::{MusicContext, is_another};
-use super::supply::{SupplyReply, SupplyRequest, Tape};
+use super::supply::{MusicSource, SupplyReply, SupplyRequest};
 use benediction_words::text;
 
 /// Seconds of a cross-fade.
@@ -66,7 +66,7 @@ struct Broken {
 
 /// The music that plays.
 struct Playing<Voice> {
-    tape: Tape,
+    tape: MusicSource,
     /// The mood and game when it began.
     context: MusicContext,
     chain: Chain<Voice>,
@@ -101,7 +101,7 @@ impl<S: Supply<SupplyRequest>, Voice> Music<S, Voice> {
         let playing = self
             .playing
             .as_ref()
-            .and_then(|playing| files.iter().position(|file| playing.tape == Tape::File(file.clone())));
+            .and_then(|playing| files.iter().position(|file| playing.tape == MusicSource::File(file.clone())));
         (self.files, self.next_file) = (files, playing.map_or(0, |playing| playing + 1));
     }
 
@@ -120,7 +120,7 @@ impl<S: Supply<SupplyRequest>, Voice> Music<S, Voice> {
     }
 
     /// Advances the music by the seconds since the last update. Returns music that cannot be played.
-    pub(super) fn update<D: Deck<Voice = Voice>>(&mut self, deck: &mut D, seconds: f32) -> Option<Refusal> {
+    pub(super) fn update<D: SegmentPlayer<Voice = Voice>>(&mut self, deck: &mut D, seconds: f32) -> Option<Refusal> {
         let refusal = self.receive();
         self.leaving.iter_mut().for_each(|chain| chain.clear(deck));
         self.leaving.retain(|chain| !chain.is_over());
@@ -130,9 +130,10 @@ impl<S: Supply<SupplyRequest>, Voice> Music<S, Voice> {
         let stays = self.playing.as_ref().is_some_and(|playing| {
             playing.tape == tape
                 && !over
-                && (tape != Tape::Soundtrack || !is_another(playing.context.mood, context.mood))
+                && (tape != MusicSource::Soundtrack || !is_another(playing.context.mood, context.mood))
         });
-        if let Some(broken) = self.broken.as_mut().filter(|broken| broken.left > 0.0 && tape == Tape::Soundtrack) {
+        if let Some(broken) = self.broken.as_mut().filter(|broken| broken.left > 0.0 && tape == MusicSource::Soundtrack)
+        {
             broken.left -= seconds;
         } else if !stays {
             self.begin(tape, context.clone(), over);
@@ -157,18 +158,20 @@ impl<S: Supply<SupplyRequest>, Voice> Music<S, Voice> {
     }
 
     /// Returns the music that should play.
-    fn tape(&self, over: bool) -> Tape {
+    fn tape(&self, over: bool) -> MusicSource {
         match (&self.playing, self.files.get(self.next_file % self.files.len().max(1))) {
-            (Some(Playing { tape: tape @ Tape::File(path), .. }), Some(_)) if !over && self.files.contains(path) => {
+            (Some(Playing { tape: tape @ MusicSource::File(path), .. }), Some(_))
+                if !over && self.files.contains(path) =>
+            {
                 tape.clone()
             }
-            (_, Some(file)) => Tape::File(file.clone()),
-            (_, None) => Tape::Soundtrack,
+            (_, Some(file)) => MusicSource::File(file.clone()),
+            (_, None) => MusicSource::Soundtrack,
         }
     }
 
     /// Fades out music that is replaced once its successor is ready, or before it ends abruptly.
-    fn replace<D: Deck<Voice = Voice>>(&mut self, deck: &mut D) {
+    fn replace<D: SegmentPlayer<Voice = Voice>>(&mut self, deck: &mut D) {
         let is_due = self.ready.is_some();
         if let Some((mut chain, fade)) = self.replaced.take_if(|(chain, fade)| is_due || chain.left(deck) < *fade) {
             chain.stop(deck, fade);
@@ -177,7 +180,7 @@ impl<S: Supply<SupplyRequest>, Voice> Music<S, Voice> {
     }
 
     /// Begins other music: after the end of the present one, without a gap, or in its place.
-    fn begin(&mut self, tape: Tape, context: MusicContext, after: bool) {
+    fn begin(&mut self, tape: MusicSource, context: MusicContext, after: bool) {
         let fade = if context.mood.is_end() { END_FADE } else { CROSS_FADE };
         let chain = match self.playing.take() {
             Some(playing) if after => playing.chain,
@@ -194,7 +197,7 @@ impl<S: Supply<SupplyRequest>, Voice> Music<S, Voice> {
         (self.is_requested, self.ready, self.has_come, self.has_ended) = (false, None, false, false);
         // A failure is detected with the first segment.
         self.supply.send(SupplyRequest::Begin(tape.clone()));
-        if let Tape::File(path) = &tape {
+        if let MusicSource::File(path) = &tape {
             self.next_file = self.files.iter().position(|file| file == path).map_or(0, |file| file + 1);
         }
         self.playing = Some(Playing { tape, context, chain });
@@ -226,7 +229,7 @@ impl<S: Supply<SupplyRequest>, Voice> Music<S, Voice> {
     fn refuse(&mut self, reason: String) -> Option<Refusal> {
         self.has_ended = true;
         match self.playing.as_ref().map(|playing| &playing.tape) {
-            Some(Tape::File(path)) => {
+            Some(MusicSource::File(path)) => {
                 let path = path.clone();
                 if let Some(at) = self.files.iter().position(|file| *file == path) {
                     self.files.remove(at);
@@ -304,8 +307,8 @@ pub(super) mod tests {
                 SupplyRequest::Begin(tape) => {
                     self.cutter = Cutter::default();
                     let (name, length) = match tape {
-                        Tape::Soundtrack => ("soundtrack".to_string(), self.soundtrack),
-                        Tape::File(path) => (path.display().to_string(), self.lengths[&path]),
+                        MusicSource::Soundtrack => ("soundtrack".to_string(), self.soundtrack),
+                        MusicSource::File(path) => (path.display().to_string(), self.lengths[&path]),
                     };
                     self.begun.push(name);
                     self.source = Constant(length);
@@ -322,43 +325,43 @@ pub(super) mod tests {
 
     /// Plays nothing, and counts the seconds of each segment.
     #[derive(Default)]
-    pub(in super::super) struct CountingDeck {
+    pub(in super::super) struct CountingPlayer {
         pub(in super::super) now: f64,
         /// The times at which the music of each segment began.
         pub(in super::super) begun: Vec<f64>,
     }
 
     /// A segment: the time at which it would have begun, its length, and the time at which it was stopped.
-    pub(in super::super) struct Counted(f64, f64, Option<f64>);
+    pub(in super::super) struct CountedSegment(f64, f64, Option<f64>);
 
-    impl Deck for CountingDeck {
-        type Voice = Counted;
+    impl SegmentPlayer for CountingPlayer {
+        type Voice = CountedSegment;
 
-        fn start(&mut self, segment: Segment, from: f64, _: f64) -> Counted {
+        fn start(&mut self, segment: Segment, from: f64, _: f64) -> CountedSegment {
             self.begun.push(self.now - from + LEAD);
-            Counted(self.now - from, segment.frames.len() as f64 / f64::from(segment.rate), None)
+            CountedSegment(self.now - from, segment.frames.len() as f64 / f64::from(segment.rate), None)
         }
 
-        fn position(&self, voice: &Counted) -> Position {
+        fn position(&self, voice: &CountedSegment) -> Position {
             let place = self.now - voice.0;
             let is_over = place >= voice.1 || voice.2.is_some_and(|stopped| self.now >= stopped);
             if is_over { Position::Ended } else { Position::At(place) }
         }
 
-        fn seek_by(&mut self, voice: &mut Counted, seconds: f64) {
+        fn seek_by(&mut self, voice: &mut CountedSegment, seconds: f64) {
             voice.0 -= seconds;
         }
 
-        fn stop(&mut self, voice: &mut Counted, seconds: f64) {
+        fn stop(&mut self, voice: &mut CountedSegment, seconds: f64) {
             voice.2 = Some(self.now + seconds);
         }
 
-        fn forget(&mut self, _: Counted) {}
+        fn forget(&mut self, _: CountedSegment) {}
     }
 
     struct Table {
-        music: Music<FakeSupply, Counted>,
-        deck: CountingDeck,
+        music: Music<FakeSupply, CountedSegment>,
+        deck: CountingPlayer,
         refused: Vec<String>,
     }
 
@@ -369,7 +372,7 @@ pub(super) mod tests {
             let (source, cutter) = (Constant(0.0), Cutter::default());
             let (begun, answers) = (Vec::new(), VecDeque::new());
             let supply = FakeSupply { lengths, soundtrack, is_there: true, source, cutter, begun, answers };
-            let mut table = Table { music: Music::new(supply), deck: CountingDeck::default(), refused: Vec::new() };
+            let mut table = Table { music: Music::new(supply), deck: CountingPlayer::default(), refused: Vec::new() };
             table.music.play_files(files.iter().map(|(name, _)| PathBuf::from(name)).collect());
             table
         }

@@ -10,7 +10,7 @@ use super::ambience::{LoopCutting, LoopRequest};
 use super::files::{self, Store};
 use super::music::Supply;
 use super::speaker::{Order, Report, Speaker};
-use super::supply::{Cutting, SupplyReply, SupplyRequest};
+use super::supply::{SegmentCutter, SupplyReply, SupplyRequest};
 use crate::app::base::background::{self, EventSender};
 use crate::app::game::matches::fresh_seed;
 use benediction_platform::clock::Instant;
@@ -54,7 +54,7 @@ impl AudioService {
 fn music() -> Option<impl FnMut(SupplyRequest) -> Option<SupplyReply>> {
     match files::soundtrack() {
         Ok(soundtrack) => {
-            let mut cutting = Cutting::new(Store, soundtrack, fresh_seed());
+            let mut cutting = SegmentCutter::new(Store, soundtrack, fresh_seed());
             Some(move |request| cutting.answer(request, files::open))
         }
         Err(reason) => {
@@ -162,12 +162,12 @@ mod run {
     const UPDATE_INTERVAL: i32 = 20;
 
     /// Segments that are cut at once.
-    struct Here<Answer> {
+    struct LocalSupply<Answer> {
         answer: Option<Answer>,
         replies: VecDeque<SupplyReply>,
     }
 
-    impl<Request, Answer: FnMut(Request) -> Option<SupplyReply>> Supply<Request> for Here<Answer> {
+    impl<Request, Answer: FnMut(Request) -> Option<SupplyReply>> Supply<Request> for LocalSupply<Answer> {
         fn send(&mut self, request: Request) -> bool {
             let Some(answer) = &mut self.answer else { return false };
             self.replies.extend(answer(request));
@@ -181,8 +181,8 @@ mod run {
 
     pub(super) fn start(orders: Receiver<Order>, reports: EventSender<Report>) {
         files::prepare();
-        let music = Here { answer: music(), replies: VecDeque::new() };
-        let ambience = Here { answer: ambience(), replies: VecDeque::new() };
+        let music = LocalSupply { answer: music(), replies: VecDeque::new() };
+        let ambience = LocalSupply { answer: ambience(), replies: VecDeque::new() };
         let mut speaker = Speaker::new(music, ambience, reports);
         let mut last = Instant::now();
         page::set_interval(UPDATE_INTERVAL, move || {

@@ -9,7 +9,7 @@ use benediction_platform::threads::catch_panic;
 
 /// The music to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Tape {
+pub(super) enum MusicSource {
     /// The soundtrack of the program.
     Soundtrack,
     /// A file of the player.
@@ -20,7 +20,7 @@ pub(super) enum Tape {
 #[derive(Clone, Debug)]
 pub(super) enum SupplyRequest {
     /// Begins other music.
-    Begin(Tape),
+    Begin(MusicSource),
     /// Requests the next segment of the music with this number.
     Next(u32, MusicContext),
 }
@@ -32,7 +32,7 @@ pub(super) type SupplyReply = (u32, Next);
 pub(super) type Open = fn(&Path) -> Result<Box<dyn Source>, String>;
 
 /// Cuts music into segments.
-pub(super) struct Cutting<F> {
+pub(super) struct SegmentCutter<F> {
     reel: Reel<F>,
     file: Option<Box<dyn Source>>,
     cutter: Cutter,
@@ -40,10 +40,10 @@ pub(super) struct Cutting<F> {
     error: Option<String>,
 }
 
-impl<F: Files> Cutting<F> {
-    pub(super) fn new(files: F, soundtrack: Soundtrack, seed: u64) -> Cutting<F> {
+impl<F: Files> SegmentCutter<F> {
+    pub(super) fn new(files: F, soundtrack: Soundtrack, seed: u64) -> SegmentCutter<F> {
         let reel = Reel::new(files, Programme::new(soundtrack, seed));
-        Cutting { reel, file: None, cutter: Cutter::default(), error: None }
+        SegmentCutter { reel, file: None, cutter: Cutter::default(), error: None }
     }
 
     /// Executes a request. Returns the reply, or `None` if the request has none.
@@ -52,12 +52,14 @@ impl<F: Files> Cutting<F> {
             SupplyRequest::Begin(tape) => {
                 (self.file, self.cutter, self.error) = (None, Cutter::default(), None);
                 match tape {
-                    Tape::Soundtrack => self.reel.begin_again(),
+                    MusicSource::Soundtrack => self.reel.begin_again(),
                     // The decoder is not part of the program, and a file may contain anything.
-                    Tape::File(path) => match catch_panic(|| open(&path)).unwrap_or_else(|| Err(broken_message())) {
-                        Ok(file) => self.file = Some(file),
-                        Err(reason) => self.error = Some(reason),
-                    },
+                    MusicSource::File(path) => {
+                        match catch_panic(|| open(&path)).unwrap_or_else(|| Err(broken_message())) {
+                            Ok(file) => self.file = Some(file),
+                            Err(reason) => self.error = Some(reason),
+                        }
+                    }
                 }
                 None
             }

@@ -14,7 +14,7 @@ use crate::room::Room;
 use crate::soundfont;
 use crate::synth::{RATE, Stereo, decibels};
 use ebur128::{EbuR128, Mode};
-use render::{Heard, loudness};
+use render::{RenderedSection, loudness};
 use rustysynth::SoundFont;
 use score::{Piece, read};
 use std::fmt::Write as _;
@@ -130,7 +130,7 @@ fn joined<'a>(sections: impl Iterator<Item = (&'a Stereo, usize)>) -> Stereo {
 
 /// Plays, levels, encodes and writes a piece. Returns its entry in the list.
 fn make(font: &Arc<SoundFont>, piece: &Piece, nave: &Room, audio: &Path) -> Outcome<String> {
-    let mut sections: Vec<Heard> =
+    let mut sections: Vec<RenderedSection> =
         (0..piece.sections.len()).map(|number| render::section(font, piece, number, nave)).collect::<Outcome<_>>()?;
     // One gain for the whole piece; its peaks are limited.
     for _ in 0..2 {

@@ -360,7 +360,7 @@ fn warm(sound: &mut Stereo) {
 }
 
 /// A section as sound, before it is brought to the loudness of its piece.
-pub struct Heard {
+pub struct RenderedSection {
     /// Body and tail.
     pub sound: Stereo,
     /// The frames of the bar lines; the last is the end of the body.
@@ -371,7 +371,7 @@ pub struct Heard {
 const PLACES: [(Place, f64); 3] = [(Place::Near, -10.5), (Place::Middle, -6.5), (Place::Far, -0.5)];
 
 /// Plays a section.
-pub fn section(font: &Arc<SoundFont>, piece: &Piece, number: usize, nave: &Room) -> Outcome<Heard> {
+pub fn section(font: &Arc<SoundFont>, piece: &Piece, number: usize, nave: &Room) -> Outcome<RenderedSection> {
     let section = &piece.sections[number];
     let metre = piece.metre();
     let clock = Clock::new(section, metre);
@@ -407,5 +407,5 @@ pub fn section(font: &Arc<SoundFont>, piece: &Piece, number: usize, nave: &Room)
     sound.fade(1.3);
     let loud = loudness(&sound)?.ok_or("silence")?;
     sound.scale(decibels(-20.0 + section.level - loud));
-    Ok(Heard { sound, bars })
+    Ok(RenderedSection { sound, bars })
 }
