@@ -58,8 +58,8 @@ fn lesson_text(lesson: &Lesson) -> String {
             out += &format!("> {}\n\n", locale::text(right));
         }
     }
-    if let Some(fight) = &lesson.fight {
-        out += &format!("{}\n\n{}: `{}`\n", locale::text(fight.say), text!("course-fight"), fight.position);
+    if let Some(bot_game) = &lesson.bot_game {
+        out += &format!("{}\n\n{}: `{}`\n", locale::text(bot_game.say), text!("course-fight"), bot_game.position);
     }
     out
 }

@@ -3,7 +3,7 @@
 use benediction_engine::AnyGame;
 use benediction_rules::view::{ActionView, Effect, Mark};
 use benediction_rules::{Action, Actor, Side};
-use benediction_words::lessons::{Deed, LessonStep, Wrong};
+use benediction_words::lessons::{Condition, LessonStep, Wrong};
 
 /// The verdict on the actions of a step.
 #[derive(Clone, Copy, Debug)]
@@ -45,39 +45,39 @@ impl Way {
     }
 
     /// Returns `true` if one of the played actions has all deeds.
-    fn reaches(&self, goal: &[Deed]) -> bool {
+    fn reaches(&self, goal: &[Condition]) -> bool {
         self.played.iter().any(|played| goal.iter().all(|deed| self.has(played, deed)))
     }
 
-    fn has(&self, played: &Played, deed: &Deed) -> bool {
+    fn has(&self, played: &Played, deed: &Condition) -> bool {
         let Played { view, effects } = played;
         let position = self.position.as_ref();
         let is_at = |at, name: &str| position.board().point(name) == Some(at);
         let some = |is: fn(&Effect) -> bool| effects.iter().any(is);
         match deed {
-            Deed::Play(texts) => texts.contains(&view.text.as_str()),
-            Deed::Text(part) => view.text.contains(part),
-            Deed::Do(verb) => view.verb == *verb,
-            Deed::From(name) => view.way.first().is_some_and(|at| is_at(*at, name)),
-            Deed::Reach(name) => view.verb.is_on_board() && is_at(view.to, name),
-            Deed::Captures => view.captures,
-            Deed::Passes => view.passes,
-            Deed::Blesses => some(|effect| matches!(effect, Effect::Marked { mark: Mark::Blessed, .. })),
-            Deed::Curses => some(|effect| matches!(effect, Effect::Marked { mark: Mark::Cursed, .. })),
-            Deed::Crowns => some(|effect| matches!(effect, Effect::Crowned { .. })),
-            Deed::Bridges => some(|effect| matches!(effect, Effect::Bridge { .. })),
-            Deed::Trails => some(|effect| matches!(effect, Effect::StartingPoint { .. })),
-            Deed::Flips(names) => names.iter().all(|name| {
+            Condition::Play(texts) => texts.contains(&view.text.as_str()),
+            Condition::Text(part) => view.text.contains(part),
+            Condition::Do(verb) => view.verb == *verb,
+            Condition::From(name) => view.way.first().is_some_and(|at| is_at(*at, name)),
+            Condition::Reach(name) => view.verb.is_on_board() && is_at(view.to, name),
+            Condition::Captures => view.captures,
+            Condition::Passes => view.passes,
+            Condition::Blesses => some(|effect| matches!(effect, Effect::Marked { mark: Mark::Blessed, .. })),
+            Condition::Curses => some(|effect| matches!(effect, Effect::Marked { mark: Mark::Cursed, .. })),
+            Condition::Crowns => some(|effect| matches!(effect, Effect::Crowned { .. })),
+            Condition::Bridges => some(|effect| matches!(effect, Effect::Bridge { .. })),
+            Condition::Trails => some(|effect| matches!(effect, Effect::StartingPoint { .. })),
+            Condition::Flips(names) => names.iter().all(|name| {
                 effects.iter().any(|effect| {
                     matches!(effect, Effect::Flipped { at, side } if is_at(*at, name) && Some(*side) == self.learner)
                 })
             }),
-            Deed::Tall(height) => {
+            Condition::Tall(height) => {
                 let figure = position.figure(&position.layout());
                 figure.men.iter().any(|man| Some(man.side) == self.learner && man.checkers.len() >= *height)
             }
-            Deed::Wins => position.outcome().is_some_and(|outcome| outcome.winner == self.learner),
-            Deed::Safe => match position.outcome() {
+            Condition::Wins => position.outcome().is_some_and(|outcome| outcome.winner == self.learner),
+            Condition::Safe => match position.outcome() {
                 Some(outcome) => outcome.winner == self.learner,
                 None => side_to_act(position) != self.learner && winning_turn(position).is_none(),
             },

@@ -32,7 +32,8 @@ pub struct Lesson {
     pub steps: Vec<LessonStep>,
     /// The game against a bot that ends the lesson. `None` for a whole game.
     #[serde(default)]
-    pub fight: Option<Fight>,
+    #[serde(rename = "fight")]
+    pub bot_game: Option<BotGame>,
 }
 
 /// Seconds that a step takes.
@@ -43,13 +44,13 @@ const FIGHT_SECONDS: usize = 75;
 impl Lesson {
     /// Returns about how many minutes the lesson takes.
     pub fn minutes(&self) -> usize {
-        let fight = if self.fight.is_some() { FIGHT_SECONDS } else { 0 };
-        (self.steps.len() * STEP_SECONDS + fight).div_ceil(60)
+        let game = if self.bot_game.is_some() { FIGHT_SECONDS } else { 0 };
+        (self.steps.len() * STEP_SECONDS + game).div_ceil(60)
     }
 
     /// Returns what the learner is to do in the game at its end.
     pub fn goal(&self) -> &'static str {
-        self.fight.as_ref().map_or(text!("course-whole-game"), |fight| locale::text(fight.say))
+        self.bot_game.as_ref().map_or(text!("course-whole-game"), |bot_game| locale::text(bot_game.say))
     }
 
     /// Returns the name under which its progress is kept.
@@ -72,7 +73,7 @@ pub struct After {
 /// A game against a bot from a position.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fight {
+pub struct BotGame {
     /// Position text at the start. The learner plays the near side.
     pub position: &'static str,
     /// Level of the bot.
@@ -97,7 +98,7 @@ pub struct LessonStep {
     pub teaches: Vec<&'static str>,
     /// The goal: all of these must hold of one action, or of the position after the last. Empty if the step is only to be read.
     #[serde(default)]
-    pub goal: Vec<Deed>,
+    pub goal: Vec<Condition>,
     /// Largest number of actions in which the goal is to be reached.
     #[serde(default = "one")]
     pub actions: usize,
@@ -124,7 +125,7 @@ impl LessonStep {
 
     /// Returns `true` if the text names the actions, so that the board may show them at once.
     pub fn names_actions(&self) -> bool {
-        matches!(self.goal[..], [Deed::Play(_)])
+        matches!(self.goal[..], [Condition::Play(_)])
     }
 }
 
@@ -134,7 +135,7 @@ impl LessonStep {
 pub struct Wrong {
     /// The tries that it answers: those of which all of these hold.
     #[serde(default)]
-    pub when: Vec<Deed>,
+    pub when: Vec<Condition>,
     /// The answer.
     #[serde(deserialize_with = "Key::of_data")]
     pub say: Key,
@@ -142,7 +143,7 @@ pub struct Wrong {
 
 /// A fact about an action of the learner, or about the position after it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum Deed {
+pub enum Condition {
     /// It is one of these actions, as canonical texts.
     Play(Vec<&'static str>),
     /// Its canonical text contains this.

@@ -30,16 +30,16 @@ pub(super) fn offer_first_level(progress: &mut PlayerProgress) {
 
 /// Returns the words of the button that begins the game of a lesson.
 pub(super) fn words_of(lesson: &Lesson) -> String {
-    let level = lesson.fight.as_ref().map_or(FIRST_LEVEL, |fight| fight.level);
+    let level = lesson.bot_game.as_ref().map_or(FIRST_LEVEL, |bot_game| bot_game.level);
     say!("lesson-play", level = words::level(level))
 }
 
 /// Returns the game of a lesson: from its position, or a whole game in which the learner starts, wherever players may choose.
 fn setup(lesson: &Lesson) -> GameSetup {
     let game = GameSetup { game: lesson.game.into(), lesson: Some(lesson.name()), ..default() };
-    if let Some(fight) = &lesson.fight {
-        let players = [Player::Human, Player::Bot(fight.level)];
-        return GameSetup { players, position: Some(fight.position.into()), ..game };
+    if let Some(bot_game) = &lesson.bot_game {
+        let players = [Player::Human, Player::Bot(bot_game.level)];
+        return GameSetup { players, position: Some(bot_game.position.into()), ..game };
     }
     let first = match registry::named(lesson.game).map(|entry| entry.starter) {
         Some(Starter::Fixed(side)) => side,

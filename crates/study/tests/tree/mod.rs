@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 /// An operation on a tree. Numbers select an entry modulo the number of choices.
 #[derive(Clone, Debug)]
-enum Deed {
+enum Operation {
     Go(usize),
     Back,
     Play(usize),
@@ -23,17 +23,17 @@ enum Deed {
     End(usize),
 }
 
-fn deeds() -> impl Strategy<Value = Vec<Deed>> {
+fn operations() -> impl Strategy<Value = Vec<Operation>> {
     let number = 0_usize..10_000;
     let deed = prop_oneof![
-        8 => number.clone().prop_map(Deed::Play),
-        2 => number.clone().prop_map(Deed::Go),
-        2 => Just(Deed::Back),
-        1 => number.clone().prop_map(Deed::Promote),
-        1 => number.clone().prop_map(Deed::Demote),
-        1 => number.clone().prop_map(Deed::MakeMain),
-        1 => number.clone().prop_map(Deed::Delete),
-        1 => number.prop_map(Deed::End),
+        8 => number.clone().prop_map(Operation::Play),
+        2 => number.clone().prop_map(Operation::Go),
+        2 => Just(Operation::Back),
+        1 => number.clone().prop_map(Operation::Promote),
+        1 => number.clone().prop_map(Operation::Demote),
+        1 => number.clone().prop_map(Operation::MakeMain),
+        1 => number.clone().prop_map(Operation::Delete),
+        1 => number.prop_map(Operation::End),
     ];
     prop::collection::vec(deed, 1..80)
 }
@@ -98,15 +98,15 @@ fn check<A: Copy + Eq + std::fmt::Debug>(tree: &Tree<A>) {
 }
 
 /// Applies an operation to a tree and checks its result. `action` chooses the action to play.
-fn act<A: Copy + Eq + std::fmt::Debug>(tree: &mut Tree<A>, deed: &Deed, action: impl FnOnce(usize) -> Option<A>) {
+fn act<A: Copy + Eq + std::fmt::Debug>(tree: &mut Tree<A>, deed: &Operation, action: impl FnOnce(usize) -> Option<A>) {
     match *deed {
-        Deed::Go(choice) => assert!(tree.go(pick(tree, choice))),
-        Deed::Back => {
+        Operation::Go(choice) => assert!(tree.go(pick(tree, choice))),
+        Operation::Back => {
             let parent = tree.parent(tree.cursor());
             assert_eq!(tree.back(), parent.is_some());
             assert!(parent.is_none_or(|parent| tree.cursor() == parent));
         }
-        Deed::Play(choice) => {
+        Operation::Play(choice) => {
             if let Some(action) = action(choice) {
                 let before = tree.cursor();
                 let known = tree.child(before, action);
@@ -116,23 +116,23 @@ fn act<A: Copy + Eq + std::fmt::Debug>(tree: &mut Tree<A>, deed: &Deed, action: 
                 assert_eq!(tree.len(), size + usize::from(known.is_none()));
             }
         }
-        Deed::Promote(choice) => {
+        Operation::Promote(choice) => {
             let node = pick(tree, choice);
             let before = tree.sibling(node, -1);
             assert_eq!(tree.promote(node), before.is_some());
             assert!(before.is_none() || tree.sibling(node, 1) == before);
         }
-        Deed::Demote(choice) => {
+        Operation::Demote(choice) => {
             let node = pick(tree, choice);
             let after = tree.sibling(node, 1);
             assert_eq!(tree.demote(node), after.is_some());
             assert!(after.is_none() || tree.sibling(node, -1) == after);
         }
-        Deed::MakeMain(choice) => {
+        Operation::MakeMain(choice) => {
             let node = pick(tree, choice);
             assert!(tree.make_main(node) && tree.is_main(node));
         }
-        Deed::Delete(choice) => {
+        Operation::Delete(choice) => {
             let node = pick(tree, choice);
             let parent = tree.parent(node);
             let was_after = tree.leads_to(node, tree.cursor());
@@ -142,7 +142,7 @@ fn act<A: Copy + Eq + std::fmt::Debug>(tree: &mut Tree<A>, deed: &Deed, action: 
                 assert!(!was_after || tree.cursor() == parent);
             }
         }
-        Deed::End(choice) => {
+        Operation::End(choice) => {
             let node = pick(tree, choice);
             let ending = &mut tree.notes_mut(node).unwrap().ending;
             *ending = if ending.is_some() { None } else { Some(Outcome::draw(Reason::Agreed)) };
@@ -154,9 +154,9 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn whatever_is_done_it_stays_a_tree(deeds in deeds()) {
+    fn whatever_is_done_it_stays_a_tree(operations in operations()) {
         let mut tree: Tree<usize> = Tree::new();
-        for deed in &deeds {
+        for deed in &operations {
             act(&mut tree, deed, |choice| Some(choice % 4));
             check(&tree);
         }
@@ -186,18 +186,18 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn position_path_matches_replay_of_the_line(deeds in deeds(), narrow in any::<bool>()) {
+    fn position_path_matches_replay_of_the_line(operations in operations(), narrow in any::<bool>()) {
         let start = if narrow { Position::read_position(SMALL).unwrap() } else { Position::new(Variant::BENEDICTION, Side::Near) };
         let mut tree = Tree::new();
         let mut line = PositionPath::new(Box::new(start.clone()));
-        for deed in &deeds {
+        for deed in &operations {
             let here = line.position(tree.ply(tree.cursor())).boxed();
             act(&mut tree, deed, |choice| {
                 let legal = here.legal();
                 let few = if narrow { legal.len().min(3) } else { legal.len() };
                 legal.get(choice % few.max(1)).copied()
             });
-            if let Deed::End(choice) = deed {
+            if let Operation::End(choice) = deed {
                 line.update_ending(&tree, pick(&tree, *choice));
             }
             line.lead_to(&tree, tree.cursor());

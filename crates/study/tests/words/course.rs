@@ -117,7 +117,7 @@ fn every_course_has_its_lessons() {
         let book = registry::named(lesson.game).unwrap().book;
         assert!(lesson.rule.is_none_or(|rule| book.iter().any(|chapter| chapter.title == rule)), "{}", lesson.name());
         assert!((2..=4).contains(&lesson.minutes()), "{}: {} minutes", lesson.name(), lesson.minutes());
-        assert_eq!(lesson.id == "first", lesson.fight.is_none() && lesson.rule.is_none(), "{}", lesson.name());
+        assert_eq!(lesson.id == "first", lesson.bot_game.is_none() && lesson.rule.is_none(), "{}", lesson.name());
     }
 }
 
@@ -188,10 +188,10 @@ fn every_wrong_try_has_an_answer_and_vice_versa() {
 fn lesson_games_start_with_learner_without_immediate_win() {
     let mut faults = Vec::new();
     for lesson in lessons() {
-        let Some(fight) = &lesson.fight else { continue };
-        let session = registry::named(lesson.game).unwrap().read_position(fight.position).unwrap();
+        let Some(bot_game) = &lesson.bot_game else { continue };
+        let session = registry::named(lesson.game).unwrap().read_position(bot_game.position).unwrap();
         assert!([Actor::Side(Side::Near), Actor::Chance].contains(&session.turn().actor), "{}", lesson.name());
-        assert!(session.outcome().is_none() && Level::new(fight.level).is_some(), "{}", lesson.name());
+        assert!(session.outcome().is_none() && Level::new(bot_game.level).is_some(), "{}", lesson.name());
         if winning_turn(session.position()).is_some() {
             faults.push(lesson.name());
         }

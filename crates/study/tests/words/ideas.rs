@@ -194,8 +194,8 @@ fn check(lessons: &'static [Lesson], mut known: Ideas, faults: &mut Vec<String>)
             }
             used.extend(need.all);
         }
-        if let Some(fight) = &lesson.fight {
-            let said = ideas_of_text(lesson.game, locale::text(fight.say));
+        if let Some(bot_game) = &lesson.bot_game {
+            let said = ideas_of_text(lesson.game, locale::text(bot_game.say));
             let early: Vec<_> = said.difference(&known).collect();
             if !early.is_empty() {
                 faults.push(format!("the game of {} needs {early:?} before it is taught", lesson.name()));

@@ -4,7 +4,7 @@ use benediction_rules::GameSpec;
 use benediction_rules::{Actor, Side};
 use benediction_study::registry;
 use benediction_study::session::Session;
-use benediction_words::lessons::{Deed, Lesson, LessonStep};
+use benediction_words::lessons::{Condition, Lesson, LessonStep};
 use benediction_words::locale;
 
 /// A step with the session at its beginning.
@@ -47,7 +47,7 @@ fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep
 fn wanted(step: &LessonStep) -> Vec<&'static str> {
     match &step.goal[..] {
         [] => Vec::new(),
-        [Deed::Play(texts)] => texts.clone(),
+        [Condition::Play(texts)] => texts.clone(),
         goal => panic!("a first lesson names its actions: {goal:?}"),
     }
 }
