@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use benediction_rules::Side;
 use benediction_study::library::bot_games::{self, pack as packed, unpack};
-use benediction_study::library::{Filter, Library, Sought};
+use benediction_study::library::{Filter, Library, PositionQuery};
 use benediction_study::registry;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -59,7 +59,7 @@ fn query_all(index: &[u8]) -> Library {
         let _ = library.header(name);
     }
     let session = registry::first().start(Side::Near);
-    let _ = (library.find_position(&Sought::at(&session)), library.continuations(&session));
+    let _ = (library.find_position(&PositionQuery::at(&session)), library.continuations(&session));
     let _ = (library.duplicates(), library.broken().count());
     library
 }

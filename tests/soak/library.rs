@@ -7,7 +7,7 @@ use benediction_engine::Game;
 use benediction_rules::games::{benedict_chess, benediction as base, kingamon, obelisk};
 use benediction_rules::{GameSpec, Side};
 use benediction_study::library::letter::OwnTry;
-use benediction_study::library::{Filter, Import, Library, Sought};
+use benediction_study::library::{Filter, Import, Library, PositionQuery};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::session::{OnDivergence, Session};
@@ -76,14 +76,15 @@ fn library_of(games: usize) {
     let filter = Filter { level: Some(5), words: Some("event 77".into()), ..Filter::default() };
     assert!(measure("listed with a filter", || library.list(&filter).len()) >= games / 500);
     let start = registry::first().start(Side::Near);
-    let match_count = measure("a position found: the beginning", || library.find_position(&Sought::at(&start)).len());
+    let match_count =
+        measure("a position found: the beginning", || library.find_position(&PositionQuery::at(&start)).len());
     assert_eq!(match_count, (0..games).filter(|number| number % 10 < 4).count());
     let mut later = registry::first().start(Side::Near);
     for _ in 0..5 {
         let next = later.next_keys().into_iter().next().unwrap();
         later.act_text(&next.action).unwrap();
     }
-    measure("a position found: one that few had", || library.find_position(&Sought::at(&later)).len());
+    measure("a position found: one that few had", || library.find_position(&PositionQuery::at(&later)).len());
     assert!(!measure("what was played from the beginning", || library.continuations(&start)).is_empty());
     let name = library.list(&Filter::default())[games / 2].0.clone();
     measure("a game is changed and listed again", || {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use benediction_engine::Game;
 use benediction_rules::games::{benedict_chess, benediction as base, kingamon, obelisk};
 use benediction_rules::{GameSpec, Side};
-use benediction_study::library::{Filter, Library, Sought};
+use benediction_study::library::{Filter, Library, PositionQuery};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::session::{OnDivergence, Session};
@@ -68,7 +68,7 @@ fn benches(criterion: &mut Criterion) {
     }
     for (name, session) in [("the beginning", &start), ("a position that nobody had", &later)] {
         criterion.bench_function(&format!("{name} is found"), |bencher| {
-            let query = Sought::at(session);
+            let query = PositionQuery::at(session);
             bencher.iter(|| black_box(library.find_position(&query).len()));
         });
     }

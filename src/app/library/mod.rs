@@ -22,7 +22,7 @@ use crate::app::base::storage::service::LibraryService;
 use crate::app::base::storage::{Interrupted, SendingTurnTimes};
 use crate::app::game::commands::{LateCommand, MatchCommands, TableCommand};
 use benediction_rules::Side;
-use benediction_study::library::{Details, FileId, Filter, GameName, Header, Hit, Results, Sought};
+use benediction_study::library::{Details, FileId, Filter, GameName, Header, Hit, PositionQuery, Results};
 use benediction_study::progress::{put_progress, put_solver};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
@@ -277,7 +277,7 @@ fn request(command: &LibraryCommand, game: Option<&Match>, everything: &dyn Fn()
         LibraryCommand::Ask(request) => request.clone(),
         LibraryCommand::ExportEverything => LibraryRequest::ExportEverything(everything()),
         LibraryCommand::AddPuzzle => LibraryRequest::AddPuzzle(Box::new(puzzle(game?)?)),
-        LibraryCommand::FindPosition => LibraryRequest::Find(Sought::at(&game?.session)),
+        LibraryCommand::FindPosition => LibraryRequest::Find(PositionQuery::at(&game?.session)),
         LibraryCommand::Played => {
             let game = game?;
             let record = game.session.record((Player::Human, Player::Human));

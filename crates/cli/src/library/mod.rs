@@ -12,7 +12,7 @@ use benediction_rules::message::Message;
 use benediction_study::library::bot_games::BotGames;
 use benediction_study::library::exchange::{Form, write_games, write_new_file};
 use benediction_study::library::letter::OwnTry;
-use benediction_study::library::{Filter, GameName, Library, Sought, Store, is_of_disk};
+use benediction_study::library::{Filter, GameName, Library, PositionQuery, Store, is_of_disk};
 use benediction_study::record::Record;
 use benediction_study::reviews::Mistake;
 use benediction_words::locale::say;
@@ -162,7 +162,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         Command::Find { file, exact } => {
             let session = files::position_of(file)?;
             refresh(&mut library)?;
-            let query = Sought::at(&session);
+            let query = PositionQuery::at(&session);
             let query = if *exact { query.exactly() } else { query };
             for hit in library.find_position(&query) {
                 writeln!(out, "{}", hit_line(&hit))?;

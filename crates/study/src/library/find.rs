@@ -10,33 +10,33 @@ use benediction_rules::Side;
 
 /// A position to search for, with its images and the way to it.
 #[derive(Clone, Debug)]
-pub struct Sought {
+pub struct PositionQuery {
     /// The keys of the position and its images.
     keys: Vec<(Image, u64)>,
     /// The keys of the positions from the first one to this one.
     path: Vec<u64>,
 }
 
-impl Sought {
+impl PositionQuery {
     /// Creates a search for the current position of a game and its images.
     ///
     /// ```
     /// use benediction_rules::Side;
-    /// use benediction_study::library::{Library, Sought};
+    /// use benediction_study::library::{Library, PositionQuery};
     /// use benediction_study::registry;
     ///
     /// // A library in an empty folder finds nothing.
     /// let library = Library::open(std::path::Path::new("no/such/folder"));
     /// let session = registry::first().start(Side::Near);
-    /// assert!(library.find_position(&Sought::at(&session).exactly()).is_empty());
+    /// assert!(library.find_position(&PositionQuery::at(&session).exactly()).is_empty());
     /// ```
-    pub fn at(session: &Session) -> Sought {
-        Sought { keys: session.keys(), path: session.path_keys() }
+    pub fn at(session: &Session) -> PositionQuery {
+        PositionQuery { keys: session.keys(), path: session.path_keys() }
     }
 
     /// Restricts the search to the position without its images.
     #[must_use]
-    pub fn exactly(mut self) -> Sought {
+    pub fn exactly(mut self) -> PositionQuery {
         self.keys.truncate(1);
         self
     }
@@ -81,7 +81,7 @@ pub struct Continuation {
 
 /// Returns the first occurrence of a position in each line of each game.
 pub(super) fn hits<'a>(
-    sought: &Sought,
+    sought: &PositionQuery,
     games: impl Iterator<Item = (&'a GameName, &'a Header, Positions<'a>)>,
 ) -> Vec<Hit> {
     let mut hits = Vec::new();
@@ -142,7 +142,7 @@ pub(super) fn continuations<K: Iterator<Item = u64>>(
     session: &Session,
     games: impl Iterator<Item = (Option<Option<Side>>, K)>,
 ) -> Vec<Continuation> {
-    let sought = Sought::at(session);
+    let sought = PositionQuery::at(session);
     let next = session.next_keys();
     let mut by_key: HashMap<(usize, u64), usize> = HashMap::new();
     for (index, action) in next.iter().enumerate() {

@@ -27,7 +27,7 @@ use crate::session::Session;
 use benediction_rules::message::Message;
 
 pub use details::{Description, Details};
-pub use find::{Continuation, Hit, Sought};
+pub use find::{Continuation, Hit, PositionQuery};
 pub use header::{Ended, Filter, Header, Listed, ResultFilter};
 use import::{Batch, Place};
 pub use import::{Import, ImportEvent, is_of_disk};
@@ -311,7 +311,7 @@ impl Library {
     }
 
     /// Returns the first occurrence of a position in each main line and variation of all games.
-    pub fn find_position(&self, sought: &Sought) -> Vec<Hit> {
+    pub fn find_position(&self, sought: &PositionQuery) -> Vec<Hit> {
         find::hits(sought, self.index().positions())
     }
 

@@ -6,7 +6,7 @@ use benediction_rules::Side;
 use benediction_study::library::exchange::{
     Form, files_at, read_file, read_games, settings_and_games, write_everything, write_games,
 };
-use benediction_study::library::{Library, Sought};
+use benediction_study::library::{Library, PositionQuery};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 
@@ -156,7 +156,7 @@ fn the_official_example_game_is_taken_in_with_its_branches() {
     assert_eq!(ends.len(), 3);
     for end in ends {
         at.go(end.last().unwrap().0);
-        let hits = library.find_position(&Sought::at(&at).exactly());
+        let hits = library.find_position(&PositionQuery::at(&at).exactly());
         let ways: Vec<bool> = hits.iter().map(|hit| hit.in_variation).collect();
         assert_eq!(ways, [false, true], "{end:?}");
     }

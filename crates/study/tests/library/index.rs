@@ -7,7 +7,7 @@ use benediction_rules::games::benediction::Position;
 use benediction_rules::geometry::Point;
 use benediction_rules::notation::Notation;
 use benediction_rules::{GameSpec, Position as _, Side, Symmetry};
-use benediction_study::library::{Filter, GameName, Hit, Library, ResultFilter, Sought};
+use benediction_study::library::{Filter, GameName, Hit, Library, PositionQuery, ResultFilter};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::session::{Image, OnDivergence, Session};
@@ -242,7 +242,7 @@ fn a_position_is_found_in_every_game_that_has_it() {
             while session.ply() > ply {
                 session.undo();
             }
-            let hits = library.find_position(&Sought::at(&session));
+            let hits = library.find_position(&PositionQuery::at(&session));
             let own: Vec<&Hit> = hits.iter().filter(|hit| hit.game == *name).collect();
             assert!(
                 own.iter().any(|hit| hit.node <= ply && !hit.in_variation && hit.image == Image::default()),
@@ -256,7 +256,7 @@ fn a_position_is_found_in_every_game_that_has_it() {
     for spec in GAMES {
         let spec = GameSpec::from(spec);
         let start = registry::find(&spec.id).unwrap().start_with(&spec.rules, None).unwrap();
-        let found = library.find_position(&Sought::at(&start)).into_iter().filter(|hit| hit.node == 0).count();
+        let found = library.find_position(&PositionQuery::at(&start)).into_iter().filter(|hit| hit.node == 0).count();
         assert_eq!(found, 2, "{spec}");
     }
 }
@@ -276,12 +276,12 @@ fn images_and_other_orders_are_found_and_told_apart() {
         wanted.push((library.save(None, &session.record(players())).unwrap(), *image));
     }
     let mut library = opened(folder.path());
-    let found = library.find_position(&Sought::at(&plain));
+    let found = library.find_position(&PositionQuery::at(&plain));
     let mut found: Vec<(GameName, Image)> = found.into_iter().map(|hit| (hit.game, hit.image)).collect();
     found.sort();
     wanted.sort();
     assert_eq!(found, wanted);
-    assert_eq!(library.find_position(&Sought::at(&plain).exactly()).len(), 1);
+    assert_eq!(library.find_position(&PositionQuery::at(&plain).exactly()).len(), 1);
     // The same two actions of one turn, the other way round, in a variation.
     let start = || Session::new(Position::start(&"king-trails".into(), Side::Near).unwrap());
     let act = |session: &mut Session, text: &str| {
@@ -316,7 +316,7 @@ fn images_and_other_orders_are_found_and_told_apart() {
     for text in texts.iter().chain([&one, &other]) {
         act(&mut query, text);
     }
-    let hits = library.find_position(&Sought::at(&query));
+    let hits = library.find_position(&PositionQuery::at(&query));
     let ways: Vec<(bool, bool)> = hits
         .iter()
         .filter(|hit| hit.game == name && hit.image == Image::default())
@@ -471,7 +471,7 @@ proptest! {
             .collect();
         for (number, node) in nodes.into_iter().enumerate() {
             session.go(node);
-            let hits = library.find_position(&Sought::at(&session).exactly());
+            let hits = library.find_position(&PositionQuery::at(&session).exactly());
             prop_assert!(hits.iter().all(|hit| hit.game == name));
             let here = hits.iter().any(|hit| hit.node == number && hit.ply == session.ply() && !hit.by_another_way);
             // In each line the first place counts.

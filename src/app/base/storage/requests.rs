@@ -11,7 +11,7 @@ use crate::app::base::next_on_table::Ticket;
 use benediction_rules::message;
 use benediction_study::clocks::TurnTime;
 use benediction_study::library::{
-    Continuation, Description, Details, FileId, GameEvent, GameName, Header, Hit, Sought,
+    Continuation, Description, Details, FileId, GameEvent, GameName, Header, Hit, PositionQuery,
 };
 use benediction_study::record::Record;
 use benediction_study::reviews::Mistake;
@@ -83,7 +83,7 @@ pub enum LibraryRequest {
     /// Stop the imports that are under way or wait.
     StopImport,
     /// Find a position in all games.
-    Find(Sought),
+    Find(PositionQuery),
     /// Add a game.
     AddPuzzle(Box<Record>),
     /// Write games into one file.
