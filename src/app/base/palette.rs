@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::messages::Notify;
 use super::settings::Settings;
-use super::storage::{DataFolder, Found, read};
+use super::storage::{DataFolder, FileText, read};
 use benediction_platform::files;
 
 use benediction_rules::key;
@@ -113,10 +113,10 @@ impl Themes {
         for path in files.into_iter().take(MAX_THEMES) {
             let Some(key) = path.file_stem().and_then(|stem| stem.to_str()) else { continue };
             let colors = match read(&path) {
-                Found::Nothing => continue,
-                Found::Text(text) => Colors::read(&text),
-                Found::Broken(why) | Found::TooLong(why) => Err(why),
-                Found::Withheld(error) => Err(error.to_string()),
+                FileText::Nothing => continue,
+                FileText::Text(text) => Colors::read(&text),
+                FileText::Broken(why) | FileText::TooLong(why) => Err(why),
+                FileText::Withheld(error) => Err(error.to_string()),
             };
             match colors {
                 Ok(colors) => {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::native;
 use crate::app::base::storage;
-use crate::app::base::storage::{Found, KeepText};
+use crate::app::base::storage::{FileText, KeepText};
 use benediction_study::record::value_of;
 
 /// The name of the file in the folder of the player's files.
@@ -54,7 +54,7 @@ impl Placement {
     /// a newer version keeps its format, and so is never written over.
     pub(super) fn read(folder: Option<&Path>) -> Placement {
         match folder.map(|folder| storage::read(&folder.join(FILE))) {
-            Some(Found::Text(text)) => Placement::of_text(&text),
+            Some(FileText::Text(text)) => Placement::of_text(&text),
             _ => Placement::default(),
         }
     }

@@ -38,7 +38,7 @@ mod worker;
 mod writer;
 
 use kept::FileChanged;
-pub(in crate::app) use read::{Found, read};
+pub(in crate::app) use read::{FileText, read};
 use reader::Reader;
 use requests::{LibraryOutput, LibraryRequest};
 use service::LibraryService;
@@ -224,13 +224,13 @@ impl Plugin for StoragePlugin {
         app.init_resource::<DataFolder>()
             .insert_resource(Interrupted(game))
             .insert_resource(turn_times)
-            .insert_resource(Trouble(trouble));
+            .insert_resource(StartupErrors(trouble));
     }
 }
 
 /// Errors from before the app ran.
 #[derive(Resource, Default)]
-struct Trouble(Vec<String>);
+struct StartupErrors(Vec<String>);
 
 /// The open folder.
 #[derive(Resource)]
@@ -395,7 +395,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Interrupted>()
         .init_resource::<DataFolder>()
         .init_resource::<TurnTimes>()
-        .init_resource::<Trouble>()
+        .init_resource::<StartupErrors>()
         .add_message::<SaveGame>()
         .init_resource::<DeletedGame>()
         .add_message::<WriteAgain>()

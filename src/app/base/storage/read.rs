@@ -12,7 +12,7 @@ pub(super) const MAX_FILE_LENGTH: u64 = 1024 * 1024;
 const MAX_ASIDE_FILES: usize = 999;
 
 /// The result of reading a file.
-pub(in crate::app) enum Found {
+pub(in crate::app) enum FileText {
     Nothing,
     Text(String),
     /// It is broken or newer.
@@ -33,18 +33,18 @@ pub(super) fn move_aside(folder: &Path, path: &Path) -> Option<PathBuf> {
 }
 
 /// Reads a file that only this window writes.
-pub(in crate::app) fn read(path: &Path) -> Found {
+pub(in crate::app) fn read(path: &Path) -> FileText {
     read_limited(path, MAX_FILE_LENGTH, text!("storage-too-long"))
 }
 
-pub(super) fn read_limited(path: &Path, max_length: u64, too_long: &str) -> Found {
+pub(super) fn read_limited(path: &Path, max_length: u64, too_long: &str) -> FileText {
     match files::read(path, max_length) {
-        Err(error) => Found::Withheld(error),
-        Ok(Contents::Nothing) => Found::Nothing,
-        Ok(Contents::NotRegular) => Found::Broken(text!("storage-not-regular").into()),
-        Ok(Contents::TooLong) => Found::TooLong(too_long.into()),
+        Err(error) => FileText::Withheld(error),
+        Ok(Contents::Nothing) => FileText::Nothing,
+        Ok(Contents::NotRegular) => FileText::Broken(text!("storage-not-regular").into()),
+        Ok(Contents::TooLong) => FileText::TooLong(too_long.into()),
         Ok(Contents::Whole(bytes)) => {
-            decode_text(bytes).map_or_else(|| Found::Broken(text!("storage-not-text").into()), Found::Text)
+            decode_text(bytes).map_or_else(|| FileText::Broken(text!("storage-not-text").into()), FileText::Text)
         }
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::Unfinished;
 use super::mark::Mark;
-use super::read::{Found, move_aside, read};
+use super::read::{FileText, move_aside, read};
 use super::shared::{self, SharedFile};
 use benediction_platform::files::{self, Lock};
 use benediction_study::library::{FileId, GameName, OpenGames, Store};
@@ -45,8 +45,8 @@ impl Reader {
     pub fn read_shared(&mut self, file: &SharedFile) -> Option<String> {
         let path = self.folder.join(file.name);
         let reason = match shared::read(&path) {
-            Found::Nothing => return None,
-            Found::Text(text) => match (file.check)(&text) {
+            FileText::Nothing => return None,
+            FileText::Text(text) => match (file.check)(&text) {
                 Ok(()) => return Some(text),
                 Err(Unusable::Newer(reason)) => {
                     self.leave_alone(path.clone(), words::storage::left_unsaved(&path, &locale::say(&reason)));
@@ -54,12 +54,12 @@ impl Reader {
                 }
                 Err(Unusable::Broken(reason)) => locale::say(&reason),
             },
-            Found::Broken(reason) => reason,
-            Found::TooLong(reason) => {
+            FileText::Broken(reason) => reason,
+            FileText::TooLong(reason) => {
                 self.leave_alone(path.clone(), words::storage::left_unsaved(&path, &reason));
                 return None;
             }
-            Found::Withheld(error) => {
+            FileText::Withheld(error) => {
                 self.leave_alone(path.clone(), words::storage::cannot_read(&path, &error));
                 return None;
             }
@@ -101,8 +101,8 @@ impl Reader {
         for (_, slot, name) in candidates {
             let path = store.path(&name);
             let reason = match read(&path) {
-                Found::Nothing => continue,
-                Found::Text(text) => match read_record(&text) {
+                FileText::Nothing => continue,
+                FileText::Text(text) => match read_record(&text) {
                     Ok((record, summary)) if record.result.is_some() && !summary.is_between_games() => continue,
                     Ok((record, summary)) => {
                         // Another window may study it.
@@ -116,8 +116,8 @@ impl Reader {
                     }
                     Err(reason) => reason,
                 },
-                Found::Broken(reason) | Found::TooLong(reason) => reason,
-                Found::Withheld(error) => {
+                FileText::Broken(reason) | FileText::TooLong(reason) => reason,
+                FileText::Withheld(error) => {
                     self.trouble.push(words::storage::cannot_read(&path, &error));
                     continue;
                 }
@@ -134,9 +134,9 @@ impl Reader {
     /// Returns the game that a copy of the program left unfinished.
     fn marked(&self, slot: usize) -> Option<GameName> {
         match read(&self.numbered("table", "", slot)) {
-            Found::Text(text) => GameName::new(text.trim()),
+            FileText::Text(text) => GameName::new(text.trim()),
             // Without its mark a game is still in the library.
-            Found::Nothing | Found::Broken(_) | Found::TooLong(_) | Found::Withheld(_) => None,
+            FileText::Nothing | FileText::Broken(_) | FileText::TooLong(_) | FileText::Withheld(_) => None,
         }
     }
 
@@ -144,8 +144,8 @@ impl Reader {
     fn move_in(&mut self, store: &mut Store, slot: usize) -> Option<Unfinished> {
         let path = self.numbered("game", ".ron", slot);
         let reason = match read(&path) {
-            Found::Nothing => return None,
-            Found::Text(text) => match read_record(&text) {
+            FileText::Nothing => return None,
+            FileText::Text(text) => match read_record(&text) {
                 Ok((record, summary)) => {
                     let mark = self.numbered("table", "", slot);
                     let moved = store.move_in(&path).map_err(|reason| say!("storage-not-saved", reason = reason));
@@ -160,8 +160,8 @@ impl Reader {
                 }
                 Err(reason) => reason,
             },
-            Found::Broken(reason) | Found::TooLong(reason) => reason,
-            Found::Withheld(error) => {
+            FileText::Broken(reason) | FileText::TooLong(reason) => reason,
+            FileText::Withheld(error) => {
                 self.trouble.push(words::storage::cannot_read(&path, &error));
                 return None;
             }

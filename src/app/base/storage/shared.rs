@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::read::{Found, read_limited};
+use super::read::{FileText, read_limited};
 use crate::app::base::kept::Kept;
 use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::settings::Settings;
@@ -40,6 +40,6 @@ pub(super) static ALL: [&SharedFile; 3] =
     [&SETTINGS, const { &SharedFile::of::<PlayerProgress>() }, const { &SharedFile::of::<PuzzleBook>() }];
 
 /// Reads such a file.
-pub(super) fn read(path: &Path) -> Found {
+pub(super) fn read(path: &Path) -> FileText {
     read_limited(path, MAX_LENGTH, text!("storage-too-long-shared"))
 }

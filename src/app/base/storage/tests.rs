@@ -238,7 +238,7 @@ fn a_pipe_is_no_file_and_nobody_waits_for_it() {
     let path = folder.path().join("game.ron");
     let made = std::process::Command::new("mkfifo").arg(&path).status();
     assert!(made.is_ok_and(|status| status.success()), "mkfifo is part of every unix");
-    assert!(matches!(super::read(&path), super::Found::Broken(_)));
+    assert!(matches!(super::read(&path), super::FileText::Broken(_)));
 }
 
 fn locks(folder: &Path) -> Vec<String> {

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
 use super::kept::FileChanged;
-use super::read::{Found, move_aside};
+use super::read::{FileText, move_aside};
 use super::shared::{self, SharedFile};
 use crate::app::base::background::{self, EventSender};
 use benediction_platform::clock::Instant;
@@ -211,7 +211,7 @@ impl FileWriter {
         // From reading to writing nobody else writes. One who holds the lock for long has stopped.
         let lock = lock(path);
         let there = match shared::read(path) {
-            Found::Text(there) => match (file.check)(&there) {
+            FileText::Text(there) => match (file.check)(&there) {
                 Ok(()) => Some(there),
                 Err(Unusable::Newer(reason)) => return Err(words::storage::left_unsaved(path, &say(&reason))),
                 Err(Unusable::Broken(_)) => {
@@ -219,15 +219,15 @@ impl FileWriter {
                     None
                 }
             },
-            Found::Nothing => None,
-            Found::Broken(reason) => {
+            FileText::Nothing => None,
+            FileText::Broken(reason) => {
                 let aside = move_aside(folder_of(path), path);
                 let aside = aside.ok_or_else(|| words::storage::left_unsaved(path, &reason))?;
                 self.events.send(WriteEvent::Error(words::storage::changed_aside(path, &aside)));
                 None
             }
-            Found::TooLong(reason) => return Err(words::storage::left_unsaved(path, &reason)),
-            Found::Withheld(error) => return Err(words::storage::cannot_write(path, &error)),
+            FileText::TooLong(reason) => return Err(words::storage::left_unsaved(path, &reason)),
+            FileText::Withheld(error) => return Err(words::storage::cannot_write(path, &error)),
         };
         let merge =
             |there: String, change: &Change| keep_unknown(&(file.merge)(&change.base, &change.text, &there), &there);
@@ -258,7 +258,7 @@ impl FileWriter {
     fn check_for_changes(&mut self) {
         for (path, (file, cached)) in &mut self.shared {
             if !self.waiting.contains_key(path)
-                && let Found::Text(there) = shared::read(path)
+                && let FileText::Text(there) = shared::read(path)
                 && there != *cached
                 && (file.check)(&there).is_ok()
             {
