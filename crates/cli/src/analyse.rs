@@ -17,7 +17,7 @@ use benediction_rules::Side;
 use benediction_rules::message::{Arg, Message};
 use benediction_rules::notation::SideNames;
 use benediction_study::library::exchange::{
-    Fault, Form, Found, files_at, find_games, read_text_input, write_file, write_games,
+    Fault, Form, FoundGame, files_at, find_games, read_text_input, write_file, write_games,
 };
 use benediction_study::record::Record;
 use benediction_study::registry;
@@ -96,10 +96,10 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     if passed_over == 0 { Ok(()) } else { Err(Failure::usage(&say!("study-passed-over", count = passed_over))) }
 }
 
-fn read_games(name: &str, games: Vec<Result<Found, Fault>>) -> Result<Vec<Record>, Failure> {
+fn read_games(name: &str, games: Vec<Result<FoundGame, Fault>>) -> Result<Vec<Record>, Failure> {
     let fault = |Fault { line, text, reason }: Fault| Failure::at(name, line, &text, &say(&reason));
-    let games = games.into_iter().map(|game| game.map_err(fault)).collect::<Result<Vec<Found>, Failure>>()?;
-    let record = |game: Found| {
+    let games = games.into_iter().map(|game| game.map_err(fault)).collect::<Result<Vec<FoundGame>, Failure>>()?;
+    let record = |game: FoundGame| {
         game.ignored.into_iter().for_each(|ignored| fault(ignored).warn());
         game.record
     };

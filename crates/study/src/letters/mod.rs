@@ -36,7 +36,7 @@ impl PartialEq for Font {
 
 /// The fallback fonts for [`Face::Regular`], with a cache of the font for each text.
 #[derive(Default)]
-struct StandIns {
+struct FallbackFonts {
     /// The fonts of the system that were found so far.
     fonts: Vec<Font>,
     cache: HashMap<String, Option<Font>>,
@@ -45,7 +45,7 @@ struct StandIns {
 /// Maximum number of entries of the cache, more than the letters of all scripts that one person reads.
 const MAX_CACHED: usize = 20_000;
 
-static STAND_INS: LazyLock<Mutex<StandIns>> = LazyLock::new(Mutex::default);
+static STAND_INS: LazyLock<Mutex<FallbackFonts>> = LazyLock::new(Mutex::default);
 
 /// Returns `true` if a face of the program has a letter.
 pub fn has(face: Face, letter: char) -> bool {

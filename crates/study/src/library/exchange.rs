@@ -43,7 +43,7 @@ impl std::error::Error for Fault {}
 
 /// A game of a file with the pieces of text that were ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundGame {
     /// The game, as it would be saved.
     pub record: Record,
     /// The pieces of text that the program or the game does not support.
@@ -147,7 +147,7 @@ pub fn read_games(text: &str) -> Vec<Result<Record, Fault>> {
 }
 
 /// Does the same as [`read_games`], and returns the pieces of text that were ignored.
-pub fn find_games(text: &str) -> Vec<Result<Found, Fault>> {
+pub fn find_games(text: &str) -> Vec<Result<FoundGame, Fault>> {
     Games::of(text.into()).map(|(_, game)| game).collect()
 }
 
@@ -207,9 +207,9 @@ impl Games {
 }
 
 impl Iterator for Games {
-    type Item = (usize, Result<Found, Fault>);
+    type Item = (usize, Result<FoundGame, Fault>);
 
-    fn next(&mut self) -> Option<(usize, Result<Found, Fault>)> {
+    fn next(&mut self) -> Option<(usize, Result<FoundGame, Fault>)> {
         let Part { line, place, headers } = self.parts.next()?;
         let game = &self.text[place];
         if self.are_saved {
@@ -232,7 +232,7 @@ fn place(text: &str, part: &str) -> Range<usize> {
     start..start + part.len()
 }
 
-fn read_saved(text: &str, first: usize) -> Result<Found, Fault> {
+fn read_saved(text: &str, first: usize) -> Result<FoundGame, Fault> {
     let fault = |line: usize, reason: Message| {
         let whole = text.lines().nth(line - 1).unwrap_or_default();
         Fault { line: first + line - 1, text: whole.trim().chars().take(80).collect(), reason }
@@ -243,15 +243,15 @@ fn read_saved(text: &str, first: usize) -> Result<Found, Fault> {
     })?;
     // Only games that can be played are accepted.
     registry::load(&record).map_err(|reason| fault(1, reason))?;
-    Ok(Found { record, ignored: Vec::new() })
+    Ok(FoundGame { record, ignored: Vec::new() })
 }
 
-fn read_text(text: &str, first: usize) -> Result<Found, Fault> {
+fn read_text(text: &str, first: usize) -> Result<FoundGame, Fault> {
     let fault = |TextError { line, text, reason, .. }: TextError| Fault { line: first + line - 1, text, reason };
     let session = registry::open_game_text(text).map_err(fault)?;
     let extras = session.extras();
     let ignored = extras.ignored.iter().cloned().map(fault).collect();
-    Ok(Found { record: session.record(extras.players()), ignored })
+    Ok(FoundGame { record: session.record(extras.players()), ignored })
 }
 
 /// Splits a text of saved games, one of which is broken, before the lines that begin with a parenthesis, as games are written. Each has

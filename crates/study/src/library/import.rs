@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::exchange::{Fault, Found, Games};
+use super::exchange::{Fault, FoundGame, Games};
 use super::known::identity;
 use super::letter::{OwnTry, Relation};
 use super::store::{GameName, written_text};
@@ -116,7 +116,7 @@ impl Import {
                 return Ok(false);
             };
             match game {
-                Ok(Found { record, ignored }) => {
+                Ok(FoundGame { record, ignored }) => {
                     match self.add(library, &record) {
                         Ok(()) => {
                             if let Some(Imported::Letter(name, relation)) = self.last() {

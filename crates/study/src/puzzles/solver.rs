@@ -87,7 +87,7 @@ struct Attempts {
 
 /// A tally of an older version, which has kept no single tries.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct SumBefore {
+struct OldSum {
     tally: Tally,
     /// The puzzles that may be counted in it.
     puzzles: BTreeSet<String>,
@@ -95,9 +95,9 @@ struct SumBefore {
 
 /// The record of an older version: sums and no single tries.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Before {
+struct OldRecord {
     /// The sums by game.
-    sums: BTreeMap<String, SumBefore>,
+    sums: BTreeMap<String, OldSum>,
     /// Number of puzzles solved at the first try in succession.
     streak: u32,
 }
@@ -109,7 +109,7 @@ pub struct Solver {
     tallies: BTreeMap<String, Tally>,
     /// The record of each puzzle, by identity.
     attempts: BTreeMap<String, Attempts>,
-    before: Before,
+    before: OldRecord,
     last_miss: Stamp,
     longest_streak: u32,
     /// The days whose puzzle was solved.

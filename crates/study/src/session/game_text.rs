@@ -13,7 +13,7 @@ const MAX_LENGTH: usize = 1024 * 1024;
 
 /// The side that starts if the text does not specify it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Starts {
+pub(super) enum DefaultStarter {
     /// The side that starts in the default position.
     FromPosition,
     /// The side that the first turn names, or that of the default position if it names none.
@@ -37,7 +37,7 @@ pub(super) enum Faults {
 pub(super) fn read_game_text(
     text: &str,
     start: &dyn AnyGame,
-    starts: Starts,
+    starts: DefaultStarter,
     faults: Faults,
 ) -> Result<Session, TextError> {
     let lines = lines_of(text)?;
@@ -47,7 +47,8 @@ pub(super) fn read_game_text(
     if let Some(fault) = fault.filter(|_| tokens.is_empty()) {
         return Err(fault);
     }
-    let named = if has_first || starts == Starts::FromPosition { None } else { first_named(&tokens, start.as_ref()) };
+    let named =
+        if has_first || starts == DefaultStarter::FromPosition { None } else { first_named(&tokens, start.as_ref()) };
     let start = named.and_then(|side| start.new_game(&start.spec(), side).ok()).unwrap_or(start);
     let mut session = Session::begin(start);
     (session.tree.about, session.extras) = (about, extras);

@@ -1,7 +1,7 @@
 //! Reading and writing a session as text.
 
 pub use super::game_text::length_of_first;
-use super::game_text::{Faults, Starts, play_line, read_game_text, read_on};
+use super::game_text::{DefaultStarter, Faults, play_line, read_game_text, read_on};
 use super::pgn::write_pgn;
 use super::text_write::write_game_text;
 use super::{Extras, Session, TextError};
@@ -39,7 +39,7 @@ impl Session {
     /// # Errors
     /// The error with its line and column. The session is then unchanged.
     pub fn read_game_text(&mut self, text: &str) -> Result<(), TextError> {
-        *self = read_game_text(text, self.start(), Starts::FromPosition, Faults::Refused)?;
+        *self = read_game_text(text, self.start(), DefaultStarter::FromPosition, Faults::Refused)?;
         Ok(())
     }
 
@@ -48,7 +48,7 @@ impl Session {
     /// # Errors
     /// The error with its line and column. The session is then unchanged.
     pub fn read_whole_game(&mut self, text: &str) -> Result<(), TextError> {
-        *self = read_game_text(text, self.start(), Starts::FromFirstTurn, Faults::Refused)?;
+        *self = read_game_text(text, self.start(), DefaultStarter::FromFirstTurn, Faults::Refused)?;
         Ok(())
     }
 
@@ -58,7 +58,7 @@ impl Session {
     /// # Errors
     /// The error with its line and column. The session is then unchanged.
     pub fn read_foreign_game(&mut self, text: &str) -> Result<(), TextError> {
-        *self = read_game_text(text, self.start(), Starts::FromFirstTurn, Faults::LeftOut)?;
+        *self = read_game_text(text, self.start(), DefaultStarter::FromFirstTurn, Faults::LeftOut)?;
         Ok(())
     }
 
@@ -137,7 +137,7 @@ impl Session {
     /// # Errors
     /// The error with its line and column.
     pub fn from_game_text(text: &str, start: impl Game) -> Result<Session, TextError> {
-        read_game_text(text, &start, Starts::FromPosition, Faults::Refused)
+        read_game_text(text, &start, DefaultStarter::FromPosition, Faults::Refused)
     }
 
     /// Creates a session from a position text of the same game as the position `kind`.

@@ -1,7 +1,7 @@
 //! Round trips of games through all formats, one or several per text.
 
 use benediction_study::library::exchange::{
-    Form, Found, find_games, read_games, settings_and_games, write_everything, write_games,
+    Form, FoundGame, find_games, read_games, settings_and_games, write_everything, write_games,
 };
 use benediction_study::library::link;
 use benediction_study::record::{Note, Player, Record};
@@ -134,7 +134,7 @@ fn loaded(record: &Record) -> Record {
 
 fn good(text: &str) -> Vec<Record> {
     let found = find_games(text).into_iter().map(|game| game.unwrap_or_else(|fault| panic!("{fault:?}\n{text}")));
-    let record = |found: Found| {
+    let record = |found: FoundGame| {
         assert_eq!(found.ignored, [], "{text}");
         found.record
     };

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::days::Days;
-use super::{Attempts, Before, Card, DAYS, FirstTry, LatestTry, Solver, Stamp, SumBefore, first_stamp};
+use super::{Attempts, Card, DAYS, FirstTry, LatestTry, OldRecord, OldSum, Solver, Stamp, first_stamp};
 use crate::progress::Unusable;
 use crate::puzzles::{Puzzle, Tally};
 use benediction_rules::message;
@@ -47,7 +47,7 @@ struct SavedSolver {
 #[derive(Serialize, Deserialize, Default, PartialEq)]
 #[serde(default)]
 struct History {
-    before: FileBefore,
+    before: OldFile,
     attempts: BTreeMap<String, FileAttempts>,
     last_miss: Stamp,
     forgotten: Stamp,
@@ -57,7 +57,7 @@ struct History {
 
 #[derive(Serialize, Deserialize, Default, PartialEq)]
 #[serde(default)]
-struct FileBefore {
+struct OldFile {
     streak: u32,
     tallies: BTreeMap<String, Tally>,
     /// The puzzles that are counted in the tallies, by game.
@@ -110,15 +110,15 @@ impl From<SavedSolver> for Solver {
         let sums = |tallies: BTreeMap<String, Tally>, puzzles: &dyn Fn(&str) -> BTreeSet<String>| {
             let sum = |(game, tally): (String, Tally)| {
                 let puzzles = puzzles(&game);
-                (game, SumBefore { tally: tally.sane(), puzzles })
+                (game, OldSum { tally: tally.sane(), puzzles })
             };
             tallies.into_iter().map(sum).collect()
         };
         let before = if is_old {
-            Before { streak, sums: sums(tallies, &|game| of_game(&tried, game)) }
+            OldRecord { streak, sums: sums(tallies, &|game| of_game(&tried, game)) }
         } else {
             let puzzles = |game: &str| before.puzzles.get(game).cloned().unwrap_or_default();
-            Before { streak: before.streak, sums: sums(before.tallies, &puzzles) }
+            OldRecord { streak: before.streak, sums: sums(before.tallies, &puzzles) }
         };
         let known = attempts.into_iter().map(|(id, FileAttempts { first, at, solved, tried_at })| {
             (id, Attempts { tried: tried_at, first, latest: LatestTry { at, solved, card: None } })
@@ -174,7 +174,7 @@ impl From<&Solver> for SavedSolver {
             last_day,
             own: own.iter().cloned().collect(),
             history: History {
-                before: FileBefore {
+                before: OldFile {
                     streak: before.streak,
                     tallies: before.sums.iter().map(|(game, sum)| (game.clone(), sum.tally)).collect(),
                     puzzles: before.sums.iter().map(|(game, sum)| (game.clone(), sum.puzzles.clone())).collect(),

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::{Attempts, Before, FirstTry, Solver, Stamp, day_of};
+use super::{Attempts, FirstTry, OldRecord, Solver, Stamp, day_of};
 use crate::puzzles::Tally;
 
 impl Solver {
@@ -109,8 +109,8 @@ impl Attempts {
     }
 }
 
-impl Before {
-    fn merge(mut self, other: &Before) -> Before {
+impl OldRecord {
+    fn merge(mut self, other: &OldRecord) -> OldRecord {
         self.streak = self.streak.max(other.streak);
         for (game, theirs) in &other.sums {
             match self.sums.entry(game.clone()) {
