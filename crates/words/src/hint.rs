@@ -8,16 +8,16 @@ use benediction_rules::{Outcome, Reason, Side, key, message};
 
 /// Returns the hint to choose the point `at` once more, which places a block or drops a checker; with `or_other`, another
 /// action is possible too.
-pub fn choose_again(block: bool, or_other: bool, at: &str, by: By) -> String {
+pub fn choose_again(block: bool, or_other: bool, at: &str, by: InputMethod) -> String {
     let what = match (block, by) {
-        (true, By::Enter) => say!("hint-enter-block", at = at),
-        (false, By::Enter) => say!("hint-enter-drop", at = at),
+        (true, InputMethod::Enter) => say!("hint-enter-block", at = at),
+        (false, InputMethod::Enter) => say!("hint-enter-drop", at = at),
         (true, _) => say!("hint-click-block", at = at),
         (false, _) => say!("hint-click-drop", at = at),
     };
     match (or_other, by) {
         (false, _) => what,
-        (true, By::Enter) => say!("hint-enter-or-other", what = what),
+        (true, InputMethod::Enter) => say!("hint-enter-or-other", what = what),
         (true, _) => say!("hint-click-or-other", what = what),
     }
 }
@@ -145,12 +145,12 @@ pub struct Target<'a> {
     /// The consequences of the action.
     pub consequences: &'a [Consequence],
     /// The way to do it.
-    pub by: By,
+    pub by: InputMethod,
 }
 
 /// The way to choose the thing that is pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub enum InputMethod {
     /// By a click.
     Click,
     /// By the release of the button at the end of a drag.
@@ -187,15 +187,15 @@ pub fn click(target: &Target, board: &Board) -> String {
 }
 
 /// Returns that a click picks up another piece than the held one.
-pub fn pick_up_instead(at: &str, by: By) -> String {
+pub fn pick_up_instead(at: &str, by: InputMethod) -> String {
     do_it(message!("hint-pick-up-instead", at = at), by)
 }
 
-fn do_it(act: Message, by: By) -> String {
+fn do_it(act: Message, by: InputMethod) -> String {
     match by {
-        By::Click => say!("hint-click", act = act),
-        By::Release => say!("hint-release", act = act),
-        By::Enter => say!("hint-enter-key", act = act),
+        InputMethod::Click => say!("hint-click", act = act),
+        InputMethod::Release => say!("hint-release", act = act),
+        InputMethod::Enter => say!("hint-enter-key", act = act),
     }
 }
 

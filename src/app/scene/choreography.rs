@@ -234,7 +234,7 @@ impl Performance<'_> {
             Effect::Promoted { at, .. } => self.change(stage, light, *at, true),
             // The dice are thrown in `follow`.
             Effect::Rolled { .. } => {}
-            Effect::Said => stage.sound(self.at, Sound::Word, Vec3::ZERO),
+            Effect::Announced => stage.sound(self.at, Sound::Word, Vec3::ZERO),
             Effect::Unmarked { .. } | Effect::StartingPoint { .. } | Effect::Ended(_) => {}
         }
     }

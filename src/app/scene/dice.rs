@@ -33,14 +33,14 @@ pub struct Rolling {
 
 /// Dice and doubling cube on the table.
 #[derive(Debug, Default)]
-pub struct Thrown {
+pub struct DiceOnTable {
     /// The dice, in the order of the figure.
     pub dice: Vec<Entity>,
     /// The doubling cube.
     pub cube: Option<Entity>,
 }
 
-impl Thrown {
+impl DiceOnTable {
     /// Returns the entities of dice and cube.
     pub fn entities(&self) -> impl Iterator<Item = &Entity> {
         self.dice.iter().chain(&self.cube)
@@ -73,7 +73,7 @@ fn resting(places: &Places, figure: &Figure) -> Vec<(Transform, Part)> {
 }
 
 /// Updates dice and cube to a figure. They are shown at rest; the throw is added later.
-pub(super) fn follow(thrown: &mut Thrown, places: &Places, commands: &mut Commands, figure: &Figure) {
+pub(super) fn follow(thrown: &mut DiceOnTable, places: &Places, commands: &mut Commands, figure: &Figure) {
     let dice = resting(places, figure);
     for entity in thrown.dice.drain(dice.len().min(thrown.dice.len())..) {
         commands.entity(entity).despawn();
@@ -101,7 +101,7 @@ pub(super) fn follow(thrown: &mut Thrown, places: &Places, commands: &mut Comman
 
 /// Throws the dice on the table, from the side of the player that throws.
 pub(super) fn throw(
-    thrown: &Thrown,
+    thrown: &DiceOnTable,
     commands: &mut Commands,
     (clock, cues): (&mut Clock, &mut Cues),
     by: Option<Side>,
@@ -121,7 +121,7 @@ pub(super) fn throw(
 }
 
 /// Moves dice and cube from their places before to their new ones.
-pub(super) fn shift(thrown: &Thrown, commands: &mut Commands, clock: &mut Clock, before: &Query<&DiePose>) {
+pub(super) fn shift(thrown: &DiceOnTable, commands: &mut Commands, clock: &mut Clock, before: &Query<&DiePose>) {
     let start = clock.now();
     for entity in thrown.entities() {
         if let Ok(DiePose(from)) = before.get(*entity) {

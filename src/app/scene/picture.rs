@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 
 use super::changes::Changing;
-use super::dice::Thrown;
+use super::dice::DiceOnTable;
 use super::forms::{height, height_of};
 use super::motion::{Float, Motion, Pose, RestPose, Vanishing, transform_of};
 use super::places::{Places, stone_offset};
@@ -31,7 +31,7 @@ pub struct Picture {
     /// Blocks and starting points.
     pub stones: HashMap<Stone, Entity>,
     /// Dice and doubling cube.
-    pub thrown: Thrown,
+    pub thrown: DiceOnTable,
     /// The figure that the table shows.
     pub figure: Figure,
     /// The colours of the sides when the game begins.

@@ -98,7 +98,7 @@ pub enum Effect {
         dice: Vec<u8>,
     },
     /// A player makes an announcement that moves nothing: an offer, an answer, the exchange of places.
-    Said,
+    Announced,
     /// The game is over, with this result.
     Ended(Outcome),
 }

@@ -130,7 +130,7 @@ pub struct Axis {
 
 /// Dice that have been rolled and are being played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Thrown {
+pub struct RolledDice {
     /// The side in whose turn they were rolled.
     pub by: Option<Side>,
     /// The number that each die shows, and `true` if it has been used.
@@ -259,7 +259,7 @@ pub struct Figure {
     /// The pieces that may not move again this turn.
     pub locked: Points,
     /// The dice, as long as they are being played.
-    pub thrown: Thrown,
+    pub thrown: RolledDice,
     /// The doubling cube, if the game has one.
     pub cube: Option<Cube>,
     /// The lines on which pieces of the side to act line up, in a game that demands it.

@@ -4,10 +4,10 @@ use benediction_rules::Actor;
 use benediction_rules::view::Verb;
 use benediction_study::record::Record;
 use benediction_study::registry;
-use benediction_words::hint::{By, Target, click};
+use benediction_words::hint::{InputMethod, Target, click};
 
 /// Returns the hint for an action in a position.
-fn hint(game: &str, position: &str, action: &str, by: By) -> String {
+fn hint(game: &str, position: &str, action: &str, by: InputMethod) -> String {
     let position = (!position.is_empty()).then(|| position.to_string());
     let session = registry::load(&Record { position, ..Record::of(game) }).unwrap();
     let views = session.legal();
@@ -39,18 +39,18 @@ fn a_hint_says_what_follows_before_the_click() {
         ("g4b g5c e2k", "g4+g5", "Click: merge with g5. Blessing and curse are gone"),
         ("e2k e3", "e3e4", "Click: move to e4"),
     ] {
-        assert_eq!(hint("benediction", &base(men), action, By::Click), wanted, "{men}");
+        assert_eq!(hint("benediction", &base(men), action, InputMethod::Click), wanted, "{men}");
     }
     let trails = "/red-starts: g2/blue-starts: g12";
     let king = format!("Benediction v2: king-trails/turn: red 2/red: g13k/blue: a3k{trails}");
     assert_eq!(
-        hint("king-trails", &king, "g13g1", By::Click),
+        hint("king-trails", &king, "g13g1", InputMethod::Click),
         "Click: move to g1 through the wall, to be blessed. g13 becomes a starting point. Your king wins if he is still \
          blessed when your next turn begins"
     );
     let late = format!("Benediction v2: king-trails/turn: blue 1/red: g1kb/blue: a3k{trails}");
     assert_eq!(
-        hint("king-trails", &late, "a3a4", By::Click),
+        hint("king-trails", &late, "a3a4", InputMethod::Click),
         "Click: move to a4. Your opponent's king stays blessed: you lose"
     );
 }
@@ -68,15 +68,18 @@ fn another_number_than_the_chosen_one_is_said() {
         let action = views.iter().find(|view| view.text == action).unwrap();
         let consequences = &session.consequences(action.action);
         let side = benediction_rules::Side::Near;
-        let target = Target { action, whole: true, other_count: true, side, consequences, by: By::Click };
+        let target = Target { action, whole: true, other_count: true, side, consequences, by: InputMethod::Click };
         assert_eq!(click(&target, &session.board()), wanted);
     }
 }
 
 #[test]
 fn what_is_dragged_is_released() {
-    assert_eq!(hint("benediction", "", "e3e4", By::Release), "Release: move to e4");
-    assert_eq!(hint("benedict-chess", "", "e2e4", By::Click), "Click: move to e4");
+    assert_eq!(hint("benediction", "", "e3e4", InputMethod::Release), "Release: move to e4");
+    assert_eq!(hint("benedict-chess", "", "e2e4", InputMethod::Click), "Click: move to e4");
     let flips = "rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 1";
-    assert_eq!(hint("benedict-chess", flips, "f1b5", By::Click), "Click: move to b5. The king changes sides: you win");
+    assert_eq!(
+        hint("benedict-chess", flips, "f1b5", InputMethod::Click),
+        "Click: move to b5. The king changes sides: you win"
+    );
 }

@@ -49,7 +49,7 @@ struct Hint<'a> {
     board: &'a Board,
     touched: bool,
     narrow: bool,
-    by: words::By,
+    by: words::InputMethod,
     /// The steps through walls that are shown.
     crossings: &'a [CrossingPlace],
 }
@@ -138,7 +138,7 @@ impl Hint<'_> {
             return None;
         }
         let reason = || game.session.why_not(Some(held), picker.count(), hover).map(|reason| locale::say(&reason));
-        if self.by == words::By::Release || !picker.changes_to(&game.legal, place) {
+        if self.by == words::InputMethod::Release || !picker.changes_to(&game.legal, place) {
             return reason();
         }
         let joins = || game.session.why_not_join(held, picker.count(), hover).is_some();
@@ -264,9 +264,9 @@ pub(in crate::app) fn draw(
         if narrow { super::answer::of(&game, *request, &analysis, selection.hover, board) } else { String::new() };
     let touched = style::is_touched(ctx);
     let by = match (pointing.dragging, cursor.pointed()) {
-        (true, _) => words::By::Release,
-        (false, Some(_)) => words::By::Enter,
-        (false, None) => words::By::Click,
+        (true, _) => words::InputMethod::Release,
+        (false, Some(_)) => words::InputMethod::Enter,
+        (false, None) => words::InputMethod::Click,
     };
     let hint = Hint { game: &game, selection: &selection, board, touched, narrow, by, crossings: &signs.crossings };
     let line = hint.line();

@@ -2,7 +2,7 @@
 
 use super::reach::{soonest_win, tables};
 use crate::games::benediction::TALLEST;
-use crate::games::benediction::reach::Hunt;
+use crate::games::benediction::reach::HitSources;
 use benediction_rules::Side;
 use benediction_rules::games::benediction::{Action, Phase, Position};
 use benediction_rules::geometry::{Point, Points};
@@ -67,7 +67,7 @@ fn is_safe_after(position: &Position, side: Side, king: Point, count: u8, to: Po
 /// Returns `true` if a man of a side could capture on a point by one action.
 fn is_hit(position: &Position, side: Side, at: Point) -> bool {
     let men = position.men(side) - Points::one(at);
-    let hunt = Hunt::new(position, side, Points::one(at), position.tallest(men) as usize);
-    (men - position.tall()).meets(hunt.from(1))
-        || (men & position.tall()).any(|from| hunt.from(position.size(from)).has(from))
+    let hit_sources = HitSources::new(position, side, Points::one(at), position.tallest(men) as usize);
+    (men - position.tall()).meets(hit_sources.from(1))
+        || (men & position.tall()).any(|from| hit_sources.from(position.size(from)).has(from))
 }

@@ -3,7 +3,7 @@
 use super::reach::tables;
 use crate::games::benediction::TALLEST;
 use crate::games::benediction::defence::Danger;
-use crate::games::benediction::reach::{Hunt, MAX_POINTS};
+use crate::games::benediction::reach::{HitSources, MAX_POINTS};
 use crate::games::benediction::search_numbers::OrderingScores;
 use crate::{LATE, Stage};
 use benediction_rules::Side;
@@ -22,7 +22,7 @@ pub(super) fn outwardness(hex: &Hex, at: Point) -> usize {
 pub(super) struct Outlook<'a> {
     scores: &'a OrderingScores,
     side: Side,
-    hunt: Hunt,
+    hit_sources: HitSources,
     /// The points on which a block may stop an attack on the own kings or by the enemy kings.
     lines: Points,
     /// The enemy kings.
@@ -38,9 +38,9 @@ impl<'a> Outlook<'a> {
     pub fn new(position: &Position, scores: &'a OrderingScores, side: Side, threatened: bool) -> Outlook<'a> {
         let (own, enemy) = (position.men(side), position.men(side.other()));
         let (own_kings, targets) = (position.kings() & own, position.kings() & enemy);
-        let hunt = Hunt::new(position, side, targets, position.tallest(own) as usize + 1);
+        let hit_sources = HitSources::new(position, side, targets, position.tallest(own) as usize + 1);
         let reach = position.tallest(enemy);
-        let attacks = Hunt::new(position, side.other(), own_kings, reach as usize);
+        let attacks = HitSources::new(position, side.other(), own_kings, reach as usize);
         let mut lines = attacks.from(reach);
         let mut near = Points::NONE;
         for king in own_kings {
@@ -54,7 +54,7 @@ impl<'a> Outlook<'a> {
             let row = &tables(position).distance[king.index()];
             distances.iter_mut().zip(row).for_each(|(sum, steps)| *sum += u16::from(*steps));
         }
-        Outlook { scores, side, hunt, lines, targets, near, distances, threatened }
+        Outlook { scores, side, hit_sources, lines, targets, near, distances, threatened }
     }
 
     fn block_score(&self, at: Point) -> i32 {
@@ -153,7 +153,7 @@ impl<'a> Mover<'a> {
         let (position, tables, side) = (self.position, tables(self.position), self.outlook.side.index());
         let steps = (size as usize).min(TALLEST);
         let [hit, hit_soon, run] = self.outlook.scores.threats;
-        let hits = if self.outlook.hunt.from(size).has(to) { hit } else { 0 };
+        let hits = if self.outlook.hit_sources.from(size).has(to) { hit } else { 0 };
         if !position.wins_at_once() {
             return hits;
         }

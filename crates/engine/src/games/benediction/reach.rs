@@ -117,20 +117,20 @@ impl Tables {
 }
 
 /// For each height, the points from which a man of a side hits a target in one action.
-pub(super) struct Hunt {
+pub(super) struct HitSources {
     by_size: [Points; TALLEST + 1],
     limit: usize,
 }
 
-impl Hunt {
+impl HitSources {
     /// Creates the points for these targets. Men of more than `tallest` checkers count as men of that height.
-    pub fn new(position: &Position, side: Side, targets: Points, tallest: usize) -> Hunt {
-        let mut hunt = Hunt { by_size: [Points::NONE; TALLEST + 1], limit: tallest.clamp(2, TALLEST) };
+    pub fn new(position: &Position, side: Side, targets: Points, tallest: usize) -> HitSources {
+        let mut hit_sources = HitSources { by_size: [Points::NONE; TALLEST + 1], limit: tallest.clamp(2, TALLEST) };
         for target in targets {
-            let by_size = &mut hunt.by_size[1..=hunt.limit];
+            let by_size = &mut hit_sources.by_size[1..=hit_sources.limit];
             position.hex().approaches(side.index(), target, position.blocks(), by_size);
         }
-        hunt
+        hit_sources
     }
 
     #[inline]
@@ -152,17 +152,24 @@ pub(super) fn soonest_win(position: &Position, side: Side, left: u8, locked: Poi
     let tallest = position.tallest(own);
     // Taller men made by a merge are rare, and their reach is computed.
     let targets = position.kings() & position.men(side.other());
-    let hunt = Hunt::new(position, side, targets, tallest as usize);
-    if let Some(from) = ((single - locked) & hunt.from(1)).first() {
+    let hit_sources = HitSources::new(position, side, targets, tallest as usize);
+    if let Some(from) = ((single - locked) & hit_sources.from(1)).first() {
         return Some(Way { first: (from, 1), second: None });
     }
     let free = |from| position.size(from) - u8::from(locked.has(from));
     let single_action = |from| Way { first: (from, free(from)), second: None };
-    if let Some(from) = (tall & hunt.from(tallest)).find(|from| hunt.from(free(*from)).has(*from)) {
+    if let Some(from) = (tall & hit_sources.from(tallest)).find(|from| hit_sources.from(free(*from)).has(*from)) {
         return Some(single_action(from));
     }
-    let search =
-        TurnSearch { position, side, blessing_wins: position.wins_at_once(), own_kings, targets, hunt: &hunt, tallest };
+    let search = TurnSearch {
+        position,
+        side,
+        blessing_wins: position.wins_at_once(),
+        own_kings,
+        targets,
+        hit_sources: &hit_sources,
+        tallest,
+    };
     if search.blessing_wins
         && let Some(from) = { own_kings }.find(|from| passes(position, side, *from, free(*from), own_kings))
     {
@@ -259,7 +266,7 @@ struct TurnSearch<'a> {
     own_kings: Points,
     /// The enemy kings.
     targets: Points,
-    hunt: &'a Hunt,
+    hit_sources: &'a HitSources,
     tallest: u8,
 }
 
@@ -274,7 +281,7 @@ impl TurnSearch<'_> {
         }
         let free = size - u8::from(locked.has(from));
         let ends = position.reach_of(self.side, from, free).ends - own;
-        let over = (ends & self.hunt.from(size - 1)).first().or_else(|| {
+        let over = (ends & self.hit_sources.from(size - 1)).first().or_else(|| {
             let starts = position.starts(Side::Near) | position.starts(Side::Far);
             let crowned = if self.own_kings.has(from) { ends } else { ends & starts };
             let kings = self.own_kings - Points::one(from);
@@ -304,7 +311,7 @@ impl TurnSearch<'_> {
     fn merge_two(&self, single: Points) -> Option<Way> {
         let position = self.position;
         let plain = position.men(self.side) - position.cursed();
-        let hits = self.hunt.from(2);
+        let hits = self.hit_sources.from(2);
         let goals = if self.blessing_wins { hits | tables(position).pass[self.side.index()][2] } else { hits };
         (single & plain & goals).find_map(|to| {
             let mut friends = position.hex().beside(to) & plain;
@@ -365,7 +372,7 @@ impl TurnSearch<'_> {
         let hits = if size > self.tallest.max(2) {
             position.reach_of(self.side, at, size.min(TALLEST as u8)).ends.meets(self.targets)
         } else {
-            self.hunt.from(size).has(at)
+            self.hit_sources.from(size).has(at)
         };
         hits || self.blessing_wins
             && (king || self.own_kings.has(at))

@@ -98,7 +98,7 @@ impl Present for Position {
         after.apply_action(action);
         let mut effects = Vec::new();
         match action {
-            Action::Swap => effects.push(Effect::Said),
+            Action::Swap => effects.push(Effect::Announced),
             Action::Move { from, to, promotion } => {
                 let slide = |way| Effect::Slide { way, through: None, count: 1, splits: false, merges: false };
                 effects.push(slide(self.way(from, to)));

@@ -9,7 +9,7 @@ use crate::message::Message;
 use crate::notation::Notation;
 use crate::view::{
     ActionView, Board, Change, CheckerId, Cube, Drawing, EdgeOwner, Effect, Figure, Form, Layout, Man, Notice,
-    PalettePiece, Place, Present, Shape, Spot, Thrown, Verb,
+    PalettePiece, Place, Present, RolledDice, Shape, Spot, Verb,
 };
 use crate::{Outcome, Reason, Side};
 use crate::{key, message};
@@ -196,8 +196,8 @@ fn figure(position: &Position, layout: &Layout) -> Figure {
 }
 
 /// Returns the dice of the present roll, the larger first.
-fn thrown(position: &Position) -> Thrown {
-    let Phase::Play(dice) = position.phase else { return Thrown::default() };
+fn thrown(position: &Position) -> RolledDice {
+    let Phase::Play(dice) = position.phase else { return RolledDice::default() };
     let mut left: Vec<u8> = dice.numbers().collect();
     if dice.count() == 2 && dice.roll.is_double() {
         left = vec![dice.roll.high(); 2];
@@ -206,7 +206,7 @@ fn thrown(position: &Position) -> Thrown {
         let unused = left.iter().position(|die| *die == pips);
         (pips, unused.map(|index| left.swap_remove(index)).is_none())
     };
-    Thrown { by: Some(position.side), dice: [dice.roll.high(), dice.roll.low()].map(&mut shown).to_vec() }
+    RolledDice { by: Some(position.side), dice: [dice.roll.high(), dice.roll.low()].map(&mut shown).to_vec() }
 }
 
 /// Returns the points from the start of a play to its end; only the end if it comes from the bar.
@@ -239,7 +239,7 @@ fn effects(position: &Position, action: Action) -> Vec<Effect> {
                 merges: position.pieces(side, to) > 0,
             }]
         }
-        _ => vec![Effect::Said],
+        _ => vec![Effect::Announced],
     };
     if let (Some(hit), Some(at)) = (position.hit_by(action), position.target(action)) {
         let (other, king) = (side.other(), hit == Piece::King);
