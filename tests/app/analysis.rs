@@ -4,7 +4,7 @@ use benediction::app::base::settings::Settings;
 use benediction::app::game::bot_player::BotPlayer;
 use benediction::app::game::commands::{PlayerCommand, TableCommand};
 use benediction::app::game::matches::Thinking;
-use benediction::app::scene::signs::{Meaning, SignKind};
+use benediction::app::scene::signs::{ArrowKind, SignKind};
 use benediction_engine::{Danger, Merit, Score};
 use benediction_rules::view::Verb;
 use benediction_rules::{Reason, Side};
@@ -46,7 +46,7 @@ fn a_hint_is_shown_until_an_action_is_played() {
     let hint = table.analysis().hint.clone().unwrap();
     assert_eq!((hint.score, hint.merits), (Score::Win(2), vec![Merit::Wins(Reason::KingCaptured)]));
     assert_eq!(table.signs().arrows.len(), 2);
-    assert!(table.signs().arrows.iter().all(|arrow| arrow.meaning == Meaning::Advice && arrow.ringed));
+    assert!(table.signs().arrows.iter().all(|arrow| arrow.meaning == ArrowKind::Advice && arrow.ringed));
     let numbers: Vec<_> = table.signs().arrows.iter().map(|arrow| arrow.number).collect();
     assert_eq!(numbers, [Some(1), Some(2)]);
     let moved: Vec<_> = hint.turn.iter().filter_map(|view| view.way.first().copied()).collect();
@@ -95,7 +95,7 @@ fn threats_stay_until_they_are_asked_away() {
     table.ask(|request| request.threats = true);
     table.wait_for_the_analysis();
     assert_eq!(kinds(&table, SignKind::ThreatenedKing), [table.point("e2")]);
-    assert!(table.signs().arrows.iter().any(|arrow| arrow.meaning == Meaning::Danger));
+    assert!(table.signs().arrows.iter().any(|arrow| arrow.meaning == ArrowKind::Danger));
     let threats = table.analysis().threats.clone().unwrap();
     assert_eq!(threats[0].danger, Danger::King);
     // The king goes to a point that no man reaches, and the threats are now those to Blue.
@@ -118,7 +118,7 @@ fn passages_that_bless_a_king_are_drawn_through_the_wall() {
     table.ask(|request| request.threats = true);
     table.wait_for_the_analysis();
     let through =
-        table.signs().arrows.iter().filter(|arrow| arrow.meaning == Meaning::Danger && arrow.path.len() == 2).count();
+        table.signs().arrows.iter().filter(|arrow| arrow.meaning == ArrowKind::Danger && arrow.path.len() == 2).count();
     assert!((1..=3).contains(&through), "{:?}", table.signs().arrows);
 }
 

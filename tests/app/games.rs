@@ -233,18 +233,18 @@ fn a_man_that_is_flipped_is_flooded_and_lit_before() {
 
 #[test]
 fn what_holds_and_what_would_break_is_shown() {
-    use benediction::app::scene::signs::AxisFate;
+    use benediction::app::scene::signs::AxisChange;
     let mut table = Table::new();
     table.start("obelisk", FRIENDS, Side::Near);
     table.frame();
-    let fates = |table: &Table, fate| table.signs().axes.iter().filter(|axis| axis.fate == fate).count();
-    let held = fates(&table, AxisFate::Holds);
-    assert!(held > 0 && fates(&table, AxisFate::Breaks) == 0);
+    let fates = |table: &Table, change| table.signs().axes.iter().filter(|axis| axis.change == change).count();
+    let held = fates(&table, AxisChange::Holds);
+    assert!(held > 0 && fates(&table, AxisChange::Breaks) == 0);
     let [from, to] = ["a1", "b2"].map(|name| table.point(name));
     table.click(Place::Point(from));
     table.hover(Some(Place::Point(to)));
     table.frame();
-    assert!(fates(&table, AxisFate::Breaks) > 0 && fates(&table, AxisFate::Holds) < held);
+    assert!(fates(&table, AxisChange::Breaks) > 0 && fates(&table, AxisChange::Holds) < held);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use benediction::app::exercise::lesson::{self};
 use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
 use benediction::app::game::policy::Panel;
 use benediction::app::library::LibraryCommand;
-use benediction::app::scene::signs::{Meaning, SignKind};
+use benediction::app::scene::signs::{ArrowKind, SignKind};
 use benediction::app::study::autoplay::Autoplay;
 use benediction::app::study::engines::lines::{EngineLine, EngineLines};
 use benediction::app::study::engines::second::SecondEngine;
@@ -78,7 +78,7 @@ fn a_study_is_branched_written_about_taken_back_and_kept() {
     table.order(Edit::Promote(tried));
     table.settle();
     assert!(table.signs().signs.iter().any(|sign| sign.kind == SignKind::Marked(MarkColor::Second)));
-    assert!(table.signs().arrows.iter().any(|arrow| arrow.meaning == Meaning::Drawn(MarkColor::First)));
+    assert!(table.signs().arrows.iter().any(|arrow| arrow.meaning == ArrowKind::Drawn(MarkColor::First)));
     let kept = table.game().session.record((Player::Human, Player::Human));
     assert_eq!(kept.actions, ["Ba1-b2", &other]);
     // Everything is taken back, one after the other, and made again.

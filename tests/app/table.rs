@@ -21,7 +21,7 @@ use benediction::app::scene::held::Lifting;
 use benediction::app::scene::motion::{Motion, RestPose, transform_of};
 use benediction::app::scene::places::Places;
 use benediction::app::scene::signs::Signs;
-use benediction::app::scene::{Checker, Crowned, Part, PieceLook, Rest, Stack, Stone};
+use benediction::app::scene::{Checker, Crowned, Part, PieceLook, RestPlace, Stack, Stone};
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Form, Mark, Place};
@@ -217,7 +217,7 @@ impl Table {
         assert_eq!(standing.len(), figure.men.len(), "as many men as in the position");
         let mut stacks: BTreeMap<Entity, Vec<(u8, u16, Side, bool)>> = BTreeMap::new();
         let mut loose: [Vec<u16>; 4] = Default::default();
-        let mut checkers = world.query::<(&Checker, &Rest, Has<Crowned>, Option<&ChildOf>, &Part)>();
+        let mut checkers = world.query::<(&Checker, &RestPlace, Has<Crowned>, Option<&ChildOf>, &Part)>();
         let mut count = 0;
         let mut dresses: BTreeMap<u16, PieceLook> = BTreeMap::new();
         for (checker, rest, crowned, parent, part) in checkers.iter(world) {
@@ -225,13 +225,13 @@ impl Table {
             let Part::Checker(dress) = part else { panic!("{part:?}") };
             dresses.insert(checker.id.0, *dress);
             match rest {
-                Rest::Height(height) => {
+                RestPlace::Height(height) => {
                     let stack = stacks.entry(parent.unwrap().parent()).or_default();
                     stack.push((*height, checker.id.0, checker.side, crowned));
                 }
-                Rest::Tray(_) | Rest::Removed(_) => {
+                RestPlace::Tray(_) | RestPlace::Removed(_) => {
                     assert!(parent.is_none() && !crowned);
-                    let removed = usize::from(matches!(rest, Rest::Removed(_)));
+                    let removed = usize::from(matches!(rest, RestPlace::Removed(_)));
                     loose[checker.side.index() + 2 * removed].push(checker.id.0);
                 }
             }

@@ -15,7 +15,7 @@ use super::Measure;
 use super::edges::{MAX_SHARE, Steps};
 use super::luminance::Luminance;
 use crate::app::scene::camera::TableCamera;
-use crate::app::scene::{Crowned, Part, Rest};
+use crate::app::scene::{Crowned, Part, RestPlace};
 use benediction_worker::paint::colors::contrast;
 
 /// Smallest contrast of a piece with its surroundings.
@@ -51,7 +51,7 @@ type Pieces<'w, 's> = Query<
         &'static GlobalTransform,
         &'static Mesh3d,
         Has<Crowned>,
-        Option<&'static Rest>,
+        Option<&'static RestPlace>,
         Option<&'static ChildOf>,
     ),
 >;
@@ -81,7 +81,7 @@ impl Outlines {
                 let on_piece = *part == Part::Curse;
                 // A man is one piece, of the kind of his uppermost checker; what is in hand lies in a tray.
                 let (of, level) = match (rest, man) {
-                    (Some(Rest::Height(level)), Some(man)) => (man.parent(), *level),
+                    (Some(RestPlace::Height(level)), Some(man)) => (man.parent(), *level),
                     (Some(_), _) => continue,
                     (None, _) => (entity, 0),
                 };

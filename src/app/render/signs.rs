@@ -15,7 +15,7 @@ use crate::app::base::palette::SignColors;
 use crate::app::base::settings::Settings;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
-use crate::app::scene::signs::{AxisFate, AxisLine, Sign, SignKind, Signs};
+use crate::app::scene::signs::{AxisChange, AxisLine, Sign, SignKind, Signs};
 use benediction_rules::geometry::Point;
 
 const HEIGHT: f32 = 0.007;
@@ -194,10 +194,10 @@ fn draw_axis(shape: &mut Shape, colors: &SignColors, axis: &AxisLine) {
     // A pair of threads for men of both sides, a single one for men of one side.
     let along = (to - from).normalize_or(Vec3::X);
     let aside = Vec3::new(-along.z, 0.0, along.x) * if axis.across { 0.055 } else { 0.0 };
-    let (color, alpha, pieces) = match axis.fate {
-        AxisFate::Holds => (colors.go.0, 0.55, 1),
-        AxisFate::Comes => (colors.go.0, 1.0, 1),
-        AxisFate::Breaks => (colors.capture.0, 0.85, 9),
+    let (color, alpha, pieces) = match axis.change {
+        AxisChange::Holds => (colors.go.0, 0.55, 1),
+        AxisChange::Comes => (colors.go.0, 1.0, 1),
+        AxisChange::Breaks => (colors.capture.0, 0.85, 9),
     };
     let sides: &[f32] = if axis.across { &[-1.0, 1.0] } else { &[0.0] };
     if from.distance(to) < 0.01 {

@@ -9,7 +9,7 @@ use super::cues::{Cue, Cues, Sound};
 use super::dice::{self, DiePose};
 use super::highlights::{Highlighter, Highlights};
 use super::motion::{Leg, Motion, Pose};
-use super::picture::{Difference, Moved, Picture, StoneChange, Turned, UnderWay, start_motion};
+use super::picture::{CurrentMotion, Difference, Moved, Picture, StoneChange, Turned, start_motion};
 use super::places::{Places, WALL};
 use super::{BoardOnTable, Part, Stone};
 use crate::app::base::clock::Clock;
@@ -125,7 +125,7 @@ struct Stage<'w, 's, 'qw, 'qs, 'a> {
     commands: &'a mut Commands<'w, 's>,
     clock: &'a mut Clock,
     cues: &'a mut Cues,
-    running: &'a UnderWay<'qw, 'qs>,
+    running: &'a CurrentMotion<'qw, 'qs>,
     width: f32,
     /// Reduced motion: straight ways and short fades only.
     calm: bool,
@@ -465,7 +465,7 @@ struct Table<'w, 's> {
     cues: ResMut<'w, Cues>,
     highlights: ResMut<'w, Highlights>,
     settings: Res<'w, Settings>,
-    running: UnderWay<'w, 's>,
+    running: CurrentMotion<'w, 's>,
     dice: Query<'w, 's, &'static DiePose>,
 }
 

@@ -22,7 +22,7 @@ pub struct DiePose(pub Transform);
 
 /// A die on its way.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub struct Rolling {
+pub struct RollingDie {
     from: Transform,
     start: f32,
     seconds: f32,
@@ -114,7 +114,7 @@ pub(super) fn throw(
         // A large die turns less on its way than a small one.
         let turns = if index == 0 { 1.25 } else { 1.75 };
         let from = Transform::from_translation(at);
-        commands.entity(*die).insert((Rolling { from, start, seconds: THROW, turns, axis }, from));
+        commands.entity(*die).insert((RollingDie { from, start, seconds: THROW, turns, axis }, from));
     }
     cues.add(start + 0.05, Cue { sound: Sound::Dice, pan: 0.3 }, clock);
     clock.wake();
@@ -125,7 +125,7 @@ pub(super) fn shift(thrown: &DiceOnTable, commands: &mut Commands, clock: &mut C
     let start = clock.now();
     for entity in thrown.entities() {
         if let Ok(DiePose(from)) = before.get(*entity) {
-            let rolling = Rolling { from: *from, start, seconds: SHIFT, turns: 0.0, axis: Vec3::Y };
+            let rolling = RollingDie { from: *from, start, seconds: SHIFT, turns: 0.0, axis: Vec3::Y };
             commands.entity(*entity).insert(rolling);
         }
     }
@@ -137,7 +137,7 @@ fn above_floor(rotation: Quat) -> f32 {
     [Vec3::X, Vec3::Y, Vec3::Z].iter().map(|axis| (rotation * *axis).y.abs()).sum::<f32>() * DIE / 2.0
 }
 
-impl Rolling {
+impl RollingDie {
     /// Returns its transform at a time, or `None` if it has come to rest.
     fn at(&self, rest: &Transform, now: f32) -> Option<Transform> {
         let part = (now - self.start) / self.seconds;
@@ -164,13 +164,13 @@ impl Rolling {
     }
 }
 
-fn roll(mut commands: Commands, clock: Res<Clock>, mut all: Query<(Entity, &Rolling, &DiePose, &mut Transform)>) {
+fn roll(mut commands: Commands, clock: Res<Clock>, mut all: Query<(Entity, &RollingDie, &DiePose, &mut Transform)>) {
     for (entity, rolling, pose, mut transform) in &mut all {
         match rolling.at(&pose.0, clock.now()) {
             Some(at) => *transform = at,
             None => {
                 *transform = pose.0;
-                commands.entity(entity).remove::<Rolling>();
+                commands.entity(entity).remove::<RollingDie>();
             }
         }
     }
@@ -188,7 +188,7 @@ mod tests {
     fn rolling_die_stays_above_board_and_ends_in_place() {
         let rest = Transform::from_xyz(1.0, DIE / 2.0, 0.2).with_rotation(upright(5));
         let from = Transform::from_xyz(0.0, 1.6, 2.4);
-        let rolling = Rolling { from, start: 2.0, seconds: 1.0, turns: 2.0, axis: Vec3::X };
+        let rolling = RollingDie { from, start: 2.0, seconds: 1.0, turns: 2.0, axis: Vec3::X };
         for step in 0..100 {
             let at = rolling.at(&rest, 2.0 + step as f32 / 100.0).expect("it rolls");
             let lowest = at.translation.y - above_floor(at.rotation);

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::motion::{Float, Motion, RestPose, transform_of};
 use super::picture::Picture;
-use super::{Checker, Rest, Stack, Stone};
+use super::{Checker, RestPlace, Stack, Stone};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Step;
 use crate::app::game::matches::{Match, Selection};
@@ -51,7 +51,7 @@ fn float(
     time: Res<Time>,
     settings: Res<Settings>,
     men: Query<&Stack>,
-    mut things: Query<Floating, (Without<Motion>, Or<(With<Rest>, With<Stone>)>)>,
+    mut things: Query<Floating, (Without<Motion>, Or<(With<RestPlace>, With<Stone>)>)>,
     mut lifting: ResMut<Lifting>,
 ) {
     let held = selection.picker.picked();

@@ -86,7 +86,7 @@ pub struct Checker {
 
 /// The place where a checker rests: in a stack at a height, in a tray, or out of the game.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rest {
+pub enum RestPlace {
     /// Number of checkers below it.
     Height(u8),
     /// In its side's tray, at this slot.

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::Moving;
 use super::changes::Changing;
 use super::cues::{Cue, Cues};
-use super::dice::Rolling;
+use super::dice::RollingDie;
 use super::highlights::Highlights;
 use super::places::THICKNESS;
 use crate::app::base::clock::{Clock, TableSettled};
@@ -120,7 +120,7 @@ pub(super) fn advance(
     time: Res<Time>,
     settings: Res<Settings>,
     mut moving: Query<(Entity, &Motion, Option<&RestPose>, Has<Vanishing>, &mut Transform)>,
-    others: Query<(), Or<(With<Changing>, With<Rolling>)>>,
+    others: Query<(), Or<(With<Changing>, With<RollingDie>)>>,
     (mut cues, mut sounds): (ResMut<Cues>, MessageWriter<Cue>),
     mut settled: MessageWriter<TableSettled>,
 ) {

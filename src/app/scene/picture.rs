@@ -10,7 +10,7 @@ use super::dice::DiceOnTable;
 use super::forms::{height, height_of};
 use super::motion::{Float, Motion, Pose, RestPose, Vanishing, transform_of};
 use super::places::{Places, stone_offset};
-use super::{Checker, Crowned, Part, PieceLook, Rest, Stack, Stone};
+use super::{Checker, Crowned, Part, PieceLook, RestPlace, Stack, Stone};
 use crate::app::base::clock::Clock;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
@@ -44,7 +44,7 @@ pub struct Picture {
 /// The state of a checker at rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct CheckerState {
-    rest: Rest,
+    rest: RestPlace,
     at: Option<Point>,
     pose: RestPose,
     side: Side,
@@ -203,7 +203,7 @@ impl Picture {
                     place: place + Vec3::Y * (above as f32 * height(man.form)),
                     turned: man.king && top && man.form == Form::Checker,
                 };
-                let (rest, at) = (Rest::Height(above as u8), Some(man.at));
+                let (rest, at) = (RestPlace::Height(above as u8), Some(man.at));
                 let state = CheckerState { rest, at, pose, side: man.side, look };
                 self.seat_checker(commands, *id, state, Some(entity), difference);
             }
@@ -221,8 +221,8 @@ impl Picture {
         for side in Side::BOTH {
             for (ids, removed) in [(&figure.hands[side.index()], false), (&figure.removed[side.index()], true)] {
                 let slot_of = |state: &CheckerState| match state.rest {
-                    Rest::Tray(slot) if !removed => Some(slot as usize),
-                    Rest::Removed(slot) if removed => Some(slot as usize),
+                    RestPlace::Tray(slot) if !removed => Some(slot as usize),
+                    RestPlace::Removed(slot) if removed => Some(slot as usize),
                     _ => None,
                 };
                 // Checkers that lie there keep their slot, as long as no gap is left below.
@@ -243,7 +243,7 @@ impl Picture {
                 let figures = figures.into_iter().map(|id| (Places::FIGURE_SLOT, id));
                 for (slot, id) in flat.chain(figures).collect::<Vec<_>>() {
                     let place = if removed { places.removed_slot(side, slot) } else { places.tray_slot(side, slot) };
-                    let rest = if removed { Rest::Removed(slot as u8) } else { Rest::Tray(slot as u8) };
+                    let rest = if removed { RestPlace::Removed(slot as u8) } else { RestPlace::Tray(slot as u8) };
                     let form = if figure.figures.contains(&id) { Form::Figure } else { Form::Checker };
                     let pose = RestPose { origin: Vec3::ZERO, place, turned: false };
                     let state =
@@ -426,13 +426,13 @@ impl Picture {
 }
 
 /// The motion and the floating of an entity when another motion starts.
-pub type UnderWay<'w, 's> = Query<'w, 's, (Option<&'static Motion>, Option<&'static Float>)>;
+pub type CurrentMotion<'w, 's> = Query<'w, 's, (Option<&'static Motion>, Option<&'static Float>)>;
 
 /// Starts a motion from the place where the entity is seen now: on another way, or held over the board.
 pub fn start_motion(
     commands: &mut Commands,
     clock: &mut Clock,
-    running: &UnderWay,
+    running: &CurrentMotion,
     entity: Entity,
     mut motion: Motion,
 ) {

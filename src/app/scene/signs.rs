@@ -94,7 +94,7 @@ pub struct Signs {
 
 /// The change of a line on which men stand together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AxisFate {
+pub enum AxisChange {
     /// It stays.
     Holds,
     /// It is made.
@@ -111,12 +111,12 @@ pub struct AxisLine {
     /// `true` if the men are of both sides and alike.
     pub across: bool,
     /// Its change.
-    pub fate: AxisFate,
+    pub change: AxisChange,
 }
 
 /// The meaning of an arrow, and thus its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Meaning {
+pub enum ArrowKind {
     /// An action of a hint, or of a line of the engine.
     Advice,
     /// A threat of the opponent.
@@ -131,7 +131,7 @@ pub struct Arrow {
     /// Its points in world units, a break where it goes through the wall.
     pub path: Vec<Vec<Vec3>>,
     /// Its meaning.
-    pub meaning: Meaning,
+    pub meaning: ArrowKind,
     /// `true` if it begins at a ring, not in the middle of a point.
     pub ringed: bool,
     /// The number of the action in a turn of several.

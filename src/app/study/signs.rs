@@ -20,7 +20,7 @@ use crate::app::scene::held::Pointing;
 use crate::app::scene::highlights::Highlights;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, WALL};
-use crate::app::scene::signs::{Arrow, AxisFate, AxisLine, Meaning, Seat, Sign, SignKind, Signs};
+use crate::app::scene::signs::{Arrow, ArrowKind, AxisChange, AxisLine, Seat, Sign, SignKind, Signs};
 use benediction_engine::{Danger, Threat};
 use benediction_rules::Action;
 use benediction_rules::geometry::Point;
@@ -180,7 +180,7 @@ fn advise(turn: &[ActionView], ground: Ground, lit: &mut Signs) {
             Verb::Choose => lit.signs.push(put(SignKind::Advised)),
             _ => {
                 let ringed = matches!(view.from, Some(Place::Point(_)));
-                lit.arrows.push(Arrow { path, meaning: Meaning::Advice, ringed, number });
+                lit.arrows.push(Arrow { path, meaning: ArrowKind::Advice, ringed, number });
                 if let Some(Place::Point(from)) = view.from {
                     lit.signs.push(Sign::new(from, SignKind::Advised));
                 }
@@ -224,7 +224,7 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, ground: Ground, li
                 (Verb::Drop, true) => lit.signs.push(Sign { number, ..Sign::new(view.to, SignKind::GhostDrop) }),
                 (_, true) => {}
                 (_, false) => {
-                    let arrow = Arrow { path, meaning: Meaning::Danger, ringed: false, number };
+                    let arrow = Arrow { path, meaning: ArrowKind::Danger, ringed: false, number };
                     if !lit.arrows.contains(&arrow) {
                         lit.arrows.push(arrow);
                     }
@@ -240,7 +240,7 @@ fn mark(marks: &[Mark], ground: Ground, lit: &mut Signs) {
         match *mark {
             Mark::Point(at, color) => lit.signs.push(Sign::new(at, SignKind::Marked(color))),
             Mark::Arrow(from, to, color) => {
-                let (path, meaning) = (vec![ground.straight(from, to)], Meaning::Drawn(color));
+                let (path, meaning) = (vec![ground.straight(from, to)], ArrowKind::Drawn(color));
                 lit.arrows.push(Arrow { path, meaning, ringed: false, number: None });
             }
         }
@@ -278,16 +278,18 @@ fn reveal(game: &Match, picker: &Picker, hover: Option<Place>, aimed: Option<&Ac
 
 /// Returns the lines on which men stand together, and what the action that is aimed at does to them.
 fn axes_of(now: &[Axis], aimed: Option<&ActionView>, places: &Places) -> Vec<AxisLine> {
-    let line = |axis: &Axis, fate| AxisLine {
+    let line = |axis: &Axis, change| AxisLine {
         ends: [places.point(axis.from), places.point(axis.to)],
         across: axis.across,
-        fate,
+        change,
     };
-    let Some(aimed) = aimed else { return now.iter().map(|axis| line(axis, AxisFate::Holds)).collect() };
+    let Some(aimed) = aimed else { return now.iter().map(|axis| line(axis, AxisChange::Holds)).collect() };
     let stays = |axis: &&Axis| aimed.axes.contains(axis);
-    let broken = now.iter().filter(|axis| !stays(axis)).map(|axis| line(axis, AxisFate::Breaks));
-    let after =
-        aimed.axes.iter().map(|axis| line(axis, if now.contains(axis) { AxisFate::Holds } else { AxisFate::Comes }));
+    let broken = now.iter().filter(|axis| !stays(axis)).map(|axis| line(axis, AxisChange::Breaks));
+    let after = aimed
+        .axes
+        .iter()
+        .map(|axis| line(axis, if now.contains(axis) { AxisChange::Holds } else { AxisChange::Comes }));
     broken.chain(after).collect()
 }
 
@@ -311,7 +313,7 @@ fn recall(game: &Match, decided: bool, ground: Ground, lit: &mut Signs) {
     if let Some(view) = last.filter(|_| by_men) {
         let path = ground.path_of(&view);
         if !path.is_empty() {
-            lit.arrows.push(Arrow { path, meaning: Meaning::Advice, ringed: false, number: None });
+            lit.arrows.push(Arrow { path, meaning: ArrowKind::Advice, ringed: false, number: None });
         }
     }
 }

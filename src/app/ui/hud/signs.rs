@@ -19,7 +19,7 @@ use crate::app::scene::forms::{RADIUS, THICKNESS};
 use crate::app::scene::held::LIFT;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::Places;
-use crate::app::scene::signs::{Arrow, Meaning, Seat, Sign, SignKind, Signs};
+use crate::app::scene::signs::{Arrow, ArrowKind, Seat, Sign, SignKind, Signs};
 use crate::app::ui::Draw;
 use crate::app::ui::palette::{self, faint};
 use crate::app::ui::projection::project;
@@ -60,11 +60,11 @@ const DARK: Color32 = Color32::from_rgb(34, 28, 22);
 const RIM_COVERS: f32 = 0.6;
 
 /// Returns the colour of a meaning.
-fn color_of(meaning: Meaning, colors: &Colors) -> Color32 {
+fn color_of(meaning: ArrowKind, colors: &Colors) -> Color32 {
     match meaning {
-        Meaning::Advice => ADVICE,
-        Meaning::Danger => palette::color32(colors.signs.capture),
-        Meaning::Drawn(color) => drawn(color),
+        ArrowKind::Advice => ADVICE,
+        ArrowKind::Danger => palette::color32(colors.signs.capture),
+        ArrowKind::Drawn(color) => drawn(color),
     }
 }
 
@@ -110,7 +110,7 @@ impl Line {
 }
 
 /// A man and his foot.
-type Standing<'a> = (&'a Man, Vec3);
+type StandingMan<'a> = (&'a Man, Vec3);
 
 /// The camera, and what has been drawn with it.
 struct Easel<'a> {
@@ -166,7 +166,7 @@ impl<'a> Easel<'a> {
     }
 
     /// Returns the parts of a ring that are seen past `men`, each as its points.
-    fn arcs(&self, seat: Seat, radius: f32, dashes: u32, men: &[Standing]) -> Vec<Vec<Vec3>> {
+    fn arcs(&self, seat: Seat, radius: f32, dashes: u32, men: &[StandingMan]) -> Vec<Vec<Vec3>> {
         let eye = self.at.translation();
         const PARTS: u32 = 72;
         let hides_far_part = seat.body > 0.0 && self.at.back().y < FROM_ABOVE;
@@ -196,7 +196,7 @@ impl<'a> Easel<'a> {
     }
 
     /// Draws a ring behind `men`.
-    fn ring_behind(&mut self, seat: Seat, line: Line, alpha: f32, men: &[Standing]) {
+    fn ring_behind(&mut self, seat: Seat, line: Line, alpha: f32, men: &[StandingMan]) {
         let weight = self.weight();
         let Line { radius, width, color, dashes, cased } = line;
         let width = width * weight;
@@ -322,7 +322,7 @@ impl<'a> Easel<'a> {
     }
 
     /// Returns `true` if men hide the ring of a goal on a point.
-    fn is_hidden(&self, goal: Vec3, men: &[Standing]) -> bool {
+    fn is_hidden(&self, goal: Vec3, men: &[StandingMan]) -> bool {
         let eye = self.at.translation();
         let parts = (0..6).map(|index| self.on_circle(goal, HIDDEN_GOAL, index as f32 / 6.0)).chain([goal]);
         parts.filter(|part| men.iter().any(|(man, foot)| hides(man, *foot, eye, *part))).count() > 2
@@ -338,7 +338,7 @@ impl<'a> Easel<'a> {
     }
 
     /// Draws a sign, if it is one of those above the men. Only the last turn is behind `men` on other points.
-    fn sign(&mut self, sign: &Sign, seat: Seat, palette: &Inks, men: &[Standing]) {
+    fn sign(&mut self, sign: &Sign, seat: Seat, palette: &Inks, men: &[StandingMan]) {
         let others = || men.iter().copied().filter(|(man, _)| man.at != sign.at).collect::<Vec<_>>();
         let Inks { last, danger, go, own, .. } = *palette;
         match sign.kind {
@@ -450,7 +450,7 @@ const fn rank(kind: SignKind) -> u8 {
 }
 
 /// Draws the goals that men hide, paler than those that can be seen.
-fn draw_hidden(easel: &mut Easel, signs: &Signs, places: &Places, men: &[Standing], inks: &Inks) {
+fn draw_hidden(easel: &mut Easel, signs: &Signs, places: &Places, men: &[StandingMan], inks: &Inks) {
     for sign in &signs.signs {
         let color = match sign.kind {
             SignKind::Plain | SignKind::Drop | SignKind::Choose => inks.go,
@@ -477,7 +477,7 @@ fn draw_all(
     let seat = |sign: &Sign| Seat::of(places, &figure.men, sign.at);
     let standing = figure.men.iter().zip(places.standing(&figure.men));
     // A held man hides what is behind him at either height.
-    let men: Vec<Standing> = standing
+    let men: Vec<StandingMan> = standing
         .flat_map(|(man, foot)| {
             let lifted = (held == Some(Place::Point(man.at))).then_some((man, foot + Vec3::Y * LIFT));
             [(man, foot)].into_iter().chain(lifted)
@@ -492,7 +492,7 @@ fn draw_all(
         easel.arrow(arrow, color_of(arrow.meaning, colors));
     }
     if !signs.path.is_empty() {
-        let (path, meaning) = (signs.path.clone(), Meaning::Advice);
+        let (path, meaning) = (signs.path.clone(), ArrowKind::Advice);
         easel.arrow(&Arrow { path, meaning, ringed: true, number: None }, inks.go);
     }
     for sign in &above[kings..] {
