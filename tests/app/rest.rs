@@ -17,7 +17,7 @@ use benediction::app::game::bot_player::BotPlayer;
 use benediction::app::game::commands::{LookAt, PlayerCommand};
 use benediction::app::game::matches::{Match, Selection, Thinking};
 use benediction::app::scene::BoardOnTable;
-use benediction::app::scene::held::Lifting;
+use benediction::app::scene::held::LiftState;
 use benediction::app::scene::highlights::Highlights;
 use benediction::app::scene::picture::Picture;
 use benediction::app::scene::signs::Signs;
@@ -50,7 +50,7 @@ fn all_written(world: &World) -> BTreeMap<&'static str, Option<u32>> {
         written::<BoardOnTable>(world),
         written::<BoardLoading>(world),
         written::<Highlights>(world),
-        written::<Lifting>(world),
+        written::<LiftState>(world),
         written::<Clock>(world),
         written::<Signs>(world),
         written::<Analysis>(world),

@@ -17,7 +17,7 @@ use benediction::app::game::matches::{Match, Selection};
 use benediction::app::input::pointer::PlaceClicked;
 use benediction::app::scene::changes::Changing;
 use benediction::app::scene::dice::upright;
-use benediction::app::scene::held::Lifting;
+use benediction::app::scene::held::LiftState;
 use benediction::app::scene::motion::{Motion, RestPose, transform_of};
 use benediction::app::scene::places::Places;
 use benediction::app::scene::signs::Signs;
@@ -133,7 +133,7 @@ impl Table {
         for _ in 0..400 {
             self.frame();
             let world = self.app.world();
-            if !world.resource::<Clock>().busy() && !world.resource::<Lifting>().0 {
+            if !world.resource::<Clock>().busy() && !world.resource::<LiftState>().0 {
                 return;
             }
         }

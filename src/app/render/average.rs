@@ -46,13 +46,13 @@ pub struct Average {
 
 /// The resources for averages.
 #[derive(SystemParam)]
-pub struct Averaging<'w> {
+pub struct AverageParams<'w> {
     blits: Blits<'w>,
     device: Res<'w, RenderDevice>,
     adapter: Res<'w, RenderAdapter>,
 }
 
-impl Averaging<'_> {
+impl AverageParams<'_> {
     /// Returns `false` if a sum cannot be drawn, as in some browsers.
     fn is_possible(&self) -> bool {
         let features = self.adapter.get_texture_format_features(SUM_FORMAT);
@@ -73,7 +73,7 @@ impl Average {
     /// it does so at once, and changes nothing.
     pub fn add(
         &mut self,
-        averaging: &mut Averaging,
+        averaging: &mut AverageParams,
         context: &mut RenderContext,
         number: u64,
         drawn: &ViewTarget,

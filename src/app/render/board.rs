@@ -6,11 +6,11 @@ use bevy::render::renderer::RenderAdapterInfo;
 
 use super::battlements::{self, Walls};
 use super::board_painter::{BoardPainter, Motif};
-use super::materials::{Mould, Painted};
+use super::materials::{DepthMaterial, Painted};
 use super::mesh::{Shape, Vertex, offset, sharp, smooth};
 use super::parts::{MaterialHandle, MaterialKind, PartAssets, block};
 use super::sweep::{Row, out_at, rings, sweep};
-use super::{Making, OfBoard, QualityInUse, ShownPalette};
+use super::{BoardMesh, Making, QualityInUse, ShownPalette};
 use super::{room, standing_stones, still};
 use crate::app::base::palette::{BoardForm, Colors};
 use crate::app::scene::places::{Places, TABLE_Y};
@@ -286,7 +286,7 @@ pub struct BoardMaker<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
     painted: ResMut<'w, Assets<Painted>>,
     standards: ResMut<'w, Assets<StandardMaterial>>,
-    moulds: ResMut<'w, Assets<Mould>>,
+    moulds: ResMut<'w, Assets<DepthMaterial>>,
     part_assets: Res<'w, PartAssets>,
     quality: Res<'w, QualityInUse>,
     adapter: Option<Res<'w, RenderAdapterInfo>>,
@@ -313,7 +313,7 @@ impl BoardMaker<'_> {
         }
         let mesh = self.meshes.add(mesh);
         let mut entity =
-            commands.spawn((OfBoard, Name::new(name), Mesh3d(mesh.clone()), Transform::from_translation(at)));
+            commands.spawn((BoardMesh, Name::new(name), Mesh3d(mesh.clone()), Transform::from_translation(at)));
         material.apply(&mut entity);
         let id = entity.id();
         if still::is_cached(self.quality.0, self.adapter.as_deref()) {
@@ -322,8 +322,12 @@ impl BoardMaker<'_> {
             if name == TABLE {
                 return Some(id);
             }
-            let mould =
-                (OfBoard, Mesh3d(mesh), MeshMaterial3d(self.moulds.add(Mould {})), Transform::from_translation(at));
+            let mould = (
+                BoardMesh,
+                Mesh3d(mesh),
+                MeshMaterial3d(self.moulds.add(DepthMaterial {})),
+                Transform::from_translation(at),
+            );
             commands.spawn((Name::new("Mould"), still::RESTING, mould));
         }
         Some(id)
@@ -381,7 +385,7 @@ fn build(
     mut commands: Commands,
     board_painter: Res<BoardPainter>,
     mut last: Local<Option<Motif>>,
-    old: Query<Entity, With<OfBoard>>,
+    old: Query<Entity, With<BoardMesh>>,
     mut maker: BoardMaker,
 ) {
     let Some((motif, pictures)) = board_painter.shown() else { return };

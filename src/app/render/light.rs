@@ -59,7 +59,7 @@ pub fn choose(
 
 /// The pictures of the surroundings that gloss reflects: made when first needed.
 #[derive(Resource, Default)]
-struct Surroundings(Option<(Handle<Image>, Handle<Image>)>);
+struct ReflectionMaps(Option<(Handle<Image>, Handle<Image>)>);
 
 /// Turns off clustering of lights on the GPU for a software renderer, where it takes more time than on the processor itself.
 fn spare_software(adapter: Option<Res<RenderAdapterInfo>>, clusters: Option<ResMut<GlobalClusterSettings>>) {
@@ -88,7 +88,7 @@ fn fit_cameras(
     quality: Res<QualityInUse>,
     adapter: Option<Res<RenderAdapterInfo>>,
     cameras: Query<(Entity, Ref<TableCamera>)>,
-    mut surroundings: ResMut<Surroundings>,
+    mut surroundings: ResMut<ReflectionMaps>,
     mut images: ResMut<Assets<Image>>,
 ) {
     for (entity, camera) in &cameras {
@@ -294,7 +294,7 @@ pub(super) fn plugin(app: &mut App) {
     let other = |quality: Res<QualityInUse>, board: Res<BoardOnTable>, palette: Res<ShownPalette>| {
         quality.is_changed() || board.is_changed() || palette.is_changed()
     };
-    app.init_resource::<Surroundings>()
+    app.init_resource::<ReflectionMaps>()
         .add_systems(PreStartup, (choose.in_set(Making::Quality), spare_software))
         .add_systems(PreUpdate, choose)
         .add_systems(

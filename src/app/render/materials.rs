@@ -45,9 +45,9 @@ impl Material for Painted {
 
 /// The material of a body that is drawn in depth only, since its picture is there already (`render/still.rs`).
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-pub struct Mould {}
+pub struct DepthMaterial {}
 
-impl Material for Mould {
+impl Material for DepthMaterial {
     fn fragment_shader() -> ShaderRef {
         MOULD.into()
     }
@@ -201,7 +201,7 @@ pub(super) fn plugin(app: &mut App) {
     }
     app.add_plugins((
         MaterialPlugin::<Painted>::default(),
-        MaterialPlugin::<Mould>::default(),
+        MaterialPlugin::<DepthMaterial>::default(),
         MaterialPlugin::<Glaze>::default(),
         MaterialPlugin::<Flat>::default(),
         MaterialPlugin::<Light>::default(),

@@ -88,7 +88,7 @@ struct CacheCamera;
 
 /// Marks the entities of the board.
 #[derive(Component, Clone, Copy, Debug, Default)]
-struct OfBoard;
+struct BoardMesh;
 
 /// Adds the systems that give every [`crate::app::scene::Part`] its mesh and material, build the board, trays and bowl, and draw
 /// the signs.

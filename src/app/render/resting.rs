@@ -15,7 +15,7 @@ use super::still::{self, RESTING, Resting, Sorts};
 use crate::app::base::clock::Clock;
 use crate::app::base::next_frame::NextFrame;
 use crate::app::scene::Part;
-use crate::app::scene::held::Lifting;
+use crate::app::scene::held::LiftState;
 use crate::app::scene::motion::Motion;
 
 type Moved = (
@@ -44,7 +44,7 @@ fn sort(
     quality: Res<QualityInUse>,
     adapter: Option<Res<RenderAdapterInfo>>,
     clock: Res<Clock>,
-    lifting: Res<Lifting>,
+    lifting: Res<LiftState>,
     mut resting: ResMut<Resting>,
     parts: Parts,
     (time, mut next_frame): (Res<Time<Real>>, ResMut<NextFrame>),
@@ -129,7 +129,7 @@ mod tests {
             .insert_resource(QualityInUse(Quality::Low))
             .insert_resource(RenderAdapterInfo(WgpuWrapper::new(info)))
             .init_resource::<Clock>()
-            .init_resource::<Lifting>()
+            .init_resource::<LiftState>()
             .init_resource::<Time<Real>>()
             .init_resource::<NextFrame>();
         app
@@ -153,7 +153,7 @@ mod tests {
         app.update();
         assert!(stones.iter().all(|stone| !resting(&app, *stone)), "nothing moves yet");
         let before = app.world().resource::<Resting>().number;
-        app.world_mut().resource_mut::<Lifting>().0 = true;
+        app.world_mut().resource_mut::<LiftState>().0 = true;
         app.world_mut().get_mut::<Transform>(stones[0]).unwrap().translation.y = 1.0;
         app.update();
         assert!(!resting(&app, stones[0]) && resting(&app, stones[1]));
@@ -161,12 +161,12 @@ mod tests {
         assert_ne!(before, painted);
         app.world_mut().get_mut::<Transform>(stones[0]).unwrap().translation.y = 2.0;
         app.update();
-        app.world_mut().resource_mut::<Lifting>().0 = false;
+        app.world_mut().resource_mut::<LiftState>().0 = false;
         app.update();
         app.update();
         assert_eq!(app.world().resource::<Resting>().number, painted, "the picture stays right");
         assert!(!resting(&app, stones[0]));
-        app.world_mut().resource_mut::<Lifting>().0 = true;
+        app.world_mut().resource_mut::<LiftState>().0 = true;
         app.update();
         assert!(stones.iter().all(|stone| resting(&app, *stone)));
         let painted = app.world().resource::<Resting>().number;
@@ -182,7 +182,7 @@ mod tests {
         app.world_mut().spawn((Transform::default(), Visibility::default())).add_children(&stones[..2]);
         app.update();
         app.update();
-        app.world_mut().resource_mut::<Lifting>().0 = true;
+        app.world_mut().resource_mut::<LiftState>().0 = true;
         app.world_mut().get_mut::<Transform>(stones[0]).unwrap().translation.y = 1.0;
         app.update();
         assert_eq!(stones.map(|stone| resting(&app, stone)), [false, false, true]);
@@ -192,7 +192,7 @@ mod tests {
     fn with_a_graphics_card_nothing_is_marked() {
         let mut app = app(wgpu::DeviceType::DiscreteGpu);
         let stone = stone(&mut app);
-        app.world_mut().resource_mut::<Lifting>().0 = true;
+        app.world_mut().resource_mut::<LiftState>().0 = true;
         app.update();
         app.update();
         assert!(app.world().get::<RenderLayers>(stone).is_none());

@@ -3,7 +3,7 @@
 //!
 //! A second camera draws the layer [`STANDING`] into the main camera's own texture, and the result is cached. While the picture is
 //! valid, the second camera is inactive, and each frame begins with the copy. Bodies that may hide a man are drawn again in every
-//! frame, but only in depth ([`super::materials::Mould`]).
+//! frame, but only in depth ([`super::materials::DepthMaterial`]).
 //!
 //! While something moves, a third camera adds the layer [`RESTING`], the men that do not move (`render/resting.rs`). That picture
 //! is cached with its depth, where depth can be copied: then the main camera draws only moving parts. On the full board of King
@@ -35,9 +35,9 @@ use bevy::render::render_resource::{
 use bevy::render::renderer::{RenderAdapterInfo, RenderContext, RenderDevice, ViewQuery};
 use bevy::render::view::{ViewDepthTexture, ViewTarget};
 
-use super::average::{Average, Averaging, PASSES};
+use super::average::{Average, AverageParams, PASSES};
 use super::resolution::ReducedSize;
-use super::{CacheCamera, OfBoard, QualityInUse};
+use super::{BoardMesh, CacheCamera, QualityInUse};
 use crate::app::base::adapter::is_software;
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::settings::Quality;
@@ -293,7 +293,7 @@ fn paint_when_changed(
     clear: Res<ClearColor>,
     resting: Res<Resting>,
     adapter: Option<Res<RenderAdapterInfo>>,
-    (new, signs, time): (Query<(), Added<OfBoard>>, Res<Signs>, Res<Time<Real>>),
+    (new, signs, time): (Query<(), Added<BoardMesh>>, Res<Signs>, Res<Time<Real>>),
     mut table: Query<Table, (With<TableCamera>, Without<Paints>)>,
     mut painters: Query<(Entity, &mut Camera, &mut Paints, &mut TemporalJitter, Option<&Shows>)>,
     mut next_frame: ResMut<NextFrame>,
@@ -412,7 +412,7 @@ fn store_picture(
     mut cache: ResMut<PictureCache>,
     finished: Res<Finished>,
     pipelines: Res<PipelineCache>,
-    mut averaging: Averaging,
+    mut averaging: AverageParams,
     device: Res<RenderDevice>,
     mut context: RenderContext,
 ) {

@@ -30,7 +30,7 @@ pub struct Pointing {
 
 /// `true` while something is rising, sinking or dragged.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Lifting(pub bool);
+pub struct LiftState(pub bool);
 
 type Floating<'a> = (
     Entity,
@@ -52,12 +52,12 @@ fn float(
     settings: Res<Settings>,
     men: Query<&Stack>,
     mut things: Query<Floating, (Without<Motion>, Or<(With<RestPlace>, With<Stone>)>)>,
-    mut lifting: ResMut<Lifting>,
+    mut lifting: ResMut<LiftState>,
 ) {
     let held = selection.picker.picked();
     let afloat = things.iter().any(|thing| thing.3.is_some_and(|float| float.0 != Vec3::ZERO));
     if held.is_none() && !afloat {
-        lifting.set_if_neq(Lifting(false));
+        lifting.set_if_neq(LiftState(false));
         return;
     }
     let ids = held.map(|place| held_checkers(place, &selection, game.as_deref(), &picture)).unwrap_or_default();
@@ -93,7 +93,7 @@ fn float(
         }
     }
     let busy = busy || held.is_some() && pointing.dragging;
-    lifting.set_if_neq(Lifting(busy));
+    lifting.set_if_neq(LiftState(busy));
 }
 
 /// Returns the checkers that are about to move: the upper part of a man, or the last one of a tray.
@@ -119,7 +119,7 @@ fn let_go(mut commands: Commands, moving: Query<Entity, (With<Motion>, With<Floa
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Lifting>()
+    app.init_resource::<LiftState>()
         .init_resource::<Pointing>()
         .add_systems(Update, (let_go, float).chain().in_set(Step::Motion));
 }

@@ -11,8 +11,8 @@ use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEve
 use crate::app::base::adapter::is_software;
 use crate::app::base::clock::Clock;
 use crate::app::base::next_frame::NextFrame;
-use crate::app::base::states::Pacing;
-use crate::app::scene::held::Lifting;
+use crate::app::base::states::PaceParams;
+use crate::app::scene::held::LiftState;
 use benediction_platform::wake;
 
 /// Longest sleep of an idle window.
@@ -26,7 +26,7 @@ fn begin_frame(mut next: ResMut<NextFrame>) {
 }
 
 /// Sets the time that the window sleeps.
-fn set_pace(clock: Res<Clock>, lifting: Res<Lifting>, mut next: ResMut<NextFrame>, mut winit: ResMut<WinitSettings>) {
+fn set_pace(clock: Res<Clock>, lifting: Res<LiftState>, mut next: ResMut<NextFrame>, mut winit: ResMut<WinitSettings>) {
     let time = next.take();
     let mode = if clock.busy() || lifting.0 || time == Some(Duration::ZERO) {
         UpdateMode::Continuous
@@ -61,5 +61,5 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(WinitSettings { focused_mode: UpdateMode::Continuous, unfocused_mode: UpdateMode::Continuous })
         .add_systems(Startup, do_not_wait)
         .add_systems(First, begin_frame)
-        .add_systems(Last, set_pace.in_set(Pacing));
+        .add_systems(Last, set_pace.in_set(PaceParams));
 }

@@ -103,10 +103,10 @@ fn on_slope(foot: f32, along: f32) -> (Vec2, Vec2) {
 
 /// A strip of a side's sign: its lower and its upper edge on the slope, and the number of pieces into which it is broken round the
 /// foot, with the part of each that is filled.
-pub type Strip = ([f32; 2], u32, f32);
+pub type ProfileStrip = ([f32; 2], u32, f32);
 
 /// Returns the strips of a side's sign: whole, broken, double, dotted.
-pub fn strips(tint: Tint) -> &'static [Strip] {
+pub fn strips(tint: Tint) -> &'static [ProfileStrip] {
     match tint {
         Tint::Red => &[([0.25, 0.75], 1, 1.0)],
         Tint::Blue => &[([0.25, 0.75], 8, 0.6)],

@@ -113,13 +113,13 @@ fn place_beside(stack: Rect, size: Vec2, others: &[Rect], free: Rect) -> Rect {
 
 /// The camera over the table.
 #[derive(Clone, Copy)]
-struct Eye<'a> {
+struct TableView<'a> {
     camera: &'a Camera,
     at: &'a GlobalTransform,
     zoom: f32,
 }
 
-impl Eye<'_> {
+impl TableView<'_> {
     /// Returns the part of the window that a body covers.
     fn covered(&self, foot: Vec3, wide: f32, height: f32) -> Option<Rect> {
         let right = self.at.right().with_y(0.0).normalize_or(Vec3::X) * wide;
@@ -202,7 +202,7 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let (Some(game), Some(places), Some((camera, at))) = (game, &picture.places, camera.iter().next()) else { return };
-    let eye = Eye { camera, at, zoom: ctx.zoom_factor() };
+    let eye = TableView { camera, at, zoom: ctx.zoom_factor() };
     let painter = ctx.layer_painter(egui::LayerId::background());
     let mut drawn: Vec<Rect> = Vec::new();
     for point in &signs.stacks {
