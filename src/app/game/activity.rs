@@ -122,7 +122,7 @@ pub(super) struct Study {
     /// The place to which the study is left.
     pub origin: StudyOrigin,
     /// The state of the board editor while the position is arranged by hand.
-    pub arranging: Option<Arranging>,
+    pub arranging: Option<ArrangeState>,
 }
 
 /// The place from which a study was opened, and to which it is left.
@@ -138,7 +138,7 @@ pub(super) enum StudyOrigin {
 
 /// The state of the board editor.
 #[derive(Clone, Debug)]
-pub(super) struct Arranging {
+pub(super) struct ArrangeState {
     /// The study before it; `None` if the study began with the editor.
     pub before: Option<Box<BeforeArranging>>,
     /// The texts of the positions before the changes so far.
@@ -156,7 +156,7 @@ pub(super) struct BeforeArranging {
 
 /// Another node than the live one, on the table.
 #[derive(Clone, Debug)]
-pub(super) enum Looking {
+pub(super) enum ViewedNode {
     /// An earlier node, where a look at it does not change the live one.
     At(NodeId),
     /// A node of the last turn while that is shown again.
@@ -168,11 +168,11 @@ pub(super) enum Looking {
     },
 }
 
-impl Looking {
+impl ViewedNode {
     /// Returns the node.
     pub const fn node(&self) -> NodeId {
         match self {
-            Looking::At(at) | Looking::Replay { at, .. } => *at,
+            ViewedNode::At(at) | ViewedNode::Replay { at, .. } => *at,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::activity::{Activity, Arranging, Looking, Play, Study, StudyOrigin, TurnEnd};
+use super::activity::{Activity, ArrangeState, Play, Study, StudyOrigin, TurnEnd, ViewedNode};
 use super::matches::Match;
 use super::player_slot::{PlayerSlot, Slots};
 use super::policy::Panel;
@@ -106,7 +106,7 @@ fn cases(session: &Session) -> Vec<Case> {
     ];
     for (name, origin) in origins {
         let arranged =
-            |past: &[&str]| Some(Arranging { before: None, past: past.iter().map(|text| (*text).into()).collect() });
+            |past: &[&str]| Some(ArrangeState { before: None, past: past.iter().map(|text| (*text).into()).collect() });
         for (state, arranging) in [("", None), ("-arranged", arranged(&[])), ("-changed", arranged(&["before"]))] {
             let (end, over) = (session.node(), session.outcome().is_some());
             let study = Activity::Study(Study { end, over, origin: origin(), arranging });
@@ -198,7 +198,7 @@ fn recorded() -> String {
                 let mut session = session.clone();
                 session.about_mut().terms.strict = strict;
                 let mut game = Match::new(case.activity.clone(), session, slots(players), Side::Near, Some(1));
-                game.looking = case.at.map(Looking::At);
+                game.looking = case.at.map(ViewedNode::At);
                 let strict = if strict { ".s" } else { "" };
                 let name = format!("{}.{players}{strict}{}", case.name, case.coach);
                 given.entry(answers(&game)).or_default().insert(name.clone());

@@ -1,6 +1,6 @@
 //! The commands of the board editor.
 
-use super::activity::{Activity, Arranging, BeforeArranging, Study, StudyOrigin};
+use super::activity::{Activity, ArrangeState, BeforeArranging, Study, StudyOrigin};
 use super::commands::ArrangeCommand;
 use super::matches::Match;
 use benediction_rules::message;
@@ -62,7 +62,7 @@ pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool
 /// a new game.
 pub(super) fn begin(game: &mut Match, before: Option<Box<BeforeArranging>>) {
     if let Some(study) = game.activity.study_mut() {
-        study.arranging = Some(Arranging { before, past: Vec::new() });
+        study.arranging = Some(ArrangeState { before, past: Vec::new() });
     }
 }
 

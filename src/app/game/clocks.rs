@@ -170,7 +170,7 @@ impl TurnClock {
 
 /// The circumstances besides the game on which the state of the clocks depends.
 #[derive(SystemParam)]
-struct Around<'w> {
+struct ClockContext<'w> {
     bots: Res<'w, BotPlayer>,
     motion: Res<'w, Clock>,
     board_loading: Res<'w, BoardLoading>,
@@ -179,7 +179,7 @@ struct Around<'w> {
     time: Res<'w, Time<Real>>,
 }
 
-impl Around<'_> {
+impl ClockContext<'_> {
     fn presence(&self, is_hidden: bool) -> Presence {
         match () {
             () if *self.screen.get() != Screen::Table => Presence::Left,
@@ -213,7 +213,7 @@ fn run(
     game: Option<Res<Match>>,
     mut turn: ResMut<TurnClock>,
     mut times: ResMut<TurnTimes>,
-    around: Around,
+    around: ClockContext,
     mut occlusions: MessageReader<WindowOccluded>,
     mut is_hidden: Local<bool>,
     mut requests: MatchCommands,

@@ -20,10 +20,10 @@ const AGREES_BELOW: f32 = 0.4;
 
 /// The thoughts of a bot about an offer. Empty unless it is thinking about one.
 #[derive(Resource, Default)]
-struct Thoughts(Option<Thought>);
+struct OfferSearch(Option<OfferPosition>);
 
 /// The thoughts about one position.
-struct Thought {
+struct OfferPosition {
     /// The position.
     at: GameNode,
     task: Option<BackgroundTask<Finding>>,
@@ -31,13 +31,13 @@ struct Thought {
     score: Option<Score>,
 }
 
-impl Thought {
-    fn begin(game: &Match) -> Thought {
+impl OfferPosition {
+    fn begin(game: &Match) -> OfferPosition {
         let slot = EngineSlot { role: EngineRole::Analysis, game: game.id, memory: None };
         let request = AnalysisRequest { opinion: Some(Budget::nodes(NODES)), ..AnalysisRequest::default() };
         let job = Analyse { slot, position: JobPosition::of(&game.session), request };
         let task = BackgroundTask::run("draw", &EnginePool::default(), None, job);
-        Thought { at: game.live(), task, score: None }
+        OfferPosition { at: game.live(), task, score: None }
     }
 
     /// Receives what was found. Returns `true` once the search is over.
@@ -68,7 +68,7 @@ fn side_of_bot(game: &Match) -> Option<Side> {
 fn consider(
     game: Option<Res<Match>>,
     screen: Res<State<Screen>>,
-    mut thoughts: ResMut<Thoughts>,
+    mut thoughts: ResMut<OfferSearch>,
     mut requests: MatchCommands,
 ) {
     let is_asked = |game: &Match| game.activity.play().is_some_and(|play| play.draw_offered);
@@ -90,7 +90,7 @@ fn consider(
     let at = game.live();
     let is_current = thoughts.0.as_ref().is_some_and(|thought| thought.at == at);
     if !is_current {
-        thoughts.0 = Some(Thought::begin(&game));
+        thoughts.0 = Some(OfferPosition::begin(&game));
     }
     let Some(thought) = &mut thoughts.0 else { return };
     if !thought.is_over() {
@@ -106,7 +106,7 @@ fn consider(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Thoughts>().add_systems(Update, consider.in_set(Step::Input));
+    app.init_resource::<OfferSearch>().add_systems(Update, consider.in_set(Step::Input));
 }
 
 #[cfg(test)]

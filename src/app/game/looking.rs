@@ -1,6 +1,6 @@
 //! The node that is on the table: the live one, an earlier one that is looked at, or one of the last turn while it is shown again.
 
-use super::activity::{Activity, Looking, Study, StudyOrigin};
+use super::activity::{Activity, Study, StudyOrigin, ViewedNode};
 use super::matches::Match;
 use super::policy::Panel;
 use benediction_rules::view::Figure;
@@ -10,7 +10,7 @@ use benediction_study::tree::NodeId;
 impl Match {
     /// Returns the node that is on the table.
     pub fn shown(&self) -> NodeId {
-        self.looking.as_ref().map_or_else(|| self.session.node(), Looking::node)
+        self.looking.as_ref().map_or_else(|| self.session.node(), ViewedNode::node)
     }
 
     /// Returns the ply that is on the table.
@@ -33,7 +33,7 @@ impl Match {
 
     /// Returns `true` while the last turn is shown again.
     pub const fn is_replaying(&self) -> bool {
-        matches!(self.looking, Some(Looking::Replay { .. }))
+        matches!(self.looking, Some(ViewedNode::Replay { .. }))
     }
 
     /// Returns `true` if the line on the table continues after the shown node.
@@ -93,7 +93,7 @@ impl Match {
         } else {
             match node.filter(|node| *node != live) {
                 None => self.looking = None,
-                Some(node) if self.session.leads_to(node, live) => self.looking = Some(Looking::At(node)),
+                Some(node) if self.session.leads_to(node, live) => self.looking = Some(ViewedNode::At(node)),
                 // Positions that were taken back against a bot are not shown.
                 Some(_) => {}
             }
@@ -120,14 +120,14 @@ impl Match {
     /// Begins to show the last turn again. Returns `false` if there is none.
     pub(super) fn begin_replay(&mut self) -> bool {
         let Some((before, turn)) = self.last_turn() else { return false };
-        self.looking = Some(Looking::Replay { at: before, next: turn.into() });
+        self.looking = Some(ViewedNode::Replay { at: before, next: turn.into() });
         true
     }
 
     /// Shows the next action of the turn that is shown again. Returns its effects, or `None` if the current position is shown again.
     pub(super) fn step_replay(&mut self) -> Option<Applied> {
         let live = self.session.node();
-        let Some(Looking::Replay { at, next }) = &mut self.looking else { return None };
+        let Some(ViewedNode::Replay { at, next }) = &mut self.looking else { return None };
         let before = *at;
         match next.pop_front() {
             Some(node) if node != live => *at = node,
@@ -142,6 +142,6 @@ impl Match {
 
     /// Stops showing the last turn again. Returns `true` if it was shown.
     pub(super) fn end_replay(&mut self) -> bool {
-        self.looking.take_if(|looking| matches!(looking, Looking::Replay { .. })).is_some()
+        self.looking.take_if(|looking| matches!(looking, ViewedNode::Replay { .. })).is_some()
     }
 }

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::activity::{Activity, Looking, Play, Study, StudyOrigin, TurnEnd};
+use super::activity::{Activity, Play, Study, StudyOrigin, TurnEnd, ViewedNode};
 use super::player_slot::Slots;
-use super::policy::{Acts, Panel, Policy, Undo};
+use super::policy::{Movable, Panel, Policy, Undo};
 use crate::app::base::messages::GameNode;
 use crate::app::base::storage::Unfinished;
 use benediction_platform::clock;
@@ -40,7 +40,7 @@ pub struct Match {
     /// The activity at the table.
     pub(super) activity: Activity,
     /// The node that is on the table, if not the live one.
-    pub(super) looking: Option<Looking>,
+    pub(super) looking: Option<ViewedNode>,
     /// The seed of the dice.
     pub seed: u64,
     /// Its file.
@@ -99,9 +99,9 @@ impl Match {
     pub fn human_to_act(&self) -> bool {
         let Some(side) = self.acting() else { return false };
         match self.policy().acts {
-            Acts::Nobody => false,
-            Acts::People => self.slots.is_human(side),
-            Acts::Both => true,
+            Movable::Nobody => false,
+            Movable::People => self.slots.is_human(side),
+            Movable::Both => true,
         }
     }
 

@@ -9,7 +9,7 @@ use benediction_study::session::Session;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Policy {
     /// The sides that a person may move.
-    pub acts: Acts,
+    pub acts: Movable,
     /// The reach of one *Undo*.
     pub undo: Undo,
     /// `true` if actions are played at whatever node is looked at, so that another action than before begins a variation. If
@@ -37,7 +37,7 @@ pub struct Policy {
 
 /// The sides that a person may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Acts {
+pub enum Movable {
     /// No side.
     Nobody,
     /// The sides that are played by people.
@@ -84,7 +84,7 @@ impl Panel {
 impl Policy {
     /// Nothing may be done.
     const NOTHING: Policy = Policy {
-        acts: Acts::Nobody,
+        acts: Movable::Nobody,
         undo: Undo::Nothing,
         branches: false,
         is_saved: false,
@@ -103,7 +103,11 @@ impl Policy {
         let (is_over, strict) = (session.outcome().is_some(), session.about().terms.strict);
         let policy = match activity {
             Activity::Play(play) | Activity::Watch(play) => Policy {
-                acts: if play.turn == TurnEnd::Confirmed && slots.has_human() { Acts::People } else { Acts::Nobody },
+                acts: if play.turn == TurnEnd::Confirmed && slots.has_human() {
+                    Movable::People
+                } else {
+                    Movable::Nobody
+                },
                 undo: if strict { Undo::Nothing } else { Undo::Decision },
                 branches: !slots.has_bot(),
                 is_saved: play.lesson.is_none(),
@@ -119,7 +123,7 @@ impl Policy {
             Activity::Study(study) => {
                 let is_arranged = study.arranging.is_some();
                 Policy {
-                    acts: if is_arranged { Acts::Nobody } else { Acts::Both },
+                    acts: if is_arranged { Movable::Nobody } else { Movable::Both },
                     undo: if strict && is_over { Undo::Nothing } else { Undo::Each },
                     branches: true,
                     is_saved: !is_arranged,
@@ -135,7 +139,7 @@ impl Policy {
                 }
             }
             Activity::Exercise { waits } => Policy {
-                acts: if *waits { Acts::Nobody } else { Acts::People },
+                acts: if *waits { Movable::Nobody } else { Movable::People },
                 undo: Undo::ByExercise,
                 is_strict: strict,
                 panel: Panel::Exercise,
@@ -148,6 +152,6 @@ impl Policy {
             },
         };
         // An earlier position is looked at, not played from.
-        if is_looking { Policy { acts: Acts::Nobody, ..policy } } else { policy }
+        if is_looking { Policy { acts: Movable::Nobody, ..policy } } else { policy }
     }
 }

@@ -1,7 +1,7 @@
 //! The reasons why something cannot be done at the table, in words.
 
 use super::matches::Match;
-use super::policy::{Acts, Panel, Undo};
+use super::policy::{Movable, Panel, Undo};
 use benediction_words::text;
 
 impl Match {
@@ -11,7 +11,7 @@ impl Match {
         if policy.is_strict {
             return Some(text!("notice-strict-hint"));
         }
-        if policy.panel == Panel::Exercise && policy.acts != Acts::Nobody {
+        if policy.panel == Panel::Exercise && policy.acts != Movable::Nobody {
             return Some(text!("notice-hint-in-exercise"));
         }
         if self.human_to_act() {
@@ -22,7 +22,7 @@ impl Match {
             _ if self.is_looking() => text!("analysis-not-looking"),
             _ if self.session.outcome().is_some() => text!("analysis-not-over"),
             _ if self.is_unconfirmed() => text!("analysis-not-unconfirmed"),
-            _ if policy.panel == Panel::Exercise && policy.acts == Acts::Nobody => text!("analysis-not-reading"),
+            _ if policy.panel == Panel::Exercise && policy.acts == Movable::Nobody => text!("analysis-not-reading"),
             None => text!("analysis-not-dice"),
             Some(_) => text!("analysis-not-your-turn"),
         })

@@ -40,7 +40,7 @@ const RESOLUTIONS: [f32; 4] = [0.0, 1.0, 0.75, 0.5];
 const QUALITIES: [Quality; 4] = [Quality::Auto, Quality::Low, Quality::Medium, Quality::High];
 
 /// The chapters of the page.
-const CHAPTERS: [(Key, fn(&mut Ui, &mut Settings, &Around)); 6] = [
+const CHAPTERS: [(Key, fn(&mut Ui, &mut Settings, &PageContext)); 6] = [
     (key!("settings-chapter-play"), play),
     (key!("settings-chapter-table"), table),
     (key!("settings-chapter-bot"), bot),
@@ -50,7 +50,7 @@ const CHAPTERS: [(Key, fn(&mut Ui, &mut Settings, &Around)); 6] = [
 ];
 
 /// Values that the page shows besides the settings.
-struct Around<'a> {
+struct PageContext<'a> {
     themes: &'a Themes,
     folder: Option<&'a Path>,
 }
@@ -77,7 +77,7 @@ fn aside(ui: &mut Ui, words: &str) {
     ui.add_space(space::TINY);
 }
 
-fn play(ui: &mut Ui, now: &mut Settings, _: &Around) {
+fn play(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
     widgets::slider(ui, &mut now.play.animation_speed, 0.0..=4.0, 0.1, text!("settings-animation-speed"), words::speed);
     switch_with_text(
         ui,
@@ -92,7 +92,7 @@ fn play(ui: &mut Ui, now: &mut Settings, _: &Around) {
     switch_with_text(ui, &mut now.play.evaluation_bar, text!("settings-bar"), text!("settings-bar-tip"));
 }
 
-fn bot(ui: &mut Ui, now: &mut Settings, _: &Around) {
+fn bot(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
     let mut chosen = SECONDS.iter().position(|seconds| *seconds >= now.bot.bot_seconds).unwrap_or(SECONDS.len() - 1);
     let names = SECONDS.map(words::seconds);
     if choices_with_label(ui, text!("settings-bot-seconds"), &mut chosen, &names.each_ref().map(String::as_str)) {
@@ -102,7 +102,7 @@ fn bot(ui: &mut Ui, now: &mut Settings, _: &Around) {
     switch_with_text(ui, &mut now.bot.bot_resigns, text!("settings-bot-resigns"), text!("settings-bot-resigns-tip"));
 }
 
-fn study(ui: &mut Ui, now: &mut Settings, _: &Around) {
+fn study(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
     let study = &mut now.study;
     let max = threads::cores().min(usize::from(u8::MAX)) as u8;
     let counts: Vec<u8> =
@@ -156,7 +156,7 @@ fn study(ui: &mut Ui, now: &mut Settings, _: &Around) {
     }
 }
 
-fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
+fn sound(ui: &mut Ui, now: &mut Settings, around: &PageContext) {
     ui.add_enabled_ui(!now.sound.mute, |ui| {
         widgets::slider(ui, &mut now.sound.master_volume, 0.0..=1.0, 0.05, text!("settings-master"), words::percent);
         widgets::slider(ui, &mut now.sound.music_volume, 0.0..=1.0, 0.05, text!("settings-music"), words::percent);
@@ -196,12 +196,12 @@ fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
     });
 }
 
-fn table(ui: &mut Ui, now: &mut Settings, around: &Around) {
+fn table(ui: &mut Ui, now: &mut Settings, around: &PageContext) {
     looks::chapter(ui, now, around.themes);
     switch_with_text(ui, &mut now.table.diagram, text!("settings-diagram"), text!("settings-diagram-tip"));
 }
 
-fn picture(ui: &mut Ui, now: &mut Settings, _: &Around) {
+fn picture(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
     let mut quality = QUALITIES.iter().position(|quality| *quality == now.picture.quality).unwrap_or_default();
     let names = [
         text!("settings-quality-automatic"),
@@ -242,7 +242,7 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let folder = folder.as_ref().and_then(|folder| folder.0.as_deref());
-    let around = Around { themes: &themes, folder };
+    let around = PageContext { themes: &themes, folder };
     let mut now = settings.clone();
     let (mut back, mut reset, mut use_imported, mut add_progress) = (false, false, false, false);
     *asks &= !page.is_changed();

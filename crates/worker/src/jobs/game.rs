@@ -139,33 +139,33 @@ impl Job for Check {
 }
 
 /// A position with dice. It is sent as its text.
-struct ToRollOut(Box<dyn AnyGame>);
+struct RolloutPosition(Box<dyn AnyGame>);
 
-impl Serialize for ToRollOut {
+impl Serialize for RolloutPosition {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.position_text().serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for ToRollOut {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ToRollOut, D::Error> {
+impl<'de> Deserialize<'de> for RolloutPosition {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RolloutPosition, D::Error> {
         let text = String::deserialize(deserializer)?;
         let session = registry::read_position(&text).map_err(|error| D::Error::custom(error.line))?;
-        session.rollout().map(ToRollOut).ok_or_else(|| D::Error::custom("a game without dice"))
+        session.rollout().map(RolloutPosition).ok_or_else(|| D::Error::custom("a game without dice"))
     }
 }
 
 /// A job that rolls out a position.
 #[derive(Serialize, Deserialize)]
 pub struct RollOut {
-    position: ToRollOut,
+    position: RolloutPosition,
     options: RolloutOptions,
 }
 
 impl RollOut {
     /// Returns the present position. Returns `None` in a game without dice.
     pub fn of(session: &Session, options: RolloutOptions) -> Option<RollOut> {
-        Some(RollOut { position: ToRollOut(session.rollout()?), options })
+        Some(RollOut { position: RolloutPosition(session.rollout()?), options })
     }
 }
 

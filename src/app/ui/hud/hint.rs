@@ -13,7 +13,7 @@ use crate::app::game::activity::TurnEnd;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::game::player_slot::PlayerSlot;
-use crate::app::game::policy::{Acts, Panel};
+use crate::app::game::policy::{Movable, Panel};
 use crate::app::input::cursor::BoardCursor;
 use crate::app::input::typed::TypedLine;
 use crate::app::scene::BoardOnTable;
@@ -78,7 +78,7 @@ impl Hint<'_> {
             return text!("hint-unconfirmed").into();
         }
         let Some(side) = game.acting() else { return String::new() };
-        if policy.panel == Panel::Exercise && policy.acts == Acts::Nobody {
+        if policy.panel == Panel::Exercise && policy.acts == Movable::Nobody {
             return String::new();
         }
         if !game.human_to_act() {
