@@ -5,7 +5,7 @@ use benediction::app::base::settings::Settings;
 use benediction::app::base::states::Menu;
 use benediction::app::game::analysis::AnalysisWanted;
 use benediction::app::game::commands::{MatchCommand, TableCommand};
-use benediction::app::input::commands::{Command, Given};
+use benediction::app::input::commands::{Command, PressedKeys};
 use benediction::app::input::keyboard::KeyLabels;
 use benediction_rules::Side;
 use benediction_study::record::{Player, Record};
@@ -53,7 +53,7 @@ impl Board {
     /// Returns the commands of the next frame.
     fn commands(&mut self) -> Vec<Command> {
         self.app.update();
-        self.app.world().resource::<Given>().iter().filter_map(|press| press.command(|_| true)).collect()
+        self.app.world().resource::<PressedKeys>().iter().filter_map(|press| press.command(|_| true)).collect()
     }
 
     /// Returns the commands for a key with others held, all in one frame.

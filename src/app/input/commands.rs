@@ -345,9 +345,9 @@ impl Press {
 /// The keys that were pressed for this frame, in their order. A command that the table has to process first is the last one: the
 /// rest comes in the next frame.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Given(Vec<Press>);
+pub struct PressedKeys(Vec<Press>);
 
-impl Given {
+impl PressedKeys {
     /// Returns `true` if this command is among them.
     pub fn has(&self, command: Command) -> bool {
         self.0.iter().any(|press| press.command == command && !press.repeat)
@@ -371,7 +371,7 @@ fn read_keys(
     mut modifiers: Local<Modifiers>,
     mut waiting: Local<VecDeque<Press>>,
     mut labels: ResMut<KeyLabels>,
-    mut presses: ResMut<Given>,
+    mut presses: ResMut<PressedKeys>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for event in events.read() {
@@ -386,14 +386,14 @@ fn read_keys(
         modifiers.forget();
     }
     let end = waiting.iter().position(|press| press.needs_processing()).map_or(waiting.len(), |last| last + 1);
-    presses.set_if_neq(Given(waiting.drain(..end).collect()));
+    presses.set_if_neq(PressedKeys(waiting.drain(..end).collect()));
     if !waiting.is_empty() {
         redraw.write(RequestRedraw);
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Given>()
+    app.init_resource::<PressedKeys>()
         .init_resource::<KeyLabels>()
         .add_message::<KeyboardInput>()
         .add_message::<KeyboardFocusLost>()

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiContext;
 use bevy_egui::input::egui_wants_any_keyboard_input;
 
-use super::commands::{Command, Given};
+use super::commands::{Command, PressedKeys};
 use super::cursor::{Arrow, BoardCursor};
 use super::hand::Hand;
 use super::pointer::{PlaceClicked, next_choice};
@@ -224,7 +224,7 @@ fn numbered<'a>(game: &'a Match, picker: &Picker) -> Vec<&'a ActionView> {
 const LATE: Duration = Duration::from_millis(700);
 
 fn at_the_table(
-    presses: Res<Given>,
+    presses: Res<PressedKeys>,
     game: Option<Res<Match>>,
     menu: Res<State<Menu>>,
     mut targets: KeyTargets,
@@ -251,7 +251,7 @@ fn at_the_table(
 }
 
 fn everywhere(
-    presses: Res<Given>,
+    presses: Res<PressedKeys>,
     mut contexts: Query<&mut EguiContext>,
     mut settings: ResMut<Settings>,
     mut notify: MessageWriter<Notify>,

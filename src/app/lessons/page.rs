@@ -15,7 +15,7 @@ use crate::app::game::policy::Panel;
 use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{self, CameFrom, Draw, page};
+use crate::app::ui::{self, Draw, MenuHistory, page};
 use benediction_study::progress::{Learned, Progress};
 use benediction_study::registry::{self, Entry};
 use benediction_words::lessons::Lesson;
@@ -85,7 +85,7 @@ fn course(ui: &mut Ui, entry: &Entry, progress: &Progress) -> Option<&'static Le
 
 fn draw(
     mut contexts: EguiContexts,
-    came_from: Res<CameFrom>,
+    came_from: Res<MenuHistory>,
     progress: Res<PlayerProgress>,
     game: Option<Res<Match>>,
     mut chosen: ResMut<Chosen>,

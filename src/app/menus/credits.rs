@@ -11,7 +11,7 @@ use crate::app::ui::page;
 use crate::app::ui::palette::{dim, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets;
-use crate::app::ui::{CameFrom, Draw};
+use crate::app::ui::{Draw, MenuHistory};
 use benediction_words::text;
 
 /// Returns the heading and text of each part.
@@ -26,7 +26,7 @@ fn all() -> [(&'static str, &'static str); 6] {
     ]
 }
 
-fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<NextState<Menu>>) {
+fn draw(mut contexts: EguiContexts, came_from: Res<MenuHistory>, mut menu: ResMut<NextState<Menu>>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut back = false;
     let body = |ui: &mut egui::Ui| {

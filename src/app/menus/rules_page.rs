@@ -17,7 +17,7 @@ use crate::app::exercise::{ExerciseCommand, lesson};
 use crate::app::game::commands::{LookAt, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
-use crate::app::input::commands::{Command, Given, HELP};
+use crate::app::input::commands::{Command, HELP, PressedKeys};
 use crate::app::ui::chapters::{self, OpenChapter};
 use crate::app::ui::diagram;
 use crate::app::ui::diagram::Scenes;
@@ -25,7 +25,7 @@ use crate::app::ui::page;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{CameFrom, Draw};
+use crate::app::ui::{Draw, MenuHistory};
 use benediction_rules::message::Key;
 use benediction_study::library::exchange::read_games;
 use benediction_study::registry;
@@ -242,7 +242,7 @@ struct Book {
 
 fn draw(
     mut contexts: EguiContexts,
-    came_from: Res<CameFrom>,
+    came_from: Res<MenuHistory>,
     game: Option<Res<Match>>,
     mut book: ResMut<Book>,
     mut menu: ResMut<NextState<Menu>>,
@@ -305,7 +305,7 @@ fn draw(
 
 /// Opens the list of the keys, unless a question waits for its answer.
 fn open_keys(
-    presses: Res<Given>,
+    presses: Res<PressedKeys>,
     mut contexts: EguiContexts,
     menu: Res<State<Menu>>,
     mut book: ResMut<Book>,

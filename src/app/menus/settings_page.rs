@@ -20,7 +20,7 @@ use crate::app::ui::page;
 use crate::app::ui::palette::{dim, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{CameFrom, Draw, chapters};
+use crate::app::ui::{Draw, MenuHistory, chapters};
 use benediction_engine::Level;
 use benediction_platform::{program, threads};
 use benediction_rules::key;
@@ -235,7 +235,7 @@ fn draw(
     mut imported: ResMut<Imported>,
     themes: Res<Themes>,
     folder: Option<Res<DataFolder>>,
-    came_from: Res<CameFrom>,
+    came_from: Res<MenuHistory>,
     mut commands: MessageWriter<LibraryCommand>,
     (page, mut menu): (Res<State<Menu>>, ResMut<NextState<Menu>>),
     (mut open, mut asks): (Local<usize>, Local<bool>),

@@ -7,10 +7,10 @@ use super::autoplay::Autoplay;
 use super::engines::lines::EngineLines;
 use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::matches::Match;
-use crate::app::input::commands::{Command, Given};
+use crate::app::input::commands::{Command, PressedKeys};
 
 fn switch(
-    given: Res<Given>,
+    given: Res<PressedKeys>,
     game: Option<Res<Match>>,
     menu: Res<State<Menu>>,
     mut lines: ResMut<EngineLines>,

@@ -10,7 +10,7 @@ use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, egui};
 
 use crate::app::base::adapter::is_software;
 use crate::app::base::states::{Menu, Screen, Step};
-use crate::app::input::commands::{Command, Given};
+use crate::app::input::commands::{Command, PressedKeys};
 use crate::app::input::keyboard::KeyLabels;
 use crate::app::scene::camera::PanelSpace;
 use benediction_words::say;
@@ -71,9 +71,9 @@ pub struct Buttons(pub Vec<Button>);
 
 /// The menus to which the page on the screen returns, the last one first to be returned to.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct CameFrom(Vec<Menu>);
+pub struct MenuHistory(Vec<Menu>);
 
-impl CameFrom {
+impl MenuHistory {
     /// Returns the menu to which the page returns.
     pub(super) fn last(&self) -> Menu {
         self.0.last().copied().unwrap_or_default()
@@ -140,21 +140,26 @@ pub(super) fn back_tip(ctx: &egui::Context) -> String {
 }
 
 /// Presses the default button of a dialog or a page with Enter.
-fn press_default(mut contexts: EguiContexts, presses: Res<Given>) {
+fn press_default(mut contexts: EguiContexts, presses: Res<PressedKeys>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let is_free = ctx.memory(|memory| memory.focused().is_none()) && !ctx.any_popup_open();
     widgets::press_default(ctx, is_free && presses.has_enter());
 }
 
 /// Returns from a page to the menu before it.
-fn go_back(presses: Res<Given>, menu: Res<State<Menu>>, came_from: Res<CameFrom>, mut next: ResMut<NextState<Menu>>) {
+fn go_back(
+    presses: Res<PressedKeys>,
+    menu: Res<State<Menu>>,
+    came_from: Res<MenuHistory>,
+    mut next: ResMut<NextState<Menu>>,
+) {
     if presses.has(Command::Cancel) && *menu.get() != Menu::None {
         go(&mut next, came_from.last());
     }
 }
 
 /// Records the menu from which another one was opened.
-fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came_from: ResMut<CameFrom>) {
+fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came_from: ResMut<MenuHistory>) {
     for change in changes.read() {
         let (Some(from), Some(to)) = (change.exited, change.entered) else { continue };
         match (from, to) {
@@ -183,7 +188,7 @@ fn lighten_shader(adapter: Option<Res<RenderAdapterInfo>>, shaders: Option<ResMu
 /// Adds the menus and the HUD.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Buttons>()
-        .init_resource::<CameFrom>()
+        .init_resource::<MenuHistory>()
         .init_resource::<chapters::OpenChapter>()
         .configure_sets(
             EguiPrimaryContextPass,

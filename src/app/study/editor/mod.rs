@@ -11,7 +11,7 @@ use crate::app::game::commands::{ArrangeCommand, MatchCommands};
 use crate::app::game::events::Refused;
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
-use crate::app::input::commands::{Command, Given};
+use crate::app::input::commands::{Command, PressedKeys};
 use crate::app::input::pointer::PlaceClicked;
 use crate::app::ui::page::Question;
 use benediction_rules::geometry::Point;
@@ -63,7 +63,7 @@ fn leave(game: &Match, menu: &mut NextState<Menu>, orders: &mut MatchCommands) {
 
 /// Puts down the held piece, or else leaves the editor.
 fn cancel(
-    presses: Res<Given>,
+    presses: Res<PressedKeys>,
     game: Option<Res<Match>>,
     open: Res<State<Menu>>,
     mut editor: ResMut<Editor>,

@@ -63,9 +63,9 @@ pub(super) fn buttons(
         large_buttons(ui, game, menu, requests);
     }
     if game.panel() == Panel::Exercise {
-        return menu_button(ui, (width, Face::Beside), menu);
+        return menu_button(ui, (width, ButtonLayout::Beside), menu);
     }
-    let face = if worded { Face::Beside } else { Face::Icon };
+    let face = if worded { ButtonLayout::Beside } else { ButtonLayout::Icon };
     let columns = if worded { 2.0 } else { 6.0 };
     // Rounded down, so that as many as are meant to stand in a row do.
     let each = ((width - (columns - 1.0) * space::SMALL) / columns).floor();
@@ -74,7 +74,7 @@ pub(super) fn buttons(
 
 /// The state of the buttons at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Face {
+pub(in crate::app) enum ButtonLayout {
     /// An icon.
     Icon,
     /// An icon and a word beside it.
@@ -88,12 +88,12 @@ pub(in crate::app) fn tool(
     ui: &mut Ui,
     (icon, words): (&str, &str),
     weight: Weight,
-    (width, face): (f32, Face),
+    (width, face): (f32, ButtonLayout),
 ) -> egui::Response {
     match face {
-        Face::Icon => widgets::icon_button(ui, icon, words, weight, width),
-        Face::Beside => widgets::worded_button(ui, &format!("{icon}  {words}"), words, weight, width),
-        Face::Below => widgets::worded_button(ui, &format!("{icon}\n{words}"), words, weight, width),
+        ButtonLayout::Icon => widgets::icon_button(ui, icon, words, weight, width),
+        ButtonLayout::Beside => widgets::worded_button(ui, &format!("{icon}  {words}"), words, weight, width),
+        ButtonLayout::Below => widgets::worded_button(ui, &format!("{icon}\n{words}"), words, weight, width),
     }
 }
 
@@ -159,7 +159,7 @@ fn list_tools(ctx: &egui::Context, game: &Match, request: AnalysisWanted) -> [To
 /// Draws the small buttons, the menu last, in the layout of the caller.
 pub(in crate::app) fn tools(
     ui: &mut Ui,
-    look: (f32, Face),
+    look: (f32, ButtonLayout),
     game: &Match,
     request: &mut AnalysisWanted,
     menu: &mut NextState<Menu>,
@@ -189,7 +189,7 @@ pub(in crate::app) fn tools(
 }
 
 /// Draws the button of the menu.
-pub(in crate::app) fn menu_button(ui: &mut Ui, look: (f32, Face), menu: &mut NextState<Menu>) {
+pub(in crate::app) fn menu_button(ui: &mut Ui, look: (f32, ButtonLayout), menu: &mut NextState<Menu>) {
     let tip = say!("table-menu-tip", keys = keys(ui.ctx(), Command::Cancel));
     widgets::make_room(ui, look.0);
     let button = tool(ui, (icon::LIST, text!("table-menu")), Weight::Plain, look);

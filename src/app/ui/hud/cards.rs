@@ -99,7 +99,7 @@ pub(super) fn side_card(
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::TINY;
         ui.label(player_line(game, side, name(game, side).as_deref(), active));
-        if let Some(face) = clock::Face::of(clock, side) {
+        if let Some(face) = clock::ClockFace::of(clock, side) {
             face.row(ui);
         }
         let Some(board) = board.filter(|board| board.checkers > 0) else { return };

@@ -18,7 +18,7 @@ use benediction_words::locale;
 
 /// The face of a side's clock.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app) struct Face {
+pub(in crate::app) struct ClockFace {
     /// The time.
     pub time: String,
     /// The text beside it. It may be empty.
@@ -26,9 +26,9 @@ pub(in crate::app) struct Face {
     color: Color32,
 }
 
-impl Face {
+impl ClockFace {
     /// Returns the face of a side's clock, or `None` if it has none.
-    pub fn of(clock: &TurnClock, side: Side) -> Option<Face> {
+    pub fn of(clock: &TurnClock, side: Side) -> Option<ClockFace> {
         let (control, reading) = clock.face(side)?;
         let Reading { left, is_low, .. } = reading;
         let color = match (is_low, clock.side() == Some(side)) {
@@ -36,7 +36,7 @@ impl Face {
             (false, true) => ink(),
             (false, false) => dim(),
         };
-        Some(Face { time: locale::decimals(&time_left(left)), note: words::note(control, reading), color })
+        Some(ClockFace { time: locale::decimals(&time_left(left)), note: words::note(control, reading), color })
     }
 
     /// Draws the time in large figures, and its note at the right.

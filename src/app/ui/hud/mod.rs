@@ -49,7 +49,7 @@ use benediction_words::say;
 use benediction_words::{self as all, analysis as answers, hud as words};
 
 use buttons::buttons;
-pub(in crate::app) use buttons::{Face, has_large_button, large_buttons, menu_button, tool, tools};
+pub(in crate::app) use buttons::{ButtonLayout, has_large_button, large_buttons, menu_button, tool, tools};
 use cards::side_card;
 pub(in crate::app) use cards::{MAX_NAME_LETTERS, acting_name, discs, name, player_line, stock};
 

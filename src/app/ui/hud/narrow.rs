@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::{BUTTONS_PANEL, EDGE, Face, MovesShown, PanelSources, turn};
+use super::{BUTTONS_PANEL, ButtonLayout, EDGE, MovesShown, PanelSources, turn};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::game::analysis::AnalysisWanted;
@@ -86,7 +86,7 @@ fn side_line(
             let stock = hud::stock(figure, board, side);
             job.append(&stock, 10.0, egui::TextFormat::simple(style::roman(size::NOTE), dim()));
         }
-        let face = hud::clock::Face::of(clock, side);
+        let face = hud::clock::ClockFace::of(clock, side);
         let room = ui.available_width() - face.as_ref().map_or(0.0, |face| face.width(ui));
         let label = ui.scope(|ui| {
             ui.set_max_width(room);
@@ -205,13 +205,13 @@ fn draw(
         area(ctx, BUTTONS_PANEL, egui::Align2::CENTER_BOTTOM, |ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             if is_exercise {
-                let look = (ui.available_width(), Face::Beside);
+                let look = (ui.available_width(), ButtonLayout::Beside);
                 return hud::menu_button(ui, look, &mut menu);
             }
             if has_hint {
                 side_line(ui, &game, &figure, board, (foremost, &clock), &settings);
             }
-            let face = if progress.has_worded_buttons() { Face::Below } else { Face::Icon };
+            let face = if progress.has_worded_buttons() { ButtonLayout::Below } else { ButtonLayout::Icon };
             let look = ((ui.available_width() - (BUTTONS - 1.0) * GAP) / BUTTONS, face);
             ui.horizontal(|ui| {
                 let weight = if unfolded { Weight::Primary } else { Weight::Plain };
