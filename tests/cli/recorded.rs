@@ -10,7 +10,7 @@
 
 use std::path::PathBuf;
 
-use crate::support::{Ran, data, program, run_by};
+use crate::support::{RunResult, data, program, run_by};
 
 /// A run, with the comments above it.
 #[derive(Default)]
@@ -51,7 +51,7 @@ fn answer(run: &Run) -> String {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let mut command = program();
     command.current_dir(data(""));
-    let Ran { code, out, err } = run_by(command, &arguments, run.input.as_bytes());
+    let RunResult { code, out, err } = run_by(command, &arguments, run.input.as_bytes());
     let code = if code == 0 { String::new() } else { format!("= {code}\n") };
     signed('<', &out) + &signed('!', &err) + &code
 }

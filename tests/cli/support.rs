@@ -16,7 +16,7 @@ pub const COMMANDS: [&str; 19] = [
 
 /// The result of a run of the program.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Ran {
+pub struct RunResult {
     pub code: i32,
     pub out: String,
     pub err: String,
@@ -29,12 +29,12 @@ pub fn program() -> Command {
 }
 
 /// Runs the program with this standard input.
-pub fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
+pub fn run_with(arguments: &[&str], input: &[u8]) -> RunResult {
     run_by(program(), arguments, input)
 }
 
 /// Runs the program by a command, which may set its folder and environment.
-pub fn run_by(mut command: Command, arguments: &[&str], input: &[u8]) -> Ran {
+pub fn run_by(mut command: Command, arguments: &[&str], input: &[u8]) -> RunResult {
     let mut child =
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
@@ -43,7 +43,7 @@ pub fn run_by(mut command: Command, arguments: &[&str], input: &[u8]) -> Ran {
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
-    let ran = Ran {
+    let ran = RunResult {
         code: output.status.code().unwrap_or(-1),
         out: String::from_utf8(output.stdout).unwrap().replace("benediction-cli ", "benediction "),
         err: String::from_utf8(output.stderr).unwrap(),
@@ -52,7 +52,7 @@ pub fn run_by(mut command: Command, arguments: &[&str], input: &[u8]) -> Ran {
     ran
 }
 
-pub fn run(arguments: &[&str]) -> Ran {
+pub fn run(arguments: &[&str]) -> RunResult {
     run_with(arguments, b"")
 }
 

@@ -26,7 +26,7 @@ impl Ending {
 
 /// The score of a search for the side to act, in hundredths of a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum SearchScore {
     /// There was no search: a random action, or one of the baseline.
     Nothing,
     Value(i16),
@@ -36,7 +36,7 @@ pub enum Said {
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     pub packed: u32,
-    pub said: Said,
+    pub said: SearchScore,
 }
 
 /// A game from its start.
@@ -68,8 +68,8 @@ impl Game {
         to.write_all(&(self.steps.len() as u16).to_le_bytes())?;
         for step in &self.steps {
             let said = match step.said {
-                Said::Nothing => i16::MIN,
-                Said::Value(value) => value,
+                SearchScore::Nothing => i16::MIN,
+                SearchScore::Value(value) => value,
             };
             to.write_all(&step.packed.to_le_bytes())?;
             to.write_all(&said.to_le_bytes())?;
@@ -90,7 +90,7 @@ impl Game {
             let mut step = [0; 6];
             from.read_exact(&mut step)?;
             let said = i16::from_le_bytes([step[4], step[5]]);
-            let said = if said == i16::MIN { Said::Nothing } else { Said::Value(said) };
+            let said = if said == i16::MIN { SearchScore::Nothing } else { SearchScore::Value(said) };
             steps.push(Step { packed: u32::from_le_bytes([step[0], step[1], step[2], step[3]]), said });
         }
         Ok(Some(Game { first: side(head[0]), ending, steps }))

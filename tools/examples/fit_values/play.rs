@@ -12,7 +12,7 @@ use benediction_rules::random::random_action;
 use benediction_rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
 
-use super::games::{Ending, Game, Said, Step, Writer};
+use super::games::{Ending, Game, SearchScore, Step, Writer};
 
 /// Turns after which a game counts as drawn.
 const MAX_TURNS: usize = 200;
@@ -63,19 +63,19 @@ fn stray(position: &mut Position, mut actions: u64, rng: &mut Rand64, steps: &mu
         if position.outcome().is_some() {
             position.undo(undo);
         } else {
-            steps.push(Step { packed: Position::pack(action), said: Said::Nothing });
+            steps.push(Step { packed: Position::pack(action), said: SearchScore::Nothing });
         }
         actions = actions.saturating_sub(u64::from(!setup));
     }
 }
 
 /// Returns the score of a search, and `Some(true)` if the side to act wins, `Some(false)` if it has as good as lost.
-pub fn said(score: Score) -> (Said, Option<bool>) {
+pub fn said(score: Score) -> (SearchScore, Option<bool>) {
     match score {
-        Score::Value(value) => (Said::Value(value.clamp(-30_000, 30_000) as i16), None),
-        Score::Draw => (Said::Value(0), None),
-        Score::Win(_) => (Said::Value(30_000), Some(true)),
-        Score::Loss(actions) => (Said::Value(-30_000), (actions <= SOON).then_some(false)),
+        Score::Value(value) => (SearchScore::Value(value.clamp(-30_000, 30_000) as i16), None),
+        Score::Draw => (SearchScore::Value(0), None),
+        Score::Win(_) => (SearchScore::Value(30_000), Some(true)),
+        Score::Loss(actions) => (SearchScore::Value(-30_000), (actions <= SOON).then_some(false)),
     }
 }
 
@@ -101,7 +101,7 @@ fn play(start: &Position, nodes: u64, seed: u64, with_guest: bool) -> Game {
         let thinker: &mut dyn Player<Position> = if own { &mut bot } else { &mut *guest };
         let answer = thinker.answer(Situation::new(&position, &played), &request, &run, &mut |_| {});
         let (said, decided) = said(answer.score);
-        let said = if own { said } else { Said::Nothing };
+        let said = if own { said } else { SearchScore::Nothing };
         for action in answer.turn {
             played.push(position.hash());
             game.steps.push(Step { packed: Position::pack(action), said });

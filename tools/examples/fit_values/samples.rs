@@ -11,7 +11,7 @@ use benediction_engine::games::benediction::{Evaluation, ROWS, Tactician, Weight
 use benediction_rules::games::benediction::Position;
 use benediction_rules::{Actor, Position as _, Side};
 
-use super::games::{self, Ending, Said};
+use super::games::{self, Ending, SearchScore};
 
 /// The beginning of a file; the last byte is the version. The number of values follows.
 const MAGIC: [u8; 8] = *b"BENPACK\x03";
@@ -123,8 +123,8 @@ fn values(position: &Position, side: Side) -> Vec<u16> {
 
 impl Sample {
     /// Creates the sample of a position with a score. Returns `None` without a score.
-    pub fn of(position: &Position, said: Said, known: Known) -> Option<Sample> {
-        let (Said::Value(said), Actor::Side(side)) = (said, position.turn().actor) else { return None };
+    pub fn of(position: &Position, said: SearchScore, known: Known) -> Option<Sample> {
+        let (SearchScore::Value(said), Actor::Side(side)) = (said, position.turn().actor) else { return None };
         let threatened = Tactician::in_use().is_threatened(position);
         let values = [side, side.other()].map(|side| values(position, side));
         let counts = Evaluation::new(Weights::TUNED).rows(position).map(|count| count as i8);

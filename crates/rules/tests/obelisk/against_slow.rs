@@ -11,7 +11,7 @@ use super::slow::Slow;
 
 /// Counts of events in random games.
 #[derive(Default)]
-struct Met {
+struct EventCounts {
     signs: BTreeSet<Sign>,
     endings: BTreeMap<(&'static str, String), u32>,
     /// Positions with stacks.
@@ -19,7 +19,7 @@ struct Met {
 }
 
 /// Follows a random game to its end or for 150 actions. Returns the number of actions.
-fn follow(mode: Mode, start: Start, rng: &mut Rand64, met: &mut Met) -> usize {
+fn follow(mode: Mode, start: Start, rng: &mut Rand64, met: &mut EventCounts) -> usize {
     let mut position = Position::new(mode, start);
     for played in 0..150 {
         let text = position.position_text();
@@ -55,11 +55,11 @@ fn follow(mode: Mode, start: Start, rng: &mut Rand64, met: &mut Met) -> usize {
 
 #[test]
 fn the_slow_rules_agree_in_random_games() {
-    let (mut rng, mut met) = (Rand64::new(0x0be1), Met::default());
+    let (mut rng, mut met) = (Rand64::new(0x0be1), EventCounts::default());
     for game in 0..120 {
         let _ = follow(Mode::ALL[game % 3], Start::ALL[game / 3 % 2], &mut rng, &mut met);
     }
-    let Met { signs, endings, ridden } = met;
+    let EventCounts { signs, endings, ridden } = met;
     assert_eq!(signs.len(), Sign::ALL.len(), "every kind of action came up");
     assert!(ridden > 500, "{ridden} positions with stacks");
     assert!(endings.len() >= 8, "games ended in many ways: {endings:?}");
@@ -71,7 +71,7 @@ fn the_slow_rules_agree_in_random_games() {
 fn obelisk_matches_slow_rules_for_actions_asked_for() {
     crate::soak(|game| {
         let (mode, start) = (Mode::ALL[game as usize % 3], Start::ALL[game as usize / 3 % 2]);
-        follow(mode, start, &mut Rand64::new(u128::from(game)), &mut Met::default())
+        follow(mode, start, &mut Rand64::new(u128::from(game)), &mut EventCounts::default())
     });
 }
 

@@ -10,17 +10,18 @@ use std::path::{Path, PathBuf};
 
 use benediction_platform::faults::Change;
 
-/// The fate of bytes that were not synced.
+/// What is left of bytes that were not synced.
 #[derive(Clone, Copy, Debug)]
-pub enum Rest {
+pub enum UnsyncedBytes {
     Nothing,
     Half,
     All,
     Zeros,
 }
 
-impl Rest {
-    pub const ALL: [Rest; 4] = [Rest::Nothing, Rest::Half, Rest::All, Rest::Zeros];
+impl UnsyncedBytes {
+    pub const ALL: [UnsyncedBytes; 4] =
+        [UnsyncedBytes::Nothing, UnsyncedBytes::Half, UnsyncedBytes::All, UnsyncedBytes::Zeros];
 }
 
 #[derive(Clone, Default)]
@@ -113,7 +114,7 @@ impl Disk {
     }
 
     /// Makes it real: below `folder` is what was below `of`.
-    pub fn build(&self, of: &Path, folder: &Path, rest: Rest) {
+    pub fn build(&self, of: &Path, folder: &Path, rest: UnsyncedBytes) {
         let place = |path: &Path| folder.join(path.strip_prefix(of).unwrap());
         for path in &self.folders {
             fs::create_dir_all(place(path)).unwrap();
@@ -122,10 +123,10 @@ impl Disk {
             let File { bytes, synced } = &self.files[*id];
             let more = &bytes[*synced..];
             let more = match rest {
-                Rest::Nothing => Vec::new(),
-                Rest::Half => more[..more.len() / 2].to_vec(),
-                Rest::All => more.to_vec(),
-                Rest::Zeros => vec![0; more.len()],
+                UnsyncedBytes::Nothing => Vec::new(),
+                UnsyncedBytes::Half => more[..more.len() / 2].to_vec(),
+                UnsyncedBytes::All => more.to_vec(),
+                UnsyncedBytes::Zeros => vec![0; more.len()],
             };
             fs::write(place(path), [&bytes[..*synced], &more].concat()).unwrap();
         }
@@ -155,9 +156,9 @@ fn names_and_contents_are_lost_apart_from_each_other() {
         found.sort();
         found
     };
-    assert_eq!(held(0, Rest::All), []);
-    assert_eq!(held(1, Rest::All), [("new".into(), b"1234".to_vec())]);
-    assert_eq!(held(4, Rest::Nothing), [("game".into(), b"12".to_vec())]);
-    assert_eq!(held(4, Rest::Half), [("game".into(), b"123".to_vec())]);
-    assert_eq!(held(4, Rest::Zeros), [("game".into(), b"12\0\0".to_vec())]);
+    assert_eq!(held(0, UnsyncedBytes::All), []);
+    assert_eq!(held(1, UnsyncedBytes::All), [("new".into(), b"1234".to_vec())]);
+    assert_eq!(held(4, UnsyncedBytes::Nothing), [("game".into(), b"12".to_vec())]);
+    assert_eq!(held(4, UnsyncedBytes::Half), [("game".into(), b"123".to_vec())]);
+    assert_eq!(held(4, UnsyncedBytes::Zeros), [("game".into(), b"12\0\0".to_vec())]);
 }

@@ -14,7 +14,7 @@ use benediction_study::record::Record;
 use benediction_words::locale;
 use tempfile::TempDir;
 
-use super::disk::{Disk, Rest};
+use super::disk::{Disk, UnsyncedBytes};
 use crate::support::record;
 
 /// The place of a game and the contents of its file.
@@ -361,7 +361,7 @@ fn the_power_is_cut_after_every_change() {
         let (_, done): (usize, Vec<Change>) = faults::end();
         for names_know in Disk::moments(&done) {
             let after = before.after(&done, names_know);
-            for rest in Rest::ALL {
+            for rest in UnsyncedBytes::ALL {
                 let place = fresh();
                 after.build(folder.path(), place.path(), rest);
                 let about = format!("cut at change {at}, names of {names_know}, {rest:?} of the rest");

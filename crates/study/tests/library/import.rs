@@ -16,7 +16,7 @@ use benediction_study::record::Record;
 use benediction_study::terms::Terms;
 use tempfile::TempDir;
 
-use super::disk::{Disk, Rest};
+use super::disk::{Disk, UnsyncedBytes};
 use crate::support::record;
 
 /// In memory, where the system has such a folder, so that the disk does not matter.
@@ -262,7 +262,7 @@ fn import_interrupted_at_any_change_can_be_completed() {
         completes(folder.path(), &text, 5, &format!("a fault at change {at}"));
         let (folder, before, _, done) = run(at, Fault::FromThenOn(ErrorKind::Other));
         for names_know in Disk::moments(&done) {
-            for rest in Rest::ALL {
+            for rest in UnsyncedBytes::ALL {
                 let place = fresh();
                 before.after(&done, names_know).build(folder.path(), place.path(), rest);
                 completes(place.path(), &text, 5, &format!("cut at change {at}, names of {names_know}, {rest:?}"));

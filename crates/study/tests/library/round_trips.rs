@@ -72,7 +72,7 @@ fn words() -> impl Strategy<Value = String> {
 
 /// The texts of a game.
 #[derive(Clone, Debug)]
-struct Said {
+struct GameTexts {
     about: [String; 6],
     tags: Vec<String>,
     notes: Vec<(String, String)>,
@@ -80,11 +80,11 @@ struct Said {
     seed: u128,
 }
 
-fn said() -> impl Strategy<Value = Said> {
+fn said() -> impl Strategy<Value = GameTexts> {
     let about = proptest::array::uniform6(words());
     let tags = proptest::collection::vec(words(), 0..3);
     let notes = proptest::collection::vec((words(), words()), 0..8);
-    (about, tags, notes, 0_u8..6, 0_u128..1000).prop_map(|(about, tags, notes, stars, seed)| Said {
+    (about, tags, notes, 0_u8..6, 0_u128..1000).prop_map(|(about, tags, notes, stars, seed)| GameTexts {
         about,
         tags,
         notes,
@@ -94,8 +94,8 @@ fn said() -> impl Strategy<Value = Said> {
 }
 
 /// Returns a game with these texts and a variation at its first action.
-fn game(spec: &str, said: Said) -> Record {
-    let Said { about: [near, far, event, title, one, other], tags, notes, stars, seed } = said;
+fn game(spec: &str, said: GameTexts) -> Record {
+    let GameTexts { about: [near, far, event, title, one, other], tags, notes, stars, seed } = said;
     let mut session = registry::load(&record(spec, 6, seed)).unwrap();
     let first = session.way().get(1).map(|node| session.text_of(*node).unwrap().to_string());
     session.go(NodeId::ROOT);
