@@ -200,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entry_comes_back_as_it_was_and_outlives_growth() {
+    fn table_entries_read_back_and_survive_growth() {
         let mut table = Table::new(8);
         table.prepare(1);
         let entry = |value: i32| Entry {

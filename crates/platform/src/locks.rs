@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lock_is_held_by_one_and_leaves_no_file() {
+    fn lock_is_exclusive_and_leaves_no_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
         // Left by an earlier version, or by a copy that was killed.
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn never_two_hold_it_however_often_it_is_given_back() {
+    fn lock_stays_exclusive_through_repeated_releases() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
         let (holders, acquired) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_can_be_locked_nothing_is_held() {
+    fn lock_holds_no_file_where_locking_fails() {
         let folder = tempfile::tempdir().unwrap();
         assert!(lock(&folder.path().join("none/lock")).unwrap().file.is_none());
         assert!(lock(folder.path()).unwrap().file.is_none() && folder.path().exists());

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_team_is_its_leader_and_its_helpers() {
+    fn team_runs_the_leader_and_all_helpers() {
         let sum = AtomicU64::new(0);
         let help = |number: usize| {
             sum.fetch_add(number as u64, Ordering::Relaxed);

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn no_event_of_a_burst_is_left_without_a_frame() {
+    fn every_event_of_a_burst_gets_a_frame() {
         let state = State::new();
         assert!(state.event());
         assert!(!state.event());

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_has_time_for_a_move_whatever_it_says() {
+    fn clock_always_leaves_time_for_a_move() {
         let default = DEFAULT_TIME.as_millis();
         for (words, white, expected) in [
             ("wtime 26020 btime 1", true, 1000),

@@ -272,7 +272,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_roll_falls_as_often_and_so_does_each_pair() {
+    fn stratified_rolls_and_pairs_are_equally_frequent() {
         for seed in [1, 2] {
             for start in [0, 36, 1296] {
                 for roll in [0, 1] {

@@ -152,7 +152,7 @@ fn levels_from_3_find_every_win_in_one() {
 }
 
 #[test]
-fn what_is_threatened_is_told_as_flips() {
+fn chess_threats_are_reported_as_flips() {
     use benediction_engine::{Danger, threats};
     // White's knight on d5 attacks c7 and e7 from anywhere; from f6 and c7 it would attack the king.
     let position = read("rnbqkbnr/pppppppp/8/3N4/8/8/PPPPPPPP/R1BQKBNR b KQkq - 0 1");

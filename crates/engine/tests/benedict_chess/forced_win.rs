@@ -43,7 +43,7 @@ fn length(proof: &ForcedWin, board: &Board, lengths: &mut HashMap<String, u32>) 
 }
 
 #[test]
-fn white_wins_whatever_black_answers_by_the_slow_rules_too() {
+fn forced_win_holds_by_the_slow_rules() {
     let proof = ForcedWin::bundled();
     let start = Position::new(false);
     let mut lengths = HashMap::new();
@@ -56,7 +56,7 @@ fn white_wins_whatever_black_answers_by_the_slow_rules_too() {
 }
 
 #[test]
-fn a_proof_that_proves_nothing_is_refused() {
+fn incomplete_forced_win_proof_is_refused() {
     let first = |name: &str| {
         let start = Position::new(false);
         let mut list = Vec::new();
@@ -110,7 +110,7 @@ fn cardinal_never_lets_go_of_the_win() {
 }
 
 #[test]
-fn who_could_change_seats_is_not_given_a_won_game() {
+fn forced_win_is_not_used_while_swap_is_possible() {
     let mut position = Position::new(true);
     assert_eq!(ForcedWin::bundled().step(&position), None);
     play(&mut position, "e3");
@@ -128,7 +128,7 @@ fn lower_levels_do_not_know_it() {
 }
 
 #[test]
-fn the_patience_of_the_rules_is_minded() {
+fn prover_respects_the_no_progress_limit() {
     let mut position = read("rnbqkbnr/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 99 60");
     assert_eq!(ForcedWin::bundled().step(&position), None);
     position = read("rnbqkbnr/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 60");
@@ -136,7 +136,7 @@ fn the_patience_of_the_rules_is_minded() {
 }
 
 #[test]
-fn a_prover_finds_just_the_wins_that_there_are() {
+fn prover_finds_exactly_the_existing_wins() {
     let mut position = Position::new(false);
     play(&mut position, "e3 g5");
     let mut prover = Prover::new(Side::Near, 20, 4);

@@ -149,7 +149,7 @@ fn threat_turns_are_legal_and_end_at_the_danger() {
 }
 
 #[test]
-fn a_passage_is_told_once_and_with_its_shortest_turn() {
+fn passage_threat_appears_once_with_shortest_turn() {
     // Two single steps lead e9 past the wall, and each is one passage, regardless of the actions before.
     let position = read("Benediction v2: benediction/turn: blue 1/red: e9k d2/blue: c2k d8/hands: 0 0");
     let list = threats(&position, Side::Near, &RUN);
@@ -177,7 +177,7 @@ fn a_passage_is_told_once_and_with_its_shortest_turn() {
 }
 
 #[test]
-fn nothing_is_threatened_before_the_game_and_after_it() {
+fn no_threats_in_setup_or_after_the_game() {
     let choosing = read("Benediction v2: king-trails/turn: setup red");
     let over = read("Benediction v2: benediction/turn: over red king captured/red: e2k/blue: d8");
     for position in [choosing, over] {
@@ -244,7 +244,7 @@ fn merits_are_what_a_turn_changes() {
 
 /// A win is the first merit of the bot's hint, and so is the defence against a loss.
 #[test]
-fn a_hint_says_first_what_matters_most() {
+fn hint_lists_the_most_important_reason_first() {
     let session = read;
     let hint = |position: &Position| {
         let mut first_hint = None;
@@ -269,7 +269,7 @@ fn a_hint_says_first_what_matters_most() {
 }
 
 #[test]
-fn opinions_are_reds_and_come_with_what_else_was_asked() {
+fn opinions_are_for_red_and_precede_other_findings() {
     // Blue is to act and wins.
     let position = read("Benediction v2: benediction/turn: blue 1/red: e2k d1/blue: e8k e4++/locked: e4");
     let mut findings = Vec::new();
@@ -280,7 +280,7 @@ fn opinions_are_reds_and_come_with_what_else_was_asked() {
 }
 
 #[test]
-fn an_analysis_leaves_the_players_memory_alone() {
+fn analysis_does_not_change_the_players_memory() {
     let text = "Benediction v2: benediction/turn: red 2/red: c1 d1k+ d5+ g3+/blue: d7+ f7 f8+ g6k+/blocks: f6 g4 i1";
     let position = read(text);
     let nodes = |service: &Service| {
@@ -302,7 +302,7 @@ fn an_analysis_leaves_the_players_memory_alone() {
 
 /// Pondering saves the work of the next turn.
 #[test]
-fn who_ponders_knows_more_when_the_turn_comes() {
+fn pondering_saves_work_in_the_next_turn() {
     let text = "Benediction v2: benediction/turn: red 1/red: c1 d1k+ d5+ g3+/blue: d7+ f7 f8+ g6k+/blocks: f6 g4 i1";
     let request = |depth: u32, seed: u64| Request::of_level(Level::STRONGEST, Budget::depth(depth), seed);
     let run = |ponders: bool| {

@@ -177,7 +177,7 @@ fn wins_in_turn(position: &mut Position) -> u32 {
 }
 
 #[test]
-fn what_is_foreseen_is_there_and_little_is_overlooked() {
+fn predicted_wins_are_real_and_few_are_missed() {
     let mut positions: Vec<Position> = CROWDED.iter().map(|text| read(text)).collect();
     for (index, start) in [BASE, TRAILS, MIXED].into_iter().chain(CROWDED).enumerate() {
         positions.extend(random_positions(start, 60, 30, index as u64));
@@ -217,7 +217,7 @@ fn wins_unanswered(position: &mut Position, side: Side) -> bool {
 }
 
 #[test]
-fn a_blessing_that_is_foreseen_cannot_be_answered() {
+fn predicted_blessing_wins_cannot_be_parried() {
     let mut seen = 0;
     for (index, start) in [CROWDED[3], OPEN].into_iter().enumerate() {
         for mut position in random_positions(start, 150, 12, 70 + index as u64) {
@@ -462,7 +462,7 @@ fn losing_side_seeks_a_draw_by_third_occurrence() {
 }
 
 #[test]
-fn towers_higher_than_any_game_makes_are_played_on_from() {
+fn bot_plays_on_from_impossibly_tall_stacks() {
     for start in [
         "Benediction v2: n=7 checkers=64/turn: red 2/red: g2k+++++++++++++++++++++++++++++++++++++++++++++++++++++++++++++++ g3b+++++++++++++++++++++++++++++++++++++++++++++++++++++++++++++++/blue: g12k/red-starts: g2/blue-starts: g12/hands: 9 0",
         "Benediction v2: benediction/turn: blue 1/red: e2k/blue: e8k",

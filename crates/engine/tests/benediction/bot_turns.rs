@@ -160,7 +160,7 @@ fn levels_from_6_stop_every_stoppable_threat() {
 
 /// An action that the search prunes when it is threatened must lose in the stated number of actions.
 #[test]
-fn after_what_is_no_parry_the_opponent_wins() {
+fn opponent_wins_after_an_action_that_does_not_parry() {
     let tactics = Tactician::in_use();
     let mut rng = Rand64::new(11);
     let (mut counts, mut left_out, mut searched) = ([0; 2], 0, 0);

@@ -51,7 +51,7 @@ fn middle(name: &str, rng: &mut Rand64) -> Option<(Position, Side)> {
 
 /// The best turn would be a third occurrence. An analysis takes the draw if all else is worse; a player sometimes does not.
 #[test]
-fn a_player_would_rather_play_on_than_draw() {
+fn player_prefers_equal_play_to_a_draw() {
     let mut rng = Rand64::new(7);
     let (mut taken, mut avoided) = (0, 0);
     for round in 0..120 {

@@ -76,14 +76,14 @@ fn every_level_captures_an_exposed_king() {
 }
 
 #[test]
-fn the_last_piece_goes_off_by_both_dice() {
+fn last_piece_is_borne_off_by_either_die() {
     let position = read("W:23:1K,off:10 R:6:1K,2:1,off:9 turn=w roll=6,1 left=6,1");
     let thought = thinks(&position, level(8), Budget::nodes(1_000_000), 0);
     assert_eq!((thought.turn.len(), thought.score), (2, Score::Win(2)));
 }
 
 #[test]
-fn the_king_does_not_stay_where_it_is_shot_at() {
+fn kingamon_bot_moves_its_king_off_shots() {
     // The king is alone six spaces before a Red disk and can be covered, or go on to a space that Red cannot reach.
     let position = read("W:3:2,4:2,5:2,6:2,8:1,9:1,14:1K R:bar:1K,20:2,28:2,27:2,26:2,25:2 turn=w roll=6,5 left=6,5");
     for number in 8..=10 {
@@ -141,7 +141,7 @@ fn bot_doubles_and_passes_only_in_clear_positions() {
 }
 
 #[test]
-fn it_beats_the_baselines_whatever_the_rules() {
+fn kingamon_bot_beats_baselines_in_all_variants() {
     // The requirement is 65 % and 95 %; docs/lab/kingamon.md has the results of a thousand games.
     for rules in ["", "quick", "quick,kingbar,bgbar", "bgoff,bgbar,safe,acey"] {
         let greedy = wins(level(8), PlayerKind::Greedy, rules, 20);

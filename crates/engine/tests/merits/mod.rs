@@ -325,7 +325,7 @@ fn every_reason_in_kingamon_is_true() {
 
 /// An action that only stands on the board afterwards has no reason: the hint shows it without one.
 #[test]
-fn an_empty_reason_is_none() {
+fn actions_without_effect_have_no_merits() {
     let first: benediction::Position = start("benediction");
     let later =
         "Benediction v2: benediction/turn: red 2/red: d1 d2 e1 e2k f1 f2/blue: d7 d8 e7 e8k e9 f7 f8/hands: 5 5";

@@ -163,7 +163,7 @@ fn weak_levels_err_and_the_weaker_the_more() {
 }
 
 #[test]
-fn a_repetition_saves_the_loser_and_is_kept_from_him() {
+fn repetition_saves_the_loser_unless_the_winner_avoids_it() {
     let (mut saved, mut avoided, mut denied) = (0, 0, 0);
     for position in positions(3000, 5) {
         let all = actions(&position);

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_avoids_endless_games_and_an_analysis_does_not() {
+    fn contempt_applies_to_players_not_to_analyses() {
         let positions = positions(Variant::BENEDICTION);
         assert!(positions.len() > 100);
         let mut lowered = 0;
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chance_is_between_never_and_always() {
+    fn draw_chance_is_between_zero_and_one() {
         assert!((chance(-CONSTANT) - 0.5).abs() < 1e-6);
         assert!(chance(i32::MIN / 2) >= 0.0 && chance(i32::MIN / 2) < 1e-6);
         assert!(chance(i32::MAX / 2) <= 1.0 && chance(i32::MAX / 2) > 1.0 - 1e-6);

@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn the_score_decides_about_the_cube() {
+    fn cube_decisions_depend_on_the_match_score() {
         let table = Table::new(MAX_POINTS, 0.0);
         let take_point = |needs: [u8; 2], late: bool| 1.0 - Game::new(&table, needs, late).cash_points[0][0];
         // Far from the end it is nearly that of a game without a match.

@@ -84,7 +84,7 @@ fn weak_levels_miss_hidden_threats_and_level_6_none() {
 }
 
 #[test]
-fn what_takes_two_actions_is_hidden_better() {
+fn two_action_wins_are_in_more_hidden_classes() {
     for (position, class) in threatened_positions() {
         let side = if position.turn().actor == Actor::Side(Side::Near) { Side::Far } else { Side::Near };
         let actions = position.at_turn_of(side).map_or(0, |position| Tactician::in_use().win_in_turn(&position));
