@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outcomes_fall_as_often_as_their_weights_say() {
+    fn outcome_frequencies_follow_their_weights() {
         let weights = [1, 0, 2, 5];
         let mut dice = Dice::of_seed(7);
         let mut counts = [0_u32; 4];

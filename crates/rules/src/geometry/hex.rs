@@ -553,7 +553,7 @@ mod tests {
     }
 
     #[test]
-    fn longer_lines_than_the_table_bring_nothing_new() {
+    fn longer_walks_than_max_steps_reach_nothing_new() {
         for n in 5..=7 {
             let hex = Hex::of_size(n).expect("a board");
             for point in hex.all() {

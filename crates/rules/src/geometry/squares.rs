@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_is_what_a_walk_finds() {
+    fn attack_tables_match_a_walk_over_squares() {
         let mut rng = oorandom::Rand64::new(1);
         let lines = [
             (Line::Rank, [(1, 0), (-1, 0)]),
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_read_back_and_what_lies_between_is_found() {
+    fn square_names_read_back_and_between_is_correct() {
         for square in 0..64 {
             assert_eq!(named(&name(square)), Some(square));
         }

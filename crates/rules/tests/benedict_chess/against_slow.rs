@@ -57,7 +57,7 @@ const STARTS: [&str; 6] = [
 ];
 
 #[test]
-fn the_slow_rules_agree_on_every_position_of_random_games() {
+fn slow_rules_agree_throughout_random_games() {
     let mut ends = std::collections::BTreeMap::new();
     for (index, start) in STARTS.into_iter().enumerate() {
         for seed in 0..25 {

@@ -63,7 +63,7 @@ fn promotion_to_knight_can_win_where_queen_cannot() {
 }
 
 #[test]
-fn the_first_man_on_a_line_hides_those_behind_him() {
+fn first_piece_on_a_line_blocks_those_behind() {
     let mut position = read("4k3/8/8/8/r1p4R/8/8/4K3 w - - 0 1");
     assert_eq!(play(&mut position, "h4g4"), "Rg4{c4}");
 }
@@ -84,7 +84,7 @@ fn two_public_games() {
 }
 
 #[test]
-fn who_swaps_plays_the_other_color_to_the_end() {
+fn swapped_player_keeps_the_other_color() {
     let mut position = Position::start(&"benedict-chess swap".into(), Side::Near).unwrap();
     assert!(position.check(position.read_action("swap").unwrap().0).is_err(), "White cannot swap");
     play(&mut position, "e3");

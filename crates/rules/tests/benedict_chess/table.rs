@@ -5,7 +5,7 @@ use benediction_rules::notation::Notation;
 use benediction_rules::view::{Place, Present};
 
 #[test]
-fn a_refused_click_says_the_rule() {
+fn refused_click_returns_the_broken_rule() {
     let start = Position::read_position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
     let place = |name: &str| Place::Point(start.board().point(name).unwrap());
     let stuck = "This piece has no move: every square it could go to is occupied or behind another piece";

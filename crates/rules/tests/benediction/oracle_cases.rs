@@ -20,7 +20,7 @@ fn judge(case: &Case) -> Result<Result<String, String>, String> {
 }
 
 #[test]
-fn every_case_is_judged_as_the_table_says() {
+fn oracle_gives_every_case_the_expected_result() {
     let mut wrong = String::new();
     for case in Case::all() {
         let expected = match &case.expect {

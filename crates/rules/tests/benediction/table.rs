@@ -33,7 +33,7 @@ fn said(why: Option<Message>) -> String {
 }
 
 #[test]
-fn what_cannot_be_picked_up_says_why() {
+fn refused_pick_returns_the_reason() {
     let crowded = "Benediction v2: benediction/turn: red 2/red: d2 e1c f1c e2k";
     for (text, at, why) in [
         (START, "red", "Your zone is full: a checker is dropped on an empty point on or next to your starting points"),
@@ -159,7 +159,7 @@ fn trails(turn: &str, men: &str) -> String {
 }
 
 #[test]
-fn a_split_tells_whom_it_curses() {
+fn split_consequences_name_the_cursed_parts() {
     for (men, action, wanted) in [
         ("e2k g4+", "g4-1-g5", &["Cursed g4 g5"][..]),
         // Through the wall the part that moves is blessed.
@@ -183,7 +183,7 @@ fn a_split_tells_whom_it_curses() {
 }
 
 #[test]
-fn an_action_tells_what_else_follows() {
+fn action_consequences_include_indirect_ones() {
     let king_trails = |men: &str| trails("red 2", men);
     for (text, action, wanted) in [
         (START.to_string(), "e3e4", &[][..]),

@@ -70,7 +70,7 @@ proptest! {
 }
 
 #[test]
-fn a_finished_game_refuses_everything() {
+fn finished_game_refuses_every_action() {
     let text = "Benediction v2: benediction/turn: red 2/red: e2k e7/blue: e8k";
     let mut position = Position::read_position(text).unwrap();
     let (action, _) = position.read_action("e7e8x").unwrap();

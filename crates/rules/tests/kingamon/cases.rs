@@ -57,7 +57,7 @@ fn result(position: &mut Position, case: &Case) -> Result<String, String> {
 }
 
 #[test]
-fn every_case_is_decided_as_the_table_says() {
+fn every_rules_case_has_the_expected_result() {
     let cases: Vec<Case> = ron::from_str(include_str!("cases.ron")).unwrap();
     let mut wrong = Vec::new();
     let mut decided = BTreeSet::new();

@@ -21,7 +21,7 @@ fn place(position: &Position, word: &str) -> Place {
 }
 
 #[test]
-fn what_cannot_be_picked_up_says_why() {
+fn refused_pick_returns_the_reason() {
     let rolled = |roll: &str| format!("{OPENING} roll={roll} left={roll}");
     let held = "W:bar:1K,2:2,3:2,4:2,5:2,6:1,20:1 R:bar:1K,28:2,27:2,26:2,25:2,24:2 turn=w roll=6,5 left=6,5";
     let overshoots = "W:28:1K,3:1,off:9 R:bar:1K,27:2,26:2,25:2,24:2,23:2 turn=w roll=4,3 left=4,3";
@@ -51,7 +51,7 @@ fn what_cannot_be_picked_up_says_why() {
 }
 
 #[test]
-fn a_way_that_no_die_goes_says_why() {
+fn move_that_no_die_allows_returns_the_reason() {
     let why = |roll: &str, from: &str, to: &str| {
         let position = position(&format!("{OPENING} roll={roll} left={roll}"));
         let to = position.board().point(to).unwrap();

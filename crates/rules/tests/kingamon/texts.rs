@@ -10,7 +10,7 @@ const WHITE_HOME: &str = "W:bar:1K,2:2,3:2,4:2,5:2,6:2";
 const RED_HOME: &str = "R:bar:1K,28:2,27:2,26:2,25:2,24:2";
 
 #[test]
-fn faults_of_a_position_text_are_named_with_their_place() {
+fn position_text_errors_name_their_place() {
     let text = |rest: &str| format!("{WHITE_HOME} {RED_HOME} {rest}");
     let mut wrong = Vec::new();
     for (text, column, reason) in [
@@ -52,7 +52,7 @@ fn faults_of_a_position_text_are_named_with_their_place() {
 }
 
 #[test]
-fn what_is_clear_may_be_left_out() {
+fn unambiguous_parts_of_notation_are_optional() {
     for (text, whole) in [
         // Both dice where nothing is said of them, in either order; a roll that cannot be played is over.
         ("turn=w roll=1,3", "turn=w roll=3,1 left=3,1"),
@@ -68,7 +68,7 @@ fn what_is_clear_may_be_left_out() {
 }
 
 #[test]
-fn rules_words_that_do_not_go_together_are_refused() {
+fn conflicting_rule_options_are_refused() {
     for (words, reason) in [
         ("remove", "needs Quick end (\"quick\")"),
         ("kingbar", "needs Quick end (\"quick\")"),
@@ -141,7 +141,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_text_makes_anything_panic(text in garbage(), plies in 0..40_usize, seed: u64) {
+    fn garbage_texts_never_panic(text in garbage(), plies in 0..40_usize, seed: u64) {
         if let Ok(position) = Position::read_position(&text) {
             assert_eq!(Position::read_position(&position.position_text()).as_ref(), Ok(&position));
         }

@@ -31,7 +31,7 @@ fn stacked_stones_are_separate_pieces_in_order() {
 }
 
 #[test]
-fn a_stone_keeps_its_number_and_a_rider_goes_along() {
+fn stones_keep_numbers_and_riders_move_along() {
     let before = position("2b/2p/1(BPc)1/2C b open");
     let (action, _) = before.read_action("Fb2-a3").unwrap();
     let layout = before.layout_after(&before.layout(), action);
@@ -52,7 +52,7 @@ fn said(why: Option<Message>) -> String {
 }
 
 #[test]
-fn a_refused_click_says_the_rule() {
+fn refused_click_returns_the_broken_rule() {
     let why_pick = |text: &str, name: &str| {
         let position = position(text);
         said(position.why_not_pick(Place::Point(point(&position, name))))
