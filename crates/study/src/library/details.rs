@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_others_said_meanwhile_stays() {
+    fn concurrent_changes_of_details_are_kept() {
         let base = Details { title: "Old".into(), tags: vec!["a".into(), "b".into()], ..Details::default() };
         let mut record = Record::of("benediction");
         let theirs = Details {
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_comes_back_and_the_rest_stays() {
+    fn edited_details_read_back_and_others_stay() {
         let mut record = Record { stars: 3, ..Record::of("obelisk") };
         assert_eq!(Details::of(&record), Details::default());
         Details::default().put(&mut record);

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_link_gets_a_sentence() {
+    fn invalid_link_is_refused_with_a_sentence() {
         for text in ["", "1", "2abc", "1!!!!", "#1AAAA", "hello", &format!("1{}", "A".repeat(5000))] {
             assert!(read(text).is_err(), "{text}");
         }

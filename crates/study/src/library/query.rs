@@ -102,7 +102,7 @@ mod tests {
     use benediction_rules::Side;
 
     #[test]
-    fn words_with_a_colon_ask_for_what_they_say() {
+    fn query_words_with_colon_are_filters() {
         let date = |text: &str| Some(text.parse().expect("a date"));
         let filter =
             Filter::parse("anna  level:4 turns:20-60 date:2026-02 tag:club tag:end stars:3 is:noted won:blue berta");
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_a_word_like_others() {
+    fn unknown_query_filter_is_an_ordinary_word() {
         for word in [
             "level:many",
             "date:2026-13",

@@ -62,7 +62,7 @@ fn two_copies_write_into_one_folder() {
 
 /// One copy restores a game from the bin while the other uses its name for another game.
 #[test]
-fn a_game_that_comes_back_takes_nobodys_place() {
+fn restored_game_replaces_no_other_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::at(folder.path());
     let (name, begin) = (store.add(&numbered(1)).unwrap(), Barrier::new(2));

@@ -57,7 +57,7 @@ fn many_game_texts_of_one_file_come_back() {
 }
 
 #[test]
-fn a_position_of_its_own_a_comment_and_variations_survive() {
+fn custom_start_comment_and_variations_survive_export() {
     let mut session = registry::first().start(benediction_rules::Side::Near);
     session
         .read_game_text("first: blue\n{game: none, as {braces}} say}\n1 blue B@a1\n2 red d2d3 (d2d3, f2g2)\n")
@@ -139,7 +139,7 @@ fn a_folder_is_read_with_those_in_it() {
 
 /// The rules, section 9: where the example game could have gone another way to the same position, both ways are in the text.
 #[test]
-fn the_official_example_game_is_taken_in_with_its_branches() {
+fn official_example_game_is_imported_with_variations() {
     let folder = tempfile::tempdir().unwrap();
     let mut library = Library::open(folder.path());
     let text = include_str!("../../../../tests/data/games/example-branches.txt");

@@ -315,7 +315,7 @@ fn full_or_read_only_disk_loses_no_games() {
 
 /// After a full disk has space again, the same program continues.
 #[test]
-fn what_failed_can_be_done_again() {
+fn failed_operations_can_be_repeated() {
     for at in 1..=changes() {
         let folder = fresh();
         let mut world = World::new(folder.path());
@@ -336,7 +336,7 @@ fn what_failed_can_be_done_again() {
 
 /// In a read-only folder all changes are refused in a sentence, and all games can be read.
 #[test]
-fn a_home_that_can_only_be_read_can_be_read() {
+fn read_only_library_can_be_read_but_not_changed() {
     let folder = fresh();
     let mut world = World::new(folder.path());
     faults::fail(1, Fault::FromThenOn(ErrorKind::ReadOnlyFilesystem));
@@ -350,7 +350,7 @@ fn a_home_that_can_only_be_read_can_be_read() {
 
 /// Tests a power failure after every change, with all possible contents of the disk.
 #[test]
-fn the_power_is_cut_after_every_change() {
+fn library_survives_power_loss_after_any_change() {
     let mut disks = 0;
     for at in 1..=changes() + 1 {
         let folder = fresh();

@@ -23,7 +23,7 @@ fn listed(library: &Library) -> Vec<GameName> {
 
 /// A game truncated at any length is listed with a reason and not changed, and other games are not affected.
 #[test]
-fn a_game_is_cut_off_at_every_length() {
+fn truncated_game_file_is_reported_at_any_length() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::at(folder.path());
     let whole = store.add(&record("benediction", 6, 1)).unwrap();
@@ -44,7 +44,7 @@ fn a_game_is_cut_off_at_every_length() {
 }
 
 #[test]
-fn an_index_is_cut_off_at_every_length() {
+fn truncated_index_is_rebuilt_at_any_length() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::at(folder.path());
     for seed in 0..3 {
@@ -179,7 +179,7 @@ fn files_have_impossible_times() {
 
 /// The clock is set forward by a century and back again, and to times before all calendars.
 #[test]
-fn the_clock_jumps() {
+fn library_survives_clock_changes() {
     let folder = tempfile::tempdir().unwrap();
     let mut library = Library::open(folder.path());
     let day = |days: u64| Duration::from_secs(86_400 * days);

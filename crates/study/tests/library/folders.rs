@@ -91,7 +91,7 @@ fn symlinks_leading_out_or_nowhere_are_reported_not_followed() {
 }
 
 #[test]
-fn what_is_no_file_is_named_and_never_opened() {
+fn special_files_are_reported_and_never_opened() {
     let folder = folder_with(&["x.ron"]);
     let pipe = folder.path().join("pipe.ron");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());

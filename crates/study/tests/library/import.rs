@@ -303,7 +303,7 @@ fn two_copies_import_into_one_folder_at_once() {
 }
 
 #[test]
-fn what_a_killed_program_left_unfinished_goes_after_an_hour() {
+fn leftover_temporary_files_are_removed_after_an_hour() {
     let folder = fresh();
     let file = |name: &str, minutes: u64| {
         let path = folder.path().join(name);

@@ -83,7 +83,7 @@ fn the_index_is_a_cache() {
 }
 
 #[test]
-fn no_fault_of_the_index_breaks_anything() {
+fn corrupt_index_is_rebuilt_without_loss() {
     let folder = tempfile::tempdir().unwrap();
     let games = filled(folder.path());
     let whole = {
@@ -152,7 +152,7 @@ fn broken_files_lose_nothing_and_are_named() {
 }
 
 #[test]
-fn a_refresh_can_be_ended_and_gone_on_with() {
+fn interrupted_index_refresh_can_be_continued() {
     let folder = tempfile::tempdir().unwrap();
     let games = filled(folder.path());
     let mut library = Library::open(folder.path());
@@ -262,7 +262,7 @@ fn a_position_is_found_in_every_game_that_has_it() {
 }
 
 #[test]
-fn images_and_other_orders_are_found_and_told_apart() {
+fn mirrored_and_transposed_positions_are_found_and_distinguished() {
     let folder = tempfile::tempdir().unwrap();
     let mut library = Library::open(folder.path());
     let players = || (Player::Human, Player::Human);

@@ -158,7 +158,7 @@ fn comments_times_clock_and_names_of_both_are_kept() {
 }
 
 #[test]
-fn what_a_letter_does_not_contain_stays() {
+fn letter_keeps_data_that_it_lacks() {
     let coach = Some(Coach { points: 10, warned: 1 });
     let players = (Player::Human, Player::Other("club".into()));
     let unknown = vec![("odd".to_string(), "1".to_string())];
@@ -295,7 +295,7 @@ fn random_letters_of_every_game_lose_nothing() {
 }
 
 #[test]
-fn comments_sent_to_and_fro_do_not_grow() {
+fn repeated_letters_do_not_duplicate_comments() {
     let (mut ada, mut bob) = (session(&LINE[..2], None), session(&LINE[..2], None));
     ada.comment(ada.node(), "Mine.\n\nIn two paragraphs.");
     bob.comment(bob.node(), "Yours.");
@@ -373,7 +373,7 @@ fn a_game_in_two_versions_receives_the_letter_that_fits() {
 }
 
 #[test]
-fn a_resigned_game_is_over_in_the_list_whatever_follows() {
+fn resigned_game_is_listed_as_over() {
     let (_folder, mut library) = library();
     library.import(&game(&LINE[..2], resigned())).unwrap();
     library.import(&game(&LINE, None)).unwrap();

@@ -79,7 +79,7 @@ fn changes_of_different_things_are_both_kept() {
 }
 
 #[test]
-fn two_ways_on_become_a_game_with_a_variation() {
+fn diverging_versions_merge_into_a_variation() {
     let base = game();
     let more = |action: &str| {
         let mut record = game();
@@ -117,7 +117,7 @@ fn the_present_position_follows_a_version_that_continues_the_game() {
 }
 
 #[test]
-fn what_was_deleted_stays_deleted_unless_it_was_changed() {
+fn merge_keeps_deletions_unless_the_other_changed_them() {
     let branch = Branch { from: 0, actions: vec!["f2f3".into(), "f8f7".into()] };
     let base = Record { variations: vec![branch], notes: vec![note(1, "gone")], ..game() };
     let deleted = Record { variations: Vec::new(), notes: Vec::new(), ..base.clone() };

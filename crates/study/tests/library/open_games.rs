@@ -49,7 +49,7 @@ impl Table {
 }
 
 #[test]
-fn what_others_wrote_into_the_file_is_kept_and_told() {
+fn external_change_of_file_is_kept_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     let start = record(&["e3e4", "e7e6"]);
     let (mut table, name) = Table::at(folder.path(), &start);
@@ -131,7 +131,7 @@ fn contents_count_and_not_times() {
 }
 
 #[test]
-fn what_cannot_be_merged_is_kept_beside() {
+fn unmergeable_version_is_kept_as_a_copy() {
     let folder = tempfile::tempdir().unwrap();
     let start = record(&["e3e4"]);
     let (mut table, name) = Table::at(folder.path(), &start);
@@ -150,7 +150,7 @@ fn what_cannot_be_merged_is_kept_beside() {
 }
 
 #[test]
-fn what_is_not_a_game_is_kept_beside() {
+fn broken_file_is_kept_as_a_copy() {
     let folder = tempfile::tempdir().unwrap();
     let start = record(&["e3e4"]);
     let (mut table, name) = Table::at(folder.path(), &start);
@@ -231,7 +231,7 @@ fn opened_game_stays_open_until_it_has_been_shown() {
 }
 
 #[test]
-fn a_folder_that_was_away_is_no_deletion() {
+fn missing_folder_does_not_count_as_deletion() {
     let folder = tempfile::tempdir().unwrap();
     let (mut table, name) = Table::at(folder.path(), &record(&["e3e4"]));
     let away = folder.path().join("away");

@@ -150,7 +150,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn saved_games_and_game_texts_say_what_they_said(all in proptest::array::uniform3(said()), first in 0_usize..6) {
+    fn saved_games_and_game_texts_round_trip(all in proptest::array::uniform3(said()), first in 0_usize..6) {
         let all: Vec<Record> =
             all.into_iter().enumerate().map(|(index, said)| game(GAMES[(first + index) % GAMES.len()], said)).collect();
         for some in [&all[..1], &all[..]] {
@@ -163,7 +163,7 @@ proptest! {
     }
 
     #[test]
-    fn pgn_says_what_was_said(all in proptest::array::uniform3(said()), swap in any::<bool>()) {
+    fn pgn_keeps_annotations(all in proptest::array::uniform3(said()), swap in any::<bool>()) {
         let spec = if swap { "benedict-chess swap" } else { "benedict-chess" };
         let all: Vec<Record> = all.into_iter().map(|said| game(spec, said)).collect();
         for some in [&all[..1], &all[..]] {
@@ -173,7 +173,7 @@ proptest! {
     }
 
     #[test]
-    fn links_and_copied_lines_say_what_was_said(said in said(), number in 0_usize..6) {
+    fn links_and_copied_lines_keep_annotations(said in said(), number in 0_usize..6) {
         let session = registry::load(&game(GAMES[number], said)).unwrap();
         let text = link::read(&link::of(&session)).unwrap();
         let again = registry::open_game_text(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));

@@ -102,7 +102,7 @@ fn deleted_game_stays_in_bin_until_bin_is_emptied() {
 }
 
 #[test]
-fn the_one_game_of_older_versions_moves_in() {
+fn single_game_of_older_versions_is_imported() {
     let folder = tempfile::tempdir().unwrap();
     let old = folder.path().join("game.ron");
     let mut store = Store::at(folder.path());
@@ -121,7 +121,7 @@ fn the_one_game_of_older_versions_moves_in() {
 }
 
 #[test]
-fn what_is_no_game_is_named_and_left_alone() {
+fn files_without_games_are_reported_and_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::at(folder.path());
     let good = store.add(&record(&["e3e4"])).unwrap();
@@ -140,7 +140,7 @@ fn what_is_no_game_is_named_and_left_alone() {
 }
 
 #[test]
-fn what_a_file_says_beside_is_kept() {
+fn unknown_fields_of_a_file_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::at(folder.path());
     let name = store.add(&record(&["e3e4"])).unwrap();
@@ -156,7 +156,7 @@ fn what_a_file_says_beside_is_kept() {
 }
 
 #[test]
-fn two_copies_do_not_go_on_with_the_same_game() {
+fn only_one_copy_holds_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::at(folder.path());
     let name = store.add(&record(&[])).unwrap();
