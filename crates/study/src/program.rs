@@ -469,7 +469,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_program_thinks_is_read_from_its_line() {
+    fn engine_info_line_is_parsed() {
         let read =
             info("info depth 3 multipv 1 score -0.12 nodes 40 time 7 turn e2+e3 @e2 then e8+e7").expect("a line");
         assert_eq!((read.depth, read.score, read.nodes, read.time.as_millis()), (3, Score::Value(-12), 40, 7));

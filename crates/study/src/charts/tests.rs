@@ -58,7 +58,7 @@ fn outside(chart: &Chart) -> Vec<String> {
 }
 
 #[test]
-fn nothing_sticks_out_of_a_chart() {
+fn charts_stay_within_their_bounds() {
     for count in [1, 2, 7, 40, 300] {
         for width in [296.0, 420.0, 560.0, 686.0] {
             let chart = of_results(&results(count), width);
@@ -76,7 +76,7 @@ fn nothing_sticks_out_of_a_chart() {
 }
 
 #[test]
-fn bars_are_as_high_as_the_numbers_of_games() {
+fn bar_heights_match_the_numbers_of_games() {
     let results = results(40);
     let chart = of_results(&results, 686.0);
     let heights = |wanted: Color| -> f32 {

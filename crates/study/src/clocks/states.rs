@@ -180,7 +180,7 @@ mod tests {
     const BOTS_TURN: GameState = GameState { mover: Mover::Bot { searches: true }, ..OTHERS_TURN };
 
     #[test]
-    fn clocks_run_and_stand_as_the_table_says() {
+    fn clock_states_match_the_table() {
         use ClockState::{Running, Stopped};
         let table = [
             ("own turn", OWN_TURN, Running(Side::Near)),

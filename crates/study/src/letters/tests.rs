@@ -107,7 +107,7 @@ fn a_line_is_cut_where_the_font_changes() {
 }
 
 #[test]
-fn what_is_read_from_the_right_begins_at_the_right() {
+fn right_to_left_text_is_aligned_right() {
     let visual = |line| pieces(line).unwrap().iter().map(|piece| piece.text).collect::<Vec<&str>>();
     assert_eq!(visual("א👍ב"), ["ב", "👍", "א"]);
     assert_eq!(visual("a א👍ב c").first(), Some(&"a "));

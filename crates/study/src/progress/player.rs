@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unfinished_game_goes_only_if_nobody_plays_it_on() {
+    fn unfinished_game_is_removed_unless_continued_elsewhere() {
         let merge = |base: Option<LessonGame>, ours: Option<LessonGame>, theirs: Option<LessonGame>| {
             let of = |game| Progress { game, ..Progress::default() };
             Progress::merge(&of(base), of(ours), &of(theirs)).game

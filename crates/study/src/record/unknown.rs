@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_behind_an_unknown_value_swallows_nothing() {
+    fn comment_after_unknown_value_hides_no_field() {
         let (_, unknown) = take_out("(odd: 3 // three, he said\n, even: 4, last: 5 // five\n)", &[]);
         assert_eq!(unknown.len(), 3);
         let mut again = "(\n    format: 2,\n)\n".to_string();
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn many_games_of_one_text_are_told_apart() {
+    fn unknown_fields_stay_with_their_games() {
         let text = "// one (\n(a: \")(\", b: (1, 2))\n\n/* two */ (a: [(1)],)\n(b: 'c')  // end\n";
         let games = split(text).unwrap();
         assert_eq!(games, [(1, "// one (\n(a: \")(\", b: (1, 2))"), (4, "/* two */ (a: [(1)],)"), (5, "(b: 'c')")]);
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_built_otherwise_is_left_alone() {
+    fn text_of_another_structure_is_unchanged() {
         for text in
             ["", "(", "(a", "(a:", "(a: \"", "(a: 1", "[1]", "(1, 2)", "(a: ]", "/* (", "(a: 'é", "(é: r#\"", "#!("]
         {

@@ -34,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_hard_weighs_more_and_what_was_forced_nothing() {
+    fn accuracy_weighs_hard_turns_and_ignores_forced_ones() {
         // The same error beside a hard turn that was found, an easy one and a forced one.
         let error = (of_loss(0.2), weight(false, 0.2, 0.2));
         let with = |other| mean([error, other].into_iter()).unwrap_or_default();

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_other_programs_write_is_read() {
+    fn tags_of_other_programs_are_read() {
         let (tags, _) = read_line("[Event \"The \"Big\" one\"] [ Site  \"C:\\dir\" ] # x");
         let read: Vec<(&str, &str)> = tags.iter().map(|tag| (tag.name, tag.value.as_str())).collect();
         assert_eq!(read, [("Event", "The \"Big\" one"), ("Site", "C:\\dir")]);

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day_is_refused() {
+    fn invalid_date_is_refused() {
         for text in [
             "",
             "2026-11-31",

@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_stands_with_what_plays_for_it() {
+    fn bot_name_includes_level_or_program() {
         let bot = Player::Bot(1);
         assert_eq!(named_player(Some("Anna"), &Player::Human, true), "Anna");
         assert_eq!(named_player(Some("Anna"), &bot, true), "Anna (Pilgrim, level 1)");

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_score_names_those_who_play() {
+    fn match_score_names_both_players() {
         let you = opponents(Player::Human, Player::Bot(1), ["", ""]);
         let points = series("0-2 of 3 points");
         assert_eq!(standing(points, &you), "Match to 3 points: you 0, Pilgrim 2");

@@ -48,7 +48,7 @@ fn every_letter_of_every_script_is_drawn() {
 }
 
 #[test]
-fn what_has_no_letter_is_a_sign() {
+fn missing_glyph_is_drawn_as_a_sign() {
     // Unassigned code points have the same sign, and two of them take more ink.
     let (one, other, both) = (ink("\u{378}"), ink("\u{530}"), ink("\u{378}\u{530}"));
     assert_eq!(one, other);
@@ -65,7 +65,7 @@ fn a_letter_with_a_mark_is_one_letter() {
 }
 
 #[test]
-fn the_drawing_keeps_the_letters_for_who_opens_it() {
+fn svg_keeps_caption_letters_as_text() {
     let drawing = captioned("王小明 – Łukasz & «דוד» \u{7}\u{FFFE}\n");
     assert!(drawing.contains(">王小明 – Łukasz &amp; «דוד» \u{FFFD}\u{FFFD} </text>"), "{drawing}");
     assert!(!drawing.contains("stand-in"));

@@ -143,8 +143,8 @@ games! {
 }
 
 #[test]
-#[ignore = "writes the digests anew"]
-fn write_the_digests_anew() {
+#[ignore = "regenerates the digests"]
+fn regenerate_digests() {
     let digests = |entry: &Entry| everything(entry).into_iter().map(|(what, text)| (what, digest(&text))).collect();
     let all: Digests = registry::games().iter().map(|entry| (entry.name.into(), digests(entry))).collect();
     let text = ron::ser::to_string_pretty(&all, ron::ser::PrettyConfig::new()).unwrap();

@@ -23,7 +23,7 @@ fn lucks(start: &dyn AnyGame) -> Vec<(f32, f32)> {
 }
 
 #[test]
-fn the_luck_of_all_rolls_is_nothing() {
+fn mean_luck_of_all_rolls_is_zero() {
     let mut looked = 0;
     for seed in 0..6 {
         let session = played("kingamon", 30 + 7 * seed as usize, seed);
@@ -43,7 +43,7 @@ fn the_luck_of_all_rolls_is_nothing() {
 }
 
 #[test]
-fn who_rolls_has_the_luck() {
+fn luck_belongs_to_the_rolling_side() {
     let report = judged(&mut registry::load(&record("kingamon", 60, 4)).unwrap(), 100);
     assert!(report.dice);
     for side in Side::BOTH {
@@ -142,7 +142,7 @@ fn words_are_judged_by_the_cube() {
 }
 
 #[test]
-fn a_start_by_lot_is_a_roll_of_nobody() {
+fn luck_of_a_random_start_averages_zero() {
     let start = registry::named("kingamon").unwrap().position(Side::Near);
     assert_eq!(start.turn().actor, Actor::Chance);
     let sum: f32 = lucks(start.as_ref()).iter().map(|(luck, weight)| luck * weight).sum();

@@ -159,7 +159,7 @@ fn any(session: &Session, index: usize) -> String {
 }
 
 #[test]
-fn a_number_never_comes_to_mean_another_action() {
+fn node_ids_are_never_reused_for_other_actions() {
     let mut session = registry::games()[0].start(Side::Near);
     session.try_out(session.read(&any(&session, 0)).unwrap()).unwrap();
     let first = session.node();
@@ -224,7 +224,7 @@ fn line_is_pasted_as_variation_or_not_at_all() {
 }
 
 #[test]
-fn what_is_drawn_again_has_another_color_or_goes() {
+fn redrawn_arrow_changes_color_or_is_removed() {
     let mut session = registry::first().start(Side::Near);
     let (first, second) = (Mark::Point(Point(3), MarkColor::First), Mark::Point(Point(3), MarkColor::Second));
     let arrow = Mark::Arrow(Point(3), Point(4), MarkColor::Fourth);

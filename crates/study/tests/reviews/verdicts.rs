@@ -72,7 +72,7 @@ fn in_a_game_that_is_solved_every_verdict_is_exact() {
 }
 
 #[test]
-fn a_win_stays_a_win_whatever_its_length() {
+fn longer_win_is_not_a_mistake() {
     let mut session = registry::named("obelisk").unwrap().start(Side::Near);
     session.play_line("Ba1-b2, Cb4-c3").unwrap();
     let report = judged(&mut session, 100);
@@ -82,7 +82,7 @@ fn a_win_stays_a_win_whatever_its_length() {
 }
 
 #[test]
-fn a_forced_turn_says_nothing_about_the_player() {
+fn forced_turn_does_not_count_for_accuracy() {
     use benediction_engine::{Budget, Level, PlayerKind, Request, Situation, player};
     use benediction_rules::Action;
     use benediction_rules::games::kingamon;
@@ -116,7 +116,7 @@ fn a_forced_turn_says_nothing_about_the_player() {
 }
 
 #[test]
-fn what_a_mistake_kept_is_what_was_not_given_back() {
+fn punished_loss_excludes_what_the_opponent_returned() {
     let mut seen = 0;
     for seed in 0..6 {
         let mut session = played("benediction", 40, seed);

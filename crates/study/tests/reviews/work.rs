@@ -45,7 +45,7 @@ fn an_analysis_that_was_interrupted_and_resumed_is_the_same() {
 }
 
 #[test]
-fn what_is_known_is_not_looked_for_again_but_better() {
+fn known_results_are_reused_or_deepened() {
     let mut session = game("benediction", 7);
     judge(&mut session, NODES, usize::MAX);
     let due = |effort| Review::of(&session, effort).due(&session).len();
@@ -55,7 +55,7 @@ fn what_is_known_is_not_looked_for_again_but_better() {
 }
 
 #[test]
-fn who_is_stopped_finds_nothing() {
+fn stopped_analysis_returns_nothing() {
     let session = game("benediction", 1);
     let stopped = AtomicBool::new(true);
     let jobs = Review::of(&session, Effort::Deep).due(&session);

@@ -6,7 +6,7 @@ use benediction_rules::{Actor, Dice, Position as _};
 use benediction_study::session::{OnDivergence, Session};
 
 #[test]
-fn dice_fall_the_same_whatever_is_played() {
+fn seeded_dice_do_not_depend_on_actions() {
     let rolls = |choose: fn(usize) -> usize| {
         let mut session = Session::new(Position::start(&"kingamon".into(), benediction_rules::Side::Near).unwrap());
         let mut dice = Dice::of_seed(5);
@@ -84,7 +84,7 @@ fn a_roll_is_read_as_the_rules_write_it() {
 }
 
 #[test]
-fn a_king_hit_is_no_comment() {
+fn king_hit_sign_does_not_start_a_comment() {
     let text = "position: W:2:2,3:2,4:2,5:2,6:1,12:1,17:1K R:28:2,27:2,26:2,25:2,24:1,21:1K,18:1 turn=w\n\
                 4-1 k17>21# # and that is that\nwhite wins, king captured\n";
     let session = Session::from_game_text(text, Position::new(Switches::NONE)).unwrap();

@@ -154,7 +154,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn whatever_is_done_it_stays_a_tree(operations in operations()) {
+    fn random_operations_keep_the_tree_valid(operations in operations()) {
         let mut tree: Tree<usize> = Tree::new();
         for deed in &operations {
             act(&mut tree, deed, |choice| Some(choice % 4));
@@ -320,7 +320,7 @@ fn a_replaced_action_keeps_its_place_among_the_variations() {
 }
 
 #[test]
-fn the_summary_says_what_the_move_list_does() {
+fn summary_matches_the_move_list() {
     for variant in [Variant::BENEDICTION, Variant::KING_TRAILS] {
         let mut session = Session::new(Position::new(variant, Side::Far));
         let mut random = oorandom::Rand64::new(11);

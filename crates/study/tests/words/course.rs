@@ -161,7 +161,7 @@ fn every_lesson_can_be_completed_in_every_accepted_way() {
 }
 
 #[test]
-fn every_wrong_try_has_an_answer_and_vice_versa() {
+fn wrong_tries_and_lesson_answers_match() {
     let mut faults = Vec::new();
     for scene in lessons().flat_map(scenes).filter(|scene| scene.step().is_task()) {
         let step = scene.step();

@@ -56,7 +56,7 @@ fn a_hint_says_what_follows_before_the_click() {
 }
 
 #[test]
-fn another_number_than_the_chosen_one_is_said() {
+fn hint_mentions_another_number_of_checkers() {
     let text = "Benediction v2: benediction/turn: red 2/red: e2k g4++ h6/blue: g7 i4k";
     let session = registry::load(&Record { position: Some(text.into()), ..Record::of("benediction") }).unwrap();
     let views = session.legal();
@@ -74,7 +74,7 @@ fn another_number_than_the_chosen_one_is_said() {
 }
 
 #[test]
-fn what_is_dragged_is_released() {
+fn drag_hint_asks_to_release() {
     assert_eq!(hint("benediction", "", "e3e4", InputMethod::Release), "Release: move to e4");
     assert_eq!(hint("benedict-chess", "", "e2e4", InputMethod::Click), "Click: move to e4");
     let flips = "rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 1";

@@ -89,7 +89,7 @@ fn every_game_has_a_short_lesson() {
 }
 
 #[test]
-fn what_is_wanted_is_legal_and_has_its_reply() {
+fn lesson_tasks_are_legal_and_have_replies() {
     for lesson in every_lesson() {
         play_out(lesson, |scene, step| {
             let session = &scene.session;
@@ -200,7 +200,7 @@ fn exactly_the_wanted_blocks_save_the_king() {
 }
 
 #[test]
-fn what_a_lesson_calls_impossible_is_refused() {
+fn actions_that_lessons_call_illegal_are_refused() {
     let refused = [
         ("benedict-chess", 4, "e4d5", "A pawn moves one square straight ahead"),
         ("obelisk", 6, "Fa1-b2", "Your capstone is riding"),
@@ -221,7 +221,7 @@ fn what_a_lesson_calls_impossible_is_refused() {
 }
 
 #[test]
-fn a_blessed_king_whom_nobody_can_reach_has_won() {
+fn unreachable_blessed_king_has_won() {
     // What the lesson of King Trails says after its sixth step.
     let mut session =
         registry::named("king-trails").unwrap().read_position(of("king-trails").unwrap().steps[4].position);
