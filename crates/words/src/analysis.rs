@@ -152,7 +152,7 @@ mod tests {
     use benediction_rules::view::Present;
 
     #[test]
-    fn the_two_weightiest_merits_make_a_sentence() {
+    fn hint_sentence_names_the_two_main_merits() {
         let sentence = why(&[Merit::SavesKing, Merit::Takes(2), Merit::Blocks], Unit::Man);
         assert_eq!(sentence, "Saves the king and captures 2 men.");
         assert_eq!(why(&[], Unit::Man), "");

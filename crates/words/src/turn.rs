@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_has_words_of_its_own() {
+    fn ring_games_have_their_own_turn_words() {
         let reds = "R:24:1,19:1,18:3K,11:2,10:3,off:1 turn=w";
         let told = |whites: &str, actions: &[&str]| told::<kingamon::Position>(&[whites, reds].join(" "), actions);
         let home = "roll the dice, then bear off from 28, then move the king from 25 to 28";

@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_read_while_the_volume_is_zero() {
+    fn muted_ambience_reads_no_files() {
         let mut table = Table::new(Room::Abbey);
         table.ambience.set_audible(false);
         table.pass(10.0);
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ambience_goes_on_at_another_device() {
+    fn ambience_continues_on_another_device() {
         let mut table = Table::new(Room::Abbey);
         table.pass(9.0);
         table.ambience.device_lost();

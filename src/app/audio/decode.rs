@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_header_says_is_not_believed() {
+    fn false_audio_header_is_not_trusted() {
         assert!(Decoder::open(wav(44_100, 1, &[0.5; 100])).is_ok());
         for rate in [0, 1, 3_999, 400_000, u32::MAX] {
             assert_eq!(Decoder::open(wav(rate, 1, &[0.5; 100])).err(), Some(broken_message()), "{rate}");
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_packet_that_makes_no_sense_is_passed_over() {
+    fn invalid_audio_packet_is_skipped() {
         let mut file = asset("music/peal/1-victory.ogg");
         let whole = Decoder::whole(file.clone()).unwrap().1.len();
         let middle = file.len() / 2;

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn effects_that_were_not_heard_for_long_give_way() {
+    fn least_recently_used_effects_are_evicted() {
         let mut effects = Effects::new();
         for (number, sound) in Sound::ALL.into_iter().enumerate() {
             let (source, bytes, used) = (Handle::default(), MAX_CACHE / 4, number as u64);

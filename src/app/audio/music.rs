@@ -396,7 +396,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn nothing_is_heard_before_it_is_known_what() {
+    fn music_waits_for_the_first_context() {
         let mut table = Table::new(&[], 600.0);
         table.pass(5.0);
         assert_eq!(table.begun(), [""; 0]);
@@ -416,7 +416,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn between_two_files_there_is_no_gap() {
+    fn music_files_follow_without_a_gap() {
         let mut table = Table::new(&[("a", 9.0), ("b", -1.0), ("c", 6.5)], 600.0);
         table.set_context(Mood::Opening);
         table.pass(40.0);
@@ -468,7 +468,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn where_nothing_reads_music_the_rest_goes_on() {
+    fn missing_music_supply_is_reported_and_needs_no_updates() {
         let mut table = Table::new(&[("a", 9.0)], 600.0);
         table.music.supply.is_there = false;
         table.set_context(Mood::Opening);

@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_calm_again_lets_a_section_end() {
+    fn danger_section_ends_before_calmer_music() {
         let mut reel = reel(Sounds::default(), Mood::Danger);
         play(&mut reel, 5.0);
         reel.set_context(MusicContext { mood: Mood::Middle, game: "obelisk".into() });
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_fetched_is_waited_for() {
+    fn reel_waits_for_a_file_being_fetched() {
         let mut frames = Vec::new();
         let mut reel = reel(Sounds { late: 2, ..Sounds::default() }, Mood::Middle);
         assert_eq!([reel.read(10, &mut frames), reel.read(10, &mut frames)], [Read::Pending, Read::Pending]);

@@ -241,7 +241,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn nothing_comes_again_within_twenty_minutes_of_a_calm_game() {
+    fn calm_music_does_not_repeat_within_twenty_minutes() {
         let mut programme = Programme::new(soundtrack(), 1);
         let played = sections(&mut programme, |_| Mood::Middle, 100);
         for (number, id) in played.iter().enumerate() {
@@ -314,7 +314,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_ends_a_game_is_heard_once() {
+    fn ending_music_is_played_once() {
         let mut programme = Programme::new(soundtrack(), 3);
         let played = sections(&mut programme, |_| Mood::Victory, 9);
         let moods: Vec<Mood> = played.iter().map(|id| programme.mood(*id)).collect();

@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_notch_is_one_step_whatever_its_size() {
+    fn wheel_notch_is_one_step_at_any_size() {
         assert_eq!(notches(&[(1.0, 0)]), 1);
         assert_eq!(notches(&[(-3.0, 0)]), -1, "a page of a browser");
         assert_eq!(notches(&[(-1.0, 0), (-1.0, 12)]), -1, "a button that is pressed and released");

@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_read_before_it_was_changed_is_no_news() {
+    fn outdated_details_do_not_replace_edits() {
         let name = GameName::new("2026-11-27-benediction-0001.ron").unwrap();
         let titled = |title: &str, note: &str| Details { title: title.into(), note: note.into(), ..Details::default() };
         let mut library = GameLibrary::default();

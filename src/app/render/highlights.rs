@@ -424,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_steady_does_not_move() {
+    fn steady_highlights_do_not_move() {
         for kind in KINDS {
             let [early, late] = [0.2, 0.7].map(|part| shape_of(kind, part, true));
             assert_eq!(early.positions, late.positions, "{kind:?}");

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_of_whom_a_part_moves_does_not_rest() {
+    fn partly_moving_man_does_not_rest() {
         let mut app = app(wgpu::DeviceType::Cpu);
         let stones = [stone(&mut app), stone(&mut app), stone(&mut app)];
         app.world_mut().spawn((Transform::default(), Visibility::default())).add_children(&stones[..2]);

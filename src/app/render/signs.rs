@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_on_men_is_seen_round_them() {
+    fn signs_on_men_are_visible_around_the_men() {
         for kind in [
             SignKind::Source,
             SignKind::Held,

@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sits_before_the_spectator_follows_the_turn() {
+    fn foremost_side_follows_the_camera() {
         let mut view = View::default();
         assert_eq!(view.foremost(), Side::Near);
         view.turn_round();

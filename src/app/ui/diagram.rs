@@ -372,7 +372,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_is_read_once_and_nonsense_is_nothing() {
+    fn diagram_position_is_parsed_once_and_garbage_ignored() {
         let mut scenes = Scenes::default();
         assert_eq!(scenes.of("obelisk", "bcp/3/3/BCP b open", "").len(), 1);
         assert_eq!(scenes.of("obelisk", "bcp/3/3/BCP b open", "Ba1-b2").len(), 2);

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_without_a_folder_is_none() {
+    fn log_without_a_folder_is_disabled() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), "").unwrap();
         assert!(Log::of(&folder.path().join("file")).is_none());

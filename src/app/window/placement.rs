@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_the_usual_place() {
+    fn unreadable_window_placement_is_the_default() {
         let usual = Placement::default();
         for text in ["", "nonsense", "(size: 3)", "(corner: Some((1, 2, 3)))"] {
             assert_eq!(Placement::of_text(text), usual, "{text}");

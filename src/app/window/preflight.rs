@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_display_where_nobody_listens_does_not_answer() {
+    fn display_without_a_server_does_not_answer() {
         assert!(!responds(":7654321"));
         assert!(responds("elsewhere:0"), "displays of other machines are believed");
     }

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_not_taken() {
+    fn invalid_window_request_is_refused() {
         for request in ["", "()", "[", "[3]", "[]", "[\"not/whole\"]", "[\"/a\", 4]", "((((((((((((((("] {
             assert_eq!(read(request), None, "{request}");
         }

@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_key_is_no_panic() {
+    fn unknown_message_key_does_not_panic() {
         for catalog in [Language::English, Language::Pseudo].map(Language::catalog) {
             assert_eq!(catalog.text(Key::of_macro("no-such-key")), "no-such-key");
             assert_eq!(catalog.say(&Message::of_macro("no-such-key", Vec::new())), "no-such-key");

@@ -98,7 +98,7 @@ fn a_board_that_was_sent_is_painted_alike() {
 }
 
 #[test]
-fn what_is_no_question_is_refused() {
+fn invalid_job_request_is_refused() {
     let refused =
         |name: &str, bytes: &[u8]| work(&EnginePool::default(), name, bytes, &mut |_| unreachable!()).unwrap_err();
     assert!(refused("sing", &[]).contains("sing"));
@@ -107,7 +107,7 @@ fn what_is_no_question_is_refused() {
 }
 
 #[test]
-fn a_seat_remembers_one_game() {
+fn engine_slot_keeps_only_one_game() {
     let pool = EnginePool::default();
     pool.service(slot());
     pool.service(EngineSlot { game: 2, ..slot() });

@@ -233,7 +233,7 @@ fn latest_of_many_versions_is_written_without_leftovers() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_no_file_and_nobody_waits_for_it() {
+fn pipe_is_refused_without_blocking() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.ron");
     let made = std::process::Command::new("mkfifo").arg(&path).status();

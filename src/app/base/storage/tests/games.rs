@@ -65,7 +65,7 @@ fn finished_game_stays_in_library_and_is_not_offered() {
 }
 
 #[test]
-fn a_game_in_which_nothing_was_played_makes_no_file() {
+fn game_without_actions_is_not_saved() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = app(folder.path());
     let (old, new) = (FileId::fresh(), FileId::fresh());
