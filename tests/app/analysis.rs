@@ -141,7 +141,7 @@ fn evaluation_is_kept_until_the_next_one_is_ready() {
 }
 
 #[test]
-fn nothing_works_once_everything_is_known() {
+fn no_work_runs_after_analysis_is_complete() {
     let mut table = set(WON, FRIENDS);
     settings(&mut table, |settings| settings.play.evaluation_bar = true);
     table.ask(|request| request.hint = true);
@@ -156,7 +156,7 @@ fn nothing_works_once_everything_is_known() {
 }
 
 #[test]
-fn while_a_bot_thinks_nobody_else_is_advised() {
+fn no_hint_is_given_while_the_bot_thinks() {
     let mut table = set(STACK_NEAR, (Player::Bot(10), Player::Human));
     settings(&mut table, |settings| settings.bot.bot_seconds = 0.5);
     table.ask(|request| request.hint = true);
@@ -207,7 +207,7 @@ fn bot_resigns_only_if_allowed_after_two_lost_turns() {
 }
 
 #[test]
-fn pondering_goes_on_while_the_human_thinks_and_no_longer() {
+fn pondering_lasts_while_the_human_thinks() {
     let ponders = |table: &Table| table.app.world().resource::<BotPlayer>().ponders();
     let mut table = set(STACK_NEAR, AGAINST_BOT);
     table.frame();

@@ -381,7 +381,7 @@ fn enter_confirms_a_turn_that_waits_for_it() {
 }
 
 #[test]
-fn the_typed_line_is_forgiving_and_tells_the_rule() {
+fn typed_line_accepts_variants_and_names_the_rule() {
     let mut window = Window::new();
     window.settings(|settings: &mut Settings| settings.play.animation_speed = 0.0);
     window.start("benedict-chess", FRIENDS);

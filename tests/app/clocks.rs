@@ -182,7 +182,7 @@ fn undo_returns_time_but_viewing_earlier_positions_does_not() {
 }
 
 #[test]
-fn the_pace_of_the_bot_costs_nobody_time() {
+fn bot_pace_uses_no_clock_time() {
     let mut table = start("benediction", "1", [Player::Human, Player::Bot(1)]);
     for _ in 0..2 {
         let text = table.game().legal[0].text.clone();

@@ -200,7 +200,7 @@ fn leaving_the_editor_returns_to_the_previous_page() {
 }
 
 #[test]
-fn a_double_click_gives_nothing_up() {
+fn double_click_confirms_no_resignation_or_draw() {
     let mut window = Window::new();
     window.start("benediction", FRIENDS);
     for (asks, does) in [("Resign", "Yes, resign"), ("Offer a draw", "Yes, draw")] {

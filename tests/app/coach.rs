@@ -72,7 +72,7 @@ fn turn_confirmation_still_applies_after_the_coach() {
 }
 
 #[test]
-fn nobody_warns_without_a_coach() {
+fn no_warning_without_a_coach() {
     let mut table = coached(0);
     LINE.iter().for_each(|action| table.ask_for(action));
     assert!(!table.game().is_unconfirmed() && table.game().session.about().terms.coach.is_none());

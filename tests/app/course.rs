@@ -77,7 +77,7 @@ fn lesson_is_chosen_from_page_and_links_its_rule() {
 }
 
 #[test]
-fn what_is_tried_three_times_is_done_by_the_program() {
+fn program_shows_the_action_after_three_tries() {
     let mut window = Window::new();
     window.app.world_mut().write_message(lesson::begin(walking()));
     window.frames(12);
@@ -323,7 +323,7 @@ fn match_to_points_shows_that_cube_is_on() {
 }
 
 #[test]
-fn a_lesson_that_was_left_goes_on_at_its_step() {
+fn left_lesson_continues_at_its_step() {
     let mut window = Window::new();
     window.app.world_mut().write_message(lesson::begin(walking()));
     window.frames(12);

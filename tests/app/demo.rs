@@ -62,7 +62,7 @@ fn lesson_started_in_same_frame_replaces_the_demo() {
 }
 
 #[test]
-fn who_wants_no_motion_has_a_still_title() {
+fn reduced_motion_stops_the_title_demo() {
     let mut table = title();
     table.app.world_mut().resource_mut::<Settings>().play.reduced_motion = true;
     for _ in 0..1500 {

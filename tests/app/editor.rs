@@ -67,7 +67,7 @@ fn a_position_is_made_by_clicks_taken_back_and_studied() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_and_changes_nothing() {
+fn invalid_edits_are_refused_without_change() {
     let mut table = Table::new();
     open(&mut table, "benedict-chess");
     let start = table.game().session.position_text();

@@ -11,7 +11,7 @@ use mutate::Mutator;
 const INPUTS: usize = 4000;
 
 #[test]
-fn no_text_breaks_the_reader_of_settings() {
+fn garbage_settings_never_panic() {
     let other = Settings {
         sound: SoundSettings { mute: true, own_soundtrack: true, ..Default::default() },
         picture: PictureSettings { ui_scale: 1.25, ..Default::default() },

@@ -103,7 +103,7 @@ fn undo_goes_back_through_whole_games_without_dice() {
 }
 
 #[test]
-fn what_the_dice_showed_is_never_taken_back() {
+fn undo_does_not_change_rolled_dice() {
     let mut table = Table::new();
     table.order(TableCommand::begin(seeded(12)));
     wait_for_a_human(&mut table);
@@ -208,7 +208,7 @@ fn bots_play_every_game() {
 }
 
 #[test]
-fn a_man_that_is_flipped_is_flooded_and_lit_before() {
+fn flipped_piece_is_highlighted_before_the_flip() {
     let mut table = Table::new();
     table.start("benedict-chess", FRIENDS, Side::Near);
     for text in ["e2e4", "d7d5"] {
@@ -232,7 +232,7 @@ fn a_man_that_is_flipped_is_flooded_and_lit_before() {
 }
 
 #[test]
-fn what_holds_and_what_would_break_is_shown() {
+fn obelisk_symmetry_and_its_breaks_are_shown() {
     use benediction::app::scene::signs::AxisChange;
     let mut table = Table::new();
     table.start("obelisk", FRIENDS, Side::Near);

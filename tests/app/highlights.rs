@@ -75,7 +75,7 @@ fn the_table_rests_only_when_the_last_light_is_gone() {
 }
 
 #[test]
-fn a_king_taken_burns_and_the_winner_shines() {
+fn captured_king_burns_and_winner_is_highlighted() {
     let mut table = table(|_| {});
     let lit = highlights_during(&mut table, "e5e6");
     assert!(lit.contains(&HighlightKind::Ember { king: true }) && lit.contains(&HighlightKind::Triumph), "{lit:?}");

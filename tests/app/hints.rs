@@ -99,7 +99,7 @@ fn a_split_warns_of_the_curse_before_the_click() {
 }
 
 #[test]
-fn what_is_dragged_is_released_and_not_clicked() {
+fn drag_hint_asks_to_release_not_click() {
     let mut window = Window::at_position(MERGES);
     window.drag("g4", "f4");
     window.assert_says("Release: move to f4");
@@ -149,7 +149,7 @@ fn unreachable_man_is_picked_up_by_click_not_drag() {
 }
 
 #[test]
-fn a_full_zone_says_that_it_is_full() {
+fn full_zone_refuses_a_drop_with_reason() {
     let mut window = Window::new();
     window.start("benediction", FRIENDS);
     window.app.world_mut().write_message(PlaceClicked(Place::Hand(Side::Near)));

@@ -180,7 +180,7 @@ fn digits_go_by_place_and_signs_as_typed() {
 }
 
 #[test]
-fn a_key_has_the_others_that_were_held_with_it() {
+fn key_events_keep_the_modifiers_held_then() {
     let mut board = Board::new();
     // Ctrl+V and V, all in one slow frame.
     board.with(&[], KeyCode::F12, "");
@@ -354,7 +354,7 @@ fn digit_keys_type_signs_outside_number_prompts() {
 }
 
 #[test]
-fn what_is_typed_into_a_field_is_no_command() {
+fn typing_into_a_field_triggers_no_command() {
     let mut window = Window::new();
     study(&mut window, &GAME);
     let field = bevy_egui::egui::Id::new("study comment");

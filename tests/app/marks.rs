@@ -273,7 +273,7 @@ fn click_in_middle_of_square_takes_its_own_piece() {
 }
 
 #[test]
-fn a_head_is_clicked_where_no_other_piece_is_meant() {
+fn click_on_a_head_prefers_a_movable_piece_behind() {
     let mut window = Window::new();
     window.start("benedict-chess", [Player::Human, Player::Human]);
     // The pawn on e2 is behind the king's head, and the king cannot move.

@@ -119,7 +119,7 @@ fn clock_of_one_game_is_not_that_of_another() {
 }
 
 #[test]
-fn pause_says_what_it_means_for_the_clock() {
+fn pause_page_explains_its_effect_on_the_clock() {
     for strict in [false, true] {
         let mut window = Window::new();
         window.press("New game");

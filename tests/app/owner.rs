@@ -160,7 +160,7 @@ fn a_deleted_game_asks_and_comes_back_or_is_closed() {
 }
 
 #[test]
-fn what_another_program_writes_reaches_the_table() {
+fn external_change_of_game_reaches_the_table() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = begun(folder.path());
     let (path, record) = games(folder.path()).remove(0);

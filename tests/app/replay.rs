@@ -80,7 +80,7 @@ fn the_last_turn_is_shown_again_action_by_action() {
 }
 
 #[test]
-fn what_is_shown_again_looks_as_it_was_played() {
+fn replayed_turn_looks_like_the_original() {
     let mut table = begun(AGAINST());
     table.order(ReplayCommand::Begin);
     table.settle();
@@ -130,7 +130,7 @@ fn replay_is_available_only_after_the_opponents_turn() {
 }
 
 #[test]
-fn a_roll_belongs_to_the_turn_that_is_shown_again() {
+fn replay_of_a_turn_includes_its_roll() {
     let mut table = Table::new();
     table.start("kingamon", FRIENDS, Side::Near);
     let mut turns = 0;

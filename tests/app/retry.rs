@@ -100,7 +100,7 @@ fn wrong_retry_of_a_mistake_is_undone_automatically() {
 }
 
 #[test]
-fn the_best_turn_is_shown_to_who_looks_back() {
+fn best_turn_is_shown_when_looking_back() {
     let mut table = analysed();
     begin(&mut table);
     table.order(LookAt(Some(NodeId::ROOT)));

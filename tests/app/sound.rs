@@ -403,7 +403,7 @@ fn the_lists_name_every_file_and_only_these() {
 }
 
 #[test]
-fn the_manifest_tells_the_truth() {
+fn sound_manifest_matches_the_files() {
     let manifest = manifest();
     assert_eq!((manifest.rate, ambience().rate), (RATE, RATE));
     for section in soundtrack().pieces.iter().flat_map(|piece| &piece.sections) {

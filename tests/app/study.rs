@@ -57,7 +57,7 @@ fn studied(table: &mut Table) {
 }
 
 #[test]
-fn a_study_is_branched_written_about_taken_back_and_kept() {
+fn study_keeps_variations_comments_and_undo() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     studied(&mut table);

@@ -196,7 +196,7 @@ fn a_drag_lifts_and_drops() {
 }
 
 #[test]
-fn a_drag_where_nothing_can_be_lifted_does_nothing() {
+fn drag_from_an_empty_place_does_nothing() {
     let mut window = Window::phone();
     let at = window.point("e2");
     window.tap(at);

@@ -42,7 +42,7 @@ fn says_all(window: &Window, parts: &[&str]) {
 }
 
 #[test]
-fn it_is_your_turn_and_so_many_actions_are_left() {
+fn turn_panel_shows_the_actions_left() {
     for size in SIZES {
         let mut window = Window::new();
         window.resize(size);
@@ -83,7 +83,7 @@ fn a_starting_point_is_chosen_in_your_turn() {
 }
 
 #[test]
-fn it_stays_your_turn_until_its_end_is_confirmed() {
+fn turn_ends_only_when_confirmed() {
     for (players, mine, theirs) in [(AGAINST(), "Your turn", "Otto to play"), (FRIENDS, "Red to play", "Blue to play")]
     {
         for size in SIZES {
@@ -221,7 +221,7 @@ fn threats_are_up_to_the_dice() {
 }
 
 #[test]
-fn a_dead_undo_says_why() {
+fn disabled_undo_shows_the_reason() {
     let mut window = Window::new();
     window.start("benediction", AGAINST());
     letter(&mut window, KeyCode::KeyU, "u");

@@ -241,7 +241,7 @@ const PAGES: [Page; 12] = [
 ];
 
 #[test]
-fn nothing_goes_through_a_panel() {
+fn panels_block_pointer_input() {
     let mut window = Window::new();
     let mut wrong = Vec::new();
     // Of each page: the cases that were tried, and the places before something in them.

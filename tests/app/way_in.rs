@@ -207,7 +207,7 @@ fn an_analysis_from_the_result_ends_before_the_turning_point() {
 }
 
 #[test]
-fn the_empty_library_says_how_it_is_filled() {
+fn empty_library_explains_how_to_add_games() {
     let mut window = Window::new();
     window.press("Library");
     assert!(window.app.world().resource::<GameLibrary>().is_empty());
