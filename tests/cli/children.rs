@@ -133,7 +133,7 @@ fn engine_running_after_quit_is_killed_with_its_children() {
 }
 
 #[test]
-fn one_that_never_answers_is_ended_with_its_game() {
+fn unresponsive_program_is_ended_with_its_game() {
     let script = Script::new(SILENT);
     let judge = Judge::default();
     let session = registry::named("benediction").unwrap().start(Side::Near);

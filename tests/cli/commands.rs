@@ -143,7 +143,7 @@ fn files_that_cannot_be_read_are_bad_input() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_failure() {
+fn closed_output_pipe_is_not_a_failure() {
     let mut child = program()
         .args(["perft", "--depth", "99"])
         .stdout(Stdio::piped())
@@ -191,7 +191,7 @@ fn duels_are_the_same_for_the_same_seed() {
 }
 
 #[test]
-fn a_duel_goes_on_with_any_game() {
+fn duel_continues_from_any_game() {
     let duel = |which: &[&str]| {
         let always = ["duel", "--red", "bot:2", "--blue", "greedy", "--seed", "3", "--nodes", "40"];
         good(&[&always, which].concat(), "")

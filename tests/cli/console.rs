@@ -38,7 +38,7 @@ fn the_example_game_can_be_typed() {
 }
 
 #[test]
-fn what_is_refused_says_why_and_the_game_goes_on() {
+fn console_refusal_gives_reason_and_game_continues() {
     let out =
         two_players(&[], "d2d4\nhello\nd2d3 f2g2\nd2d3, d8d6\nredo\nundo\nundo\nsave\nload /nope\nnew chess\nd2d3\n");
     for line in [

@@ -21,7 +21,7 @@ fn diagram_is_written_to_file_or_standard_output() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused() {
+fn impossible_diagram_requests_are_refused() {
     let file = data("record-2.ron").to_str().unwrap().to_string();
     assert!(bad(&["diagram", &file, "--after", "999"], b"").contains("999"));
     assert!(bad(&["diagram", "nowhere.ron"], b"").contains("nowhere.ron"));

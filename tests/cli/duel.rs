@@ -89,7 +89,7 @@ fn another_program_plays_every_game_and_always_the_same() {
 }
 
 #[test]
-fn a_program_goes_on_from_a_position_and_after_moves() {
+fn program_plays_from_position_and_after_moves() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("position.txt");
     std::fs::write(&file, "Benediction v2: benediction\nturn: red 2\nred: e2k d1 d2\nblue: e8k e9 d8\n").unwrap();

@@ -85,7 +85,7 @@ fn saved_game_is_edited_in_place_or_left_unchanged() {
 }
 
 #[test]
-fn an_edit_that_is_none_is_named_with_its_reason() {
+fn unknown_edit_is_refused_with_reason() {
     for (edit, reason) in [
         ("sing !", "unknown edit"),
         ("promote", "there is nothing to change"),
@@ -103,7 +103,7 @@ fn an_edit_that_is_none_is_named_with_its_reason() {
 }
 
 #[test]
-fn a_position_is_made_by_hand_in_every_game() {
+fn position_can_be_edited_in_every_game() {
     let line = |arguments: &[&str]| good(&[&["position", "--line"], arguments].concat(), "");
     let start = line(&[]);
     assert!(start.starts_with("Benediction v2: benediction/turn: red 1/"), "{start}");

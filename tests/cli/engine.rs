@@ -120,8 +120,8 @@ fn every_command_is_answered_as_before_in_every_game() {
 }
 
 #[test]
-#[ignore = "writes the answers anew"]
-fn write_the_answers_anew() {
+#[ignore = "regenerates the answers"]
+fn regenerate_answers() {
     for name in REGENERATED {
         let old = std::fs::read_to_string(file(name)).unwrap();
         let mut child = program().arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();

@@ -138,7 +138,7 @@ fn headers_are_read_in_every_game_text_with_result() {
 }
 
 #[test]
-fn who_starts_is_what_the_first_turn_says() {
+fn starting_side_is_read_from_first_turn() {
     for text in ["1 blue B@a1", "blue: B@a1\n2 red d2d3", "game: benediction\n1. blue B@a1", "{said}\n1 blue B@a1"] {
         assert_eq!(read(text).0.first, benediction_rules::Side::Far, "{text}");
         good(&["export", "-", "--as", "line"], text);
@@ -227,7 +227,7 @@ fn hyphens_stand_between_squares() {
 }
 
 #[test]
-fn what_looks_like_chess_is_refused_as_chess() {
+fn invalid_chess_positions_are_refused_with_reason() {
     for (text, part) in [
         ("4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "castling needs a king on e1 and its rook on h1"),
         ("rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "unknown piece letter"),

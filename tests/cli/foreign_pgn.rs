@@ -390,7 +390,7 @@ fn contradicting_results_are_explained() {
 }
 
 #[test]
-fn what_is_left_out_is_named_on_standard_error() {
+fn ignored_parts_are_reported_on_standard_error() {
     let text = format!("{HEAD}\n1. Nc3 += Nc6 *\n");
     let ran = run_with(&["replay", "-"], text.as_bytes());
     assert_eq!((ran.code, ran.err.lines().count()), (0, 1), "{}", ran.err);

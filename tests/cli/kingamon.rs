@@ -65,7 +65,7 @@ fn replay_shows_the_position_or_the_first_fault() {
 }
 
 #[test]
-fn the_console_rolls_or_is_told() {
+fn console_rolls_dice_or_reads_them() {
     let arguments = ["console", "--game", "kingamon", "--red", "human", "--blue", "human"];
     let out =
         good(&[&arguments[..], &["--own-dice"]].concat(), "starter w\n3-1\nboard\nd2>5\nkbar>1\nmoves\nundo\nquit\n");

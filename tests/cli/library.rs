@@ -50,7 +50,7 @@ fn saved() -> String {
 }
 
 #[test]
-fn a_file_that_does_not_exist_is_called_so() {
+fn missing_file_is_reported_as_missing() {
     let table = Table::new();
     let path = table.path("nosuch");
     let (code, _, err) = table.all(&["import", &path], "");
@@ -197,7 +197,7 @@ fn positions_are_found_and_openings_counted() {
 }
 
 #[test]
-fn what_is_wrong_is_said_and_the_rest_is_done() {
+fn library_errors_are_reported_and_the_rest_done() {
     let table = Table::new();
     let bad = table.path("bad.txt");
     std::fs::write(&bad, "game: obelisk\n\ngame: benediction\n1 red a1a9\n").unwrap();

@@ -34,7 +34,7 @@ fn perft_and_legal_take_the_rules_words() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_in_one_line() {
+fn unfitting_arguments_are_refused_in_one_line() {
     for (arguments, expected) in [
         (&["--rules", "open,bounded"][..], "\"bounded\" and \"open\" cannot be combined"),
         (&["--rules", "tall"], "\"tall\" is not a rule option of obelisk"),
@@ -209,7 +209,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_text_makes_anything_panic(text in texts()) {
+    fn garbage_texts_never_panic(text in texts()) {
         if let Ok(position) = Position::read_position(&text) {
             prop_assert_eq!(Position::read_position(&position.position_text()), Ok(position));
         }

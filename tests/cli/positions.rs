@@ -104,7 +104,7 @@ fn version_1_header_tells_turn_or_winner() {
 }
 
 #[test]
-fn what_is_left_out_of_version_2_is_as_usual() {
+fn missing_fields_of_version_2_have_defaults() {
     let bare = read("Benediction v2: benediction");
     assert_eq!(bare.phase(), Phase::Play(Side::Near, 2));
     assert_eq!((bare.hand(Side::Near), bare.hand(Side::Far)), (16, 16));
@@ -207,7 +207,7 @@ fn everything_wrong_is_named_with_line_and_column() {
 }
 
 #[test]
-fn what_version_1_cannot_say_is_refused() {
+fn positions_beyond_version_1_are_refused() {
     for (text, reason) in [
         ("Benediction v2: king-trails", "base game"),
         ("Benediction v2: trails=yes", "base game"),

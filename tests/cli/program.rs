@@ -50,7 +50,7 @@ fn stopped_external_engine_answers_the_next_question() {
 }
 
 #[test]
-fn what_is_no_such_program_is_told_in_a_sentence() {
+fn missing_program_is_reported_in_a_sentence() {
     let (judge, go_on) = (Judge::default(), AtomicBool::new(false));
     let request = question("benediction", Duration::from_millis(50));
     let refusal = |words: &[String]| judge.ask(words, &request, &go_on, &mut |_| {}).expect_err("a fault").message;

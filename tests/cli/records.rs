@@ -68,7 +68,7 @@ fn a_resignation_is_taken_back_before_the_last_action() {
 }
 
 #[test]
-fn what_was_taken_back_is_read_where_it_was_played() {
+fn undone_actions_are_read_at_their_position() {
     // f2-1-f3 is a split only after f3f4 has made room; read too early it would be the merge of a part.
     let text = r#"(format: 1, game: "benediction", first: red, players: (human, human),
         position: Some("Benediction v2: benediction/red: e2k f2+ f3/blue: e8k"),
@@ -80,7 +80,7 @@ fn what_was_taken_back_is_read_where_it_was_played() {
 }
 
 #[test]
-fn format_1_is_read_for_ever() {
+fn format_1_records_are_read() {
     let path = data("record-1.ron");
     let text = std::fs::read_to_string(&path).unwrap();
     let record = Record::read(&text).unwrap();
@@ -139,7 +139,7 @@ proptest! {
 }
 
 #[test]
-fn a_saved_game_says_who_and_when() {
+fn saved_game_has_players_and_date() {
     let mut session = study(Variant::BENEDICTION, 4, 30);
     let date = "2026-11-23".parse().ok();
     *session.about_mut() = About {
@@ -175,7 +175,7 @@ fn a_saved_game_says_who_and_when() {
 }
 
 #[test]
-fn format_2_is_read_for_ever() {
+fn format_2_records_are_read() {
     let path = data("record-2.ron");
     let text = std::fs::read_to_string(&path).unwrap();
     let record = Record::read(&text).unwrap();

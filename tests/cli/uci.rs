@@ -24,7 +24,7 @@ fn last(lines: &str) -> String {
 }
 
 #[test]
-fn it_introduces_itself_and_is_ready() {
+fn uci_identifies_itself_and_is_ready() {
     let lines = speak("uci\nisready\nquit\nisready\n");
     assert!(lines[0].starts_with("id name Benediction"), "{lines:?}");
     assert!(lines.iter().any(|line| line == "option name Level type spin default 10 min 1 max 10"));
@@ -42,7 +42,7 @@ fn it_finds_the_shortest_win_and_says_mate() {
 }
 
 #[test]
-fn clocks_depths_and_levels_are_heard() {
+fn uci_applies_clocks_depths_and_levels() {
     let begin = "position startpos\n";
     for go in ["go wtime 400 btime 1 winc 5 movestogo 4", "go movetime 20", "go depth 2", "go nodes 300"] {
         for option in ["", "setoption name Level value 2\n", "setoption name Threads value 2\n"] {
@@ -58,7 +58,7 @@ fn clocks_depths_and_levels_are_heard() {
 }
 
 #[test]
-fn a_position_goes_on_or_begins_anew() {
+fn position_command_continues_or_restarts_the_game() {
     let perft = "go perft 1\n";
     let count = |lines: &str| last(&format!("{lines}{perft}"));
     assert_eq!(count(""), "Nodes searched: 20");
@@ -73,7 +73,7 @@ fn a_position_goes_on_or_begins_anew() {
 }
 
 #[test]
-fn what_is_wrong_is_said_and_changes_nothing() {
+fn uci_errors_are_reported_and_change_nothing() {
     for (line, why) in [
         ("position", "startpos or fen"),
         ("position startpos e2e3", "startpos or fen"),
@@ -106,7 +106,7 @@ fn answer_count(lines: &[String]) -> usize {
 }
 
 #[test]
-fn every_go_is_answered_once_whatever_comes_with_it() {
+fn every_go_gets_exactly_one_answer() {
     for go in [
         "",
         "infinite",
@@ -533,7 +533,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_text_makes_it_panic(lines in prop::collection::vec(lines(), 0..8), bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+    fn garbage_uci_input_never_panics(lines in prop::collection::vec(lines(), 0..8), bytes in prop::collection::vec(any::<u8>(), 0..60)) {
         // A search with a long limit would run to its end, so every text that has one is stopped.
         let mut input = lines.join("\n").into_bytes();
         input.extend(b"\n");
