@@ -22,7 +22,7 @@ const SHORT_RUN: u64 = 60;
 
 /// Inputs that once showed a bug, each in a file of `tests/data/fuzz` named after the reader and the bug.
 #[test]
-fn what_was_wrong_once_stays_right() {
+fn past_failures_stay_fixed() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/fuzz");
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

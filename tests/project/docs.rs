@@ -280,7 +280,7 @@ fn wrong_paths_are_found() {
 }
 
 #[test]
-fn what_is_no_path_is_passed_over() {
+fn words_that_are_not_paths_are_skipped() {
     let others = [
         "cargo doc --no-deps",
         "https://example.org/a.md",

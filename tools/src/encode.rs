@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_passes_the_ceiling() {
+    fn limiter_keeps_peaks_below_the_ceiling() {
         let mut chance = crate::synth::Chance::new(7);
         let mut sound = Stereo::new(20_000);
         for value in sound.left.iter_mut().chain(&mut sound.right) {

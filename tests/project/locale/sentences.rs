@@ -64,7 +64,7 @@ const NOT_SEEN: [&str; 16] = [
 ];
 
 #[test]
-fn what_players_read_is_in_the_messages() {
+fn texts_for_players_are_in_the_messages() {
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut used = [false; FIXED.len()];
     for source in source::all() {
@@ -83,7 +83,7 @@ fn what_players_read_is_in_the_messages() {
 
 /// The texts that clap shows for an option are messages too: a comment on a field would be the help in English.
 #[test]
-fn help_is_no_comment() {
+fn help_is_in_messages_not_doc_comments() {
     let mut options = 0;
     for source::Source { path, text, .. } in source::all() {
         let mut inside = false;
@@ -164,7 +164,7 @@ fn is_sentence(text: &str) -> bool {
 }
 
 #[test]
-fn a_sentence_is_told_from_a_code() {
+fn sentences_and_codes_are_distinguished() {
     for sentence in ["it is not", "The game is over: {}.", "{name} has no action"] {
         assert!(is_sentence(sentence), "{sentence}");
     }

@@ -135,7 +135,7 @@ pub fn within(tokens: &[Token]) -> usize {
 }
 
 #[test]
-fn strings_comments_and_letters_are_told_apart() {
+fn strings_comments_and_characters_are_distinguished() {
     let read = tokens(r##"a "b \" c" // "no" "##);
     assert_eq!(read, [Token::Word("a".into()), Token::Text(r#"b \" c"#.into())]);
     let read = tokens("'\"' 'x' '\\'' '\\u{feff}' &'a str r#\"q \" q\"# b\"z\" /* \"no\" */ r");

@@ -361,7 +361,7 @@ fn without_a_display_the_console_is_offered() {
 }
 
 #[test]
-fn the_build_goes_where_cargo_target_dir_says() {
+fn build_uses_cargo_target_dir() {
     let goes = |machine: &Machine, target: &str| {
         let outcome = machine.run("play", &["--dry-run"]);
         assert_eq!(outcome.is(0).out.lines().last(), Some(&*format!("{target}/release/benediction")));
@@ -455,7 +455,7 @@ fn a_machine_without_a_browser_is_tested_without_the_page() {
 }
 
 #[test]
-fn the_page_is_skipped_loudly_for_want_of_time() {
+fn page_skipped_for_time_is_reported() {
     let machine = || ready().with("BENEDICTION_NO_SKIP", "1").with_project(ONE_BEVY);
     // The shell begins to count at this number.
     machine().with("SECONDS", "2900").run("test", &[]).is(0).says("all 10 steps passed, none skipped");

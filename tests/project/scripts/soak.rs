@@ -11,7 +11,7 @@ fn soak_line(values: &str, tests: &str, word: &str) -> String {
 }
 
 #[test]
-fn a_soak_says_what_it_would_run() {
+fn soak_dry_run_lists_its_steps() {
     let machine = ready();
     let runs = |args: &[&str], lines: &[String]| {
         let begin =
@@ -50,7 +50,7 @@ fn a_soak_runs_the_tests_that_are_left_out_elsewhere() {
 }
 
 #[test]
-fn a_soak_takes_no_other_words() {
+fn soak_refuses_unknown_words() {
     let machine = ready();
     for args in [
         &[][..],

@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_heavy_comes_after_what_announces_it() {
+    fn heavy_sounds_follow_their_announcement() {
         for (name, least, most) in [("flip", 0.18, 0.26), ("stone", 0.07, 0.12), ("block", 0.14, 0.20)] {
             for variant in 0..4 {
                 let powers = powers(&recording(name, variant));

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_too_high_is_not_heard() {
+    fn resampling_removes_frequencies_above_the_limit() {
         let high: Vec<f64> = (0..8000).map(|step| (TAU * 15_000.0 * f64::from(step) / RATE).sin()).collect();
         let resampled = resample(&high, 2.0);
         assert!(resampled[200..3800].iter().all(|value| value.abs() < 0.02));

@@ -146,7 +146,7 @@ fn a_fault_has_its_line() {
 }
 
 #[test]
-fn a_list_keeps_what_was_not_made_anew() {
+fn list_keeps_entries_that_were_not_regenerated() {
     let all = all();
     let (one, two) = (&all[0].name, &all[1].name);
     let entry =
