@@ -38,14 +38,14 @@ pub fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
     if let Some(language) = options.locale {
         benediction_words::locale::speak(language);
     }
-    let mut tell = |line: &str| {
+    let mut print = |line: &str| {
         // A reader that has gone away still gets its pictures.
         let _ = writeln!(out, "{line}");
     };
     let taken = if options.film {
-        crate::app::dev::shots::film(&options.folder, |path| tell(&path.display().to_string()))
+        crate::app::dev::shots::film(&options.folder, |path| print(&path.display().to_string()))
     } else {
-        crate::app::dev::shots::run(&options.folder, options.only.as_deref(), options.measure, tell)
+        crate::app::dev::shots::run(&options.folder, options.only.as_deref(), options.measure, print)
     };
     taken.map_err(Failure::Other)
 }

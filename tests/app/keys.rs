@@ -37,7 +37,7 @@ impl Board {
         Board { app }
     }
 
-    fn tell(&mut self, key_code: KeyCode, logical_key: &Key, down: bool, repeat: bool) {
+    fn send_key(&mut self, key_code: KeyCode, logical_key: &Key, down: bool, repeat: bool) {
         let state = if down { bevy::input::ButtonState::Pressed } else { bevy::input::ButtonState::Released };
         let (logical_key, window) = (logical_key.clone(), Entity::PLACEHOLDER);
         let event = bevy::input::keyboard::KeyboardInput { key_code, logical_key, state, text: None, repeat, window };
@@ -46,8 +46,8 @@ impl Board {
 
     /// Presses and releases keys, without a frame.
     fn press(&mut self, key: KeyCode, logical: &Key) {
-        self.tell(key, logical, true, false);
-        self.tell(key, logical, false, false);
+        self.send_key(key, logical, true, false);
+        self.send_key(key, logical, false, false);
     }
 
     /// Returns the commands of the next frame.
@@ -59,11 +59,11 @@ impl Board {
     /// Returns the commands for a key with others held, all in one frame.
     fn with(&mut self, others: &[(KeyCode, Key)], key: KeyCode, logical: &str) -> Vec<Command> {
         for (key, logical) in others {
-            self.tell(*key, logical, true, false);
+            self.send_key(*key, logical, true, false);
         }
         self.press(key, &typed(logical));
         for (key, logical) in others {
-            self.tell(*key, logical, false, false);
+            self.send_key(*key, logical, false, false);
         }
         self.commands()
     }
@@ -185,16 +185,16 @@ fn key_events_keep_the_modifiers_held_then() {
     // Ctrl+V and V, all in one slow frame.
     board.with(&[], KeyCode::F12, "");
     let (control, v) = (Key::Control, typed("v"));
-    board.tell(KeyCode::ControlLeft, &control, true, false);
+    board.send_key(KeyCode::ControlLeft, &control, true, false);
     board.press(KeyCode::KeyV, &v);
-    board.tell(KeyCode::ControlLeft, &control, false, false);
+    board.send_key(KeyCode::ControlLeft, &control, false, false);
     board.press(KeyCode::KeyV, &v);
     assert_eq!(board.commands(), [Command::Paste]);
     assert_eq!(board.commands(), [Command::Above], "what follows a paste comes after it");
     // Of two Ctrl keys one is still held.
-    board.tell(KeyCode::ControlLeft, &control, true, false);
-    board.tell(KeyCode::ControlRight, &control, true, false);
-    board.tell(KeyCode::ControlLeft, &control, false, false);
+    board.send_key(KeyCode::ControlLeft, &control, true, false);
+    board.send_key(KeyCode::ControlRight, &control, true, false);
+    board.send_key(KeyCode::ControlLeft, &control, false, false);
     board.press(KeyCode::KeyV, &v);
     assert_eq!(board.commands(), [Command::Paste]);
     // The release was given to another window.
@@ -203,9 +203,9 @@ fn key_events_keep_the_modifiers_held_then() {
     board.press(KeyCode::KeyV, &v);
     assert_eq!(board.commands(), [Command::Above]);
     // Caps Lock made into Ctrl.
-    board.tell(KeyCode::CapsLock, &control, true, false);
+    board.send_key(KeyCode::CapsLock, &control, true, false);
     board.press(KeyCode::KeyC, &typed("c"));
-    board.tell(KeyCode::CapsLock, &control, false, false);
+    board.send_key(KeyCode::CapsLock, &control, false, false);
     assert_eq!(board.commands(), [Command::Copy]);
 }
 
@@ -237,11 +237,11 @@ fn arrows_repeat_while_they_are_held_and_nothing_else_does() {
         (KeyCode::Minus, typed("-"), Command::ZoomOut),
         (KeyCode::KeyO, typed("o"), Command::NextChoice),
     ] {
-        board.tell(key, &logical, true, false);
-        (0..3).for_each(|_| board.tell(key, &logical, true, true));
+        board.send_key(key, &logical, true, false);
+        (0..3).for_each(|_| board.send_key(key, &logical, true, true));
         assert_eq!(board.commands(), [command; 4]);
-        board.tell(key, &logical, true, true);
-        board.tell(key, &logical, false, false);
+        board.send_key(key, &logical, true, true);
+        board.send_key(key, &logical, false, false);
         assert_eq!(board.commands(), [command]);
         assert_eq!(board.commands(), [], "{command:?} stops with the release");
     }
@@ -255,10 +255,10 @@ fn arrows_repeat_while_they_are_held_and_nothing_else_does() {
         (KeyCode::Digit1, typed("1")),
         (KeyCode::F11, Key::F11),
     ] {
-        board.tell(key, &logical, true, false);
+        board.send_key(key, &logical, true, false);
         assert_eq!(board.commands().len(), 1, "{key:?}");
-        board.tell(key, &logical, true, true);
-        board.tell(key, &logical, false, false);
+        board.send_key(key, &logical, true, true);
+        board.send_key(key, &logical, false, false);
         assert_eq!(board.commands(), [], "{key:?}");
     }
 }

@@ -136,7 +136,7 @@ impl Window {
     }
 
     /// Sends a mouse event as the window does: by itself, and in the sequence of all events. No frame passes.
-    fn tell(&mut self, event: WindowEvent) {
+    fn send_event(&mut self, event: WindowEvent) {
         let world = self.app.world_mut();
         match event.clone() {
             WindowEvent::CursorMoved(event) => drop(world.write_message(event)),
@@ -152,17 +152,17 @@ impl Window {
     pub fn tell_cursor(&mut self, position: Vec2) {
         let entity = self.entity();
         self.app.world_mut().get_mut::<bevy::window::Window>(entity).unwrap().set_cursor_position(Some(position));
-        self.tell(CursorMoved { window: entity, position, delta: None }.into());
+        self.send_event(CursorMoved { window: entity, position, delta: None }.into());
     }
 
     pub fn tell_motion(&mut self, delta: Vec2) {
-        self.tell(MouseMotion { delta }.into());
+        self.send_event(MouseMotion { delta }.into());
     }
 
     pub fn tell_button(&mut self, button: MouseButton, down: bool) {
         let window = self.entity();
         let state = if down { ButtonState::Pressed } else { ButtonState::Released };
-        self.tell(MouseButtonInput { button, state, window }.into());
+        self.send_event(MouseButtonInput { button, state, window }.into());
     }
 
     /// Moves the mouse.
@@ -189,7 +189,7 @@ impl Window {
     pub fn wheel(&mut self, steps: f32) {
         let window = self.entity();
         let unit = MouseScrollUnit::Line;
-        self.tell(MouseWheel { unit, x: 0.0, y: steps, window, phase: TouchPhase::Moved }.into());
+        self.send_event(MouseWheel { unit, x: 0.0, y: steps, window, phase: TouchPhase::Moved }.into());
         self.app.update();
     }
 
@@ -198,7 +198,7 @@ impl Window {
     pub fn tell_key(&mut self, key_code: KeyCode, logical_key: Key, down: bool, repeat: bool) {
         let window = self.entity();
         let state = if down { ButtonState::Pressed } else { ButtonState::Released };
-        self.tell(KeyboardInput { key_code, logical_key, state, text: None, repeat, window }.into());
+        self.send_event(KeyboardInput { key_code, logical_key, state, text: None, repeat, window }.into());
     }
 
     /// Presses and releases a key in one frame.

@@ -241,7 +241,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
         memory: &mut Memory,
         request: AnalysisRequest,
         stop: &AtomicBool,
-        tell: &mut dyn FnMut(Finding),
+        report: &mut dyn FnMut(Finding),
     );
     /// Returns the threats of a side if it acted now.
     fn threats(&self, by: Side, stop: &AtomicBool) -> Vec<Threat<Action>>;
@@ -271,7 +271,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
         &self,
         options: RolloutOptions,
         stop: &AtomicBool,
-        tell: &mut dyn FnMut(RolloutProgress),
+        report: &mut dyn FnMut(RolloutProgress),
     ) -> Option<Vec<RolledOut>>;
     /// Returns the same position without a doubling cube.
     fn cubeless(&self) -> Box<dyn AnyGame>;
@@ -480,11 +480,11 @@ impl<G: Game> AnyGame for G {
         memory: &mut Memory,
         request: AnalysisRequest,
         stop: &AtomicBool,
-        tell: &mut dyn FnMut(Finding),
+        report: &mut dyn FnMut(Finding),
     ) {
         let situation = Situation::new(self, history);
         let strongest = memory.player(PlayerKind::Bot(Level::STRONGEST));
-        analyse(situation, strongest.as_mut(), request, stop, tell);
+        analyse(situation, strongest.as_mut(), request, stop, report);
     }
 
     fn threats(&self, by: Side, stop: &AtomicBool) -> Vec<Threat<Action>> {
@@ -526,9 +526,9 @@ impl<G: Game> AnyGame for G {
         &self,
         options: RolloutOptions,
         stop: &AtomicBool,
-        tell: &mut dyn FnMut(RolloutProgress),
+        report: &mut dyn FnMut(RolloutProgress),
     ) -> Option<Vec<RolledOut>> {
-        Rollout::of(self)?.run(options, stop, tell)
+        Rollout::of(self)?.run(options, stop, report)
     }
 
     fn cubeless(&self) -> Box<dyn AnyGame> {

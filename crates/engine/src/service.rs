@@ -181,8 +181,10 @@ impl Service {
     /// ```
     pub fn analyse(&self, situation: PositionWithHistory, request: AnalysisRequest) -> Analysis {
         let shared = Arc::clone(&self.analysis);
-        Box::new(move |stop, tell| {
-            with_memory(&shared, |memory| situation.position.analyse(&situation.history, memory, request, stop, tell));
+        Box::new(move |stop, report| {
+            with_memory(&shared, |memory| {
+                situation.position.analyse(&situation.history, memory, request, stop, report)
+            });
         })
     }
 

@@ -116,7 +116,7 @@ impl<T: Send + 'static> BackgroundTask<T> {
         job: J,
     ) -> Option<BackgroundTask<T>> {
         let pool = pool.clone();
-        BackgroundTask::spawn(name, before, move |stop, tell| job.run(&pool, stop, tell))
+        BackgroundTask::spawn(name, before, move |stop, send| job.run(&pool, stop, send))
     }
 
     /// Runs a job in a worker of the browser. Jobs of one name run one after the other, in the same worker.
@@ -174,8 +174,8 @@ mod tests {
 
     #[test]
     fn new_task_waits_for_the_cancelled_one() {
-        let mut first = BackgroundTask::spawn("first", None, |stop, tell| {
-            tell(1);
+        let mut first = BackgroundTask::spawn("first", None, |stop, send| {
+            send(1);
             while !stop.load(Ordering::Relaxed) {
                 std::thread::yield_now();
             }
@@ -185,7 +185,7 @@ mod tests {
             std::thread::yield_now();
         }
         assert_eq!(first.try_recv(), TryRecv::Empty);
-        let mut second = BackgroundTask::spawn("second", first.cancel(), |_, tell| tell(2)).unwrap();
+        let mut second = BackgroundTask::spawn("second", first.cancel(), |_, send| send(2)).unwrap();
         let mut events = Vec::new();
         loop {
             match second.try_recv() {

@@ -169,9 +169,9 @@ impl Themes {
 }
 
 /// Reads the player's own themes.
-fn read_folder(folder: Option<Res<DataFolder>>, mut themes: ResMut<Themes>, mut tell: MessageWriter<Notify>) {
+fn read_folder(folder: Option<Res<DataFolder>>, mut themes: ResMut<Themes>, mut notices: MessageWriter<Notify>) {
     if let Some(folder) = folder.and_then(|folder| folder.0.clone()) {
-        tell.write_batch(themes.add_folder(&folder.join("themes")).into_iter().map(Notify));
+        notices.write_batch(themes.add_folder(&folder.join("themes")).into_iter().map(Notify));
     }
 }
 

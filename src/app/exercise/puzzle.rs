@@ -91,7 +91,7 @@ pub struct Puzzles<'w> {
 
 impl Puzzles<'_> {
     /// Tells the player why nothing is begun.
-    pub fn tell(&mut self, reason: String) {
+    pub fn notify(&mut self, reason: String) {
         self.notify.write(Notify(reason));
     }
 
@@ -99,7 +99,7 @@ impl Puzzles<'_> {
     pub fn solve(&mut self, chosen: ChosenPuzzle) {
         match begin(chosen) {
             Some(begin) => drop(self.commands.write(begin)),
-            None => self.tell(text!("puzzle-no-puzzle").into()),
+            None => self.notify(text!("puzzle-no-puzzle").into()),
         }
     }
 
@@ -107,7 +107,7 @@ impl Puzzles<'_> {
     pub fn open(&mut self, text: &str) {
         match open(text) {
             Ok(begin) => drop(self.commands.write(begin)),
-            Err(reason) => self.tell(locale::say(&reason)),
+            Err(reason) => self.notify(locale::say(&reason)),
         }
     }
 }

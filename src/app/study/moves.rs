@@ -48,7 +48,7 @@ pub(in crate::app) struct MoveList {
     /// Height of the list when that action was in sight.
     height: f32,
     /// The action under the pointer in words, with its node.
-    told: Option<(NodeId, String)>,
+    described: Option<(NodeId, String)>,
 }
 
 impl MoveList {
@@ -62,7 +62,7 @@ impl MoveList {
             for (index, height) in self.heights.iter_mut().enumerate() {
                 *height = height.filter(|_| self.turns.get(index) == turns.get(index));
             }
-            (self.live, self.size, self.turns, self.told) = (live, size, turns, None);
+            (self.live, self.size, self.turns, self.described) = (live, size, turns, None);
         }
         if self.height != height {
             (self.height, self.scrolled_to) = (height, None);
@@ -131,13 +131,13 @@ fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
 }
 
 /// Draws an action in words.
-fn tell(ui: &mut Ui, game: &Match, node: NodeId, told: &mut Option<(NodeId, String)>) {
-    if told.as_ref().is_none_or(|(about, _)| *about != node) {
+fn draw_words(ui: &mut Ui, game: &Match, node: NodeId, described: &mut Option<(NodeId, String)>) {
+    if described.as_ref().is_none_or(|(about, _)| *about != node) {
         let board = game.session.board();
         let words = game.session.played_to(node).map(|(figure, view)| turn::action(&board, &figure, &view));
-        *told = Some((node, words.unwrap_or_default()));
+        *described = Some((node, words.unwrap_or_default()));
     }
-    if let Some((_, words)) = told {
+    if let Some((_, words)) = described {
         ui.label(words.as_str());
     }
     if let Some(letters) = turn::letters(&game.session.board(), &game.session.figure()) {
@@ -153,7 +153,7 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
     let last = moves.turns.iter().position(|turn| turn.actions.iter().any(|(node, _)| *node == shown));
     let follow = moves.scrolled_to != Some(shown);
     moves.fit(ui.available_width());
-    let MoveList { turns, heights, scrolled_to, told, .. } = moves;
+    let MoveList { turns, heights, scrolled_to, described, .. } = moves;
     for (index, (turn, drawn)) in turns.iter().zip(heights).enumerate() {
         let height = drawn.filter(|height| !(is_near(ui, *height) || follow && last == Some(index)));
         if let Some(height) = height {
@@ -198,7 +198,7 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
                     if response.clicked() {
                         chosen = Some(*node);
                     }
-                    response.on_hover_ui(|ui| tell(ui, game, *node, told));
+                    response.on_hover_ui(|ui| draw_words(ui, game, *node, described));
                 }
                 if let Some(time) = game.session.time_of(turn.actions.iter().map(|(node, _)| node)) {
                     let words = style::text(locale::decimals(&seconds(time)), style::italic(size::CAPTION), dim());

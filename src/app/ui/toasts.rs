@@ -287,10 +287,10 @@ fn draw_notes(mut contexts: EguiContexts, mut toasts: ResMut<Toasts>, foot: Foot
         Some(Pressed::Close) => drop(toasts.notes.remove(0)),
         Some(Pressed::Open(folder)) => {
             toasts.notes.remove(0);
-            toasts.opening = BackgroundTask::spawn("folder", None, move |_, tell| {
+            toasts.opening = BackgroundTask::spawn("folder", None, move |_, send| {
                 if let Err(error) = program::open_folder(&folder) {
                     let folder = environment::readable_path(&folder);
-                    tell(say!("storage-folder-not-opened", folder = folder, error = error.to_string()));
+                    send(say!("storage-folder-not-opened", folder = folder, error = error.to_string()));
                 }
             });
         }

@@ -134,7 +134,7 @@ fn open(
         match text {
             Ok(text) if Puzzle::is_text(&text) => puzzles.open(&text),
             Ok(text) => drop(commands.write(LibraryRequest::ImportText(text).into())),
-            Err(reason) => puzzles.tell(locale::say(&reason)),
+            Err(reason) => puzzles.notify(locale::say(&reason)),
         }
     }
 }

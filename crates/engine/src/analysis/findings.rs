@@ -70,19 +70,19 @@ pub(crate) fn analyse<G: Present + Playable>(
     player: &mut dyn Player<G>,
     request: AnalysisRequest,
     stop: &AtomicBool,
-    tell: &mut dyn FnMut(Finding),
+    report: &mut dyn FnMut(Finding),
 ) {
     let position = situation.position;
     if let Some(side) = request.threats_to
         && let Some(threats) = threats_to(position, side, stop)
     {
-        tell(Finding::Threats(threats));
+        report(Finding::Threats(threats));
     }
     let Some(budget) = request.hint.or(request.opinion) else { return };
     let Actor::Side(side) = position.turn().actor else { return };
     let for_near = |score: Score| if side == Side::Near { score } else { score.reversed() };
     let search = Request::of_level(Level::STRONGEST, budget, 0);
-    let mut say = |info: &Info| tell(Finding::Opinion(for_near(info.score)));
+    let mut say = |info: &Info| report(Finding::Opinion(for_near(info.score)));
     let answer = player.answer(situation, &search, stop, &mut say);
     if request.hint.is_none() || stop.load(Ordering::Relaxed) {
         return;
@@ -94,7 +94,7 @@ pub(crate) fn analyse<G: Present + Playable>(
         merits(position, &answer.turn, answer.score, stop)
     };
     let turn = views(position, &answer.turn);
-    tell(Finding::Hint(Hint { turn, score: answer.score, merits }));
+    report(Finding::Hint(Hint { turn, score: answer.score, merits }));
 }
 
 /// Returns the threats to a side. Returns `None` if the dice decide about the next turn.

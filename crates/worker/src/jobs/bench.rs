@@ -49,7 +49,7 @@ impl Job for Bench {
 
     const NAME: &'static str = "bench";
 
-    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Measured)) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(Measured)) {
         for session in POSITIONS.iter().filter_map(|text| registry::read_position(text).ok()) {
             let (mut nodes, mut seconds) = (0, 0.0);
             let request = Request::of_level(Level::STRONGEST, Budget::depth(self.depth), 0);
@@ -57,7 +57,7 @@ impl Job for Bench {
                 (nodes, seconds) = (info.nodes, info.time.as_secs_f64());
             });
             let spec = session.spec();
-            tell(Measured { game: spec.id.to_string(), variant: spec.to_string(), nodes, seconds });
+            send(Measured { game: spec.id.to_string(), variant: spec.to_string(), nodes, seconds });
         }
     }
 }
@@ -76,12 +76,12 @@ impl Job for Perft {
 
     const NAME: &'static str = "perft";
 
-    fn run(self, _: &EnginePool, _: &AtomicBool, tell: &mut dyn FnMut(Measured)) {
+    fn run(self, _: &EnginePool, _: &AtomicBool, send: &mut dyn FnMut(Measured)) {
         let Some(entry) = registry::games().iter().find(|entry| entry.id().to_string() == self.game) else { return };
         let session = entry.start(Side::Near);
         let begin = Instant::now();
         let nodes = session.perft(self.depth);
         let variant = session.spec().to_string();
-        tell(Measured { game: self.game, variant, nodes, seconds: begin.elapsed().as_secs_f64() });
+        send(Measured { game: self.game, variant, nodes, seconds: begin.elapsed().as_secs_f64() });
     }
 }

@@ -60,11 +60,11 @@ impl Job for Judge {
 
     const NAME: &'static str = "judge";
 
-    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Event)) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(Self::Event)) {
         let Ok(session) = registry::load(&self.game.0) else { return };
         let review = Review::of(&session, self.effort);
         let judged = |turn| Some((turn, review.job(&session, turn)?.run(stop)?.1));
-        self.turns.into_iter().map_while(judged).for_each(tell);
+        self.turns.into_iter().map_while(judged).for_each(send);
     }
 }
 
@@ -84,7 +84,7 @@ impl Job for Reasons {
 
     const NAME: &'static str = "reasons";
 
-    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Event)) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(Self::Event)) {
         let Ok(session) = registry::load(&self.game.0) else { return };
         let report = Report::of(&session);
         for (index, (number, said)) in self.turns.iter().enumerate() {
@@ -93,7 +93,7 @@ impl Job for Reasons {
             }
             let same = report.turns.iter().find(|known| known.turn.number == *number && known.turn.words == *said);
             if let Some(why) = same.and_then(|same| benediction_study::words::study::why(&session, same)) {
-                tell((index, why));
+                send((index, why));
             }
         }
     }
@@ -124,7 +124,7 @@ impl Job for Check {
 
     const NAME: &'static str = "check";
 
-    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Checked)) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(Checked)) {
         let Ok(mut session) = registry::load(&self.game.0) else { return };
         let turns = session.turns_of_game();
         let Some((index, turn)) = turns.iter().enumerate().next_back() else { return };
@@ -134,7 +134,7 @@ impl Job for Check {
         Review::keep(&mut session, (node, analysis));
         let why = session.why(turn);
         let cube = why.as_ref().and_then(|why| why.merits.iter().find_map(|merit| merit.cube()));
-        tell(Checked { loss, danger: why.and_then(|why| why.allowed).filter(|_| cube.is_none()), cube });
+        send(Checked { loss, danger: why.and_then(|why| why.allowed).filter(|_| cube.is_none()), cube });
     }
 }
 
@@ -183,10 +183,10 @@ impl Job for RollOut {
 
     const NAME: &'static str = "roll-out";
 
-    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(RollOutEvent)) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(RollOutEvent)) {
         let found =
-            self.position.0.roll_out(self.options, stop, &mut |progress| tell(RollOutEvent::Progress(progress)));
-        tell(RollOutEvent::Found(found.unwrap_or_default()));
+            self.position.0.roll_out(self.options, stop, &mut |progress| send(RollOutEvent::Progress(progress)));
+        send(RollOutEvent::Found(found.unwrap_or_default()));
     }
 }
 
@@ -234,7 +234,7 @@ pub enum ShowEvent {
 }
 
 impl Show {
-    fn paint(&self, stop: &AtomicBool, tell: &mut dyn FnMut(ShowEvent)) -> Result<Painting, Message> {
+    fn paint(&self, stop: &AtomicBool, send: &mut dyn FnMut(ShowEvent)) -> Result<Painting, Message> {
         let mut session = registry::load(&self.game.0)?;
         let style = |width| Style { width, ..Style::default() };
         let svg = |session: &Session| diagram::svg(session, style(PICTURE), &[]);
@@ -245,7 +245,7 @@ impl Show {
                 let way = session.way();
                 let look = (style(FILM), EACH);
                 let done = |done| {
-                    tell(ShowEvent::Progress(done, way.len()));
+                    send(ShowEvent::Progress(done, way.len()));
                     !stop.load(Ordering::Relaxed)
                 };
                 let caption = |session: &Session| caption_of(session, &self.game.0.players);
@@ -262,11 +262,11 @@ impl Job for Show {
 
     const NAME: &'static str = "show";
 
-    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(ShowEvent)) {
-        let word = match self.paint(stop, tell) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(ShowEvent)) {
+        let word = match self.paint(stop, send) {
             Ok(painting) => ShowEvent::Made(painting),
             Err(reason) => ShowEvent::Failed(locale::say(&reason)),
         };
-        tell(word);
+        send(word);
     }
 }

@@ -35,7 +35,7 @@ pub trait Job: Serialize + DeserializeOwned + Send + 'static {
     const UNCANCELLABLE: bool = false;
 
     /// Runs the job. It ends soon after `stop` is set.
-    fn run(self, pool: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Event));
+    fn run(self, pool: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(Self::Event));
 }
 
 /// The memory that a search uses. It lasts for one game.
@@ -87,7 +87,7 @@ impl EnginePool {
 ///
 /// # Errors
 /// There is no job of this name, or it cannot be read.
-pub fn work(pool: &EnginePool, name: &str, question: &[u8], tell: &mut dyn FnMut(Vec<u8>)) -> Result<(), String> {
+pub fn work(pool: &EnginePool, name: &str, question: &[u8], send: &mut dyn FnMut(Vec<u8>)) -> Result<(), String> {
     let one_of = [
         run::<Think>,
         run::<Ponder>,
@@ -105,7 +105,7 @@ pub fn work(pool: &EnginePool, name: &str, question: &[u8], tell: &mut dyn FnMut
     ];
     one_of
         .iter()
-        .find_map(|run| run(pool, name, question, tell))
+        .find_map(|run| run(pool, name, question, send))
         .unwrap_or_else(|| Err(format!("no job is called {name}")))
 }
 
@@ -114,11 +114,11 @@ fn run<J: Job>(
     pool: &EnginePool,
     name: &str,
     question: &[u8],
-    tell: &mut dyn FnMut(Vec<u8>),
+    send: &mut dyn FnMut(Vec<u8>),
 ) -> Option<Result<(), String>> {
     (name == J::NAME).then(|| {
         let job: J = read(question)?;
-        job.run(pool, &AtomicBool::new(false), &mut |word| tell(written(&word)));
+        job.run(pool, &AtomicBool::new(false), &mut |word| send(written(&word)));
         Ok(())
     })
 }
@@ -160,15 +160,15 @@ pub mod worker {
         static POOL: LazyCell<EnginePool> = LazyCell::new(EnginePool::default);
     }
 
-    /// Runs a job and calls `tell` with every event.
+    /// Runs a job and calls `send` with every event.
     ///
     /// # Errors
     /// There is no job of this name, or it cannot be read.
     #[wasm_bindgen]
-    pub fn work(name: &str, question: &[u8], tell: &Function) -> Result<(), JsValue> {
+    pub fn work(name: &str, question: &[u8], send: &Function) -> Result<(), JsValue> {
         let pool = POOL.with(|pool| EnginePool::clone(pool));
         super::work(&pool, name, question, &mut |word| {
-            let _ = tell.call1(&JsValue::NULL, &Uint8Array::from(word.as_slice()));
+            let _ = send.call1(&JsValue::NULL, &Uint8Array::from(word.as_slice()));
         })
         .map_err(JsValue::from)
     }

@@ -51,14 +51,14 @@ impl Job for Paint {
 
     const NAME: &'static str = "paint";
 
-    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(PaintEvent)) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(PaintEvent)) {
         for size in self.first.into_iter().chain([self.size]) {
             let mut step = || {
-                tell(PaintEvent::Step);
+                send(PaintEvent::Step);
                 !stop.load(Ordering::Relaxed)
             };
             let Some(painted) = paint(&self.board, &self.theme, (size, self.lit), &mut step) else { return };
-            tell(PaintEvent::Painted(Box::new(painted)));
+            send(PaintEvent::Painted(Box::new(painted)));
         }
     }
 }

@@ -33,14 +33,14 @@ impl Job for JudgePuzzle {
 
     const NAME: &'static str = "judge-puzzle";
 
-    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(PuzzleEvent)) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(PuzzleEvent)) {
         let Some(puzzle) = Puzzle::read(&self.line) else { return };
         let Ok(judgement) = puzzle.judge_until(&self.turn, stop) else { return };
-        tell(PuzzleEvent::Judged(judgement.clone()));
+        send(PuzzleEvent::Judged(judgement.clone()));
         let (Judgement::GoOn(answer), Ok(session)) = (judgement, puzzle.session()) else { return };
         let mut position = session.position().boxed();
         self.turn.iter().chain(&answer).for_each(|action| position.apply(*action));
         let solution = position.solve(Goal::Win, stop);
-        tell(PuzzleEvent::Wins(solution.map(|solution| solution.accepted).unwrap_or_default()));
+        send(PuzzleEvent::Wins(solution.map(|solution| solution.accepted).unwrap_or_default()));
     }
 }

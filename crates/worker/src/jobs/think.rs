@@ -113,9 +113,9 @@ macro_rules! search_job {
             const NAME: &'static str = $name;
             const UNCANCELLABLE: bool = $uncancellable;
 
-            fn run(self, pool: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(EngineUpdate)) {
+            fn run(self, pool: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(EngineUpdate)) {
                 let ask: fn(&Service, PositionWithHistory, Request) -> Task = $ask;
-                think(ask(&pool.service(self.slot), self.position.0, self.request), stop, tell);
+                think(ask(&pool.service(self.slot), self.position.0, self.request), stop, send);
             }
         }
     };
@@ -159,7 +159,7 @@ impl Job for Analyse {
 
     const NAME: &'static str = "analyse";
 
-    fn run(self, pool: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Finding)) {
-        pool.service(self.slot).analyse(self.position.0, self.request)(stop, tell);
+    fn run(self, pool: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(Finding)) {
+        pool.service(self.slot).analyse(self.position.0, self.request)(stop, send);
     }
 }

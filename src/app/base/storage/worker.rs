@@ -110,7 +110,7 @@ impl Worker {
         self.closing.load(Ordering::Relaxed)
     }
 
-    fn tell(&self, output: LibraryOutput) {
+    fn emit(&self, output: LibraryOutput) {
         self.events.send(ServiceEvent::Output(output));
     }
 
@@ -132,7 +132,7 @@ impl Worker {
                 _ => later,
             }),
             Err(reason) => {
-                self.tell(LibraryOutput::Notice(say(&reason)));
+                self.emit(LibraryOutput::Notice(say(&reason)));
                 self.events.send(ServiceEvent::Done);
             }
         }
@@ -191,7 +191,7 @@ impl Worker {
             }
             LibraryRequest::Details(name) => {
                 let details = self.library.details(&name)?;
-                self.tell(LibraryOutput::Details(name, details));
+                self.emit(LibraryOutput::Details(name, details));
                 return Ok(None);
             }
             export if export.is_export() => return self.answer_export(export).map(|()| None),
@@ -204,7 +204,7 @@ impl Worker {
                 self.mistakes(&names);
                 return Ok(None);
             }
-            LibraryRequest::Find(sought) => self.tell(LibraryOutput::Found(self.library.find_position(&sought))),
+            LibraryRequest::Find(sought) => self.emit(LibraryOutput::Found(self.library.find_position(&sought))),
             change => self.change(change)?,
         }
         self.check_for_changes();
@@ -266,16 +266,16 @@ impl Worker {
         }
         let went_on = job.go_on(&mut self.library);
         if matches!(went_on, Ok(true)) {
-            self.tell(LibraryOutput::Importing(Some(job.progress())));
+            self.emit(LibraryOutput::Importing(Some(job.progress())));
             self.imports.push_front(job);
             return Ok(false);
         }
         let since = job.since();
         let Finished { outputs, opened, failure } = job.finish(&mut self.library, went_on.err());
-        self.tell(LibraryOutput::Importing(None));
-        outputs.into_iter().for_each(|output| self.tell(output));
+        self.emit(LibraryOutput::Importing(None));
+        outputs.into_iter().for_each(|output| self.emit(output));
         if let Some(reason) = failure {
-            self.tell(LibraryOutput::Notice(say(&reason)));
+            self.emit(LibraryOutput::Notice(say(&reason)));
             return Ok(true);
         }
         if let Some((name, study)) = opened {
@@ -291,7 +291,7 @@ impl Worker {
         let games = Arc::new(games.map(|(name, header)| (name.clone(), header.clone())).collect());
         let store = self.library.store();
         let (broken, bin) = (self.library.broken().count() + store.strange().len(), store.bin()?);
-        self.tell(LibraryOutput::Listed { games, broken, bin });
+        self.emit(LibraryOutput::Listed { games, broken, bin });
         Ok(())
     }
 
@@ -301,13 +301,13 @@ impl Worker {
             LibraryRequest::Describe(name, description) => {
                 let written = self.library.edit(&name, |record| description.put(record));
                 let details = self.library.details(&name)?;
-                self.tell(LibraryOutput::Details(name, details));
+                self.emit(LibraryOutput::Details(name, details));
                 written
             }
             LibraryRequest::Stars(name, stars) => self.library.edit(&name, |record| record.stars = stars),
             LibraryRequest::Delete(name) => {
                 self.library.store().delete(&name)?;
-                self.tell(LibraryOutput::Deleted(name));
+                self.emit(LibraryOutput::Deleted(name));
                 Ok(())
             }
             LibraryRequest::Restore(name) => self.library.store().restore(&name),
@@ -318,7 +318,7 @@ impl Worker {
             }
             LibraryRequest::AddPuzzle(record) => {
                 self.library.store_mut().add(&record)?;
-                self.tell(LibraryOutput::Notice(say!("library-page-puzzle-added", tag = PUZZLE)));
+                self.emit(LibraryOutput::Notice(say!("library-page-puzzle-added", tag = PUZZLE)));
                 Ok(())
             }
             _ => Ok(()),
@@ -344,7 +344,7 @@ impl Worker {
         match (saved, index) {
             (Ok(()), Some(index)) => drop(self.in_trouble.remove(index)),
             (Err(reason), None) => {
-                self.tell(LibraryOutput::Notice(reason));
+                self.emit(LibraryOutput::Notice(reason));
                 self.in_trouble.push(file);
             }
             _ => {}
@@ -362,9 +362,9 @@ impl Worker {
         for event in events {
             match event {
                 GameEvent::Unreadable { aside } => {
-                    self.tell(LibraryOutput::Notice(say!("storage-unreadable-aside", path = aside)));
+                    self.emit(LibraryOutput::Notice(say!("storage-unreadable-aside", path = aside)));
                 }
-                event => self.tell(LibraryOutput::Event(event)),
+                event => self.emit(LibraryOutput::Event(event)),
             }
         }
     }
@@ -375,12 +375,12 @@ impl Worker {
         self.open.close_unused();
         let Opened { file, record, elsewhere } = self.open.open(self.library.store(), name)?;
         if elsewhere {
-            self.tell(LibraryOutput::Notice(text!("library-page-open-elsewhere").into()));
+            self.emit(LibraryOutput::Notice(text!("library-page-open-elsewhere").into()));
         }
         if let Some(time) = self.library.store().turn_time(name) {
-            self.tell(LibraryOutput::TurnTime(file, time));
+            self.emit(LibraryOutput::TurnTime(file, time));
         }
-        self.tell(LibraryOutput::Opened { file, record: Box::new(record), study, since: self.since });
+        self.emit(LibraryOutput::Opened { file, record: Box::new(record), study, since: self.since });
         Ok(())
     }
 
@@ -403,7 +403,7 @@ impl Worker {
         let bots = self.bots.take().filter(|bots| *bots.id() == id).unwrap_or_else(|| BotGames::of(&id));
         let here = self.library.continuations(&session);
         let bots = self.bots.insert(bots).continuations(&session);
-        self.tell(LibraryOutput::Played(Played { at, here, bots }));
+        self.emit(LibraryOutput::Played(Played { at, here, bots }));
         Ok(())
     }
 
@@ -412,7 +412,7 @@ impl Worker {
         let names = names.iter().take_while(|_| !self.is_closing());
         let records = names.filter_map(|name| self.library.store().read(name).ok());
         let mistakes: Vec<Mistake> = records.flat_map(|record| Mistake::all_of_saved(&Arc::new(record))).collect();
-        self.tell(match mistakes.is_empty() {
+        self.emit(match mistakes.is_empty() {
             true => LibraryOutput::Notice(text!("library-page-mistakes-none").into()),
             false => LibraryOutput::Mistakes(mistakes, self.since),
         });
@@ -437,7 +437,7 @@ impl Worker {
     fn write_export(&self, beginning: &str, ending: &str, text: &str) -> Result<(), message::Message> {
         let folder = self.library.store().folder().with_file_name(EXPORTS);
         let path = write_new_file(&folder, beginning, ending, text.as_bytes())?;
-        self.tell(LibraryOutput::Exported(path));
+        self.emit(LibraryOutput::Exported(path));
         Ok(())
     }
 }

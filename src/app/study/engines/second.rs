@@ -100,21 +100,21 @@ impl SecondEngine {
                 let words = benediction_study::program::words_of(command).unwrap_or_default();
                 let question = Question::of(&game.session, request.time);
                 let judge = self.judge.clone();
-                let worker = BackgroundTask::spawn("second-engine", self.left.take(), move |stop, tell| {
+                let worker = BackgroundTask::spawn("second-engine", self.left.take(), move |stop, send| {
                     let mut last: Option<Info> = None;
                     let answer = judge.ask(&words, &question, stop, &mut |info| {
-                        tell(ProgramEvent::Update(EngineUpdate::of_info(0, &info)));
+                        send(ProgramEvent::Update(EngineUpdate::of_info(0, &info)));
                         last = Some(info);
                     });
                     match (answer, last) {
                         (Ok(turn), Some(info)) if info.turn != turn => {
-                            tell(ProgramEvent::Update(EngineUpdate::of_info(
+                            send(ProgramEvent::Update(EngineUpdate::of_info(
                                 0,
                                 &Info { turn, then: Vec::new(), ..info },
                             )));
                         }
                         (Ok(_), _) => {}
-                        (Err(fault), _) => tell(ProgramEvent::Fault(fault.message)),
+                        (Err(fault), _) => send(ProgramEvent::Fault(fault.message)),
                     }
                 });
                 worker.map(SecondTask::Program)

@@ -75,8 +75,8 @@ fn follow(
             TryRecv::Event(ShowEvent::Progress(done, all)) => showing.progress = Some((done, all)),
             TryRecv::Event(ShowEvent::Made(Painting { name, ending, bytes })) => {
                 let folder = folder.0.clone().unwrap_or_default().join(EXPORTS);
-                showing.writer = BackgroundTask::spawn("export", None, move |_, tell| {
-                    tell(write_new_file(&folder, &name, &ending, &bytes));
+                showing.writer = BackgroundTask::spawn("export", None, move |_, send| {
+                    send(write_new_file(&folder, &name, &ending, &bytes));
                 });
             }
             TryRecv::Event(ShowEvent::Failed(reason)) => drop(notify.write(Notify(reason))),

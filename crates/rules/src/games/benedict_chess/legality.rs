@@ -81,9 +81,9 @@ impl Position {
         self.each_legal(|action| list.push(action));
     }
 
-    /// Calls `tell` with every legal action, always in the same order.
+    /// Calls `visit` with every legal action, always in the same order.
     #[inline]
-    pub fn each_legal(&self, mut tell: impl FnMut(Action)) {
+    pub fn each_legal(&self, mut visit: impl FnMut(Action)) {
         if self.over.is_some() {
             return;
         }
@@ -94,28 +94,28 @@ impl Position {
             Color::Black => square + 8 * steps,
         };
         for to in each(one & !color.last_rank()) {
-            tell(Action::Move { from: point(back(to, 1)), to: point(to), promotion: None });
+            visit(Action::Move { from: point(back(to, 1)), to: point(to), promotion: None });
         }
         for to in each(two) {
-            tell(Action::Move { from: point(back(to, 2)), to: point(to), promotion: None });
+            visit(Action::Move { from: point(back(to, 2)), to: point(to), promotion: None });
         }
         for to in each(one & color.last_rank()) {
             let becomes = |kind| Action::Move { from: point(back(to, 1)), to: point(to), promotion: Some(kind) };
-            Kind::PROMOTIONS.map(becomes).into_iter().for_each(&mut tell);
+            Kind::PROMOTIONS.map(becomes).into_iter().for_each(&mut visit);
         }
         for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King] {
             for from in each(self.kind(kind) & self.men(color)) {
                 let goes = |to| Action::Move { from: point(from), to: point(to), promotion: None };
-                each(self.ways(from, kind)).map(goes).for_each(&mut tell);
+                each(self.ways(from, kind)).map(goes).for_each(&mut visit);
             }
         }
         for castling in CASTLINGS.iter().filter(|castling| self.may_castle(castling, self.to_move)) {
             let rank = 8 * color.first_rank();
             let (from, to) = (point(rank + KING_FILE), point(rank + castling.king_to));
-            tell(Action::Move { from, to, promotion: None });
+            visit(Action::Move { from, to, promotion: None });
         }
         if self.may_swap() {
-            tell(Action::Swap);
+            visit(Action::Swap);
         }
     }
 
