@@ -119,8 +119,8 @@ fn import_of(games: usize) -> [f64; 2] {
         let began = Instant::now();
         let before = now(began);
         measure(&format!("{games} games are {what}"), || {
-            import.take(text.clone());
-            while import.go_on(&mut library, &mut |_, event| panic!("{event:?}")).unwrap() {}
+            import.receive_text(text.clone());
+            while import.import_batch(&mut library, &mut |_, event| panic!("{event:?}")).unwrap() {}
             import.write(&mut library).unwrap();
         });
         // Some of the shortest games are the same.

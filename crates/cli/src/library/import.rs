@@ -99,12 +99,12 @@ fn import_files(
             Ok(file) => read(file, &name),
             Err((_, reason)) => Err(Failure::about(&name, &say(reason))),
         };
-        match text.map(|text| import.take(text)) {
+        match text.map(|text| import.receive_text(text)) {
             Err(failure) => report.fail(&failure),
             Ok(false) => report.fail(&Failure::about(&name, text!("library-empty-file"))),
             Ok(true) => {}
         }
-        while import.go_on(library, &mut |number, event| report.event(&name, number, event)).map_err(of_disk)?
+        while import.import_batch(library, &mut |number, event| report.event(&name, number, event)).map_err(of_disk)?
             && !interrupt::is_interrupted()
         {
             show_progress(Some(((100 * index + import.percent()) / files.len(), import.count())));

@@ -16,7 +16,7 @@ use benediction_rules::message::Message;
 
 /// Number of games of a batch. While it is written each of them is an open file, of which a program may have few.
 const MAX_GAMES: usize = 100;
-/// Number of games that one call of [`Import::go_on`] imports: few without threads, where no frame is drawn during a call.
+/// Number of games that one call of [`Import::import_batch`] imports: few without threads, where no frame is drawn during a call.
 const STEP: usize = if threads::AVAILABLE { MAX_GAMES } else { 5 };
 /// Length of the texts of a batch in bytes.
 const MAX_LENGTH: usize = 4 * 1024 * 1024;
@@ -88,7 +88,7 @@ impl Import {
     }
 
     /// Takes a text whose games are to be imported, after those of the text before. Returns `false` if it contains none.
-    pub fn take(&mut self, text: String) -> bool {
+    pub fn receive_text(&mut self, text: String) -> bool {
         let games = Games::of(text);
         let has_games = !games.is_empty();
         self.games = Some(games).filter(|_| has_games);
@@ -100,7 +100,7 @@ impl Import {
     ///
     /// # Errors
     /// The library cannot be read or written.
-    pub fn go_on(&mut self, library: &mut Library, report: Report) -> Result<bool, Message> {
+    pub fn import_batch(&mut self, library: &mut Library, report: Report) -> Result<bool, Message> {
         let has_more = self.add_some(library, report)?;
         if !self.batch.joined.is_empty() {
             self.write(library)?;

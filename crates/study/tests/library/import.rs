@@ -38,9 +38,9 @@ fn names(library: &Library) -> Vec<GameName> {
 /// Imports the games of a text. Returns the numbers of new games and of known ones.
 fn import(library: &mut Library, text: &str) -> (usize, usize) {
     let mut import = Import::default();
-    import.take(text.into());
+    import.receive_text(text.into());
     let mut on_event = |_, event: ImportEvent| assert!(matches!(event, ImportEvent::Letter(..)), "{event:?}");
-    while import.go_on(library, &mut on_event).unwrap() {}
+    while import.import_batch(library, &mut on_event).unwrap() {}
     import.write(library).unwrap();
     (import.new_count(), import.known_count())
 }
@@ -230,9 +230,9 @@ fn import_until_a_failure(folder: &Path, text: &str) {
         return;
     }
     let mut import = Import::default();
-    import.take(text.into());
+    import.receive_text(text.into());
     let went_on = (|| {
-        while import.go_on(&mut library, &mut |_, _| {})? {}
+        while import.import_batch(&mut library, &mut |_, _| {})? {}
         import.write(&mut library)
     })();
     if let Err(reason) = went_on {

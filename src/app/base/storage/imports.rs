@@ -127,7 +127,7 @@ impl ImportJob {
         let has_games = Games::of(settings_and_games(text).1.into()).any(|(_, game)| game.is_ok());
         match (!has_games).then(position).flatten() {
             Some(record) => job.import.add(library, &record)?,
-            None => job.take(text!("library-page-clipboard"), text),
+            None => job.receive_text(text!("library-page-clipboard"), text),
         }
         Ok(job)
     }
@@ -142,11 +142,11 @@ impl ImportJob {
         self.since
     }
 
-    fn take(&mut self, name: &str, text: &str) {
+    fn receive_text(&mut self, name: &str, text: &str) {
         let (settings, games) = settings_and_games(text);
         self.settings = settings.or(self.settings.take());
         self.report.source = name.into();
-        self.import.take(games.into());
+        self.import.receive_text(games.into());
     }
 
     /// Returns how far it has come.
@@ -161,19 +161,19 @@ impl ImportJob {
     ///
     /// # Errors
     /// The library cannot be read or written.
-    pub fn go_on(&mut self, library: &mut Library) -> Result<bool, Message> {
+    pub fn continue_import(&mut self, library: &mut Library) -> Result<bool, Message> {
         const MOMENT: Duration = Duration::from_millis(50);
         let began = Instant::now();
         while !self.is_stopped && began.elapsed() < MOMENT {
             let ImportJob { import, report, .. } = self;
-            if import.go_on(library, &mut |game, event| report.event(game, event))? {
+            if import.import_batch(library, &mut |game, event| report.event(game, event))? {
                 continue;
             }
             let Some(file) = self.files.pop_front() else { return Ok(false) };
             let (Ok(path) | Err((path, _))) = &file;
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             match file.as_ref().map_err(|(_, reason)| reason.clone()).and_then(|path| read_text_file(path)) {
-                Ok(text) => self.take(&name, &text),
+                Ok(text) => self.receive_text(&name, &text),
                 Err(reason) => self.report.wrong.add(&name, None, reason),
             }
         }

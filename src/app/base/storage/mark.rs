@@ -20,8 +20,8 @@ impl Mark {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(super) fn set(&mut self, name: &GameName, goes_on: bool) -> Result<(), String> {
-        self.put(goes_on.then(|| name.clone()))
+    pub(super) fn set(&mut self, name: &GameName, is_unfinished: bool) -> Result<(), String> {
+        self.put(is_unfinished.then(|| name.clone()))
     }
 
     fn put(&mut self, name: Option<GameName>) -> Result<(), String> {

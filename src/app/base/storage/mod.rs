@@ -263,8 +263,8 @@ fn keep_game(
 ) {
     for SaveGame { game, played } in save.read() {
         if let Some(service) = &mut service {
-            let goes_on = played.then(|| game.is_open());
-            service.send(LibraryRequest::Save { file: game.file, record: game.record.clone(), goes_on });
+            let is_unfinished = played.then(|| game.is_open());
+            service.send(LibraryRequest::Save { file: game.file, record: game.record.clone(), is_unfinished });
         }
         if *played && game.is_open() {
             interrupted.0 = Some(game.clone());
@@ -315,7 +315,7 @@ fn receive(
                 output => drop(outputs.write(output)),
             }
         }
-        service.go_on();
+        service.continue_import();
     }
 }
 

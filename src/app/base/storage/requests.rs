@@ -29,7 +29,7 @@ pub enum LibraryRequest {
         /// Its record.
         record: Arc<Record>,
         /// `true` if it is the game to continue at the next start, `false` if it is over, `None` if it is studied.
-        goes_on: Option<bool>,
+        is_unfinished: Option<bool>,
     },
     /// Write a game again that was deleted.
     WriteAgain {
@@ -79,7 +79,7 @@ pub enum LibraryRequest {
     /// Import a letter, and take back the own turn that contradicts it.
     FollowLetter(Box<Record>),
     /// Import more games of the import under way. The service sends it to itself.
-    GoOnWithImport,
+    ContinueImport,
     /// Stop the imports that are under way or wait.
     StopImport,
     /// Find a position in all games.

@@ -53,8 +53,8 @@ impl LibraryService {
         if let Some(here) = &self.here {
             if let Ok(mut worker) = here.lock() {
                 self.due += 1;
-                worker.take(request);
-                worker.work_off();
+                worker.receive(request);
+                worker.process_requests();
             }
             return;
         }
@@ -66,10 +66,10 @@ impl LibraryService {
     }
 
     /// Imports more games where there are no threads, a piece in each frame.
-    pub(super) fn go_on(&self) {
+    pub(super) fn continue_import(&self) {
         if let Some(mut worker) = self.here.as_ref().and_then(|here| here.lock().ok()) {
             worker.next();
-            worker.work_off();
+            worker.process_requests();
         }
     }
 

@@ -221,7 +221,7 @@ fn latest_of_many_versions_is_written_without_leftovers() {
         writer.write(file.clone(), String::new(), number.to_string(), Duration::ZERO);
         let actions: &[&str] = if number % 2 == 0 { &["e3e4"] } else { &["e3e4", "e7e6"] };
         for file in games {
-            service.send(LibraryRequest::Save { file, record: Arc::new(record(actions)), goes_on: Some(true) });
+            service.send(LibraryRequest::Save { file, record: Arc::new(record(actions)), is_unfinished: Some(true) });
         }
     }
     drop((writer, service));

@@ -80,10 +80,10 @@ impl Worker {
 
     pub fn run(&mut self, requests: &Receiver<LibraryRequest>) {
         while let Ok(request) = requests.recv() {
-            self.take(request);
+            self.receive(request);
             loop {
                 while let Ok(request) = requests.try_recv() {
-                    self.take(request);
+                    self.receive(request);
                 }
                 if !self.next() {
                     break;
@@ -92,15 +92,15 @@ impl Worker {
         }
     }
 
-    pub fn take(&mut self, request: LibraryRequest) {
+    pub fn receive(&mut self, request: LibraryRequest) {
         self.taken += 1;
         self.waiting.push_back(request);
     }
 
-    /// Handles the requests that wait, except imports that have to go on.
-    pub fn work_off(&mut self) {
-        let goes_on = |request: &LibraryRequest| matches!(request, LibraryRequest::GoOnWithImport);
-        while let Some(index) = self.waiting.iter().position(|request| !goes_on(request)) {
+    /// Handles the requests that wait, except the next part of an import.
+    pub fn process_requests(&mut self) {
+        let is_import = |request: &LibraryRequest| matches!(request, LibraryRequest::ContinueImport);
+        while let Some(index) = self.waiting.iter().position(|request| !is_import(request)) {
             self.waiting.rotate_left(index);
             self.next();
         }
@@ -125,7 +125,7 @@ impl Worker {
         match self.answer(request) {
             Ok(None) => self.events.send(ServiceEvent::Done),
             Ok(Some(later)) => self.waiting.push_back(match since {
-                Some(since) if !matches!(later, LibraryRequest::GoOnWithImport) => {
+                Some(since) if !matches!(later, LibraryRequest::ContinueImport) => {
                     LibraryRequest::ForTable { since, request: Box::new(later) }
                 }
                 // An import keeps the number itself.
@@ -146,9 +146,9 @@ impl Worker {
             return Ok(Some(request).filter(|_| !self.is_closing()));
         }
         match request {
-            LibraryRequest::Save { file, record, goes_on } => {
+            LibraryRequest::Save { file, record, is_unfinished } => {
                 if !self.is_saved_again(file) {
-                    self.save(file, &record, goes_on);
+                    self.save(file, &record, is_unfinished);
                 }
                 return Ok(None);
             }
@@ -197,7 +197,7 @@ impl Worker {
             export if export.is_export() => return self.answer_export(export).map(|()| None),
             import @ (LibraryRequest::Import(_)
             | LibraryRequest::ImportText(_)
-            | LibraryRequest::GoOnWithImport
+            | LibraryRequest::ContinueImport
             | LibraryRequest::StopImport) => return self.answer_import(import),
             LibraryRequest::Played { at, record } => return self.played(at, &record).map(|()| None),
             LibraryRequest::Mistakes(names) => {
@@ -246,25 +246,25 @@ impl Worker {
                 self.imports.iter_mut().for_each(ImportJob::stop);
                 return Ok(None);
             }
-            _ if self.go_on_with_import()? => {
+            _ if self.continue_import()? => {
                 self.check_for_changes();
                 return Ok(Some(LibraryRequest::Refresh));
             }
             _ => {}
         }
-        Ok(Some(LibraryRequest::GoOnWithImport))
+        Ok(Some(LibraryRequest::ContinueImport))
     }
 
     /// Imports some more games. Returns `true` if the import is over.
     ///
     /// # Errors
     /// The library cannot be read or written.
-    fn go_on_with_import(&mut self) -> Result<bool, message::Message> {
+    fn continue_import(&mut self) -> Result<bool, message::Message> {
         let Some(mut job) = self.imports.pop_front() else { return Ok(true) };
         if self.is_closing() {
             job.stop();
         }
-        let went_on = job.go_on(&mut self.library);
+        let went_on = job.continue_import(&mut self.library);
         if matches!(went_on, Ok(true)) {
             self.emit(LibraryOutput::Importing(Some(job.progress())));
             self.imports.push_front(job);
@@ -334,12 +334,13 @@ impl Worker {
     }
 
     /// Writes a game. An error is reported once until the game is written again.
-    fn save(&mut self, file: FileId, record: &Arc<Record>, goes_on: Option<bool>) {
+    fn save(&mut self, file: FileId, record: &Arc<Record>, is_unfinished: Option<bool>) {
         let mut events = Vec::new();
         let saved = self.open.save(self.library.store_mut(), file, record, &mut |event| events.push(event));
         self.tell_events(events);
         let saved = saved.map_err(|reason| say!("storage-not-saved", reason = reason));
-        let saved = saved.and_then(|name| name.zip(goes_on).map_or(Ok(()), |(name, on)| self.mark.set(&name, on)));
+        let saved =
+            saved.and_then(|name| name.zip(is_unfinished).map_or(Ok(()), |(name, on)| self.mark.set(&name, on)));
         let index = self.in_trouble.iter().position(|other| *other == file);
         match (saved, index) {
             (Ok(()), Some(index)) => drop(self.in_trouble.remove(index)),

@@ -27,7 +27,7 @@ fn outputs(service: &mut LibraryService) -> Vec<LibraryOutput> {
     let mut outputs = Vec::new();
     while service.is_busy() {
         outputs.extend(service.receive());
-        service.go_on();
+        service.continue_import();
     }
     outputs
 }
@@ -39,7 +39,7 @@ fn closing_does_not_wait_until_a_large_library_is_read() {
     let mut service = service(folder.path(), true);
     service.send(LibraryRequest::Refresh);
     let file = FileId::fresh();
-    service.send(LibraryRequest::Save { file, record: Arc::new(record(&["e3e4", "e7e6"])), goes_on: Some(true) });
+    service.send(LibraryRequest::Save { file, record: Arc::new(record(&["e3e4", "e7e6"])), is_unfinished: Some(true) });
     drop(service);
     // What was read is kept, and the game is saved.
     let library = Library::open(folder.path());
@@ -78,10 +78,10 @@ fn saves_during_an_import_and_stops_it(has_thread: bool) {
     fs::write(&games, imported_text(5000)).unwrap();
     service.send(LibraryRequest::Import(vec![games.clone()]));
     while !has_begun(service.receive()) {
-        service.go_on();
+        service.continue_import();
     }
     let file = FileId::fresh();
-    service.send(LibraryRequest::Save { file, record: Arc::new(record(&["e3e4", "e7e6"])), goes_on: Some(true) });
+    service.send(LibraryRequest::Save { file, record: Arc::new(record(&["e3e4", "e7e6"])), is_unfinished: Some(true) });
     service.send(LibraryRequest::StopImport);
     let first = outputs(&mut service);
     let saved = first.iter().position(|output| matches!(output, LibraryOutput::Event(GameEvent::Saved { .. })));
