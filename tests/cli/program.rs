@@ -19,11 +19,11 @@ fn question(game: &str, time: Duration) -> Question {
 
 #[test]
 fn external_engine_analyses_successive_positions_with_evaluations() {
-    let (judge, words, go_on) = (Judge::default(), own_engine(), AtomicBool::new(false));
+    let (judge, words, stop) = (Judge::default(), own_engine(), AtomicBool::new(false));
     for game in ["benediction", "obelisk", "benedict-chess"] {
         let mut infos = Vec::new();
         let request = question(game, Duration::from_millis(200));
-        let turn = judge.ask(&words, &request, &go_on, &mut |info| infos.push(info)).expect("a turn");
+        let turn = judge.ask(&words, &request, &stop, &mut |info| infos.push(info)).expect("a turn");
         let mut session = registry::named(game).expect("a game").start(Side::Near);
         for action in &turn {
             session.act(*action).expect("a legal action");
@@ -51,12 +51,12 @@ fn stopped_external_engine_answers_the_next_question() {
 
 #[test]
 fn missing_program_is_reported_in_a_sentence() {
-    let (judge, go_on) = (Judge::default(), AtomicBool::new(false));
+    let (judge, stop) = (Judge::default(), AtomicBool::new(false));
     let request = question("benediction", Duration::from_millis(50));
-    let refusal = |words: &[String]| judge.ask(words, &request, &go_on, &mut |_| {}).expect_err("a fault").message;
+    let refusal = |words: &[String]| judge.ask(words, &request, &stop, &mut |_| {}).expect_err("a fault").message;
     assert!(refusal(&["/no/such/program".into()]).starts_with("it cannot be started: "));
     assert!(refusal(&[]).starts_with("it cannot be started: "));
     // After an error it is started again.
-    assert!(judge.ask(&own_engine(), &request, &go_on, &mut |_| {}).is_ok());
+    assert!(judge.ask(&own_engine(), &request, &stop, &mut |_| {}).is_ok());
     assert_eq!(words_of("'open"), None);
 }

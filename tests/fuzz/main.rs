@@ -38,7 +38,7 @@ fn no_input_breaks_a_reader() {
     let mut wrong = Vec::new();
     for reader in &READERS {
         let mut run = Run::begin(reader, 1);
-        run.go_on(SHORT_RUN * reader.share);
+        run.continue_for(SHORT_RUN * reader.share);
         assert!(run.tally.accepted > 0, "{} accepts nothing", reader.name);
         wrong.extend(
             run.tally
@@ -66,7 +66,7 @@ fn for_as_long_as_is_asked_for() {
         // The reader that has had the least time is next.
         let (reader, run, spent) = runs.iter_mut().min_by_key(|(.., spent)| *spent).unwrap();
         let from = Instant::now();
-        run.go_on(5 * reader.share);
+        run.continue_for(5 * reader.share);
         *spent += from.elapsed();
         if last_report.elapsed() > Duration::from_secs(60) {
             last_report = Instant::now();

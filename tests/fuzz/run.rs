@@ -176,7 +176,7 @@ impl Run<'_> {
     }
 
     /// Reads this number of further inputs.
-    pub fn go_on(&mut self, inputs: u64) {
+    pub fn continue_for(&mut self, inputs: u64) {
         for _ in 0..inputs {
             let mut input = std::mem::take(&mut self.input);
             let other = self.mutator.choose(self.corpus.len());

@@ -129,8 +129,8 @@ fn every_turn(position: &mut Position, side: Side, seen: &mut HashSet<u64>, ends
     position.legal(&mut actions);
     actions.into_iter().all(|action| {
         let undo = position.apply(action);
-        let goes_on = !seen.insert(position.hash()) || every_turn(position, side, seen, ends);
+        let continues = !seen.insert(position.hash()) || every_turn(position, side, seen, ends);
         position.undo(undo);
-        goes_on
+        continues
     })
 }

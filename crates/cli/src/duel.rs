@@ -335,8 +335,8 @@ fn play(
             }
             continue;
         };
-        let goes_on = last.is_some_and(|last| last.actor == turn.actor && last.setup == turn.setup);
-        let fresh = !goes_on || turn.setup;
+        let continues = last.is_some_and(|last| last.actor == turn.actor && last.setup == turn.setup);
+        let fresh = !continues || turn.setup;
         if fresh {
             if turns >= MAX_TURNS {
                 session.end(Outcome::draw(Reason::TurnLimit));

@@ -330,9 +330,9 @@ fn can_reach<G: Present>(
     for action in actions {
         let captured = position.captured_at(action);
         let undo = position.apply(action);
-        let goes_on = position.outcome().is_none() && position.turn().actor == Actor::Side(side);
+        let continues = position.outcome().is_none() && position.turn().actor == Actor::Side(side);
         let found = is_found(captured, position)
-            || goes_on && seen.insert(position.hash()) && can_reach(position, side, seen, is_found);
+            || continues && seen.insert(position.hash()) && can_reach(position, side, seen, is_found);
         position.undo(undo);
         if found {
             return true;

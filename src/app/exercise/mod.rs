@@ -139,7 +139,7 @@ impl RunningTask {
             }
             Phase::Answering => {
                 (self.progress.phase, self.progress.from) = (Phase::Open, game.session.ply());
-                self.task.go_on();
+                self.task.next_turn();
             }
             Phase::Showing => {
                 let answer = self.task.end_of_solution(&self.progress, game);
@@ -155,7 +155,7 @@ impl RunningTask {
             Answer::Unfinished => return,
             Answer::Pending => (Phase::Judging, Vec::new()),
             Answer::Right(reply) => (Phase::Solved, reply),
-            Answer::GoOn(answer) => (Phase::Answering, answer),
+            Answer::Continue(answer) => (Phase::Answering, answer),
             Answer::Wrong { refutation, is_whole, stays } => {
                 self.progress.back_to = if is_whole { self.progress.from } else { ply.saturating_sub(1) };
                 (self.progress.stays, self.progress.reopens) = (stays, false);

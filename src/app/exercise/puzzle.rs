@@ -173,7 +173,7 @@ impl PuzzleTask {
     fn found(&mut self, event: PuzzleEvent, phase: Phase) -> Option<Answer> {
         match event {
             PuzzleEvent::Judged(judgement) if phase == Phase::Showing => {
-                if let Judgement::GoOn(answer) = judgement {
+                if let Judgement::Continue(answer) = judgement {
                     self.answer = answer;
                 }
                 None
@@ -201,7 +201,7 @@ impl PuzzleTask {
     fn judged(&mut self, judgement: Judgement) -> Answer {
         match judgement {
             Judgement::Solved => Answer::Right(Vec::new()),
-            Judgement::GoOn(answer) => Answer::GoOn(answer),
+            Judgement::Continue(answer) => Answer::Continue(answer),
             Judgement::Wrong(refutation) => {
                 self.missed = true;
                 self.is_refuted = !refutation.is_empty();
@@ -283,10 +283,10 @@ impl Task for PuzzleTask {
         let wins = game.session.outcome().is_some_and(|outcome| outcome.winner == Some(self.side));
         self.is_right = if self.second_turn { wins } else { self.puzzle().is_right(&turn).unwrap_or_default() };
         let goal = self.puzzle().theme.goal();
-        let goes_on = goal == Some(Goal::WinNext) && game.session.outcome().is_none() && !self.second_turn;
+        let continues = goal == Some(Goal::WinNext) && game.session.outcome().is_none() && !self.second_turn;
         let has_refutation = !self.second_turn && !matches!(goal, Some(Goal::Win | Goal::Best));
         match () {
-            () if self.is_right && !goes_on => self.judged(Judgement::Solved),
+            () if self.is_right && !continues => self.judged(Judgement::Solved),
             () if !has_refutation => self.judged(Judgement::Wrong(Vec::new())),
             // Only the best turn is known; others may be as good.
             () if goal.is_none() => {
@@ -323,7 +323,7 @@ impl Task for PuzzleTask {
         Some(self.judged(if keeps { Judgement::Solved } else { Judgement::Wrong(Vec::new()) }))
     }
 
-    fn go_on(&mut self) {
+    fn next_turn(&mut self) {
         self.second_turn = true;
     }
 

@@ -107,7 +107,7 @@ pub enum Answer {
     /// The turn is right, and these actions are played after it.
     Right(Vec<Action>),
     /// The turn is right so far: the opponent answers with these actions, and another turn is to be found.
-    GoOn(Vec<Action>),
+    Continue(Vec<Action>),
     /// The turn is wrong.
     Wrong {
         /// The actions that show why. Empty if there are none.
@@ -221,7 +221,7 @@ pub trait Task: Any + Send + Sync {
     }
 
     /// Follows the opponent's answer, after which another turn is to be found.
-    fn go_on(&mut self) {}
+    fn next_turn(&mut self) {}
 
     /// Shows more of the solution on the board. Returns `true` if the position is to be laid again for that.
     fn hint(&mut self, _progress: &Progress, _game: &Match) -> bool {

@@ -39,7 +39,7 @@ impl Autoplay {
     }
 }
 
-fn go_on(
+fn advance(
     game: Option<Res<Match>>,
     clock: Res<Clock>,
     time: Res<Time<Real>>,
@@ -67,6 +67,6 @@ pub(in crate::app) fn plugin(app: &mut App) {
     let on = |autoplay: Res<Autoplay>| autoplay.on;
     app.init_resource::<Autoplay>().add_systems(
         Update,
-        go_on.run_if(in_state(Screen::Table).and_then(table_is_free).and_then(on)).in_set(Step::Input),
+        advance.run_if(in_state(Screen::Table).and_then(table_is_free).and_then(on)).in_set(Step::Input),
     );
 }

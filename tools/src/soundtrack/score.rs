@@ -267,11 +267,11 @@ fn sentences(text: &str) -> Vec<(usize, String)> {
         if row.trim().is_empty() {
             continue;
         }
-        let goes_on = found.last().is_some_and(|(_, before)| {
+        let continues = found.last().is_some_and(|(_, before)| {
             row.starts_with(' ') && (before.starts_with("line ") || before.starts_with("harmony "))
         });
         match found.last_mut() {
-            Some((_, before)) if open || goes_on => {
+            Some((_, before)) if open || continues => {
                 before.push(' ');
                 before.push_str(row.trim());
             }

@@ -373,14 +373,14 @@ impl Hex {
 
     fn walk_back(&self, side: usize, to: Point, blocks: Points, sets: &mut [Points]) {
         for table in &self.back[side] {
-            let (mut at, mut points, mut goes_on) = (to, Points::NONE, true);
+            let (mut at, mut points, mut continues) = (to, Points::NONE, true);
             for set in sets.iter_mut() {
-                match read_entry(table[at.index()]).filter(|(from, _)| goes_on && !blocks.has(*from)) {
+                match read_entry(table[at.index()]).filter(|(from, _)| continues && !blocks.has(*from)) {
                     Some((from, _)) => {
                         at = from;
                         points.insert(at);
                     }
-                    None => goes_on = false,
+                    None => continues = false,
                 }
                 *set |= points;
             }

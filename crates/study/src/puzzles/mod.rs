@@ -76,7 +76,7 @@ pub enum Judgement {
     /// The turn is right, and solves the puzzle.
     Solved,
     /// The turn is right. After this answer of the opponent the win is still to be played.
-    GoOn(Vec<Action>),
+    Continue(Vec<Action>),
     /// The turn is wrong. The opponent's answer shows why; it is empty if there is nothing to show.
     Wrong(Vec<Action>),
 }
@@ -277,7 +277,7 @@ impl Puzzle {
         let answer = answer(end.as_ref(), stop);
         // Some answers lose at once, as when a king is blessed already.
         let is_over = after(end.as_ref(), &answer).outcome().is_some();
-        Ok(if is_over { Judgement::Solved } else { Judgement::GoOn(answer) })
+        Ok(if is_over { Judgement::Solved } else { Judgement::Continue(answer) })
     }
 
     /// Proves again which turns are right.

@@ -107,8 +107,8 @@ impl Session {
     /// Returns the node at which the present turn began. It is the current one if no action of the turn has been played.
     pub fn turn_start(&self) -> NodeId {
         let here = self.tree.cursor();
-        let goes_on = self.labels.get(here).is_some_and(|last| last.is_continued_by(self.turn_side(), self.turn()));
-        if goes_on { self.before_turn(here) } else { here }
+        let continues = self.labels.get(here).is_some_and(|last| last.is_continued_by(self.turn_side(), self.turn()));
+        if continues { self.before_turn(here) } else { here }
     }
 
     /// Returns the number of rolls of the dice in the present turn so far.

@@ -149,7 +149,7 @@ fn a_win_in_two_is_played_to_its_end() {
     let puzzle = puzzles::shipped().iter().find(|puzzle| puzzle.theme == Theme::WinNext).unwrap();
     let session = puzzle.session().unwrap();
     let turn = &puzzle.turns().unwrap()[0];
-    let Ok(Judgement::GoOn(answer)) = puzzle.judge(turn) else { panic!("{}", puzzle.line()) };
+    let Ok(Judgement::Continue(answer)) = puzzle.judge(turn) else { panic!("{}", puzzle.line()) };
     let next = after(after(session.position(), turn).as_ref(), &answer);
     let solution = next.solve(benediction_engine::Goal::Win, &AtomicBool::new(false)).expect("a win after any answer");
     assert!(!solution.accepted.is_empty());

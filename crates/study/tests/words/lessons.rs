@@ -25,10 +25,10 @@ fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep
             scene.session = read.unwrap_or_else(|error| panic!("{}: {error:?}", step.position));
         }
         see(&mut scene, step);
-        let goes_on = lesson.steps.get(scene.number + 1).is_some_and(|next| next.position.is_empty());
+        let continues = lesson.steps.get(scene.number + 1).is_some_and(|next| next.position.is_empty());
         // Where the next step sets its own board, one way there is enough.
         let wanted = wanted(step);
-        let ways = if goes_on { &wanted[..] } else { &wanted[..wanted.len().min(1)] };
+        let ways = if continues { &wanted[..] } else { &wanted[..wanted.len().min(1)] };
         let branch = |action: Option<&&str>| {
             let mut session = copy(&scene.session);
             let texts = action.into_iter().chain(&step.reply);

@@ -37,7 +37,7 @@ impl Job for JudgePuzzle {
         let Some(puzzle) = Puzzle::read(&self.line) else { return };
         let Ok(judgement) = puzzle.judge_until(&self.turn, stop) else { return };
         send(PuzzleEvent::Judged(judgement.clone()));
-        let (Judgement::GoOn(answer), Ok(session)) = (judgement, puzzle.session()) else { return };
+        let (Judgement::Continue(answer), Ok(session)) = (judgement, puzzle.session()) else { return };
         let mut position = session.position().boxed();
         self.turn.iter().chain(&answer).for_each(|action| position.apply(*action));
         let solution = position.solve(Goal::Win, stop);

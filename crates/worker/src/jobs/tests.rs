@@ -75,7 +75,9 @@ fn sent_puzzle_is_judged_like_a_local_one() {
     let judge = |turn: &[Action]| JudgePuzzle { line: puzzle.line(), turn: turn.to_vec() };
     assert_eq!(here(judge(&right)), sent(&judge(&right)));
     let events: Vec<PuzzleEvent> = here(judge(&right)).iter().map(|event| read(event).unwrap()).collect();
-    let [PuzzleEvent::Judged(Judgement::GoOn(_)), PuzzleEvent::Wins(wins)] = &events[..] else { panic!("{events:?}") };
+    let [PuzzleEvent::Judged(Judgement::Continue(_)), PuzzleEvent::Wins(wins)] = &events[..] else {
+        panic!("{events:?}")
+    };
     assert!(!wins.is_empty());
     assert_eq!(here(JudgePuzzle { line: "no puzzle".into(), turn: right }).len(), 0);
 }

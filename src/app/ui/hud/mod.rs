@@ -437,9 +437,9 @@ fn draw(
 fn unfold(game: Option<Res<Match>>, mut shown: ResMut<MovesShown>, mut last: Local<Option<(FileId, Panel)>>) {
     let study = game.map(|game| (game.file, game.panel())).filter(|(_, panel)| panel.is_study());
     // The editor may give the position a file of its own.
-    let goes_on = matches!((*last, study), (Some((_, Panel::Editor)), Some((_, Panel::Editor)))) || *last == study;
+    let continues = matches!((*last, study), (Some((_, Panel::Editor)), Some((_, Panel::Editor)))) || *last == study;
     *last = study;
-    if !goes_on && shown.folded {
+    if !continues && shown.folded {
         shown.folded = false;
     }
 }

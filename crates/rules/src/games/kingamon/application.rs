@@ -12,7 +12,7 @@ impl Position {
             Action::Starter(side) => self.begin_turn(side),
             Action::Roll(roll) => {
                 self.phase = Phase::Play(Dice::fresh(roll));
-                self.go_on();
+                self.end_stuck_roll();
             }
             Action::Play { piece, from, die } => self.play(piece, from, die),
             Action::Decline => self.end_roll(),
@@ -71,12 +71,12 @@ impl Position {
         self.phase = Phase::Play(dice.without(die));
         match self.decided() {
             Some(outcome) => self.phase = Phase::Over(outcome),
-            None => self.go_on(),
+            None => self.end_stuck_roll(),
         }
     }
 
     /// Ends the roll if nothing of it can be played ([A roll](crate::rulebook#a-roll)).
-    pub(super) fn go_on(&mut self) {
+    pub(super) fn end_stuck_roll(&mut self) {
         if !self.has_play() {
             self.end_roll();
         }

@@ -166,7 +166,7 @@ impl<'a> Reading<'a> {
             _ if !started => position.phase = Phase::Starter,
             Some(("roll=", word)) => {
                 position.phase = Phase::Play(read_dice(word, self.value("left="))?);
-                position.go_on();
+                position.end_stuck_roll();
             }
             Some((key, word)) => {
                 if !position.may_double(position.side) {
