@@ -112,7 +112,7 @@ fn clock_runs_during_turns_but_not_menus_or_studies() {
     expect(&mut table, "left", Stopped(Stop::Left));
     table.order(TableCommand::Continue);
     expect(&mut table, "continued", Running(Side::Far));
-    table.order(TableCommand::Lay { game: "benediction".into(), position: table.game().session.position_text() });
+    table.order(TableCommand::Exercise { game: "benediction".into(), position: table.game().session.position_text() });
     expect(&mut table, "lesson", Stopped(Stop::NoClock));
 }
 

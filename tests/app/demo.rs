@@ -51,7 +51,7 @@ fn demo_plays_behind_main_menu_and_yields_to_game() {
 fn lesson_started_in_same_frame_replaces_the_demo() {
     let mut table = title();
     let position = "Benediction v2: benediction/turn: red 2/red: d4++ e2k/blue: e8k h6".into();
-    let lesson = TableCommand::Lay { game: "benediction".into(), position };
+    let lesson = TableCommand::Exercise { game: "benediction".into(), position };
     for command in [lesson, TableCommand::Demo] {
         table.app.world_mut().write_message(MatchCommand::from(command));
     }

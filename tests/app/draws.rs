@@ -29,7 +29,7 @@ impl Table {
         table
     }
 
-    fn lay(&mut self, position: &str, players: [Player; 2]) {
+    fn set_position(&mut self, position: &str, players: [Player; 2]) {
         let record = Record { players: players.into(), ..Record::at("benediction", position) };
         self.order(TableCommand::Load(Box::new(record)));
         self.settle();
@@ -58,7 +58,7 @@ impl Table {
 fn a_bot_answers_an_offer_before_it_has_played() {
     for (position, agrees) in [(BOT_IS_LOST, true), (BOT_IS_WINNING, false)] {
         let mut table = Table::without_motion();
-        table.lay(position, AGAINST_BOT);
+        table.set_position(position, AGAINST_BOT);
         assert_eq!(table.offer(), agrees, "{position}");
     }
 }
@@ -66,7 +66,7 @@ fn a_bot_answers_an_offer_before_it_has_played() {
 #[test]
 fn draw_offer_ignores_evaluation_of_the_previous_game() {
     let mut table = Table::without_motion();
-    table.lay(BOT_IS_LOST, AGAINST_BOT);
+    table.set_position(BOT_IS_LOST, AGAINST_BOT);
     let block = table.game().legal.iter().find(|view| view.verb == Verb::Block).unwrap().text.clone();
     table.click_action(&block);
     wait_for(&mut table, 3);
@@ -82,11 +82,11 @@ fn draw_offer_ignores_evaluation_of_the_previous_game() {
 fn draw_offer_ignores_evaluation_of_other_positions() {
     let mut table = Table::without_motion();
     // The bot takes the king in its turn, and has seen it before that was undone.
-    table.lay(BOT_IS_WINNING, AGAINST_BOT);
+    table.set_position(BOT_IS_WINNING, AGAINST_BOT);
     let block = table.game().legal.iter().find(|view| view.verb == Verb::Block).unwrap().text.clone();
     table.click_action(&block);
     wait_for(&mut table, 3);
-    table.lay(BOT_IS_LOST, AGAINST_BOT);
+    table.set_position(BOT_IS_LOST, AGAINST_BOT);
     assert!(table.offer(), "what it thought of the other position does not count");
 }
 
@@ -108,7 +108,7 @@ fn strongest_bot_accepts_draw_unless_it_is_winning() {
 #[test]
 fn an_offer_lapses_with_its_game() {
     let mut table = Table::without_motion();
-    table.lay(BOT_IS_LOST, AGAINST_BOT);
+    table.set_position(BOT_IS_LOST, AGAINST_BOT);
     for command in [PlayerCommand::OfferDraw, PlayerCommand::Resign] {
         table.app.world_mut().write_message(MatchCommand::from(command));
     }

@@ -33,7 +33,7 @@ fn a_position_is_made_by_clicks_taken_back_and_studied() {
     let mut table = Table::new();
     open(&mut table, "benediction");
     let start = table.game().session.position_text();
-    take(&mut table, Tool::Lay(PalettePiece::Man(Side::Near, Form::Checker)));
+    take(&mut table, Tool::Put(PalettePiece::Man(Side::Near, Form::Checker)));
     click(&mut table, "e5");
     click(&mut table, "e5");
     let at = table.point("e5");

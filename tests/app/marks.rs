@@ -211,8 +211,8 @@ fn the_arrow_keys_lead_a_held_man_through_a_wall() {
 #[test]
 fn arrows_over_walls_are_clicked_in_a_lesson_too() {
     let mut window = Window::new();
-    let lay = TableCommand::Lay { game: "benediction".into(), position: GATES.into() };
-    window.app.world_mut().write_message(MatchCommand::from(lay));
+    let exercise = TableCommand::Exercise { game: "benediction".into(), position: GATES.into() };
+    window.app.world_mut().write_message(MatchCommand::from(exercise));
     window.frames(12);
     assert!(window.app.world().resource::<Match>().panel() == Panel::Exercise);
     click(&mut window, "c7");

@@ -462,7 +462,7 @@ fn puzzle_shows_its_game_goal_and_rules_link() {
     let mut headings = titles.map(|title| format!("Puzzle of the day: {title}"));
     assert!(headings.any(|heading| window.says(&heading)), "{:?}", window.written());
     let puzzle = first("benedict-chess", Theme::WinNext).clone();
-    lay_puzzle(&mut window, &puzzle);
+    begin_puzzle(&mut window, &puzzle);
     window.open(Menu::None);
     window.frames(20);
     assert!(window.says("wins by flipping the enemy king"), "{:?}", window.written());
@@ -518,7 +518,7 @@ fn wrong_second_turn_returns_to_the_reply_before_it() {
 }
 
 /// Lays a puzzle on the table of a window.
-fn lay_puzzle(window: &mut Window, puzzle: &Puzzle) {
+fn begin_puzzle(window: &mut Window, puzzle: &Puzzle) {
     let chosen = ChosenPuzzle { puzzle: puzzle.clone(), origin: Origin::Single };
     window.app.world_mut().write_message(puzzle::begin(chosen).unwrap());
     window.frames(20);
@@ -527,7 +527,7 @@ fn lay_puzzle(window: &mut Window, puzzle: &Puzzle) {
 #[test]
 fn the_whole_solution_is_printed_and_can_be_stepped_through() {
     let mut window = Window::new();
-    lay_puzzle(&mut window, first("benedict-chess", Theme::WinNext));
+    begin_puzzle(&mut window, first("benedict-chess", Theme::WinNext));
     window.press("Show solution");
     window.frames(200);
     assert_eq!(window.app.world().resource::<Exercise>().phase(), Some(Phase::Shown));
@@ -547,7 +547,7 @@ fn the_whole_solution_is_printed_and_can_be_stepped_through() {
 #[test]
 fn the_solution_of_an_obelisk_puzzle_is_in_words_too() {
     let mut window = Window::new();
-    lay_puzzle(&mut window, first("obelisk", Theme::Keep));
+    begin_puzzle(&mut window, first("obelisk", Theme::Keep));
     window.press("Show solution");
     window.frames(60);
     assert!(window.written().iter().any(|text| text.starts_with("Move the ")), "{:?}", window.written());
@@ -556,7 +556,7 @@ fn the_solution_of_an_obelisk_puzzle_is_in_words_too() {
 #[test]
 fn cube_puzzle_shows_win_chance_only_with_solution() {
     let mut window = Window::new();
-    lay_puzzle(&mut window, first("kingamon", Theme::Cube));
+    begin_puzzle(&mut window, first("kingamon", Theme::Cube));
     assert!(!window.says("Win chance"), "not before it is solved");
     window.press("Show solution");
     window.frames(60);
@@ -566,7 +566,7 @@ fn cube_puzzle_shows_win_chance_only_with_solution() {
 #[test]
 fn puzzle_names_cost_of_hint_before_first_use() {
     let mut window = Window::new();
-    lay_puzzle(&mut window, first("benedict-chess", Theme::Defend));
+    begin_puzzle(&mut window, first("benedict-chess", Theme::Defend));
     assert!(window.says("With a hint, the puzzle counts as missed."), "{:?}", window.written());
     let at = window.button("Hint");
     window.cursor(at);

@@ -428,7 +428,7 @@ fn palette_piece_can_be_dropped_on_board_not_panels() {
     drag(&mut window, to);
     assert_eq!(men(&window), before + 1);
     let tool = window.app.world().resource::<Editor>().tool;
-    assert_eq!(tool, Tool::Lay(PalettePiece::Man(Side::Near, Form::Queen)));
+    assert_eq!(tool, Tool::Put(PalettePiece::Man(Side::Near, Form::Queen)));
     window.zoom(9.0);
     let places = window.on_panels();
     let over = places.into_iter().map(|(_, at)| at).find(|at| matches!(window.behind(*at), Some(Place::Point(_))));

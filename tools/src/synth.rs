@@ -75,7 +75,7 @@ impl Stereo {
     }
 
     /// Adds a voice from a frame on.
-    pub fn lay(&mut self, at: usize, voice: &[f64], gain: f64, pan: f64) {
+    pub fn mix_in(&mut self, at: usize, voice: &[f64], gain: f64, pan: f64) {
         let sides = sides(pan);
         for (offset, value) in voice.iter().enumerate() {
             self.add(at + offset, gain * value, sides);

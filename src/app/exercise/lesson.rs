@@ -127,7 +127,8 @@ fn may_go_on(progress: &Progress) -> bool {
 impl Task for LessonTask {
     fn position(&self) -> Option<TableCommand> {
         let position = self.now().position;
-        (!position.is_empty()).then(|| TableCommand::Lay { game: self.lesson.game.into(), position: position.into() })
+        (!position.is_empty())
+            .then(|| TableCommand::Exercise { game: self.lesson.game.into(), position: position.into() })
     }
 
     /// A step that goes on from the position before it is begun again with the step that laid it.

@@ -120,7 +120,7 @@ impl MistakeTask {
 impl Task for MistakeTask {
     fn position(&self) -> Option<TableCommand> {
         let mistake = self.mistake();
-        Some(TableCommand::LayGame { record: Box::new(mistake.before()), learner: mistake.turn.side() })
+        Some(TableCommand::ExerciseFromGame { record: Box::new(mistake.before()), learner: mistake.turn.side() })
     }
 
     fn begin_again(&mut self) {

@@ -102,10 +102,10 @@ impl RunningTask {
         self.progress.script.clear();
         self.progress.from = ply;
         self.progress.phase = phase;
-        if let Some(lay) = self.task.position() {
+        if let Some(exercise) = self.task.position() {
             // The learner may act on a table that was laid anew.
             (self.progress.game, self.progress.is_closed) = (None, false);
-            requests.write(lay);
+            requests.write(exercise);
         }
         self.close_or_open(requests);
     }

@@ -256,7 +256,7 @@ impl PuzzleTask {
 impl Task for PuzzleTask {
     fn position(&self) -> Option<TableCommand> {
         let Puzzle { game, position, .. } = self.puzzle().clone();
-        Some(TableCommand::Lay { game, position })
+        Some(TableCommand::Exercise { game, position })
     }
 
     fn begin_again(&mut self) {

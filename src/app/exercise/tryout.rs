@@ -32,7 +32,7 @@ const SHEET: f32 = 0.26;
 
 impl Task for TryOut {
     fn position(&self) -> Option<TableCommand> {
-        Some(TableCommand::Lay { game: self.game.into(), position: self.position.into() })
+        Some(TableCommand::Exercise { game: self.game.into(), position: self.position.into() })
     }
 
     fn judge(&mut self, _: &Progress, _: &Match) -> Answer {

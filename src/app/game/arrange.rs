@@ -34,7 +34,7 @@ pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool
                 return Ok(true);
             }
             let session = read(game, &text)?;
-            lay(game, session);
+            replace_position(game, session);
             return Ok(true);
         }
         (ArrangeCommand::Change(change), Some(_)) => game.session.arranged(*change)?,
@@ -54,7 +54,7 @@ pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool
     if let Some(past) = past(game) {
         past.push(before);
     }
-    lay(game, session);
+    replace_position(game, session);
     Ok(true)
 }
 
@@ -117,7 +117,7 @@ fn read(game: &Match, text: &str) -> Result<Session, message::Message> {
 }
 
 /// Replaces the game by a position that was made, with a file of its own if actions were played before.
-fn lay(game: &mut Match, session: Session) {
+fn replace_position(game: &mut Match, session: Session) {
     if game.session.size() > 1 {
         game.file = FileId::fresh();
     }

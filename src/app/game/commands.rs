@@ -154,14 +154,14 @@ pub enum TableCommand {
     /// Go on with the game on the table, which was changed elsewhere too; both versions stay in the library.
     KeepBoth,
     /// Lay a position of a game on the table, for a lesson or a puzzle.
-    Lay {
+    Exercise {
         /// The game's name in the registry.
         game: String,
         /// Its position text.
         position: String,
     },
     /// Lay a game on the table, for a lesson at its present position.
-    LayGame {
+    ExerciseFromGame {
         /// The game.
         record: Box<Record>,
         /// The side of the learner.

@@ -28,7 +28,7 @@ pub struct Refused {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureJumped {
     /// `true` if the board is new, so that there is no difference to follow.
-    pub anew: bool,
+    pub is_new_board: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {

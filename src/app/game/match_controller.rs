@@ -152,7 +152,7 @@ fn apply_edit(game: &mut Match, command: &Edit, events: &mut MatchEvents) {
 fn apply_arrange(game: &mut Match, command: &ArrangeCommand, events: &mut MatchEvents) {
     match arrange(game, command) {
         // What was there before is saved already.
-        Ok(true) if *command == ArrangeCommand::Cancel => events.lay(game, true),
+        Ok(true) if *command == ArrangeCommand::Cancel => events.show_position(game, true),
         Ok(true) => events.jump(game, true),
         Ok(false) if *command == ArrangeCommand::Cancel => events.leave(Menu::NewGame),
         Ok(false) => {}
@@ -167,7 +167,7 @@ fn follow_file(game: &mut Match, event: &GameEvent, events: &mut MatchEvents) {
             let now = game.kept().record;
             let merged = merge::merge(base, &now, record).map_or_else(|| (*now).clone(), |merged| merged.record);
             if merged != *now && game.adopt(&merged) {
-                events.lay(game, false);
+                events.show_position(game, false);
             }
             if merged != **record {
                 events.keep(game);
@@ -193,12 +193,12 @@ fn look(game: &mut Match, node: Option<NodeId>, spent: Option<Duration>, events:
     if game.look_at(node) {
         if was_looking || game.is_looking() {
             events.selection.picker.clear();
-            events.jumped.write(PictureJumped { anew: false });
+            events.jumped.write(PictureJumped { is_new_board: false });
         } else {
             events.jump(game, false);
         }
     } else if replayed {
-        events.jumped.write(PictureJumped { anew: false });
+        events.jumped.write(PictureJumped { is_new_board: false });
     }
 }
 
@@ -208,7 +208,7 @@ fn replay(game: &mut Match, command: ReplayCommand, events: &mut MatchEvents) {
         ReplayCommand::Begin if !game.is_replaying() => {
             if game.begin_replay() {
                 events.selection.picker.clear();
-                events.jumped.write(PictureJumped { anew: false });
+                events.jumped.write(PictureJumped { is_new_board: false });
             } else if let Some(why) = game.why_no_last_turn() {
                 events.notify.write(Notify(why.into()));
             }
@@ -217,12 +217,12 @@ fn replay(game: &mut Match, command: ReplayCommand, events: &mut MatchEvents) {
             let ply = game.shown_ply();
             match game.step_replay() {
                 Some(applied) => drop(events.applied.write(ActionApplied { ply, applied })),
-                None => drop(events.jumped.write(PictureJumped { anew: false })),
+                None => drop(events.jumped.write(PictureJumped { is_new_board: false })),
             }
         }
         ReplayCommand::Begin | ReplayCommand::End => {
             if game.end_replay() {
-                events.jumped.write(PictureJumped { anew: false });
+                events.jumped.write(PictureJumped { is_new_board: false });
             }
         }
     }
@@ -379,7 +379,7 @@ fn answer(
                 _ => TurnEnd::Confirmed,
             });
             if was_looking {
-                events.jumped.write(PictureJumped { anew: false });
+                events.jumped.write(PictureJumped { is_new_board: false });
             } else {
                 events.applied.write(ActionApplied { ply, applied });
             }

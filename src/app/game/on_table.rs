@@ -29,16 +29,16 @@ pub(super) struct MatchEvents<'w> {
 
 impl MatchEvents<'_> {
     /// Shows another position, and saves the game.
-    pub fn jump(&mut self, game: &mut Match, anew: bool) {
-        self.lay(game, anew);
+    pub fn jump(&mut self, game: &mut Match, is_new_board: bool) {
+        self.show_position(game, is_new_board);
         self.keep(game);
     }
 
     /// Shows another position.
-    pub fn lay(&mut self, game: &mut Match, anew: bool) {
+    pub fn show_position(&mut self, game: &mut Match, is_new_board: bool) {
         game.legal = game.session.legal();
         self.selection.picker.clear();
-        self.jumped.write(PictureJumped { anew });
+        self.jumped.write(PictureJumped { is_new_board });
     }
 
     /// Saves the game if its policy says so.

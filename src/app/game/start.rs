@@ -96,7 +96,7 @@ pub(super) fn show(mut game: Match, events: &mut MatchEvents) -> Match {
 }
 
 /// Begins an exercise at a position.
-pub(super) fn lay(game: &str, position: &str, events: &mut MatchEvents) -> Option<Match> {
+pub(super) fn begin_exercise(game: &str, position: &str, events: &mut MatchEvents) -> Option<Match> {
     let read = registry::named(game).map(|entry| entry.read_position(position));
     match read {
         Some(Ok(session)) => {
@@ -115,7 +115,7 @@ pub(super) fn lay(game: &str, position: &str, events: &mut MatchEvents) -> Optio
 }
 
 /// Begins an exercise at the present position of a game. Nobody at the table acts for the other side.
-pub(super) fn lay_game(record: &Record, learner: Side, events: &mut MatchEvents) -> Option<Match> {
+pub(super) fn begin_exercise_from(record: &Record, learner: Side, events: &mut MatchEvents) -> Option<Match> {
     let mut game = load_match(record, FileId::fresh(), events)?;
     game.slots =
         Slots::by_side(|side| if side == learner { PlayerSlot::Human } else { PlayerSlot::Named(String::new()) });
@@ -156,7 +156,7 @@ pub(super) fn open_study(record: &Record, file: Option<FileId>, events: &mut Mat
     let mut game = load_match(record, file, events)?;
     game.study(|_| origin);
     // It is written when something is changed.
-    events.lay(&mut game, true);
+    events.show_position(&mut game, true);
     events.show();
     Some(game)
 }

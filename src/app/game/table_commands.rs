@@ -9,7 +9,8 @@ use super::matches::{Match, fresh_seed};
 use super::on_table::{MatchEvents, OnTable, close_turn};
 use super::policy::Panel;
 use super::start::{
-    begin, begin_again, demonstrate, lay, lay_game, lesson_of, load_match, open, open_study, resume, show,
+    begin, begin_again, begin_exercise, begin_exercise_from, demonstrate, lesson_of, load_match, open, open_study,
+    resume, show,
 };
 use crate::app::base::messages::Notify;
 use crate::app::base::states::Menu;
@@ -67,8 +68,8 @@ pub(super) fn carry_out(
         TableCommand::Again => {
             begin_again(table.get().filter(|game| game.policy().panel != Panel::Exercise)?, last, events)
         }
-        TableCommand::Lay { game, position } => lay(game, position, events),
-        TableCommand::LayGame { record, learner } => lay_game(record, *learner, events),
+        TableCommand::Exercise { game, position } => begin_exercise(game, position, events),
+        TableCommand::ExerciseFromGame { record, learner } => begin_exercise_from(record, *learner, events),
         TableCommand::ContinueLesson { record, lesson } => {
             let mut game = load_match(record, FileId::fresh(), events)?;
             if let Some(play) = game.activity.play_mut() {
@@ -100,7 +101,7 @@ fn study(game: &mut Match, spent: Option<Duration>, events: &mut MatchEvents) ->
     }
     close_turn(game, spent, events);
     if game.study(StudyOrigin::Game) {
-        events.lay(game, false);
+        events.show_position(game, false);
     }
     events.show();
     None

@@ -128,12 +128,12 @@ struct Stage<'w, 's, 'qw, 'qs, 'a> {
     running: &'a CurrentMotion<'qw, 'qs>,
     width: f32,
     /// Reduced motion: straight ways and short fades only.
-    calm: bool,
+    reduced_motion: bool,
 }
 
 impl Stage<'_, '_, '_, '_, '_> {
     fn go(&mut self, entity: Entity, start: f32, legs: Vec<Leg>) {
-        let legs = if self.calm { without_jumps(&legs) } else { legs };
+        let legs = if self.reduced_motion { without_jumps(&legs) } else { legs };
         start_motion(self.commands, self.clock, self.running, entity, Motion { start, legs });
     }
 
@@ -145,7 +145,8 @@ impl Stage<'_, '_, '_, '_, '_> {
     fn stone(&mut self, change: &StoneChange, start: f32, bowl: Vec3) {
         let rest = change.pose.pose();
         let gone = Pose { scale: 0.0, ..rest };
-        let above = if self.calm { gone } else { Pose { place: rest.place + Vec3::Y * 0.5, scale: 0.0, ..rest } };
+        let above =
+            if self.reduced_motion { gone } else { Pose { place: rest.place + Vec3::Y * 0.5, scale: 0.0, ..rest } };
         match (change.stone, change.came) {
             (Stone::Block(_), true) => {
                 let from = Pose { place: bowl + Vec3::Y * 0.3, ..rest };
@@ -178,7 +179,7 @@ impl Stage<'_, '_, '_, '_, '_> {
 
 /// Returns the motion without jumps and turns: what does not move straight over the board fades out at its start and in at its end.
 fn without_jumps(legs: &[Leg]) -> Vec<Leg> {
-    let calm = |leg: &Leg| {
+    let flat = |leg: &Leg| {
         if leg.arc <= GLIDE && leg.from.turn == leg.to.turn {
             return vec![Leg { arc: 0.0, ..*leg }];
         }
@@ -186,7 +187,7 @@ fn without_jumps(legs: &[Leg]) -> Vec<Leg> {
         let (out, into) = (Pose { scale: 0.0, ..leg.from }, Pose { scale: 0.0, ..leg.to });
         vec![Leg { to: out, ..part }, Leg { from: into, ..part }]
     };
-    legs.iter().flat_map(calm).collect()
+    legs.iter().flat_map(flat).collect()
 }
 
 /// An action that is being shown: its effects, one after the other.
@@ -470,23 +471,23 @@ struct Table<'w, 's> {
 }
 
 impl Table<'_, '_> {
-    /// Shows the position of the match without an action; `anew` tells that it may be of another game.
-    fn jump(&mut self, game: &Match, anew: bool) {
+    /// Shows the position of the match without an action; `is_new_board` tells that it may be of another game.
+    fn jump(&mut self, game: &Match, is_new_board: bool) {
         let Table { commands, picture, board, clock, cues, highlights, settings, running, dice } = self;
         if !highlights.is_empty() {
             highlights.clear();
         }
-        if anew {
+        if is_new_board {
             picture.clear(commands);
             let new_board = game.session.board();
-            picture.lay(&new_board);
+            picture.set_board(&new_board);
             board.set_if_neq(BoardOnTable(Some(new_board)));
         }
         let difference = picture.follow(commands, game.shown_figure());
         clock.wake();
-        let Some(places) = picture.places.clone().filter(|_| !anew) else { return };
+        let Some(places) = picture.places.clone().filter(|_| !is_new_board) else { return };
         let width = places.half_width();
-        let mut stage = Stage { commands, clock, cues, running, width, calm: settings.play.reduced_motion };
+        let mut stage = Stage { commands, clock, cues, running, width, reduced_motion: settings.play.reduced_motion };
         if is_still(settings) {
             vanish_at_once(&mut stage, &difference);
         } else {
@@ -503,8 +504,8 @@ impl Table<'_, '_> {
         clock.wake();
         clock.slow_down(pace(game, applied));
         let Some(places) = picture.places.clone() else { return };
-        let (still, calm, width) = (is_still(settings), settings.play.reduced_motion, places.half_width());
-        let mut stage = Stage { commands, clock, cues, running, width, calm };
+        let (still, reduced_motion, width) = (is_still(settings), settings.play.reduced_motion, places.half_width());
+        let mut stage = Stage { commands, clock, cues, running, width, reduced_motion };
         if still {
             vanish_at_once(&mut stage, &difference);
         }
@@ -515,7 +516,7 @@ impl Table<'_, '_> {
         let by = picture.figure.thrown.by;
         match applied.effects.iter().any(is_roll) {
             _ if still => {}
-            true if !calm => dice::throw(&picture.thrown, stage.commands, (stage.clock, stage.cues), by),
+            true if !reduced_motion => dice::throw(&picture.thrown, stage.commands, (stage.clock, stage.cues), by),
             true => stage.sound(stage.clock.now(), Sound::Dice, Vec3::ZERO),
             false => dice::shift(&picture.thrown, stage.commands, stage.clock, dice),
         }
@@ -539,15 +540,15 @@ fn follow(
 ) {
     let Some(game) = game else {
         applied.clear();
-        if jumped.read().any(|jump| jump.anew) {
-            lay_first(&mut table.commands, &mut table.picture, &mut table.board);
+        if jumped.read().any(|jump| jump.is_new_board) {
+            show_first_board(&mut table.commands, &mut table.picture, &mut table.board);
         }
         return;
     };
-    let jump = jumped.read().map(|jump| jump.anew).reduce(|one, other| one || other);
-    if let Some(anew) = jump {
+    let jump = jumped.read().map(|jump| jump.is_new_board).reduce(|one, other| one || other);
+    if let Some(is_new_board) = jump {
         applied.clear();
-        return table.jump(&game, anew);
+        return table.jump(&game, is_new_board);
     }
     for message in applied.read() {
         table.perform(&game, &message.applied);
@@ -562,17 +563,17 @@ fn vanish_at_once(stage: &mut Stage, difference: &Difference) {
 }
 
 /// Puts the start of the first registered game on the table, behind the title.
-fn lay_first(commands: &mut Commands, picture: &mut Picture, board: &mut ResMut<BoardOnTable>) {
+fn show_first_board(commands: &mut Commands, picture: &mut Picture, board: &mut ResMut<BoardOnTable>) {
     let session = registry::first().start(Side::Near);
     let first_board = session.board();
     picture.clear(commands);
-    picture.lay(&first_board);
+    picture.set_board(&first_board);
     picture.follow(commands, session.figure());
     board.set_if_neq(BoardOnTable(Some(first_board)));
 }
 
 fn lay_out(mut commands: Commands, mut picture: ResMut<Picture>, mut board: ResMut<BoardOnTable>) {
-    lay_first(&mut commands, &mut picture, &mut board);
+    show_first_board(&mut commands, &mut picture, &mut board);
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -115,7 +115,7 @@ pub struct Difference {
 
 impl Picture {
     /// Puts another board on the table, which must be clear.
-    pub fn lay(&mut self, board: &Board) {
+    pub fn set_board(&mut self, board: &Board) {
         self.places = Some(Places::of(board));
         self.sides = Some(board.sides);
     }

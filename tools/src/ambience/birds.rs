@@ -117,7 +117,7 @@ fn sing(circle: &mut Circle, at: f64, notes: &[Note], pan: f64, distance: f64, c
         now += note.gap;
         let mut voice = tone(note, chance);
         dull(&mut voice, 14_000.0 / distance);
-        circle.lay(now, &voice, note.gain / distance * chance.near(0.12), pan.clamp(-0.9, 0.9));
+        circle.mix_in(now, &voice, note.gain / distance * chance.near(0.12), pan.clamp(-0.9, 0.9));
         now += note.seconds;
     }
 }

@@ -24,7 +24,7 @@ impl Circle {
     }
 
     /// Adds a voice from a time on. What reaches beyond the end continues at the beginning.
-    pub fn lay(&mut self, at: f64, voice: &[f64], gain: f64, pan: f64) {
+    pub fn mix_in(&mut self, at: f64, voice: &[f64], gain: f64, pan: f64) {
         let (len, start, (left, right)) = (self.len(), index(at), sides(pan));
         for (offset, value) in voice.iter().enumerate() {
             let place = (start + offset) % len;
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn a_voice_at_the_end_continues_at_the_beginning() {
         let mut circle = Circle::new(1.0);
-        circle.lay(1.0 - 2.0 / RATE, &[1.0, 2.0, 3.0], 1.0, -1.0);
+        circle.mix_in(1.0 - 2.0 / RATE, &[1.0, 2.0, 3.0], 1.0, -1.0);
         let left = &circle.sound.left;
         assert_eq!([left[left.len() - 2], left[left.len() - 1], left[0]], [1.0, 2.0, 3.0]);
     }

@@ -95,7 +95,7 @@ fn snap(wood: &mut Circle, at: f64, pan: f64, gain: f64, chance: &mut Chance) {
     let pitch = between(900.0, 4200.0, chance);
     let fall = between(0.006, 0.026, chance) * (1500.0 / pitch).powf(0.3);
     let voice = puff(pitch, 0.7 * pitch, 0.0004, fall, chance);
-    wood.lay(at, &voice, gain, pan);
+    wood.mix_in(at, &voice, gain, pan);
 }
 
 /// Adds a pop: a bubble of steam that bursts in the wood.
@@ -103,9 +103,9 @@ fn pop(wood: &mut Circle, at: f64, pan: f64, gain: f64, chance: &mut Chance) {
     let pitch = between(320.0, 820.0, chance);
     let fall = between(0.045, 0.09, chance);
     let body = puff(pitch, 0.55 * pitch, 0.0008, fall, chance);
-    wood.lay(at, &body, gain, pan);
+    wood.mix_in(at, &body, gain, pan);
     let edge = puff(3.4 * pitch, 1.6 * pitch, 0.0004, 0.3 * fall, chance);
-    wood.lay(at, &edge, 0.5 * gain, pan);
+    wood.mix_in(at, &edge, 0.5 * gain, pan);
 }
 
 /// Adds a log that sinks into the embers.
@@ -113,7 +113,7 @@ fn settle(wood: &mut Circle, at: f64, chance: &mut Chance) {
     let pan = 0.3 * chance.swing();
     let mut body = puff(95.0 * chance.near(0.15), 60.0, 0.012, 0.38, chance);
     soften(&mut body, 0.01);
-    wood.lay(at, &body, 0.30, pan);
+    wood.mix_in(at, &body, 0.30, pan);
     let count = 14 + (8.0 * chance.unit()) as u32;
     for _ in 0..count {
         let along = chance.unit().powf(1.6);

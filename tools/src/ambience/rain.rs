@@ -52,7 +52,7 @@ fn fall(rain: &mut Circle, gusts: &[f64], chance: &mut Chance) {
     for at in events(&vec![170.0; rain.len()], chance) {
         let pitch = between(1300.0, 5200.0, chance);
         let voice = puff(pitch, 0.8 * pitch, 0.0006, between(0.006, 0.014, chance), chance);
-        rain.lay(at, &voice, 0.055 * scatter(0.7, chance), 0.9 * chance.swing());
+        rain.mix_in(at, &voice, 0.055 * scatter(0.7, chance), 0.9 * chance.swing());
     }
 }
 
@@ -72,7 +72,7 @@ fn strike(pane: &mut Circle, gusts: &[f64], chance: &mut Chance) {
 /// Adds a drop on the pane: it splashes, and the glass answers.
 fn knock(pane: &mut Circle, at: f64, pan: f64, gain: f64, chance: &mut Chance) {
     let splash = puff(between(1800.0, 4200.0, chance), 1800.0, 0.0004, between(0.006, 0.012, chance), chance);
-    pane.lay(at, &splash, 0.9 * gain, pan);
+    pane.mix_in(at, &splash, 0.9 * gain, pan);
     let lowest = between(420.0, 980.0, chance);
     let ring = between(0.022, 0.05, chance);
     for (ratio, share) in MODES {
@@ -84,7 +84,7 @@ fn knock(pane: &mut Circle, at: f64, pan: f64, gain: f64, chance: &mut Chance) {
             })
             .collect();
         soften(&mut mode, 0.0007);
-        pane.lay(at, &mode, share * gain * chance.near(0.5), pan);
+        pane.mix_in(at, &mode, share * gain * chance.near(0.5), pan);
     }
 }
 
@@ -100,7 +100,7 @@ fn drip(pane: &mut Circle, at: f64, pan: f64, gain: f64, chance: &mut Chance) {
         })
         .collect();
     soften(&mut voice, 0.002);
-    pane.lay(at, &voice, gain, pan);
+    pane.mix_in(at, &voice, gain, pan);
 }
 
 /// Adds thunder, far away: some swells that overlap.
@@ -109,7 +109,7 @@ fn rumble(rain: &mut Circle, at: f64, chance: &mut Chance) {
     for gain in [0.5, 1.0, 0.75, 0.55, 0.35] {
         let (rise, fall) = (between(0.35, 0.8, chance), between(2.6, 4.5, chance));
         let voice = puff(between(42.0, 75.0, chance), 45.0, rise, fall, chance);
-        rain.lay(at + late, &voice, 0.12 * gain, 0.45 + 0.3 * chance.swing());
+        rain.mix_in(at + late, &voice, 0.12 * gain, 0.45 + 0.3 * chance.swing());
         late += between(0.5, 1.3, chance);
     }
 }

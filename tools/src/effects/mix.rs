@@ -121,7 +121,7 @@ impl<'a> Mix<'a> {
             // Two bodies never meet twice at the same spot, so the mix of the layers varies.
             let gain = layer.gain * force * self.chance.near(0.28);
             let late = 0.0006 * self.chance.unit();
-            self.sound.lay(index(at + late), &voice, gain, (pan + 0.06 * self.chance.swing()).clamp(-1.0, 1.0));
+            self.sound.mix_in(index(at + late), &voice, gain, (pan + 0.06 * self.chance.swing()).clamp(-1.0, 1.0));
         }
         Ok(())
     }
@@ -132,11 +132,11 @@ impl<'a> Mix<'a> {
         band_pass(&mut voice, 400.0, 2400.0);
         voice.truncate(index(seconds));
         swell(&mut voice);
-        self.sound.lay(index(at), &voice, gain, pan);
+        self.sound.mix_in(index(at), &voice, gain, pan);
         let mut air = breath(1500.0 * self.chance.near(0.1), 1600.0, 0.02, 6.0 * seconds, &mut self.chance);
         air.truncate(index(seconds));
         swell(&mut air);
-        self.sound.lay(index(at), &air, 0.05 * gain, pan);
+        self.sound.mix_in(index(at), &air, 0.05 * gain, pan);
         Ok(())
     }
 
@@ -153,7 +153,7 @@ impl<'a> Mix<'a> {
             grain.drain(..from);
             soften(&mut grain, 0.002);
             let side = pan + 0.15 * self.chance.swing();
-            self.sound.lay(index(now), &grain, force, side);
+            self.sound.mix_in(index(now), &grain, force, side);
             now += self.chance.near(0.7) / rate;
         }
         Ok(())
@@ -180,7 +180,7 @@ impl<'a> Mix<'a> {
         let mut voice = self.palette.hit(layer.name, layer.speed * self.chance.near(0.02))?;
         band_pass(&mut voice, layer.band.0, layer.band.1);
         decay(&mut voice, layer.ring);
-        self.sound.lay(index(at), &voice, layer.gain, pan);
+        self.sound.mix_in(index(at), &voice, layer.gain, pan);
         Ok(())
     }
 }

@@ -411,7 +411,7 @@ mod tests {
         for (man, variant) in [0, 1, 2, 3, 4, 1].into_iter().enumerate() {
             let at = index(0.060 * man as f64);
             for (side, pan) in [(&variants[variant].left, -1.0), (&variants[variant].right, 1.0)] {
-                six.lay(at, side, 1.0, pan);
+                six.mix_in(at, side, 1.0, pan);
             }
         }
         let one = crate::encode::measure(&variants[0]).expect("measured");

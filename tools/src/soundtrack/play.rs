@@ -365,9 +365,9 @@ fn hold(section: &Section, part: &Part, voice: usize, metre: f64) -> Vec<Note> {
     let (from, to) = (metre * part.bars.0 as f64, metre * part.bars.1 as f64);
     let breath = metre * section.phrase as f64;
     for chord in section.chords.iter().filter(|chord| chord.beat >= from - 1e-6 && chord.beat < to - 1e-6) {
-        let anew = (chord.beat - from).abs() < 1e-6 || (chord.beat % breath).abs() < 1e-6;
+        let restarts = (chord.beat - from).abs() < 1e-6 || (chord.beat % breath).abs() < 1e-6;
         match all.last_mut() {
-            Some(last) if last.key == chord.keys[voice] && !anew => last.beats += chord.beats,
+            Some(last) if last.key == chord.keys[voice] && !restarts => last.beats += chord.beats,
             _ => all.push(note(chord.beat, chord.beats, chord.keys[voice])),
         }
     }

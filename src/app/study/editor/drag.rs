@@ -56,7 +56,7 @@ fn drag(
 }
 
 /// Puts a piece dragged from the palette where it was dropped. The board receives the pointer only some frames later.
-fn lay(pointing: Res<Pointing>, mut dropped: ResMut<DroppedOnBoard>, mut clicks: MessageWriter<PlaceClicked>) {
+fn drop_dragged(pointing: Res<Pointing>, mut dropped: ResMut<DroppedOnBoard>, mut clicks: MessageWriter<PlaceClicked>) {
     if !dropped.waits() {
         return;
     }
@@ -70,5 +70,5 @@ fn lay(pointing: Res<Pointing>, mut dropped: ResMut<DroppedOnBoard>, mut clicks:
 /// The mouse of a real window.
 pub(in crate::app) fn window_plugin(app: &mut App) {
     let table = in_state(Screen::Table).and_then(table_is_free);
-    app.add_systems(Update, (drag, lay).chain().run_if(table).in_set(Step::Input).after(touch::lift));
+    app.add_systems(Update, (drag, drop_dragged).chain().run_if(table).in_set(Step::Input).after(touch::lift));
 }

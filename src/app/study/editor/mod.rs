@@ -28,7 +28,7 @@ pub enum Tool {
     /// Removes the topmost piece.
     Remove,
     /// Puts this piece on the point.
-    Lay(PalettePiece),
+    Put(PalettePiece),
 }
 
 /// The state of the board editor.
@@ -85,7 +85,7 @@ impl Editor {
     fn change(&mut self, at: Point, there: bool) -> Option<Change> {
         match (self.tool, self.held.take()) {
             (Tool::Remove, _) => Some(Change::Remove(at)),
-            (Tool::Lay(piece), _) => Some(Change::Put(piece, at)),
+            (Tool::Put(piece), _) => Some(Change::Put(piece, at)),
             (Tool::Move, Some(from)) if from != at => Some(Change::Move(from, at)),
             (Tool::Move, Some(_)) => None,
             (Tool::Move, None) => {

@@ -132,10 +132,10 @@ fn palette(ui: &mut Ui, game: &Match, editor: &mut Editor, dropped: &mut Dropped
             editor.tool = Tool::Remove;
         }
         for piece in game.session.pieces() {
-            let lit = editor.tool == Tool::Lay(piece);
+            let lit = editor.tool == Tool::Put(piece);
             let field = field(ui, &name_of(game, piece), lit, |painter, at| draw_piece(painter, game, piece, at));
             if field.clicked() || field.drag_started() {
-                editor.tool = Tool::Lay(piece);
+                editor.tool = Tool::Put(piece);
             }
             if field.drag_stopped() {
                 dropped.0 = LETS_GO;

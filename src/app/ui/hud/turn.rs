@@ -207,6 +207,6 @@ pub(in crate::app) fn line(ui: &mut Ui, game: &Match, thinking: &Thinking) {
 /// Returns how brightly the card of a side glows, from 0 to 1: for a moment after its turn has begun, unless things are to be calm.
 pub(in crate::app) fn glow(ctx: &egui::Context, side: Side, active: bool, settings: &Settings) -> f32 {
     let part = ctx.animate_bool_with_time(egui::Id::new(("turn-glow", side.index())), active, GLOW);
-    let calm = settings.play.reduced_motion || settings.play.animation_speed <= 0.0;
-    if calm || !active { 0.0 } else { 4.0 * part * (1.0 - part) }
+    let still = settings.play.reduced_motion || settings.play.animation_speed <= 0.0;
+    if still || !active { 0.0 } else { 4.0 * part * (1.0 - part) }
 }

@@ -35,7 +35,7 @@ pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Me
         made.phase = Phase::Play(RED, 2);
     }
     match change {
-        Change::Put(piece, at) => made.lay(piece, at)?,
+        Change::Put(piece, at) => made.put_piece(piece, at)?,
         Change::Remove(at) if made.blocks.has(at) => made.blocks.remove(at),
         Change::Remove(at) => {
             let man = made.take(at).ok_or(key!("benediction-arrange-nothing"))?;
@@ -90,7 +90,7 @@ impl Position {
         }
     }
 
-    fn lay(&mut self, piece: PalettePiece, at: Point) -> Result<(), Message> {
+    fn put_piece(&mut self, piece: PalettePiece, at: Point) -> Result<(), Message> {
         match piece {
             PalettePiece::Man(side, _) => {
                 if self.hand(side) == 0 {
