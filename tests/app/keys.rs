@@ -319,7 +319,7 @@ fn stepping_forward_against_a_bot_stops_at_the_present() {
     assert_eq!(ply(&window), 3);
     (0..9).for_each(|_| window.tell_key(KeyCode::ArrowRight, Key::ArrowRight, true, false));
     window.frames(2);
-    assert_eq!((ply(&window), window.game().is_looking()), (6, false));
+    assert_eq!((ply(&window), window.game().is_viewing()), (6, false));
 }
 
 #[test]

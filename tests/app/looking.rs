@@ -30,7 +30,7 @@ fn game(window: &mut Window, players: (Player, Player)) {
 fn look_back(window: &mut Window) {
     window.app.world_mut().write_message(MatchCommand::from(LookAt(Some(NodeId::ROOT))));
     window.frames(4);
-    assert!(window.game().is_looking());
+    assert!(window.game().is_viewing());
 }
 
 /// Goes back before a bot can have played.
@@ -60,7 +60,7 @@ fn bot_visibly_waits_until_player_returns_to_current_position() {
         assert_eq!(words.contains("(End)"), size.0 > size.1, "{words}");
         let at = window.button(&words);
         window.click(MouseButton::Left, at);
-        assert!(!window.game().is_looking());
+        assert!(!window.game().is_viewing());
         for _ in 0..2000 {
             window.frames(1);
             if window.ply() > 1 {

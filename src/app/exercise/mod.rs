@@ -325,7 +325,7 @@ fn put_back(
     let wrong = running.filter(|running| running.progress.phase == Phase::Wrong && !running.progress.has_script());
     let stays = wrong.as_ref().and_then(|running| running.progress.stays);
     // While somebody looks back at the refutation, nothing is taken back.
-    let game = game.filter(|game| !game.is_looking() || stays == Some(Duration::ZERO));
+    let game = game.filter(|game| !game.is_viewing() || stays == Some(Duration::ZERO));
     let Some(((running, stays), game)) = wrong.zip(stays).zip(game) else {
         *rested = Duration::ZERO;
         return;

@@ -137,7 +137,7 @@ fn answers(game: &Match) -> String {
         ('a', policy.panel == Panel::Editor),
         ('z', game.can_undo_arranging()),
         ('n', matches!(game.activity, Activity::Study(Study { over: false, .. }))),
-        ('k', game.is_looking()),
+        ('k', game.is_viewing()),
         ('b', policy.branches),
         ('x', game.has_next()),
         ('h', game.human_to_act()),

@@ -229,7 +229,7 @@ pub(super) fn play(
     let bots = &mut *bots;
     bots.stop_pondering();
     // Never during an animation, and with a breath after it.
-    let waits = clock.busy() || game.is_looking() || board_loading.0;
+    let waits = clock.busy() || game.is_viewing() || board_loading.0;
     let breath = match bots.breath.filter(|_| !waits) {
         Some(left) => left - time.delta_secs(),
         None => {
@@ -239,7 +239,7 @@ pub(super) fn play(
     };
     bots.breath = Some(breath);
     // A player who looks back may do so for hours: only that needs no frames.
-    if breath > 0.0 && !game.is_looking() {
+    if breath > 0.0 && !game.is_viewing() {
         next_frame.within(BREATH_INTERVAL);
     }
     if bots.pending.as_mut().is_some_and(|pending| !pending.is_about(game)) {
@@ -263,7 +263,7 @@ pub(super) fn play(
     }
     let pending = bots.pending.insert(pending);
     let Some(plan) = &mut pending.plan else { return };
-    if !game.is_looking() {
+    if !game.is_viewing() {
         next_frame.within(BREATH_INTERVAL);
     }
     if waits || breath > 0.0 {

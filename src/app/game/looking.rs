@@ -27,7 +27,7 @@ impl Match {
     }
 
     /// Returns `true` if another node than the live one is on the table.
-    pub const fn is_looking(&self) -> bool {
+    pub const fn is_viewing(&self) -> bool {
         self.looking.is_some()
     }
 
@@ -38,7 +38,7 @@ impl Match {
 
     /// Returns `true` if the line on the table continues after the shown node.
     pub fn has_next(&self) -> bool {
-        self.is_looking() && !self.is_replaying()
+        self.is_viewing() && !self.is_replaying()
             || self.policy().branches && self.session.after(self.session.node()).is_some()
     }
 

@@ -101,7 +101,7 @@ fn change(
         }
         MatchCommand::Look(LookAt(node)) => {
             if let Some(game) = table.get_mut() {
-                look(game, *node, spent, events);
+                view_node(game, *node, spent, events);
             }
         }
         MatchCommand::Replay(command) => {
@@ -184,14 +184,14 @@ fn follow_file(game: &mut Match, event: &GameEvent, events: &mut MatchEvents) {
 }
 
 /// Looks at a node, or at the present. A turn of friends that waits to be confirmed ends with it.
-fn look(game: &mut Match, node: Option<NodeId>, spent: Option<Duration>, events: &mut MatchEvents) {
+fn view_node(game: &mut Match, node: Option<NodeId>, spent: Option<Duration>, events: &mut MatchEvents) {
     let replayed = game.end_replay();
     if game.policy().branches {
         close_turn(game, spent, events);
     }
-    let was_looking = game.is_looking();
+    let was_viewing = game.is_viewing();
     if game.look_at(node) {
-        if was_looking || game.is_looking() {
+        if was_viewing || game.is_viewing() {
             events.selection.picker.clear();
             events.jumped.write(PictureJumped { is_new_board: false });
         } else {
@@ -318,7 +318,7 @@ fn undo(game: &mut Match, events: &mut MatchEvents) {
 fn redo(game: &mut Match, spent: Option<Duration>, events: &mut MatchEvents) {
     let replayed = game.end_replay();
     let edited = game.policy().panel.is_study() && game.session.redo_edit();
-    if edited || !game.is_looking() && game.play_again(spent) || replayed {
+    if edited || !game.is_viewing() && game.play_again(spent) || replayed {
         events.jump(game, false);
     } else if let Some(why) = game.why_no_redo() {
         events.notify.write(Notify(why.into()));
@@ -366,7 +366,7 @@ fn answer(
                 let node = game.session.node();
                 game.session.annotate(node, |notes| notes.spent = Some(spent));
             }
-            let was_looking = game.look_at_the_live_node();
+            let was_viewing = game.look_at_the_live_node();
             game.set_left_at(game.session.node());
             game.legal = game.session.legal();
             events.selection.picker.clear();
@@ -378,7 +378,7 @@ fn answer(
                 true if settings.play.confirm_turn => TurnEnd::Unconfirmed,
                 _ => TurnEnd::Confirmed,
             });
-            if was_looking {
+            if was_viewing {
                 events.jumped.write(PictureJumped { is_new_board: false });
             } else {
                 events.applied.write(ActionApplied { ply, applied });

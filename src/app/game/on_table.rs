@@ -84,8 +84,8 @@ impl OnTable<'_> {
     }
 
     /// Returns the game for writing, or `None` if a condition does not hold for it.
-    pub fn get_mut_if(&mut self, is_meant: impl FnOnce(&Match) -> bool) -> Option<&mut Match> {
-        if is_meant(self.get()?) { self.get_mut() } else { None }
+    pub fn get_mut_if(&mut self, condition: impl FnOnce(&Match) -> bool) -> Option<&mut Match> {
+        if condition(self.get()?) { self.get_mut() } else { None }
     }
 
     /// Replaces the game, unless `game` is `None`.

@@ -98,8 +98,8 @@ impl Policy {
         panel: Panel::Nothing,
     };
 
-    /// Returns the policy for a game of these players. `is_looking` is `true` if another node than the live one is on the table.
-    pub(super) fn new(activity: &Activity, session: &Session, slots: &Slots, is_looking: bool) -> Policy {
+    /// Returns the policy for a game of these players. `is_viewing` is `true` if another node than the live one is on the table.
+    pub(super) fn new(activity: &Activity, session: &Session, slots: &Slots, is_viewing: bool) -> Policy {
         let (is_over, strict) = (session.outcome().is_some(), session.about().terms.strict);
         let policy = match activity {
             Activity::Play(play) | Activity::Watch(play) => Policy {
@@ -116,7 +116,7 @@ impl Policy {
                 helps: !strict || is_over,
                 may_resign: !is_over && slots.has_human(),
                 may_send: !slots.has_bot(),
-                rolls: play.turn == TurnEnd::Confirmed && !is_looking,
+                rolls: play.turn == TurnEnd::Confirmed && !is_viewing,
                 is_reviewed: is_over,
                 panel: Panel::Players,
             },
@@ -152,6 +152,6 @@ impl Policy {
             },
         };
         // An earlier position is looked at, not played from.
-        if is_looking { Policy { acts: Movable::Nobody, ..policy } } else { policy }
+        if is_viewing { Policy { acts: Movable::Nobody, ..policy } } else { policy }
     }
 }

@@ -19,7 +19,7 @@ impl Match {
         }
         Some(match self.acting() {
             _ if policy.panel == Panel::Editor => text!("analysis-not-arranging"),
-            _ if self.is_looking() => text!("analysis-not-looking"),
+            _ if self.is_viewing() => text!("analysis-not-looking"),
             _ if self.session.outcome().is_some() => text!("analysis-not-over"),
             _ if self.is_unconfirmed() => text!("analysis-not-unconfirmed"),
             _ if policy.panel == Panel::Exercise && policy.acts == Movable::Nobody => text!("analysis-not-reading"),
@@ -34,8 +34,8 @@ impl Match {
         let rolls_stand = policy.undo == Undo::Decision && self.session.ply() > 0 && self.has_dice();
         match policy.undo {
             _ if policy.panel == Panel::Exercise => Some(text!("notice-undo-in-lesson")),
-            Undo::Nothing if !self.is_looking() => Some(text!("notice-strict-undo")),
-            _ if self.is_looking() || self.taken_back_to().is_some() => None,
+            Undo::Nothing if !self.is_viewing() => Some(text!("notice-strict-undo")),
+            _ if self.is_viewing() || self.taken_back_to().is_some() => None,
             _ if rolls_stand => Some(text!("notice-dice-stand")),
             _ => Some(text!("notice-nothing-to-undo")),
         }
@@ -43,7 +43,7 @@ impl Match {
 
     /// Returns the reason why nothing can be redone. Returns `None` if something can.
     pub fn why_no_redo(&self) -> Option<&'static str> {
-        let can = self.session.can_redo() && !self.is_looking() && self.policy().panel != Panel::Exercise;
+        let can = self.session.can_redo() && !self.is_viewing() && self.policy().panel != Panel::Exercise;
         (!can).then_some(text!("notice-nothing-to-redo"))
     }
 

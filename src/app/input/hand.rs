@@ -72,7 +72,7 @@ impl<'a> Hand<'a> {
     }
 
     /// Returns `true` if a click behind the first man under the pointer is meant for the place there.
-    pub fn is_meant(&self, ground: &Ground, front: Place, behind: Place) -> bool {
+    pub fn targets_behind(&self, ground: &Ground, front: Place, behind: Place) -> bool {
         let goals = self.goals();
         let is_goal = |place: Place| goals.iter().any(|goal| place == Place::Point(goal.action.to));
         // The marks of goals are drawn over men.

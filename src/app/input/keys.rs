@@ -177,7 +177,7 @@ impl KeyTargets<'_> {
     }
 
     /// Requests the position that a walk has reached.
-    fn look(&mut self, walk: &mut Walk) {
+    fn view_node(&mut self, walk: &mut Walk) {
         if walk.at != walk.shown {
             walk.shown = walk.at;
             self.requests.write(LookAt(Some(walk.at)));
@@ -243,11 +243,11 @@ fn at_the_table(
             continue;
         }
         if !targets.walk_over_board(command, &game) && !walk.follow(command) {
-            targets.look(&mut walk);
+            targets.view_node(&mut walk);
             targets.execute(command, &game, walk.at);
         }
     }
-    targets.look(&mut walk);
+    targets.view_node(&mut walk);
 }
 
 fn everywhere(

@@ -89,12 +89,12 @@ pub fn hides(man: &Man, foot: Vec3, eye: Vec3, place: Vec3) -> bool {
 }
 
 /// Returns the place and the checker that a ray points at: the first place that it meets, or one behind it that is meant instead, as
-/// `is_meant` decides for both.
+/// `targets_behind` decides for both.
 pub fn point_at(
     ray: Ray3d,
     places: &Places,
     figure: &Figure,
-    is_meant: impl Fn(Place, Place) -> bool,
+    targets_behind: impl Fn(Place, Place) -> bool,
 ) -> (Option<Place>, Option<u8>) {
     let men = figure.men.iter().zip(places.standing(&figure.men)).filter_map(|(man, foot)| {
         let (t, y) = meet_man(ray, man, foot)?;
@@ -105,10 +105,10 @@ pub fn point_at(
     let Some((_, front, checker)) = men.clone().min_by(first) else {
         return (on_ground(ray, places), None);
     };
-    if let Some((_, place, checker)) = men.filter(|(_, place, _)| is_meant(front, *place)).min_by(first) {
+    if let Some((_, place, checker)) = men.filter(|(_, place, _)| targets_behind(front, *place)).min_by(first) {
         return (Some(place), Some(checker));
     }
-    if let Some(place) = on_ground(ray, places).filter(|place| is_meant(front, *place)) {
+    if let Some(place) = on_ground(ray, places).filter(|place| targets_behind(front, *place)) {
         return (Some(place), None);
     }
     (Some(front), Some(checker))
@@ -135,7 +135,7 @@ fn point(
     }
     let mut now = Pointing { place: None, checker: None, on_board: None, ..*pointing };
     // A piece from the palette is placed where the finger was lifted.
-    let dropped_at = fingers.last().filter(|at| dropped.waits() && !walls.covers(*at));
+    let dropped_at = fingers.last().filter(|at| dropped.is_pending() && !walls.covers(*at));
     let ray = dropped_at.or(pointer.at).and_then(|cursor| {
         let (camera, transform) = camera.iter().next()?;
         camera.viewport_to_world(transform, cursor).ok()
@@ -144,8 +144,9 @@ fn point(
         let ground = Ground { ray, places, figure: &picture.figure };
         now.on_board = ground.on_board();
         let hand = game.as_ref().and_then(|game| Hand::of(game, &selection.picker));
-        let is_meant = |front, behind| hand.as_ref().is_some_and(|hand| hand.is_meant(&ground, front, behind));
-        (now.place, now.checker) = point_at(ray, places, &picture.figure, is_meant);
+        let targets_behind =
+            |front, behind| hand.as_ref().is_some_and(|hand| hand.targets_behind(&ground, front, behind));
+        (now.place, now.checker) = point_at(ray, places, &picture.figure, targets_behind);
         let reach = if fingers.in_use() { GATE_FOR_FINGERS } else { GATE };
         let gate = hand.as_ref().and_then(|hand| hand.gate_at(&ground, &crossings, now.place, reach));
         if let Some(goal) = gate {

@@ -49,7 +49,7 @@ pub struct DroppedOnBoard(pub u8);
 
 impl DroppedOnBoard {
     /// Returns `true` while a piece is still to be placed.
-    pub const fn waits(self) -> bool {
+    pub const fn is_pending(self) -> bool {
         self.0 > 0
     }
 }

@@ -407,7 +407,7 @@ fn light(
     if let (Some(game), Some(places), Screen::Table) = (game, picture.places.as_ref(), screen.get()) {
         let ground = Ground { places, figure: &picture.figure };
         studied(&game, (&lines, &second), &editor, ground, &mut lit);
-        let is_over = !game.is_looking() && game.session.outcome().is_some();
+        let is_over = !game.is_viewing() && game.session.outcome().is_some();
         recall(&game, is_over && (!clock.busy() || highlights.triumph_stays(clock.now())), ground, &mut lit);
         let (picker, hover) = (&selection.picker, selection.hover);
         lit.stacks = tall_stacks(&picture.figure, [picker.picked(), hover, cursor.place()]);

@@ -252,7 +252,7 @@ fn report_broken(library: &Library) {
         let line = format!("{}: {}", name.as_str(), say(reason));
         let _ = writeln!(std::io::stderr(), "{}", super::failure::one_line(&line));
     }
-    for name in library.store().strange() {
+    for name in library.store().invalid_entries() {
         Failure::about(&name, text!("library-strange")).warn();
     }
 }

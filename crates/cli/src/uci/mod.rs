@@ -112,9 +112,9 @@ impl Command {
 /// A `go` without an answer so far.
 struct Thinking {
     stop: Arc<AtomicBool>,
-    /// `true` if the answer waits for `stop`.
+    /// `true` if the answer waits_for_stop for `stop`.
     infinite: bool,
-    /// `true` if the answer waits for `ponderhit` or `stop`.
+    /// `true` if the answer waits_for_stop for `ponderhit` or `stop`.
     ponder: bool,
     /// Thinking time after `ponderhit`.
     time: Option<Duration>,
@@ -127,7 +127,7 @@ struct Thinking {
 }
 
 impl Thinking {
-    const fn waits(&self) -> bool {
+    const fn waits_for_stop(&self) -> bool {
         self.infinite || self.ponder
     }
 }
@@ -246,20 +246,20 @@ impl Engine<'_> {
     /// Stops the search if a later command does not wait for it. A search that ends by itself is not stopped, so that a
     /// script that pipes its commands in gets its answers.
     fn stop_if_superseded(&mut self) {
-        let waits = self.thinking.as_ref().is_some_and(Thinking::waits);
+        let waits_for_stop = self.thinking.as_ref().is_some_and(Thinking::waits_for_stop);
         let ends = |command: &Command| match command {
             Command::Stop | Command::Quit => true,
-            Command::Go(_) => waits,
+            Command::Go(_) => waits_for_stop,
             _ => false,
         };
-        if waits && self.input_ended || self.waiting.iter().any(ends) {
+        if waits_for_stop && self.input_ended || self.waiting.iter().any(ends) {
             self.stop();
         }
     }
 
     /// Sends the answer of the search if it is available and not held back. Returns `true` if it was sent.
     fn answer_if_due(&mut self) -> io::Result<bool> {
-        let due = |thinking: &mut Thinking| !thinking.waits() && thinking.answer.is_some();
+        let due = |thinking: &mut Thinking| !thinking.waits_for_stop() && thinking.answer.is_some();
         let Some(thinking) = self.thinking.take_if(due) else { return Ok(false) };
         self.send_line(&format!("bestmove {}", thinking.answer.unwrap_or(thinking.any)))?;
         Ok(true)

@@ -47,14 +47,14 @@ fn wins_in_two(position: &Position) -> bool {
 }
 
 /// Returns positions of random games without a winner.
-fn positions(start: &str, seed: u64, mut look: impl FnMut(&Position)) {
+fn positions(start: &str, seed: u64, mut visit: impl FnMut(&Position)) {
     let mut rng = oorandom::Rand64::new(u128::from(seed));
     let mut position = read(start);
     for _ in 0..80 {
         if position.outcome().is_some() {
             return;
         }
-        look(&position);
+        visit(&position);
         let actions = legal(&position);
         // Wins are left out if possible, so that games go on.
         let quiet: Vec<Action> =

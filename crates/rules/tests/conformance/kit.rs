@@ -9,12 +9,12 @@ use benediction_rules::view::{Consequence, Effect, Figure, Mark, Place, Verb};
 use benediction_rules::{Actor, Side};
 
 /// Plays random actions and checks every position. `earlier` are actions that were legal some time before.
-pub fn walk<G: Present>(start: G, seed: u64, plies: usize, mut look: impl FnMut(&G, &[G::Action])) {
+pub fn walk<G: Present>(start: G, seed: u64, plies: usize, mut visit: impl FnMut(&G, &[G::Action])) {
     let mut rng = oorandom::Rand64::new(u128::from(seed));
     let mut position = start;
     let mut earlier = Vec::new();
     for _ in 0..plies {
-        look(&position, &earlier);
+        visit(&position, &earlier);
         let mut actions = Vec::new();
         position.legal(&mut actions);
         if actions.is_empty() {

@@ -183,7 +183,7 @@ impl OpenGames {
         };
         let disk_text = match store.text_if_there(&open.name)? {
             Some(disk_text) => disk_text,
-            None if open.out_of_reach || is_away(store) => {
+            None if open.out_of_reach || is_missing(store) => {
                 open.out_of_reach = true;
                 open.put(store, record.clone(), None)?;
                 open.out_of_reach = false;
@@ -254,12 +254,12 @@ impl OpenGames {
     }
 
     /// Checks the files of all open games for changes.
-    pub fn look(&mut self, store: &Store, on_event: &mut dyn FnMut(GameEvent)) {
+    pub fn check_files(&mut self, store: &Store, on_event: &mut dyn FnMut(GameEvent)) {
         for (file, open) in &mut self.games {
             // Files that cannot be read are handled when the game is saved.
             let Ok(disk_text) = store.text_if_there(&open.name) else { continue };
             let Some(disk_text) = disk_text else {
-                if open.out_of_reach || is_away(store) {
+                if open.out_of_reach || is_missing(store) {
                     open.out_of_reach = true;
                 } else if !std::mem::replace(&mut open.deleted, true) {
                     on_event(GameEvent::Deleted { file: *file });
@@ -350,7 +350,7 @@ impl OpenGame {
 }
 
 /// Returns `true` if the folder of the games is missing, for instance because its disk was removed.
-fn is_away(store: &Store) -> bool {
+fn is_missing(store: &Store) -> bool {
     files::HAS_FOLDERS && !files::is_folder(store.folder())
 }
 

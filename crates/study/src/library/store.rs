@@ -48,9 +48,9 @@ impl GameName {
     /// ```
     pub fn new(name: &str) -> Option<GameName> {
         let whole = if stem(name).is_some() { name.to_string() } else { format!("{name}{ENDING}") };
-        let strange = |c: char| c.is_control() || ['/', '\\', ':'].contains(&c);
+        let is_refused = |c: char| c.is_control() || ['/', '\\', ':'].contains(&c);
         let fine = whole.len() <= MAX_NAME_LENGTH && whole.len() > ENDING.len();
-        (fine && !whole.starts_with('.') && !whole.contains(strange)).then_some(GameName(whole))
+        (fine && !whole.starts_with('.') && !whole.contains(is_refused)).then_some(GameName(whole))
     }
 
     /// Returns the name with its ending.
@@ -145,7 +145,7 @@ impl Store {
 
     /// Returns the entries of the folder with the ending of a game that are not games, because they are not files or their names
     /// are not valid.
-    pub fn strange(&self) -> Vec<String> {
+    pub fn invalid_entries(&self) -> Vec<String> {
         let names = files::list(&self.folder).into_iter();
         let names = names.filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
         let candidates: Vec<String> = names.filter(|name| !name.starts_with('.') && stem(name).is_some()).collect();

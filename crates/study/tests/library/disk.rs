@@ -43,16 +43,16 @@ impl Disk {
     /// Returns the current contents of a folder.
     pub fn of(folder: &Path) -> Disk {
         let mut disk = Disk::default();
-        disk.look(folder);
+        disk.scan(folder);
         disk
     }
 
-    fn look(&mut self, folder: &Path) {
+    fn scan(&mut self, folder: &Path) {
         self.folders.push(folder.into());
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                self.look(&path);
+                self.scan(&path);
             } else {
                 let bytes = fs::read(&path).unwrap();
                 self.names.insert(path, self.files.len());

@@ -41,9 +41,9 @@ impl Table {
         events
     }
 
-    fn look(&mut self) -> Vec<GameEvent> {
+    fn check_files(&mut self) -> Vec<GameEvent> {
         let mut events = Vec::new();
-        self.open.look(&self.store, &mut |event| events.push(event));
+        self.open.check_files(&self.store, &mut |event| events.push(event));
         events
     }
 }
@@ -73,7 +73,7 @@ fn outdated_save_is_merged_with_changes_to_the_file() {
     // A letter continues the game in its file, and the window is told.
     let letter = commented(&record(&["e3e4", "e7e6", "d7d6"]), 3, "theirs");
     table.store.replace(&name, &letter).unwrap();
-    let events = table.look();
+    let events = table.check_files();
     let [GameEvent::Changed { base, record, .. }] = &events[..] else { panic!("{events:?}") };
     assert_eq!((&**base, &**record), (&start, &letter));
     // The window has saved an earlier version before it was told.
@@ -127,7 +127,7 @@ fn contents_count_and_not_times() {
     // The same contents in other bytes are no change.
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, format!("\u{feff}{}", text.replace('\n', "\r\n"))).unwrap();
-    assert_eq!(table.look(), []);
+    assert_eq!(table.check_files(), []);
 }
 
 #[test]
@@ -170,13 +170,13 @@ fn a_deleted_game_is_not_written_again() {
     let start = record(&["e3e4"]);
     let (mut table, name) = Table::at(folder.path(), &start);
     table.store.delete(&name).unwrap();
-    assert_eq!(table.look(), [GameEvent::Deleted { file: table.file }]);
-    assert_eq!(table.look(), []);
+    assert_eq!(table.check_files(), [GameEvent::Deleted { file: table.file }]);
+    assert_eq!(table.check_files(), []);
     let more = record(&["e3e4", "e7e6"]);
     assert_eq!(table.save(&more), [GameEvent::Deleted { file: table.file }]);
     assert_eq!(table.store.files().unwrap(), []);
     table.store.restore(&name).unwrap();
-    assert_eq!(table.look(), [GameEvent::Restored { file: table.file }]);
+    assert_eq!(table.check_files(), [GameEvent::Restored { file: table.file }]);
     assert_eq!(table.save(&more), []);
     assert_eq!(table.store.read(&name).unwrap(), more);
     // What is in the bin comes back under its name, what is nowhere gets a new one.
@@ -236,7 +236,7 @@ fn missing_folder_does_not_count_as_deletion() {
     let (mut table, name) = Table::at(folder.path(), &record(&["e3e4"]));
     let away = folder.path().join("away");
     fs::rename(table.store.folder(), &away).unwrap();
-    assert_eq!(table.look(), []);
+    assert_eq!(table.check_files(), []);
     let more = Arc::new(record(&["e3e4", "e7e6"]));
     assert!(table.open.save(&mut table.store, table.file, &more, &mut |event| panic!("{event:?}")).is_err());
     fs::create_dir(table.store.folder()).unwrap();

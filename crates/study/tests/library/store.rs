@@ -220,7 +220,7 @@ fn games_are_found_by_name_and_other_files_reported() {
     fs::create_dir(games.join("folder.ron")).unwrap();
     fs::write(games.join(".hidden.ron"), "").unwrap();
     fs::write(games.join("a name: none.ron"), "").unwrap();
-    assert_eq!(store.strange(), ["a name: none.ron", "folder.ron"]);
+    assert_eq!(store.invalid_entries(), ["a name: none.ron", "folder.ron"]);
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn turn_time_is_kept_and_deleted_with_its_game() {
     let session = benediction_study::registry::load(&record(&["e3e4"])).unwrap();
     let time = TurnTime::at(&session, session.node(), Duration::from_secs(40));
     store.keep_turn_time(&name, Some(time)).unwrap();
-    assert_eq!((store.turn_time(&name), names(&store).len(), store.strange().len()), (Some(time), 1, 0));
+    assert_eq!((store.turn_time(&name), names(&store).len(), store.invalid_entries().len()), (Some(time), 1, 0));
     // A game that comes back out of the bin has it still.
     store.delete(&name).unwrap();
     store.restore(&name).unwrap();

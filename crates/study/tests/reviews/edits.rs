@@ -88,8 +88,8 @@ fn edits_are_saved_undone_and_redone_in_every_game() {
             assert!(!session.can_undo_edit());
             assert_eq!(back.last(), states.first(), "{spec} {seed}");
             // Two comments in a row to one node are one edit, so some states are passed over, and none is new.
-            let strange = back.iter().find(|state| !states.contains(state));
-            assert!(strange.is_none(), "{spec} {seed}: {strange:#?}");
+            let unexpected = back.iter().find(|state| !states.contains(state));
+            assert!(unexpected.is_none(), "{spec} {seed}: {unexpected:#?}");
             assert!(back.len() + 3 >= states.len() - 1 && back.len() < states.len(), "{spec} {seed}");
             while session.redo_edit() {}
             assert_eq!(bare(&session), last, "{spec} {seed}");

@@ -290,7 +290,7 @@ impl Worker {
         let games = self.library.list(&Filter::default()).into_iter();
         let games = Arc::new(games.map(|(name, header)| (name.clone(), header.clone())).collect());
         let store = self.library.store();
-        let (broken, bin) = (self.library.broken().count() + store.strange().len(), store.bin()?);
+        let (broken, bin) = (self.library.broken().count() + store.invalid_entries().len(), store.bin()?);
         self.emit(LibraryOutput::Listed { games, broken, bin });
         Ok(())
     }
@@ -355,7 +355,7 @@ impl Worker {
     /// Reports changes of the files of open games by other programs.
     fn check_for_changes(&mut self) {
         let mut events = Vec::new();
-        self.open.look(self.library.store(), &mut |event| events.push(event));
+        self.open.check_files(self.library.store(), &mut |event| events.push(event));
         self.tell_events(events);
     }
 

@@ -57,7 +57,7 @@ fn drag(
 
 /// Puts a piece dragged from the palette where it was dropped. The board receives the pointer only some frames later.
 fn drop_dragged(pointing: Res<Pointing>, mut dropped: ResMut<DroppedOnBoard>, mut clicks: MessageWriter<PlaceClicked>) {
-    if !dropped.waits() {
+    if !dropped.is_pending() {
         return;
     }
     dropped.0 -= 1;

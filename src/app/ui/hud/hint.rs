@@ -61,7 +61,7 @@ impl Hint<'_> {
         if game.is_replaying() {
             return if self.touched { text!("hint-replaying-touch").into() } else { text!("hint-replaying").into() };
         }
-        if game.is_looking() {
+        if game.is_viewing() {
             return say!("hint-looking", ply = game.shown_ply(), of = game.session.ply());
         }
         let policy = game.policy();

@@ -232,7 +232,7 @@ fn goal(ui: &mut Ui, game: &Match) {
 /// Returns the text of the link back to the current position while a bot's turn or the dice wait for it, or `None` if nothing
 /// waits.
 pub(in crate::app) fn waiting_text(ctx: &egui::Context, game: &Match) -> Option<String> {
-    if !game.is_looking() || game.panel() == Panel::Exercise || game.session.outcome().is_some() {
+    if !game.is_viewing() || game.panel() == Panel::Exercise || game.session.outcome().is_some() {
         return None;
     }
     let keys = (!style::is_touched(ctx)).then(|| keys(ctx, Command::Last));
