@@ -19,7 +19,9 @@ use bevy::window::RequestRedraw;
 
 use crate::app::base::clock::Clock;
 use crate::app::base::states::{Menu, Screen, Step, go};
-use crate::app::game::commands::{ActionRequested, ExerciseWaits, LookAt, MatchCommands, PlayerCommand, TableCommand};
+use crate::app::game::commands::{
+    ActionRequested, ExerciseWaiting, LookAt, MatchCommands, PlayerCommand, TableCommand,
+};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::input::touch::STALL;
@@ -121,7 +123,7 @@ impl RunningTask {
         let is_closed = !self.progress.is_open();
         if is_closed != self.progress.is_closed {
             self.progress.is_closed = is_closed;
-            requests.write(ExerciseWaits(is_closed));
+            requests.write(ExerciseWaiting(is_closed));
         }
     }
 

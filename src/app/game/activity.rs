@@ -20,7 +20,7 @@ pub(super) enum Activity {
     /// An exercise, such as a lesson or a puzzle: it is not saved, and its task decides the dice.
     Exercise {
         /// `true` while the exercise lets no side act.
-        waits: bool,
+        is_waiting: bool,
     },
     /// The demo behind the title: it is not saved.
     Demo,

@@ -94,8 +94,8 @@ fn cases(session: &Session) -> Vec<Case> {
             let without_people = Case::new(names[1].clone(), Activity::Watch(play), &PLAYERS[4..]);
             cases.extend([with_bot, without_people].map(|case| Case { coach, at, ..case }));
         }
-        for (waits, sign) in [(false, ""), (true, "!")] {
-            let exercise = Activity::Exercise { waits };
+        for (is_waiting, sign) in [(false, ""), (true, "!")] {
+            let exercise = Activity::Exercise { is_waiting };
             cases.push(Case { at, ..Case::new(format!("lesson{sign}{looked}"), exercise, &PLAYERS) });
         }
     }
@@ -121,14 +121,14 @@ fn cases(session: &Session) -> Vec<Case> {
 fn answers(game: &Match) -> String {
     let (policy, turn) = (game.policy(), game.turn_end());
     let is_exercise = policy.panel == Panel::Exercise;
-    let waits = matches!(game.activity, Activity::Exercise { waits: true });
+    let is_waiting = matches!(game.activity, Activity::Exercise { is_waiting: true });
     let truths = [
         ('o', policy.is_reviewed),
         ('p', policy.is_played),
         ('s', policy.panel.is_study()),
         ('l', is_exercise),
         ('d', policy.panel == Panel::Nothing),
-        ('w', waits),
+        ('w', is_waiting),
         ('u', game.is_unconfirmed()),
         ('c', turn.awaits_coach()),
         ('f', turn == TurnEnd::Unconfirmed),

@@ -229,8 +229,8 @@ pub(super) fn play(
     let bots = &mut *bots;
     bots.stop_pondering();
     // Never during an animation, and with a breath after it.
-    let waits = clock.busy() || game.is_viewing() || board_loading.0;
-    let breath = match bots.breath.filter(|_| !waits) {
+    let is_waiting = clock.busy() || game.is_viewing() || board_loading.0;
+    let breath = match bots.breath.filter(|_| !is_waiting) {
         Some(left) => left - time.delta_secs(),
         None => {
             let begins = game.session.turn_start() == game.session.node();
@@ -266,7 +266,7 @@ pub(super) fn play(
     if !game.is_viewing() {
         next_frame.within(BREATH_INTERVAL);
     }
-    if waits || breath > 0.0 {
+    if is_waiting || breath > 0.0 {
         return;
     }
     if pending.resigns {

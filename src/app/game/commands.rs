@@ -35,7 +35,7 @@ pub enum MatchCommand {
     /// Make the position by hand.
     Arrange(ArrangeCommand),
     /// The start or the end of a text of a lesson.
-    Exercise(ExerciseWaits),
+    Exercise(ExerciseWaiting),
     /// Add the analysis of a turn to the game.
     Judged(TurnJudged),
     /// Follow what happened to the file of the game.
@@ -61,7 +61,7 @@ commands_from!(
     Replay(ReplayCommand),
     Edit(Edit),
     Arrange(ArrangeCommand),
-    Exercise(ExerciseWaits),
+    Exercise(ExerciseWaiting),
     Judged(TurnJudged),
     File(GameEvent)
 );
@@ -282,7 +282,7 @@ pub struct TurnJudged {
 
 /// `true` while the exercise lets no side act: something is only to be read, judged, answered, shown or over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ExerciseWaits(pub bool);
+pub struct ExerciseWaiting(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<MatchCommand>();

@@ -9,7 +9,7 @@ use super::activity::{Activity, TurnEnd};
 use super::arrange::{self, arrange};
 use super::clocks::TurnClock;
 use super::commands::{
-    ActionRequested, ArrangeCommand, ExerciseWaits, LateCommand, LookAt, MatchCommand, PlayerCommand, ReplayCommand,
+    ActionRequested, ArrangeCommand, ExerciseWaiting, LateCommand, LookAt, MatchCommand, PlayerCommand, ReplayCommand,
     TableCommand,
 };
 use super::edit::edit;
@@ -119,9 +119,9 @@ fn change(
                 apply_arrange(game, command, events);
             }
         }
-        MatchCommand::Exercise(ExerciseWaits(speaks)) => {
-            if let Some(Match { activity: Activity::Exercise { waits }, .. }) = table.get_mut() {
-                *waits = *speaks;
+        MatchCommand::Exercise(ExerciseWaiting(waiting)) => {
+            if let Some(Match { activity: Activity::Exercise { is_waiting }, .. }) = table.get_mut() {
+                *is_waiting = *waiting;
             }
         }
         MatchCommand::Judged(judged) => {

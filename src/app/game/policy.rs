@@ -138,8 +138,8 @@ impl Policy {
                     panel: if is_arranged { Panel::Editor } else { Panel::Study },
                 }
             }
-            Activity::Exercise { waits } => Policy {
-                acts: if *waits { Movable::Nobody } else { Movable::People },
+            Activity::Exercise { is_waiting } => Policy {
+                acts: if *is_waiting { Movable::Nobody } else { Movable::People },
                 undo: Undo::ByExercise,
                 is_strict: strict,
                 panel: Panel::Exercise,

@@ -100,7 +100,7 @@ pub(super) fn begin_exercise(game: &str, position: &str, events: &mut MatchEvent
     let read = registry::named(game).map(|entry| entry.read_position(position));
     match read {
         Some(Ok(session)) => {
-            let game = Match::new(Activity::Exercise { waits: false }, session, Slots::PEOPLE, Side::Near, None);
+            let game = Match::new(Activity::Exercise { is_waiting: false }, session, Slots::PEOPLE, Side::Near, None);
             Some(show(game, events))
         }
         Some(Err(error)) => {
@@ -119,7 +119,7 @@ pub(super) fn begin_exercise_from(record: &Record, learner: Side, events: &mut M
     let mut game = load_match(record, FileId::fresh(), events)?;
     game.slots =
         Slots::by_side(|side| if side == learner { PlayerSlot::Human } else { PlayerSlot::Named(String::new()) });
-    game.activity = Activity::Exercise { waits: false };
+    game.activity = Activity::Exercise { is_waiting: false };
     Some(show(game, events))
 }
 

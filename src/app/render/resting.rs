@@ -62,9 +62,9 @@ fn sort(
     if changes || busy {
         *quiet_since = time.elapsed();
     }
-    let waits = cached && !busy && !resting.all;
-    let settles = waits && time.elapsed() >= *quiet_since + QUIET;
-    if waits && !settles {
+    let is_waiting = cached && !busy && !resting.all;
+    let settles = is_waiting && time.elapsed() >= *quiet_since + QUIET;
+    if is_waiting && !settles {
         next_frame.within(QUIET);
     }
     resting.all = settles || resting.all && !changes && !busy;

@@ -336,12 +336,12 @@ fn paint_when_changed(
         last.pointed = time.elapsed();
     }
     // A pass takes as long as a whole picture: while marks follow the pointer there is none.
-    let waits = time.elapsed() < last.pointed + POINTING;
-    let painted = [ground && !adds && !waits, complete && resting.all];
+    let is_waiting = time.elapsed() < last.pointed + POINTING;
+    let painted = [ground && !adds && !is_waiting, complete && resting.all];
     let smooths = finished.next_average([&standing_paints, &resting_paints], painted);
     (standing_paints.2, resting_paints.2) = Pass::of_layers(smooths);
     // No other system wakes the window for a picture that is not finished.
-    if waits || !ground {
+    if is_waiting || !ground {
         next_frame.within(POINTING);
     }
     last.pass = (last.pass + usize::from(smooths.is_some())) % PASSES;

@@ -132,8 +132,8 @@ fn update(
     }
     if !toasts.notes.is_empty() {
         // One that has been read gives way to the next.
-        let waits = toasts.notes.len() > 1;
-        let first = toasts.notes.first().map(|note| note.id).filter(|_| waits);
+        let is_waiting = toasts.notes.len() > 1;
+        let first = toasts.notes.first().map(|note| note.id).filter(|_| is_waiting);
         let is_read = |note: &Note| Some(note.id) == first && now > note.since + reading_time(&note.words) / 2;
         toasts.notes.retain(|note| note.until > now && !is_read(note));
     }

@@ -200,8 +200,8 @@ impl EngineLines {
             }
         }
         let now = Instant::now();
-        let waits = self.read.is_some_and(|read| now - read < UPDATE_INTERVAL);
-        if self.worker.is_some() && (waits || self.unread.is_empty()) {
+        let is_waiting = self.read.is_some_and(|read| now - read < UPDATE_INTERVAL);
+        if self.worker.is_some() && (is_waiting || self.unread.is_empty()) {
             return false;
         }
         self.read = Some(now);

@@ -124,8 +124,8 @@ impl GameReview {
             }
         });
         let now = Instant::now();
-        let waits = self.last_saved.is_some_and(|saved| now - saved < TOGETHER);
-        if self.is_busy() && (waits || self.unsaved.is_empty()) {
+        let is_waiting = self.last_saved.is_some_and(|saved| now - saved < TOGETHER);
+        if self.is_busy() && (is_waiting || self.unsaved.is_empty()) {
             return Vec::new();
         }
         self.last_saved = Some(now);
