@@ -29,7 +29,7 @@ fn tic_tac_toe_passes_the_conformance_kit() {
 }
 
 /// Returns the answers of the protocol to these lines.
-fn told(input: &'static str) -> Vec<String> {
+fn run_protocol(input: &'static str) -> Vec<String> {
     assert!(registry::add(game::entry()), "it is among the games");
     let mut out = Vec::new();
     let session = registry::named("tic-tac-toe").unwrap().start(Side::Near);
@@ -39,8 +39,8 @@ fn told(input: &'static str) -> Vec<String> {
 
 #[test]
 fn it_is_played_through_the_protocol() {
-    let lines = told("newgame tic-tac-toe blue\nplay b2\nplay b2\nplay a1\nshow\nlegal\nquit\n");
-    let games = told("info\nquit\n");
+    let lines = run_protocol("newgame tic-tac-toe blue\nplay b2\nplay b2\nplay a1\nshow\nlegal\nquit\n");
+    let games = run_protocol("info\nquit\n");
     assert!(games.iter().any(|line| line.starts_with("games ") && line.ends_with(" tic-tac-toe")), "{games:?}");
     assert_eq!(lines[..2], ["ok", "ok"]);
     assert!(lines[2].starts_with("err ") && lines[2].contains("this square is taken"), "{lines:?}");
@@ -50,9 +50,9 @@ fn it_is_played_through_the_protocol() {
 
 #[test]
 fn tic_tac_toe_bot_takes_wins_and_draws_itself() {
-    let lines = told("position rr./bb./... red\nbest depth 3\n");
+    let lines = run_protocol("position rr./bb./... red\nbest depth 3\n");
     assert!(lines.iter().any(|line| line == "best c3"), "{lines:?}");
-    assert_eq!(told("position rr./bb./... red\nplay c3\nresult\n")[2..], ["red no legal action", "ok"]);
+    assert_eq!(run_protocol("position rr./bb./... red\nplay c3\nresult\n")[2..], ["red no legal action", "ok"]);
     let mut session = registry::named("tic-tac-toe").unwrap().start(Side::Near);
     let mut seen = Vec::new();
     while session.outcome().is_none() {

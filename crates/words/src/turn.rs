@@ -213,43 +213,44 @@ mod tests {
     }
 
     /// Returns the words for actions that follow each other.
-    fn told<G: Present>(position: &str, actions: &[&str]) -> String {
+    fn described<G: Present>(position: &str, actions: &[&str]) -> String {
         let (start, views) = played::<G>(position, actions);
         words(&start.board(), &start.figure(&start.layout()), &views, false)
     }
 
     #[test]
     fn actions_of_checkers_are_orders() {
-        let told = |actions: &[&str]| {
-            told::<benediction::Position>(
+        let described = |actions: &[&str]| {
+            described::<benediction::Position>(
                 "Benediction v2: benediction/turn: red 2/red: e2k d1 f3++ d5/blue: e8k d6/hands: 3 3",
                 actions,
             )
         };
-        assert_eq!(told(&["d1d2", "e2d1"]), "move d1 to d2, then move the king from e2 to d1");
-        assert_eq!(told(&["e2+d1"]), "move the king from e2 onto d1");
-        assert_eq!(told(&["d5d6", "B@h5"]), "capture d6 with d5, then block h5");
-        assert_eq!(told(&["f3-1-f4", "@f2"]), "split 1 off f3 to f4, then drop a checker on f2");
+        assert_eq!(described(&["d1d2", "e2d1"]), "move d1 to d2, then move the king from e2 to d1");
+        assert_eq!(described(&["e2+d1"]), "move the king from e2 onto d1");
+        assert_eq!(described(&["d5d6", "B@h5"]), "capture d6 with d5, then block h5");
+        assert_eq!(described(&["f3-1-f4", "@f2"]), "split 1 off f3 to f4, then drop a checker on f2");
     }
 
     #[test]
     fn the_wall_and_starting_points_are_named() {
-        let told = |position: &str, actions: &[&str]| told::<benediction::Position>(position, actions);
+        let described = |position: &str, actions: &[&str]| described::<benediction::Position>(position, actions);
         let before = "Benediction v2: benediction/turn: red 2/red: e2k f7++/blue: e8k h6";
-        assert_eq!(told(before, &["f7f1"]), "move f7 to f1 through the wall, to be blessed");
-        assert_eq!(told("Benediction v2: king-trails/turn: setup red", &["S@e2"]), "start on e2");
+        assert_eq!(described(before, &["f7f1"]), "move f7 to f1 through the wall, to be blessed");
+        assert_eq!(described("Benediction v2: king-trails/turn: setup red", &["S@e2"]), "start on e2");
     }
 
     #[test]
     fn pieces_are_named() {
-        let chess = |actions: &[&str]| told::<benedict_chess::Position>("4k3/2P5/8/8/8/8/8/3QK3 w - - 0 1", actions);
+        let chess =
+            |actions: &[&str]| described::<benedict_chess::Position>("4k3/2P5/8/8/8/8/8/3QK3 w - - 0 1", actions);
         assert_eq!(chess(&["d1d5"]), "move the queen from d1 to d5");
         assert_eq!(chess(&["c7c8n"]), "move the pawn from c7 to c8 and promote to a knight");
     }
 
     #[test]
     fn all_stones_that_go_together_are_named() {
-        let told = |position: &str, action: &str| told::<obelisk::Position>(position, &[action]);
+        let described = |position: &str, action: &str| described::<obelisk::Position>(position, &[action]);
         let cases = [
             ("bcp/3/3/BCP b open", "Ba1-b2", "move the base from a1 to b2"),
             ("bcp/3/3/BCP b open", "Pc1-b2", "move the pedestal from c1 to b2"),
@@ -275,7 +276,7 @@ mod tests {
             ("c1p/1b1/C2/BP1 b open", "Ca2*b3", "move the capstone from a2 onto the enemy stone on b3"),
         ];
         for (position, action, expected) in cases {
-            assert_eq!(told(position, action), expected, "{position}");
+            assert_eq!(described(position, action), expected, "{position}");
         }
     }
 
@@ -293,14 +294,15 @@ mod tests {
     #[test]
     fn ring_games_have_their_own_turn_words() {
         let reds = "R:24:1,19:1,18:3K,11:2,10:3,off:1 turn=w";
-        let told = |whites: &str, actions: &[&str]| told::<kingamon::Position>(&[whites, reds].join(" "), actions);
+        let described =
+            |whites: &str, actions: &[&str]| described::<kingamon::Position>(&[whites, reds].join(" "), actions);
         let home = "roll the dice, then bear off from 28, then move the king from 25 to 28";
-        assert_eq!(told("W:2:1,28:3,27:6,25:1K", &["3-2", "d28>off", "k25>28"]), home);
+        assert_eq!(described("W:2:1,28:3,27:6,25:1K", &["3-2", "d28>off", "k25>28"]), home);
         let bar = "W:bar:1,21:1K,28:3,27:6";
         let hit =
             "roll the dice, then enter from the bar on 6, then move the king from 21 to 24 and hit the piece there";
-        assert_eq!(told(bar, &["6-3", "dbar>6", "k21>24"]), hit);
-        assert_eq!(told("W:28:4K,27:7", &["6-3", "k28>off"]), "roll the dice, then bear off from 28");
+        assert_eq!(described(bar, &["6-3", "dbar>6", "k21>24"]), hit);
+        assert_eq!(described("W:28:4K,27:7", &["6-3", "k28>off"]), "roll the dice, then bear off from 28");
     }
 
     #[test]

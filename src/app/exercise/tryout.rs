@@ -22,7 +22,7 @@ pub struct TryOut {
     /// Position text.
     pub position: &'static str,
     /// Text below the drawing.
-    pub says: Key,
+    pub text: Key,
     /// Title of the chapter in which it is drawn.
     pub chapter: Key,
 }
@@ -66,7 +66,7 @@ impl TryOut {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::SMALL;
         ui.label(style::text(locale::text(self.chapter), style::medium(size::TITLE), gold()));
-        ui.label(style::text(locale::text(self.says), style::roman(size::BODY), ink()));
+        ui.label(style::text(locale::text(self.text), style::roman(size::BODY), ink()));
         ui.label(style::text(text!("course-try-about"), style::italic(size::BODY), dim()));
         ui.add_space(space::SMALL);
         if widgets::button(ui, text!("course-try-back"), Weight::Primary).clicked() {

@@ -154,14 +154,14 @@ fn answers(game: &Match) -> String {
         ('H', policy.helps),
     ];
     let mut line: String = truths.iter().filter(|(_, holds)| *holds).map(|(letter, _)| letter).collect();
-    let says = [game.why_no_answer(), game.why_no_undo(), game.why_no_redo(), game.why_no_last_turn()];
+    let reasons = [game.why_no_answer(), game.why_no_undo(), game.why_no_redo(), game.why_no_last_turn()];
     let sides = [game.acting(), game.turn_side(), game.slots.lone_human(), game.speaker()].map(|side| match side {
         None => '-',
         Some(Side::Near) => 'N',
         Some(Side::Far) => 'F',
     });
-    let says = says.map(|text| text.map_or_else(String::new, shortened));
-    let _ = write!(line, " {} {}", sides.iter().collect::<String>(), says.join("/"));
+    let reasons = reasons.map(|text| text.map_or_else(String::new, shortened));
+    let _ = write!(line, " {} {}", sides.iter().collect::<String>(), reasons.join("/"));
     let activity = match game.activity {
         Activity::Play(_) | Activity::Watch(_) => "Game",
         Activity::Study(_) => "Study",

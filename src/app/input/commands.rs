@@ -239,7 +239,7 @@ pub struct Help {
     /// The commands by key.
     pub commands: &'static [Command],
     /// The effect.
-    pub says: Key,
+    pub text: Key,
 }
 
 impl Help {
@@ -253,12 +253,12 @@ impl Help {
     }
 }
 
-const fn by_key(commands: &'static [Command], says: Key) -> Help {
-    Help { mouse: None, commands, says }
+const fn by_key(commands: &'static [Command], text: Key) -> Help {
+    Help { mouse: None, commands, text }
 }
 
-const fn by_mouse(mouse: Key, commands: &'static [Command], says: Key) -> Help {
-    Help { mouse: Some(mouse), commands, says }
+const fn by_mouse(mouse: Key, commands: &'static [Command], text: Key) -> Help {
+    Help { mouse: Some(mouse), commands, text }
 }
 
 /// All actions of mouse and keys at the table.

@@ -69,15 +69,15 @@ fn picture_with_text(ui: &mut Ui, size: Vec2, words: &str, draw: impl FnOnce(&mu
 }
 
 /// Makes the drawing of a position a button that lays it on the table.
-fn tries(ui: &mut Ui, rect: egui::Rect, place: &Place, (position, says): (&'static str, Key)) {
-    let id = ui.id().with(("try", position, says.name()));
+fn tries(ui: &mut Ui, rect: egui::Rect, place: &Place, (position, text): (&'static str, Key)) {
+    let id = ui.id().with(("try", position, text.name()));
     let response = ui.interact(rect, id, egui::Sense::click()).on_hover_cursor(egui::CursorIcon::PointingHand);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text!("course-try")));
     layout_notes::note_button(&response, text!("course-try"));
     widgets::focus_ring(ui, rect, &response);
     if response.on_hover_text(text!("course-try")).clicked() {
         widgets::click_sounds(ui.ctx());
-        let try_out = TryOut { game: place.game, position, says, chapter: place.chapter };
+        let try_out = TryOut { game: place.game, position, text, chapter: place.chapter };
         place.begin.set(Some(ExerciseCommand::Begin(Box::new(try_out))));
     }
 }
@@ -193,14 +193,14 @@ fn chapter(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, chapter: &Chapt
 const KEYS: f32 = 190.0;
 
 /// Draws a line of the table of controls: what is pressed, and its meaning.
-fn control(ui: &mut Ui, with: &str, says: &str) {
+fn control(ui: &mut Ui, with: &str, text: &str) {
     let width = ui.available_width();
     let keys = KEYS.min(width * 0.4);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = space::LARGE;
         for (words, width, font, color) in [
             (with, keys, style::medium(size::BODY), gold()),
-            (says, width - keys - space::LARGE, style::roman(size::BODY), ink()),
+            (text, width - keys - space::LARGE, style::roman(size::BODY), ink()),
         ] {
             ui.vertical(|ui| {
                 ui.set_width(width);
@@ -216,16 +216,16 @@ fn controls(ui: &mut Ui) {
     for line in HELP {
         let mouse = line.mouse.map(|mouse| locale::text(mouse).to_string());
         let with: Vec<String> = mouse.into_iter().chain(line.keys(true, &ui::key_labels(ui.ctx()))).collect();
-        control(ui, &benediction_words::list(&with), locale::text(line.says));
+        control(ui, &benediction_words::list(&with), locale::text(line.text));
     }
     ui.add_space(space::SMALL);
     widgets::heading(ui, text!("commands-touch"));
-    for (with, says) in [
+    for (with, text) in [
         (text!("commands-tap"), text!("commands-pick-up")),
         (text!("commands-long-press"), text!("commands-long-press-shows")),
         (text!("commands-two-fingers"), text!("commands-two-fingers-move")),
     ] {
-        control(ui, with, says);
+        control(ui, with, text);
     }
     ui.add_space(space::LARGE);
 }

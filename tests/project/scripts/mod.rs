@@ -169,7 +169,7 @@ impl Outcome {
     }
 
     #[track_caller]
-    fn says(&self, words: &str) -> &Self {
+    fn mentions(&self, words: &str) -> &Self {
         assert!(self.err.contains(words), "not said: {words}\n{}", self.err);
         self
     }
@@ -240,7 +240,7 @@ fn installs(os_release: &str, column: usize, install: &str) {
 
     let target = machine.target();
     let outcome = machine.with("INSTALLED", &all).run("play", &["--dry-run"]);
-    outcome.is(0).did_nothing().says("every package needed is installed").prints(&[
+    outcome.is(0).did_nothing().mentions("every package needed is installed").prints(&[
         format!("cd {}", crate::root().display()),
         format!("export CARGO_TARGET_DIR={target}"),
         "cargo build --release --locked".into(),
@@ -270,7 +270,7 @@ fn macos_gets_the_command_line_tools_and_needs_no_display() {
     machine.env.remove("DISPLAY");
     let outcome = machine.run("play", &["--dry-run"]);
     assert!(outcome.is(0).out.starts_with("xcode-select --install\n"), "{}", outcome.out);
-    machine.run("play", &[]).is(1).did_nothing().says("when that installation has finished, run");
+    machine.run("play", &[]).is(1).did_nothing().mentions("when that installation has finished, run");
     let outcome = machine.with("INSTALLED", "xcode-command-line-tools").run("play", &["--dry-run"]);
     assert!(outcome.is(0).out.starts_with("cd "), "{}", outcome.out);
 }
@@ -282,7 +282,7 @@ fn relatives_are_known_by_whom_they_are_like() {
     {
         let machine = Machine::new(&format!("NAME=\"A relative\"\nID={id}\nID_LIKE={like}"));
         let outcome = machine.run("play", &["--dry-run"]);
-        assert!(outcome.is(0).says("A relative: installing").out.contains(tool), "{id}: {}", outcome.out);
+        assert!(outcome.is(0).mentions("A relative: installing").out.contains(tool), "{id}: {}", outcome.out);
     }
 }
 
@@ -294,7 +294,7 @@ fn play_script_names_libraries_on_unknown_systems_and_continues() {
         Machine::new(FEDORA).with("WITHOUT", "dnf"),
     ] {
         let outcome = machine.run("play", &["--dry-run"]);
-        outcome.is(0).says("a C compiler and linker, pkg-config").says("Xcursor").says("continuing");
+        outcome.is(0).mentions("a C compiler and linker, pkg-config").mentions("Xcursor").mentions("continuing");
         assert!(outcome.out.starts_with("cd "), "{}", outcome.out);
     }
 }
@@ -303,7 +303,11 @@ fn play_script_names_libraries_on_unknown_systems_and_continues() {
 fn without_root_and_sudo_the_commands_for_root_are_shown() {
     let machine = Machine::new(DEBIAN).with("ID_OF_USER", "1000").with("WITHOUT", "sudo");
     let outcome = machine.run("play", &[]);
-    outcome.is(1).did_nothing().says("sudo was not found. Run as root:\napt-get update\nenv DEBIAN").says("then run");
+    outcome
+        .is(1)
+        .did_nothing()
+        .mentions("sudo was not found. Run as root:\napt-get update\nenv DEBIAN")
+        .mentions("then run");
 }
 
 #[test]
@@ -311,17 +315,17 @@ fn packages_that_cannot_be_installed_stop_the_script() {
     let (all, _) = documented(2);
     let machine = Machine::new(FEDORA).with("INSTALLED", &all.replace("gcc ", "")).with("FAILS", "dnf install -y gcc");
     let outcome = machine.run("play", &[]);
-    outcome.is(1).says("dnf could not install these packages");
+    outcome.is(1).mentions("dnf could not install these packages");
     assert_eq!(outcome.done, "dnf install -y gcc\n");
 }
 
 #[test]
 fn play_script_tolerates_apt_failure_but_not_build_failure() {
     let machine = Machine::new(DEBIAN).with("FAILS", "apt-get update");
-    machine.run("play", &["--script", "a b.ron"]).says("apt-get update failed; continuing");
+    machine.run("play", &["--script", "a b.ron"]).mentions("apt-get update failed; continuing");
     let machine = machine.with("FAILS", "cargo build --release --locked");
     let outcome = machine.run("play", &[]);
-    outcome.is(1).says("the game did not build");
+    outcome.is(1).mentions("the game did not build");
     assert!(outcome.done.ends_with("libwayland-client0\ncargo build --release --locked\n"), "{}", outcome.done);
 }
 
@@ -331,13 +335,13 @@ fn a_missing_or_old_rust_stops_with_what_to_do() {
     for script in ["play", "test"] {
         for tools in ["cargo rustup", "rustc rustup"] {
             let outcome = Machine::new(DEBIAN).with("WITHOUT", tools).run(script, &["--dry-run"]);
-            outcome.is(1).did_nothing().prints(&[]).says(rustup);
-            outcome.says("Rust is not installed; Rust 1.95 or newer is needed");
+            outcome.is(1).did_nothing().prints(&[]).mentions(rustup);
+            outcome.mentions("Rust is not installed; Rust 1.95 or newer is needed");
         }
         for old in ["1.94.1", "1.94.0-nightly", "1.9.0", "0.99.0", ""] {
             let machine = Machine::new(DEBIAN).with("RUST", old);
-            machine.run(script, &[]).is(1).did_nothing().says("\n    rustup update stable\n");
-            machine.with("WITHOUT", "rustup").run(script, &[]).is(1).did_nothing().says(rustup);
+            machine.run(script, &[]).is(1).did_nothing().mentions("\n    rustup update stable\n");
+            machine.with("WITHOUT", "rustup").run(script, &[]).is(1).did_nothing().mentions(rustup);
         }
     }
     for new in ["1.95.0", "1.95.1-beta.3", "1.100.0", "2.0.0"] {
@@ -350,7 +354,7 @@ fn without_a_display_the_console_is_offered() {
     let mut machine = Machine::new(DEBIAN);
     machine.env.remove("DISPLAY");
     let line = format!("\n{}/scripts/play console\n", machine.project.display());
-    machine.run("play", &[]).is(1).did_nothing().says("no display found").says(&line);
+    machine.run("play", &[]).is(1).did_nothing().mentions("no display found").mentions(&line);
     let last = |machine: &Machine, args: &[&str]| {
         let outcome = machine.run("play", args);
         outcome.is(0).did_nothing().out.lines().last().unwrap().replace(&machine.target(), "")
@@ -411,18 +415,18 @@ fn a_dry_run_of_the_tests_prints_every_step() {
         "scripts/web --quick".into(),
         "scripts/web --quick --test".into(),
     ]);
-    machine.run("test", &["--all"]).is(1).did_nothing().says("usage: scripts/test [--dry-run]");
+    machine.run("test", &["--all"]).is(1).did_nothing().mentions("usage: scripts/test [--dry-run]");
 }
 
 #[test]
 fn the_first_step_that_fails_stops_the_tests() {
-    ready().with_project(ONE_BEVY).run("test", &[]).is(0).says("all 10 steps passed, none skipped");
+    ready().with_project(ONE_BEVY).run("test", &[]).is(0).mentions("all 10 steps passed, none skipped");
     let failing = "cargo test --locked --workspace --features benediction/dev";
     let outcome = ready().with("FAILS", failing).with_project(ONE_BEVY).run("test", &[]);
-    outcome.is(1).says("test: FAILED at step 3: ");
+    outcome.is(1).mentions("test: FAILED at step 3: ");
     assert_eq!(outcome.done.lines().last(), Some(failing));
     let outcome = ready().with_project(&ONE_BEVY.repeat(2)).run("test", &[]);
-    outcome.is(1).says("FAILED at step 6: only one version of Bevy in Cargo.lock");
+    outcome.is(1).mentions("FAILED at step 6: only one version of Bevy in Cargo.lock");
 }
 
 #[test]
@@ -436,13 +440,13 @@ fn test_script_reports_skipped_steps_or_fails_on_request() {
         (machine().with_script("web", r#"[ "$*" != "--quick --test" ] || exit 3"#), "the page: rules and search"),
         (machine().with("WITHOUT", "python3"), "a game with python-chess"),
     ] {
-        machine.run("test", &[]).is(0).says(&format!(" steps passed; skipped: {what}"));
-        machine.with("BENEDICTION_NO_SKIP", "1").run("test", &[]).is(1).says(&format!("FAILED: {what}"));
+        machine.run("test", &[]).is(0).mentions(&format!(" steps passed; skipped: {what}"));
+        machine.with("BENEDICTION_NO_SKIP", "1").run("test", &[]).is(1).mentions(&format!("FAILED: {what}"));
     }
     let machine_without_window = machine().with_script("window-test", "exit 3").with("CI", "1");
-    machine_without_window.run("test", &[]).is(1).says("FAILED at step 5: the real window opens and plays");
+    machine_without_window.run("test", &[]).is(1).mentions("FAILED at step 5: the real window opens and plays");
     let machine = machine().with("WITHOUT", "chromedriver").with("CI", "false");
-    machine.run("test", &[]).is(0).says("8 steps passed; skipped: the page");
+    machine.run("test", &[]).is(0).mentions("8 steps passed; skipped: the page");
 }
 
 #[test]
@@ -450,7 +454,7 @@ fn a_machine_without_a_browser_is_tested_without_the_page() {
     let machine = ready().with("WITHOUT", "chromedriver").with_project(ONE_BEVY);
     let install = format!("dnf install -y {}", packages_to("page", 2));
     let outcome = machine.with("FAILS", &install).run("test", &[]);
-    outcome.is(0).says("dnf could not install these packages").says("8 steps passed; skipped: the page");
+    outcome.is(0).mentions("dnf could not install these packages").mentions("8 steps passed; skipped: the page");
     assert!(outcome.done.starts_with(&format!("{install}\ncargo fmt")), "{}", outcome.done);
 }
 
@@ -458,30 +462,30 @@ fn a_machine_without_a_browser_is_tested_without_the_page() {
 fn page_skipped_for_time_is_reported() {
     let machine = || ready().with("BENEDICTION_NO_SKIP", "1").with_project(ONE_BEVY);
     // The shell begins to count at this number.
-    machine().with("SECONDS", "2900").run("test", &[]).is(0).says("all 10 steps passed, none skipped");
+    machine().with("SECONDS", "2900").run("test", &[]).is(0).mentions("all 10 steps passed, none skipped");
     let outcome = machine().with("SECONDS", "3060").run("test", &[]);
-    outcome.is(0).says("8 steps passed; skipped: the page: 51 minutes are used already");
+    outcome.is(0).mentions("8 steps passed; skipped: the page: 51 minutes are used already");
     // The code of a command that took too long.
     let outcome = machine().with_script("web", "exit 124").run("test", &[]);
-    outcome.is(0).says("8 steps passed; skipped: the page: it was not built after 70 minutes");
+    outcome.is(0).mentions("8 steps passed; skipped: the page: it was not built after 70 minutes");
     let slow = machine().with_script("web", r#"[ "$*" != "--quick --test" ] || exit 124"#);
-    slow.run("test", &[]).is(1).says("FAILED at step 10: the page");
-    machine().with_script("web", "exit 1").run("test", &[]).is(1).says("FAILED at step 9: the page builds");
+    slow.run("test", &[]).is(1).mentions("FAILED at step 10: the page");
+    machine().with_script("web", "exit 1").run("test", &[]).is(1).mentions("FAILED at step 9: the page builds");
 }
 
 #[test]
 fn window_test_exits_with_code_3_without_tools() {
-    Machine::new(DEBIAN).run("window-test", &[]).is(3).did_nothing().says("xvfb-run is missing");
-    Machine::new(DEBIAN).with("WITHOUT", "Xvfb").run("window-test", &[]).is(3).says("Xvfb is missing");
+    Machine::new(DEBIAN).run("window-test", &[]).is(3).did_nothing().mentions("xvfb-run is missing");
+    Machine::new(DEBIAN).with("WITHOUT", "Xvfb").run("window-test", &[]).is(3).mentions("Xvfb is missing");
 }
 
 #[test]
 fn the_tests_say_how_long_each_step_took() {
     let outcome = ready().with_project(ONE_BEVY).run("test", &[]);
-    outcome.is(0).says("s  step 3: the tests").says("s  in all; processor");
+    outcome.is(0).mentions("s  step 3: the tests").mentions("s  in all; processor");
     let failing = "cargo test --locked --workspace --features benediction/dev";
     let outcome = ready().with("FAILS", failing).with_project(ONE_BEVY).run("test", &[]);
-    outcome.is(1).says("s  step 3: the tests");
+    outcome.is(1).mentions("s  step 3: the tests");
 }
 
 #[test]

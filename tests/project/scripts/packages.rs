@@ -30,7 +30,7 @@ fn packager(tools: &str) -> Machine {
 fn packages_are_made_and_made_again_they_are_the_same() {
     let tarball = |machine: &Machine| {
         let outcome = machine.run("package", &[]);
-        outcome.is(0).says("skipped the .deb: dpkg-deb not found");
+        outcome.is(0).mentions("skipped the .deb: dpkg-deb not found");
         let work = format!("{}/package", machine.target());
         let done = outcome.done.replace(&format!("{work}/THIRD-PARTY-LICENSES.html"), "LICENCES");
         let done = done.replace(&format!("{work}/benediction.cdx.json"), "SBOM");
@@ -56,7 +56,7 @@ fn packages_are_made_and_made_again_they_are_the_same() {
 fn a_dry_run_of_the_packages_makes_nothing() {
     let machine = packager("about");
     let outcome = machine.run("package", &["--dry-run"]);
-    outcome.is(0).did_nothing().says("cargo-deny is not installed").says("no package was made");
+    outcome.is(0).did_nothing().mentions("cargo-deny is not installed").mentions("no package was made");
     assert!(outcome.out.contains("cargo rustc --locked --profile dist"), "{}", outcome.out);
     assert!(!machine.project.join("dist").exists());
     let outcome = packager("about").with("FOLDS", "1").run("package", &["--dry-run"]);
@@ -73,9 +73,9 @@ fn package_script_makes_nothing_when_a_step_fails() {
         .filter(|(_, message)| !message.is_empty())
     {
         let machine = packager("about deny").with("FAILS", command);
-        machine.run("package", &[]).is(1).says(message);
+        machine.run("package", &[]).is(1).mentions(message);
         assert!(!machine.project.join("dist").exists());
     }
     packager("about").with("KERNEL", "Darwin").run("package", &[]).is(1).did_nothing();
-    packager("about").run("package", &["--all"]).is(1).did_nothing().says("usage: scripts/package [--dry-run]");
+    packager("about").run("package", &["--all"]).is(1).did_nothing().mentions("usage: scripts/package [--dry-run]");
 }

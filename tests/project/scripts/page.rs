@@ -15,16 +15,25 @@ fn web_script_installs_tools_or_exits_with_code_3() {
     debian().run("web", &["--dry-run"]).is(0).prints_among_others(&shown);
     let user = debian().with("ID_OF_USER", "1000");
     user.run("web", &["--dry-run"]).is(0).prints_among_others(&format!("sudo {shown}"));
-    debian().with("FAILS", &line).run("web", &[]).is(3).says("apt-get could not install").says("no target wasm32");
-    Machine::new(FEDORA).with("WITHOUT", "rustup").run("web", &["--dry-run"]).is(3).says("rustup target add wasm32");
+    debian()
+        .with("FAILS", &line)
+        .run("web", &[])
+        .is(3)
+        .mentions("apt-get could not install")
+        .mentions("no target wasm32");
+    Machine::new(FEDORA)
+        .with("WITHOUT", "rustup")
+        .run("web", &["--dry-run"])
+        .is(3)
+        .mentions("rustup target add wasm32");
 }
 
 #[test]
 fn web_script_checks_serve_and_test_tools_before_building() {
     let machine = || builder().with("WITHOUT", "python3");
-    machine().run("web", &["--serve"]).is(3).did_nothing().says("python3 is missing");
+    machine().run("web", &["--serve"]).is(3).did_nothing().mentions("python3 is missing");
     let outcome = machine().with("FAILS", &format!("{APT_GET} {}", packages_to("page", 1))).run("web", &["--test"]);
-    outcome.is(3).says("missing to test the page: python3");
+    outcome.is(3).mentions("missing to test the page: python3");
     assert!(!outcome.done.contains("cargo"), "{}", outcome.done);
 }
 

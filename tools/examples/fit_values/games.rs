@@ -36,7 +36,7 @@ pub enum SearchScore {
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     pub packed: u32,
-    pub said: SearchScore,
+    pub search_score: SearchScore,
 }
 
 /// A game from its start.
@@ -67,12 +67,12 @@ impl Game {
         to.write_all(&[self.first.index() as u8, ending])?;
         to.write_all(&(self.steps.len() as u16).to_le_bytes())?;
         for step in &self.steps {
-            let said = match step.said {
+            let search_score = match step.search_score {
                 SearchScore::Nothing => i16::MIN,
                 SearchScore::Value(value) => value,
             };
             to.write_all(&step.packed.to_le_bytes())?;
-            to.write_all(&said.to_le_bytes())?;
+            to.write_all(&search_score.to_le_bytes())?;
         }
         Ok(())
     }
@@ -89,9 +89,10 @@ impl Game {
         for _ in 0..u16::from_le_bytes([head[2], head[3]]) {
             let mut step = [0; 6];
             from.read_exact(&mut step)?;
-            let said = i16::from_le_bytes([step[4], step[5]]);
-            let said = if said == i16::MIN { SearchScore::Nothing } else { SearchScore::Value(said) };
-            steps.push(Step { packed: u32::from_le_bytes([step[0], step[1], step[2], step[3]]), said });
+            let search_score = i16::from_le_bytes([step[4], step[5]]);
+            let search_score =
+                if search_score == i16::MIN { SearchScore::Nothing } else { SearchScore::Value(search_score) };
+            steps.push(Step { packed: u32::from_le_bytes([step[0], step[1], step[2], step[3]]), search_score });
         }
         Ok(Some(Game { first: side(head[0]), ending, steps }))
     }

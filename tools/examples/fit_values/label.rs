@@ -16,7 +16,7 @@ use benediction_rules::games::benediction::Position;
 use oorandom::Rand64;
 
 use super::games::{self, Game};
-use super::play::said;
+use super::play::search_score;
 use super::samples::{self, Known, Sample};
 
 /// Largest number of actions away from a game.
@@ -91,7 +91,7 @@ fn of_game(start: &Position, game: &Game, job: &Job, bot: &mut Bot<Position, Eva
         let kind = PlayerKind::Bot(Level::STRONGEST);
         let request = Request { player: kind, budget: Budget::nodes(job.nodes), seed: rng.rand_u64(), lines: 1 };
         let answer = bot.answer(Situation::new(&position, &[]), &request, &run, &mut |_| {});
-        found.extend(Sample::of(&position, said(answer.score).0, Known::Beside));
+        found.extend(Sample::of(&position, search_score(answer.score).0, Known::Beside));
     });
     found
 }

@@ -63,14 +63,14 @@ fn stray(position: &mut Position, mut actions: u64, rng: &mut Rand64, steps: &mu
         if position.outcome().is_some() {
             position.undo(undo);
         } else {
-            steps.push(Step { packed: Position::pack(action), said: SearchScore::Nothing });
+            steps.push(Step { packed: Position::pack(action), search_score: SearchScore::Nothing });
         }
         actions = actions.saturating_sub(u64::from(!setup));
     }
 }
 
 /// Returns the score of a search, and `Some(true)` if the side to act wins, `Some(false)` if it has as good as lost.
-pub fn said(score: Score) -> (SearchScore, Option<bool>) {
+pub fn search_score(score: Score) -> (SearchScore, Option<bool>) {
     match score {
         Score::Value(value) => (SearchScore::Value(value.clamp(-30_000, 30_000) as i16), None),
         Score::Draw => (SearchScore::Value(0), None),
@@ -100,11 +100,11 @@ fn play(start: &Position, nodes: u64, seed: u64, with_guest: bool) -> Game {
             Request { player: kind, budget: Budget::nodes(nodes).of_player(side), seed: rng.rand_u64(), lines: 1 };
         let thinker: &mut dyn Player<Position> = if own { &mut bot } else { &mut *guest };
         let answer = thinker.answer(Situation::new(&position, &played), &request, &run, &mut |_| {});
-        let (said, decided) = said(answer.score);
-        let said = if own { said } else { SearchScore::Nothing };
+        let (search_score, decided) = search_score(answer.score);
+        let search_score = if own { search_score } else { SearchScore::Nothing };
         for action in answer.turn {
             played.push(position.hash());
-            game.steps.push(Step { packed: Position::pack(action), said });
+            game.steps.push(Step { packed: Position::pack(action), search_score });
             position.apply(action);
             if played.iter().filter(|hash| **hash == position.hash()).count() >= 2 {
                 return game;

@@ -64,14 +64,14 @@ fn looks(samples: &[Sample], start: &Position, scale: f64) -> Vec<Look> {
         let worth = |row: usize| if row < TERMS { weights[row] } else { -weights[row - TERMS] };
         let score: i32 = sample.counts.iter().enumerate().map(|(row, count)| i32::from(*count) * worth(row)).sum();
         let [added, taken] = sample.values.clone();
-        let said = sigmoid(f64::from(sample.said) / scale);
+        let search_score = sigmoid(f64::from(sample.search_score) / scale);
         let ended = match sample.known {
             Known::Won => 1.0,
             Known::Drawn => 0.5,
             Known::Lost => 0.0,
-            Known::Beside => said,
+            Known::Beside => search_score,
         };
-        let wanted = ENDING * ended + (1.0 - ENDING) * said;
+        let wanted = ENDING * ended + (1.0 - ENDING) * search_score;
         Look { weighed: f64::from(score) / scale, added, taken, wanted }
     };
     calm.map(look).collect()

@@ -47,7 +47,7 @@ pub struct Sample {
     /// The values of points (in the order of `PointValues::new`) that count for the side to act and for the other.
     pub values: [Vec<u16>; 2],
     /// Score of the search for the side to act, in hundredths of a man.
-    pub said: i16,
+    pub search_score: i16,
     /// The terms of the evaluation that have weights.
     pub counts: [i8; ROWS],
     pub known: Known,
@@ -69,7 +69,7 @@ pub fn pack(start: &Position, files: &[PathBuf], to: &Path) -> io::Result<()> {
             game.replay(start, |position, step| {
                 total += 1;
                 if let (Actor::Side(side), true) = (position.turn().actor, is_open(position)) {
-                    all.extend(Sample::of(position, step.said, Known::of(game.ending, side)));
+                    all.extend(Sample::of(position, step.search_score, Known::of(game.ending, side)));
                 }
             });
             for sample in all {
@@ -123,12 +123,14 @@ fn values(position: &Position, side: Side) -> Vec<u16> {
 
 impl Sample {
     /// Creates the sample of a position with a score. Returns `None` without a score.
-    pub fn of(position: &Position, said: SearchScore, known: Known) -> Option<Sample> {
-        let (SearchScore::Value(said), Actor::Side(side)) = (said, position.turn().actor) else { return None };
+    pub fn of(position: &Position, search_score: SearchScore, known: Known) -> Option<Sample> {
+        let (SearchScore::Value(search_score), Actor::Side(side)) = (search_score, position.turn().actor) else {
+            return None;
+        };
         let threatened = Tactician::in_use().is_threatened(position);
         let values = [side, side.other()].map(|side| values(position, side));
         let counts = Evaluation::new(Weights::TUNED).rows(position).map(|count| count as i8);
-        Some(Sample { values, said, counts, known, threatened })
+        Some(Sample { values, search_score, counts, known, threatened })
     }
 
     /// Adds it to a file.
@@ -136,7 +138,7 @@ impl Sample {
     /// # Errors
     /// The file cannot be written.
     pub fn write(&self, to: &mut impl Write) -> io::Result<()> {
-        to.write_all(&self.said.to_le_bytes())?;
+        to.write_all(&self.search_score.to_le_bytes())?;
         let known = Known::ALL.iter().position(|known| *known == self.known).unwrap_or_default();
         to.write_all(&[known as u8, u8::from(self.threatened)])?;
         to.write_all(&self.counts.map(|count| count as u8))?;
@@ -159,10 +161,10 @@ impl Sample {
             Ok(bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect())
         };
         let values = [list()?, list()?];
-        let said = i16::from_le_bytes([head[0], head[1]]);
+        let search_score = i16::from_le_bytes([head[0], head[1]]);
         let counts = counts.map(|count| count as i8);
         let known = *Known::ALL.get(usize::from(head[2])).ok_or(io::ErrorKind::InvalidData)?;
-        Ok(Sample { values, said, counts, known, threatened: head[3] != 0 })
+        Ok(Sample { values, search_score, counts, known, threatened: head[3] != 0 })
     }
 }
 

@@ -28,7 +28,7 @@ fn place(position: &Position, word: &str) -> Place {
     }
 }
 
-fn said(why: Option<Message>) -> String {
+fn reason(why: Option<Message>) -> String {
     why.map_or_else(String::new, |why| why.to_string())
 }
 
@@ -82,7 +82,7 @@ fn refused_pick_returns_the_reason() {
             text => self::position(text),
         };
         let at = place(&position, at);
-        assert_eq!(said(position.why_not_pick(at)), why, "{text} {at:?}");
+        assert_eq!(reason(position.why_not_pick(at)), why, "{text} {at:?}");
     }
 }
 
@@ -91,7 +91,7 @@ fn only_a_merge_in_reach_is_refused_as_one() {
     let text = "Benediction v2: benediction/turn: red 2/red: e2k g4 g5+ g6 d4 c4 d3c h4+/locked: h4";
     let position = position(text);
     let why = |from: &str, count: u8, to: &str| {
-        said(position.why_not_join(place(&position, from), count, point(&position, to)))
+        reason(position.why_not_join(place(&position, from), count, point(&position, to)))
     };
     assert_eq!(why("g4", 0, "g5"), "Without a blessing, a stack can be at most two checkers high");
     assert_eq!(why("g5", 0, "g4"), "Without a blessing, a stack can be at most two checkers high");
@@ -101,8 +101,8 @@ fn only_a_merge_in_reach_is_refused_as_one() {
     assert_eq!(why("g5", 1, "g4"), "", "a part may merge");
     assert_eq!(why("d4", 0, "c4"), "", "allowed");
     assert_eq!(why("g4", 0, "f4"), "", "no man is there");
-    assert_eq!(said(position.why_not_join(Place::Hand(Side::Near), 0, point(&position, "g5"))), "");
-    assert_eq!(said(position.why_not_join(Place::Bowl, 0, point(&position, "g5"))), "");
+    assert_eq!(reason(position.why_not_join(Place::Hand(Side::Near), 0, point(&position, "g5"))), "");
+    assert_eq!(reason(position.why_not_join(Place::Bowl, 0, point(&position, "g5"))), "");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn the_picker_remembers_which_friend_was_refused() {
 }
 
 /// Returns the consequences of an action, in words.
-fn told(text: &str, action: &str) -> Vec<String> {
+fn consequences(text: &str, action: &str) -> Vec<String> {
     let position = position(text);
     let (action, _) = position.read_action(action).unwrap();
     position.check(action).unwrap_or_else(|why| panic!("{text}: {action:?}: {why}"));
@@ -175,10 +175,10 @@ fn split_consequences_name_the_cursed_parts() {
         // A merge of a part curses no man.
         ("e2k g4+ g5", "g4+1+g5", &[]),
     ] {
-        assert_eq!(told(&base(men), action), wanted, "{men} {action}");
+        assert_eq!(consequences(&base(men), action), wanted, "{men} {action}");
     }
     // Men who join the walls are blessed, also the parts of this split.
-    let list = told(&base("e1 e3 e4 e5 e6 e7 e8 e9 e2+"), "e2-1-f2");
+    let list = consequences(&base("e1 e3 e4 e5 e6 e7 e8 e9 e2+"), "e2-1-f2");
     assert_eq!(list, ["Blessed e1 e2 e3 e4 e5 e6 e7 e8 e9 f2", "king e2", "king e8", "Near wins: KingBlessed"]);
 }
 
@@ -206,6 +206,6 @@ fn action_consequences_include_indirect_ones() {
         (trails("blue 1", "red: g1kb/blue: a3k"), "a3a4", &["start a3", "Near wins: KingBlessed"]),
         ("Benediction v2: king-trails/turn: setup red".to_string(), "S@g2", &[]),
     ] {
-        assert_eq!(told(&text, action), wanted, "{text} {action}");
+        assert_eq!(consequences(&text, action), wanted, "{text} {action}");
     }
 }

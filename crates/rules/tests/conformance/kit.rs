@@ -89,16 +89,16 @@ pub fn conforms<G: Present>(position: &G, earlier: &[G::Action]) {
 /// If no action moves the picked up piece, in any number of checkers, there is a reason, and also if nothing can be picked up.
 fn refusals<G: Present>(position: &G, actions: &[G::Action]) {
     let views: Vec<_> = actions.iter().map(|action| position.view(*action)).collect();
-    let says = |why: Option<Message>| why.is_some_and(|why| !why.to_string().trim().is_empty());
+    let has_reason = |why: Option<Message>| why.is_some_and(|why| !why.to_string().trim().is_empty());
     let points = || (0..position.board().points.len()).map(|at| Point(at as u8));
     for from in points().map(Place::Point).filter(|from| views.iter().all(|view| view.from != Some(*from))) {
-        assert!(says(position.why_not_pick(from)), "{from:?} of {position:?}");
+        assert!(has_reason(position.why_not_pick(from)), "{from:?} of {position:?}");
     }
     let held: HashSet<Place> = views.iter().filter_map(|view| view.from).collect();
     for from in held {
         let reached = |to| views.iter().any(|view| view.from == Some(from) && view.to == to);
         for to in points().filter(|to| Place::Point(*to) != from && !reached(*to)) {
-            assert!(says(position.why_not(Some(from), 0, to)), "{from:?} to {to:?} of {position:?}");
+            assert!(has_reason(position.why_not(Some(from), 0, to)), "{from:?} to {to:?} of {position:?}");
         }
     }
 }
@@ -203,7 +203,7 @@ fn foretold<G: Present>(position: &G, action: G::Action, after: &G, fresh: &Figu
         _ => None,
     });
     assert_eq!(ended, after.outcome(), "{}", view.text);
-    let told = |mark: Mark| {
+    let announced = |mark: Mark| {
         let points = consequences.iter().find_map(|one| match one {
             Consequence::Marked { points, mark: of } if *of == mark => Some(*points),
             _ => None,
@@ -218,7 +218,7 @@ fn foretold<G: Present>(position: &G, action: G::Action, after: &G, fresh: &Figu
         let earlier = mark_of(if moved { from } else { Some(man.at) });
         for mark in [Mark::Blessed, Mark::Cursed] {
             let new = man.mark == Some(mark) && earlier != Some(mark);
-            assert_eq!(told(mark).has(man.at), new, "{mark:?} on {:?} by {}", man.at, view.text);
+            assert_eq!(announced(mark).has(man.at), new, "{mark:?} on {:?} by {}", man.at, view.text);
         }
     }
 }

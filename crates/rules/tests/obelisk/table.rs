@@ -47,7 +47,7 @@ fn stones_keep_numbers_and_riders_move_along() {
 }
 
 /// Returns the reason, empty if the click is not refused.
-fn said(why: Option<Message>) -> String {
+fn reason(why: Option<Message>) -> String {
     why.map_or_else(String::new, |why| why.to_string())
 }
 
@@ -55,7 +55,7 @@ fn said(why: Option<Message>) -> String {
 fn refused_click_returns_the_broken_rule() {
     let why_pick = |text: &str, name: &str| {
         let position = position(text);
-        said(position.why_not_pick(Place::Point(point(&position, name))))
+        reason(position.why_not_pick(Place::Point(point(&position, name))))
     };
     assert_eq!(why_pick("bcp/3/3/BCP b open", "b3"), "There is no stone of yours on that square");
     assert_eq!(why_pick("bcp/3/3/BCP b open", "b4"), "That stone is not yours");
@@ -67,7 +67,7 @@ fn refused_click_returns_the_broken_rule() {
     assert_eq!(why_pick("1P1/bcp/1B1/2C b open", "b4"), "This stone has no legal move");
     let why = |text: &str, from: &str, to: &str| {
         let position = position(text);
-        said(position.why_not(Some(Place::Point(point(&position, from))), 0, point(&position, to)))
+        reason(position.why_not(Some(Place::Point(point(&position, from))), 0, point(&position, to)))
     };
     assert_eq!(why("2b/2p/1(Bc)1/P1C b open", "a1", "b2"), "You cannot build under an enemy capstone");
     assert_eq!(why("b1p/1c1/C2/1BP b open", "a2", "b3"), "Ra's Revenge cannot be used on a capstone");
@@ -76,7 +76,7 @@ fn refused_click_returns_the_broken_rule() {
     assert_eq!(why("bcp/3/3/BCP b open", "a1", "b2"), "");
     let joins = |text: &str, from: &str, to: &str| {
         let position = position(text);
-        said(position.why_not_join(Place::Point(point(&position, from)), 0, point(&position, to)))
+        reason(position.why_not_join(Place::Point(point(&position, from)), 0, point(&position, to)))
     };
     assert_eq!(joins("2b/2p/1(Bc)1/P1C b open", "a1", "b2"), "You cannot build under an enemy capstone");
     assert_eq!(
@@ -87,7 +87,7 @@ fn refused_click_returns_the_broken_rule() {
     assert_eq!(joins("bcp/3/3/BCP b open", "c1", "a1"), "", "it does not reach that far");
     assert_eq!(joins("bcp/3/3/BCP b open", "b1", "c1"), "", "nor goes sideways");
     let won = position("3/b2/1(BPC)1/cp1 w open");
-    assert_eq!(said(won.why_not_pick(Place::Point(point(&won, "a3")))), "The game is over");
+    assert_eq!(reason(won.why_not_pick(Place::Point(point(&won, "a3")))), "The game is over");
     assert_eq!(won.winning_points(None), [point(&won, "b2")]);
     assert_eq!(Position::new(Mode::Balanced, Start::Even).spec(), "obelisk balanced,even".into());
 }

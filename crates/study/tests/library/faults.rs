@@ -55,18 +55,18 @@ impl World {
         fs::write(folder.join("game.ron"), &old).unwrap();
         let others = [record("kingamon", 7, 3), record("benediction", 4, 4)];
         fs::write(folder.join("others.txt"), write_games(&others, Form::Saved).unwrap()).unwrap();
-        let said = |(name, _): (GameName, _)| (text(&library, &name).unwrap(), name);
-        let said: Vec<(String, GameName)> = library.store().files().unwrap().into_iter().map(said).collect();
-        let games = said.iter().map(|(text, name)| (name.clone(), vec![State::Here(text.clone())])).collect();
-        let texts = said.into_iter().map(|(text, name)| (name, vec![text])).collect();
+        let entry = |(name, _): (GameName, _)| (text(&library, &name).unwrap(), name);
+        let entries: Vec<(String, GameName)> = library.store().files().unwrap().into_iter().map(entry).collect();
+        let games = entries.iter().map(|(text, name)| (name.clone(), vec![State::Here(text.clone())])).collect();
+        let texts = entries.into_iter().map(|(text, name)| (name, vec![text])).collect();
         let files = BTreeMap::from([(folder.join("game.ron"), vec![Some(old.into_bytes())])]);
         World { library, folder: folder.into(), games, texts, nameless: Vec::new(), files, messages: Vec::new() }
     }
 
     fn failed(&mut self, reason: &Message) -> Step {
-        let said = locale::say(reason);
-        assert!(said.contains(' ') && !said.contains(reason.key()), "{} says {said:?}", reason.key());
-        self.messages.push(said);
+        let message = locale::say(reason);
+        assert!(message.contains(' ') && !message.contains(reason.key()), "{} says {message:?}", reason.key());
+        self.messages.push(message);
         Err(())
     }
 
@@ -85,7 +85,7 @@ impl World {
         }
     }
 
-    fn said_to_be_here(&mut self, name: &GameName, record: &Record) {
+    fn report_here(&mut self, name: &GameName, record: &Record) {
         self.games.insert(name.clone(), vec![State::Here(record.write())]);
         self.texts.insert(name.clone(), vec![record.write()]);
     }
@@ -94,7 +94,7 @@ impl World {
         self.nameless.push(record.write());
         match self.library.save(None, record) {
             Ok(name) => {
-                self.said_to_be_here(&name, record);
+                self.report_here(&name, record);
                 Ok(name)
             }
             Err(reason) => self.failed(&reason).map(|()| unreachable!()),
@@ -154,7 +154,7 @@ impl World {
         self.files.get_mut(&path).unwrap().push(None);
         match self.library.store_mut().move_in(&path) {
             Ok(Some(name)) => {
-                self.said_to_be_here(&name, &old);
+                self.report_here(&name, &old);
                 self.files.insert(path, vec![None]);
                 Ok(())
             }
@@ -279,7 +279,7 @@ fn no_remains(folder: &Path) -> bool {
     all.iter().flat_map(|folder| names(folder)).all(|name| !name.to_string_lossy().starts_with(".saving-"))
 }
 
-/// Every fault at every change; what was said about each.
+/// Every fault at every change; with a message about each.
 fn fails_everywhere(fault: impl Fn(ErrorKind) -> Fault, kinds: &[ErrorKind]) -> usize {
     let all = changes();
     assert!(all > 60, "{all} changes");
@@ -302,15 +302,15 @@ fn fails_everywhere(fault: impl Fn(ErrorKind) -> Fault, kinds: &[ErrorKind]) -> 
 #[test]
 fn a_disk_that_fails_once_loses_nothing() {
     let kinds = [ErrorKind::StorageFull, ErrorKind::Other, ErrorKind::PermissionDenied];
-    let said = fails_everywhere(Fault::Once, &kinds);
+    let count = fails_everywhere(Fault::Once, &kinds);
     // Where only the index could not be written there is nothing to say.
-    assert!(said > 150, "{said}");
+    assert!(count > 150, "{count}");
 }
 
 #[test]
 fn full_or_read_only_disk_loses_no_games() {
-    let said = fails_everywhere(Fault::FromThenOn, &[ErrorKind::StorageFull, ErrorKind::ReadOnlyFilesystem]);
-    assert!(said > 100, "{said}");
+    let count = fails_everywhere(Fault::FromThenOn, &[ErrorKind::StorageFull, ErrorKind::ReadOnlyFilesystem]);
+    assert!(count > 100, "{count}");
 }
 
 /// After a full disk has space again, the same program continues.

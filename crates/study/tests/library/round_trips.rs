@@ -80,7 +80,7 @@ struct GameTexts {
     seed: u128,
 }
 
-fn said() -> impl Strategy<Value = GameTexts> {
+fn game_texts() -> impl Strategy<Value = GameTexts> {
     let about = proptest::array::uniform6(words());
     let tags = proptest::collection::vec(words(), 0..3);
     let notes = proptest::collection::vec((words(), words()), 0..8);
@@ -94,8 +94,8 @@ fn said() -> impl Strategy<Value = GameTexts> {
 }
 
 /// Returns a game with these texts and a variation at its first action.
-fn game(spec: &str, said: GameTexts) -> Record {
-    let GameTexts { about: [near, far, event, title, one, other], tags, notes, stars, seed } = said;
+fn game(spec: &str, game_texts: GameTexts) -> Record {
+    let GameTexts { about: [near, far, event, title, one, other], tags, notes, stars, seed } = game_texts;
     let mut session = registry::load(&record(spec, 6, seed)).unwrap();
     let first = session.way().get(1).map(|node| session.text_of(*node).unwrap().to_string());
     session.go(NodeId::ROOT);
@@ -150,9 +150,9 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn saved_games_and_game_texts_round_trip(all in proptest::array::uniform3(said()), first in 0_usize..6) {
+    fn saved_games_and_game_texts_round_trip(all in proptest::array::uniform3(game_texts()), first in 0_usize..6) {
         let all: Vec<Record> =
-            all.into_iter().enumerate().map(|(index, said)| game(GAMES[(first + index) % GAMES.len()], said)).collect();
+            all.into_iter().enumerate().map(|(index, game_texts)| game(GAMES[(first + index) % GAMES.len()], game_texts)).collect();
         for some in [&all[..1], &all[..]] {
             let saved = write_games(some, Form::Saved).unwrap();
             prop_assert_eq!(read_games(&saved).into_iter().map(Result::unwrap).collect::<Vec<_>>(), some);
@@ -163,9 +163,9 @@ proptest! {
     }
 
     #[test]
-    fn pgn_keeps_annotations(all in proptest::array::uniform3(said()), swap in any::<bool>()) {
+    fn pgn_keeps_annotations(all in proptest::array::uniform3(game_texts()), swap in any::<bool>()) {
         let spec = if swap { "benedict-chess swap" } else { "benedict-chess" };
-        let all: Vec<Record> = all.into_iter().map(|said| game(spec, said)).collect();
+        let all: Vec<Record> = all.into_iter().map(|game_texts| game(spec, game_texts)).collect();
         for some in [&all[..1], &all[..]] {
             let text = write_games(some, Form::Pgn).unwrap();
             prop_assert_eq!(good(&text), some, "{}", text);
@@ -173,8 +173,8 @@ proptest! {
     }
 
     #[test]
-    fn links_and_copied_lines_keep_annotations(said in said(), number in 0_usize..6) {
-        let session = registry::load(&game(GAMES[number], said)).unwrap();
+    fn links_and_copied_lines_keep_annotations(game_texts in game_texts(), number in 0_usize..6) {
+        let session = registry::load(&game(GAMES[number], game_texts)).unwrap();
         let text = link::read(&link::of(&session)).unwrap();
         let again = registry::open_game_text(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
         prop_assert_eq!(line_record(&again), line_record(&session), "{}", text);
@@ -189,9 +189,9 @@ proptest! {
     }
 
     #[test]
-    fn settings_stand_above_games_as_they_are(lines in proptest::collection::vec(words(), 1..4), said in said()) {
+    fn settings_stand_above_games_as_they_are(lines in proptest::collection::vec(words(), 1..4), game_texts in game_texts()) {
         let settings: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        let games = [game("obelisk", said)];
+        let games = [game("obelisk", game_texts)];
         let text = write_everything(&games, &settings).unwrap();
         let (found, rest) = settings_and_games(&text);
         prop_assert_eq!(found.as_deref(), Some(settings.as_str()));
@@ -201,9 +201,9 @@ proptest! {
 
 #[test]
 fn game_separators_inside_comments_do_not_end_a_game() {
-    let said =
+    let game_texts =
         ["a } b\n----\nand\ngame: benediction\nagain", "They then played\ngame: obelisk\nfor fun.", "[Event \"x\"]"];
-    for comment in said {
+    for comment in game_texts {
         let record = loaded(&Record {
             actions: vec!["d2d3".into()],
             notes: vec![Note { node: 1, comment: comment.into(), ..Note::default() }],

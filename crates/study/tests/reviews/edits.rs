@@ -184,11 +184,11 @@ fn consecutive_changes_of_a_comment_are_one_edit() {
     assert!(session.assess(node, Some(Assessment::Good)));
     assert!(session.comment(node, "good?"));
     assert!(!session.comment(node, "good?"), "nothing has changed");
-    let mut said = Vec::new();
+    let mut comments = Vec::new();
     while session.undo_edit() {
-        said.push(session.notes(node).comment.clone());
+        comments.push(session.notes(node).comment.clone());
     }
-    assert_eq!(said, ["good", "good", "", ""], "the last one takes back the action");
+    assert_eq!(comments, ["good", "good", "", ""], "the last one takes back the action");
 }
 
 #[test]

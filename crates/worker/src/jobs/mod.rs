@@ -124,9 +124,9 @@ fn run<J: Job>(
 }
 
 /// Returns a job or an event in the form in which it is sent.
-pub fn written<T: Serialize>(said: &T) -> Vec<u8> {
+pub fn written<T: Serialize>(value: &T) -> Vec<u8> {
     // Nothing that is sent has a part that cannot be written; an empty message is refused by whoever reads it.
-    postcard::to_stdvec(said).unwrap_or_default()
+    postcard::to_stdvec(value).unwrap_or_default()
 }
 
 /// Reads a job or an event that was sent.

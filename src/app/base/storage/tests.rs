@@ -271,18 +271,18 @@ fn each_running_copy_has_exactly_one_lock_file() {
 
 /// Writes what the player has reached, in a window. Returns the notices.
 fn keep(app: &mut App, file: &str, number: usize) -> Vec<String> {
-    let mut said = notices(app);
+    let mut all = notices(app);
     match file {
         Solver::FILE => app.world_mut().resource_mut::<PuzzleBook>().0.record(&shipped()[number], true, today()),
         Settings::FILE => app.world_mut().resource_mut::<Settings>().bot.bot_seconds = 10.0 + number as f32,
         _ => app.world_mut().resource_mut::<PlayerProgress>().note_learned(number.to_string(), Learned::Done),
     }
     app.update();
-    said.extend(notices(app));
+    all.extend(notices(app));
     assert!(flushed(app));
     app.update();
-    said.extend(notices(app));
-    said
+    all.extend(notices(app));
+    all
 }
 
 /// Returns the number of results that [`keep`] has written.
@@ -387,13 +387,13 @@ fn shared_files_in_every_state_lose_nothing() {
                     state.make(&path);
                     app(folder)
                 };
-                let mut said = Vec::new();
+                let mut notices = Vec::new();
                 for number in 1..=2 {
-                    said.extend(keep(&mut app, file, number));
+                    notices.extend(keep(&mut app, file, number));
                 }
                 drop(app);
-                assert_eq!(said.len(), usize::from(end != End::Merged), "{about}: {said:?}");
-                assert!(said.iter().all(|notice| notice.contains(file)), "{about}: {said:?}");
+                assert_eq!(notices.len(), usize::from(end != End::Merged), "{about}: {notices:?}");
+                assert!(notices.iter().all(|notice| notice.contains(file)), "{about}: {notices:?}");
                 let aside = names(folder).into_iter().filter(|name| name.contains(".broken")).count();
                 match end {
                     End::Merged => {
