@@ -51,7 +51,7 @@ pub fn run() -> ExitCode {
     };
     #[cfg(feature = "dev")]
     if let Some(language) = cli.window.locale {
-        benediction_words::locale::speak(language);
+        benediction_words::locale::set_language(language);
     }
     let done = match cli.command {
         None => return crate::app::run(cli.window),

@@ -36,7 +36,7 @@ pub struct Options {
 /// If a picture cannot be taken or written.
 pub fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
     if let Some(language) = options.locale {
-        benediction_words::locale::speak(language);
+        benediction_words::locale::set_language(language);
     }
     let mut print = |line: &str| {
         // A reader that has gone away still gets its pictures.

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use crate::support::{bad, data, good, program};
 
 /// Returns the answers to these lines, up to the end of the input.
-fn speak(lines: &str) -> Vec<String> {
+fn run_lines(lines: &str) -> Vec<String> {
     let mut out = Vec::new();
     let game = registry::named("benedict-chess").unwrap();
     uci::serve(game, Cursor::new(lines.to_string()), &mut out).unwrap();
@@ -20,12 +20,12 @@ fn speak(lines: &str) -> Vec<String> {
 }
 
 fn last(lines: &str) -> String {
-    speak(lines).pop().unwrap_or_default()
+    run_lines(lines).pop().unwrap_or_default()
 }
 
 #[test]
 fn uci_identifies_itself_and_is_ready() {
-    let lines = speak("uci\nisready\nquit\nisready\n");
+    let lines = run_lines("uci\nisready\nquit\nisready\n");
     assert!(lines[0].starts_with("id name Benediction"), "{lines:?}");
     assert!(lines.iter().any(|line| line == "option name Level type spin default 10 min 1 max 10"));
     assert_eq!(lines[lines.len() - 2..], ["uciok", "readyok"]);
@@ -33,7 +33,7 @@ fn uci_identifies_itself_and_is_ready() {
 
 #[test]
 fn it_finds_the_shortest_win_and_says_mate() {
-    let lines = speak("position startpos moves e2e3 d7d5\ngo depth 3\n");
+    let lines = run_lines("position startpos moves e2e3 d7d5\ngo depth 3\n");
     assert_eq!(lines.last().unwrap(), "bestmove f1b5");
     assert!(lines[0].starts_with("info depth ") && lines[0].contains(" score mate 1 nodes "), "{lines:?}");
     let fen = "8/2P1k3/8/8/8/8/8/4K3 w - - 0 1";
@@ -69,7 +69,7 @@ fn position_command_continues_or_restarts_the_game() {
     assert_eq!(count(&format!("position startpos moves e2e3\n{four}")), alone);
     assert_eq!(count(&format!("{four}ucinewgame\n")), "Nodes searched: 20");
     assert_eq!(count(&format!("{four}position startpos\n")), "Nodes searched: 20");
-    assert!(speak(&format!("{two}go perft 1\n")).contains(&"c3d5: 1".to_string()));
+    assert!(run_lines(&format!("{two}go perft 1\n")).contains(&"c3d5: 1".to_string()));
 }
 
 #[test]
@@ -93,11 +93,11 @@ fn uci_errors_are_reported_and_change_nothing() {
         ("setoption Hash 32", "setoption name NAME value VALUE"),
         ("go perft x", "perft must have a depth"),
     ] {
-        let answers = speak(&format!("{line}\ngo perft 1\n"));
+        let answers = run_lines(&format!("{line}\ngo perft 1\n"));
         assert!(answers[0].starts_with("info string ") && answers[0].contains(why), "{line}: {answers:?}");
         assert_eq!(answers.last().unwrap(), "Nodes searched: 20", "{line}");
     }
-    assert_eq!(speak("debug on\nregister later\nhello\n\n"), Vec::<String>::new());
+    assert_eq!(run_lines("debug on\nregister later\nhello\n\n"), Vec::<String>::new());
 }
 
 /// Returns the number of answers to `go`.
@@ -139,7 +139,7 @@ fn every_go_gets_exactly_one_answer() {
         "infinite wtime 5 searchmoves e2e4 ponder depth 3",
     ] {
         // Once at the start and once in a finished game; the end of the input ends what would wait.
-        let lines = speak(&format!("go {go}\nposition fen 8/2P1k3/8/8/8/8/8/4K3 w - - 0 1 moves c7c8n\ngo {go}\n"));
+        let lines = run_lines(&format!("go {go}\nposition fen 8/2P1k3/8/8/8/8/8/4K3 w - - 0 1 moves c7c8n\ngo {go}\n"));
         assert_eq!(answer_count(&lines), 2, "{go}: {lines:?}");
         assert!(!lines.iter().any(|line| line.starts_with("bestmove (none)")), "{go}");
         assert_eq!(lines.last().unwrap(), "bestmove 0000", "{go}");
@@ -153,11 +153,11 @@ fn every_go_gets_exactly_one_answer() {
         ] {
             let text = format!("{}go {go}\n{}{}", around[0], around[1], around[2]);
             let expected = text.lines().filter(|line| line.starts_with("go")).count();
-            assert_eq!(answer_count(&speak(&text)), expected, "{text}");
+            assert_eq!(answer_count(&run_lines(&text)), expected, "{text}");
         }
     }
-    assert!(speak("go foo 5 depth 1\n").contains(&"info string unknown limit \"foo\"".to_string()));
-    assert!(speak("go depth x\n").contains(&"info string depth must be a number, not \"x\"".to_string()));
+    assert!(run_lines("go foo 5 depth 1\n").contains(&"info string unknown limit \"foo\"".to_string()));
+    assert!(run_lines("go depth x\n").contains(&"info string depth must be a number, not \"x\"".to_string()));
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn uci_answers_keep_the_order_of_requests() {
     let mate = "position startpos moves e2e3 d7d5\ngo depth 3\n";
     let only = "position startpos\ngo searchmoves a2a3 depth 2\n";
     let over = "position fen 8/2P1k3/8/8/8/8/8/4K3 w - - 0 1 moves c7c8n\ngo infinite\n";
-    let lines = speak(&format!("{mate}{only}{over}{mate}"));
+    let lines = run_lines(&format!("{mate}{only}{over}{mate}"));
     let moves: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix("bestmove ")).collect();
     assert_eq!(moves, ["f1b5", "a2a3", "0000", "f1b5"]);
 }
@@ -187,7 +187,7 @@ fn lines_that_are_hard_to_read_are_no_end() {
 
 #[test]
 fn several_lines_are_compared_and_only_some_moves_are_searched() {
-    let lines = speak("setoption name multipv value 3\ngo depth 3\n");
+    let lines = run_lines("setoption name multipv value 3\ngo depth 3\n");
     let pv = |line: &String| line.split(" pv ").nth(1).and_then(|pv| pv.split(' ').next()).unwrap().to_string();
     for depth in 1..=3 {
         let of = |number: usize| {
@@ -202,7 +202,7 @@ fn several_lines_are_compared_and_only_some_moves_are_searched() {
     }
     // More lines than moves.
     let few = "position fen 4k3/8/8/8/8/8/8/K7 w - - 0 1\ngo depth 2\n";
-    let lines = speak(&format!("setoption name MultiPV value 256\n{few}"));
+    let lines = run_lines(&format!("setoption name MultiPV value 256\n{few}"));
     assert!(
         lines.iter().any(|line| line.starts_with("info depth 2 multipv 3 ")) && answer_count(&lines) == 1,
         "{lines:?}"
@@ -210,7 +210,7 @@ fn several_lines_are_compared_and_only_some_moves_are_searched() {
     let one = "position fen 4k3/8/8/8/8/8/8/K7 w - - 0 1\ngo depth 2 searchmoves a1b1\n";
     assert_eq!(last(&format!("setoption name MultiPV value 5\n{one}")), "bestmove a1b1");
     // A weaker level compares no lines, and reports it.
-    let weaker = speak("setoption name Level value 4\nsetoption name MultiPV value 2\ngo depth 2\n");
+    let weaker = run_lines("setoption name Level value 4\nsetoption name MultiPV value 2\ngo depth 2\n");
     assert!(weaker[0].starts_with("info string only the strongest level compares moves"), "{weaker:?}");
     assert!(!weaker.iter().any(|line| line.contains("multipv")) && answer_count(&weaker) == 1);
     for level in [1, 5, 10] {
@@ -225,8 +225,8 @@ fn several_lines_are_compared_and_only_some_moves_are_searched() {
     assert_ne!(last(&format!("{mate}go depth 3 searchmoves a2a3 b2b3\n")), "bestmove f1b5");
     assert_eq!(last(&format!("{mate}go depth 3 searchmoves a2a3 f1b5\n")), "bestmove f1b5");
     // A later search is not affected.
-    let alone: Vec<String> = speak("go depth 4\n");
-    let after = speak("go searchmoves h2h3 depth 4\nucinewgame\ngo depth 4\n");
+    let alone: Vec<String> = run_lines("go depth 4\n");
+    let after = run_lines("go searchmoves h2h3 depth 4\nucinewgame\ngo depth 4\n");
     assert_eq!(alone.last(), after.last());
 }
 
@@ -241,7 +241,7 @@ fn compared_lines_come_best_first_and_only_of_finished_depths() {
     };
     for start in ["startpos moves e2e3 d7d6", "startpos moves b1c3 b8c6 g1f3"] {
         for limit in ["nodes 700", "nodes 3000", "nodes 9000", "nodes 20000", "movetime 150", "depth 4"] {
-            let lines = speak(&format!("setoption name MultiPV value 4\nposition {start}\ngo {limit}\n"));
+            let lines = run_lines(&format!("setoption name MultiPV value 4\nposition {start}\ngo {limit}\n"));
             let (answer, infos) = lines.split_last().unwrap();
             let groups: Vec<&[String]> = infos.chunks(4).collect();
             assert!(!groups.is_empty() && infos.len().is_multiple_of(4), "{limit}: {lines:?}");
@@ -262,13 +262,13 @@ fn compared_lines_come_best_first_and_only_of_finished_depths() {
 
 #[test]
 fn illegal_searchmoves_are_named() {
-    let lines = speak("go depth 1 searchmoves a2a3 e2e5 xyz h2h3\n");
+    let lines = run_lines("go depth 1 searchmoves a2a3 e2e5 xyz h2h3\n");
     for named in ["info string searchmoves \"e2e5\" is left out: ", "info string searchmoves \"xyz\" is left out: "] {
         assert_eq!(lines.iter().filter(|line| line.starts_with(named)).count(), 1, "{named}: {lines:?}");
     }
     assert!(["bestmove a2a3", "bestmove h2h3"].contains(&lines.last().unwrap().as_str()), "{lines:?}");
     // A search needs a move, so all are searched if none is legal.
-    let lines = speak("position startpos moves e2e3 d7d5\ngo depth 3 searchmoves e7e5\n");
+    let lines = run_lines("position startpos moves e2e3 d7d5\ngo depth 3 searchmoves e7e5\n");
     assert!(lines[1] == "info string none of searchmoves is legal: all moves are searched", "{lines:?}");
     assert_eq!(lines.last().unwrap(), "bestmove f1b5");
 }
@@ -288,7 +288,7 @@ fn uci_bestmove_has_ponder_move_only_if_enabled() {
     let with = words(&format!("setoption name ponder value True\n{go}"));
     assert_eq!((with.len(), with[2].as_str()), (4, "ponder"));
     let both = format!("position startpos moves b2b3 {} {}\ngo perft 1\n", with[1], with[3]);
-    assert!(last(&both).starts_with("Nodes searched: ") && !speak(&both)[0].contains("string"));
+    assert!(last(&both).starts_with("Nodes searched: ") && !run_lines(&both)[0].contains("string"));
 }
 
 /// The program, as another program uses it.

@@ -38,7 +38,7 @@ pub fn play(session: &mut Session, actions: usize, random: &mut Rand64) {
             return;
         }
         let action = &legal[random.rand_range(0..legal.len() as u64) as usize];
-        session.vary(action.action).unwrap();
+        session.play_variation(action.action).unwrap();
     }
 }
 

@@ -138,7 +138,7 @@ fn contestants(options: &Options, game: u32) -> ([Contestant<'_>; 2], Side) {
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     // Other programs read the output, so it is in English.
-    locale::speak(Language::English);
+    locale::set_language(Language::English);
     let sprt = match options.sprt.as_deref() {
         Some([low, high]) if low < high && low.abs().max(high.abs()) <= 1000.0 => Some([*low, *high]),
         Some(_) => return Err(Failure::usage(text!("duel-sprt"))),

@@ -38,7 +38,7 @@ pub struct Options {
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     // Other programs read the output, so it is in English.
-    locale::speak(Language::English);
+    locale::set_language(Language::English);
     options.start.leave_standard_input()?;
     let session = options.start.open()?;
     Ok(serve(session, io::stdin(), &mut io::stdout().lock())?)

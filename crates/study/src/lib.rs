@@ -13,7 +13,7 @@
 //! let mut session = registry::named("benedict-chess").ok_or("no such game")?.start(Side::Near);
 //! session.act_text("e2e4")?;
 //! session.undo();
-//! session.vary(session.read("e2e3")?)?;
+//! session.play_variation(session.read("e2e3")?)?;
 //! assert_eq!(session.tree().len(), 3);
 //!
 //! let saved = session.record((Player::Human, Player::Human)).write();

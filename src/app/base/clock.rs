@@ -37,7 +37,7 @@ impl Clock {
     }
 
     /// Speeds up the motions in progress.
-    pub fn hurry(&mut self) {
+    pub fn speed_up(&mut self) {
         self.hurried = self.busy;
     }
 
@@ -82,7 +82,7 @@ mod tests {
         clock.wake();
         clock.slow_down(0.5);
         assert_eq!(clock.advance(1.0), 0.5);
-        clock.hurry();
+        clock.speed_up();
         assert_eq!(clock.advance(1.0), 0.5 + HURRY);
         clock.rest();
         assert_eq!(clock.advance(1.0), 1.5 + HURRY);

@@ -354,7 +354,7 @@ fn answer(
     let was_studied = game.activity.play().is_some_and(|play| play.was_studied);
     let played = match () {
         () if policy.panel.is_study() => game.session.try_out(request.action),
-        () if policy.branches || was_studied => game.session.vary(request.action),
+        () if policy.branches || was_studied => game.session.play_variation(request.action),
         () => game.session.act(request.action),
     };
     match played {

@@ -151,7 +151,7 @@ impl KeyTargets<'_> {
 
     /// Ends the turn, clicks where the cursor is, or gives the keys to the board.
     fn confirm(&mut self, game: &Match) {
-        self.clock.hurry();
+        self.clock.speed_up();
         if game.turn_end().awaits_coach() {
             // Enter answers the coach.
         } else if game.turn_end() == TurnEnd::Unconfirmed {

@@ -210,7 +210,7 @@ fn press(
         return;
     }
     if buttons.just_pressed(MouseButton::Left) {
-        clock.hurry();
+        clock.speed_up();
         let free = selection.picker.picked().is_none();
         if let Some(place) = pointing.place {
             cursor.follow_click(place);

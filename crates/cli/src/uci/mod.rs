@@ -61,7 +61,7 @@ fn parse_game() -> impl TypedValueParser<Value = &'static Entry> {
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     // Other programs read the output, so it is in English.
-    locale::speak(Language::English);
+    locale::set_language(Language::English);
     Ok(serve(options.game, io::stdin(), &mut io::stdout().lock())?)
 }
 

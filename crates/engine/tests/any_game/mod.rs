@@ -26,7 +26,7 @@ fn inside<G: Game>(game: &dyn AnyGame) -> G {
 }
 
 /// Compares the methods of the rules.
-fn the_rules_agree<G: Game>(typed: &G, any: &dyn AnyGame, legal: &[G::Action]) {
+fn compare_rules<G: Game>(typed: &G, any: &dyn AnyGame, legal: &[G::Action]) {
     assert!(any.equals(typed) && *any == *any.boxed() && inside::<G>(any) == *typed);
     assert_eq!((any.spec(), any.hash()), (typed.spec(), typed.hash()));
     assert_eq!((any.turn(), any.outcome(), any.roller()), (typed.turn(), typed.outcome(), typed.roller()));
@@ -55,7 +55,7 @@ fn the_rules_agree<G: Game>(typed: &G, any: &dyn AnyGame, legal: &[G::Action]) {
 }
 
 /// Compares the methods of texts and picture.
-fn the_looks_agree<G: Game>(typed: &G, any: &dyn AnyGame, last: Option<G::Action>) {
+fn compare_texts_and_pictures<G: Game>(typed: &G, any: &dyn AnyGame, last: Option<G::Action>) {
     assert_eq!((any.has_pgn(), any.sides(), any.move_number()), (G::PGN, typed.sides(), typed.move_number()));
     let text = typed.position_text();
     assert_eq!((&any.position_text(), any.old_position_text()), (&text, typed.old_position_text()));
@@ -117,7 +117,7 @@ fn an_action_agrees<G: Game>(typed: &G, any: &dyn AnyGame, action: G::Action) {
 }
 
 /// Compares the methods that search.
-fn the_bots_agree<G: Game>(typed: &G, any: &dyn AnyGame, history: &[u64], action: G::Action) {
+fn compare_searches<G: Game>(typed: &G, any: &dyn AnyGame, history: &[u64], action: G::Action) {
     let stop = AtomicBool::new(false);
     assert_eq!((any.winning_score(), any.can_roll_out()), (typed.winning_score(), typed.can_roll_out()));
     assert_eq!(inside::<G>(any.cubeless().as_ref()), typed.cubeless());
@@ -196,15 +196,15 @@ fn agree<G: Game>(spec: &str, seed: u128) {
         let any = AnyGame::boxed(&typed);
         let mut legal = Vec::new();
         typed.legal(&mut legal);
-        the_rules_agree(&typed, any.as_ref(), &legal);
-        the_looks_agree(&typed, any.as_ref(), last);
+        compare_rules(&typed, any.as_ref(), &legal);
+        compare_texts_and_pictures(&typed, any.as_ref(), last);
         // Earlier legal actions may no longer be legal.
         for action in legal.iter().chain(&earlier).take(60) {
             an_action_agrees(&typed, any.as_ref(), *action);
         }
         let Some(action) = random_action(&typed, &mut random) else { break };
         if ply % 20 == 10 {
-            the_bots_agree(&typed, any.as_ref(), &history, action);
+            compare_searches(&typed, any.as_ref(), &history, action);
         }
         let mut ended = (any.boxed(), typed.clone());
         ended.0.end(Outcome::draw(Reason::Agreed));

@@ -189,13 +189,13 @@ fn table<G: Present>(position: &G, action: G::Action, after: &G, layout: &benedi
     });
     assert_eq!(position.flipped_by(action), turned.collect());
     assert_eq!(after.outcome().is_some(), matches!(effects.last(), Some(Effect::Ended(_))));
-    foretold(position, action, after, &fresh);
+    check_consequences(position, action, after, &fresh);
     let why_not = || position.why_not(view.from, view.count, view.to);
     assert!(!view.verb.is_on_board() || why_not().is_none(), "{}", view.text);
 }
 
 /// The consequences that are told beforehand are those that come about.
-fn foretold<G: Present>(position: &G, action: G::Action, after: &G, fresh: &Figure) {
+fn check_consequences<G: Present>(position: &G, action: G::Action, after: &G, fresh: &Figure) {
     let (view, before) = (position.view(action), position.figure(&position.layout()));
     let consequences = position.consequences(action);
     let ended = consequences.iter().find_map(|one| match one {

@@ -200,14 +200,14 @@ impl Session {
         self.tree.notes(node)
     }
 
-    /// Plays an action like [`Session::vary`], as an edit that can be undone.
+    /// Plays an action like [`Session::play_variation`], as an edit that can be undone.
     ///
     /// # Errors
     /// Returns the rule that the action breaks.
     pub fn try_out(&mut self, action: Action) -> Result<Applied, Message> {
         let size = self.tree.len();
         let earlier = self.tree.record();
-        let applied = self.vary(action);
+        let applied = self.play_variation(action);
         self.close_edit(earlier, self.tree.len() > size);
         applied
     }

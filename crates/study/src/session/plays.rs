@@ -136,7 +136,7 @@ impl Session {
     ///
     /// # Errors
     /// Returns the rule that the action breaks.
-    pub fn vary(&mut self, action: Action) -> Result<Applied, Message> {
+    pub fn play_variation(&mut self, action: Action) -> Result<Applied, Message> {
         self.play_with_effects(action, OnDivergence::Branch)
     }
 

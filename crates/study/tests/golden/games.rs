@@ -61,7 +61,7 @@ fn play(session: &mut Session, numbers: &mut Numbers) -> bool {
     if session.outcome().is_some() || legal.is_empty() {
         return false;
     }
-    session.vary(session.read(numbers.one_of::<String>(&legal)).unwrap()).unwrap();
+    session.play_variation(session.read(numbers.one_of::<String>(&legal)).unwrap()).unwrap();
     true
 }
 

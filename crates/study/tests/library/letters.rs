@@ -205,7 +205,7 @@ fn letter_has_the_played_line_not_the_main_line() {
     let mut ours = session(&LINE[..3], None);
     ours.undo();
     let other = ours.legal().into_iter().find(|view| view.text != LINE[2]).unwrap();
-    ours.vary(other.action).unwrap();
+    ours.play_variation(other.action).unwrap();
     let sent = ours.up_to(ours.node());
     assert_eq!(of(&sent).actions, [LINE[0], LINE[1], &other.text]);
     assert_eq!(

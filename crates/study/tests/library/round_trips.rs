@@ -101,7 +101,7 @@ fn game(spec: &str, game_texts: GameTexts) -> Record {
     session.go(NodeId::ROOT);
     if let Some(other) = session.legal().into_iter().map(|action| action.text).find(|text| Some(text) != first.as_ref())
     {
-        session.vary(session.read(&other).unwrap()).unwrap();
+        session.play_variation(session.read(&other).unwrap()).unwrap();
     }
     let nodes = session.size();
     let played = session.record((Player::Other(one), Player::Other(other)));

@@ -122,7 +122,7 @@ fn edits_are_taken_back_over_what_is_played_between_them() {
                     }
                     5 => {
                         let Some(view) = session.legal().into_iter().next_back() else { continue };
-                        session.vary(view.action).unwrap();
+                        session.play_variation(view.action).unwrap();
                     }
                     6 => drop(session.undo()),
                     _ => {

@@ -69,7 +69,7 @@ fn report_judges_only_turns_of_the_main_line() {
     assert_eq!(judged(&mut session, NODES).turns, []);
     for (undone, action) in ["d2d3", "f2f3"].into_iter().enumerate() {
         (undone > 0).then(|| session.undo());
-        session.vary(session.read(action).unwrap()).unwrap();
+        session.play_variation(session.read(action).unwrap()).unwrap();
     }
     let report = judged(&mut session, NODES);
     assert_eq!(report.turns.len(), 1);

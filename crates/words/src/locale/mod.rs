@@ -83,7 +83,7 @@ impl Language {
 static CURRENT: AtomicU8 = AtomicU8::new(Language::English as u8);
 
 /// Sets the language of the program.
-pub fn speak(language: Language) {
+pub fn set_language(language: Language) {
     CURRENT.store(language as u8, Ordering::Relaxed);
 }
 

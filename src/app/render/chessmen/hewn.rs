@@ -77,7 +77,7 @@ pub fn hew(shape: &mut Shape, profile: &[Turn], sides: u32, detail: Detail) {
 
 /// Adds a slab upright across the z axis, with half its thickness: an outline, in order to the left round it seen from the near
 /// side, divided into convex parts. Its edges are bevelled.
-pub fn saw(shape: &mut Shape, outline: &[Vec2], parts: &[&[usize]], half: f32) {
+pub fn extrude(shape: &mut Shape, outline: &[Vec2], parts: &[&[usize]], half: f32) {
     const BEVEL: f32 = 0.014;
     let count = outline.len();
     let inward = |i: usize| (outline[(i + 1) % count] - outline[i % count]).perp().normalize_or_zero();

@@ -6,7 +6,7 @@ use std::f32::consts::PI;
 use bevy::prelude::*;
 
 use super::super::mesh::{Shape, Vertex, circle};
-use super::hewn::{Section, hew, horn, saw};
+use super::hewn::{Section, extrude, hew, horn};
 use super::paint::PieceMaterial;
 use super::turned::{Detail, Turn, edge, round};
 use super::{on_slope, strips};
@@ -203,7 +203,7 @@ fn knight(shape: &mut Shape, detail: Detail) {
         (-0.130, 0.910),
         (-0.180, 0.740),
     ];
-    saw(&mut head, &mane.map(Vec2::from), &[&[0, 1, 2, 3, 4, 5, 6]], 0.034);
+    extrude(&mut head, &mane.map(Vec2::from), &[&[0, 1, 2, 3, 4, 5, 6]], 0.034);
     shape.append(&head, Transform::from_rotation(Quat::from_rotation_y(PI + LOOK)));
 }
 
@@ -223,7 +223,7 @@ fn rook(shape: &mut Shape, top: f32) {
         (-0.185, 0.420),
     ];
     let parts: [&[usize]; 3] = [&[0, 1, 2, 6, 10], &[2, 3, 4, 5, 6], &[6, 7, 8, 9, 10]];
-    saw(shape, &outline.map(Vec2::from), &parts, 0.150);
+    extrude(shape, &outline.map(Vec2::from), &parts, 0.150);
 }
 
 /// Adds the side's sign on the eight slopes of a foot.

@@ -157,7 +157,7 @@ impl Solution {
     /// assert_eq!(solution.verdict(&Position::new(Mode::Bounded, Start::Even)), Verdict::Draw);
     /// ```
     pub fn verdict(&self, position: &Position) -> Verdict {
-        self.of_stones(&position.seen_by_the_mover())
+        self.of_stones(&position.from_mover_view())
     }
 
     /// Returns the verdict on stones when Black is to move.

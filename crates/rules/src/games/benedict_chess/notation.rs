@@ -47,9 +47,9 @@ impl Notation for Position {
             Some(action) => action,
             None => self.parse_short(&mut scanner)?,
         };
-        while scanner.eat('+') {}
+        while scanner.consume('+') {}
         scanner.flips(|| self.flips_if_legal(action))?;
-        scanner.eat('#');
+        scanner.consume('#');
         Ok((action, scanner.at))
     }
 
@@ -243,7 +243,7 @@ impl Scanner<'_> {
         &self.text[self.at..]
     }
 
-    fn eat(&mut self, sign: char) -> bool {
+    fn consume(&mut self, sign: char) -> bool {
         let there = self.rest().starts_with(sign);
         self.at += if there { sign.len_utf8() } else { 0 };
         there
@@ -273,7 +273,7 @@ impl Scanner<'_> {
 
     /// Reads braces with the flipped squares, in any order. They must be right.
     fn flips(&mut self, flips: impl Fn() -> u64) -> Result<(), Message> {
-        if !self.eat('{') {
+        if !self.consume('{') {
             return Ok(());
         }
         let end = self.rest().find('}').ok_or(key!("benedict-chess-brace-not-closed"))?;

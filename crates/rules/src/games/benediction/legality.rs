@@ -125,7 +125,7 @@ impl Position {
             Phase::Setup(side) => sink.choices(self.choosable(side)),
             Phase::Play(side, _) => {
                 for from in self.men(side) {
-                    self.each_of_man(side, from, sink);
+                    self.each_action_of_man(side, from, sink);
                 }
                 sink.drops(self.droppable(side));
                 sink.blocks(self.blockable());
@@ -134,7 +134,7 @@ impl Position {
     }
 
     #[inline]
-    fn each_of_man(&self, side: Side, from: Point, sink: &mut impl Sink) {
+    fn each_action_of_man(&self, side: Side, from: Point, sink: &mut impl Sink) {
         let own = self.men(side);
         let size = self.size(from);
         let reach = self.hex.reach(side.index(), from, size, self.blocks);

@@ -92,14 +92,14 @@ impl Position {
             Some('B') => {
                 scanner.at += 1;
                 scanner.spaces();
-                scanner.eat('@');
+                scanner.consume('@');
                 scanner.spaces();
                 Ok(Action::Block { at: scanner.point()? })
             }
             Some('S') => {
                 scanner.at += 1;
                 scanner.spaces();
-                if !scanner.eat('@') {
+                if !scanner.consume('@') {
                     return Err(key!("benediction-choice-starting-point-written-s").into());
                 }
                 scanner.spaces();
@@ -132,7 +132,7 @@ impl Position {
             };
         };
         scanner.spaces();
-        if !scanner.eat(sign) {
+        if !scanner.consume(sign) {
             return Err(message!("benediction-after-number-checkers-comes-another", sign = sign));
         }
         scanner.spaces();
@@ -163,7 +163,7 @@ impl Scanner<'_> {
         self.rest().chars().next()
     }
 
-    fn eat(&mut self, letter: char) -> bool {
+    fn consume(&mut self, letter: char) -> bool {
         let is_next = self.peek() == Some(letter);
         if is_next {
             self.at += letter.len_utf8();

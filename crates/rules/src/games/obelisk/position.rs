@@ -98,7 +98,7 @@ impl Position {
 
     /// Returns the stones as the side to move sees them: its own are Black's, at row 1.
     #[inline]
-    pub fn seen_by_the_mover(&self) -> Stones {
+    pub fn from_mover_view(&self) -> Stones {
         if self.to_act == BLACK { self.stones } else { self.stones.map(true, board::rotated) }
     }
 }
