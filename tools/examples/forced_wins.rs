@@ -71,9 +71,9 @@ fn play(start: &Position, nodes: u64, seed: u64, long: bool) -> Option<(Position
                 return Some((position, win));
             }
         }
-        let stray = turn < 3 || rng.rand_range(0..6) == 0;
+        let play_random_actions = turn < 3 || rng.rand_range(0..6) == 0;
         for action in update.turn {
-            let chosen = if stray { random_action(&position, &mut rng) } else { Some(action) };
+            let chosen = if play_random_actions { random_action(&position, &mut rng) } else { Some(action) };
             let undo = position.apply(chosen?);
             if position.outcome().is_some() {
                 position.undo(undo);

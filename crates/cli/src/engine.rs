@@ -180,14 +180,14 @@ impl Engine<'_> {
         Ok(Vec::new())
     }
 
-    fn still_going(&self) -> Result<(), String> {
+    fn check_running(&self) -> Result<(), String> {
         self.session
             .outcome()
             .map_or(Ok(()), |outcome| Err(format!("the game is over ({})", self.session.sides().outcome(outcome))))
     }
 
     fn play(&mut self, text: &str) -> Response {
-        self.still_going()?;
+        self.check_running()?;
         self.session.act_text(text).map_err(|reason| say(&reason))?;
         Ok(Vec::new())
     }
@@ -231,7 +231,7 @@ impl Engine<'_> {
     /// Starts the bot on a thread of its own.
     fn best(&mut self, words: &str) -> Result<(), String> {
         let SearchOptions { level, budget, lines } = search_options(words)?;
-        self.still_going()?;
+        self.check_running()?;
         if self.session.turn().actor == Actor::Chance {
             return Err("the dice are to fall".into());
         }

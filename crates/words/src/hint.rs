@@ -183,15 +183,15 @@ pub fn click(target: &Target, board: &Board) -> String {
         Verb::Say => key!("hint-say").into(),
     };
     let sentences = sentences(action, side, consequences, board);
-    sentences.iter().fold(do_it(act, by), |start, sentence| then(start, sentence))
+    sentences.iter().fold(instruction(act, by), |start, sentence| then(start, sentence))
 }
 
 /// Returns that a click picks up another piece than the held one.
 pub fn pick_up_instead(at: &str, by: InputMethod) -> String {
-    do_it(message!("hint-pick-up-instead", at = at), by)
+    instruction(message!("hint-pick-up-instead", at = at), by)
 }
 
-fn do_it(act: Message, by: InputMethod) -> String {
+fn instruction(act: Message, by: InputMethod) -> String {
     match by {
         InputMethod::Click => say!("hint-click", act = act),
         InputMethod::Release => say!("hint-release", act = act),

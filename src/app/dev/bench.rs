@@ -157,7 +157,7 @@ impl Study<'_> {
         self.lines.on = true;
     }
 
-    fn keep_at_work(&mut self) {
+    fn keep_busy(&mut self) {
         if !self.review.is_busy() && self.review.is_due() {
             self.reviews.write(ReviewCommand::Begin);
         }
@@ -245,7 +245,7 @@ fn measure(
     if study.review.is_busy() || !study.review.is_due() {
         bench.studied.push(work);
     }
-    study.keep_at_work();
+    study.keep_busy();
     if bench.studied.len() < STUDIED {
         return;
     }

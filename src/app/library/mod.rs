@@ -241,7 +241,7 @@ fn send_commands(
         // Without a folder there is nothing to export, and the actions played from a position are not worth a notice.
         let quiet = request.is_export() || matches!(request, LibraryRequest::Played { .. });
         match &mut service {
-            Some(service) if comes_to_table(&request) => {
+            Some(service) if result_is_for_table(&request) => {
                 let since = next_on_table.take();
                 service.send(LibraryRequest::ForTable { since, request: Box::new(request) });
             }
@@ -253,7 +253,7 @@ fn send_commands(
 }
 
 /// Returns `true` if the result of a request comes to the table.
-const fn comes_to_table(request: &LibraryRequest) -> bool {
+const fn result_is_for_table(request: &LibraryRequest) -> bool {
     matches!(
         request,
         LibraryRequest::Open { .. }

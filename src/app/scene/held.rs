@@ -112,7 +112,7 @@ fn held_checkers(place: Place, selection: &Selection, game: Option<&Match>, pict
 }
 
 /// Removes [`Float`] from pieces that have a motion.
-fn let_go(mut commands: Commands, moving: Query<Entity, (With<Motion>, With<Float>)>) {
+fn drop_pieces(mut commands: Commands, moving: Query<Entity, (With<Motion>, With<Float>)>) {
     for entity in &moving {
         commands.entity(entity).remove::<Float>();
     }
@@ -121,5 +121,5 @@ fn let_go(mut commands: Commands, moving: Query<Entity, (With<Motion>, With<Floa
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LiftState>()
         .init_resource::<Pointing>()
-        .add_systems(Update, (let_go, float).chain().in_set(Step::Motion));
+        .add_systems(Update, (drop_pieces, float).chain().in_set(Step::Motion));
 }

@@ -62,7 +62,7 @@ impl Ground<'_> {
 
     /// Returns the way of an action above the men, in two pieces if it goes through the wall. Empty if nothing moves over the board.
     fn path_of(&self, view: &ActionView) -> Vec<Vec<Vec3>> {
-        let (Some(from), Some(to)) = (view.way.first(), view.way.last()) else { return self.way_in(view) };
+        let (Some(from), Some(to)) = (view.way.first(), view.way.last()) else { return self.entry_paths(view) };
         let flat = |at: &Point| self.places.point(*at);
         let mut pieces: Vec<Vec<Vec3>> = match view.through.filter(|index| (1..view.way.len()).contains(index)) {
             None if self.places.is_ring() => vec![view.way.iter().map(flat).collect()],
@@ -80,7 +80,7 @@ impl Ground<'_> {
     }
 
     /// Returns the way of a piece that enters a ring from the hand.
-    fn way_in(&self, view: &ActionView) -> Vec<Vec<Vec3>> {
+    fn entry_paths(&self, view: &ActionView) -> Vec<Vec<Vec3>> {
         match view.from {
             Some(Place::Hand(side)) if self.places.is_ring() => {
                 let hand = &self.figure.hands[side.index()];
@@ -135,7 +135,7 @@ fn last_turn(game: &Match) -> std::ops::Range<usize> {
 }
 
 /// Shows what a step of a lesson speaks of: the action that it asks for, or of several the pieces and their goals.
-fn teach(game: &Match, actions: &[Action], ground: Ground, lit: &mut Signs) {
+fn show_lesson_step(game: &Match, actions: &[Action], ground: Ground, lit: &mut Signs) {
     let is_wanted = |view: &&ActionView| actions.contains(&view.action);
     let wanted: Vec<&ActionView> = game.legal.iter().filter(is_wanted).collect();
     if let [only] = wanted.as_slice() {
@@ -433,7 +433,7 @@ fn light(
             match exercise.shown() {
                 Shown::Turn(turn, 3..) if shows_task => advise(turn, ground, &mut lit),
                 Shown::Turn(turn, stage) if shows_task => point_at(turn, stage, &mut lit),
-                Shown::Actions(actions) if shows_task => teach(&game, actions, ground, &mut lit),
+                Shown::Actions(actions) if shows_task => show_lesson_step(&game, actions, ground, &mut lit),
                 Shown::Turn(..) | Shown::Actions(_) | Shown::Nothing => {}
             }
         }

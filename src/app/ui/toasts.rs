@@ -164,7 +164,7 @@ fn on_screen(place: Place, places: &Places, camera: &Camera, at: &GlobalTransfor
 }
 
 /// Returns the places that a note about the table must not cover: what is held, what can be picked up, and where it can end.
-fn in_question(game: &Match, selection: &Selection) -> Vec<Place> {
+fn places_to_keep_clear(game: &Match, selection: &Selection) -> Vec<Place> {
     let picker = &selection.picker;
     let goals = picker.goals(&game.legal, game.height(picker.picked())).into_iter();
     let goals = goals.map(|goal| Place::Point(goal.action.to));
@@ -191,8 +191,8 @@ fn draw_refusal(
     };
     let refused = place.and_then(seen);
     let at = refused.map(|(at, _)| at).or_else(|| ctx.pointer_latest_pos()).unwrap_or(screen.center());
-    let in_question = game.map(|game| in_question(&game, &selection)).unwrap_or_default();
-    let free: Vec<Pos2> = in_question.into_iter().filter_map(seen).map(|(at, _)| at).chain([at]).collect();
+    let places_to_keep_clear = game.map(|game| places_to_keep_clear(&game, &selection)).unwrap_or_default();
+    let free: Vec<Pos2> = places_to_keep_clear.into_iter().filter_map(seen).map(|(at, _)| at).chain([at]).collect();
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "refusal".into()));
     let galley = painter.layout(reason.clone(), style::roman(size::BODY), ink(), 270.0);
     let size = galley.size() + Vec2::new(26.0, 14.0);

@@ -55,7 +55,7 @@ pub fn run(start: &Position, file: &Path, games: u64, nodes: u64, seed: u64, thr
 }
 
 /// Plays some random actions that do not end the game, and adds their steps.
-fn stray(position: &mut Position, mut actions: u64, rng: &mut Rand64, steps: &mut Vec<Step>) {
+fn play_random_actions(position: &mut Position, mut actions: u64, rng: &mut Rand64, steps: &mut Vec<Step>) {
     while actions > 0 || position.turn().setup {
         let setup = position.turn().setup;
         let Some(action) = random_action(position, rng) else { return };
@@ -86,7 +86,7 @@ fn play(start: &Position, nodes: u64, seed: u64, with_guest: bool) -> Game {
     let mut position = Position::new(*start.variant(), first);
     let mut game = Game { first, ending: Ending::Drawn, steps: Vec::new() };
     let opening = rng.rand_range(0..9);
-    stray(&mut position, opening, &mut rng, &mut game.steps);
+    play_random_actions(&mut position, opening, &mut rng, &mut game.steps);
     let mut bot = Bot::of_game(4);
     let mut guest: Box<dyn Player<Position>> = player(PlayerKind::Uct, 2);
     let side = if rng.rand_range(0..2) == 0 { Side::Near } else { Side::Far };
@@ -120,7 +120,7 @@ fn play(start: &Position, nodes: u64, seed: u64, with_guest: bool) -> Game {
             return game;
         }
         if rng.rand_range(0..STRAY) == 0 {
-            stray(&mut position, 1, &mut rng, &mut game.steps);
+            play_random_actions(&mut position, 1, &mut rng, &mut game.steps);
         }
     }
     game

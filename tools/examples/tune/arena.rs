@@ -14,7 +14,7 @@ use benediction_rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
 
 use super::judgement::Judgement;
-use super::stray;
+use super::play_random_actions;
 
 /// Random actions at the start of a game.
 const OPENING: u64 = 4;
@@ -134,7 +134,7 @@ pub fn play(
     let run = AtomicBool::new(false);
     let mut rng = Rand64::new(u128::from(seed));
     let mut position = start.clone();
-    stray(&mut position, OPENING, &mut rng);
+    play_random_actions(&mut position, OPENING, &mut rng);
     let mut seats = players.clone().map(|contestant| -> (PlayerKind, Box<dyn Player<Position>>) {
         match contestant {
             Contestant::Bot(evaluation, tactics) => {

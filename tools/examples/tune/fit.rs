@@ -13,7 +13,7 @@ use benediction_rules::games::benediction::Position;
 use oorandom::Rand64;
 
 use super::judgement::Judgement;
-use super::stray;
+use super::play_random_actions;
 
 /// Hundredths of a man that change the odds of a win by the factor e.
 const SCALE: f64 = 250.0;
@@ -68,7 +68,7 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
     let mut rng = Rand64::new(u128::from(seed));
     let mut position = start.clone();
     let opening = 2 + rng.rand_range(0..6);
-    stray(&mut position, opening, &mut rng);
+    play_random_actions(&mut position, opening, &mut rng);
     let (mut bot, mut evaluation) = (Bot::of_game(4), Position::evaluator());
     let mut samples = Vec::new();
     for _ in 0..MAX_TURNS {
@@ -86,7 +86,7 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
             .turn;
         let mut at = position.clone();
         let strays = rng.rand_range(0..4);
-        stray(&mut at, strays, &mut rng);
+        play_random_actions(&mut at, strays, &mut rng);
         if Tactician::in_use().win_in_turn(&at) == 0 && !Tactician::in_use().is_lost(&at) {
             let budget = Budget::nodes(nodes);
             let score = bot
@@ -113,7 +113,7 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
             position.apply(action);
         }
         if rng.rand_range(0..8) == 0 {
-            stray(&mut position, 1, &mut rng);
+            play_random_actions(&mut position, 1, &mut rng);
         }
     }
     samples

@@ -50,7 +50,7 @@ fn main() {
 }
 
 /// Plays random actions that do not end the game, after the choice of starting points.
-fn stray(position: &mut Position, mut actions: u64, rng: &mut Rand64) {
+fn play_random_actions(position: &mut Position, mut actions: u64, rng: &mut Rand64) {
     while actions > 0 || position.turn().setup {
         let setup = position.turn().setup;
         let Some(action) = random_action(position, rng) else { break };

@@ -110,7 +110,7 @@ impl Console<'_> {
         writeln!(self.out, "{}", text!("console-begin"))?;
         self.show()?;
         loop {
-            self.let_bots_play()?;
+            self.play_bots()?;
             if self.interactive {
                 write!(self.out, "> ")?;
                 self.out.flush()?;
@@ -175,7 +175,7 @@ impl Console<'_> {
         self.session.act(roll).ok().map(|applied| applied.view.label)
     }
 
-    fn let_bots_play(&mut self) -> io::Result<()> {
+    fn play_bots(&mut self) -> io::Result<()> {
         loop {
             if let Some(roll) = self.roll() {
                 writeln!(self.out, "{}", say!("console-dice", fallen = roll))?;

@@ -49,18 +49,18 @@ impl Reader {
             FileText::Text(text) => match (file.check)(&text) {
                 Ok(()) => return Some(text),
                 Err(Unusable::Newer(reason)) => {
-                    self.leave_alone(path.clone(), words::storage::left_unsaved(&path, &locale::say(&reason)));
+                    self.mark_read_only(path.clone(), words::storage::left_unsaved(&path, &locale::say(&reason)));
                     return None;
                 }
                 Err(Unusable::Broken(reason)) => locale::say(&reason),
             },
             FileText::Broken(reason) => reason,
             FileText::TooLong(reason) => {
-                self.leave_alone(path.clone(), words::storage::left_unsaved(&path, &reason));
+                self.mark_read_only(path.clone(), words::storage::left_unsaved(&path, &reason));
                 return None;
             }
             FileText::Withheld(error) => {
-                self.leave_alone(path.clone(), words::storage::cannot_read(&path, &error));
+                self.mark_read_only(path.clone(), words::storage::cannot_read(&path, &error));
                 return None;
             }
         };
@@ -69,7 +69,7 @@ impl Reader {
     }
 
     /// Adds a message about a file that is never written over.
-    fn leave_alone(&mut self, path: PathBuf, message: String) {
+    fn mark_read_only(&mut self, path: PathBuf, message: String) {
         self.trouble.push(message);
         self.untouchable.insert(path);
     }
@@ -178,7 +178,7 @@ impl Reader {
             None => {
                 let shown = path.display().to_string();
                 let message = say!("storage-left-alone", path = shown, reason = reason, without = without);
-                self.leave_alone(path.to_path_buf(), message);
+                self.mark_read_only(path.to_path_buf(), message);
             }
         }
     }

@@ -119,14 +119,14 @@ fn click(
 }
 
 /// Drops the held piece after a refusal.
-fn let_go(mut refused: MessageReader<Refused>, mut editor: ResMut<Editor>) {
+fn drop_held(mut refused: MessageReader<Refused>, mut editor: ResMut<Editor>) {
     if refused.read().count() > 0 && editor.held.is_some() {
         editor.held = None;
     }
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.init_resource::<Editor>().add_systems(Update, (click, let_go).chain().in_set(Step::Input));
+    app.init_resource::<Editor>().add_systems(Update, (click, drop_held).chain().in_set(Step::Input));
 }
 
 /// Mouse and keys of a real window.

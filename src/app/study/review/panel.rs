@@ -81,7 +81,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, parts
     ui.spacing_mut().item_spacing.y = space::TINY;
     if let Some(report) = review.report.as_ref().filter(|_| parts.graph) {
         request.look = graph(ui, game, report, parts.times);
-        request.better = came_to(ui, game, report);
+        request.better = draw_turn_judgement(ui, game, report);
     }
     if parts.row {
         if review.mistakes > 0 && !review.is_busy() && !review.is_due() {
@@ -94,7 +94,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, parts
 }
 
 /// The judgement of the turn on the table.
-fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<Action>)> {
+fn draw_turn_judgement(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<Action>)> {
     let shown = report.turns.iter().find(|turn| turn.turn.nodes.contains(&game.shown()));
     let text = shown.map_or_else(String::new, |turn| words::turn(game.session.sides(), turn));
     // Only a study has variations that one can look at.

@@ -63,7 +63,7 @@ impl TurnText {
                 turn.color = gold();
                 say!("table-thinking", player = acting_name(game, side))
             }
-            (Some(_), None) => to_do(game, left, of),
+            (Some(_), None) => turn_instruction(game, left, of),
         };
         turn
     }
@@ -83,7 +83,7 @@ fn title(game: &Match, side: Side) -> String {
 }
 
 /// Returns what is left to do in the turn.
-fn to_do(game: &Match, left: u8, of: u8) -> String {
+fn turn_instruction(game: &Match, left: u8, of: u8) -> String {
     let thrown = game.session.figure().thrown;
     match left {
         _ if game.session.turn().setup => text!("table-choosing").into(),
