@@ -393,7 +393,7 @@ fn typed_line_accepts_variants_and_names_the_rule() {
     let line = window.app.world().resource::<TypedLine>();
     let reason = benediction_words::locale::say(line.refused.as_ref().unwrap());
     assert!(line.is_open && line.text == "a1a5", "the text is there to be mended");
-    assert!(window.says(&reason), "{reason}");
+    assert!(window.shows_text(&reason), "{reason}");
     assert_eq!(window.game().session.ply(), 2);
     let shown = window.game().shown();
     window.key(KeyCode::ArrowLeft, Key::ArrowLeft);

@@ -56,7 +56,7 @@ fn closed_study_restores_the_panels_of_the_game() {
     let mut window = Window::new();
     window.start("benediction", FRIENDS);
     order(&mut window, TableCommand::Study);
-    assert!(window.says("Study") && button(&window, "Hide").is_none());
+    assert!(window.shows_text("Study") && button(&window, "Hide").is_none());
     window.press("Close the study and return to the game");
     assert!(!game(&window).panel().is_study());
     assert!(button(&window, "Hide").is_some(), "the list of moves is there again");
@@ -71,7 +71,7 @@ fn closed_study_restores_the_panels_of_the_game() {
     assert!(button(&window, "Moves").is_some());
     let record = Record::of("obelisk");
     order(&mut window, TableCommand::Arrange(Box::new(record)));
-    assert!(window.says("Board editor"));
+    assert!(window.shows_text("Board editor"));
     window.press("Study this position");
     window.press("Close the study");
     assert_eq!((state::<Screen>(&window), state::<Menu>(&window)), (Screen::Title, Menu::None));
@@ -88,7 +88,7 @@ fn folded_sheet_of_narrow_window_reopens_for_next_study() {
     window.press("Moves");
     assert!(!is_open(&window));
     order(&mut window, ArrangeCommand::Begin);
-    assert!(window.says("Board editor"));
+    assert!(window.shows_text("Board editor"));
     window.press("Moves");
     order(&mut window, ArrangeCommand::Cancel);
     assert!(is_open(&window), "the study after the editor");

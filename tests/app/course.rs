@@ -69,7 +69,7 @@ fn lesson_is_chosen_from_page_and_links_its_rule() {
     assert_eq!(window.lesson().shown.len(), 1);
     window.press("The rule");
     assert_eq!(menu(&window), Menu::Rules);
-    assert!(window.says("one, two or three points"), "the chapter about moving: {:?}", window.written());
+    assert!(window.shows_text("one, two or three points"), "the chapter about moving: {:?}", window.written());
     window.press("Back");
     assert_eq!((menu(&window), window.lesson().step), (Menu::None, 2), "the lesson waits");
     window.press("Leave lesson");
@@ -131,9 +131,9 @@ fn the_game_of_a_first_lesson_gives_its_star_too() {
         let course = registry::named(game).unwrap().course();
         let mut window = Window::new();
         finish(&mut window, &course[0]);
-        assert!(window.says(&say!("course-in-game", goal = course[0].goal())), "{:?}", window.written());
+        assert!(window.shows_text(&say!("course-in-game", goal = course[0].goal())), "{:?}", window.written());
         window.press("Play against Pilgrim");
-        assert!(window.says(course[0].goal()), "{:?}", window.written());
+        assert!(window.shows_text(course[0].goal()), "{:?}", window.written());
         win(&mut window);
         let progress = window.app.world().resource::<PlayerProgress>();
         assert_eq!(progress.learned.get(&course[0].name()), Some(&Learned::Won));
@@ -178,7 +178,7 @@ fn older_settings_keep_stars_and_unfinished_lesson_game() {
     for entry in registry::games() {
         window.press(locale::text(entry.title));
         let count = entry.course().len();
-        assert!(window.says(&say!("course-progress", done = count, all = count)), "{}", entry.name);
+        assert!(window.shows_text(&say!("course-progress", done = count, all = count)), "{}", entry.name);
     }
     window.press("Benediction");
     window.press("Continue the game of “Merging”");
@@ -206,7 +206,7 @@ fn rules_link_to_lessons_and_playable_drawings() {
     assert_eq!(game(&window).session.position_text(), laid);
     window.press("Back to the rules");
     assert_eq!(menu(&window), Menu::Rules);
-    assert!(window.says("A whole man moves to an empty point"), "the same chapter");
+    assert!(window.shows_text("A whole man moves to an empty point"), "the same chapter");
 }
 
 #[test]
@@ -276,14 +276,14 @@ fn teacher_is_open(window: &Window) -> bool {
 fn new_game_suggests_weakest_level_after_first_lesson() {
     let mut window = Window::new();
     window.open(Menu::NewGame);
-    assert!(window.says("New to this game?") && window.says("level 4"), "{:?}", window.written());
+    assert!(window.shows_text("New to this game?") && window.shows_text("level 4"), "{:?}", window.written());
     take_last_step(&mut window, &registry::first().course()[0]);
     assert_eq!(window.app.world().resource::<PlayerProgress>().learned.len(), 1);
     window.open(Menu::NewGame);
-    assert!(!window.says("New to this game?") && window.says("level 1"), "{:?}", window.written());
+    assert!(!window.shows_text("New to this game?") && window.shows_text("level 1"), "{:?}", window.written());
     // Another game is still new.
     window.press("Obelisk");
-    assert!(window.says("New to this game?"), "{:?}", window.written());
+    assert!(window.shows_text("New to this game?"), "{:?}", window.written());
     // What was chosen stays.
     window.progress(|progress| progress.last_game.players[1] = Player::Bot(6));
     take_last_step(&mut window, &registry::first().course()[0]);
@@ -297,7 +297,7 @@ fn last_step_tip_says_next_skips_the_game() {
     let at = window.button("Next");
     window.cursor(at);
     window.frames(30);
-    assert!(window.says("Leave out the game and begin the next lesson"), "{:?}", window.written());
+    assert!(window.shows_text("Leave out the game and begin the next lesson"), "{:?}", window.written());
     window.press("Next");
     assert_eq!(window.lesson().lesson.id, registry::first().course()[2].id);
 }
@@ -308,18 +308,18 @@ fn match_to_points_shows_that_cube_is_on() {
     window.progress(|progress| progress.last_game.game = "kingamon".into());
     window.open(Menu::NewGame);
     window.press("More options");
-    let says = "On, because a match to points is played with it";
-    assert!(!window.says(says));
+    let shows_text = "On, because a match to points is played with it";
+    assert!(!window.shows_text(shows_text));
     window.progress(|progress| progress.last_game.terms.series = match_to(Unit::Points));
     window.frames(4);
-    assert!(window.says(says), "{:?}", window.written());
+    assert!(window.shows_text(shows_text), "{:?}", window.written());
     assert_eq!(
         window.app.world().resource::<PlayerProgress>().last_game.rules.get("kingamon").map(String::as_str),
         Some("")
     );
     window.progress(|progress| progress.last_game.terms.series = match_to(Unit::Games));
     window.frames(4);
-    assert!(!window.says(says), "a match of games is played without it");
+    assert!(!window.shows_text(shows_text), "a match of games is played without it");
 }
 
 #[test]

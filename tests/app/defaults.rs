@@ -125,7 +125,7 @@ fn help_keys_open_the_complete_key_list_anywhere() {
             window.key(code, key.clone());
             window.frames(6);
             assert_eq!(state::<Menu>(&window), Menu::Rules, "{page:?}");
-            assert!(window.says("Mouse and keys"));
+            assert!(window.shows_text("Mouse and keys"));
             window.key(KeyCode::Escape, Key::Escape);
             window.frames(4);
             assert_eq!(state::<Menu>(&window), page, "the way back");
@@ -145,7 +145,7 @@ fn help_keys_open_the_complete_key_list_anywhere() {
             window.frames(6);
         }
         for line in HELP {
-            assert!(seen.contains(locale::text(line.says)), "{}", locale::text(line.says));
+            assert!(seen.contains(locale::text(line.text)), "{}", locale::text(line.text));
             for name in line.keys(true, &KeyLabels::default()) {
                 assert!(seen.contains(&name), "{name}");
             }

@@ -31,7 +31,7 @@ impl Numbers {
 }
 
 /// Waits until a person is to act, or the game is over.
-fn wait_for_a_human(table: &mut Table) {
+fn wait_for_human(table: &mut Table) {
     for _ in 0..2000 {
         table.settle();
         if table.game().session.outcome().is_some() || table.game().acting().is_some() {
@@ -51,7 +51,7 @@ fn play(game: &str, seed: u64, most: usize) -> Table {
     let mut numbers = Numbers(seed);
     table.compare();
     for _ in 0..most {
-        wait_for_a_human(&mut table);
+        wait_for_human(&mut table);
         table.compare();
         if table.game().session.outcome().is_some() {
             break;
@@ -106,7 +106,7 @@ fn undo_goes_back_through_whole_games_without_dice() {
 fn undo_does_not_change_rolled_dice() {
     let mut table = Table::new();
     table.order(TableCommand::begin(seeded(12)));
-    wait_for_a_human(&mut table);
+    wait_for_human(&mut table);
     let thrown = table.game().session.ply();
     let mover = table.game().acting();
     assert_eq!(table.game().session.turn_at(thrown - 1).actor, Actor::Chance);
@@ -129,7 +129,7 @@ fn undo_does_not_change_rolled_dice() {
         table.click_action(&text);
         table.settle();
     }
-    wait_for_a_human(&mut table);
+    wait_for_human(&mut table);
     let next = table.game().session.ply();
     assert_eq!(table.game().session.turn_at(next - 1).actor, Actor::Chance);
     table.order(PlayerCommand::Undo);
@@ -155,7 +155,7 @@ fn the_same_seed_throws_the_same_dice() {
         let mut table = Table::new();
         table.order(TableCommand::begin(seeded(seed)));
         for _ in 0..6 {
-            wait_for_a_human(&mut table);
+            wait_for_human(&mut table);
             let text = table.game().legal[0].text.clone();
             table.click_action(&text);
         }
@@ -177,7 +177,7 @@ fn a_roll_marks_no_space() {
     };
     let mut table = Table::new();
     table.order(TableCommand::begin(seeded(12)));
-    wait_for_a_human(&mut table);
+    wait_for_human(&mut table);
     let session = &table.game().session;
     assert!(
         session.ply() > 0
@@ -273,7 +273,7 @@ fn a_promotion_is_asked_for() {
 }
 
 /// Tries something that does not reach the goal of a step, and checks that it is answered and taken back.
-fn try_wrongly(table: &mut Table, step: &LessonStep, wanted: &[Action], case: &str) {
+fn try_wrong_action(table: &mut Table, step: &LessonStep, wanted: &[Action], case: &str) {
     let is_wrong = |view: &&ActionView| view.verb != Verb::Roll && !wanted.contains(&view.action);
     let Some(other) = table.game().legal.iter().find(is_wrong).map(|view| view.text.clone()) else { return };
     let before = table.game().session.position_text();
@@ -304,7 +304,7 @@ fn do_task(table: &mut Table, step: &'static LessonStep, case: &str) {
         let actions: Vec<Action> = session.actions().take(session.ply()).skip(from).collect();
         let wanted = wanted(session.at(from).0, &actions, step);
         if actions.is_empty() {
-            try_wrongly(table, step, &wanted, case);
+            try_wrong_action(table, step, &wanted, case);
         }
         let next = *wanted.first().unwrap_or_else(|| panic!("{case}: no way on"));
         table.click_action(&table.game().session.position().action_text(next));

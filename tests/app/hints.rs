@@ -75,7 +75,7 @@ impl Window {
     }
 
     fn assert_says(&self, part: &str) {
-        assert!(self.says(part), "no {part:?} in {:?}", self.written());
+        assert!(self.shows_text(part), "no {part:?} in {:?}", self.written());
     }
 }
 
@@ -92,10 +92,10 @@ fn a_split_warns_of_the_curse_before_the_click() {
     window.assert_says("A split curses both parts");
     window.wheel(1.0);
     window.hover("g5");
-    assert!(!window.says("curses"), "{:?}", window.written());
+    assert!(!window.shows_text("curses"), "{:?}", window.written());
     window.hover("g6");
     window.assert_says("Click: move to g6");
-    assert!(!window.says("cursed"), "{:?}", window.written());
+    assert!(!window.shows_text("cursed"), "{:?}", window.written());
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn drag_hint_asks_to_release_not_click() {
     let mut window = Window::at_position(MERGES);
     window.drag("g4", "f4");
     window.assert_says("Release: move to f4");
-    assert!(!window.says("Click:"), "{:?}", window.written());
+    assert!(!window.shows_text("Click:"), "{:?}", window.written());
     window.button_of_mouse(MouseButton::Left, false);
     window.frames(2);
     assert_eq!(window.ply(), 1);

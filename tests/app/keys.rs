@@ -430,10 +430,10 @@ fn help_page_shows_letters_of_the_current_keyboard() {
         window.wheel(-4.0);
         window.frames(2);
     }
-    assert!(window.says("М, А, C"), "{:?}", window.written());
+    assert!(window.shows_text("М, А, C"), "{:?}", window.written());
     window.key(KeyCode::KeyV, typed("v"));
     window.frames(2);
-    assert!(window.says("V, F, C"));
+    assert!(window.shows_text("V, F, C"));
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn bot_visibly_waits_until_player_returns_to_current_position() {
             std::thread::sleep(Duration::from_millis(20));
             window.frames(1);
         }
-        assert!(!window.says("is thinking"), "{:?}", window.written());
+        assert!(!window.shows_text("is thinking"), "{:?}", window.written());
         assert_eq!(window.ply(), 1);
         let words = window.buttons().into_iter().map(|button| button.words).find(|words| words.contains("waits"));
         let words = words.unwrap_or_else(|| panic!("{:?}", window.buttons()));
@@ -69,7 +69,7 @@ fn bot_visibly_waits_until_player_returns_to_current_position() {
             std::thread::sleep(Duration::from_millis(5));
         }
         assert_eq!(window.ply(), 2);
-        assert!(!window.says("waits"));
+        assert!(!window.shows_text("waits"));
     }
 }
 
@@ -77,20 +77,20 @@ fn bot_visibly_waits_until_player_returns_to_current_position() {
 fn waiting_is_shown_only_when_a_bot_must_play() {
     let mut window = Window::new();
     look_back_at(&mut window, (Player::Bot(2), Player::Bot(1)));
-    assert!(window.says("Pilgrim waits") && !window.says("is thinking"));
+    assert!(window.shows_text("Pilgrim waits") && !window.shows_text("is thinking"));
     game(&mut window, (Player::Bot(1), Player::Human));
     look_back(&mut window);
-    assert!(!window.says("waits") && !window.says("is thinking"));
+    assert!(!window.shows_text("waits") && !window.shows_text("is thinking"));
     // A study and the end of a game wait for nothing.
     window.app.world_mut().write_message(MatchCommand::from(TableCommand::Study));
     window.frames(4);
-    assert!(!window.says("waits") && !window.says("is thinking"));
+    assert!(!window.shows_text("waits") && !window.shows_text("is thinking"));
     game(&mut window, (Player::Human, Player::Bot(1)));
     window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::Resign));
     window.frames(12);
     window.app.world_mut().write_message(MatchCommand::from(LookAt(Some(NodeId::ROOT))));
     window.frames(4);
-    assert!(!window.says("waits") && !window.says("is thinking"));
+    assert!(!window.shows_text("waits") && !window.shows_text("is thinking"));
 }
 
 #[test]
@@ -113,8 +113,8 @@ fn dice_that_wait_say_so() {
     }
     assert!(window.game().acting().is_none(), "the dice are to fall");
     look_back(&mut window);
-    assert!(window.says("The dice wait: return to the current position (End)"), "{:?}", window.written());
-    assert!(!window.says("the dice are rolling"));
+    assert!(window.shows_text("The dice wait: return to the current position (End)"), "{:?}", window.written());
+    assert!(!window.shows_text("the dice are rolling"));
 }
 
 #[test]
@@ -122,6 +122,6 @@ fn absent_player_is_not_shown_as_thinking() {
     let mut window = Window::new();
     game(&mut window, (Player::Human, Player::Other("Stockfish".into())));
     window.frames(4);
-    assert!(!window.says("is thinking"), "{:?}", window.written());
-    assert!(window.says("Stockfish cannot play here"));
+    assert!(!window.shows_text("is thinking"), "{:?}", window.written());
+    assert!(window.shows_text("Stockfish cannot play here"));
 }

@@ -75,11 +75,11 @@ fn the_wall_under_the_pointer_shows_where_it_leads() {
     let mut window = at_position("benediction", WALLS);
     hover(&mut window, "e9", Vec3::NEG_Z * 0.66);
     assert_eq!(steps(&window), [step("e9", "e1")]);
-    assert!(window.says("Red goes through this wall from e9 to e1"), "{:?}", window.written());
+    assert!(window.shows_text("Red goes through this wall from e9 to e1"), "{:?}", window.written());
     hover(&mut window, "e1", Vec3::Z * 0.66);
     assert_eq!(steps(&window), [step("e9", "e1")], "it comes back there");
     hover(&mut window, "e5", Vec3::ZERO);
-    assert!(steps(&window).is_empty() && !window.says("this wall"), "{:?}", window.written());
+    assert!(steps(&window).is_empty() && !window.shows_text("this wall"), "{:?}", window.written());
 }
 
 #[test]

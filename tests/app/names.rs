@@ -27,11 +27,15 @@ fn player_names_appear_on_cards_study_and_result() {
         let mut window = Window::new();
         window.resize(size);
         open(&mut window, ["Anna", "Łukasz"], (Player::Human, Player::Human), false);
-        assert!(window.says("Anna") && window.says("Łukasz") && !window.says("Human"), "{:?}", window.written());
-        assert!(window.says("Black to play"), "whose turn it is stays the colour");
+        assert!(
+            window.shows_text("Anna") && window.shows_text("Łukasz") && !window.shows_text("Human"),
+            "{:?}",
+            window.written()
+        );
+        assert!(window.shows_text("Black to play"), "whose turn it is stays the colour");
         window.app.world_mut().write_message(MatchCommand::from(TableCommand::Study));
         window.frames(8);
-        assert!(window.says("Anna") && window.says("Łukasz"), "{size:?}: {:?}", window.written());
+        assert!(window.shows_text("Anna") && window.shows_text("Łukasz"), "{size:?}: {:?}", window.written());
         open(&mut window, ["Anna", "Łukasz"], (Player::Human, Player::Human), false);
         window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(Side::Far)));
         window.frames(20);
@@ -46,10 +50,14 @@ fn bot_shows_its_level_with_or_without_name() {
     // A bot that takes its time.
     window.settings(|settings| settings.bot.bot_seconds = 30.0);
     open(&mut window, ["Anna", "Max"], (Player::Human, Player::Bot(10)), false);
-    assert!(window.says("Anna") && window.says("Max (Cardinal, level 10)"), "{:?}", window.written());
-    assert!(window.says("Max is thinking"), "{:?}", window.written());
+    assert!(window.shows_text("Anna") && window.shows_text("Max (Cardinal, level 10)"), "{:?}", window.written());
+    assert!(window.shows_text("Max is thinking"), "{:?}", window.written());
     open(&mut window, ["", "  \u{200b}\t"], (Player::Human, Player::Bot(1)), false);
-    assert!(window.says("You") && window.says("Pilgrim, level 1") && !window.says("()"), "{:?}", window.written());
+    assert!(
+        window.shows_text("You") && window.shows_text("Pilgrim, level 1") && !window.shows_text("()"),
+        "{:?}",
+        window.written()
+    );
 }
 
 #[test]
@@ -62,8 +70,8 @@ fn long_and_odd_names_have_room_and_cover_nothing() {
         open(&mut window, [long, odd], (Player::Human, Player::Human), false);
         let written = window.written();
         assert!(written.iter().all(|text| !text.contains(['\u{202e}', '\0', '\u{7}'])), "{written:?}");
-        assert!(window.says("Evil Name"));
-        assert!(window.says("Wolfeschlegel"));
+        assert!(window.shows_text("Evil Name"));
+        assert!(window.shows_text("Wolfeschlegel"));
         assert_eq!(window.covered(), Vec::<String>::new(), "{size:?}");
         let screen = Rect::new(-0.5, -0.5, size.0 + 0.5, size.1 + 0.5);
         for (name, rect) in window.panels() {
@@ -71,7 +79,7 @@ fn long_and_odd_names_have_room_and_cover_nothing() {
         }
         window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(Side::Far)));
         window.frames(20);
-        assert!(window.says("… (White) wins"), "{:?}", window.written());
+        assert!(window.shows_text("… (White) wins"), "{:?}", window.written());
         assert_eq!(window.covered(), Vec::<String>::new(), "the result, {size:?}");
     }
 }

@@ -54,12 +54,12 @@ fn unfinished_clock_starts_no_game() {
     for size in SIZES {
         let mut window = window(size);
         write(&mut window, NEAR, "10+");
-        assert!(window.says("Red's clock cannot be read."), "{size:?}: {:?}", window.written());
+        assert!(window.shows_text("Red's clock cannot be read."), "{size:?}: {:?}", window.written());
         window.press("Start");
         assert!(!is_at_table(&window), "{size:?}");
         write(&mut window, NEAR, "10+5");
         write(&mut window, FAR, "turn");
-        assert!(window.says("Blue's clock cannot be read."), "{size:?}: {:?}", window.written());
+        assert!(window.shows_text("Blue's clock cannot be read."), "{size:?}: {:?}", window.written());
         window.press("Start");
         assert!(!is_at_table(&window), "{size:?}");
         write(&mut window, FAR, "turn 20");
@@ -130,7 +130,7 @@ fn pause_page_explains_its_effect_on_the_clock() {
         window.press("Start");
         window.frames(20);
         window.open(Menu::Pause);
-        assert_eq!(window.says("The board is hidden"), !strict, "{:?}", window.written());
-        assert_eq!(window.says("A strict game cannot be paused"), strict, "{:?}", window.written());
+        assert_eq!(window.shows_text("The board is hidden"), !strict, "{:?}", window.written());
+        assert_eq!(window.shows_text("A strict game cannot be paused"), strict, "{:?}", window.written());
     }
 }

@@ -92,12 +92,12 @@ fn a_short_note_takes_the_place_of_the_hint() {
     let mut window = Window::new();
     window.start("benediction", FRIENDS);
     let hint = "Pick up";
-    assert!(window.says(hint));
+    assert!(window.shows_text(hint));
     window.app.world_mut().write_message(Notify(SHORT.into()));
     window.frames(3);
-    assert!(window.says(SHORT) && !window.says(hint));
+    assert!(window.shows_text(SHORT) && !window.shows_text(hint));
     press(&mut window, "Close");
-    assert!(window.says(hint) && !window.says(SHORT));
+    assert!(window.shows_text(hint) && !window.shows_text(SHORT));
 }
 
 #[test]
@@ -108,14 +108,14 @@ fn notes_wait_for_one_another() {
         window.app.world_mut().write_message(Notify(words.into()));
     }
     window.frames(3);
-    assert!(window.says("The first.") && !window.says("The second."));
+    assert!(window.shows_text("The first.") && !window.shows_text("The second."));
     // 50 ms a frame: the first one has been read, and the second one has its whole time still before it.
     window.frames(57);
-    assert!(!window.says("The first.") && window.says("The second."));
+    assert!(!window.shows_text("The first.") && window.shows_text("The second."));
     window.frames(60);
-    assert!(window.says("The second."));
+    assert!(window.shows_text("The second."));
     window.frames(60);
-    assert!(!window.says("The second."));
+    assert!(!window.shows_text("The second."));
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn export_notice_names_file_and_offers_its_folder() {
     window.start("benediction", FRIENDS);
     window.app.world_mut().write_message(FileExported(PathBuf::from("/somewhere/exports/benediction-1.png")));
     window.frames(3);
-    assert!(window.says("benediction-1.png in /somewhere/exports"));
+    assert!(window.shows_text("benediction-1.png in /somewhere/exports"));
     let (open, close) = (find(&window, "Open folder").unwrap(), find(&window, "Close").unwrap());
     let at = note(&mut window);
     assert!(at.contains(open.rect.center()) && at.contains(close.rect.center()));

@@ -372,7 +372,7 @@ fn an_unfinished_puzzle_is_offered_after_a_kill() {
     assert_eq!(kept.puzzle, Some(puzzle.id().to_string()));
     let mut window = Window::new();
     window.open(Menu::Puzzles);
-    assert!(!window.says("Continue puzzle"));
+    assert!(!window.shows_text("Continue puzzle"));
     window.progress(|progress| *progress = kept);
     window.frames(4);
     window.press("Continue puzzle");
@@ -460,15 +460,15 @@ fn puzzle_shows_its_game_goal_and_rules_link() {
     window.open(Menu::Puzzles);
     let titles = registry::games().iter().map(|entry| benediction_words::locale::text(entry.title));
     let mut headings = titles.map(|title| format!("Puzzle of the day: {title}"));
-    assert!(headings.any(|heading| window.says(&heading)), "{:?}", window.written());
+    assert!(headings.any(|heading| window.shows_text(&heading)), "{:?}", window.written());
     let puzzle = first("benedict-chess", Theme::WinNext).clone();
     begin_puzzle(&mut window, &puzzle);
     window.open(Menu::None);
     window.frames(20);
-    assert!(window.says("wins by flipping the enemy king"), "{:?}", window.written());
+    assert!(window.shows_text("wins by flipping the enemy king"), "{:?}", window.written());
     window.press("The rule");
     assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Rules);
-    assert!(window.says("Flip the enemy king and you win"), "{:?}", window.written());
+    assert!(window.shows_text("Flip the enemy king and you win"), "{:?}", window.written());
 }
 
 /// Waits until the position before a wrong turn is on the table again.
@@ -534,11 +534,11 @@ fn the_whole_solution_is_printed_and_can_be_stepped_through() {
     let turn = |number| format!("{number}. ");
     let is_all = |text: &String| text.starts_with("Solution: ") && (1..=3).all(|number| text.contains(&turn(number)));
     assert!(window.written().iter().any(is_all), "{:?}", window.written());
-    assert!(window.says("3 of 3"), "{:?}", window.written());
+    assert!(window.shows_text("3 of 3"), "{:?}", window.written());
     for (button, step) in [("Go to the start", 0), ("Forward", 1), ("Forward", 2), ("Back", 1), ("Go to the end", 3)] {
         window.press(button);
         assert_eq!(window.game().shown_ply(), step, "{button}");
-        assert!(window.says(&format!("{step} of 3")), "{:?}", window.written());
+        assert!(window.shows_text(&format!("{step} of 3")), "{:?}", window.written());
     }
     window.key(KeyCode::ArrowLeft, Key::ArrowLeft);
     assert_eq!(window.game().shown_ply(), 2, "the keys do the same");
@@ -557,21 +557,21 @@ fn the_solution_of_an_obelisk_puzzle_is_in_words_too() {
 fn cube_puzzle_shows_win_chance_only_with_solution() {
     let mut window = Window::new();
     begin_puzzle(&mut window, first("kingamon", Theme::Cube));
-    assert!(!window.says("Win chance"), "not before it is solved");
+    assert!(!window.shows_text("Win chance"), "not before it is solved");
     window.press("Show solution");
     window.frames(60);
-    assert!(window.says("Win chance"), "{:?}", window.written());
+    assert!(window.shows_text("Win chance"), "{:?}", window.written());
 }
 
 #[test]
 fn puzzle_names_cost_of_hint_before_first_use() {
     let mut window = Window::new();
     begin_puzzle(&mut window, first("benedict-chess", Theme::Defend));
-    assert!(window.says("With a hint, the puzzle counts as missed."), "{:?}", window.written());
+    assert!(window.shows_text("With a hint, the puzzle counts as missed."), "{:?}", window.written());
     let at = window.button("Hint");
     window.cursor(at);
     window.frames(30);
-    assert!(window.says("A puzzle solved with a hint counts as missed."), "{:?}", window.written());
+    assert!(window.shows_text("A puzzle solved with a hint counts as missed."), "{:?}", window.written());
     // Whoever has solved some knows it.
     let mut book = window.app.world_mut().resource_mut::<PuzzleBook>();
     let today = benediction_study::library::today();
@@ -579,5 +579,5 @@ fn puzzle_names_cost_of_hint_before_first_use() {
         book.0.record(puzzle, true, today);
     }
     window.frames(4);
-    assert!(!window.says("With a hint, the puzzle counts as missed."), "{:?}", window.written());
+    assert!(!window.shows_text("With a hint, the puzzle counts as missed."), "{:?}", window.written());
 }

@@ -173,7 +173,7 @@ fn its_key_its_button_esc_and_a_click() {
     ready(&mut window);
     let key = |window: &mut Window| window.key(KeyCode::KeyL, Key::Character("l".into()));
     key(&mut window);
-    assert!(window.game().is_replaying() && window.says("Showing the last turn again"), "{:?}", window.written());
+    assert!(window.game().is_replaying() && window.shows_text("Showing the last turn again"), "{:?}", window.written());
     window.key(KeyCode::Escape, Key::Escape);
     assert!(!window.game().is_replaying());
     assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::None);
@@ -196,5 +196,5 @@ fn its_button_says_why_it_is_dead() {
     let mut window = Window::new();
     window.start("benediction", AGAINST());
     window.key(KeyCode::KeyL, Key::Character("l".into()));
-    assert!(window.says("You can show the last turn again"), "{:?}", window.written());
+    assert!(window.shows_text("You can show the last turn again"), "{:?}", window.written());
 }

@@ -82,7 +82,7 @@ fn writes_at_rest(app: &mut App) -> BTreeMap<&'static str, u32> {
 }
 
 /// Waits until dice that were thrown after an action are at rest.
-fn until_the_dice_lie(table: &mut Table) {
+fn wait_for_dice(table: &mut Table) {
     while table.game().acting().is_none() {
         table.frame();
     }
@@ -95,12 +95,12 @@ fn nothing_is_written_while_a_game_rests() {
         let mut table = Table::new();
         table.start(game, FRIENDS, Side::Near);
         for _ in 0..4 {
-            until_the_dice_lie(&mut table);
+            wait_for_dice(&mut table);
             let text = table.game().legal[0].text.clone();
             table.click_action(&text);
             table.settle();
         }
-        until_the_dice_lie(&mut table);
+        wait_for_dice(&mut table);
         table.wait_for_the_analysis();
         assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new(), "{game}");
     }

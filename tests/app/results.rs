@@ -40,8 +40,8 @@ fn results_lead_to_a_game_against_the_next_level() {
     window.app.world_mut().resource_mut::<GameLibrary>().results = [results(), results()];
     window.open(Menu::Library);
     window.press("Your results");
-    assert!(window.says("Postulant") && window.says("best win, level 2"), "{:?}", window.written());
-    assert!(window.says("longest streak (now 4)") && window.says("4 in a row") && window.says("you"));
+    assert!(window.shows_text("Postulant") && window.shows_text("best win, level 2"), "{:?}", window.written());
+    assert!(window.shows_text("longest streak (now 4)") && window.shows_text("4 in a row") && window.shows_text("you"));
     let results = &window.app.world().resource::<GameLibrary>().results[0][0];
     let level = results.next_level().unwrap();
     window.press(&format!("Next: {}", benediction_words::level(level)));
@@ -54,19 +54,19 @@ fn results_lead_to_a_game_against_the_next_level() {
 fn the_history_of_the_puzzles_is_deleted_after_a_question() {
     let mut window = Window::new();
     window.open(Menu::Results);
-    assert!(window.says("Puzzles you have tried are counted here."));
-    assert!(!window.says("Delete puzzle history"), "there is none");
+    assert!(window.shows_text("Puzzles you have tried are counted here."));
+    assert!(!window.shows_text("Delete puzzle history"), "there is none");
     window.app.world_mut().resource_mut::<PuzzleBook>().0 = solver();
     window.frames(2);
-    assert!(window.says("2 of 3") && window.says("longest streak (now 2)"), "{:?}", window.written());
+    assert!(window.shows_text("2 of 3") && window.shows_text("longest streak (now 2)"), "{:?}", window.written());
     for (answer, is_new) in [("Keep it", false), ("Delete puzzle history", true)] {
         window.press("Delete puzzle history");
         window.frames(14);
-        assert!(window.says("Delete your puzzle history?"));
+        assert!(window.shows_text("Delete your puzzle history?"));
         window.press(answer);
         assert_eq!(window.app.world().resource::<PuzzleBook>().0.is_new(), is_new, "{answer}");
     }
-    assert!(window.says("Puzzles you have tried are counted here."));
+    assert!(window.shows_text("Puzzles you have tried are counted here."));
     window.press("Open puzzles");
     assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Puzzles);
 }

@@ -345,7 +345,7 @@ fn result_names_players_correctly_after_they_swap_sides() {
         let mut window = window_with_match("benedict-chess", players, names, first_to(2));
         for expected in scores {
             order(&mut window, PlayerCommand::Resign);
-            assert!(window.says(expected), "{expected}: {:?}", window.written());
+            assert!(window.shows_text(expected), "{expected}: {:?}", window.written());
             order(&mut window, TableCommand::Again);
         }
     }
@@ -370,24 +370,28 @@ fn the_question_before_a_resignation_names_its_price() {
     let resigns = window.game().speaker().expect("a side is to play");
     let winner = if resigns == Side::Near { "Ben" } else { "Anna" };
     let price = format!("{winner} scores 2 points. Match to 5 points: ");
-    assert!(window.says(&price), "{price}: {:?}", window.written());
+    assert!(window.shows_text(&price), "{price}: {:?}", window.written());
     let mut window = window_with_match("benedict-chess", PLAYERS, ["", ""], Series::new(2, Unit::Games));
     ask(&mut window);
-    assert!(window.says("Pilgrim wins this game. Match to 2 wins: you 0, Pilgrim 1"), "{:?}", window.written());
+    assert!(window.shows_text("Pilgrim wins this game. Match to 2 wins: you 0, Pilgrim 1"), "{:?}", window.written());
     let mut window = window_with_match("benedict-chess", PLAYERS, ["", ""], None);
     ask(&mut window);
-    assert!(!window.says("Pilgrim wins"), "a single game has no price");
+    assert!(!window.shows_text("Pilgrim wins"), "a single game has no price");
 }
 
 #[test]
 fn the_main_menu_offers_a_match_with_its_score() {
     let mut window = window_with_match("benedict-chess", PLAYERS, ["", ""], Series::new(2, Unit::Games));
     order(&mut window, TableCommand::Leave);
-    assert!(window.says("Benedict Chess · Match to 2 wins: you 0, Pilgrim 0 · not started"), "{:?}", window.written());
+    assert!(
+        window.shows_text("Benedict Chess · Match to 2 wins: you 0, Pilgrim 0 · not started"),
+        "{:?}",
+        window.written()
+    );
     order(&mut window, TableCommand::Continue);
     order(&mut window, PlayerCommand::Resign);
     order(&mut window, TableCommand::Leave);
-    assert!(window.says("Benedict Chess · Match to 2 wins: you 0, Pilgrim 1"), "{:?}", window.written());
+    assert!(window.shows_text("Benedict Chess · Match to 2 wins: you 0, Pilgrim 1"), "{:?}", window.written());
     window.press("Continue");
     assert_eq!(window.game().series().unwrap().won(Side::Near), 1, "the bot plays White now");
 }

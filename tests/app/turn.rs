@@ -37,7 +37,7 @@ fn open(window: &mut Window, game: &str, actions: &[&str], players: [Player; 2],
 
 fn says_all(window: &Window, parts: &[&str]) {
     for part in parts {
-        assert!(window.says(part), "{part}: {:?}", window.written());
+        assert!(window.shows_text(part), "{part}: {:?}", window.written());
     }
 }
 
@@ -56,7 +56,7 @@ fn turn_panel_shows_the_actions_left() {
         says_all(&window, &["Your turn", "2 actions left"]);
         play(&mut window, &["d3d4"]);
         says_all(&window, &["Your turn", "1 action left"]);
-        assert!(!window.says("to play") && !window.says("to act"), "{:?}", window.written());
+        assert!(!window.shows_text("to play") && !window.shows_text("to act"), "{:?}", window.written());
     }
 }
 
@@ -72,7 +72,7 @@ fn friends_and_a_study_read_the_side() {
     // A game of one action a turn counts none.
     window.start("benedict-chess", AGAINST());
     says_all(&window, &["Your turn"]);
-    assert!(!window.says("left"), "{:?}", window.written());
+    assert!(!window.shows_text("left"), "{:?}", window.written());
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn turn_ends_only_when_confirmed() {
             window.start("benediction", players.clone());
             play(&mut window, &["d2d3"]);
             says_all(&window, &[mine, "End the turn, or undo"]);
-            assert!(!window.says(theirs), "{:?}", window.written());
+            assert!(!window.shows_text(theirs), "{:?}", window.written());
             let game = window.game();
             assert_eq!((game.turn_side(), game.acting()), (Some(Side::Near), Some(Side::Far)));
             assert_eq!(game.speaker(), Some(Side::Near));
@@ -117,8 +117,8 @@ fn another_roll_of_a_double_is_announced() {
     let mut announced = false;
     for _ in 0..60 {
         window.frames(1);
-        announced |= window.says("Another roll: the dice are rolling");
-        if window.says("Rolled again") {
+        announced |= window.shows_text("Another roll: the dice are rolling");
+        if window.shows_text("Rolled again") {
             break;
         }
     }
@@ -127,13 +127,13 @@ fn another_roll_of_a_double_is_announced() {
     // The first roll of a turn is none.
     window.start("kingamon", FRIENDS);
     for _ in 0..60 {
-        if window.says("Rolled") {
+        if window.shows_text("Rolled") {
             break;
         }
         window.frames(1);
     }
     says_all(&window, &["Rolled "]);
-    assert!(!window.says("Rolled again"), "{:?}", window.written());
+    assert!(!window.shows_text("Rolled again"), "{:?}", window.written());
 }
 
 /// Returns the height of the panel of the turn, in pixels.
@@ -178,7 +178,7 @@ fn threats_are_answered_or_the_reason_is_given() {
     letter(&mut window, KeyCode::KeyT, "t");
     for _ in 0..400 {
         window.frames(1);
-        if window.says("threatens nothing") {
+        if window.shows_text("threatens nothing") {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(2));
@@ -190,7 +190,7 @@ fn threats_are_answered_or_the_reason_is_given() {
     says_all(&window, &["return to the current one first"]);
     // A hint is not switched on while there is none.
     letter(&mut window, KeyCode::KeyT, "t");
-    assert!(!window.says("return to the current one first"), "{:?}", window.written());
+    assert!(!window.shows_text("return to the current one first"), "{:?}", window.written());
     letter(&mut window, KeyCode::KeyH, "h");
     window.frames(2);
     says_all(&window, &["return to the current one first"]);
@@ -212,7 +212,7 @@ fn threats_are_up_to_the_dice() {
     letter(&mut window, KeyCode::KeyT, "t");
     for _ in 0..400 {
         window.frames(1);
-        if window.says("depends on the next roll") {
+        if window.shows_text("depends on the next roll") {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(2));

@@ -111,7 +111,7 @@ fn new_game_is_chosen_by_card_and_bot_level() {
     for entry in registry::games() {
         window.press(benediction_words::locale::text(entry.title));
         assert_eq!(window.app.world().resource::<PlayerProgress>().last_game.game, entry.name);
-        assert!(window.says("Brother, level 4, Elo"), "{}: {:?}", entry.name, window.written());
+        assert!(window.shows_text("Brother, level 4, Elo"), "{}: {:?}", entry.name, window.written());
     }
     window.press("King Trails");
     window.press("Priest");
@@ -161,7 +161,7 @@ fn the_result_offers_an_analysis() {
     window.press("Analyse");
     assert!(window.app.world().resource::<Match>().panel().is_study());
     let report = text!("study-no-report");
-    assert!(window.says(report), "the report is shown, here of a game without turns: {:?}", window.written());
+    assert!(window.shows_text(report), "the report is shown, here of a game without turns: {:?}", window.written());
 }
 
 #[test]
@@ -211,6 +211,6 @@ fn empty_library_explains_how_to_add_games() {
     let mut window = Window::new();
     window.press("Library");
     assert!(window.app.world().resource::<GameLibrary>().is_empty());
-    assert!(window.says("Every game you play is saved here"), "{:?}", window.written());
+    assert!(window.shows_text("Every game you play is saved here"), "{:?}", window.written());
     assert_eq!(*window.app.world().resource::<State<Screen>>().get(), Screen::Title);
 }

@@ -221,7 +221,7 @@ impl Window {
     }
 
     /// Returns `true` if a text with this part was drawn.
-    pub fn says(&self, part: &str) -> bool {
+    pub fn shows_text(&self, part: &str) -> bool {
         self.written().iter().any(|text| text.contains(part))
     }
 
