@@ -166,7 +166,7 @@ fn face(shape: &mut Shape, corners: [u32; 4], turned: bool) {
             shape.indices.extend([a, b, c]);
             continue;
         }
-        // Where a groove is narrower than a cell, the field's direction is not that of the face.
+        // In a groove narrower than a cell the gradient of the field is not the normal of the triangle: its own normal is used.
         let own = [a, b, c].map(|i| {
             let i = i as usize;
             let vertex = Vertex { at: shape.positions[i], uv: Vec2::ZERO, color: shape.colors[i] };
@@ -183,7 +183,7 @@ pub fn bead(shape: &mut Shape, middle: Vec3, out: Vec3, r: f32, sides: u32, mate
     let color = even(1.0, 0.0, material);
     let mut add = |n: Vec3| shape.vertex(Vertex { at: middle + n * r, uv: Vec2::ZERO, color }, n);
     let (top, bottom) = (add(out), add(-out));
-    // Large ones are rounder.
+    // Spheres with more than six sides have two rings instead of one.
     let heights: &[f32] = if sides > 6 { &[0.5, -0.5] } else { &[0.0] };
     let rings: Vec<Vec<u32>> = heights
         .iter()

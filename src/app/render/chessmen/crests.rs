@@ -77,7 +77,7 @@ fn coronet(shape: &mut Shape, top: f32, detail: Detail) {
     const POINTS: u32 = 8;
     let around = if detail.fine { POINTS * 8 } else { POINTS * 2 };
     let foot = top - 0.310;
-    // How high the rim is: points with round hollows between them.
+    // Height of the rim at a step round it, from 0 in the hollows to 1 at the points.
     let rise = |i: u32| 1.0 - (PI * POINTS as f32 * i as f32 / around as f32).sin().abs();
     let row = |[r, y]: [f32; 2], [r_more, y_more]: [f32; 2], [light, worn]: [f32; 2], material: PieceMaterial| {
         let at = |i: u32| {
@@ -87,7 +87,7 @@ fn coronet(shape: &mut Shape, top: f32, detail: Detail) {
         };
         (0..around).map(at).collect::<Vec<_>>()
     };
-    // Distance from the axis and height in a hollow, how much more they are at a point, light and wear.
+    // Each row: [distance from the axis, height] in a hollow, what is added to both at a point, [light, wear], material.
     let (outer, inner) = ([0.034, 0.082], [0.040, 0.082]);
     let grid = [
         row([0.100, -0.004], [0.0; 2], [0.55, 0.0], PieceMaterial::Body),
@@ -146,7 +146,7 @@ pub fn crown(r: f32, tall: f32, fine: bool) -> Shape {
 /// Adds a surface of closed rows of points, from below outward and up. At a sharp row it has an edge.
 fn sheet(shape: &mut Shape, rows: &[Vec<(Vec3, Vec4)>], sharp: &[bool]) {
     let around = rows[0].len();
-    // The direction of the strip between two rows at a point.
+    // Returns the normal of the strip between two rows at a corner: the cross product of its directions across and along.
     let strip = |row: usize, i: usize| {
         let next = (i + 1) % around;
         let before = (i + around - 1) % around;
@@ -260,7 +260,7 @@ fn slit_mitre(detail: Detail) -> Shape {
     const HALF: f32 = 0.032;
     let mut whole = Shape::default();
     turn(&mut whole, &mitre(), detail);
-    // In the slit's own space its walls are level, and its floor is upright.
+    // `to` turns the mitre so that the walls of the slit are horizontal and its floor is vertical: `part` cuts at heights.
     let middle = Vec3::new(0.0, 0.165, 0.0);
     let view = Vec3::new(0.0, 0.80, 0.60);
     let along = Vec3::new(0.62, 0.60, -0.50).reject_from_normalized(view).normalize();
@@ -288,7 +288,7 @@ const FLOOR: f32 = 0.012;
 
 /// Returns the part of a convex body below a height, or above it, with a dark face on the cut.
 fn part(whole: &Shape, height: f32, below: bool) -> Shape {
-    // No corner is so near the cut that a triangle would have no area.
+    // Corners within 0.002 of the cut are moved onto it, or the cut would make triangles without an area.
     let mut snapped = whole.clone();
     for at in snapped.positions.iter_mut().filter(|at| (at.y - height).abs() < 0.002) {
         at.y = height;

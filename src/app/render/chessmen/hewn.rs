@@ -27,7 +27,7 @@ fn plan(sides: u32, fine: bool) -> Vec<Vec2> {
 
 /// Adds a flat face that looks to the side of `out`. Two of its corners may be one place.
 fn face(shape: &mut Shape, corners: &[(Vec3, Vec4)], out: Vec3) {
-    // Newell: the sum over all sides, which no single corner can spoil.
+    // Newell's method: the normal is the sum of the cross products of all sides, so two equal corners do no harm.
     let next = corners.iter().cycle().skip(1);
     let area: Vec3 = corners.iter().zip(next).map(|((a, _), (b, _))| a.cross(*b)).sum();
     let normal = area.normalize_or_zero() * if area.dot(out) < 0.0 { -1.0 } else { 1.0 };
@@ -50,7 +50,7 @@ pub fn hew(shape: &mut Shape, profile: &[Turn], sides: u32, detail: Detail) {
             continue; // only the material changes
         }
         let out = Vec2::new(upper.y - lower.y, lower.x - upper.x) / long;
-        // A long face is worn at its ends only, which its corners cannot say.
+        // Wear is interpolated between the ends of a face, but only about 0.035 at each end is worn: on a long face the ends get less.
         let wear = (0.035 / long).clamp(0.12, 1.0);
         let shade = |at: Vec2| {
             let field = |p: Vec3| distance(&way, Vec2::new(p.x.abs(), p.y));
@@ -123,7 +123,7 @@ pub struct Section {
 
 /// Returns a horn: sections along a way in the plane of x and y, from below.
 pub fn horn(sections: &[Section]) -> Shape {
-    // Eight corners, the bevels short.
+    // An octagon whose four diagonal sides, the bevels, are shorter.
     const RING: [(f32, f32); 8] = [
         (1.0, 0.45),
         (0.45, 1.0),
@@ -148,7 +148,7 @@ pub fn horn(sections: &[Section]) -> Shape {
             let shade = |light: f32| even(light, worn, pair[0].material);
             let [a, b] = [i, i + 1].map(|i| (corner(&pair[0], i), shade(light[0])));
             let [c, d] = [i + 1, i].map(|i| (corner(&pair[1], i), shade(light[1])));
-            // The sections lean against each other, so that a face has a fold. The ring runs to the right round the way.
+            // The four corners are not in one plane, so a face is two triangles. Seen along the way the ring runs clockwise.
             for corners in [[a, b, c], [a, c, d]] {
                 let [a, b, c] = corners.map(|(at, _)| at);
                 face(&mut shape, &corners, (c - a).cross(b - a));

@@ -37,7 +37,7 @@ pub fn horse(detail: Detail) -> Shape {
         }
     }
     let mut turned = Shape::default();
-    // Forward is to the left and to the near side.
+    // The horse is modelled facing x. It is turned to face left and, by `LOOK`, towards the near side.
     let place = Transform::from_xyz(0.0, 0.195 * (1.0 - SIZE), 0.0)
         .with_rotation(Quat::from_rotation_y(std::f32::consts::PI + LOOK))
         .with_scale(Vec3::splat(SIZE));
@@ -53,14 +53,14 @@ fn horse_field(p: Vec3, fine: bool) -> f32 {
     d = join(d, ellipsoid(p, v(0.075, 0.400), Vec3::new(0.120, 0.170, 0.118)), 0.08);
     d = join(d, cone(narrow, v(-0.050, 0.360), v(-0.078, 0.620), 0.155, 0.118), 0.08);
     d = join(d, cone(narrow, v(-0.078, 0.620), v(-0.015, 0.790), 0.118, 0.088), 0.05);
-    // What is far from the head or the mane need not ask how far: computing takes long.
+    // The fields of head and mane are slow, so they are evaluated only near their bounds.
     if beyond(p, Vec3::new(-0.09, 0.55, -0.10), Vec3::new(0.30, 0.98, 0.10)) < d.abs() + 0.03 {
         d = head(d, p, fine);
     }
     if p.z.abs() - 0.04 < d + 0.012 {
         d = mane(d, p);
     }
-    // Level below: he stands on the foot.
+    // Cut off at `BASE`, where the horse stands on its foot.
     d.max(BASE - p.y)
 }
 

@@ -230,7 +230,8 @@ fn rook(shape: &mut Shape, top: f32) {
 pub fn band(shape: &mut Shape, tint: Tint, foot: f32, color: Vec4) {
     let half = (PI / SIDES as f32).tan();
     for ([from, to], pieces, part) in strips(tint) {
-        // A whole strip runs round the corners, the pieces of a broken one are in the middle of the faces.
+        // An unbroken strip is one piece as wide as each face, so it closes at the corners. The pieces of a broken one are centred
+        // on the faces.
         let (count, part) = if *pieces == 1 { (1, 1.0) } else { (pieces.div_ceil(SIDES), *part) };
         for side in 0..SIDES {
             let turn = Quat::from_rotation_y(2.0 * PI * side as f32 / SIDES as f32);

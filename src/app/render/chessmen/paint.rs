@@ -68,7 +68,7 @@ impl Clay {
                 5 => (self.thin * 0.92, self.thin * 1.08, 0.5),
                 _ => (self.body, self.thin, GLOSS),
             };
-            // Light between near walls has taken their colour: grooves are warmer, not only darker.
+            // Light in a groove is reflected by its walls several times, so the colour there is more saturated, not only darker.
             let groove = own.lerp(own * own / own.max_element().max(1e-3), 0.15 + 0.85 * self.depth);
             let paint = groove.lerp(own, light.powf(0.6 + 0.8 * self.depth)) * light.powf(1.0 + 0.5 * self.depth);
             *color = paint.lerp(bright * light, worn).extend(gloss * light);
@@ -79,10 +79,11 @@ impl Clay {
 /// Returns the shade of a surface point: the part of the light that reaches it, its wear, and its material.
 /// `field` returns the distance from the surface, less than 0 inside.
 pub fn tone(field: impl Fn(Vec3) -> f32, at: Vec3, normal: Vec3, material: PieceMaterial) -> Vec4 {
-    // Evans 2006: what is nearer to a wall than to where it started gets less light.
+    // Ambient occlusion from the distance field (Evans 2006): at a distance `reach` from an open surface the field is `reach`;
+    // less means that another surface is near.
     let missing = |reach: f32| ((reach - field(at + normal * reach)) / reach).clamp(0.0, 1.0);
     let hidden = 0.45 * missing(0.025) + 0.52 * missing(0.07) + 0.50 * missing(0.15);
-    // An edge has little behind it.
+    // The same inward: near an edge the body is thin, and its paint is worn.
     let thin = |reach: f32| ((reach + field(at - normal * reach)) / reach).clamp(0.0, 1.0);
     let worn = (1.3 * thin(0.012) + 1.0 * thin(0.035) - 0.15).clamp(0.0, 1.0);
     let ground = 0.72 + 0.28 * (at.y / 0.10).clamp(0.0, 1.0);

@@ -99,7 +99,7 @@ pub fn rounded(profile: &[Turn], parts: u32) -> Vec<Turn> {
         if a.sharp && b.sharp {
             continue;
         }
-        // Beyond an edge the curve ends; beyond the axis it is mirrored.
+        // The neighbour of a spline point: none beyond a sharp edge (the point itself), its mirror image beyond the axis.
         let before = match i.checked_sub(1) {
             Some(k) if !a.sharp => profile[k].at,
             None if a.at.x == 0.0 => Vec2::new(-b.at.x, b.at.y),
