@@ -79,7 +79,7 @@ impl Average {
         drawn: &ViewTarget,
         picture: &Texture,
     ) -> bool {
-        // After the last pass the other world does not know yet that it was the last one.
+        // The main world learns a frame later that the last pass is done: until then there is nothing to add.
         if self.number == number && self.passes == PASSES || !averaging.is_possible() {
             return true;
         }

@@ -47,7 +47,7 @@ pub fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
             let part = (pane as f32 + 0.5) / count;
             let middle = a.lerp(b, part);
             let half = Vec3::new(0.085, WALL_HEIGHT + 0.05 - KERB, a.distance(b) / count * CRYSTAL / 2.0);
-            // No crystal is half inside a pillar.
+            // Crystals that would overlap a pillar are left out.
             if pillars.iter().any(|pillar| pillar.distance(middle) < half.z + PILLAR) {
                 continue;
             }

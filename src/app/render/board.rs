@@ -37,7 +37,8 @@ fn table_shape(ground: &Ground) -> Shape {
     let hole: Vec<Vec3> = offset(&ground.outline, -0.1).iter().map(|p| p.with_y(TABLE_Y)).collect();
     let uv = |at: Vec3| at.xz() / ground.table_half * 0.5 + 0.5;
     let far = 6.0 * ground.table_half;
-    // From the board's corners outward to the picture's border, and on into the dark, where the border's colour continues.
+    // Three rings: the board's corners (0), and two further out (0.35 and 1). Outside the picture the colour of its border is
+    // repeated.
     for i in 0..count {
         let (a, b) = (hole[i], hole[(i + 1) % count]);
         let steps = [0.0, 0.35, 1.0];
@@ -67,7 +68,7 @@ fn board_shape(ground: &Ground, lit: bool) -> Shape {
             (0.0, -0.045),
             (-0.035, 0.0),
         ],
-        // A broad bevel, and a foot that stands back.
+        // The foot is set back by 0.09. The bevel at the top is 0.11 wide and 0.10 high.
         BoardForm::Slab => {
             &[(-0.04, TABLE_Y), (-0.04, TABLE_Y + 0.08), (0.05, TABLE_Y + 0.13), (0.05, -0.10), (-0.06, 0.0)]
         }
@@ -82,10 +83,11 @@ fn board_shape(ground: &Ground, lit: bool) -> Shape {
     for side in 0..ground.outline.len() {
         let out = outward(&ground.outline, side);
         let (a, b) = (ground.outline[side], ground.outline[(side + 1) % ground.outline.len()]);
-        // At a corner the fold is mitred: beyond the mitre there is the brass line of the next side.
+        // Towards its ends the texture is moved along the side as well, as in a mitre: otherwise it would contain the brass line of
+        // the next side.
         let along = if ground.is_round() { Vec3::ZERO } else { (b - a).normalize_or_zero() };
         sweep(&mut shape, &rings, side, out_at(ground, &ground.outline, side), |at, row, normal| {
-            // The sides take the frame's grain, as if the picture were folded down.
+            // The sides have the texture of the frame: the picture is mirrored at the edge, `depth` inward for each distance down.
             let depth = 0.10 + 0.5 * (0.035 - at.y).min(0.45) * (FRAME - 0.12) / 0.45 + profile[row].0;
             let end = (at - (a + b) * 0.5).dot(along).signum();
             let inward = at - (out + along * end) * depth;
@@ -166,7 +168,7 @@ fn framed_walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
         14,
     );
     for (side, corner) in line.iter().step_by(ground.wall_steps).enumerate() {
-        // In a round wall a post stands only where another wall begins.
+        // A round wall has a post only where its owner changes.
         let before = owners[(side + owners.len() - 1) % owners.len()];
         if !ground.is_round() || before != owners[side] {
             walls.brass.append(&post, Transform::from_translation(*corner));
@@ -207,7 +209,7 @@ fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3, lit: bool) -> 
         let out = outward(&corners, i);
         for (row, pair) in rim.windows(2).enumerate() {
             let (color, gloss) = if row == 2 { (tint, 0.7) } else { (ground.colors.wood.0 * 1.15, 0.4) };
-            // Round a corner the normals of the rim turn smoothly enough by its five steps.
+            // Each face has one normal. The rim is rounded in five steps at a corner, which is smooth enough.
             sweep(&mut wood, pair, i, [out; 2], |_, _, _| (Vec2::ZERO, color.extend(gloss)));
         }
     }
@@ -517,7 +519,7 @@ mod tests {
                 looks_outward(game.name, &Ground::of(&board, &places, colors), &places, &owners);
             }
             let ground = Ground::of(&board, &places, Themes::default().mixed("abbey", "", "").unwrap());
-            // The walls' middle line is that of the places.
+            // The middle line of the walls that are drawn is that of `Places::walls`.
             for (line, (corner, ..)) in ground.wall_line.iter().step_by(ground.wall_steps).zip(places.walls(&board)) {
                 assert!(line.distance(corner) < 0.02, "{line} {corner}");
             }

@@ -97,7 +97,7 @@ fn turned(detail: Detail) -> Shape {
     for up in if lying { &[true][..] } else { &[true, false] } {
         let up = *up;
         let mut profile = half(detail);
-        // The upper half's side reaches down to the middle, that of a lying checker to the foot.
+        // The side of the upper half ends at the middle (0). A lying checker has no lower half, so its side ends at the foot.
         let end = if lying { -profile[profile.len() - 1].y } else { 0.0 };
         profile.push(sharp(RADIUS, end, Vec4::ONE));
         if !up {
@@ -263,13 +263,13 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
     let uneven = |u: f32, v: f32| if colors.flat { 0.5 } else { noise(u, v) };
     let mottle = uneven(p.x * 0.23 + 0.31, p.y * 0.23 + if crowned { 0.6 } else { 0.1 });
     let speckle = uneven(p.x * 0.9 + 0.7, p.y * 0.9);
-    // Glaze pools dark in the hollow and breaks thin and warm on edges.
+    // The glaze is darker in the groove round the disc (`pool`), and warmer where it is thin, on the edges (`thin`).
     let thin = 0.8 * line(0.945, 0.045, r) + 0.5 * line(DISC + 0.06, 0.03, r);
     let pool = (1.0 - step(0.0, 0.055, (r - DISC + 0.045).abs())) * 0.55;
     let mut color = body * (0.72 + 0.55 * mottle) * (1.0 - pool);
     color = color.lerp(warm, thin * 0.55);
     if colors.flat {
-        // An outline instead of light.
+        // Without lighting (in the flat theme) the rim is drawn as an outline.
         color = body.lerp(warm, step(0.94, 0.97, r));
     }
     color *= 1.0 - 0.35 * step(0.74, 0.82, speckle);
@@ -278,7 +278,7 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
     let mut height = 0.0;
     let ring = ring(tint, r, angle);
     if r > 1.0 {
-        // The side of the body, from the rim (1) to the middle (1.25). Its foot is bare clay.
+        // `r` runs down the side, from the rim at 1 to the middle at 1.25. Beyond about 1.115 the foot is unglazed clay.
         let foot = if crowned { 1.0 - step(-0.02, 0.02, r - 1.115 - 0.05 * (mottle - 0.5)) } else { 0.0 };
         color = (color * (1.0 - 0.3 * step(1.1, 1.25, r))).lerp(Vec3::new(0.055, 0.034, 0.026), foot);
         gloss *= 1.0 - 0.9 * foot;
@@ -302,7 +302,7 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
         color = color.lerp(gilding * (0.55 + 0.3 * mottle), brass * 0.7);
         metal = brass * 0.8;
         let sign = sign(tint, p / DISC);
-        // The sign is tone on tone: pale enamel in a deep cut, whose edge is in shadow.
+        // The sign is a cut (the height is less) that is filled with paler enamel.
         color = color.lerp(slip * (0.86 + 0.2 * mottle), sign * 0.86);
         height -= 0.55 * sign;
     }
@@ -328,7 +328,7 @@ fn crown(p: Vec2) -> f32 {
     for (x, y) in [(-0.66, -0.37), (0.0, -0.54), (0.66, -0.37)] {
         out = out.min(p.distance(Vec2::new(x, y)) - 0.10);
     }
-    // A jewel is left open.
+    // A round hole for the jewel.
     out = out.max(0.085 - p.distance(Vec2::new(0.0, 0.08)));
     1.0 - step(-0.012, 0.012, out)
 }

@@ -14,7 +14,7 @@ use crate::app::scene::places::DIE;
 fn rounded_cube(edge: f32, steps: u32, color: impl Fn(u8, bool) -> Vec4) -> Shape {
     let (half, round) = (edge / 2.0, edge * 0.13);
     let flat = half - round;
-    // The planes through the cube's middle axis that part a face: on its bevels they are at equal angles.
+    // Coordinates of the grid lines of a face. Those of the rounded edges are at equal angles seen from the edge's centre.
     let bevel = (0..=steps).map(|step| flat + round * (FRAC_PI_4 * step as f32 / steps as f32).tan());
     let mut lines: Vec<f32> = bevel.clone().map(|at| -at).collect();
     lines.reverse();

@@ -102,7 +102,7 @@ struct Brush<'a> {
 impl Brush<'_> {
     fn color(&self, color: Vec3, alpha: f32) -> Vec4 {
         let alpha = alpha * self.strength;
-        // Beyond 2 the shader covers instead of adding.
+        // In the flat theme 2 is added to the alpha: the shader then blends the colour instead of adding it.
         let alpha = if self.hues.ink && alpha >= 0.0 { 2.0 + alpha.min(1.0) } else { alpha };
         (color * self.bright).extend(alpha)
     }
@@ -188,7 +188,7 @@ impl Brush<'_> {
         let light = flash(part, 0.22);
         let half = along * (0.55 + 0.75 * grown);
         for face in [inside, -inside] {
-            // The glass leans; its light stands just in front of it.
+            // Each sheet of light stands 0.012 in front of a side of the glass, and leans as the glass does.
             let foot = pane + face * (WALL_HALF + 0.012) + Vec3::Y * 0.02;
             let up = Vec3::Y * (WALL_HEIGHT * 1.35) - face * (WALL_HALF - 0.03) * 1.35;
             self.sheet(foot, half, up, color.lerp(Vec3::ONE, 0.3), light);
@@ -209,7 +209,7 @@ impl Brush<'_> {
         } else {
             let (head, tail) = (smooth(part / 0.62), smooth((part - 0.30) / 0.70));
             let bright = 1.0 - 0.5 * part;
-            // It thins out at both ends.
+            // Places along the way with their opacity: 0 at both ends, 1 just behind the head.
             [(tail, 0.0), ((head * 3.0 + tail) / 4.0, 0.7), (head * 0.97 + tail * 0.03, 1.0), (head + 0.03, 0.0)]
                 .map(|(along, alpha)| (from.lerp(to, along.min(1.0)), alpha * bright))
                 .to_vec()
@@ -304,7 +304,7 @@ impl Brush<'_> {
 
 /// Draws a light at a part of its duration.
 fn draw(brush: &mut Brush, highlight: &Highlight, part: f32) {
-    // A steady light is drawn as at its peak.
+    // A steady light is drawn at a fixed 0.6 of its growth.
     let grown = if highlight.steady { 0.6 } else { out(part) };
     match (highlight.kind, highlight.way.as_slice()) {
         (HighlightKind::Flare(side), [pane, along, inside]) => {

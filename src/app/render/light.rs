@@ -224,7 +224,7 @@ fn around(direction: Vec3, rough: f32) -> Vec3 {
         floor.lerp(vault, benediction_worker::paint::texels::step(-0.25 - rough, 0.25 + rough, direction.y)) * 0.55;
     color += Vec3::new(4.5, 2.8, 1.3) * lobe(KEY, 0.18);
     color += Vec3::new(1.1, 0.62, 0.28) * lobe(Vec3::new(-0.6, 0.35, -0.7), 0.45);
-    // Three lancets.
+    // Three high narrow windows.
     for turn in [-0.22f32, 0.0, 0.22] {
         for height in [0.40f32, 0.62, 0.84] {
             let towards = Vec3::new(0.85 + turn, height, 0.62 - turn);
@@ -254,7 +254,7 @@ fn cube(size: u32, diffuse: bool) -> Image {
                         4 => Vec3::new(u, -v, 1.0),
                         _ => Vec3::new(-u, -v, -1.0),
                     };
-                    // Cubes are left-handed.
+                    // Cube maps are left-handed, so z is negated.
                     let direction = Vec3::new(at.x, at.y, -at.z).normalize();
                     bytes.extend(shared_exponent(around(direction, rough)).to_le_bytes());
                 }

@@ -109,7 +109,7 @@ impl Shape {
             let (dr, dy) = (profile[j].r - profile[i].r, profile[j].y - profile[i].y);
             Vec2::new(-dy, dr).normalize_or_zero()
         };
-        // Each knot once, or twice where the surface has an edge: above and below it.
+        // One ring of vertices for each knot. A sharp knot has two, with the normals of the surface above and below it.
         let mut rings: Vec<(usize, Vec2)> = Vec::new();
         for (i, here) in profile.iter().enumerate() {
             let above = (i > 0).then(|| across(i - 1, i));
@@ -118,7 +118,7 @@ impl Shape {
                 (Some(above), Some(below)) if here.sharp => rings.extend([(i, above), (i, below)]),
                 (Some(above), Some(below)) => rings.push((i, (above + below).normalize_or_zero())),
                 (Some(one), None) | (None, Some(one)) => {
-                    // On the axis a smooth surface is level.
+                    // The tip of a smooth surface on the axis has a vertical normal.
                     let level = Vec2::new(0.0, one.y.signum());
                     let flat = here.r == 0.0 && !here.sharp;
                     rings.push((i, if flat { level } else { one }));
@@ -184,7 +184,8 @@ impl Shape {
         let mut part = Shape::default();
         let depth = |i: u32| (self.positions[i as usize].y - height) * if below { -1.0 } else { 1.0 };
         for triangle in self.indices.chunks_exact(3) {
-            // Sutherland and Hodgman 1974, against one plane: the corners inside, and the points where sides cross it.
+            // Clips the triangle at the plane (Sutherland and Hodgman 1974): keeps the corners inside it, and adds the points where
+            // its sides cross it.
             let mut corners: Vec<u32> = Vec::with_capacity(4);
             for k in 0..3 {
                 let (a, b) = (triangle[k], triangle[(k + 1) % 3]);
@@ -227,7 +228,7 @@ impl Shape {
             let after = if i + 1 < count || closed { way[(i + 1) % count] } else { *at };
             let (into, out) = ((*at - before).xz().normalize_or_zero(), (after - *at).xz().normalize_or_zero());
             let along = (into + out).normalize_or_zero();
-            // At a corner the sides reach further out, as in a mitre, but within a bound.
+            // At a corner the strip is mitred: its half width is divided by the cosine of half the turn, but at most doubled.
             let stretch = 1.0 / along.dot(if out == Vec2::ZERO { into } else { out }).max(0.5);
             let aside = Vec3::new(-along.y, 0.0, along.x) * stretch;
             let half = width * 0.5;

@@ -179,7 +179,7 @@ impl PartMaker<'_> {
             normal_map_texture: Some(normal),
             perceptual_roughness: 1.0,
             metallic: 1.0,
-            // Under the coat there is little gloss: the candle would turn the faces nearest to it white.
+            // Reflections under the clear coat are weak, or those of the candle would turn the nearest faces white.
             reflectance: if coated { 0.12 } else { 0.25 },
             clearcoat: if coated { 0.7 } else { 0.0 },
             clearcoat_perceptual_roughness: 0.10,
@@ -277,7 +277,7 @@ pub fn blessing(colors: &Colors, segments: u32, king: bool) -> Shape {
         smooth(0.0, 0.0, gold),
     ];
     shape.lathe(&profile, segments, |_, _| Vec2::ZERO);
-    // The halo's middle is that of the man.
+    // The halo surrounds the man, not the stone: its middle is the man's axis.
     let middle = -stone_offset(king, Side::Near);
     let light = colors.pearl.0.extend(1.75);
     let ring = [
@@ -468,7 +468,7 @@ fn assign_assets(
     all: Query<(Entity, &Part)>,
     mut last: Local<Option<(Quality, ShownPalette, Side)>>,
 ) {
-    // New assets are added on demand, which changes nothing for parts that have theirs.
+    // Assets are added when first used. That is no change for parts that have theirs, so it is not detected as one.
     let part_assets = part_assets.bypass_change_detection();
     part_assets.foremost = view.foremost();
     let now = (part_assets.quality, part_assets.palette.clone(), part_assets.foremost);
@@ -537,7 +537,7 @@ mod tests {
 
     #[test]
     fn a_kings_stone_leaves_his_crown_in_sight() {
-        // The crown's foot is 0.1 from the middle, the stone's nearest point beyond it.
+        // The crown's foot has a radius of 0.1. The stone begins beyond that, and ends within the checker.
         for (foremost, towards_him) in [(Side::Near, 1.0), (Side::Far, -1.0)] {
             let from_middle = stone_offset(true, foremost).z * towards_him;
             assert!(from_middle - STONE_RADIUS > 0.11);

@@ -71,7 +71,7 @@ fn sort(
     if !changes && !settles {
         return;
     }
-    // A man moves as a whole: it has one shadow.
+    // If one part of a man moves, all its parts count as moving, because they cast one shadow.
     let men: Vec<Entity> = moved.iter().filter_map(|(_, man)| man.map(ChildOf::parent)).collect();
     let mut others = gone;
     for (entity, man, layers) in &mut all {
@@ -81,7 +81,7 @@ fn sort(
         let new_layers = if rests { RESTING } else { RenderLayers::default() };
         match layers {
             Some(mut layers) if *layers != new_layers => *layers = new_layers,
-            // With a graphics card nothing is marked.
+            // Without cached pictures (with a graphics card) parts get no render layers.
             None if cached => drop(commands.entity(entity).insert(new_layers)),
             _ => continue,
         }

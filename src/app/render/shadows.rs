@@ -172,7 +172,7 @@ fn redraw(
         .chain(standing)
         .collect();
     for (which, handle, mut visibility) in &mut own {
-        // The shadows of resting casters stay the same until others rest.
+        // The mesh of the resting casters is built again only if other ones rest, or on another board.
         if which.is_resting && !others_rest && !other_table {
             continue;
         }

@@ -201,7 +201,7 @@ fn draw_axis(shape: &mut Shape, colors: &SignColors, axis: &AxisLine) {
     };
     let sides: &[f32] = if axis.across { &[-1.0, 1.0] } else { &[0.0] };
     if from.distance(to) < 0.01 {
-        // They share a place.
+        // Both ends are at one place: a circle stands for the line.
         shape.ribbon(&circle(from, 0.50, 40), true, 0.030, SOFT, color.extend(alpha));
         return;
     }
@@ -262,7 +262,7 @@ fn fade_in(
     mut fade_ins: ResMut<FadeIns>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // The first frame shows the first part of it.
+    // A step is at most 0.05 s, so that a slow frame does not skip the beginning of the fade.
     let step = if settings.play.animation_speed > 0.0 {
         time.delta_secs().min(0.05) * settings.play.animation_speed / FADE_TIME
     } else {

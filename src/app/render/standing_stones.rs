@@ -47,9 +47,9 @@ impl Rock {
         let up = ring as f32 / rings as f32;
         let turn = (corner as f32 + 0.25 * self.chance(corner)) / corners as f32 * TAU;
         let (sin, cos) = turn.sin_cos();
-        // Hewn roughly square: a curve between a circle and its square.
+        // The outline is a superellipse of exponent 4, between a circle and a square.
         let square = (cos.abs().powi(4) + sin.abs().powi(4)).powf(-0.25);
-        // Weather has rounded the head.
+        // The top ring is narrower, so that the head is rounded.
         let crown = if ring == rings { 0.86 } else { 1.0 };
         let worn = 1.0 + self.rough * self.chance(ring * 101 + corner * 7 + 900);
         let wide = square * worn * crown * (1.0 - (1.0 - self.head) * up);
@@ -109,7 +109,7 @@ impl Stone {
     /// Returns the colour of a face that looks along `normal`, at a height between 0 and 1, with its chance and its rock's.
     fn color(&self, normal: Vec3, up: f32, chance: f32, of_rock: f32) -> Vec4 {
         if self.flat {
-            // Print has no light: faces that look up are lighter.
+            // Without lighting (in the flat theme) faces are lighter the more they face up.
             let part = 0.12 + 0.40 * normal.y.max(0.0) + 0.08 * chance;
             return self.deep.lerp(self.worn, part.clamp(0.0, 1.0)).extend(1.0);
         }
@@ -140,7 +140,7 @@ fn stones(places: &Places) -> Vec<(Rock, Transform)> {
             let seed = part * 2 + index as u32;
             let wide = 0.172 + 0.030 * hash(seed * 7);
             let lean = 0.10 * (hash(seed * 11 + 3) - 0.5);
-            // Without its lintel one of the two is broken off.
+            // The trilithon whose lintel has fallen has a short upright: 0.62 of its height.
             let height = if part == FALLEN && index == 0 { 0.62 * tall } else { tall + 0.02 };
             let place = at(turn, side * APART, -0.01);
             let turned = Quat::from_rotation_y(0.3 * lean) * Quat::from_rotation_z(0.5 * lean);
@@ -153,7 +153,7 @@ fn stones(places: &Places) -> Vec<(Rock, Transform)> {
         let lying = Quat::from_rotation_x(FRAC_PI_2);
         let lintel = Rock { rings: [8, 6], head: 0.94, ..rock(seed, Vec3::new(0.145, long, LINTEL / 2.0)) };
         let place = if part == FALLEN {
-            // It lies before the gap beside its trilithon.
+            // The fallen lintel lies on the ground, half a part further round the ring: in front of the next gap.
             let place = at(turn + TAU / PARTS as f32 * 0.5, -0.5 * long, LINTEL / 2.0 - 0.02);
             Transform { rotation: place.rotation * Quat::from_rotation_y(0.18) * lying, ..place }
         } else {

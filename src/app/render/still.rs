@@ -213,7 +213,7 @@ fn fit(
             ));
         }
     }
-    // The painter has drawn, or the copy is there.
+    // The table's camera draws over the cached picture, so it does not clear it.
     if !painters.is_empty() && cached && !matches!(camera.clear_color, ClearColorConfig::None) {
         camera.clear_color = ClearColorConfig::None;
     }
@@ -322,7 +322,8 @@ fn paint_when_changed(
         last.scene = Some(scene);
         standing_paints.1 += 1;
     }
-    // What rests is painted over what stands, with its smooth edges as soon as they are there.
+    // Resting parts are painted over the picture of the board: again whenever that picture, their number or its averaged edges
+    // change.
     let rest = (standing_paints.1, resting.number, finished.is_smooth(&standing_paints));
     if last.rest != rest {
         last.rest = rest;
@@ -335,7 +336,7 @@ fn paint_when_changed(
     if signs.is_changed() {
         last.pointed = time.elapsed();
     }
-    // A pass takes as long as a whole picture: while marks follow the pointer there is none.
+    // A pass of an average takes as long as a whole picture, so none begins until `POINTING` after the last change of marks.
     let is_waiting = time.elapsed() < last.pointed + POINTING;
     let painted = [ground && !adds && !is_waiting, complete && resting.all];
     let smooths = finished.next_average([&standing_paints, &resting_paints], painted);

@@ -39,7 +39,7 @@ pub(super) fn sweep(
 /// Returns the direction outward at both ends of a side of the board's outline or of its walls' line.
 pub(super) fn out_at(ground: &Ground, line: &[Vec3], side: usize) -> [Vec3; 2] {
     if ground.is_round() {
-        // Smooth round the rim.
+        // On a round board the normals are radial, so that the rim is shaded smoothly.
         return [side, (side + 1) % line.len()].map(|corner| line[corner].with_y(0.0).normalize_or_zero());
     }
     [outward(line, side); 2]
