@@ -120,7 +120,7 @@ impl Places {
         // A figure stands on the last pile.
         let last = if man.form == Form::Checker { discs } else { discs.saturating_sub(1) };
         let (cell, height) = if self.home == Some(man.at) {
-            // Row upon row, so that no pile is in the other side's place.
+            // The home space has `HOME_PILES` piles per side, which are filled in turn: those of the sides do not overlap.
             let first = if man.side == Side::Near { -0.18 } else { -0.18 + HOME_PILES as f32 };
             let below = own.enumerate().filter(|(index, _)| index % HOME_PILES == last % HOME_PILES);
             ((last % HOME_PILES) as f32 + first, below.map(|(_, other)| height_of(other)).sum::<f32>())
@@ -272,7 +272,7 @@ impl Places {
                 Vec2::new(-beyond * cos - along * sin, -beyond * sin + along * cos)
             }
             Shape::Squares => {
-                // Beside the far corner, beyond the last row's number: behind the board it would be the table's farthest thing.
+                // At the left of the far corner, beyond the row numbers: behind the board it would be the farthest thing on the table.
                 let corner = self.outline(board, MARGIN).into_iter().fold(Vec3::ZERO, |far, at| far.max(at.abs()));
                 Vec2::new(-corner.x - 0.12 - (Places::CANDLE_RADIUS + 0.1) * scale, -0.1 * scale - corner.z)
             }
@@ -449,12 +449,12 @@ mod tests {
     #[test]
     fn dice_cube_hands_and_columns_do_not_overlap() {
         let places = ring();
-        // However a die is turned, its corners are not farther from its middle.
+        // Half the diagonal of a die: no corner is farther from its middle, however it is turned.
         let reach = DIE * 0.5f32.sqrt();
         let cube = (DIE * CUBE * 0.5f32.sqrt(), "the cube");
         let mut hands = Vec::new();
         for side in Side::BOTH {
-            // Ten discs on the bar are more than a game shows.
+            // Slots 0 and 5 stand for up to ten discs on the bar, more than a game has.
             hands.extend([0, 5].map(|slot| (places.tray_slot(side, slot), RADIUS, "a hand")));
             hands.push((places.tray_slot(side, Places::FIGURE_SLOT), radius(Form::Figure), "a king"));
         }

@@ -202,7 +202,8 @@ impl Ground {
             return Vec3::ONE;
         }
         let to_key = (KEY.xz() - p).normalize();
-        // Shadows are soft edges of the things between here and the candle.
+        // The shade at a place: the distance to the thing that casts it is looked up further towards the candle, and its edge is
+        // blurred by the height of the thing.
         let cast = |distance: &dyn Fn(Vec2) -> f32, height: f32| {
             let under = distance(p + to_key * height * 0.9);
             let foot = (-(distance(p).max(0.0) / (0.6 * height))).exp();
@@ -350,7 +351,7 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
         BoardPictures { color, roughness: None, glow: None }
     } else {
         let color = picture(size, size, Coding::Srgb, |x, y| bare(x, y).extend(1.0));
-        // Dark lines are of wood: metal of their colour would reflect only the candle.
+        // Dark lines are not metallic: dark metal would show nothing but the reflection of the candle.
         let metal = if ground.colors.lines.0.max_element() > 0.3 { 0.85 } else { 0.0 };
         let roughness = data(size, size, |x, y| {
             let brass = coverage[y * size + x][0] as f32 / 255.0;
@@ -373,7 +374,7 @@ pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
     if !lit {
         return picture(size, size, Coding::Srgb, |x, y| {
             let p = place(x, y);
-            // The lamps of the high quality have no window in front of them.
+            // The lamps of the high quality do not cast the window's pattern, so it is painted here.
             (ground.planks(p) * (0.65 + 0.35 * ground.window(p))).extend(1.0)
         });
     }

@@ -261,7 +261,7 @@ pub fn oak(u: f32, v: f32, board: u32, dark: Vec3, light: Vec3) -> Vec3 {
     let ring =
         (from_pith * from_pith * (1.6 + 1.4 * steep) + u * (0.10 + 0.10 * steep) + 1.5 * wave + 0.5 * wander) * 4.5;
     let within = ring - ring.floor();
-    // Early wood grows gradually darker, and late wood ends abruptly.
+    // Darkness within a year ring: it rises slowly (0.25 to 0.85) and ends abruptly (0.92 to 1).
     let late = step(0.25, 0.85, within) * (1.0 - step(0.92, 1.0, within));
     let fibre = noise(u * 0.16, v * 2.3 + start) - 0.5;
     let broad = noise(u * 0.02 + start, v * 0.12);

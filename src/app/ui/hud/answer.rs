@@ -98,7 +98,7 @@ fn draw(
     let mut height = ctx.viewport_rect().bottom() + off.y - top - 2.0 * space::MEDIUM;
     let mut align = align;
     if height < MIN_HEIGHT {
-        // In a low window it covers whose turn it is, and not the cards with their clocks.
+        // In a low window it is placed over the turn display, so that the cards with the clocks stay visible.
         (align, off.y, height) = (egui::Align2::LEFT_TOP, super::MARGIN, MIN_HEIGHT);
     }
     let covers = align == egui::Align2::LEFT_TOP;

@@ -67,7 +67,7 @@ pub(super) fn buttons(
     }
     let face = if worded { ButtonLayout::Beside } else { ButtonLayout::Icon };
     let columns = if worded { 2.0 } else { 6.0 };
-    // Rounded down, so that as many as are meant to stand in a row do.
+    // Rounded down, so that rounding never wraps the last button of a row.
     let each = ((width - (columns - 1.0) * space::SMALL) / columns).floor();
     ui.horizontal_wrapped(|ui| tools(ui, (each, face), game, request, menu, requests));
 }

@@ -69,7 +69,7 @@ pub(super) fn draw_labels(
     let Some(step) = origin.zip(project(camera, at, at.right() * 1.0, zoom)).map(|(a, b)| a.distance(b)) else {
         return;
     };
-    // Whole sizes: while the camera moves, any other would be added to egui's font texture.
+    // Rounded to whole sizes: egui adds the letters of each size to its font texture, and the size changes with the camera.
     let size = (step * 0.34).clamp(12.0, 24.0).round();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let towards = at.translation().xz().normalize_or_zero();
@@ -122,7 +122,7 @@ fn stores(places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usize)> {
         }
     };
     for side in Side::BOTH {
-        // A figure has its own slot.
+        // Kings and other figures have their own slots, so only flat checkers are counted.
         let flat = |ids: &[CheckerId]| ids.iter().filter(|id| !figure.figures.contains(id)).count();
         (0..flat(&figure.hands[side.index()])).for_each(|slot| put(places.tray_slot(side, slot)));
         (0..flat(&figure.removed[side.index()])).for_each(|slot| put(places.removed_slot(side, slot)));

@@ -259,7 +259,7 @@ pub(in crate::app) fn draw(
     let game = game.filter(|_| !toasts.replaces_hint() && !typed.is_open);
     let (Some(game), Some(board)) = (game, &board.0) else { return };
     let narrow = style::is_narrow(ctx);
-    // Elsewhere it has its own place.
+    // In wide windows the answer is shown by `answer`.
     let answer =
         if narrow { super::answer::of(&game, *request, &analysis, selection.hover, board) } else { String::new() };
     let touched = style::is_touched(ctx);
@@ -272,7 +272,7 @@ pub(in crate::app) fn draw(
     let line = hint.line();
     let pointed = selection.hover.and_then(|place| {
         let (name, about) = super::pointed::describe(&game.shown_figure(), board, game.session.sides(), place)?;
-        // The line says what is held.
+        // The hint line describes the held piece already.
         let is_held = selection.picker.picked() == Some(place);
         Some((name, if is_held { String::new() } else { about }))
     });
@@ -281,7 +281,7 @@ pub(in crate::app) fn draw(
     if narrow && nothing && !shown.has_hint(ctx, &game) {
         return;
     }
-    // A button is in its place.
+    // The large button is shown in place of the hint.
     if narrow && super::has_large_button(&game) {
         return;
     }
@@ -306,7 +306,7 @@ pub(in crate::app) fn draw(
         egui::Shape::rect_filled(ground, CornerRadius::same(12), palette::ground()),
         egui::Shape::galley(at, galley, ink()),
     ];
-    // For the player at the other edge of the screen it stands there.
+    // For a player at the opposite edge of the screen it is turned and moved there.
     if game.turn_side().is_some_and(|side| opposite::is_turned(&game, &settings, view.foremost(), side)) {
         let centre = foot.space.free(ctx).center();
         shapes.iter_mut().for_each(|shape| opposite::turn(shape, centre));

@@ -97,7 +97,7 @@ fn side_line(
             label.on_hover_text(name.unwrap_or_default());
         }
         if let Some(face) = face {
-            // In the place of the small checkers, whose number is in the words.
+            // The clock is drawn instead of the small checkers, whose number is also in the text.
             return face.at_the_right(ui);
         }
         if board.is_none() {

@@ -64,7 +64,7 @@ pub(in crate::app) fn turn(shape: &mut Shape, centre: Pos2) {
             std::mem::swap(&mut corners.nw, &mut corners.se);
             std::mem::swap(&mut corners.ne, &mut corners.sw);
         }
-        // Letters turn about the place where the text begins.
+        // egui rotates a text about its position, so the position is moved and the angle added.
         Shape::Text(text) => {
             text.pos = through(text.pos, centre);
             text.angle += std::f32::consts::PI;

@@ -476,7 +476,7 @@ fn draw_all(
     let kings = above.partition_point(|sign| rank(sign.kind) < rank(SignKind::ThreatenedKing));
     let seat = |sign: &Sign| Seat::of(places, &figure.men, sign.at);
     let standing = figure.men.iter().zip(places.standing(&figure.men));
-    // A held man hides what is behind him at either height.
+    // A held man may cover signs both where he stands and where he is lifted, so he is included twice.
     let men: Vec<StandingMan> = standing
         .flat_map(|(man, foot)| {
             let lifted = (held == Some(Place::Point(man.at))).then_some((man, foot + Vec3::Y * LIFT));

@@ -89,7 +89,7 @@ const fn has_head(bar: &Bar) -> bool {
 fn place_beside(stack: Rect, size: Vec2, others: &[Rect], free: Rect) -> Rect {
     let (far, half) = (Vec2::new(BESIDE, BESIDE), size / 2.0);
     let out = stack.expand2(far + half);
-    // Beside it with equal feet, with equal heads, then above and below it.
+    // Candidates in order: right and left, aligned at the bottom; right and left, aligned at the top; then above and below.
     let middles = [
         Pos2::new(out.right(), stack.bottom() - half.y),
         Pos2::new(out.left(), stack.bottom() - half.y),

@@ -70,7 +70,7 @@ impl Places {
                 return None;
             }
             let (far, along) = (off.perp_dot(side) / cross, off.perp_dot(out.xz()) / cross);
-            // At a corner the line meets a post, and either wall is right.
+            // The tolerance of 0.05 includes the posts at the corners, where both walls are met and either is correct.
             let meets = far > 0.0 && (-0.05..1.05).contains(&along);
             meets.then(|| (far, a + (b - a) * along, (b - a).normalize_or_zero(), owner))
         });
