@@ -46,7 +46,7 @@ fn follow(start: &str, seed: u64, actions: usize) -> (String, usize) {
     (result_of(&position), played)
 }
 
-/// Strange corners: few men, many queens, castling on all sides, pawns about to be promoted.
+/// Strange corners: few pieces, many queens, castling on all sides, pawns about to be promoted.
 const STARTS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/pP4pP/2n2N2/3Qq3/8/2B2b2/Pp4Pp/R3K2R b KQkq - 0 1",

@@ -48,10 +48,10 @@ fn a_flipped_rook_loses_its_castling_for_good() {
     let mut position = read("r3k3/7r/8/8/8/8/8/4K2R b Kq - 0 1");
     assert_eq!(play(&mut position, "h7h2"), "Rh2{h1}");
     assert_eq!(fen(&position), "r3k3/8/8/8/8/8/7r/4K2r w q - 0 2");
-    // The king takes the rook beside him back, by looking at him; the right does not come back.
+    // The king takes the rook beside it back, by attacking it; the right does not come back.
     play(&mut position, "Kf1 Ke7 Kg1");
-    let man = |square: usize| position.man(square).map(|(color, _)| color.index());
-    assert_eq!((man(7), man(15)), (Some(0), Some(0)), "{position:?}");
+    let color_at = |square: usize| position.piece_at(square).map(|(color, _)| color.index());
+    assert_eq!((color_at(7), color_at(15)), (Some(0), Some(0)), "{position:?}");
     assert!(position.check(position.read_action("e1g1").unwrap().0).is_err());
 }
 
@@ -91,7 +91,7 @@ fn swapped_player_keeps_the_other_color() {
     let plain = position;
     assert_eq!(play(&mut position, "swap"), "swap");
     assert_eq!(fen(&position), "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b KQkq - 0 1 swapped");
-    assert_eq!(position.turn().actor, Actor::Side(Side::Near), "Black's men are now the near player's");
+    assert_eq!(position.turn().actor, Actor::Side(Side::Near), "Black's pieces are now the near player's");
     assert_eq!(position.sides().of(Side::Near), "black");
     play(&mut position, "d5 Bb5");
     assert_eq!(position.outcome(), Some(Outcome::win(Side::Far, Reason::KingFlipped)));

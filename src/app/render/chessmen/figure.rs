@@ -14,7 +14,7 @@ use super::turned::{Detail, Turn, edge, round, turn};
 const ORB: Vec3 = Vec3::new(0.196, 0.425, 0.0);
 /// The height of the crown's lower rim.
 const CROWN: f32 = 0.684;
-/// Scale of the emperor, which is carved with the points of the crown at 0.91, and the height of his lower end.
+/// Scale of the emperor, which is carved with the points of the crown at 0.91, and the height of its lower end.
 const SIZE: f32 = 1.185;
 const FOOT: f32 = 0.200;
 

@@ -14,7 +14,7 @@ const MANE: [(f32, f32); 6] =
     [(0.010, 0.885), (-0.090, 0.858), (-0.170, 0.755), (-0.205, 0.615), (-0.212, 0.455), (-0.190, 0.300)];
 /// Scale of the horse, which is carved with the tips of its ears at 0.97.
 const SIZE: f32 = 1.07;
-/// The height of his lower end.
+/// The height of its lower end.
 const BASE: f32 = 0.150;
 /// The eye.
 const EYE: Vec3 = Vec3::new(0.098, 0.772, 0.060);

@@ -1,6 +1,6 @@
 //! Evaluation and move ordering of Benedict Chess.
 //!
-//! A player that can attack the enemy king with a man that has just moved wins, so the main part is an exact test for wins in one
+//! A player that can attack the enemy king with a piece that has just moved wins, so the main part is an exact test for wins in one
 //! action; the rest is a few counts.
 
 use super::ForcedWin;
@@ -15,15 +15,15 @@ use benediction_rules::geometry::squares::each;
 /// Weights of the evaluation, in hundredths of a pawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
-    /// A man of each kind, by [`Kind`]; both kings are always on the board.
-    men: [i32; 6],
-    /// An empty square that a man other than a pawn attacks.
+    /// A piece of each kind, by [`Kind`]; both kings are always on the board.
+    pieces: [i32; 6],
+    /// An empty square that a piece other than a pawn attacks.
     mobility: i32,
     /// An empty square from which a sliding enemy of the right kind would attack the king, for each such enemy.
     exposure: i32,
     /// The same for an enemy knight.
     leap: i32,
-    /// An enemy man that an own man attacks; a move along such a line may flip it.
+    /// An enemy piece that an own piece attacks; a move along such a line may flip it.
     sight: i32,
     /// The opponent could win if it acted now.
     threatened: i32,
@@ -31,19 +31,19 @@ pub struct Weights {
     tempo: i32,
 }
 
-/// The values of the men, by [`Kind`].
-const MEN: [i32; 6] = [60, 170, 180, 190, 420, 0];
+/// The values of the pieces, by [`Kind`].
+const PIECE_VALUES: [i32; 6] = [60, 170, 180, 190, 420, 0];
 
 impl Weights {
     /// The weights with which the program plays.
     pub const TUNED: Weights =
-        Weights { men: MEN, mobility: 4, exposure: 7, leap: 6, sight: 5, threatened: -60, tempo: 25 };
+        Weights { pieces: PIECE_VALUES, mobility: 4, exposure: 7, leap: 6, sight: 5, threatened: -60, tempo: 25 };
 }
 
 /// Returns `true` if a colour, if it acted now, could flip the enemy king by its action.
 pub(super) fn could_win(position: &Position, color: Color) -> bool {
-    let Some(king) = each(position.kind(Kind::King) & position.men(color.other())).next() else { return false };
-    let (occupied, own) = (position.occupied(), position.men(color));
+    let Some(king) = each(position.kind(Kind::King) & position.pieces(color.other())).next() else { return false };
+    let (occupied, own) = (position.occupied(), position.pieces(color));
     let vacant = !occupied;
     let leaps = KNIGHT_LEAPS[king] & vacant;
     if leaps != 0 && each(position.kind(Kind::Knight) & own).any(|square| KNIGHT_LEAPS[square] & leaps != 0) {
@@ -80,22 +80,22 @@ pub(super) fn could_win(position: &Position, color: Color) -> bool {
 
 /// Returns the weighted counts of a colour.
 fn worth(position: &Position, color: Color, weights: &Weights) -> i32 {
-    let (occupied, own) = (position.occupied(), position.men(color));
+    let (occupied, own) = (position.occupied(), position.pieces(color));
     let enemy = occupied ^ own;
-    let (mut mobility, mut attacked_men, mut sum) = (0, 0, 0);
+    let (mut mobility, mut attacked_pieces, mut sum) = (0, 0, 0);
     for kind in Kind::ALL {
-        let men = position.kind(kind) & own;
-        sum += weights.men[kind.index()] * men.count_ones() as i32;
+        let pieces = position.kind(kind) & own;
+        sum += weights.pieces[kind.index()] * pieces.count_ones() as i32;
         if kind == Kind::Pawn {
             continue;
         }
-        for square in each(men) {
+        for square in each(pieces) {
             let attacks = position.attacks(square, kind, color);
             mobility += (attacks & !occupied).count_ones() as i32;
-            attacked_men += (attacks & enemy).count_ones() as i32;
+            attacked_pieces += (attacks & enemy).count_ones() as i32;
         }
     }
-    sum += weights.mobility * mobility + weights.sight * attacked_men;
+    sum += weights.mobility * mobility + weights.sight * attacked_pieces;
     let Some(king) = each(position.kind(Kind::King) & own).next() else { return sum };
     let count = |kind| (position.kind(kind) & enemy).count_ones() as i32;
     let open = |set: u64| (set & !occupied).count_ones() as i32;
@@ -137,11 +137,13 @@ pub struct Tactician;
 fn ordering_score(position: &Position, action: Action) -> i32 {
     let Action::Move { to, promotion, .. } = action else { return 0 };
     let flips = position.flips(action);
-    let gain: i32 =
-        Kind::ALL.into_iter().map(|kind| MEN[kind.index()] * (position.kind(kind) & flips).count_ones() as i32).sum();
-    let promotion_gain = promotion.map_or(0, |kind| MEN[kind.index()]);
-    // A man near the enemy king will soon attack it.
-    let king = position.kind(Kind::King) & position.men(position.to_move().other());
+    let gain: i32 = Kind::ALL
+        .into_iter()
+        .map(|kind| PIECE_VALUES[kind.index()] * (position.kind(kind) & flips).count_ones() as i32)
+        .sum();
+    let promotion_gain = promotion.map_or(0, |kind| PIECE_VALUES[kind.index()]);
+    // A piece near the enemy king will soon attack it.
+    let king = position.kind(Kind::King) & position.pieces(position.to_move().other());
     let near = if KING_STEPS[to.index()] & king != 0 { 30 } else { 0 };
     gain + promotion_gain + near - 20
 }
@@ -185,8 +187,8 @@ impl Playable for Position {
     }
 
     fn material(&self, side: Side) -> i32 {
-        let own = self.men(self.color(side));
-        let worth = |kind: Kind| MEN[kind.index()] * (self.kind(kind) & own).count_ones() as i32;
+        let own = self.pieces(self.color(side));
+        let worth = |kind: Kind| PIECE_VALUES[kind.index()] * (self.kind(kind) & own).count_ones() as i32;
         Kind::ALL.into_iter().map(worth).sum()
     }
 

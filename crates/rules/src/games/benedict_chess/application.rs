@@ -27,12 +27,12 @@ impl Position {
     pub(super) fn apply_action(&mut self, action: Action) {
         match action {
             Action::Swap => self.seats = Seats::Changed,
-            Action::Move { from, to, promotion } => self.move_man(from.index() & 63, to.index() & 63, promotion),
+            Action::Move { from, to, promotion } => self.move_piece(from.index() & 63, to.index() & 63, promotion),
         }
         self.over = self.own_outcome();
     }
 
-    fn move_man(&mut self, from: usize, to: usize, promotion: Option<Kind>) {
+    fn move_piece(&mut self, from: usize, to: usize, promotion: Option<Kind>) {
         let color = self.to_move;
         let before = self.kind_at(from);
         let kind = promotion.unwrap_or(before);
@@ -45,10 +45,10 @@ impl Position {
         }
         // Only the piece that moved attacks, in castling only the king `[D5]`; flipped pieces do not flip others.
         let flipped = self.flipped_from(to, kind);
-        self.men[0] ^= flipped;
-        self.men[1] ^= flipped;
+        self.pieces[0] ^= flipped;
+        self.pieces[1] ^= flipped;
         for square in each(flipped) {
-            self.men_hash ^= key_of_color(square, Color::Black);
+            self.pieces_hash ^= key_of_color(square, Color::Black);
         }
         self.rights &= !LOST[from];
         for square in each(flipped & CORNERS) {
@@ -67,7 +67,7 @@ impl Position {
     /// Returns the squares of the enemy pieces that a piece of the side to move attacks from a square.
     #[inline]
     fn flipped_from(&self, square: usize, kind: Kind) -> u64 {
-        self.attacks(square, kind, self.to_move) & self.men(self.to_move.other())
+        self.attacks(square, kind, self.to_move) & self.pieces(self.to_move.other())
     }
 
     /// Returns the squares of the pieces that a legal action flips ([Flipping](crate::rulebook#flipping)).
@@ -76,16 +76,16 @@ impl Position {
         let kind = promotion.unwrap_or(self.kind_at(from.index()));
         // A castling rook stands on a square that its king sees in any case.
         let occupied = self.occupied() & !(1 << from.0) | 1 << to.0;
-        attacks(to.index(), kind, self.to_move, occupied) & self.men(self.to_move.other())
+        attacks(to.index(), kind, self.to_move, occupied) & self.pieces(self.to_move.other())
     }
 
     /// Moves a piece and changes its kind, and does nothing else.
     #[inline]
     fn shift(&mut self, from: usize, to: usize, before: Kind, after: Kind, color: Color) {
-        self.men[color.index()] ^= 1 << from | 1 << to;
+        self.pieces[color.index()] ^= 1 << from | 1 << to;
         self.kinds[before.index()] ^= 1 << from;
         self.kinds[after.index()] ^= 1 << to;
-        self.men_hash ^= key_of_kind(from, before) ^ key_of_kind(to, after);
-        self.men_hash ^= key_of_color(from, color) ^ key_of_color(to, color);
+        self.pieces_hash ^= key_of_kind(from, before) ^ key_of_kind(to, after);
+        self.pieces_hash ^= key_of_color(from, color) ^ key_of_color(to, color);
     }
 }

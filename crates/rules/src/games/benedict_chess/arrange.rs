@@ -37,7 +37,7 @@ pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Me
         }
         Change::Remove(at) => made.remove(at.index()),
         Change::Move(from, to) => {
-            let (color, kind) = made.man(from.index()).ok_or(key!("benedict-chess-arrange-nothing"))?;
+            let (color, kind) = made.piece_at(from.index()).ok_or(key!("benedict-chess-arrange-nothing"))?;
             made.remove(from.index());
             made.remove(to.index());
             made.put(to.index(), color, kind);
@@ -59,19 +59,19 @@ pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Me
 
 impl Position {
     fn king_of(&self, color: Color) -> Option<usize> {
-        let kings = self.men(color) & self.kind(Kind::King);
+        let kings = self.pieces(color) & self.kind(Kind::King);
         (kings != 0).then(|| kings.trailing_zeros() as usize)
     }
 
     fn remove(&mut self, square: usize) {
         let others = !(1_u64 << square);
-        self.men.iter_mut().chain(&mut self.kinds).for_each(|set| *set &= others);
+        self.pieces.iter_mut().chain(&mut self.kinds).for_each(|set| *set &= others);
     }
 
     /// Returns the castling rights for which king and rook stand in their places
     /// ([Castling](crate::rulebook#how-pieces-move)).
     fn rights_in_place(&self) -> u8 {
-        let stands = |square, color, kind| self.man(square) == Some((color, kind));
+        let stands = |square, color, kind| self.piece_at(square) == Some((color, kind));
         let mut rights = 0;
         for color in Color::BOTH {
             let rank = 8 * color.first_rank();

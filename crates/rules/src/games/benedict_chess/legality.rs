@@ -34,7 +34,7 @@ impl Position {
     #[inline]
     pub fn pawn_steps_of(&self, color: Color) -> (u64, u64) {
         let vacant = !self.occupied();
-        let pawns = self.kind(Kind::Pawn) & self.men(color);
+        let pawns = self.kind(Kind::Pawn) & self.pieces(color);
         let one = color.ahead(pawns) & vacant;
         let fit = color.ahead(pawns & (0xff << (8 * color.second_rank()))) & vacant;
         (one, color.ahead(fit) & vacant)
@@ -104,7 +104,7 @@ impl Position {
             Kind::PROMOTIONS.map(becomes).into_iter().for_each(&mut visit);
         }
         for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King] {
-            for from in each(self.kind(kind) & self.men(color)) {
+            for from in each(self.kind(kind) & self.pieces(color)) {
                 let goes = |to| Action::Move { from: point(from), to: point(to), promotion: None };
                 each(self.ways(from, kind)).map(goes).for_each(&mut visit);
             }
@@ -123,7 +123,7 @@ impl Position {
         if self.over.is_some() {
             return 0;
         }
-        let (occupied, mine) = (self.occupied(), self.men(self.to_move));
+        let (occupied, mine) = (self.occupied(), self.pieces(self.to_move));
         let (one, two) = self.pawn_steps_of(self.to_move);
         let mut count = one.count_ones() + two.count_ones() + 3 * (one & self.to_move.last_rank()).count_ones();
         for square in each(self.kind(Kind::Knight) & mine) {
@@ -147,7 +147,7 @@ impl Position {
     #[inline]
     pub(super) fn can_act(&self) -> bool {
         let (one, _) = self.pawn_steps_of(self.to_move);
-        let others = self.men(self.to_move) & !self.kind(Kind::Pawn);
+        let others = self.pieces(self.to_move) & !self.kind(Kind::Pawn);
         // One step is enough for every kind: who can go far can go near.
         one != 0 || self.may_swap() || each(others).any(|square| self.ways(square, self.kind_at(square)) != 0)
     }
@@ -160,7 +160,7 @@ impl Position {
             return if self.may_swap() { Ok(()) } else { Err(Violation::NoSwap) };
         };
         let (from, to) = (from.index(), to.index());
-        let (color, kind) = self.man(from).ok_or(Violation::NoMan)?;
+        let (color, kind) = self.piece_at(from).ok_or(Violation::NoMan)?;
         if color != self.to_move {
             return Err(Violation::NotYourMan);
         }

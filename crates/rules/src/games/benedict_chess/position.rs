@@ -109,7 +109,7 @@ pub const NO_PROGRESS_LIMIT: u16 = 100;
 /// The documentation of the [module](crate::games::benedict_chess) has an example.
 #[derive(Clone, Copy)]
 pub struct Position {
-    pub(super) men: [u64; 2],
+    pub(super) pieces: [u64; 2],
     pub(super) kinds: [u64; 6],
     pub(super) rights: u8,
     pub(super) to_move: Color,
@@ -120,7 +120,7 @@ pub struct Position {
     pub(super) number: u16,
     pub(super) over: Option<Outcome>,
     /// The share of the pieces in [`Position::full_hash`].
-    pub(super) men_hash: u64,
+    pub(super) pieces_hash: u64,
 }
 
 impl Position {
@@ -144,7 +144,7 @@ impl Position {
     #[inline]
     pub(super) const fn empty() -> Position {
         Position {
-            men: [0; 2],
+            pieces: [0; 2],
             kinds: [0; 6],
             rights: 0,
             to_move: Color::White,
@@ -152,21 +152,21 @@ impl Position {
             clock: 0,
             number: 1,
             over: None,
-            men_hash: 0,
+            pieces_hash: 0,
         }
     }
 
     #[inline]
     pub(super) const fn put(&mut self, square: usize, color: Color, kind: Kind) {
-        self.men[color.index()] |= 1 << square;
+        self.pieces[color.index()] |= 1 << square;
         self.kinds[kind.index()] |= 1 << square;
-        self.men_hash ^= key_of_kind(square, kind) ^ key_of_color(square, color);
+        self.pieces_hash ^= key_of_kind(square, kind) ^ key_of_color(square, color);
     }
 
     /// Returns the squares of a colour's pieces.
     #[inline]
-    pub const fn men(&self, color: Color) -> u64 {
-        self.men[color.index()]
+    pub const fn pieces(&self, color: Color) -> u64 {
+        self.pieces[color.index()]
     }
 
     /// Returns the squares of the pieces of a kind, of both colours.
@@ -178,7 +178,7 @@ impl Position {
     /// Returns the squares of all pieces.
     #[inline]
     pub const fn occupied(&self) -> u64 {
-        self.men[0] | self.men[1]
+        self.pieces[0] | self.pieces[1]
     }
 
     /// Returns the colour to move, also if the game is over.
@@ -222,9 +222,9 @@ impl Position {
 
     /// Returns the colour and the kind of the piece on a square, or `None` if it is empty.
     #[inline]
-    pub fn man(&self, square: usize) -> Option<(Color, Kind)> {
+    pub fn piece_at(&self, square: usize) -> Option<(Color, Kind)> {
         let bit = 1 << square;
-        let color = Color::BOTH.into_iter().find(|color| self.men(*color) & bit != 0)?;
+        let color = Color::BOTH.into_iter().find(|color| self.pieces(*color) & bit != 0)?;
         Some((color, self.kind_at(square)))
     }
 
@@ -266,7 +266,7 @@ impl Position {
     #[inline]
     pub(super) fn own_outcome(&self) -> Option<Outcome> {
         let kings = self.kind(Kind::King);
-        if let Some(winner) = Color::BOTH.into_iter().find(|color| kings != 0 && self.men(*color) & kings == kings) {
+        if let Some(winner) = Color::BOTH.into_iter().find(|color| kings != 0 && self.pieces(*color) & kings == kings) {
             return Some(Outcome::win(self.player(winner), Reason::KingFlipped));
         }
         if !self.can_act() {
@@ -295,14 +295,15 @@ impl Position {
             Some(Outcome { winner: None, .. }) => 1,
             Some(Outcome { winner: Some(side), .. }) => 2 + side.index() as u64,
         };
-        self.men_hash ^ mix(1 << 40 | self.to_move.index() as u64 | (self.rights as u64) << 1 | seats << 5 | over << 7)
+        self.pieces_hash
+            ^ mix(1 << 40 | self.to_move.index() as u64 | (self.rights as u64) << 1 | seats << 5 | over << 7)
     }
 
     #[inline]
     pub(super) fn full_hash_from_scratch(&self) -> u64 {
-        let mut fresh = Position { men: [0; 2], kinds: [0; 6], men_hash: 0, ..*self };
+        let mut fresh = Position { pieces: [0; 2], kinds: [0; 6], pieces_hash: 0, ..*self };
         for square in squares::each(self.occupied()) {
-            if let Some((color, kind)) = self.man(square) {
+            if let Some((color, kind)) = self.piece_at(square) {
                 fresh.put(square, color, kind);
             }
         }
@@ -312,7 +313,7 @@ impl Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        self.men == other.men
+        self.pieces == other.pieces
             && self.kinds == other.kinds
             && self.rights == other.rights
             && self.to_move == other.to_move

@@ -101,7 +101,7 @@ impl crate::Position for Position {
     }
 
     fn winning_men(&self, _side: Side) -> Points {
-        // A flipped king is the loser's and has no man by whom the game was won.
+        // A flipped king is the loser's and has no piece by which the game was won.
         Points::NONE
     }
 
@@ -138,7 +138,7 @@ impl crate::Position for Position {
             ..Position::empty()
         };
         for square in each(self.occupied()) {
-            if let Some((color, kind)) = self.man(square) {
+            if let Some((color, kind)) = self.piece_at(square) {
                 image.put(square ^ 56, color.other(), kind);
             }
         }

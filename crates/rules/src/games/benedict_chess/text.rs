@@ -19,7 +19,7 @@ pub(super) fn write(position: &Position) -> String {
     for rank in (0..8).rev() {
         let mut vacant = 0;
         for file in 0..8 {
-            let Some((color, kind)) = position.man(8 * rank + file) else {
+            let Some((color, kind)) = position.piece_at(8 * rank + file) else {
                 vacant += 1;
                 continue;
             };
@@ -233,11 +233,11 @@ fn read_rights(position: &mut Position, word: Token) -> Result<(), ReadError> {
     }
     // A flipped king ends the game and leaves its rights as they were.
     let kings = position.kind(Kind::King);
-    let lost = Color::BOTH.into_iter().any(|color| position.men(color) & kings == kings);
+    let lost = Color::BOTH.into_iter().any(|color| position.pieces(color) & kings == kings);
     for color in Color::BOTH {
         let rank = 8 * color.first_rank();
         for castling in &CASTLINGS {
-            let has = |square, kind| position.man(square) == Some((color, kind));
+            let has = |square, kind| position.piece_at(square) == Some((color, kind));
             let king = has(rank + KING_FILE, Kind::King) || lost && kings >> (rank + KING_FILE) & 1 != 0;
             let fit = king && has(rank + castling.rook, Kind::Rook);
             if position.rights & right::of(color, castling.kings_side) != 0 && !fit {

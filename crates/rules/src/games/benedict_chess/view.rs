@@ -41,8 +41,8 @@ impl Present for Position {
     }
 
     fn layout(&self) -> Layout {
-        let man = |square| Some((self.player(self.man(square)?.0), Spot::On(point(square), 0)));
-        Layout { checkers: each(self.occupied()).filter_map(man).collect() }
+        let piece = |square| Some((self.player(self.piece_at(square)?.0), Spot::On(point(square), 0)));
+        Layout { checkers: each(self.occupied()).filter_map(piece).collect() }
     }
 
     fn layout_after(&self, layout: &Layout, action: Action) -> Layout {
@@ -72,7 +72,7 @@ impl Present for Position {
         let files = "    a  b  c  d  e  f  g  h\n";
         let mut drawn = String::from(files);
         for rank in (0..8).rev() {
-            let cell = |file: usize| match self.man(8 * rank + file) {
+            let cell = |file: usize| match self.piece_at(8 * rank + file) {
                 Some((color, kind)) => format!("  {}", text::letter(color, kind)),
                 None => "  .".into(),
             };
@@ -83,14 +83,14 @@ impl Present for Position {
     }
 
     fn figure(&self, layout: &Layout) -> Figure {
-        let man = |square| {
-            let (color, kind) = self.man(square)?;
+        let piece = |square| {
+            let (color, kind) = self.piece_at(square)?;
             let at = point(square);
             let (side, king) = (self.player(color), kind == Kind::King);
             Some(Man { at, side, checkers: layout.stack(at), form: kind.form(), king, mark: None })
         };
         let exchanged = self.seats() == Seats::Changed;
-        Figure { men: each(self.occupied()).filter_map(man).collect(), exchanged, ..Figure::default() }
+        Figure { men: each(self.occupied()).filter_map(piece).collect(), exchanged, ..Figure::default() }
     }
 
     fn effects(&self, action: Action) -> Vec<Effect> {
@@ -164,14 +164,16 @@ impl Present for Position {
 
     fn touches(&self, from: Point) -> Points {
         let square = from.index() & 63;
-        let man = self.man(square);
-        man.map_or(Points::NONE, |(color, kind)| points(self.attacks(square, kind, color) & self.men(color.other())))
+        let piece = self.piece_at(square);
+        piece.map_or(Points::NONE, |(color, kind)| {
+            points(self.attacks(square, kind, color) & self.pieces(color.other()))
+        })
     }
 
     fn why_not_pick(&self, place: Place) -> Option<Message> {
         Some(match place {
             _ if self.over.is_some() => Violation::GameOver.into(),
-            Place::Point(at) if self.men(self.to_move()) >> (at.0 & 63) & 1 != 0 => {
+            Place::Point(at) if self.pieces(self.to_move()) >> (at.0 & 63) & 1 != 0 => {
                 key!("benedict-chess-no-move").into()
             }
             Place::Point(at) if self.occupied() >> (at.0 & 63) & 1 != 0 => Violation::NotYourMan.into(),

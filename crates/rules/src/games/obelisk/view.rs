@@ -64,7 +64,7 @@ impl Present for Position {
     /// Returns every stone by itself; those on one square are stacked, lowest first.
     fn figure(&self, layout: &Layout) -> Figure {
         let squares = (0..SQUARES as u8).map(Point);
-        let men = squares.flat_map(|at| {
+        let stones = squares.flat_map(|at| {
             self.stones.stack(at).zip(layout.stack(at)).map(move |((side, stone), checker)| Man {
                 at,
                 side,
@@ -74,7 +74,7 @@ impl Present for Position {
                 mark: None,
             })
         });
-        Figure { men: men.collect(), axes: self.stones.axes(self.to_act), ..Figure::default() }
+        Figure { men: stones.collect(), axes: self.stones.axes(self.to_act), ..Figure::default() }
     }
 
     fn effects(&self, action: Action) -> Vec<Effect> {
