@@ -63,7 +63,8 @@ struct Soundtrack {
 struct Piece {
     name: String,
     title: String,
-    colour: String,
+    #[serde(rename = "colour")]
+    color: String,
     loudness: f64,
     peak: f64,
     sections: Vec<Section>,
@@ -336,7 +337,7 @@ fn the_soundtrack_is_as_long_as_it_should_be() {
     let mut long = 0;
     for piece in &soundtrack.pieces {
         let seconds = piece.sections.iter().map(|section| section.body).sum::<usize>() as f64 / f64::from(RATE);
-        let most = if ["victory", "defeat"].contains(&piece.colour.as_str()) { 15.0..=30.0 } else { 180.0..=300.0 };
+        let most = if ["victory", "defeat"].contains(&piece.color.as_str()) { 15.0..=30.0 } else { 180.0..=300.0 };
         assert!(most.contains(&seconds), "{}: {seconds} s", piece.name);
         assert!(!piece.title.is_empty() && piece.sections.iter().all(|section| section.bars.len() > 5));
         long += usize::from(seconds >= 180.0);

@@ -22,7 +22,8 @@ pub(super) struct Soundtrack {
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Piece {
     /// The id of the game whose instruments it has, or its other purpose: `title`, `victory`, `defeat`.
-    colour: String,
+    #[serde(rename = "colour")]
+    color: String,
     sections: Vec<Section>,
 }
 
@@ -180,7 +181,7 @@ impl Programme {
             let times = self.last_played.iter().filter(|(id, _)| id.piece == piece).map(|(_, time)| *time);
             times.fold(f64::NEG_INFINITY, f64::max)
         };
-        let rank = |id: &SectionId| (self.soundtrack.pieces[id.piece].colour != context.game, last(id.piece));
+        let rank = |id: &SectionId| (self.soundtrack.pieces[id.piece].color != context.game, last(id.piece));
         let best =
             fresh.iter().map(rank).min_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
         fresh.retain(|id| Some(rank(id)) == best);
@@ -208,8 +209,8 @@ pub(super) mod tests {
             body: 30 * RATE,
             bars: (0..15).map(|bar| 2 * RATE * bar).collect(),
         };
-        let piece = |name: String, colour: &str, moods: &[Mood]| Piece {
-            colour: colour.into(),
+        let piece = |name: String, color: &str, moods: &[Mood]| Piece {
+            color: color.into(),
             sections: moods.iter().enumerate().map(|(number, mood)| section(&name, number, *mood)).collect(),
         };
         let game = [Opening, Middle, Middle, Tension, Middle, Danger, Middle, Opening];
@@ -263,7 +264,7 @@ pub(super) mod tests {
                 let section = programme.soundtrack.section(id);
                 let length = section.body as f64 / f64::from(programme.soundtrack.rate);
                 if played.is_empty() {
-                    assert_eq!(programme.soundtrack.pieces[id.piece].colour, game);
+                    assert_eq!(programme.soundtrack.pieces[id.piece].color, game);
                 }
                 played.push(id);
                 programme.begin(id);
@@ -277,8 +278,8 @@ pub(super) mod tests {
     fn shipped_soundtrack_covers_every_mood_of_every_game() {
         use Mood::{Danger, Defeat, Middle, Opening, Tension, Title, Victory};
         let soundtrack = super::super::files::soundtrack().unwrap();
-        let has = |colour: &str, mood| {
-            let of = soundtrack.pieces.iter().filter(|piece| piece.colour == colour);
+        let has = |color: &str, mood| {
+            let of = soundtrack.pieces.iter().filter(|piece| piece.color == color);
             of.flat_map(|piece| &piece.sections).any(|section| section.mood == mood)
         };
         for game in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
@@ -297,7 +298,7 @@ pub(super) mod tests {
         for seed in 0..20 {
             let mut programme = Programme::new(soundtrack(), seed);
             let played = sections(&mut programme, |_| Mood::Opening, 6);
-            assert_eq!(programme.soundtrack.pieces[played[0].piece].colour, "obelisk");
+            assert_eq!(programme.soundtrack.pieces[played[0].piece].color, "obelisk");
             let order: Vec<usize> = played.iter().map(|id| id.section).collect();
             assert_eq!(order, [0, 1, 2, 4, 6, 7], "without tension and danger");
         }

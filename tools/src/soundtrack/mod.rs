@@ -195,7 +195,7 @@ fn make(font: &Arc<SoundFont>, piece: &Piece, nave: &Room, audio: &Path) -> Outc
         "        (name: \"{}\", title: \"{}\", colour: \"{}\", tempo: {:.1}, beats: {}, loudness: {:.1}, peak: {:.1}, sections: [\n{rows}        ]),\n",
         piece.name,
         piece.title,
-        piece.colour,
+        piece.color,
         piece.tempo,
         piece.groups.iter().sum::<usize>(),
         all.loudness,

@@ -137,7 +137,7 @@ pub struct Piece {
     /// The title.
     pub title: String,
     /// The player whose colour it has.
-    pub colour: String,
+    pub color: String,
     /// The mode.
     pub scale: Scale,
     /// Beats per minute.
@@ -161,7 +161,7 @@ pub type Placed = String;
 /// The part of a score that has been read.
 struct Reader {
     title: String,
-    colour: String,
+    color: String,
     scale: Option<Scale>,
     strangers: Vec<u8>,
     tempo: f64,
@@ -177,7 +177,7 @@ struct Reader {
 pub fn read(name: &str, text: &str) -> Result<Piece, Placed> {
     let mut reader = Reader {
         title: String::new(),
-        colour: String::new(),
+        color: String::new(),
         scale: None,
         strangers: Vec::new(),
         tempo: 72.0,
@@ -195,11 +195,11 @@ pub fn read(name: &str, text: &str) -> Result<Piece, Placed> {
     if reader.sections.is_empty() {
         return Err(format!("{name}.score: no sections"));
     }
-    let Reader { title, colour, tempo, groups, mut sections, .. } = reader;
+    let Reader { title, color, tempo, groups, mut sections, .. } = reader;
     for section in &mut sections {
         finish(section, &reader.reach, &groups).map_err(|(row, fault)| format!("{name}.score:{row}: {fault}"))?;
     }
-    Ok(Piece { name: name.to_owned(), title, colour, scale, tempo, groups, sections })
+    Ok(Piece { name: name.to_owned(), title, color, scale, tempo, groups, sections })
 }
 
 /// Sets the chords of a section and checks that its parts fill it.
@@ -292,7 +292,7 @@ impl Reader {
         let rest = rest.trim();
         match word {
             "title" => self.title = rest.to_owned(),
-            "colour" => self.colour = rest.to_owned(),
+            "colour" => self.color = rest.to_owned(),
             "mode" => self.scale = Some(Scale::read(rest)?),
             "strangers" => self.strangers = classes(rest)?,
             "tempo" => self.tempo = number(rest)?,

@@ -35,11 +35,11 @@ fn notes_of_every_piece_fit_mode_and_range() {
 fn every_game_has_its_pieces_and_every_piece_its_moods() {
     let all = all();
     for game in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
-        assert!(all.iter().filter(|piece| piece.colour == game).count() >= 2, "{game}");
+        assert!(all.iter().filter(|piece| piece.color == game).count() >= 2, "{game}");
     }
     for piece in &all {
         let count = |mood| piece.sections.iter().filter(|section| section.mood == mood).count();
-        let own = match piece.colour.as_str() {
+        let own = match piece.color.as_str() {
             "title" => Some(Mood::Title),
             "victory" => Some(Mood::Victory),
             "defeat" => Some(Mood::Defeat),
@@ -65,7 +65,7 @@ fn the_pieces_are_as_long_as_they_should_be() {
     for piece in all() {
         let parts = seconds(&piece);
         let length: f64 = parts.iter().sum();
-        let range = if matches!(piece.colour.as_str(), "victory" | "defeat") { 15.0..30.0 } else { 170.0..300.0 };
+        let range = if matches!(piece.color.as_str(), "victory" | "defeat") { 15.0..30.0 } else { 170.0..300.0 };
         assert!(range.contains(&length), "{}: {length:.1} s", piece.name);
         for (section, part) in piece.sections.iter().zip(parts) {
             assert!((14.0..46.0).contains(&part), "{}: line {}: {part:.1} s", piece.name, section.row);
