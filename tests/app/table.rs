@@ -206,7 +206,7 @@ impl Table {
     /// Compares every entity with the position.
     pub fn compare(&mut self) {
         let figure = self.game().shown_figure();
-        let places = Places::of(&self.game().session.board());
+        let places = Places::new(&self.game().session.board());
         let sides = self.game().session.board().sides;
         let sides = if figure.exchanged { sides.exchanged() } else { sides };
         let world = self.app.world_mut();

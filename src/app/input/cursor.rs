@@ -160,7 +160,7 @@ fn across(along: Vec2) -> Vec2 {
 
 /// Returns the places of a board at which the cursor can be, with their positions on the table.
 fn places_of(board: &Board) -> Vec<(Place, Vec2)> {
-    let places = Places::of(board);
+    let places = Places::new(board);
     let points = (0..places.len()).map(|index| Point(index as u8)).map(|at| (Place::Point(at), places.point(at).xz()));
     let has_hands = board.checkers > 0 || places.is_ring();
     let hands = Side::BOTH.into_iter().filter(|_| has_hands).map(|side| (Place::Hand(side), places.tray(side).xz()));

@@ -453,7 +453,7 @@ mod tests {
     #[test]
     fn pointer_reaches_squares_behind_slim_or_skipped_pieces() {
         let session = registry::named("benedict-chess").expect("chess").start(Side::Near);
-        let (places, figure) = (Places::of(&session.board()), session.figure());
+        let (places, figure) = (Places::new(&session.board()), session.figure());
         let point = |name| session.board().point(name).expect("a square");
         let at = |name| places.point(point(name));
         let place = |name| Some(Place::Point(point(name)));

@@ -398,7 +398,7 @@ fn build(
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let started = Instant::now();
     let (board, lit, ground) = (&motif.board, motif.lit(), motif.ground());
-    let (places, colors) = (Places::of(board), motif.palette.0.clone());
+    let (places, colors) = (Places::new(board), motif.palette.0.clone());
     let (on_table, on_board, panes) = board_materials(&mut maker, pictures.clone(), lit);
     let material = |maker: &BoardMaker, kind| maker.part_assets.material(kind).cloned();
     let (Some(brass), Some(wood), Some(basalt)) = (
@@ -512,13 +512,13 @@ mod tests {
     fn every_body_on_the_table_looks_outward() {
         for game in registry::games() {
             let board = game.start(Side::Near).board();
-            let places = Places::of(&board);
+            let places = Places::new(&board);
             let owners: Vec<EdgeOwner> = board.edges.iter().map(|(.., owner)| *owner).collect();
             for form in ["", "limestone"] {
                 let colors = Themes::default().mixed("abbey", form, "").unwrap();
-                looks_outward(game.name, &Ground::of(&board, &places, colors), &places, &owners);
+                looks_outward(game.name, &Ground::new(&board, &places, colors), &places, &owners);
             }
-            let ground = Ground::of(&board, &places, Themes::default().mixed("abbey", "", "").unwrap());
+            let ground = Ground::new(&board, &places, Themes::default().mixed("abbey", "", "").unwrap());
             // The middle line of the walls that are drawn is that of `Places::walls`.
             for (line, (corner, ..)) in ground.wall_line.iter().step_by(ground.wall_steps).zip(places.walls(&board)) {
                 assert!(line.distance(corner) < 0.02, "{line} {corner}");

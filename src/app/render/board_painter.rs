@@ -50,7 +50,7 @@ impl Motif {
 
     /// Returns the places of everything on the table.
     pub fn ground(&self) -> Ground {
-        Ground::of(&self.board, &Places::of(&self.board), self.palette.0.clone())
+        Ground::new(&self.board, &Places::new(&self.board), self.palette.0.clone())
     }
 }
 

@@ -146,7 +146,7 @@ fn fit_lamps(
         commands.insert_resource(GlobalAmbientLight::NONE);
         return;
     };
-    let ground = Ground::of(board, &Places::of(board), palette.0.clone());
+    let ground = Ground::new(board, &Places::new(board), palette.0.clone());
     let scale = ground.scale;
     // Relative to the theme `abbey`, for which these lamps were set up.
     let around = (palette.light.around[1].0.length() / 0.40).powi(3);

@@ -155,7 +155,7 @@ fn redraw(
         }
         return;
     };
-    let places = Places::of(board);
+    let places = Places::new(board);
     let outline = places.outline(board, MARGIN);
     let sides: Vec<(Vec3, Vec3)> =
         (0..outline.len()).map(|i| (outline[i], benediction_worker::paint::board::outward(&outline, i))).collect();

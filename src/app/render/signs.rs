@@ -291,7 +291,7 @@ fn redraw(
     let (handle, visibility) = &mut *mesh;
     let mut shape = Shape::default();
     if let Some(board) = &board.0 {
-        let places = Places::of(board);
+        let places = Places::new(board);
         for axis in &signs.axes {
             draw_axis(&mut shape, &palette.signs, axis);
         }

@@ -224,7 +224,7 @@ mod tests {
     fn standing_stones_keep_columns_dice_and_home_clear() {
         let board = registry::games().iter().map(|game| game.start(Side::Near).board());
         let board = board.into_iter().find(|board| board.standing_stones).unwrap();
-        let places = Places::of(&board);
+        let places = Places::new(&board);
         let colors = Themes::default().named("abbey").cloned().unwrap();
         let stones = standing_stones(&colors, &places);
         assert!(fronts_outward(&stones) && stones.triangles() <= 4000, "{} triangles", stones.triangles());

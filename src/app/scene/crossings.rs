@@ -63,7 +63,7 @@ pub struct CrossingPlaces(Vec<CrossingPlace>);
 
 impl CrossingPlaces {
     fn of(board: &Board) -> CrossingPlaces {
-        let places = Places::of(board);
+        let places = Places::new(board);
         let place = |step: &Crossing| {
             let [exit, entry] = [step.exit, step.entry].map(|point| places.point(point));
             let ahead = (exit - entry).normalize_or_zero();
@@ -123,7 +123,7 @@ mod tests {
     fn crossing_exits_enemy_wall_and_enters_at_opposite_end() {
         for game in registry::games() {
             let board = game.start(Side::Near).board();
-            let (places, crossings) = (Places::of(&board), CrossingPlaces::of(&board));
+            let (places, crossings) = (Places::new(&board), CrossingPlaces::of(&board));
             assert_eq!(crossings.0.len(), board.crossings.len(), "{}", game.name);
             for crossing in &crossings.0 {
                 let Crossing { side, exit, entry } = crossing.step;

@@ -277,7 +277,7 @@ mod tests {
     fn a_chain_goes_from_wall_to_wall_by_neighbours() {
         let session = benediction_study::registry::first().start(Side::Near);
         let board = session.board();
-        let places = Places::of(&board);
+        let places = Places::new(&board);
         let all: Vec<Point> = (0..places.len()).map(|index| Point(index as u8)).collect();
         let way = chain(&places, &board, &all);
         assert!(way.len() > 3, "{way:?}");
@@ -291,7 +291,7 @@ mod tests {
     fn a_pane_stands_where_the_gridline_goes_out() {
         let session = benediction_study::registry::first().start(Side::Near);
         let board = session.board();
-        let places = Places::of(&board);
+        let places = Places::new(&board);
         for (from, to, owner) in places.walls(&board) {
             let middle = (from + to) / 2.0;
             let (pane, along, pane_owner) = places.pane(&board, middle * 0.5, middle.normalize()).unwrap();

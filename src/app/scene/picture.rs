@@ -116,7 +116,7 @@ pub struct Difference {
 impl Picture {
     /// Puts another board on the table, which must be clear.
     pub fn set_board(&mut self, board: &Board) {
-        self.places = Some(Places::of(board));
+        self.places = Some(Places::new(board));
         self.sides = Some(board.sides);
     }
 

@@ -182,7 +182,7 @@ mod tests {
         let seats = |game: &str, point: &str| {
             let session = registry::named(game).unwrap().start(Side::Near);
             let board = session.board();
-            Seat::of(&Places::of(&board), &session.figure().men, board.point(point).unwrap())
+            Seat::of(&Places::new(&board), &session.figure().men, board.point(point).unwrap())
         };
         let disc = seats("benediction", "e2");
         assert!((disc.at.y - THICKNESS).abs() < 1e-5 && disc.body == 0.0, "{disc:?}");

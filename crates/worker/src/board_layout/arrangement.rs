@@ -22,7 +22,7 @@ const HEX_LABEL_DISTANCE: f32 = MARGIN + 0.11;
 /// each row. On a hexagon that is as seen by the near side; on squares as seen by `foremost`, because men would hide labels behind
 /// the board.
 pub fn labels(board: &Board, foremost: Side) -> Vec<Label> {
-    let places = Places::of(board);
+    let places = Places::new(board);
     if board.shape == Shape::Ring {
         // Each column has its number outside the ring.
         let label = |(index, (name, _)): (usize, &(String, (f32, f32)))| {
@@ -97,7 +97,7 @@ pub struct Arrangement {
 impl Arrangement {
     /// Returns the shape of a board by itself, as the title shows it.
     pub fn board(board: &Board) -> Arrangement {
-        let places = Places::of(board);
+        let places = Places::new(board);
         // Squares and rings have their labels outside the board.
         let names = if board.shape == Shape::Hex { 0.1 } else { 0.42 };
         let mut rim = places.outline(board, MARGIN + names);
@@ -109,7 +109,7 @@ impl Arrangement {
 
     /// Returns the shapes of a game's table, seen by a side. They are the same from the game's beginning to its end.
     pub fn table(board: &Board, foremost: Side) -> Arrangement {
-        let places = Places::of(board);
+        let places = Places::new(board);
         let mut arrangement = Arrangement::board(board);
         let raised = |foot: Vec<Vec3>, height: f32| {
             let top: Vec<Vec3> = foot.iter().map(|at| *at + Vec3::Y * height).collect();
@@ -178,7 +178,7 @@ mod tests {
             .map(|(entry, (columns, rows))| (entry, columns, rows))
         {
             let board = entry.start(Side::Near).board();
-            let places = Places::of(&board);
+            let places = Places::new(&board);
             for foremost in Side::BOTH {
                 let labels = labels(&board, foremost);
                 assert_eq!(labels.len(), columns + rows);

@@ -69,7 +69,7 @@ pub struct Places {
 
 impl Places {
     /// Creates the places of a board.
-    pub fn of(board: &Board) -> Places {
+    pub fn new(board: &Board) -> Places {
         let points: Vec<Vec3> = board.points.iter().map(|(_, (x, y))| Vec3::new(*x, 0.0, -*y)).collect();
         let extent = |axis: fn(&Vec3) -> f32| points.iter().map(|p| axis(p).abs()).fold(0.0, f32::max);
         let half_width = extent(|p| p.x);
@@ -397,7 +397,7 @@ mod tests {
     fn trays_and_bowl_overlap_neither_board_nor_each_other() {
         for (game, removes) in registry::games().iter().flat_map(|game| [(game, false), (game, true)]) {
             let board = Board { removes, ..game.start(Side::Near).board() };
-            let places = Places::of(&board);
+            let places = Places::new(&board);
             if !places.has_trays() {
                 continue;
             }
@@ -428,7 +428,7 @@ mod tests {
     fn bowl_and_hands_are_pointable_only_where_present() {
         for game in registry::games() {
             let board = game.start(Side::Near).board();
-            let places = Places::of(&board);
+            let places = Places::new(&board);
             let steps = || (-80..=80).map(|step| step as f32 * 0.15);
             let table = steps().flat_map(|x| steps().map(move |z| Vec3::new(x, TABLE_Y, z)));
             let pointed: Vec<Place> = table.filter_map(|at| places.at(at.with_y(0.0), at)).collect();
@@ -443,7 +443,7 @@ mod tests {
     /// Returns the places of Kingamon's board.
     fn ring() -> Places {
         let boards = registry::games().iter().map(|game| game.start(Side::Near).board());
-        boards.map(|board| Places::of(&board)).find(Places::is_ring).unwrap()
+        boards.map(|board| Places::new(&board)).find(Places::is_ring).unwrap()
     }
 
     #[test]

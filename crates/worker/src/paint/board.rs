@@ -63,7 +63,7 @@ pub struct Ground {
 
 impl Ground {
     /// Creates the ground of a board in a theme.
-    pub fn of(board: &Board, places: &Places, colors: Arc<Colors>) -> Ground {
+    pub fn new(board: &Board, places: &Places, colors: Arc<Colors>) -> Ground {
         let outline = match colors.board {
             BoardForm::Framed => places.rim(board, MARGIN),
             BoardForm::Slab => places.cut_rim(board, MARGIN),
@@ -88,7 +88,7 @@ impl Ground {
             walls: walls.collect(),
             lines: inlay.lines,
             points: inlay.points,
-            field: Field::of(board, places),
+            field: Field::new(board, places),
             scale,
             half: reach + 0.03,
             table_half: 13.5 * scale,

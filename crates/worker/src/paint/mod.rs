@@ -41,7 +41,7 @@ pub fn paint(
     step: &mut dyn FnMut() -> bool,
 ) -> Option<Pictures> {
     let mut step = || step().then_some(());
-    let ground = Ground::of(to_paint, &Places::of(to_paint), colors.clone());
+    let ground = Ground::new(to_paint, &Places::new(to_paint), colors.clone());
     let table = table(&ground, size, lit);
     step()?;
     let table = table.levels(false);

@@ -100,7 +100,7 @@ pub enum Field {
 
 impl Field {
     /// Returns the field of a board.
-    pub fn of(board: &Board, places: &Places) -> Field {
+    pub fn new(board: &Board, places: &Places) -> Field {
         match board.shape {
             Shape::Hex => Field::Leaves,
             Shape::Squares => Field::Squares { corner: -(Vec2::new(places.half_width(), places.half_depth()) + 0.5) },

@@ -213,7 +213,7 @@ mod tests {
         let mut figure = session.figure();
         figure.hands = [(0..7).map(CheckerId).collect(), vec![CheckerId(7)]];
         let counts: Vec<usize> =
-            stores(&Places::of(&session.board()), &figure).iter().map(|(.., count)| *count).collect();
+            stores(&Places::new(&session.board()), &figure).iter().map(|(.., count)| *count).collect();
         assert_eq!(counts, [4, 3], "one alone needs none");
     }
 }

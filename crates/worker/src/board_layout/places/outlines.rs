@@ -103,7 +103,7 @@ mod tests {
     fn ring_board_rim_is_round_and_others_follow_outline() {
         for game in registry::games() {
             let board = game.start(Side::Near).board();
-            let places = Places::of(&board);
+            let places = Places::new(&board);
             let rim = places.rim(&board, MARGIN);
             if !places.is_ring() {
                 assert_eq!(rim, places.outline(&board, MARGIN), "{}", game.name);
@@ -127,7 +127,7 @@ mod tests {
     fn a_slab_has_cut_corners_outside_the_walls() {
         for game in registry::games() {
             let board = game.start(Side::Near).board();
-            let places = Places::of(&board);
+            let places = Places::new(&board);
             let cut = places.cut_rim(&board, MARGIN);
             for wall in places.rim(&board, WALL) {
                 assert!(!is_outside(&cut, wall, -0.12), "{}: {wall}", game.name);
