@@ -155,7 +155,7 @@ impl AnalysedGames {
     /// Evaluates the remaining turns of a game on several threads. Results are saved from time to time, so that little
     /// is lost if the program is interrupted.
     fn evaluate(&mut self, index: usize, session: &mut Session, options: &Options) -> Result<(), Failure> {
-        let review = Review::of(session, options.effort());
+        let review = Review::new(session, options.effort());
         let jobs = review.due(session);
         let (left, all) = (jobs.len(), review.turns());
         let next = Mutex::new(jobs.into_iter());
@@ -210,7 +210,7 @@ fn show_progress(done: usize, all: usize, end: bool) {
 
 /// Prints the report of a game: a line for each turn, the players, and the turning points.
 fn print(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
-    let report = Report::of(session);
+    let report = Report::new(session);
     let names = session.sides();
     for turn in &report.turns {
         writeln!(out, "{}", line(names, session, turn))?;

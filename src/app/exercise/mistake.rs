@@ -136,7 +136,7 @@ impl Task for MistakeTask {
         if self.mistake().is_best(session) {
             return self.right(true);
         }
-        let review = Review::of(session, Effort::Quick);
+        let review = Review::new(session, Effort::Quick);
         let record = session.record((Player::Human, Player::Human));
         let turns = vec![review.turns().saturating_sub(1)];
         let job = Judge { game: Game(Box::new(record)), effort: Effort::Quick, turns };

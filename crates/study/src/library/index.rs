@@ -316,7 +316,8 @@ impl Entry {
         let mut header = Header::new(record, &whole);
         header.identity = identity(&session, &record.players, &whole);
         if record.notes.iter().any(|note| note.analysis.is_some()) {
-            header.accuracy = Report::of(&session).players.map(|player| player.accuracy.map(|mean| mean.round() as u8));
+            header.accuracy =
+                Report::new(&session).players.map(|player| player.accuracy.map(|mean| mean.round() as u8));
         }
         let Outline { keys, lines, .. } = whole;
         // All these numbers are smaller than the length of a file of a mebibyte.

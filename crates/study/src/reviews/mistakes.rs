@@ -26,7 +26,7 @@ impl Mistake {
     /// played, those of both sides are returned.
     pub fn all_of(session: &Session, game: &Arc<Record>) -> Vec<Mistake> {
         let people = [&game.players.0, &game.players.1].map(|player| *player == Player::Human);
-        let report = Report::of(session);
+        let report = Report::new(session);
         let mistake = |turn: &ReportedTurn| {
             let ply = session.ply_of(*turn.turn.nodes.first()?).checked_sub(1)?;
             Some(Mistake { game: Arc::clone(game), turn: turn.clone(), ply })

@@ -119,7 +119,7 @@ pub struct Report {
 
 impl Report {
     /// Creates the report of the turns of a game that were evaluated.
-    pub fn of(session: &Session) -> Report {
+    pub fn new(session: &Session) -> Report {
         Report::of_turns(&session.turns_of_game(), session)
     }
 
@@ -142,7 +142,7 @@ impl Report {
         longest.max_by_key(|index| self.turns[*index].spent)
     }
 
-    /// Does the same as [`Report::of`] with the turns of the main line.
+    /// Does the same as [`Report::new`] with the turns of the main line.
     pub(super) fn of_turns(all: &[TurnOfGame], session: &Session) -> Report {
         let winning = session.winning_score();
         let evaluated = |turn: &TurnOfGame| {

@@ -73,7 +73,7 @@ impl Review {
     ///
     /// let actions = ["e2e3", "e7e5"].map(String::from).into();
     /// let mut session = registry::load(&Record { actions, ..Record::of("benedict-chess") })?;
-    /// let review = Review::of(&session, Effort::Nodes(200));
+    /// let review = Review::new(&session, Effort::Nodes(200));
     /// for job in review.due(&session) {
     ///     let analysis = job.run(&AtomicBool::new(false)).ok_or("not stopped")?;
     ///     Review::keep(&mut session, analysis);
@@ -81,7 +81,7 @@ impl Review {
     /// assert_eq!((review.turns(), review.report(&session).missing), (2, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(session: &Session, effort: Effort) -> Review {
+    pub fn new(session: &Session, effort: Effort) -> Review {
         Review { effort, turns: session.turns_of_game() }
     }
 

@@ -28,7 +28,7 @@ pub fn next_note(session: &Session, here: NodeId) -> Option<NodeId> {
 /// Returns the last node of the next turn of the main line that was a mistake or a blunder. After the end of the line,
 /// the search continues at its beginning. Returns `None` if no other node is one.
 pub fn next_mistake(session: &Session, here: NodeId) -> Option<NodeId> {
-    let report = Report::of(session);
+    let report = Report::new(session);
     let bad = |verdict| matches!(verdict, Some(Verdict::Mistake | Verdict::Blunder));
     let mistakes = report.turns.iter().filter(|turn| bad(turn.verdict));
     let ends: Vec<NodeId> = mistakes.filter_map(|turn| turn.turn.nodes.last().copied()).collect();

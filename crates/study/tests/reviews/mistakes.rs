@@ -33,7 +33,7 @@ fn after(mistake: &Mistake, texts: &[String]) -> Session {
 
 /// Evaluates the last turn, and returns `true` if it keeps the chance.
 fn keeps(mistake: &Mistake, session: &Session) -> bool {
-    let review = Review::of(session, Effort::Nodes(NODES));
+    let review = Review::new(session, Effort::Nodes(NODES));
     let job = review.job(session, review.turns() - 1).unwrap();
     mistake.is_kept_by(&job.run(&AtomicBool::new(false)).unwrap().1.found, session.winning_score())
 }

@@ -16,7 +16,7 @@ use benediction_study::session::Session;
 
 /// Evaluates the remaining turns of a game, up to a maximum number.
 fn judge(session: &mut Session, nodes: u64, most: usize) -> usize {
-    let review = Review::of(session, Effort::Nodes(nodes));
+    let review = Review::new(session, Effort::Nodes(nodes));
     let jobs: Vec<_> = review.due(session).into_iter().take(most).collect();
     let run = AtomicBool::new(false);
     for job in &jobs {
@@ -28,5 +28,5 @@ fn judge(session: &mut Session, nodes: u64, most: usize) -> usize {
 
 fn judged(session: &mut Session, nodes: u64) -> Report {
     judge(session, nodes, usize::MAX);
-    Report::of(session)
+    Report::new(session)
 }

@@ -140,7 +140,7 @@ fn the_graph_is_seen_by_the_near_side() {
         assert_eq!(turn.near(), near);
         assert!((0.0..=1.0).contains(&near));
     }
-    assert_eq!(Report::of(&session), report);
+    assert_eq!(Report::new(&session), report);
 }
 
 #[test]

@@ -33,11 +33,11 @@ fn an_analysis_that_was_interrupted_and_resumed_is_the_same() {
             parts = registry::load(&Record::read(&text(&parts)).unwrap()).unwrap();
         }
         assert_eq!(text(&parts), text(&whole), "{spec}");
-        assert_eq!(Report::of(&parts), report, "{spec}");
+        assert_eq!(Report::new(&parts), report, "{spec}");
 
         let mut backwards = game(spec, seed as u128);
         let run = AtomicBool::new(false);
-        for job in Review::of(&backwards, Effort::Nodes(NODES)).due(&backwards).iter().rev() {
+        for job in Review::new(&backwards, Effort::Nodes(NODES)).due(&backwards).iter().rev() {
             Review::keep(&mut backwards, job.run(&run).unwrap());
         }
         assert_eq!(text(&backwards), text(&whole), "{spec}");
@@ -48,17 +48,17 @@ fn an_analysis_that_was_interrupted_and_resumed_is_the_same() {
 fn known_results_are_reused_or_deepened() {
     let mut session = game("benediction", 7);
     judge(&mut session, NODES, usize::MAX);
-    let due = |effort| Review::of(&session, effort).due(&session).len();
+    let due = |effort| Review::new(&session, effort).due(&session).len();
     assert_eq!(due(Effort::Nodes(NODES)), 0);
     assert_eq!(due(Effort::Nodes(NODES - 1)), 0);
-    assert_eq!(due(Effort::Quick), Review::of(&session, Effort::Quick).turns());
+    assert_eq!(due(Effort::Quick), Review::new(&session, Effort::Quick).turns());
 }
 
 #[test]
 fn stopped_analysis_returns_nothing() {
     let session = game("benediction", 1);
     let stopped = AtomicBool::new(true);
-    let jobs = Review::of(&session, Effort::Deep).due(&session);
+    let jobs = Review::new(&session, Effort::Deep).due(&session);
     assert!(!jobs.is_empty());
     assert!(jobs.iter().all(|job| job.run(&stopped).is_none()));
 }

@@ -62,7 +62,7 @@ impl Job for Judge {
 
     fn run(self, _: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(Self::Event)) {
         let Ok(session) = registry::load(&self.game.0) else { return };
-        let review = Review::of(&session, self.effort);
+        let review = Review::new(&session, self.effort);
         let judged = |turn| Some((turn, review.job(&session, turn)?.run(stop)?.1));
         self.turns.into_iter().map_while(judged).for_each(send);
     }
@@ -86,7 +86,7 @@ impl Job for Reasons {
 
     fn run(self, _: &EnginePool, stop: &AtomicBool, send: &mut dyn FnMut(Self::Event)) {
         let Ok(session) = registry::load(&self.game.0) else { return };
-        let report = Report::of(&session);
+        let report = Report::new(&session);
         for (index, (number, said)) in self.turns.iter().enumerate() {
             if stop.load(Ordering::Relaxed) {
                 return;
@@ -128,7 +128,8 @@ impl Job for Check {
         let Ok(mut session) = registry::load(&self.game.0) else { return };
         let turns = session.turns_of_game();
         let Some((index, turn)) = turns.iter().enumerate().next_back() else { return };
-        let judged = Review::of(&session, Effort::Nodes(self.nodes)).job(&session, index).and_then(|job| job.run(stop));
+        let judged =
+            Review::new(&session, Effort::Nodes(self.nodes)).job(&session, index).and_then(|job| job.run(stop));
         let Some((node, analysis)) = judged else { return };
         let loss = analysis.found.loss(session.winning_score());
         Review::keep(&mut session, (node, analysis));

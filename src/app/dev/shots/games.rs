@@ -98,7 +98,7 @@ pub(super) fn example(actions: usize) -> Record {
 /// Returns the example game with an analysis, annotations and times.
 pub(super) fn studied_example() -> Option<Record> {
     let mut session = registry::load(&timed(example(usize::MAX))).ok()?;
-    let review = Review::of(&session, Effort::Nodes(4_000));
+    let review = Review::new(&session, Effort::Nodes(4_000));
     let run = AtomicBool::new(false);
     for result in review.due(&session).iter().filter_map(|job| job.run(&run)) {
         Review::keep(&mut session, result);

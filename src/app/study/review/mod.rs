@@ -177,7 +177,7 @@ fn follow(
     if review.game != id {
         *review = GameReview { game: id, ..default() };
         if let Some(game) = &game {
-            review.review = Some(Review::of(&game.session, Effort::Quick));
+            review.review = Some(Review::new(&game.session, Effort::Quick));
             review.look(game);
             review.ask_why(game);
         }
