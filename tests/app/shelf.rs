@@ -150,7 +150,7 @@ fn game_details_are_kept_when_open_game_is_saved() {
         order(table, LibraryRequest::Refresh);
         written().contains("Here.")
     });
-    assert_eq!(Details::of(&Record::read(&written()).unwrap()), said);
+    assert_eq!(Details::from_record(&Record::read(&written()).unwrap()), said);
     table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::parse("tag:club anna is:noted");
     table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
     assert_eq!(names(&table), [name]);

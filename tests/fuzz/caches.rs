@@ -124,7 +124,7 @@ fn entries_once() -> &'static [Vec<u8>] {
 
 /// Returns packed texts. The first byte decides whether the rest is packed already.
 pub fn packs() -> Vec<Vec<u8>> {
-    let games: Vec<_> = seeds::records().iter().map(bot_games::Packed::of).collect();
+    let games: Vec<_> = seeds::records().iter().map(bot_games::Packed::from_record).collect();
     let raw = packed(&games);
     let lines = games.iter().map(bot_games::Packed::line).collect::<String>();
     vec![[&[0], &raw[..]].concat(), [&[1], lines.as_bytes()].concat()]

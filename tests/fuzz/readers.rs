@@ -236,7 +236,7 @@ fn record(input: &[u8]) -> Result<Answer, String> {
     same("the saved game", &again.write(), &written)?;
     same("the unknown", &again.unknown, &record.unknown)?;
     let mut edited = record.clone();
-    Details::of(&record).put(&mut edited);
+    Details::from_record(&record).put(&mut edited);
     match registry::load(&record) {
         Ok(session) => session_reads_back(&session).map(|()| accepted((game_of(&session), session.size().min(60)))),
         Err(reason) => refused(&reason, registry::find(&record.game.id).map(|entry| entry.name)),

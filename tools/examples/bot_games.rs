@@ -22,7 +22,7 @@ fn main() {
         let read = read_file(&path).unwrap_or_else(|why| panic!("{}: {why:?}", path.display()));
         for game in read {
             match game {
-                Ok(record) => games.push(Packed::of(&record)),
+                Ok(record) => games.push(Packed::from_record(&record)),
                 Err(fault) => panic!("{}:{}: {:?}", path.display(), fault.line, fault.reason),
             }
         }

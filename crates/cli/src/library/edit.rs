@@ -53,7 +53,7 @@ impl Options {
     fn change(&self, record: &mut Record) {
         record.stars = self.stars.unwrap_or(record.stars);
         record.date = self.date.clone().or_else(|| record.date.take());
-        let mut details = Details::of(record);
+        let mut details = Details::from_record(record);
         for (field, new) in
             [(&mut details.title, &self.title), (&mut details.event, &self.event), (&mut details.note, &self.note)]
         {

@@ -32,7 +32,7 @@ pub struct Packed {
 
 impl Packed {
     /// Returns the beginning of a finished game.
-    pub fn of(record: &Record) -> Packed {
+    pub fn from_record(record: &Record) -> Packed {
         Packed {
             game: record.game.id.as_str().into(),
             winner: record.result.and_then(|result| result.winner),

@@ -29,7 +29,7 @@ pub struct Description {
 
 impl Details {
     /// Returns the details of a game.
-    pub fn of(record: &Record) -> Details {
+    pub fn from_record(record: &Record) -> Details {
         let note = record.notes.iter().find(|note| note.node == 0);
         Details {
             title: record.title.clone(),
@@ -69,7 +69,7 @@ impl Description {
     /// kept.
     pub fn put(&self, record: &mut Record) {
         let Description { base, edited } = self;
-        let mut now = Details::of(record);
+        let mut now = Details::from_record(record);
         let change = |now: &mut String, base: &String, edited: &String| {
             if edited != base {
                 now.clone_from(edited);
@@ -108,18 +108,18 @@ mod tests {
         theirs.put(&mut record);
         let edited = Details { note: "Mine".into(), tags: vec!["a".into(), "b".into(), "d".into()], ..base.clone() };
         Description { base: base.clone(), edited }.put(&mut record);
-        let now = Details::of(&record);
+        let now = Details::from_record(&record);
         assert_eq!((now.title.as_str(), now.event.as_str(), now.note.as_str()), ("Theirs", "Club", "Mine"));
         assert_eq!(now.tags, ["b", "d", "c"]);
         let edited = Details { note: "Another".into(), ..base.clone() };
         Description { base: base.clone(), edited }.put(&mut record);
-        assert_eq!(Details::of(&record).note, "Another\n\nMine", "somebody else may have written it");
+        assert_eq!(Details::from_record(&record).note, "Another\n\nMine", "somebody else may have written it");
     }
 
     #[test]
     fn edited_details_read_back_and_others_stay() {
         let mut record = Record { stars: 3, ..Record::of("obelisk") };
-        assert_eq!(Details::of(&record), Details::default());
+        assert_eq!(Details::from_record(&record), Details::default());
         Details::default().put(&mut record);
         assert_eq!(record, Record { stars: 3, ..Record::of("obelisk") });
         let edited = Details {
@@ -131,8 +131,8 @@ mod tests {
         };
         let twice = Details { tags: vec![" end ".into(), "bridge".into(), " ".into(), "end".into()], ..edited.clone() };
         twice.put(&mut record);
-        assert_eq!((Details::of(&record), record.stars), (edited, 3));
+        assert_eq!((Details::from_record(&record), record.stars), (edited, 3));
         Details::default().put(&mut record);
-        assert_eq!(Details::of(&record), Details::default());
+        assert_eq!(Details::from_record(&record), Details::default());
     }
 }

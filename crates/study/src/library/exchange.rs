@@ -148,7 +148,7 @@ pub fn read_games(text: &str) -> Vec<Result<Record, Fault>> {
 
 /// Does the same as [`read_games`], and returns the pieces of text that were ignored.
 pub fn find_games(text: &str) -> Vec<Result<FoundGame, Fault>> {
-    Games::of(text.into()).map(|(_, game)| game).collect()
+    Games::from_text(text.into()).map(|(_, game)| game).collect()
 }
 
 /// The games of a text, which are read one by one, each with the number of its first line, from 1.
@@ -174,7 +174,7 @@ struct Part {
 
 impl Games {
     /// Finds the games of a text, as [`read_games`] does.
-    pub fn of(mut text: String) -> Games {
+    pub fn from_text(mut text: String) -> Games {
         if text.starts_with(BYTE_ORDER_MARK) {
             text.remove(0);
         }

@@ -89,7 +89,7 @@ impl Import {
 
     /// Takes a text whose games are to be imported, after those of the text before. Returns `false` if it contains none.
     pub fn receive_text(&mut self, text: String) -> bool {
-        let games = Games::of(text);
+        let games = Games::from_text(text);
         let has_games = !games.is_empty();
         self.games = Some(games).filter(|_| has_games);
         has_games

@@ -71,7 +71,7 @@ pub enum OwnTry {
 pub fn relation(game: &Record, letter: &Record) -> Relation {
     let is_same_game = same_start(game, letter) && tag_of(&game.tags).is_some();
     if is_same_game && tag_of(&game.tags) == tag_of(&letter.tags) {
-        compare(&Course::of(game), &Course::of(letter))
+        compare(&Course::from_record(game), &Course::from_record(letter))
     } else {
         Relation::OtherGame
     }
@@ -100,7 +100,7 @@ fn compare(ours: &Course, theirs: &Course) -> Relation {
 /// The letter contradicts the game, and `own_try` stays; or both together exceed the maximum length.
 pub fn received(game: &Record, letter: &Record, own_try: OwnTry) -> Result<(Relation, Record), Message> {
     let relation = relation(game, letter);
-    let (ours, theirs) = (Course::of(game), Course::of(letter));
+    let (ours, theirs) = (Course::from_record(game), Course::from_record(letter));
     let course = match &relation {
         Relation::OtherGame => return Ok((relation, game.clone())),
         Relation::Differs { after, ours, theirs } if own_try == OwnTry::Stays => {

@@ -75,7 +75,7 @@ pub(super) struct Course {
 
 impl Course {
     /// Returns the course of a saved game. Actions after its present position were undone or only tried.
-    pub fn of(record: &Record) -> Course {
+    pub fn from_record(record: &Record) -> Course {
         let tree = Tree::of(record);
         let mut path = tree.nodes_to(tree.at);
         let ending = |node: &usize| tree.nodes[*node].note.ending;
@@ -100,8 +100,8 @@ pub(super) fn join_along(ours: &Record, theirs: &Record, course: &Course) -> Rec
 
 /// Returns a game that has everything of another version of it, at the present position of that one, unless its own is further.
 pub fn at_later_position(game: &Record, other: &Record) -> Record {
-    let course = Course::of(other);
-    let is_further = course.result.is_none() && Course::of(game).line.starts_with(&course.line);
+    let course = Course::from_record(other);
+    let is_further = course.result.is_none() && Course::from_record(game).line.starts_with(&course.line);
     if is_further { game.clone() } else { join_along(game, game, &course) }
 }
 

@@ -73,11 +73,11 @@ impl Imported {
 impl Library {
     /// Opens the library in the folder of a player's files, which need not exist. Nothing is written.
     pub fn open(data_folder: &Path) -> Library {
-        Library::of(Store::at(data_folder))
+        Library::from_store(Store::at(data_folder))
     }
 
     /// Creates the library of these files.
-    pub const fn of(store: Store) -> Library {
+    pub const fn from_store(store: Store) -> Library {
         Library { store, index: OnceCell::new(), known: OnceCell::new(), by_letter: OnceCell::new() }
     }
 
@@ -271,7 +271,7 @@ impl Library {
     /// # Errors
     /// The file does not exist or is not a saved game.
     pub fn details(&self, name: &GameName) -> Result<Details, Message> {
-        self.store.read(name).map(|record| Details::of(&record))
+        self.store.read(name).map(|record| Details::from_record(&record))
     }
 
     /// Changes the saved game in a file.

@@ -41,7 +41,7 @@ pub struct Disk {
 
 impl Disk {
     /// Returns the current contents of a folder.
-    pub fn of(folder: &Path) -> Disk {
+    pub fn open(folder: &Path) -> Disk {
         let mut disk = Disk::default();
         disk.scan(folder);
         disk

@@ -355,7 +355,7 @@ fn library_survives_power_loss_after_any_change() {
     for at in 1..=changes() + 1 {
         let folder = fresh();
         let mut world = World::new(folder.path());
-        let before = Disk::of(folder.path());
+        let before = Disk::open(folder.path());
         faults::fail(at, Fault::FromThenOn(ErrorKind::Other));
         scenario(&mut world, true);
         let (_, done): (usize, Vec<Change>) = faults::end();

@@ -196,7 +196,7 @@ fn letter_continues_an_earlier_letter_in_same_text() {
 #[test]
 fn games_are_read_one_by_one_with_their_lines() {
     let records = similar_games(3);
-    let lines = |text: String| Games::of(text).map(|(line, game)| (line, game.is_ok())).collect::<Vec<_>>();
+    let lines = |text: String| Games::from_text(text).map(|(line, game)| (line, game.is_ok())).collect::<Vec<_>>();
     let saved = text_of(&records);
     let length = records[0].write().lines().count();
     assert_eq!(lines(format!("\u{feff}{saved}")), [(1, true), (length + 2, true), (2 * length + 3, true)]);
@@ -206,7 +206,7 @@ fn games_are_read_one_by_one_with_their_lines() {
     );
     assert_eq!(lines("game: obelisk\r\rgame: benediction\r1 red d2d3\r".into()), [(1, true), (3, true)]);
     assert_eq!(lines("# nothing\n".into()), []);
-    let mut games = Games::of(saved);
+    let mut games = Games::from_text(saved);
     assert_eq!(games.percent(), 0);
     games.next();
     assert_eq!((games.percent(), games.by_ref().count(), games.percent()), (33, 2, 100));
@@ -249,7 +249,7 @@ fn import_interrupted_at_any_change_can_be_completed() {
     let text = text_of(&records);
     let run = |at: usize, fault: Fault| {
         let folder = fresh();
-        let before = Disk::of(folder.path());
+        let before = Disk::open(folder.path());
         faults::fail(at, fault);
         import_until_a_failure(folder.path(), &text);
         let (changes, done) = faults::end();

@@ -124,7 +124,7 @@ impl ImportJob {
         let mut job = ImportJob { count: 1, since, ..ImportJob::default() };
         // A position is a game that begins there.
         let position = || registry::read_position(text).ok().map(|session| session.record(FRIENDS));
-        let has_games = Games::of(settings_and_games(text).1.into()).any(|(_, game)| game.is_ok());
+        let has_games = Games::from_text(settings_and_games(text).1.into()).any(|(_, game)| game.is_ok());
         match (!has_games).then(position).flatten() {
             Some(record) => job.import.add(library, &record)?,
             None => job.receive_text(text!("library-page-clipboard"), text),

@@ -202,7 +202,12 @@ impl Plugin for StoragePlugin {
                     if let (Some(game), Some(time)) = (&unfinished, time) {
                         turn_times.add(game.file, time);
                     }
-                    app.insert_resource(LibraryService::start(Library::of(store), open, mark, threads::AVAILABLE));
+                    app.insert_resource(LibraryService::start(
+                        Library::from_store(store),
+                        open,
+                        mark,
+                        threads::AVAILABLE,
+                    ));
                     let shared = texts.map(|(file, text)| (folder.join(file.name), (file, text.unwrap_or_default())));
                     app.insert_resource(Files {
                         writer: Writer::start(shared.into_iter().collect()),
