@@ -18,7 +18,7 @@ fn garbage_settings_never_panic() {
         ..Settings::default()
     };
     let seeds = [Settings::default(), other].map(|settings| settings.write().into_bytes());
-    let mut mutator = Mutator::of(&seeds, 1);
+    let mut mutator = Mutator::new(&seeds, 1);
     let (mut input, mut accepted) = (Vec::new(), 0);
     for _ in 0..INPUTS {
         let [seed, other] = [0; 2].map(|_| &seeds[mutator.choose(seeds.len())]);

@@ -121,7 +121,7 @@ fn engine_running_after_quit_is_killed_with_its_children() {
     let script = Script::new(&format!("'{}' engine\nsleep 1000\n", env!("CARGO_BIN_EXE_benediction-cli")));
     let judge = Judge::default();
     let session = registry::named("benediction").unwrap().start(Side::Near);
-    let question = Question::of(&session, Duration::from_millis(50));
+    let question = Question::new(&session, Duration::from_millis(50));
     let words = words_of(&format!("'{}'", script.path().display())).unwrap();
     judge.ask(&words, &question, &Default::default(), &mut |_| {}).unwrap();
     script.await_start();
@@ -137,7 +137,7 @@ fn unresponsive_program_is_ended_with_its_game() {
     let script = Script::new(SILENT);
     let judge = Judge::default();
     let session = registry::named("benediction").unwrap().start(Side::Near);
-    let question = Question::of(&session, Duration::from_millis(50));
+    let question = Question::new(&session, Duration::from_millis(50));
     let words = [script.path().display().to_string()];
     let fault = judge.ask(&words, &question, &Default::default(), &mut |_| {}).unwrap_err();
     assert!(fault.message.contains("has no answer after 10000 ms"), "{}", fault.message);

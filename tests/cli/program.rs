@@ -14,7 +14,7 @@ fn own_engine() -> Vec<String> {
 
 fn question(game: &str, time: Duration) -> Question {
     let session = registry::named(game).expect("a game").start(Side::Near);
-    Question::of(&session, time)
+    Question::new(&session, time)
 }
 
 #[test]

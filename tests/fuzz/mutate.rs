@@ -80,7 +80,7 @@ pub struct Mutator {
 
 impl Mutator {
     /// Creates one that uses the words of these inputs.
-    pub fn of(seeds: &[Vec<u8>], seed: u64) -> Mutator {
+    pub fn new(seeds: &[Vec<u8>], seed: u64) -> Mutator {
         let mut words: Vec<Vec<u8>> = Vec::new();
         for text in seeds {
             let parts = text.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_' && *byte != b'-');
@@ -201,7 +201,7 @@ fn word_end(input: &[u8], at: usize) -> usize {
 fn the_same_seed_makes_the_same_inputs() {
     let seeds = vec![b"game: benediction\nturn: red 2".to_vec(), b"(format: 2)".to_vec()];
     let inputs = || {
-        let mut mutator = Mutator::of(&seeds, 3);
+        let mut mutator = Mutator::new(&seeds, 3);
         let mut input = Vec::new();
         (0..500)
             .map(|_| {

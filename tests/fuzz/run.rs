@@ -165,7 +165,7 @@ impl Run<'_> {
         watch();
         let corpus = (reader.seeds)();
         assert!(!corpus.is_empty(), "{}", reader.name);
-        let mutator = Mutator::of(&corpus, seed);
+        let mutator = Mutator::new(&corpus, seed);
         let (seen, input, tally) = (HashSet::new(), Vec::new(), Tally::default());
         let mut run = Run { reader, corpus, refused: Vec::new(), seen, mutator, input, tally };
         for seed in run.corpus.clone() {

@@ -60,13 +60,13 @@ pub struct Memory {
 
 impl Default for Memory {
     fn default() -> Memory {
-        Memory::of(TABLE_MIB)
+        Memory::with_table(TABLE_MIB)
     }
 }
 
 impl Memory {
     /// Creates an empty memory with a transposition table of at most `table_mib` MiB.
-    const fn of(table_mib: usize) -> Memory {
+    const fn with_table(table_mib: usize) -> Memory {
         Memory { table_mib, player: None }
     }
 
@@ -121,19 +121,19 @@ impl Service {
     /// Creates a service whose analysis has a transposition table of at most `table_mib` MiB.
     #[must_use]
     pub fn with_table(table_mib: usize) -> Service {
-        Service { analysis: Arc::new(Mutex::new(Memory::of(table_mib))), ..Service::default() }
+        Service { analysis: Arc::new(Mutex::new(Memory::with_table(table_mib))), ..Service::default() }
     }
 
     /// Creates a service in which each side and the analysis have a transposition table of at most `table_mib` MiB.
     #[must_use]
     pub fn with_tables(table_mib: usize) -> Service {
-        let seat = || Arc::new(Mutex::new(Memory::of(table_mib)));
+        let seat = || Arc::new(Mutex::new(Memory::with_table(table_mib)));
         Service { sides: [seat(), seat()], analysis: seat() }
     }
 
     /// Forgets everything, as at the start of another game. What a running task learns is not kept either.
     pub fn forget(&mut self) {
-        let fresh = |shared: &SharedMemory| Arc::new(Mutex::new(Memory::of(lock(shared).table_mib)));
+        let fresh = |shared: &SharedMemory| Arc::new(Mutex::new(Memory::with_table(lock(shared).table_mib)));
         *self = Service { sides: self.sides.each_ref().map(fresh), analysis: fresh(&self.analysis) };
     }
 
@@ -206,7 +206,7 @@ pub fn best_turn(answers: Vec<SearchResult<Action>>) -> Vec<Action> {
 fn with_memory<T>(shared: &SharedMemory, think: impl FnOnce(&mut Memory) -> T) -> T {
     let mut memory = {
         let mut inside = lock(shared);
-        let empty = Memory::of(inside.table_mib);
+        let empty = Memory::with_table(inside.table_mib);
         std::mem::replace(&mut *inside, empty)
     };
     let result = think(&mut memory);

@@ -301,7 +301,7 @@ pub struct Question {
 
 impl Question {
     /// Creates a question about the current position of a game, without its history.
-    pub fn of(session: &Session, time: Duration) -> Question {
+    pub fn new(session: &Session, time: Duration) -> Question {
         Question { position: session.position().boxed(), time }
     }
 

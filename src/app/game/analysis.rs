@@ -86,7 +86,7 @@ impl AnalysisWorker {
     fn begin(&mut self, game: &Match, request: AnalysisRequest) {
         self.stop();
         let slot = EngineSlot { role: EngineRole::Analysis, game: game.id, memory: None };
-        let question = Analyse { slot, position: JobPosition::of(&game.session), request };
+        let question = Analyse { slot, position: JobPosition::from_session(&game.session), request };
         let job = BackgroundTask::run("analysis", &self.pool, self.left.take(), question);
         self.job = job.map(|job| (request, job));
         if self.job.is_none() {

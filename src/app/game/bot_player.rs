@@ -152,7 +152,7 @@ impl BotPlayer {
         let budget = Budget::time(time).with_threads(threads());
         // A new seed each time: the bot does not play the same game twice.
         let request = Request::of_level(level, budget, fresh_seed());
-        let job = Think { slot: memory(game), position: JobPosition::of(&game.session), request };
+        let job = Think { slot: memory(game), position: JobPosition::from_session(&game.session), request };
         let worker = BackgroundTask::run("bot", &self.pool, self.pondered.take(), job);
         self.pending = worker.map(|worker| Pending {
             at: game.live(),
@@ -314,7 +314,7 @@ fn ponder(game: Option<Res<Match>>, mut bots: ResMut<BotPlayer>, settings: Res<S
     }
     bots.stop_pondering();
     let request = Request::of_level(level, Budget::time(threads::SLICE.unwrap_or(PONDER_TIME)), 0);
-    let job = Ponder { slot: memory(&game), position: JobPosition::of(&game.session), request };
+    let job = Ponder { slot: memory(&game), position: JobPosition::from_session(&game.session), request };
     let before = bots.pondered.take();
     let work = BackgroundTask::run("bot", &bots.pool, before, job);
     bots.pondering = work.map(|worker| (about, worker));

@@ -35,7 +35,7 @@ impl OfferPosition {
     fn begin(game: &Match) -> OfferPosition {
         let slot = EngineSlot { role: EngineRole::Analysis, game: game.id, memory: None };
         let request = AnalysisRequest { opinion: Some(Budget::nodes(NODES)), ..AnalysisRequest::default() };
-        let job = Analyse { slot, position: JobPosition::of(&game.session), request };
+        let job = Analyse { slot, position: JobPosition::from_session(&game.session), request };
         let task = BackgroundTask::run("draw", &EnginePool::default(), None, job);
         OfferPosition { at: game.live(), task, score: None }
     }

@@ -72,7 +72,7 @@ impl Match {
     /// Returns those who play, as the score of a match names them.
     pub fn opponents(&self) -> Opponents {
         let names = Side::BOTH.map(|side| self.session.about().terms.name(side));
-        Opponents::of(&self.slots.players(), names, self.session.sides())
+        Opponents::new(&self.slots.players(), names, self.session.sides())
     }
 
     /// Returns `true` if it is over, and the next game of its match is to be played.

@@ -50,7 +50,7 @@ fn describe(game: &Unfinished) -> String {
     let title = registry::title(&record.game.id);
     if let Some(series) = summary.series {
         let names = [&record.terms.names[0], &record.terms.names[1]].map(|name| name_in(name));
-        let opponents = Opponents::of(&record.players, names, summary.sides);
+        let opponents = Opponents::new(&record.players, names, summary.sides);
         return series::interrupted(title, series, &opponents, (!summary.is_over).then_some(summary.turns));
     }
     let turn = summary.to_act.map(|side| summary.sides.of(side));

@@ -23,7 +23,7 @@ pub struct Opponents {
 impl Opponents {
     /// Returns the opponents of a game with these players and names, the near ones first. A person without a name is called like
     /// the side, and so that no two names are equal, the side is added to them.
-    pub fn of(players: &(Player, Player), names: [Option<String>; 2], sides: SideNames) -> Opponents {
+    pub fn new(players: &(Player, Player), names: [Option<String>; 2], sides: SideNames) -> Opponents {
         let player = |side: Side| if side == Side::Near { &players.0 } else { &players.1 };
         let mut people = Side::BOTH.into_iter().filter(|side| *player(*side) == Player::Human);
         let you = people.next().filter(|_| people.next().is_none());
@@ -139,7 +139,7 @@ mod tests {
 
     fn opponents(near: Player, far: Player, names: [&str; 2]) -> Opponents {
         let names = names.map(|name| Some(name.to_string()).filter(|name| !name.is_empty()));
-        Opponents::of(&(near, far), names, SIDES)
+        Opponents::new(&(near, far), names, SIDES)
     }
 
     #[test]

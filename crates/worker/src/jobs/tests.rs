@@ -47,7 +47,7 @@ fn slot() -> EngineSlot {
 fn sent_jobs_answer_like_local_ones_in_every_game() {
     for session in in_the_middle() {
         let request = Request::of_level(Level::STRONGEST, Budget::nodes(3_000), 7);
-        let think = || Think { slot: slot(), position: JobPosition::of(&session), request };
+        let think = || Think { slot: slot(), position: JobPosition::from_session(&session), request };
         let answer = |words: &[Vec<u8>]| read::<EngineUpdate>(words.last().unwrap()).unwrap();
         let (one, other) = (here(think()), sent(&think()));
         let (one, other) = (answer(&one), answer(&other));
@@ -58,7 +58,7 @@ fn sent_jobs_answer_like_local_ones_in_every_game() {
             opinion: Some(Budget::nodes(500)),
             hint: Some(Budget::nodes(500)),
         };
-        let analyse = || Analyse { slot: slot(), position: JobPosition::of(&session), request };
+        let analyse = || Analyse { slot: slot(), position: JobPosition::from_session(&session), request };
         assert_eq!(here(analyse()), sent(&analyse()), "{}", session.spec());
         let game = || Game(Box::new(session.record((Player::Human, Player::Human))));
         let judge = || Judge { game: game(), effort: Effort::Nodes(300), turns: vec![0, 1] };

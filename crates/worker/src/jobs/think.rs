@@ -19,7 +19,7 @@ pub struct JobPosition(PositionWithHistory);
 
 impl JobPosition {
     /// The present position.
-    pub fn of(session: &Session) -> JobPosition {
+    pub fn from_session(session: &Session) -> JobPosition {
         JobPosition(session.situation())
     }
 

@@ -179,7 +179,7 @@ impl EngineLines {
     fn ask(&mut self, game: &Match, question: Question) {
         let position = match question.other {
             true => JobPosition::of_other(&game.session),
-            false => Some(JobPosition::of(&game.session)),
+            false => Some(JobPosition::from_session(&game.session)),
         };
         self.question = Some(question);
         let Some(position) = position else { return };

@@ -93,12 +93,12 @@ impl SecondEngine {
                 let search =
                     Request::of_level(Level::new(*level).unwrap_or(Level::STRONGEST), Budget::time(request.time), 0);
                 let slot = EngineSlot { role: EngineRole::Second, game: game.id, memory: None };
-                let job = Think { slot, position: JobPosition::of(&game.session), request: search };
+                let job = Think { slot, position: JobPosition::from_session(&game.session), request: search };
                 BackgroundTask::run("second", &self.pool, self.left.take(), job).map(SecondTask::Level)
             }
             Choice::Program(command) => {
                 let words = benediction_study::program::words_of(command).unwrap_or_default();
-                let question = Question::of(&game.session, request.time);
+                let question = Question::new(&game.session, request.time);
                 let judge = self.judge.clone();
                 let worker = BackgroundTask::spawn("second-engine", self.left.take(), move |stop, send| {
                     let mut last: Option<Info> = None;
