@@ -52,7 +52,7 @@ impl Decoder {
     ///
     /// Returns the reason if a file is not a sound, or of an unsupported kind.
     pub(super) fn open(file: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Decoder, String> {
-        Decoder::of(Cursor::new(file))
+        Decoder::from_source(Cursor::new(file))
     }
 
     /// Opens a sound file that is read only as far as it is played.
@@ -60,7 +60,7 @@ impl Decoder {
     /// # Errors
     ///
     /// As [`Decoder::open`].
-    pub(super) fn of(source: impl MediaSource + 'static) -> Result<Decoder, String> {
+    pub(super) fn from_source(source: impl MediaSource + 'static) -> Result<Decoder, String> {
         let unknown = |error: Error| explain(&error, text!("notice-music-format"));
         let source = MediaSourceStream::new(Box::new(source), Default::default());
         let probe = symphonia::default::get_probe();

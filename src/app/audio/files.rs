@@ -77,7 +77,7 @@ mod native {
     /// Returns the reason if it cannot be read, or is not a sound.
     pub(in super::super) fn open(path: &Path) -> Result<Box<dyn Source>, String> {
         match files::open_regular(path) {
-            Ok(Some(file)) => Ok(Box::new(Decoder::of(file)?)),
+            Ok(Some(file)) => Ok(Box::new(Decoder::from_source(file)?)),
             Ok(None) => Err(text!("storage-not-regular").into()),
             Err(error) if error.kind() == ErrorKind::NotFound => Err(text!("notice-music-gone").into()),
             Err(error) => Err(error.to_string()),

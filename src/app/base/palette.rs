@@ -150,7 +150,7 @@ impl Themes {
         let theme = self.named(theme)?;
         let board = BOARDS.iter().find(|choice| choice.key == board && !theme.flat);
         let board = board.and_then(|choice| match choice.source {
-            BoardSource::Theme(key) => self.named(key).map(|colors| BoardLook::of(colors)),
+            BoardSource::Theme(key) => self.named(key).map(|colors| BoardLook::from_colors(colors)),
             BoardSource::File(look) => look.as_ref().cloned(),
         });
         let set = SETS.iter().find(|choice| choice.key == set && !theme.flat).and_then(|choice| choice.look.as_ref());

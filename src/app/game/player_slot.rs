@@ -49,7 +49,7 @@ impl Slots {
     pub(super) const PEOPLE: Slots = Slots([PlayerSlot::Human, PlayerSlot::Human]);
 
     /// Returns the slots of players as they are written in a saved game.
-    pub(super) fn of(players: [&Player; 2]) -> Slots {
+    pub(super) fn new(players: [&Player; 2]) -> Slots {
         Slots(players.map(PlayerSlot::of))
     }
 

@@ -72,7 +72,7 @@ pub(super) fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match
             return None;
         }
     };
-    let slots = Slots::of(setup.players.each_ref());
+    let slots = Slots::new(setup.players.each_ref());
     let activity =
         Activity::game(&slots, Play { lesson: lesson_of(&setup.game.id, setup.lesson.as_deref()), ..Play::default() });
     Some(show(Match::new(activity, session, slots, setup.first, setup.seed), events))
@@ -171,7 +171,7 @@ pub(super) fn resume(record: &Record, file: FileId, last: &LastGame, events: &mu
 pub(super) fn load_match(record: &Record, file: FileId, events: &mut MatchEvents) -> Option<Match> {
     match registry::load(record) {
         Ok(session) => {
-            let slots = Slots::of([&record.players.0, &record.players.1]);
+            let slots = Slots::new([&record.players.0, &record.players.1]);
             let mut game =
                 Match::new(Activity::game(&slots, Play::default()), session, slots, record.first, record.seed);
             game.file = file;

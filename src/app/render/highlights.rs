@@ -34,7 +34,7 @@ struct Hues {
 
 impl Hues {
     /// Returns the colours of a theme.
-    fn of(colors: &Colors) -> Hues {
+    fn from_colors(colors: &Colors) -> Hues {
         if colors.flat {
             let [last, capture, blessed] =
                 [colors.signs.last, colors.signs.capture, colors.signs.blessed].map(|hue| hue.0);
@@ -353,7 +353,7 @@ fn redraw(
     let mut shape = Shape::default();
     let right = camera.iter().next().map_or(Vec3::X, |camera| *camera.right());
     let bright = if quality.0 == Quality::High { HIGH } else { 1.0 };
-    let mut brush = Brush { shape: &mut shape, right, hues: Hues::of(&palette.0), bright, strength: 1.0 };
+    let mut brush = Brush { shape: &mut shape, right, hues: Hues::from_colors(&palette.0), bright, strength: 1.0 };
     for highlight in highlights.all() {
         if let Some(part) = highlight.part(clock.now()) {
             brush.strength = highlight.strength;
@@ -375,7 +375,7 @@ mod tests {
     use super::*;
 
     fn abbey() -> Hues {
-        Hues::of(crate::app::base::palette::Themes::default().named("abbey").unwrap())
+        Hues::from_colors(crate::app::base::palette::Themes::default().named("abbey").unwrap())
     }
 
     fn shape_of(kind: HighlightKind, part: f32, steady: bool) -> Shape {
@@ -434,7 +434,7 @@ mod tests {
     #[test]
     fn on_paper_light_covers() {
         let themes = crate::app::base::palette::Themes::default();
-        let hues = Hues::of(themes.named("print").unwrap());
+        let hues = Hues::from_colors(themes.named("print").unwrap());
         let mut shape = Shape::default();
         let brush = Brush { shape: &mut shape, right: Vec3::X, hues, bright: 1.0, strength: 0.5 };
         assert_eq!(brush.color(hues.glass[Tint::Red as usize], 0.8).w, 2.4);

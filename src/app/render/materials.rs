@@ -102,7 +102,7 @@ pub struct GlazeLight {
 
 impl GlazeLight {
     /// Returns the light of a theme.
-    pub fn of(light: &palette::Light) -> GlazeLight {
+    pub fn from_light(light: &palette::Light) -> GlazeLight {
         let [low, sky] = light.around.map(|hue| hue.0);
         GlazeLight {
             key: light.key.0.extend(light.shine),

@@ -160,7 +160,7 @@ impl PartMaker<'_> {
         if colors.flat {
             MaterialHandle::Painted(self.painted.add(Painted { picture }))
         } else {
-            MaterialHandle::Glaze(self.glazes.add(Glaze { picture, light: GlazeLight::of(&colors.light) }))
+            MaterialHandle::Glaze(self.glazes.add(Glaze { picture, light: GlazeLight::from_light(&colors.light) }))
         }
     }
 

@@ -269,7 +269,7 @@ impl FramingInputs {
         let things = board.map_or_else(Arrangement::default, |board| {
             if self.at_table { Arrangement::table(board, self.foremost) } else { Arrangement::board(board) }
         });
-        Framing::of(&things, Axes::of(self.turn, self.tilt), self.frame)
+        Framing::new(&things, Axes::new(self.turn, self.tilt), self.frame)
     }
 }
 
@@ -310,12 +310,12 @@ fn look(
     let lens = if settings.table.diagram && at_table { DIAGRAM_FIELD_OF_VIEW } else { FIELD_OF_VIEW };
     let frame = if at_table {
         let free = Rect::new(panels.left, panels.head + EDGE, size.x - panels.right, size.y - panels.foot - EDGE);
-        Frame::of(size, free, panels.line, lens)
+        Frame::new(size, free, panels.line, lens)
     } else {
         // The title stands at the left of its board, in a narrow window above it.
         let left = if is_narrow(size) { 0.0 } else { size.x * TITLE_SHARE };
         let free = Rect::new(left, panels.head, size.x, size.y).inflate(-size.y * TITLE_EDGE);
-        Frame::of(size, free, 0.0, lens)
+        Frame::new(size, free, 0.0, lens)
     };
     let inputs =
         FramingInputs { at_table, foremost: view.foremost(), frame, turn: target_angle.turn, tilt: target_angle.tilt };
@@ -341,7 +341,7 @@ fn look(
         return;
     }
     place.shown = Some((now, framing));
-    let axes = Axes::of(now.turn, now.tilt);
+    let axes = Axes::new(now.turn, now.tilt);
     for (_, mut transform, mut projection) in camera {
         if let Some(own) = Lens::of_mut(&mut projection) {
             (own.perspective.fov, own.shift) = (lens, framing.shift);

@@ -37,7 +37,7 @@ pub struct Frame {
 impl Frame {
     /// Creates the frame of a window. `free` is the part without panels, in pixels downwards; `line` is the height of the line of
     /// text at its foot.
-    pub fn of(window: Vec2, free: Rect, line: f32, lens: f32) -> Frame {
+    pub fn new(window: Vec2, free: Rect, line: f32, lens: f32) -> Frame {
         let tangent = 2.0 * (lens / 2.0).tan() / window.y.max(1.0);
         let place = |at: Vec2| Vec2::new(at.x - window.x / 2.0, window.y / 2.0 - at.y) * tangent;
         let rectangle = |rect: Rect| Rect::from_corners(place(rect.min), place(rect.max));
@@ -59,7 +59,7 @@ pub struct Axes {
 
 impl Axes {
     /// Returns the axes of a camera turned about the vertical and tilted above the horizon, in radians.
-    pub fn of(turn: f32, tilt: f32) -> Axes {
+    pub fn new(turn: f32, tilt: f32) -> Axes {
         Axes {
             across: Vec3::new(turn.cos(), 0.0, -turn.sin()),
             up: Vec3::new(-turn.sin() * tilt.sin(), tilt.cos(), -turn.cos() * tilt.sin()),
@@ -103,7 +103,7 @@ impl Framing {
     }
 
     /// Returns the nearest place from which the board and everything beside it are in their parts of the frame.
-    pub fn of(things: &Arrangement, axes: Axes, frame: Frame) -> Framing {
+    pub fn new(things: &Arrangement, axes: Axes, frame: Frame) -> Framing {
         let (mut near, mut far) = (4.0, MAX_DISTANCE * FIELD_OF_VIEW / frame.lens);
         let mut shift = frame.board.center();
         if things.board.is_empty() {
@@ -157,9 +157,9 @@ mod tests {
         let beside = vec![vec![Vec3::new(-4.5, 0.0, 4.6)]];
         let things = Arrangement { board: square(4.0), beside, ..Arrangement::default() };
         let (window, free) = (Vec2::new(1280.0, 720.0), Rect::new(250.0, 8.0, 900.0, 720.0));
-        let (axes, line) = (Axes::of(0.0, 0.92), 40.0);
-        let frame = Frame::of(window, free, line, FIELD_OF_VIEW);
-        let framing = Framing::of(&things, axes, frame);
+        let (axes, line) = (Axes::new(0.0, 0.92), 40.0);
+        let frame = Frame::new(window, free, line, FIELD_OF_VIEW);
+        let framing = Framing::new(&things, axes, frame);
         let board = axes.extent(std::iter::once(&things.board), framing.distance);
         let all = axes.extent(things.shapes(), framing.distance);
         let inside = |part: Rect, extent: Rect| {

@@ -31,7 +31,7 @@ pub(super) struct Log(Mutex<RotatingLog>);
 
 impl Log {
     /// Opens the log in the folder of the player's files. Returns `None` if it cannot be written, which is reported elsewhere.
-    pub(super) fn of(folder: &Path) -> Option<Log> {
+    pub(super) fn open(folder: &Path) -> Option<Log> {
         files::make_folder(folder).ok()?;
         RotatingLog::open(&folder.join(LOG), MAX_LOG).ok().map(|log| Log(Mutex::new(log)))
     }
@@ -159,7 +159,7 @@ mod tests {
     fn log_without_a_folder_is_disabled() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), "").unwrap();
-        assert!(Log::of(&folder.path().join("file")).is_none());
-        assert!(Log::of(&folder.path().join("new")).is_some());
+        assert!(Log::open(&folder.path().join("file")).is_none());
+        assert!(Log::open(&folder.path().join("new")).is_some());
     }
 }

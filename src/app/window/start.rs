@@ -44,7 +44,7 @@ pub fn run(options: WindowOptions) -> ExitCode {
     let restart_options = options.clone();
     faults::report_panics(folder.clone(), move || device_lost::start_again(started, &restart_options));
     let mut app = App::new();
-    if let Some(log) = folder.as_deref().and_then(faults::Log::of) {
+    if let Some(log) = folder.as_deref().and_then(faults::Log::open) {
         app.insert_resource(log);
     }
     let placement = Placement::read(folder.as_deref());

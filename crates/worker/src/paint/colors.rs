@@ -334,7 +334,7 @@ pub struct SetLook {
 
 impl BoardLook {
     /// Returns the board of a theme.
-    pub fn of(colors: &Colors) -> BoardLook {
+    pub fn from_colors(colors: &Colors) -> BoardLook {
         BoardLook {
             form: colors.board,
             frame: colors.frame,

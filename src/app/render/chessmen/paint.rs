@@ -42,7 +42,7 @@ pub struct Clay {
 
 impl Clay {
     /// Returns the colours of a side's pieces.
-    pub fn of(colors: &Colors, tint: Tint) -> Clay {
+    pub fn new(colors: &Colors, tint: Tint) -> Clay {
         let hues = colors.tint(tint);
         let luminance = hues.body.luminance();
         let depth = (luminance * 2.2).min(1.0);
