@@ -24,7 +24,7 @@ pub struct Lesson {
     pub rule: Option<Key>,
     /// The lesson that should be taken before.
     #[serde(default)]
-    pub after: Option<After>,
+    pub after: Option<Prerequisite>,
     /// Ideas of earlier lessons that it needs, in the order of the course. A test compares them with its texts and tasks.
     #[serde(default)]
     pub uses: Vec<&'static str>,
@@ -62,7 +62,7 @@ impl Lesson {
 /// The lesson that should be taken before another one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct After {
+pub struct Prerequisite {
     /// Name of its game in the registry.
     pub game: &'static str,
     /// The advice to take it.

@@ -116,7 +116,7 @@ impl LoopCutting {
 }
 
 /// The loop that plays.
-struct Playing<Voice> {
+struct PlayingLoop<Voice> {
     file: &'static str,
     chain: Chain<Voice>,
 }
@@ -127,7 +127,7 @@ pub(super) struct Ambience<S, Voice> {
     room: Room,
     /// `false` while the volume is 0: then nothing is decoded, and a page fetches nothing.
     is_audible: bool,
-    playing: Option<Playing<Voice>>,
+    playing: Option<PlayingLoop<Voice>>,
     /// Loops that fade out.
     leaving: Vec<Chain<Voice>>,
     /// The number of the loop that plays.
@@ -209,7 +209,7 @@ impl<S: Supply<LoopRequest>, Voice> Ambience<S, Voice> {
         }
         self.number += 1;
         (self.is_requested, self.ready, self.wait) = (false, None, 0.0);
-        self.playing = file.map(|file| Playing { file, chain: Chain::new(CROSS_FADE) });
+        self.playing = file.map(|file| PlayingLoop { file, chain: Chain::new(CROSS_FADE) });
         if file.is_none() {
             self.supply.send(LoopRequest::End);
         }

@@ -138,7 +138,7 @@ mod page {
     use super::super::reel::{Files, Opening};
     use super::super::segments::{Read, Source};
     use crate::app::scene::cues::Sound;
-    use benediction_platform::sounds::{self, RATE, When};
+    use benediction_platform::sounds::{self, FetchTime, RATE};
 
     /// Frames of a file, or the error.
     type Fetch = Result<Arc<[Frame]>, String>;
@@ -169,7 +169,7 @@ mod page {
             return;
         }
         let name = file.trim_end_matches(".ogg").to_string();
-        sounds::decode(vec![name], When::Gesture, frame, move |_, read| {
+        sounds::decode(vec![name], FetchTime::Gesture, frame, move |_, read| {
             FILES.with_borrow_mut(|files| drop(files.insert(key.clone(), Some(read))));
         });
     }
@@ -207,7 +207,7 @@ mod page {
         let all = Sound::ALL.into_iter().flat_map(|sound| (0..variants(sound)).map(move |variant| (sound, variant)));
         let all: Vec<(Sound, usize)> = all.collect();
         let names = all.iter().map(|(sound, variant)| name(*sound, *variant)).collect();
-        sounds::decode(names, When::Table, frame, move |number, read| match read {
+        sounds::decode(names, FetchTime::Table, frame, move |number, read| match read {
             Ok(frames) => drop(EFFECTS.with_borrow_mut(|effects| effects.insert(all[number], frames))),
             Err(reason) => bevy::log::error!("the sound {} cannot be read: {reason}", all[number].0.name()),
         });

@@ -37,7 +37,7 @@ pub(super) struct Music<S, Voice> {
     files: Vec<PathBuf>,
     /// Index of the file that comes next.
     next_file: usize,
-    playing: Option<Playing<Voice>>,
+    playing: Option<PlayingMusic<Voice>>,
     /// Music that plays until the first segment of its successor is ready, and the seconds of its fade-out then.
     replaced: Option<(Chain<Voice>, f64)>,
     /// Music that fades out.
@@ -65,7 +65,7 @@ struct Broken {
 }
 
 /// The music that plays.
-struct Playing<Voice> {
+struct PlayingMusic<Voice> {
     tape: MusicSource,
     /// The mood and game when it began.
     context: MusicContext,
@@ -160,7 +160,7 @@ impl<S: Supply<SupplyRequest>, Voice> Music<S, Voice> {
     /// Returns the music that should play.
     fn tape(&self, over: bool) -> MusicSource {
         match (&self.playing, self.files.get(self.next_file % self.files.len().max(1))) {
-            (Some(Playing { tape: tape @ MusicSource::File(path), .. }), Some(_))
+            (Some(PlayingMusic { tape: tape @ MusicSource::File(path), .. }), Some(_))
                 if !over && self.files.contains(path) =>
             {
                 tape.clone()
@@ -200,7 +200,7 @@ impl<S: Supply<SupplyRequest>, Voice> Music<S, Voice> {
         if let MusicSource::File(path) = &tape {
             self.next_file = self.files.iter().position(|file| file == path).map_or(0, |file| file + 1);
         }
-        self.playing = Some(Playing { tape, context, chain });
+        self.playing = Some(PlayingMusic { tape, context, chain });
     }
 
     /// Receives the replies of the supply.

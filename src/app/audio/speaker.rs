@@ -71,7 +71,7 @@ const MAX_FIRST_RETRY_TIME: f32 = 60.0;
 
 /// The times of the next check of the device, and of the next attempt to open one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Watch {
+struct DeviceTimes {
     /// Seconds until the next check or attempt.
     left: f32,
     /// Seconds to wait if no device is found.
@@ -80,8 +80,8 @@ struct Watch {
     silent: u32,
 }
 
-impl Watch {
-    const NEW: Watch = Watch { left: CHECK_INTERVAL, again: RETRY_TIME, silent: 0 };
+impl DeviceTimes {
+    const NEW: DeviceTimes = DeviceTimes { left: CHECK_INTERVAL, again: RETRY_TIME, silent: 0 };
 
     /// Counts down some seconds. Returns `true` once a check or attempt is due.
     fn pass(&mut self, seconds: f32) -> bool {
@@ -92,13 +92,13 @@ impl Watch {
     /// Records a check of the device, with `true` if it has requested sound since the one before. Returns `true` once the device is
     /// gone.
     fn note(&mut self, has_requested: bool) -> bool {
-        *self = Watch { left: CHECK_INTERVAL, silent: if has_requested { 0 } else { self.silent + 1 }, ..*self };
+        *self = DeviceTimes { left: CHECK_INTERVAL, silent: if has_requested { 0 } else { self.silent + 1 }, ..*self };
         self.silent == MAX_SILENT_CHECKS
     }
 
     /// Schedules an attempt to open a device, and doubles the wait for the next one, up to `max` seconds.
     fn wait(&mut self, max: f32) {
-        *self = Watch { left: self.again, again: (2.0 * self.again).min(max), silent: 0 };
+        *self = DeviceTimes { left: self.again, again: (2.0 * self.again).min(max), silent: 0 };
     }
 }
 
@@ -109,7 +109,7 @@ pub(super) struct Speaker<S, L> {
     is_playing: bool,
     /// `true` once any device has requested sound.
     was_playing: bool,
-    watch: Watch,
+    watch: DeviceTimes,
     music: Music<S, Voice>,
     ambience: Ambience<L, Voice>,
     effects: Effects,
@@ -125,7 +125,7 @@ impl<S: Supply<SupplyRequest>, L: Supply<LoopRequest>> Speaker<S, L> {
             device: None,
             is_playing: false,
             was_playing: false,
-            watch: Watch { left: 0.0, ..Watch::NEW },
+            watch: DeviceTimes { left: 0.0, ..DeviceTimes::NEW },
             music: Music::new(supply),
             ambience: Ambience::new(loops),
             effects: Effects::new(),
@@ -211,7 +211,7 @@ impl<S: Supply<SupplyRequest>, L: Supply<LoopRequest>> Speaker<S, L> {
                     if self.was_playing {
                         info!("an audio device is there again");
                     }
-                    (self.is_playing, self.was_playing, self.watch) = (true, true, Watch::NEW);
+                    (self.is_playing, self.was_playing, self.watch) = (true, true, DeviceTimes::NEW);
                     self.set_volumes(0);
                 } else if due && self.watch.note(false) {
                     if !self.was_playing && self.watch.again == RETRY_TIME {
@@ -234,7 +234,7 @@ impl<S: Supply<SupplyRequest>, L: Supply<LoopRequest>> Speaker<S, L> {
             None => {
                 if due && may_sound() {
                     self.device = Some(Device::open());
-                    self.watch = Watch { left: CHECK_INTERVAL, silent: 0, ..self.watch };
+                    self.watch = DeviceTimes { left: CHECK_INTERVAL, silent: 0, ..self.watch };
                 }
             }
         }
@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn lost_audio_device_is_retried_with_growing_delay() {
-        let mut watch = Watch::NEW;
+        let mut watch = DeviceTimes::NEW;
         assert!(!watch.pass(1.0));
         assert!(watch.pass(1.0));
         let mut waits = Vec::new();
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn audio_device_is_lost_after_two_silent_checks() {
-        let mut watch = Watch::NEW;
+        let mut watch = DeviceTimes::NEW;
         let gone = [true, false, true, false, false].map(|has_requested| watch.note(has_requested));
         assert_eq!(gone, [false, false, false, false, true]);
     }

@@ -18,7 +18,7 @@ use crate::app::scene::Part;
 use crate::app::scene::held::LiftState;
 use crate::app::scene::motion::Motion;
 
-type Moved = (
+type MovedParts = (
     With<Part>,
     Or<(Changed<GlobalTransform>, Changed<Part>, Changed<InheritedVisibility>, Changed<Mesh3d>, With<Motion>)>,
 );
@@ -34,7 +34,7 @@ pub fn is_resting(layers: Option<&RenderLayers>) -> bool {
 /// The parts of the men and stones: those that have changed since the frame before, all, and those that are gone.
 #[derive(SystemParam)]
 struct Parts<'w, 's> {
-    moved: Query<'w, 's, (Entity, Option<&'static ChildOf>), Moved>,
+    moved: Query<'w, 's, (Entity, Option<&'static ChildOf>), MovedParts>,
     all: Query<'w, 's, (Entity, Option<&'static ChildOf>, Option<&'static mut RenderLayers>), With<Part>>,
     gone: RemovedComponents<'w, 's, Part>,
 }

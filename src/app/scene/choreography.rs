@@ -9,7 +9,7 @@ use super::cues::{Cue, Cues, Sound};
 use super::dice::{self, DiePose};
 use super::highlights::{Highlighter, Highlights};
 use super::motion::{Leg, Motion, Pose};
-use super::picture::{CurrentMotion, Difference, Moved, Picture, StoneChange, Turned, start_motion};
+use super::picture::{CurrentMotion, Difference, MovedChecker, Picture, StoneChange, TurnedChecker, start_motion};
 use super::places::{Places, WALL};
 use super::{BoardOnTable, Part, Stone};
 use crate::app::base::clock::Clock;
@@ -162,14 +162,14 @@ impl Stage<'_, '_, '_, '_, '_> {
     }
 
     /// Starts the change of a checker into another look.
-    fn turn(&mut self, turned: &Turned, start: f32) {
-        let Turned { entity, from, to, .. } = *turned;
+    fn turn(&mut self, turned: &TurnedChecker, start: f32) {
+        let TurnedChecker { entity, from, to, .. } = *turned;
         self.commands.entity(entity).insert((Part::Checker(from), Changing { from, to, start, seconds: FLOOD }));
         self.clock.wake();
     }
 
     /// Moves a checker straight from its old place to its new one, over everything.
-    fn jump(&mut self, moved: &Moved, start: f32, seconds: f32) {
+    fn jump(&mut self, moved: &MovedChecker, start: f32, seconds: f32) {
         let to = moved.pose.pose();
         let far = moved.before.place.distance(to.place);
         let arc = if far < 0.01 { 0.35 } else { (0.3 + far * 0.12).min(1.6) };
@@ -294,7 +294,7 @@ impl Performance<'_> {
         let begin = (self.at - 0.06).max(self.start);
         light.add_capture(point, king, begin);
         stage.sound(begin, Sound::Capture, self.places.point(point));
-        let is_captured = |moved: &&Moved| moved.from == Some(point) && moved.to.is_none() && moved.side == side;
+        let is_captured = |moved: &&MovedChecker| moved.from == Some(point) && moved.to.is_none() && moved.side == side;
         for (order, moved) in self.difference.moved.iter().filter(is_captured).enumerate() {
             stage.jump(moved, begin + 0.03 * order as f32, FLY);
             self.handled.push(moved.entity);
@@ -302,7 +302,7 @@ impl Performance<'_> {
     }
 
     fn drop(&mut self, stage: &mut Stage, point: Point) {
-        let is_dropped = |moved: &&Moved| moved.from.is_none() && moved.to == Some(point);
+        let is_dropped = |moved: &&MovedChecker| moved.from.is_none() && moved.to == Some(point);
         for moved in self.difference.moved.iter().filter(is_dropped) {
             stage.jump(moved, self.at, FLY);
             self.handled.push(moved.entity);

@@ -53,7 +53,7 @@ struct CheckerState {
 
 /// A checker that changed its look.
 #[derive(Clone, Copy, Debug)]
-pub struct Turned {
+pub struct TurnedChecker {
     /// Its entity.
     pub entity: Entity,
     /// The point it is on.
@@ -66,7 +66,7 @@ pub struct Turned {
 
 /// A checker that changed its place, or shows another face.
 #[derive(Clone, Copy, Debug)]
-pub struct Moved {
+pub struct MovedChecker {
     /// Its entity.
     pub entity: Entity,
     /// The side it belongs to.
@@ -102,13 +102,13 @@ pub struct StoneChange {
 #[derive(Debug, Default)]
 pub struct Difference {
     /// Checkers that changed their place or face.
-    pub moved: Vec<Moved>,
+    pub moved: Vec<MovedChecker>,
     /// Stones that were added or removed.
     pub stones: Vec<StoneChange>,
     /// Stones on men that changed their place.
-    pub riders: Vec<Moved>,
+    pub riders: Vec<MovedChecker>,
     /// Checkers of another colour or form.
-    pub turned: Vec<Turned>,
+    pub turned: Vec<TurnedChecker>,
     /// `true` if the dice changed.
     pub thrown: bool,
 }
@@ -292,7 +292,7 @@ impl Picture {
         let Some(before) = before else { return };
         let (from, to, pose) = (before.at, state.at, state.pose);
         if (before.rest, from, before.pose) != (state.rest, to, pose) {
-            difference.moved.push(Moved {
+            difference.moved.push(MovedChecker {
                 entity,
                 side: state.side,
                 form: state.look.form,
@@ -306,7 +306,7 @@ impl Picture {
             checker.insert(Part::Checker(state.look)).remove::<Changing>();
         }
         if (PieceLook { dull: state.look.dull, ..before.look }) != state.look {
-            difference.turned.push(Turned { entity, at: to, from: before.look, to: state.look });
+            difference.turned.push(TurnedChecker { entity, at: to, from: before.look, to: state.look });
         }
     }
 
@@ -324,7 +324,7 @@ impl Picture {
                     if let Some(before) = before {
                         let before_pose = self.mark_rest(places, before).pose();
                         let (from, to) = (Some(before.at), Some(man.at));
-                        difference.riders.push(Moved {
+                        difference.riders.push(MovedChecker {
                             entity,
                             side: man.side,
                             form: man.form,

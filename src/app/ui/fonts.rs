@@ -57,7 +57,7 @@ pub(in crate::app) fn definitions(system_fonts: &[Font]) -> egui::FontDefinition
 
 /// The letters shown so far, and those still to be searched for.
 #[derive(Resource, Default)]
-struct Shown {
+struct ShownLetters {
     /// All letters beyond ASCII that have been shown.
     seen: HashSet<char>,
     /// Those of them for which no search has begun yet.
@@ -66,7 +66,7 @@ struct Shown {
 }
 
 /// Adds the new letters of a shape.
-fn read(shape: &Shape, shown: &mut Shown) {
+fn read(shape: &Shape, shown: &mut ShownLetters) {
     match shape {
         Shape::Text(text) if !text.galley.text().is_ascii() => {
             for letter in text.galley.text().chars().filter(|letter| !letter.is_ascii()) {
@@ -83,7 +83,7 @@ fn read(shape: &Shape, shown: &mut Shown) {
 /// Reads the letters of everything that is shown, in all panels and fields.
 fn read_what_is_shown(
     outputs: Query<&EguiFullOutput>,
-    mut shown: ResMut<Shown>,
+    mut shown: ResMut<ShownLetters>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let shown = shown.bypass_change_detection();
@@ -96,7 +96,7 @@ fn read_what_is_shown(
 }
 
 /// Starts the search for new letters, and gives found fonts to the window.
-fn fetch(mut contexts: EguiContexts, mut shown: ResMut<Shown>, mut redraw: MessageWriter<RequestRedraw>) {
+fn fetch(mut contexts: EguiContexts, mut shown: ResMut<ShownLetters>, mut redraw: MessageWriter<RequestRedraw>) {
     let shown = shown.bypass_change_detection();
     let new = std::mem::take(&mut shown.new);
     shown.source.request(new);
@@ -246,7 +246,7 @@ mod source {
 
 pub(in crate::app) fn plugin(app: &mut App) {
     let between = EguiPostUpdateSet::EndPass;
-    app.init_resource::<Shown>()
+    app.init_resource::<ShownLetters>()
         .add_systems(PostUpdate, read_what_is_shown.after(between).before(EguiPostUpdateSet::ProcessOutput))
         // Not before the first fonts are loaded.
         .add_systems(EguiPrimaryContextPass, fetch.in_set(super::Draw::Pages));

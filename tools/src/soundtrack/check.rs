@@ -2,7 +2,7 @@
 
 use super::notes::name;
 use super::play::{Note, notes};
-use super::score::{Part, Piece, Section, What};
+use super::score::{Content, Part, Piece, Section};
 
 /// Describes a place in a piece.
 fn place(piece: &Piece, number: usize, part: &Part, beat: f64) -> String {
@@ -27,7 +27,7 @@ pub fn faults(piece: &Piece) -> Vec<String> {
         if !matches!((last + 120 - piece.scale.last) % 12, 0 | 7) {
             faults.push(format!("{}.score:{}: the section ends on {}", piece.name, section.row, name(last)));
         }
-        for part in section.parts.iter().filter(|part| !matches!(part.what, What::Beat(_))) {
+        for part in section.parts.iter().filter(|part| !matches!(part.content, Content::Beat(_))) {
             let (low, high) = part.instrument.range;
             for note in notes(section, part, piece.metre(), 1) {
                 let here = place(piece, number, part, note.beat);
@@ -56,7 +56,7 @@ pub fn remarks(piece: &Piece) -> Vec<String> {
         let lines: Vec<(&Part, Vec<Note>)> = section
             .parts
             .iter()
-            .filter(|part| matches!(part.what, What::Line(_)) && !part.way("div") && !part.way("div4"))
+            .filter(|part| matches!(part.content, Content::Line(_)) && !part.way("div") && !part.way("div4"))
             .map(|part| (part, notes(section, &Part { ways: Vec::new(), ..part.clone() }, metre, 1)))
             .collect();
         rubs(piece, number, section, &mut remarks);
@@ -79,7 +79,7 @@ fn rubs(piece: &Piece, number: usize, section: &Section, found: &mut Vec<String>
     let all: Vec<(&Part, Note)> = section
         .parts
         .iter()
-        .filter(|part| !matches!(part.what, What::Beat(_)))
+        .filter(|part| !matches!(part.content, Content::Beat(_)))
         .flat_map(|part| notes(section, part, metre, 1).into_iter().map(move |note| (part, note)))
         .collect();
     for (at, (part, one)) in all.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use super::band::{Kind, STROKES};
 use super::notes::{Marks, Tone};
-use super::score::{Part, Section, Step, What};
+use super::score::{Content, Part, Section, Step};
 use crate::synth::Chance;
 
 /// A note of a part.
@@ -38,8 +38,8 @@ fn note(beat: f64, beats: f64, key: u8) -> Note {
 /// Returns all notes of a part.
 pub fn notes(section: &Section, part: &Part, metre: f64, seed: u64) -> Vec<Note> {
     let mut chance = Chance::new(seed);
-    let mut notes = match &part.what {
-        What::Line(bars) => {
+    let mut notes = match &part.content {
+        Content::Line(bars) => {
             let mut tones: Vec<Tone> = bars.iter().flatten().cloned().collect();
             if part.way("div") {
                 tones = divide(section, &tones, 2);
@@ -52,8 +52,8 @@ pub fn notes(section: &Section, part: &Part, metre: f64, seed: u64) -> Vec<Note>
             }
             line(section, part, &tones)
         }
-        What::Figure(bars) => figure(section, part, bars, metre, &mut chance),
-        What::Hold(voices) => voices
+        Content::Figure(bars) => figure(section, part, bars, metre, &mut chance),
+        Content::Hold(voices) => voices
             .iter()
             .enumerate()
             .flat_map(|(lane, voice)| {
@@ -62,7 +62,7 @@ pub fn notes(section: &Section, part: &Part, metre: f64, seed: u64) -> Vec<Note>
                 held
             })
             .collect(),
-        What::Beat(bars) => {
+        Content::Beat(bars) => {
             let mut all = Vec::new();
             for bar in part.bars.0..part.bars.1 {
                 let mut beat = metre * bar as f64;
@@ -93,7 +93,7 @@ pub fn notes(section: &Section, part: &Part, metre: f64, seed: u64) -> Vec<Note>
     let (from, to) = (metre * part.bars.0 as f64, metre * part.bars.1 as f64);
     notes.retain(|note| note.beat >= from - 1e-6 && note.beat < to - 1e-6);
     for note in &mut notes {
-        if !matches!(part.what, What::Beat(_)) {
+        if !matches!(part.content, Content::Beat(_)) {
             note.key = (i32::from(note.key) + 12 * part.octave).clamp(0, 127) as u8;
         }
     }
@@ -334,7 +334,7 @@ fn rubs(section: &Section, key: u8, from: f64, to: f64) -> bool {
     let near = |other: u8| matches!(other.abs_diff(key), 1 | 13);
     let chord = section.chord(from + 0.01).keys;
     let lines = section.parts.iter().any(|part| {
-        let What::Line(bars) = &part.what else { return false };
+        let Content::Line(bars) = &part.content else { return false };
         let mut beat = 0.0;
         bars.iter().flatten().any(|tone| {
             let start = beat;

@@ -3,7 +3,7 @@
 
 use super::band::{Instrument, Kind, Place};
 use super::play::{Note, notes};
-use super::score::{Mood, Part, Piece, Section, What};
+use super::score::{Content, Mood, Part, Piece, Section};
 use crate::encode::{Outcome, hash};
 use crate::room::Room;
 use crate::synth::{Chance, RATE, Stereo, decibels, index};
@@ -159,7 +159,7 @@ fn stem(
                     0.35 * (written - clock.at(note.beat))
                 } else if part.way("slur") {
                     -0.03
-                } else if matches!(part.what, What::Line(_)) && breathes(section, note, metre) {
+                } else if matches!(part.content, Content::Line(_)) && breathes(section, note, metre) {
                     0.11_f64.min(0.3 * (written - clock.at(note.beat)))
                 } else {
                     0.025
@@ -389,10 +389,10 @@ pub fn section(font: &Arc<SoundFont>, piece: &Piece, number: usize, nave: &Room)
         };
         let group = PLACES.iter().position(|place| place.0 == part.instrument.place).unwrap_or(0);
         // The accompaniment stays below the melody.
-        let under = match part.what {
-            What::Line(_) => 0.0,
-            What::Hold(_) => -0.5,
-            What::Figure(_) | What::Beat(_) => -1.5,
+        let under = match part.content {
+            Content::Line(_) => 0.0,
+            Content::Hold(_) => -0.5,
+            Content::Figure(_) | Content::Beat(_) => -1.5,
         };
         groups[group].mix(&sound, decibels(-22.0 + part.level + under - loud));
     }

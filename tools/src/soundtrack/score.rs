@@ -57,7 +57,7 @@ pub struct Step {
 
 /// The content of a part.
 #[derive(Clone, Debug)]
-pub enum What {
+pub enum Content {
     /// Bars of notes.
     Line(Vec<Bar>),
     /// A figure over the chords, whose bars are repeated.
@@ -78,7 +78,7 @@ pub struct Part {
     /// Level relative to the other parts, in decibels.
     pub level: f64,
     /// The content.
-    pub what: What,
+    pub content: Content,
     /// First bar, and the bar after the last one.
     pub bars: (usize, usize),
     /// Octaves added.
@@ -213,16 +213,16 @@ fn finish(section: &mut Section, reach: &Reach, groups: &[usize]) -> Result<(), 
     let metre = groups.iter().sum::<usize>() as f64;
     for part in &mut section.parts {
         part.bars.1 = part.bars.1.min(bars);
-        match &part.what {
-            What::Line(line) if line.len() != bars => {
+        match &part.content {
+            Content::Line(line) if line.len() != bars => {
                 return Err((part.row, format!("{} bars in a section of {bars}", line.len())));
             }
-            What::Figure(figure) => {
+            Content::Figure(figure) => {
                 for bar in figure {
                     full(bar.iter().map(|step| step.beats).sum(), metre).map_err(|fault| (part.row, fault))?;
                 }
             }
-            What::Beat(beat) => {
+            Content::Beat(beat) => {
                 for bar in beat {
                     full(bar.iter().map(|stroke| stroke.0).sum(), metre).map_err(|fault| (part.row, fault))?;
                 }
@@ -235,7 +235,7 @@ fn finish(section: &mut Section, reach: &Reach, groups: &[usize]) -> Result<(), 
 
 /// Returns the melody of a part at the chords of its section.
 fn lead(section: &Section, part: &Part) -> Option<Lead> {
-    let What::Line(bars) = &part.what else { return None };
+    let Content::Line(bars) = &part.content else { return None };
     let mut starts = Vec::new();
     let mut beat = 0.0;
     for tone in bars.iter().flatten() {
@@ -349,15 +349,15 @@ impl Reader {
             parts: Vec::new(),
         };
         for word in words {
-            let (what, value) = word.split_once(' ').ok_or_else(|| format!("no value: {word}"))?;
-            match what {
+            let (option, value) = word.split_once(' ').ok_or_else(|| format!("no value: {word}"))?;
+            match option {
                 "tempo" => section.tempo = number(value)?,
                 "level" => section.level += number(value)?,
                 "slower" => section.slower = number(value)?,
                 "phrase" => section.phrase = number(value)? as usize,
                 "mode" => section.scale = Scale::read(value)?,
                 "strangers" => section.strangers.extend(classes(value)?),
-                _ => return Err(format!("no such word: {what}")),
+                _ => return Err(format!("no such word: {option}")),
             }
         }
         self.sections.push(section);
@@ -393,19 +393,19 @@ impl Reader {
         }
         let (verb, rest) = body.trim().split_once(' ').ok_or_else(|| format!("nothing to play: {body}"))?;
         let scale = self.sections.last().ok_or("no section yet")?.scale.clone();
-        let what = match verb {
-            "play" => What::Line(self.play(rest, &scale)?),
-            "fig" => What::Figure(rest.split('|').map(figure).collect::<Result<_, _>>()?),
-            "hold" => What::Hold(
+        let content = match verb {
+            "play" => Content::Line(self.play(rest, &scale)?),
+            "fig" => Content::Figure(rest.split('|').map(figure).collect::<Result<_, _>>()?),
+            "hold" => Content::Hold(
                 rest.chars().filter_map(|digit| digit.to_digit(10)).map(|digit| digit as usize % 4).collect(),
             ),
-            "beat" => What::Beat(rest.split('|').map(strokes).collect::<Result<_, _>>()?),
+            "beat" => Content::Beat(rest.split('|').map(strokes).collect::<Result<_, _>>()?),
             _ => return Err(format!("no such word: {verb}")),
         };
-        if matches!(what, What::Beat(_)) != (instrument.kind == Kind::Drum) {
+        if matches!(content, Content::Beat(_)) != (instrument.kind == Kind::Drum) {
             return Err(format!("{verb} is not for {name}"));
         }
-        let mut part = Part { row, instrument, level, what, bars: (0, usize::MAX), octave: 0, ways: Vec::new() };
+        let mut part = Part { row, instrument, level, content, bars: (0, usize::MAX), octave: 0, ways: Vec::new() };
         for way in ways {
             match way.split_once(' ') {
                 Some(("bars", range)) => {
@@ -519,14 +519,14 @@ fn cut<'a, T>(all: &'a [T], range: Bars, name: &str) -> Result<&'a [T], Fault> {
 fn figure(text: &str) -> Result<Vec<Step>, Fault> {
     text.split_whitespace()
         .map(|word| {
-            let (mut what, beats) = beats(word, 1.0)?;
-            let accent = what.ends_with('>');
-            what = what.trim_end_matches('>');
-            let mut step = Step { beats, voices: Vec::new(), passing: what == "p", accent };
-            if what == "-" || what == "p" {
+            let (mut content, beats) = beats(word, 1.0)?;
+            let accent = content.ends_with('>');
+            content = content.trim_end_matches('>');
+            let mut step = Step { beats, voices: Vec::new(), passing: content == "p", accent };
+            if content == "-" || content == "p" {
                 return Ok(step);
             }
-            for sign in what.chars() {
+            for sign in content.chars() {
                 match (sign, step.voices.last_mut()) {
                     ('0'..='3', _) => step.voices.push((sign as usize - '0' as usize, 0)),
                     ('^', Some(voice)) => voice.1 += 1,
@@ -543,9 +543,9 @@ fn figure(text: &str) -> Result<Vec<Step>, Fault> {
 fn strokes(text: &str) -> Result<Vec<(f64, Option<char>, bool)>, Fault> {
     text.split_whitespace()
         .map(|word| {
-            let (what, beats) = beats(word, 1.0)?;
-            let accent = what.ends_with('>');
-            match what.trim_end_matches('>') {
+            let (content, beats) = beats(word, 1.0)?;
+            let accent = content.ends_with('>');
+            match content.trim_end_matches('>') {
                 "-" => Ok((beats, None, false)),
                 stroke => {
                     let sign = stroke

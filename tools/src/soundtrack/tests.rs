@@ -4,7 +4,7 @@ use super::band::Kind;
 use super::check::faults;
 use super::play::notes;
 use super::render::Clock;
-use super::score::{Mood, Piece, What, read};
+use super::score::{Content, Mood, Piece, read};
 use super::{list, pieces};
 use crate::synth::RATE;
 use std::collections::HashSet;
@@ -129,7 +129,7 @@ fn no_two_pieces_and_no_two_sections_are_equal() {
 fn the_figures_do_not_carry_a_section_alone() {
     for piece in all() {
         for section in &piece.sections {
-            let lines = section.parts.iter().filter(|part| matches!(part.what, What::Line(_))).count();
+            let lines = section.parts.iter().filter(|part| matches!(part.content, Content::Line(_))).count();
             assert!(lines >= 1 && section.parts.len() >= 3, "{}: line {}", piece.name, section.row);
         }
     }

@@ -17,7 +17,7 @@ const FRAMES_PER_SLICE: usize = 32_768;
 
 /// The time at which sounds are fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
+pub enum FetchTime {
     /// As soon as the table is shown.
     Table,
     /// After the player has pressed something; before that a browser plays no sound.
@@ -33,14 +33,14 @@ pub fn exists(name: &str) -> bool {
 /// with the index of each and its frames or an error. `frame` joins a left and a right sample.
 pub fn decode<T: Copy + 'static>(
     names: Vec<String>,
-    when: When,
+    when: FetchTime,
     frame: fn(f32, f32) -> T,
     mut receive: impl FnMut(usize, Result<Arc<[T]>, String>) + 'static,
 ) {
     spawn_local(async move {
         match when {
-            When::Table => page::wait_for_table().await,
-            When::Gesture => page::wait_for_gesture().await,
+            FetchTime::Table => page::wait_for_table().await,
+            FetchTime::Gesture => page::wait_for_gesture().await,
         }
         for (number, name) in names.iter().enumerate() {
             receive(number, fetch_and_decode(name, frame).await);

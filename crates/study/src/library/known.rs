@@ -8,15 +8,15 @@ use crate::session::{Outline, Session};
 
 /// The known games.
 #[derive(Debug, Default)]
-pub(super) struct Known {
+pub(super) struct KnownGames {
     /// The games of each identity.
     games: HashMap<u32, Vec<GameName>>,
 }
 
-impl Known {
+impl KnownGames {
     /// Creates the collection of these games with their identities.
-    pub fn of<'a>(games: impl Iterator<Item = (&'a GameName, u32)>) -> Known {
-        let mut known = Known::default();
+    pub fn of<'a>(games: impl Iterator<Item = (&'a GameName, u32)>) -> KnownGames {
+        let mut known = KnownGames::default();
         games.for_each(|(name, identity)| known.add(name, identity));
         known
     }

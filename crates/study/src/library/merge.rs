@@ -57,7 +57,7 @@ pub fn join(ours: &Record, theirs: &Record) -> Option<Record> {
     let terms = Terms { strict: theirs.terms.strict, ..Terms::default() };
     let base = Record { players: theirs.players.clone(), seed, terms, ..Record::of(ours.game.clone()) };
     let (mut record, lost) = Merger::default().records(&base, ours, theirs, None);
-    for Lost { node, text } in lost {
+    for LostValue { node, text } in lost {
         add_comment(&mut record.notes, node, &text?);
     }
     record.stars = ours.stars.max(theirs.stars);
@@ -91,7 +91,7 @@ impl Course {
 /// comment can contain a value that differs, ours stays.
 pub(super) fn join_along(ours: &Record, theirs: &Record, course: &Course) -> Record {
     let (mut record, lost) = Merger::default().records(&Record::of(ours.game.clone()), ours, theirs, Some(course));
-    for Lost { node, text } in lost {
+    for LostValue { node, text } in lost {
         add_comment(&mut record.notes, node, &text.unwrap_or_default());
     }
     record.stars = ours.stars.max(theirs.stars);
@@ -161,7 +161,7 @@ fn begins_with(text: &str, beginning: &str) -> bool {
 }
 
 /// A value of the other version that the merged one does not have.
-struct Lost {
+struct LostValue {
     node: usize,
     /// The value as a text. Empty if it need not be kept, `None` if a text cannot contain it.
     text: Option<String>,
@@ -323,7 +323,7 @@ impl Tree {
 struct Merger {
     /// The current node in the merged tree.
     node: usize,
-    lost: Vec<Lost>,
+    lost: Vec<LostValue>,
 }
 
 impl Merger {
@@ -335,7 +335,7 @@ impl Merger {
         ours: &Record,
         theirs: &Record,
         course: Option<&Course>,
-    ) -> (Record, Vec<Lost>) {
+    ) -> (Record, Vec<LostValue>) {
         let trees = [Tree::of(base), Tree::of(ours), Tree::of(theirs)];
         let mut tree = self.trees(&trees);
         self.node = 0;
@@ -400,7 +400,7 @@ impl Merger {
             result = ending;
         }
         if conflict {
-            self.lost.push(Lost { node: 0, text: None });
+            self.lost.push(LostValue { node: 0, text: None });
         }
         Course { line, result }
     }
@@ -510,7 +510,7 @@ impl Merger {
     fn pick<T: Clone + PartialEq>(&mut self, base: &T, ours: &T, theirs: &T, text: impl Fn(&T) -> Option<String>) -> T {
         let (value, conflict) = changed(base, ours, theirs);
         if conflict {
-            self.lost.push(Lost { node: self.node, text: text(theirs) });
+            self.lost.push(LostValue { node: self.node, text: text(theirs) });
         }
         value
     }

@@ -33,7 +33,7 @@ use import::{Batch, Place};
 pub use import::{Import, ImportEvent, is_of_disk};
 use index::Index;
 pub use index::Progress;
-use known::Known;
+use known::KnownGames;
 use letter::OwnTry;
 pub use open_games::{FileId, GameEvent, OpenGames, Opened};
 pub use results::{Ending, Results, Strength, Tally, results_table};
@@ -46,7 +46,7 @@ pub struct Library {
     /// Read at the first access.
     index: OnceCell<Index>,
     /// The games of the index, and those that were imported since the last refresh. Read at the first import.
-    known: OnceCell<Known>,
+    known: OnceCell<KnownGames>,
     /// The games by letter by their tags, with those that were imported since the last refresh. Read when a letter is imported.
     by_letter: OnceCell<HashMap<String, Vec<GameName>>>,
 }
@@ -223,8 +223,8 @@ impl Library {
         games
     }
 
-    fn known(&self) -> &Known {
-        self.known.get_or_init(|| Known::of(self.index().games().map(|(name, header)| (name, header.identity))))
+    fn known(&self) -> &KnownGames {
+        self.known.get_or_init(|| KnownGames::of(self.index().games().map(|(name, header)| (name, header.identity))))
     }
 
     /// Returns groups of files of the same game, the oldest file first, as of the last [`Library::refresh`].

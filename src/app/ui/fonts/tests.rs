@@ -83,7 +83,7 @@ fn ctx_characters(name: &str, data: &Arc<egui::FontData>) -> Vec<char> {
 #[test]
 fn letters_that_are_shown_are_looked_for_once() {
     let ctx = context(&[]);
-    let mut shown = Shown::default();
+    let mut shown = ShownLetters::default();
     let text = |text: &str| Shape::galley(egui::Pos2::ZERO, layout(&ctx, Face::Regular, text), egui::Color32::WHITE);
     read(&Shape::Vec(vec![text("abc"), text("Łó\u{378}")]), &mut shown);
     assert_eq!(std::mem::take(&mut shown.new).into_iter().collect::<String>(), "óŁ\u{378}");
