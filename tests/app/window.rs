@@ -31,7 +31,7 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContext, EguiFullOutput, EguiPlugin, EguiPostUpdateSet, egui};
 
 /// Tolerance for the edges of panels, in pixels.
-const WAVERS: f32 = 3.0;
+const EDGE_TOLERANCE: f32 = 3.0;
 
 /// Every text that is drawn, with its place in points.
 #[derive(Resource, Default)]
@@ -285,7 +285,7 @@ impl Window {
         assert!(panels.len() >= 2 && things.len() > 2, "{panels:?}");
         let mut covered = Vec::new();
         for (panel, rect) in &panels {
-            let rect = Rect { min: rect.min + WAVERS, max: rect.max - WAVERS };
+            let rect = Rect { min: rect.min + EDGE_TOLERANCE, max: rect.max - EDGE_TOLERANCE };
             for (thing, points) in &things {
                 let between = |a: &Vec2, b: &Vec2| (0..=16).any(|part| rect.contains(a.lerp(*b, part as f32 / 16.0)));
                 if points.iter().any(|a| points.iter().any(|b| between(a, b))) {

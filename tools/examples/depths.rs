@@ -18,7 +18,7 @@ use oorandom::Rand64;
 
 const USAGE: &str = "usage: depths GAME POSITIONS NODES SEED";
 /// Random actions at the start of a game.
-const STRAY: usize = 6;
+const RANDOM_ACTIONS: usize = 6;
 /// Positions per turn in the games that lead to the searched ones.
 const QUICK: u64 = 3000;
 /// Smallest number of values whose quartiles are printed.
@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Returns a position after a few random actions and some quick turns, or `None` if the game is over then.
 fn reached(start: &Position, rng: &mut Rand64) -> Option<Position> {
     let mut position = start.clone();
-    if !random_opening(&mut position, STRAY, rng) {
+    if !random_opening(&mut position, RANDOM_ACTIONS, rng) {
         return None;
     }
     for _ in 0..rng.rand_range(4..31) {

@@ -17,7 +17,7 @@ use oorandom::Rand64;
 
 const USAGE: &str = "usage: overlooked GAME GAMES SEED";
 /// Random actions at the start of a game.
-const STRAY: usize = 4;
+const RANDOM_ACTIONS: usize = 4;
 /// Turns after which a game is given up.
 const MAX_TURNS: usize = 120;
 /// Number of levels that are tested, from the weakest.
@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn play(start: &Position, level: Level, rng: &mut Rand64, tally: &mut Tally) -> usize {
     let run = AtomicBool::new(false);
     let mut position = start.clone();
-    if !random_opening(&mut position, STRAY, rng) {
+    if !random_opening(&mut position, RANDOM_ACTIONS, rng) {
         return 0;
     }
     let tactics = Position::tactics();

@@ -23,7 +23,7 @@ const USAGE: &str = "usage: values GAME POSITIONS SEED";
 /// Number of heights that are shown.
 const HEIGHTS: usize = 4;
 /// Random actions at the start of a game.
-const STRAY: usize = 6;
+const RANDOM_ACTIONS: usize = 6;
 /// Positions per turn of the bot.
 const QUICK: u64 = 2000;
 /// Two of this number of turns of a game are used, one of which is Red's, and none later than the last.
@@ -59,7 +59,7 @@ fn game_of(start: &Position, rng: &mut Rand64) -> Vec<Position> {
     let run = AtomicBool::new(false);
     let mut position = start.clone();
     let mut positions = Vec::new();
-    if !random_opening(&mut position, STRAY, rng) {
+    if !random_opening(&mut position, RANDOM_ACTIONS, rng) {
         return positions;
     }
     let mut bot = Bot::<Position>::of_game(4);

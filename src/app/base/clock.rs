@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 /// Speed-up of the animations after a click that hurries them.
-const HURRY: f32 = 5.0;
+const SPEED_UP: f32 = 5.0;
 
 /// The time of the animations, in seconds at usual speed.
 #[derive(Resource, Debug)]
@@ -48,7 +48,7 @@ impl Clock {
 
     /// Advances by so many seconds, by more if hurried and by less if slowed down. Returns the new time.
     pub fn advance(&mut self, seconds: f32) -> f32 {
-        self.now += seconds * if self.hurried { HURRY } else { self.pace };
+        self.now += seconds * if self.hurried { SPEED_UP } else { self.pace };
         self.now
     }
 
@@ -83,8 +83,8 @@ mod tests {
         clock.slow_down(0.5);
         assert_eq!(clock.advance(1.0), 0.5);
         clock.speed_up();
-        assert_eq!(clock.advance(1.0), 0.5 + HURRY);
+        assert_eq!(clock.advance(1.0), 0.5 + SPEED_UP);
         clock.rest();
-        assert_eq!(clock.advance(1.0), 1.5 + HURRY);
+        assert_eq!(clock.advance(1.0), 1.5 + SPEED_UP);
     }
 }

@@ -16,7 +16,7 @@ use benediction_rules::view::ActionView;
 use benediction_worker::jobs::{Analyse, EnginePool, EngineRole, EngineSlot, JobPosition};
 
 /// For the music: a few hundredths of a second, and enough for two turns where it matters.
-const GLANCE: Budget = Budget::nodes(6_000);
+const MOOD_BUDGET: Budget = Budget::nodes(6_000);
 /// For the bar, while a human thinks.
 const LOOK: Budget = Budget::nodes(60_000);
 /// For a hint.
@@ -102,7 +102,7 @@ fn request(game: &Match, wanted: AnalysisWanted, settings: &Settings) -> Analysi
     let wanted = if game.policy().helps { wanted } else { AnalysisWanted::default() };
     let opinion = match (human, settings.play.evaluation_bar) {
         (true, true) => Some(LOOK),
-        (true, false) | (false, true) => Some(GLANCE),
+        (true, false) | (false, true) => Some(MOOD_BUDGET),
         // A bot that thinks is left alone.
         (false, false) => None,
     };

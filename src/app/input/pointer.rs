@@ -392,7 +392,7 @@ fn cycle(
     if buttons.just_pressed(MouseButton::Right) {
         *down_at = cursor;
     }
-    let stray = if fingers.in_use() { touch::STRAY } else { 5.0 };
+    let stray = if fingers.in_use() { touch::MAX_TAP_MOVE } else { 5.0 };
     let is_still = down_at.zip(cursor).is_some_and(|(from, to)| from.distance(to) < stray);
     let clicked = buttons.just_released(MouseButton::Right) && is_still;
     if let Some(game) = game.filter(|_| clicked) {

@@ -17,7 +17,7 @@ use crate::app::scene::table_pointer::TablePointer;
 use benediction_rules::picker::Picker;
 
 /// Largest movement of a finger in a tap or press, in logical pixels.
-pub(super) const STRAY: f32 = 12.0;
+pub(super) const MAX_TAP_MOVE: f32 = 12.0;
 /// Time after which a resting finger makes a long press.
 pub const LONG_PRESS: Duration = Duration::from_millis(500);
 /// Largest part of a frame that counts as time that a finger rested or a button was held.
@@ -111,7 +111,7 @@ impl Fingers {
     fn move_finger(&mut self, id: u64, at: Vec2) {
         if let Gesture::Resting { id: other, began, .. } = self.gesture
             && other == id
-            && began.distance(at) > STRAY
+            && began.distance(at) > MAX_TAP_MOVE
         {
             self.gesture = Gesture::Dragging { id };
             self.actions.push_back(TouchAction::Lift(began));

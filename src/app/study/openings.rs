@@ -90,9 +90,9 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
         );
         let mut left = bar.left();
         let parts = [row.won[0], row.drawn, row.won[1]];
-        let inks =
+        let colors =
             [palette::accent(game.tint(Side::Near)), palette::faint(dim(), 0.6), palette::accent(game.tint(Side::Far))];
-        for (part, ink) in parts.into_iter().zip(inks) {
+        for (part, ink) in parts.into_iter().zip(colors) {
             let right = left + bar.width() * part as f32 / parts.iter().sum::<usize>().max(1) as f32;
             painter.rect_filled(
                 egui::Rect::from_x_y_ranges(left..=right, bar.y_range()),

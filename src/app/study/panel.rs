@@ -57,7 +57,7 @@ const TWO_ROWS: f32 = 284.0;
 const ROLLS: f32 = 100.0;
 /// Least height of the list of moves, and its height where everything is scrolled.
 const LIST: f32 = 72.0;
-const LOOSE_LIST: f32 = 150.0;
+const FULL_LIST: f32 = 150.0;
 /// Part of the height of a narrow window that the study takes.
 const SHEET: f32 = 0.40;
 
@@ -419,7 +419,7 @@ fn draw(
     let optional = opened.height() + rollout::height(&game, &state.rollout) + if dice { ROLLS } else { 0.0 };
     let fixed = ROW * rows + COMMENT_HEIGHT + engines::height(engine_now, second_now) + optional + 38.0;
     let parts = review::Parts::of(&game, &state.judged, if loose { f32::INFINITY } else { room - fixed });
-    let height = if loose { LOOSE_LIST } else { (room - fixed - parts.height()).max(LIST) };
+    let height = if loose { FULL_LIST } else { (room - fixed - parts.height()).max(LIST) };
     moves.follow(&game, &state.judged, height);
     let panel = column.area("study").show(ctx, |ui| {
         ui.set_width(width);

@@ -288,18 +288,18 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
         }
         let mut foot = map.at(*place) + Vec2::new(0.0, if here.len() > 1 { unit * 0.46 } else { unit * 0.40 });
         for man in &here {
-            let inks = palette::man(sides.tint(man.side));
+            let colors = palette::man(sides.tint(man.side));
             if man.form == Form::Checker {
                 let mut at = map.at(*place);
                 for above in 0..man.checkers.len() {
                     at = map.at(*place) - Vec2::new(0.0, above as f32 * unit * 0.16);
-                    token(painter, man.form, at, unit * 0.38, inks);
+                    token(painter, man.form, at, unit * 0.38, colors);
                 }
-                marks(painter, man, at, unit, inks.1);
+                marks(painter, man, at, unit, colors.1);
                 continue;
             }
             let high = unit * if here.len() > 1 { 0.56 } else { 0.82 };
-            figurine(painter, man.form, foot, high, inks);
+            figurine(painter, man.form, foot, high, colors);
             foot.y -= high * if here.len() > 2 { 0.42 } else { 0.55 };
         }
     }
@@ -354,11 +354,11 @@ pub(in crate::app) fn stone(painter: &Painter, mark: Mark, at: Pos2, radius: f32
 }
 
 /// Draws a checker, or a sign of the same size.
-pub(in crate::app) fn token(painter: &Painter, form: Form, at: Pos2, radius: f32, inks: (Color32, Color32)) {
+pub(in crate::app) fn token(painter: &Painter, form: Form, at: Pos2, radius: f32, colors: (Color32, Color32)) {
     if form == Form::Checker {
-        painter.circle(at, radius, inks.0, Stroke::new((radius * 0.14).max(1.0), inks.1));
+        painter.circle(at, radius, colors.0, Stroke::new((radius * 0.14).max(1.0), colors.1));
     } else {
-        figurine(painter, form, at + Vec2::new(0.0, radius), radius * 2.0, inks);
+        figurine(painter, form, at + Vec2::new(0.0, radius), radius * 2.0, colors);
     }
 }
 

@@ -21,7 +21,7 @@ const SOON: u32 = 6;
 /// One of this number of games is played against the baseline.
 const WITH_GUEST: u64 = 10;
 /// One of this number of turns is followed by a random action.
-const STRAY: u64 = 24;
+const RANDOM_ACTIONS: u64 = 24;
 
 /// Plays this number of games and adds them to a file.
 pub fn run(start: &Position, file: &Path, games: u64, nodes: u64, seed: u64, threads: u64) {
@@ -119,7 +119,7 @@ fn play(start: &Position, nodes: u64, seed: u64, with_guest: bool) -> Game {
             game.ending = ending;
             return game;
         }
-        if rng.rand_range(0..STRAY) == 0 {
+        if rng.rand_range(0..RANDOM_ACTIONS) == 0 {
             play_random_actions(&mut position, 1, &mut rng, &mut game.steps);
         }
     }

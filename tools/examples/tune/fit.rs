@@ -21,7 +21,7 @@ const SCALE: f64 = 250.0;
 const MAX_TURNS: usize = 150;
 const ROUNDS: usize = 800;
 /// Strength with which a weight is drawn to its old value.
-const PULL: f64 = 2e-7;
+const REGULARIZATION: f64 = 2e-7;
 
 /// Terms that depend on the side to act keep their weights: they swing from one action to the next, which does not suit
 /// a search at different depths.
@@ -152,7 +152,7 @@ fn fit(samples: &[Sample], weights: &mut [f64; TERMS], tuned: &[f64; TERMS]) {
         }
         let rate = 4.0 * (1.0 - round as f64 / (ROUNDS + 1) as f64);
         for term in (0..TERMS).filter(|term| !fixed[*term]) {
-            let slope = slope[term] / samples.len() as f64 + PULL * (weights[term] - tuned[term]);
+            let slope = slope[term] / samples.len() as f64 + REGULARIZATION * (weights[term] - tuned[term]);
             mean[term] = 0.9 * mean[term] + 0.1 * slope;
             square[term] = 0.999 * square[term] + 0.001 * slope * slope;
             let mean = mean[term] / (1.0 - 0.9f64.powi(round as i32));

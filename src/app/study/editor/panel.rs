@@ -32,7 +32,7 @@ use benediction_words as all;
 use benediction_words::{say, text};
 
 /// Frames until the pointer is the board's again.
-const LETS_GO: u8 = 4;
+const RELEASE_FRAMES: u8 = 4;
 /// Part of the height of a narrow window that the editor takes.
 const SHEET: f32 = 0.40;
 /// Side of a palette's field, in points.
@@ -138,7 +138,7 @@ fn palette(ui: &mut Ui, game: &Match, editor: &mut Editor, dropped: &mut Dropped
                 editor.tool = Tool::Put(piece);
             }
             if field.drag_stopped() {
-                dropped.0 = LETS_GO;
+                dropped.0 = RELEASE_FRAMES;
             }
         }
     });

@@ -21,7 +21,7 @@ use benediction_words::hud as words;
 use benediction_words::text;
 
 /// Name of the area.
-const PROMPT: &str = "sayings";
+const PROMPT: &str = "action-prompt";
 
 /// Returns the height of the prompt in points, or `None` if it is not shown.
 pub(super) fn height(ctx: &egui::Context) -> Option<f32> {

@@ -141,7 +141,7 @@ impl Present for Position {
         };
         let goals = (0..SQUARES as u8).map(Point).flat_map(|to| Sign::ALL.map(|sign| Action { unit, from, sign, to }));
         let worst = goals.filter_map(|action| self.check_action(action).err()).max();
-        worst.map(|why| if TELLING.contains(&why) { why } else { Violation::NoWay }.into())
+        worst.map(|why| if SPECIFIC.contains(&why) { why } else { Violation::NoWay }.into())
     }
 
     fn why_not_join(&self, from: Place, _count: u8, to: Point) -> Option<Message> {
@@ -163,7 +163,7 @@ impl Present for Position {
 }
 
 /// The rules that tell the player more than that every way is blocked or leads off the board.
-const TELLING: [Violation; 6] = [
+const SPECIFIC: [Violation; 6] = [
     Violation::GameOver,
     Violation::MustLeave,
     Violation::NoSymmetry,
