@@ -184,7 +184,7 @@ fn behind(before: &[Button], now: &[Button]) -> Vec<Button> {
 }
 
 #[test]
-fn nothing_behind_a_dialog_or_page_answers() {
+fn controls_behind_a_dialog_do_not_respond() {
     let mut faults = Vec::new();
     for (dialog, size) in one_in_pairs(2, &DIALOGS, [(1280.0, 720.0), (390.0, 844.0)]) {
         let mut window = Window::new();

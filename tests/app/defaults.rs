@@ -154,7 +154,7 @@ fn help_keys_open_the_complete_key_list_anywhere() {
 }
 
 #[test]
-fn a_typed_question_mark_opens_nothing() {
+fn typed_question_mark_opens_no_menu() {
     let mut window = Window::new();
     window.start("benedict-chess", FRIENDS);
     window.key(KeyCode::Slash, Key::Character("/".into()));

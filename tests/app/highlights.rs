@@ -65,7 +65,7 @@ fn a_passage_flares_at_both_walls_and_ends() {
 }
 
 #[test]
-fn the_table_rests_only_when_the_last_light_is_gone() {
+fn table_rests_after_the_last_highlight() {
     let mut table = table(|_| {});
     table.click_action("d7d1");
     while !highlights(&table).is_empty() {
@@ -122,7 +122,7 @@ fn taking_back_puts_the_light_out() {
 }
 
 #[test]
-fn without_animation_there_is_no_light() {
+fn no_highlights_without_animation() {
     let mut table = table(|settings| settings.play.animation_speed = 0.0);
     for text in ["d7d1", "e5e6"] {
         table.click_action(text);

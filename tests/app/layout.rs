@@ -66,7 +66,7 @@ fn panels_cover_nothing_on_the_table() {
 }
 
 #[test]
-fn the_result_covers_nothing() {
+fn result_panel_does_not_cover_others() {
     let mut window = Window::new();
     let mut faults = Vec::new();
     for (number, game) in ["benediction", "king-trails", "kingamon"].into_iter().enumerate() {

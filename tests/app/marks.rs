@@ -107,7 +107,7 @@ fn hovering_a_man_shows_his_steps_through_walls() {
 }
 
 #[test]
-fn a_tall_stack_is_counted_beside_itself() {
+fn tall_stack_shows_its_column_beside_it() {
     let mut window = at_position("benediction", WALLS);
     let stacks = |window: &Window| window.app.world().resource::<Signs>().stacks.clone();
     let (tall, other) = (point(&window, "g5"), point(&window, "c3"));

@@ -124,7 +124,7 @@ fn stars_title_tags_and_note_outlive_the_next_action() {
 }
 
 #[test]
-fn a_deleted_game_asks_and_comes_back_or_is_closed() {
+fn deleted_open_game_is_restored_or_closed() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = begun(folder.path());
     let name = only_name(folder.path());
@@ -226,7 +226,7 @@ fn second_window_opens_copy_of_game_already_open() {
 }
 
 #[test]
-fn a_game_that_is_imported_again_is_not_doubled() {
+fn reimported_game_is_not_duplicated() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = begun(folder.path());
     let record = only(folder.path());

@@ -217,7 +217,7 @@ fn king_trails_begins_with_the_choice_of_starting_points() {
 }
 
 #[test]
-fn a_refused_click_says_the_rule_and_changes_nothing() {
+fn refused_click_shows_the_rule_without_change() {
     let mut table = Table::new();
     table.start("benediction", FRIENDS, Side::Near);
     let before = table.game().session.position_text();

@@ -192,7 +192,7 @@ fn its_key_its_button_esc_and_a_click() {
 }
 
 #[test]
-fn its_button_says_why_it_is_dead() {
+fn disabled_replay_button_explains_itself() {
     let mut window = Window::new();
     window.start("benediction", AGAINST());
     window.key(KeyCode::KeyL, Key::Character("l".into()));

@@ -90,7 +90,7 @@ fn wait_for_dice(table: &mut Table) {
 }
 
 #[test]
-fn nothing_is_written_while_a_game_rests() {
+fn resting_game_writes_no_files() {
     for game in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
         let mut table = Table::new();
         table.start(game, FRIENDS, Side::Near);

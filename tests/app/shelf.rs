@@ -329,7 +329,7 @@ fn game_with_current_position_is_found_and_continued() {
 }
 
 #[test]
-fn a_position_is_pasted_and_nonsense_is_not() {
+fn position_is_pasted_and_garbage_refused() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
     order(&mut table, LibraryRequest::ImportText("what is this".into()));

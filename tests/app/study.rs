@@ -233,7 +233,7 @@ fn second_engine_is_level_or_program_and_reports_errors() {
 }
 
 #[test]
-fn a_line_says_what_is_expected_after_its_turn() {
+fn engine_line_shows_the_expected_continuation() {
     let mut table = Table::new();
     studied(&mut table);
     table.app.world_mut().resource_mut::<EngineLines>().on = true;

@@ -209,7 +209,7 @@ fn drag_from_an_empty_place_does_nothing() {
 }
 
 #[test]
-fn a_long_press_shows_and_plays_nothing() {
+fn long_press_shows_without_playing() {
     let mut window = Window::phone();
     let (from, to) = (window.point("e2"), window.point("e4"));
     window.press_long(from);

@@ -271,7 +271,7 @@ fn panels_block_pointer_input() {
 }
 
 #[test]
-fn the_table_beside_the_panels_is_reached() {
+fn table_beside_the_panels_receives_clicks() {
     let mut window = Window::new();
     window.start("benedict-chess", FRIENDS);
     let (from, to) = (window.point("e2"), window.point("e4"));
@@ -332,7 +332,7 @@ fn camera_drag_may_end_but_not_start_over_panel() {
 }
 
 #[test]
-fn a_man_who_is_dropped_on_a_panel_goes_back() {
+fn man_dropped_on_a_panel_returns() {
     let (mut window, panel) = near();
     let from = window.point("d2");
     window.cursor(from);

@@ -40,7 +40,7 @@ fn analysed_game_keeps_its_analysis_for_later_runs() {
 }
 
 #[test]
-fn a_game_text_is_printed_and_stays_as_it_is() {
+fn analysed_game_text_is_printed_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.txt");
     fs::copy(data("games/example.txt"), &path).unwrap();

@@ -81,7 +81,7 @@ fn pipe_reader_receives_the_output_of_every_command() {
 }
 
 #[test]
-fn a_device_stays_a_device_and_takes_the_output() {
+fn output_to_a_device_keeps_the_device() {
     let folder = tempfile::tempdir().unwrap();
     let null = device(folder.path(), "null", NULL);
     let link = folder.path().join("link");

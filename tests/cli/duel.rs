@@ -202,7 +202,7 @@ fn engine_that_fails_to_start_prevents_the_duel() {
 }
 
 #[test]
-fn a_log_keeps_the_fault_and_replays() {
+fn duel_log_contains_the_fault_and_replays() {
     let scripts = Scripts::new();
     let crash = scripts.polite("crash", "exit 3");
     let log = scripts.folder().join("log.txt");

@@ -198,7 +198,7 @@ fn a_fen_is_read_as_other_programs_write_it() {
 }
 
 #[test]
-fn of_several_games_the_one_that_came_farthest_says_why() {
+fn error_is_of_the_game_that_parsed_farthest() {
     for (text, part) in [
         ("1. e4 e5 2. Nf3 Nf3", "-:1: \"Nf3\": column 17: no knight of yours can move to f3 that way"),
         ("d2d3 / d8c7 / e7e9", "-:1: \"e7e9\": column 15:"),

@@ -264,7 +264,7 @@ fn a_letter_brings_comments_times_and_clock_of_the_opponent() {
 }
 
 #[test]
-fn a_resignation_stays_when_a_longer_letter_comes() {
+fn resignation_survives_a_longer_letter() {
     let four = letter(&format!("{TWO}3 black Pc1+b2\n4 white Ba4-b3\n"));
     let resigned = letter(&format!("{TWO}white wins, black resigns\n"));
     for order in [[&resigned, &four], [&four, &resigned]] {

@@ -180,7 +180,7 @@ fn numbers_colors_commas_and_line_ends_are_optional() {
 }
 
 #[test]
-fn the_head_says_game_first_player_or_position() {
+fn game_text_head_sets_game_first_or_position() {
     let trails = play("game: king-trails\nfirst: blue\nS@g12\n", start()).unwrap();
     assert_eq!((trails.position().spec().id.as_str(), trails.ply()), ("king-trails", 1));
     let position = play(&format!("# set up\n{} # here\n\n1 red e3e4\n", PLACE.replace('/', "\n")), start()).unwrap();

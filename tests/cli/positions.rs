@@ -32,7 +32,7 @@ fn version_2_loses_nothing_on_one_line_or_many() {
 }
 
 #[test]
-fn version_1_says_the_same_or_refuses() {
+fn version_1_text_round_trips_or_is_refused() {
     let (mut written, mut refused) = (0, 0);
     for position in (0..12).flat_map(|seed| random_positions(Variant::BENEDICTION, seed, 150)) {
         match position.old_position_text() {

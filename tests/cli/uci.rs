@@ -32,7 +32,7 @@ fn uci_identifies_itself_and_is_ready() {
 }
 
 #[test]
-fn it_finds_the_shortest_win_and_says_mate() {
+fn uci_reports_mate_for_the_shortest_win() {
     let lines = run_lines("position startpos moves e2e3 d7d5\ngo depth 3\n");
     assert_eq!(lines.last().unwrap(), "bestmove f1b5");
     assert!(lines[0].starts_with("info depth ") && lines[0].contains(" score mate 1 nodes "), "{lines:?}");

@@ -276,7 +276,7 @@ fn macos_gets_the_command_line_tools_and_needs_no_display() {
 }
 
 #[test]
-fn relatives_are_known_by_whom_they_are_like() {
+fn distributions_are_recognised_by_id_like() {
     for (id, like, tool) in
         [("pop", "'ubuntu debian'", "apt-get"), ("nobara", "\"rhel fedora\"", "dnf"), ("manjaro", "arch", "pacman")]
     {
