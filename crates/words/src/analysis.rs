@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_saved_in_a_lost_game() {
+    fn no_saving_merits_in_a_lost_game() {
         let stops = why(&[Merit::LosesIn(4), Merit::Stops(Danger::Blessing)], Unit::Man);
         assert_eq!(stops, "Holds out longest in a lost game.");
         let taking = why(&[Merit::LosesIn(4), Merit::SavesKing, Merit::Takes(1)], Unit::Man);

@@ -217,7 +217,7 @@ mod tests {
     use crate::app::base::palette::{Colors, Themes};
 
     #[test]
-    fn the_players_files_are_found_in_order_and_nothing_else() {
+    fn music_files_are_found_sorted_and_others_ignored() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["2.MP3", "1.ogg", "cover.jpg", "3.flac", "notes.txt"] {
             std::fs::write(folder.path().join(name), "x").unwrap();

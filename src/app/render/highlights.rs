@@ -406,7 +406,7 @@ mod tests {
     ];
 
     #[test]
-    fn every_light_comes_and_goes_with_few_triangles() {
+    fn highlights_fade_and_have_few_triangles() {
         let strength = |shape: &Shape| shape.colors.iter().map(|color| color.w.abs()).fold(0.0, f32::max);
         for kind in KINDS {
             for steady in [false, true] {

@@ -274,7 +274,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_chain_goes_from_wall_to_wall_by_neighbours() {
+    fn chain_highlight_connects_walls_through_neighbours() {
         let session = benediction_study::registry::first().start(Side::Near);
         let board = session.board();
         let places = Places::new(&board);
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pane_stands_where_the_gridline_goes_out() {
+    fn wall_pane_stands_where_the_gridline_ends() {
         let session = benediction_study::registry::first().start(Side::Near);
         let board = session.board();
         let places = Places::new(&board);

@@ -49,7 +49,7 @@ mod tests {
     const SCREEN: Rect = Rect { min: Pos2::ZERO, max: Pos2::new(1280.0, 720.0) };
 
     #[test]
-    fn a_note_stands_beside_its_point_and_covers_no_other() {
+    fn note_beside_a_point_covers_no_other() {
         let size = Vec2::new(296.0, 54.0);
         // A board of points in the middle.
         let points: Vec<Pos2> = (0..9)

@@ -240,7 +240,7 @@ fn hints_are_exact() {
 }
 
 #[test]
-fn an_opinion_says_who_wins() {
+fn obelisk_opinion_is_the_exact_result() {
     let request = AnalysisRequest { opinion: Some(Budget::default()), ..AnalysisRequest::default() };
     let Some(Finding::Opinion(score)) = analyse("bcp/3/3/BCP b balanced", request).pop() else { panic!("an opinion") };
     assert_eq!(score, Score::Loss(26), "White wins, as Black sees it");

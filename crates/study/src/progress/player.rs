@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn an_import_takes_nothing_away() {
+    fn import_of_progress_removes_nothing() {
         let own = Progress {
             learned: learned(&[("a", Won), ("b", Done)]),
             game: game("a", "1"),

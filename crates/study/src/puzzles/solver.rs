@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn an_own_puzzle_comes_at_once() {
+    fn puzzle_from_an_own_game_is_due_at_once() {
         let mut solver = Solver::default();
         let puzzle = Puzzle { theme: Theme::Mistake, rating: 0, ..shipped()[0].clone() };
         assert!(solver.add(&puzzle, day(1)) && !solver.add(&puzzle, day(1)));

@@ -22,7 +22,7 @@ mod tests {
     use crate::registry;
 
     #[test]
-    fn every_puzzle_says_what_wins_its_game() {
+    fn puzzle_aim_names_how_the_game_is_won() {
         for entry in registry::games() {
             let Some(puzzle) = puzzles::shipped().iter().find(|puzzle| puzzle.game == entry.name) else { continue };
             let session = puzzle.session().expect("a puzzle");

@@ -31,7 +31,7 @@ fn ink(words: &str) -> u64 {
 }
 
 #[test]
-fn a_letter_of_a_name_is_not_left_out() {
+fn every_letter_of_a_name_is_drawn() {
     let without = ink("ukasz");
     assert!(ink("Łukasz") > without + 300, "{} {without}", ink("Łukasz"));
     assert!(ink("i i") > 0 && ink(" ") == 0, "what is measured is the caption");

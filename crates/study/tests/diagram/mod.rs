@@ -71,7 +71,7 @@ fn all_that_lies_on_the_table_is_in_the_diagram() {
 }
 
 #[test]
-fn nothing_is_drawn_beside_the_picture() {
+fn drawing_stays_within_the_picture() {
     for spec in GAMES {
         let session = registry::load(&record(spec, 40, 3)).unwrap();
         let picture = svg(&session, Style { width: 500, ..Style::default() }, &[]);

@@ -300,7 +300,7 @@ fn fails_everywhere(fault: impl Fn(ErrorKind) -> Fault, kinds: &[ErrorKind]) -> 
 }
 
 #[test]
-fn a_disk_that_fails_once_loses_nothing() {
+fn single_disk_failure_loses_nothing() {
     let kinds = [ErrorKind::StorageFull, ErrorKind::Other, ErrorKind::PermissionDenied];
     let count = fails_everywhere(Fault::Once, &kinds);
     // Where only the index could not be written there is nothing to say.

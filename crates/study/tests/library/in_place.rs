@@ -13,7 +13,7 @@ fn mode(path: &std::path::Path) -> u32 {
 }
 
 #[test]
-fn a_link_stays_a_link_and_a_mode_stays() {
+fn writing_keeps_symlinks_and_file_modes() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::create_dir(path("elsewhere")).unwrap();

@@ -245,7 +245,7 @@ fn missing_folder_does_not_count_as_deletion() {
 }
 
 #[test]
-fn a_game_in_which_nothing_was_done_makes_no_file() {
+fn new_game_without_actions_is_not_saved() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table { store: Store::at(folder.path()), open: OpenGames::default(), file: FileId::fresh() };
     assert_eq!(table.save(&record(&[])), []);

@@ -20,7 +20,7 @@ fn hint(game: &str, position: &str, action: &str, by: InputMethod) -> String {
 }
 
 #[test]
-fn a_hint_says_what_follows_before_the_click() {
+fn hint_names_consequences_before_the_click() {
     let base = |men: &str| format!("Benediction v2: benediction/turn: red 2/red: {men}/blue: i4k");
     for (men, action, wanted) in [
         ("e2k g4+", "g4-1-g5", "Click: split off 1 to g5. Both parts will be cursed"),

@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_stands_where_it_covers_nothing() {
+    fn stack_column_avoids_other_stacks() {
         let rect = |x: f32, y: f32| Rect::from_center_size(Pos2::new(x, y), Vec2::new(60.0, 60.0));
         let (free, size) = (Rect::from_min_max(Pos2::ZERO, Pos2::new(800.0, 600.0)), Vec2::new(36.0, 90.0));
         let beside = |others: &[Rect]| place_beside(rect(400.0, 300.0), size, others, free);
