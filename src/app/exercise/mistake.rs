@@ -222,7 +222,7 @@ impl Task for MistakeTask {
 }
 
 impl MistakeTask {
-    /// Returns the answer to the turn that was played, and its color.
+    /// Returns the answer to the turn that was played, and its colour.
     fn answer(&self, phase: Phase) -> Option<(String, egui::Color32)> {
         let best = self.mistake().turn.best.join(" ");
         Some(match phase {

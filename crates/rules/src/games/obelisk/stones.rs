@@ -82,7 +82,7 @@ impl Trio {
         self.has_foundation() && self.base.0 == self.capstone.0
     }
 
-    /// Returns `true` for color symmetry ([Symmetry](crate::rulebook#symmetry)): two of the three stones are on one
+    /// Returns `true` for colour symmetry ([Symmetry](crate::rulebook#symmetry)): two of the three stones are on one
     /// axis.
     #[inline]
     const fn is_symmetric(&self) -> bool {
@@ -205,7 +205,7 @@ impl Stones {
         after
     }
 
-    /// Returns `true` if the side that has just moved has color symmetry ([Symmetry](crate::rulebook#symmetry),
+    /// Returns `true` if the side that has just moved has colour symmetry ([Symmetry](crate::rulebook#symmetry),
     /// [O3](crate::rulebook#rulings-3)).
     #[inline]
     pub const fn has_color_symmetry(&self, mover: Side) -> bool {
