@@ -15,5 +15,5 @@ pub use arrange::{Change, PalettePiece};
 pub use board::{Board, Crossing, EdgeOwner, Shape};
 pub use consequence::Consequence;
 pub use effect::Effect;
-pub use figure::{Axis, CheckerId, Cube, Family, Figure, Form, Layout, Man, Mark, Notice, Spot, RolledDice};
+pub use figure::{Axis, CheckerId, Cube, Family, Figure, Form, Layout, Man, Mark, Notice, RolledDice, Spot};
 pub use present::{Drawing, Present};

@@ -51,7 +51,7 @@ mod tests {
         assert_eq!((names.first(), names.last()), (Some(&"format"), Some(&"result")));
         assert!(field_names::<u32>().is_empty());
         let text =
-            format!("(format: {FORMAT}, game: \"obelisk\", first: Near, players: (human, human), actions: [], odd: 1)");
+            format!("(format: {FORMAT}, game: \"obelisk\", first: red, players: (human, human), actions: [], odd: 1)");
         assert_eq!(Record::read(&text).unwrap().unknown, [("odd".to_string(), "1".to_string())]);
     }
 }

@@ -253,8 +253,8 @@ impl Files {
     }
 }
 
-fn report_early_trouble(mut trouble: ResMut<Trouble>, mut notify: MessageWriter<Notify>) {
-    notify.write_batch(trouble.0.drain(..).map(Notify));
+fn report_startup_errors(mut errors: ResMut<StartupErrors>, mut notify: MessageWriter<Notify>) {
+    notify.write_batch(errors.0.drain(..).map(Notify));
 }
 
 /// Sends games to the library service, and updates the game that Continue offers.
@@ -408,7 +408,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<WindowFocused>()
         .add_message::<KeepText>()
         .add_plugins((kept::plugin::<Settings>, kept::plugin::<PlayerProgress>, kept::plugin::<PuzzleBook>))
-        .add_systems(Startup, report_early_trouble)
+        .add_systems(Startup, report_startup_errors)
         .add_systems(
             PreUpdate,
             (receive.run_if(resource_exists::<LibraryService>), follow_file.run_if(on_message::<LibraryOutput>))
