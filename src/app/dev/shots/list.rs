@@ -1,7 +1,5 @@
 //! The list of all pictures.
 
-use bevy::utils::default;
-
 use super::games::{AT_THE_WALL, MIDDLES};
 use super::scene::Scene;
 use crate::app::base::settings::{PictureSettings, Quality, Settings, TableSettings};
@@ -43,6 +41,24 @@ const PAGES: [(&str, Scene); 18] = [
     ("lesson", Scene::Lesson),
 ];
 
+/// Returns the usual settings with another look of the table.
+fn table(change: impl FnOnce(&mut TableSettings)) -> Settings {
+    let mut settings = Settings::default();
+    change(&mut settings.table);
+    settings
+}
+
+fn themed(theme: &str) -> Settings {
+    table(|table| table.theme = theme.into())
+}
+
+/// Returns the usual settings with another picture.
+fn picture(change: impl FnOnce(&mut PictureSettings)) -> Settings {
+    let mut settings = Settings::default();
+    change(&mut settings.picture);
+    settings
+}
+
 /// Returns all pictures: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
 pub(super) fn all() -> Vec<Shot> {
     let mut shots = Vec::new();
@@ -66,12 +82,7 @@ pub(super) fn all() -> Vec<Shot> {
             ("results", Scene::Results),
             ("clocks", Scene::Clocks),
         ] {
-            add(
-                &format!("{theme}-{name}"),
-                USUAL,
-                scene,
-                Settings { table: TableSettings { theme: theme.into(), ..default() }, ..default() },
-            );
+            add(&format!("{theme}-{name}"), USUAL, scene, themed(theme));
             if theme == "abbey" {
                 add(&format!("1024x600-{name}"), (1024, 600), scene, Settings::default());
             }
@@ -80,7 +91,7 @@ pub(super) fn all() -> Vec<Shot> {
     add("1024x600-puzzles", (1024, 600), Scene::Page(Menu::Puzzles), Settings::default());
     add("1024x600-puzzle-hint", (1024, 600), Scene::Puzzle(None), Settings::default());
     for theme in ["abbey", "daylight"] {
-        let settings = Settings { table: TableSettings { theme: theme.into(), ..default() }, ..default() };
+        let settings = themed(theme);
         add(&format!("{theme}-wall"), USUAL, Scene::Other(&AT_THE_WALL), settings);
     }
     let others = MIDDLES.iter().map(|of| (of.game, Scene::Other(of)));
@@ -88,51 +99,23 @@ pub(super) fn all() -> Vec<Shot> {
         [("benediction", Scene::Middle), ("king-trails", Scene::Full)].into_iter().chain(others).collect();
     for theme in ["abbey", "daylight", "lamplight", "print", "high-contrast"] {
         for (board, scene) in boards.iter().copied() {
-            add(
-                &format!("{theme}-{board}"),
-                USUAL,
-                scene,
-                Settings { table: TableSettings { theme: theme.into(), ..default() }, ..default() },
-            );
+            add(&format!("{theme}-{board}"), USUAL, scene, themed(theme));
         }
     }
     for (board, scene) in boards.iter().copied() {
-        add(
-            &format!("carved-{board}"),
-            USUAL,
-            scene,
-            Settings { table: TableSettings { set: "carved".into(), ..default() }, ..default() },
-        );
-        let limestone = Settings {
-            table: TableSettings { theme: "daylight".into(), board: "limestone".into(), ..default() },
-            ..default()
-        };
+        add(&format!("carved-{board}"), USUAL, scene, table(|table| table.set = "carved".into()));
+        let limestone = table(|table| (table.theme, table.board) = ("daylight".into(), "limestone".into()));
         add(&format!("limestone-{board}"), USUAL, scene, limestone);
-        add(
-            &format!("diagram-{board}"),
-            USUAL,
-            scene,
-            Settings { table: TableSettings { diagram: true, ..default() }, ..default() },
-        );
+        add(&format!("diagram-{board}"), USUAL, scene, table(|table| table.diagram = true));
         for (quality, name) in [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")] {
-            add(
-                &format!("quality-{name}-{board}"),
-                USUAL,
-                scene,
-                Settings { picture: PictureSettings { quality, ..default() }, ..default() },
-            );
+            add(&format!("quality-{name}-{board}"), USUAL, scene, picture(|picture| picture.quality = quality));
         }
         for size in [(1024, 600), (2560, 1440), (720, 1280)] {
             add(&format!("{}x{}-{board}", size.0, size.1), size, scene, Settings::default());
         }
         add(&format!("turned-{board}"), USUAL, scene, Settings::default());
         add(&format!("turned-1024x600-{board}"), (1024, 600), scene, Settings::default());
-        add(
-            &format!("turned-diagram-{board}"),
-            USUAL,
-            scene,
-            Settings { table: TableSettings { diagram: true, ..default() }, ..default() },
-        );
+        add(&format!("turned-diagram-{board}"), USUAL, scene, table(|table| table.diagram = true));
     }
     for size in [(360, 640), (768, 1024)] {
         for (name, scene) in PAGES.into_iter().chain(boards.iter().copied()) {
@@ -140,7 +123,7 @@ pub(super) fn all() -> Vec<Shot> {
         }
     }
     for scale in [0.75, 2.0] {
-        let settings = Settings { picture: PictureSettings { ui_scale: scale, ..default() }, ..default() };
+        let settings = picture(|picture| picture.ui_scale = scale);
         add(&format!("menus-{:.0}-percent", scale * 100.0), USUAL, Scene::Middle, settings);
     }
     shots.extend(marked_boards());
@@ -154,10 +137,8 @@ fn marked_boards() -> Vec<Shot> {
         for board in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
             for (name, marks) in Marked::ALL {
                 let diagram = theme == "diagram";
-                let settings = Settings {
-                    table: TableSettings { theme: if diagram { "abbey" } else { theme }.into(), diagram, ..default() },
-                    ..default()
-                };
+                let theme_of_board = if diagram { "abbey" } else { theme };
+                let settings = table(|table| (table.theme, table.diagram) = (theme_of_board.into(), diagram));
                 let (name, scene) = (format!("{theme}-{name}-{board}"), Scene::Marked(board, marks));
                 shots.push(Shot { name, size: USUAL, scene, turned: false, settings });
             }
