@@ -46,8 +46,8 @@ fn men_on(figure: &Figure, at: Point) -> Vec<&Man> {
     figure.men.iter().filter(|man| man.at == at).collect()
 }
 
-/// Returns the id in messages of the piece that an action moves: a king, a chess piece or a stone. Returns `None` for a checker, and where
-/// several pieces stand of which the action may mean any.
+/// Returns the id in messages of the piece that an action moves: a king, a chess piece or a stone. Returns `None` for a checker, and
+/// where several pieces stand of which the action may mean any.
 fn piece(board: &Board, figure: &Figure, view: &ActionView) -> Option<&'static str> {
     let Some(Place::Point(from)) = view.from else { return None };
     let men = men_on(figure, from);

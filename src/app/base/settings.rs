@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Serialize};
 
 use benediction_engine::Level;
@@ -333,7 +333,8 @@ impl Settings {
         if format > FORMAT {
             return Err(Unusable::Newer(message!("storage-newer-file", format = format)));
         }
-        let settings = value_of(text, "settings").ok_or_else(|| broken("settings".into()))?;
+        let settings =
+            value_of(text, "settings").ok_or_else(|| broken(ron::Error::missing_field("settings").to_string()))?;
         let read = || {
             let OtherFields { study, welcomed } = group_in(&settings)?;
             Ok(Settings {

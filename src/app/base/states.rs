@@ -81,7 +81,7 @@ pub enum Step {
 
 /// The systems that decide how long the window sleeps, at the end of a frame ([`Last`]).
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PaceParams;
+pub struct PaceSystems;
 
 /// Requests a state, unless it is the present one or requested already: entering it again would clear its entities.
 pub fn go<S: FreelyMutableState>(next: &mut NextState<S>, state: S) {

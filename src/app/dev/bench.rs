@@ -14,7 +14,7 @@ use cpu_time::ThreadTime;
 use crate::app::base::adapter::described;
 use crate::app::base::background::BackgroundTask;
 use crate::app::base::clock::Clock;
-use crate::app::base::states::{PaceParams, Step};
+use crate::app::base::states::{PaceSystems, Step};
 use crate::app::game::bot_player::threads;
 use crate::app::game::commands::{ActionRequested, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::Match;
@@ -324,7 +324,7 @@ pub fn plugin(frames: u32, started: Instant) -> impl Plugin {
         .add_systems(Startup, set_up)
         .add_systems(First, begin)
         .add_systems(Update, keep_moving.in_set(Step::Input))
-        .add_systems(Last, measure.after(PaceParams));
+        .add_systems(Last, measure.after(PaceSystems));
     }
 }
 

@@ -92,7 +92,10 @@ pub(in crate::app) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary
         is_left |= field(ui, text!("library-page-title-of"), &mut draft.edited.title).lost_focus();
         is_left |= field(ui, text!("library-page-event"), &mut draft.edited.event).lost_focus();
         for side in Side::BOTH {
-            let label = sides.map_or_else(String::new, |sides| say!("library-page-name-of", side = sides.of(side)));
+            let label = sides.map_or_else(
+                || text!("new-game-name").to_string(),
+                |sides| say!("library-page-name-of", side = sides.of(side)),
+            );
             is_left |= field(ui, &label, &mut draft.edited.names[side.index()]).lost_focus();
         }
         let tags = field(ui, text!("library-page-tags"), &mut draft.tags);

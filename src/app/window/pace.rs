@@ -11,7 +11,7 @@ use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEve
 use crate::app::base::adapter::is_software;
 use crate::app::base::clock::Clock;
 use crate::app::base::next_frame::NextFrame;
-use crate::app::base::states::PaceParams;
+use crate::app::base::states::PaceSystems;
 use crate::app::scene::held::LiftState;
 use benediction_platform::wake;
 
@@ -61,5 +61,5 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(WinitSettings { focused_mode: UpdateMode::Continuous, unfocused_mode: UpdateMode::Continuous })
         .add_systems(Startup, do_not_wait)
         .add_systems(First, begin_frame)
-        .add_systems(Last, set_pace.in_set(PaceParams));
+        .add_systems(Last, set_pace.in_set(PaceSystems));
 }
