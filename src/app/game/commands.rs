@@ -234,7 +234,7 @@ pub enum PlayerCommand {
     CoachAgrees,
     /// The coach warns of the turn.
     CoachWarns,
-    /// Confirm the end of a turn ([`Settings::confirm_turn`](crate::app::base::settings::Settings::confirm_turn)).
+    /// Confirm the end of a turn ([`PlaySettings::confirm_turn`](crate::app::base::settings::PlaySettings::confirm_turn)).
     EndTurn,
 }
 
