@@ -38,22 +38,6 @@ pub fn is_usual_word(word: &str) -> bool {
     matches!(word, "roll" | "take")
 }
 
-/// Returns the id of a form in messages.
-pub const fn form_id(form: Form) -> &'static str {
-    match form {
-        Form::Checker => "checker",
-        Form::Pawn => "pawn",
-        Form::Knight => "knight",
-        Form::Bishop => "bishop",
-        Form::Rook => "rook",
-        Form::Queen => "queen",
-        Form::King | Form::Figure => "king",
-        Form::Base => "base",
-        Form::Pedestal => "pedestal",
-        Form::Capstone => "capstone",
-    }
-}
-
 /// Returns the name of a chess piece or a stone alone, on a button; empty for a checker.
 pub fn form(form: Form) -> &'static str {
     match form {
@@ -73,7 +57,7 @@ pub fn form(form: Form) -> &'static str {
 /// Returns the list of the men on one place, the lowest first, each the id of its side and its form; equal neighbours are counted.
 pub fn list_men(men: &[(&str, Form)]) -> String {
     let each = |men: &[(&str, Form)]| {
-        let (side, form) = (men[0].0, form_id(men[0].1));
+        let (side, form) = (men[0].0, men[0].1.word());
         match men.len() {
             1 => say!("table-company-man", side = side, form = form),
             count => say!("table-company-many", side = side, form = form, count = count),

@@ -58,7 +58,7 @@ fn piece(board: &Board, figure: &Figure, view: &ActionView) -> Option<&'static s
     let lowest = if men.len() > 1 { men.len().checked_sub(usize::from(view.count))? } else { 0 };
     let man = men.get(lowest)?;
     let form = if man.king && man.form == Form::Checker { Form::King } else { man.form };
-    (form != Form::Checker).then(|| crate::hud::form_id(form))
+    (form != Form::Checker).then(|| form.word())
 }
 
 /// Returns the id in messages of the stones that an action moves: all that stand on each other, with an enemy capstone that goes
@@ -136,7 +136,7 @@ fn act(board: &Board, figure: &Figure, view: &ActionView, begins: bool) -> Strin
     let home = board.home == Some(view.to);
     let count = view.count;
     let wall = wall_id(view.passes || view.blesses, view.blesses);
-    let becomes = view.becomes.map_or("none", crate::hud::form_id);
+    let becomes = view.becomes.map_or("none", Form::word);
     let act: Message = match (view.verb, piece) {
         (Verb::Merge, _) if !whole => {
             message!("turn-merge-part", begins = begins, count = count, from = from, to = to, wall = wall)

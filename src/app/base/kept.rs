@@ -25,7 +25,7 @@ pub trait Kept: Resource<Mutability = Mutable> + Clone + PartialEq {
     /// Reads the text of the file.
     ///
     /// # Errors
-    /// The text is no such file, or its format is newer than this program.
+    /// The text is not such a file, or its format is newer than this program.
     fn read(text: &str) -> Result<Self, Unusable>;
 
     /// Returns the text of the file.

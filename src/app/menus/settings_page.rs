@@ -158,25 +158,16 @@ fn study(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
 
 fn sound(ui: &mut Ui, now: &mut Settings, around: &PageContext) {
     ui.add_enabled_ui(!now.sound.mute, |ui| {
-        widgets::slider(ui, &mut now.sound.master_volume, 0.0..=1.0, 0.05, text!("settings-master"), words::percent);
-        widgets::slider(ui, &mut now.sound.music_volume, 0.0..=1.0, 0.05, text!("settings-music"), words::percent);
-        widgets::slider(ui, &mut now.sound.effects_volume, 0.0..=1.0, 0.05, text!("settings-effects"), words::percent);
-        widgets::slider(
-            ui,
-            &mut now.sound.interface_volume,
-            0.0..=1.0,
-            0.05,
-            text!("settings-interface"),
-            words::percent,
-        );
-        widgets::slider(
-            ui,
-            &mut now.sound.ambience_volume,
-            0.0..=1.0,
-            0.05,
-            text!("settings-ambience"),
-            words::percent,
-        );
+        let sound = &mut now.sound;
+        for (volume, label) in [
+            (&mut sound.master_volume, text!("settings-master")),
+            (&mut sound.music_volume, text!("settings-music")),
+            (&mut sound.effects_volume, text!("settings-effects")),
+            (&mut sound.interface_volume, text!("settings-interface")),
+            (&mut sound.ambience_volume, text!("settings-ambience")),
+        ] {
+            widgets::slider(ui, volume, 0.0..=1.0, 0.05, label, words::percent);
+        }
     });
     widgets::switch(ui, &mut now.sound.mute, text!("settings-mute"));
     widgets::switch(ui, &mut now.sound.mute_behind, text!("settings-mute-behind"));

@@ -76,7 +76,7 @@ impl Form {
         }
     }
 
-    /// Returns the word that scripts write.
+    /// Returns the word of the form in scripts, which is its id in messages too.
     pub const fn word(self) -> &'static str {
         match self {
             Form::Checker => "checker",

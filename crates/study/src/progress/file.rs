@@ -74,7 +74,7 @@ impl ProgressFile {
     /// Reads the text of the file. Missing fields have their defaults, and a field that cannot be read is left out alone.
     ///
     /// # Errors
-    /// The text is no file of progress, or its format is newer than this program.
+    /// The text is not a progress file, or its format is newer than this program.
     pub fn read(text: &str) -> Result<ProgressFile, Unusable> {
         let broken = |error: ron::error::SpannedError| {
             Unusable::Broken(message!("storage-no-progress", error = error.to_string()))

@@ -446,18 +446,16 @@ fn two_windows_keep_the_results_of_both() {
     }
 }
 
+fn settings_text(mute: bool, ui_scale: f32) -> String {
+    let (sound, picture) = (SoundSettings { mute, ..default() }, PictureSettings { ui_scale, ..default() });
+    Settings { sound, picture, ..default() }.write()
+}
+
 #[test]
 fn pending_settings_change_merges_with_another_windows_change() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.ron");
-    let text = |mute: bool, ui_scale: f32| {
-        Settings {
-            sound: SoundSettings { mute, ..default() },
-            picture: PictureSettings { ui_scale, ..default() },
-            ..default()
-        }
-        .write()
-    };
+    let text = settings_text;
     fs::write(&path, text(false, 1.0)).unwrap();
     let writer = Writer::start([(path.clone(), (&shared::SETTINGS, text(false, 1.0)))].into());
     let write = |base: String, text: String| writer.write(path.clone(), base, text, Duration::ZERO);
@@ -476,14 +474,7 @@ fn pending_settings_change_merges_with_another_windows_change() {
 fn changes_that_could_not_be_written_are_written_later() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.ron");
-    let text = |mute: bool, ui_scale: f32| {
-        Settings {
-            sound: SoundSettings { mute, ..default() },
-            picture: PictureSettings { ui_scale, ..default() },
-            ..default()
-        }
-        .write()
-    };
+    let text = settings_text;
     let newer = "(format: 2)";
     fs::write(&path, newer).unwrap();
     let writer = Writer::start([(path.clone(), (&shared::SETTINGS, text(false, 1.0)))].into());

@@ -52,7 +52,7 @@ struct Draft {
 fn name_of(game: &Match, piece: PalettePiece) -> String {
     let sides = game.session.sides();
     match piece {
-        PalettePiece::Man(of, form) => say!("editor-man", side = sides.of(of), form = all::hud::form_id(form)),
+        PalettePiece::Man(of, form) => say!("editor-man", side = sides.of(of), form = form.word()),
         PalettePiece::King => text!("editor-crown").into(),
         PalettePiece::Mark(Mark::Blessed) => text!("editor-blessed").into(),
         PalettePiece::Mark(Mark::Cursed) => text!("editor-cursed").into(),
