@@ -20,6 +20,7 @@ use benediction_rules::view::{ActionView, Place, Verb};
 use benediction_rules::{Actor, Side, Turn};
 use benediction_study::library::{FileId, GameName};
 use benediction_study::record::Record;
+use benediction_study::registry::{self, Entry};
 use benediction_study::session::Session;
 use benediction_words as words;
 use benediction_words::lessons::Lesson;
@@ -93,6 +94,11 @@ impl Match {
     /// Returns the panel beside the board.
     pub fn panel(&self) -> Panel {
         self.policy().panel
+    }
+
+    /// Returns the entry of the game in the registry. Returns `None` for the demo behind the title.
+    pub fn played_entry(&self) -> Option<&'static Entry> {
+        registry::find(&self.session.spec().id).filter(|_| self.panel() != Panel::Nothing)
     }
 
     /// Returns `true` if a person may act now: it is their turn, no turn waits to be confirmed, and the live node is looked at.

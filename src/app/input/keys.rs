@@ -58,13 +58,15 @@ struct Walk<'a> {
     at: NodeId,
     /// The node that is shown once all earlier requests are done.
     shown: NodeId,
+    /// `true` if all nodes can be looked at, not only those of the line that is played.
+    branches: bool,
 }
 
 impl Walk<'_> {
     /// Moves to a node, if it can be looked at.
     fn go(&mut self, node: Option<NodeId>) {
         let live = self.game.session.node();
-        let is_reachable = |node: &NodeId| self.game.policy().branches || self.game.session.leads_to(*node, live);
+        let is_reachable = |node: &NodeId| self.branches || self.game.session.leads_to(*node, live);
         self.at = node.filter(is_reachable).unwrap_or(self.at);
     }
 
@@ -77,7 +79,7 @@ impl Walk<'_> {
             Command::LineAbove => session.beside(at, -1),
             Command::LineBelow => session.beside(at, 1),
             Command::First => Some(NodeId::ROOT),
-            Command::Last if self.game.policy().branches => Some(session.line_end(at)),
+            Command::Last if self.branches => Some(session.line_end(at)),
             Command::Last => Some(session.node()),
             Command::NextNote => walk::next_note(session, at),
             Command::NextMistake => walk::next_mistake(session, at),
@@ -236,7 +238,7 @@ fn at_the_table(
         *replayed = Some(time.elapsed());
     }
     let is_late = !game.is_replaying() && replayed.is_some_and(|end| time.elapsed() < end + LATE);
-    let mut walk = Walk { game: &game, at: game.shown(), shown: game.shown() };
+    let mut walk = Walk { game: &game, at: game.shown(), shown: game.shown(), branches: game.policy().branches };
     for press in presses.iter() {
         let Some(command) = press.command(|command| targets.can(command, &game)) else { continue };
         if is_late && command == Command::Cancel {

@@ -11,7 +11,6 @@ use crate::app::base::states::Menu;
 use crate::app::exercise::{ExerciseCommand, lesson, lesson_game};
 use crate::app::game::commands::MatchCommands;
 use crate::app::game::matches::Match;
-use crate::app::game::policy::Panel;
 use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
@@ -96,8 +95,7 @@ fn draw(
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let (mut back, mut lesson, mut continues, mut resumes) = (false, None, false, false);
     let games: Vec<&Entry> = registry::games().iter().filter(|entry| !entry.course().is_empty()).collect();
-    let played =
-        game.filter(|game| game.panel() != Panel::Nothing).and_then(|game| registry::find(&game.session.spec().id));
+    let played = game.and_then(|game| game.played_entry());
     let name = chosen.0.or(played.map(|entry| entry.name));
     let mut index = games.iter().position(|entry| Some(entry.name) == name).unwrap_or_default();
     let Some(before) = games.get(index) else { return };

@@ -16,7 +16,6 @@ use crate::app::exercise::tryout::TryOut;
 use crate::app::exercise::{ExerciseCommand, lesson};
 use crate::app::game::commands::{LookAt, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
-use crate::app::game::policy::Panel;
 use crate::app::input::commands::{Command, HELP, PressedKeys};
 use crate::app::ui::chapters::{self, OpenChapter};
 use crate::app::ui::diagram;
@@ -256,8 +255,7 @@ fn draw(
     }
     let (mut back, mut begin) = (false, None);
     // It opens at the game on the table, but not at the demo behind the title.
-    let played =
-        game.filter(|game| game.panel() != Panel::Nothing).and_then(|game| registry::find(&game.session.spec().id));
+    let played = game.and_then(|game| game.played_entry());
     let game = book.game.or(played.map(|entry| entry.name)).unwrap_or(registry::first().name);
     let Book { game: chosen, open, to_keys } = &mut *book;
     let body = |ui: &mut Ui| {

@@ -14,6 +14,7 @@ pub mod review;
 pub mod rollout;
 pub mod share;
 mod signs;
+mod studied;
 mod study_commands;
 
 use bevy::prelude::*;

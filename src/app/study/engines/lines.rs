@@ -10,9 +10,9 @@ use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::GameNode;
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::settings::Settings;
-use crate::app::base::states::{Screen, Step};
+use crate::app::base::states::Step;
 use crate::app::game::matches::Match;
-use crate::app::game::policy::Panel;
+use crate::app::study::studied::Studied;
 use benediction_engine::{Budget, Level, Request, Score};
 use benediction_platform::clock::Instant;
 use benediction_platform::threads::Thread;
@@ -227,30 +227,35 @@ impl EngineLines {
 
 /// Starts a search of the node on the table, receives its updates, and cancels it when the node is left.
 fn follow(
-    game: Option<Res<Match>>,
-    screen: Res<State<Screen>>,
+    studied: Studied,
     settings: Res<Settings>,
     mut lines: ResMut<EngineLines>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let game = game.filter(|game| *screen.get() == Screen::Table && game.panel() == Panel::Study);
-    let studied = game.as_ref().filter(|game| lines.on && game.acting().is_some());
+    let game = studied.game();
+    let searched = game.filter(|game| lines.on && game.acting().is_some());
     let study = &settings.study;
     let (threads, memory, time) = (study.threads(), study.memory as usize, study.time());
-    let question =
-        studied.map(|game| Question { at: game.live(), count: lines.count, other: lines.other, threads, memory, time });
+    let question = searched.map(|game| Question {
+        at: game.live(),
+        count: lines.count,
+        other: lines.other,
+        threads,
+        memory,
+        time,
+    });
     if lines.question != question {
         lines.stop();
         (lines.question, lines.pointed) = (None, None);
         lines.lines.clear();
         (lines.nodes, lines.time) = (0, Duration::ZERO);
         (lines.unread, lines.read) = (BTreeMap::new(), None);
-        if let (Some(game), Some(question)) = (&game, question) {
+        if let (Some(game), Some(question)) = (game, question) {
             lines.ask(game, question);
         }
     }
     if let Some(game) = game.filter(|_| lines.is_busy())
-        && lines.bypass_change_detection().receive(&game)
+        && lines.bypass_change_detection().receive(game)
     {
         lines.set_changed();
     }

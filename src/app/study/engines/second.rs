@@ -8,9 +8,9 @@ use super::lines::EngineLine;
 use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::{SecondEngine as Choice, Settings};
-use crate::app::base::states::{Menu, Screen, Step};
+use crate::app::base::states::{Menu, Step};
 use crate::app::game::matches::Match;
-use crate::app::game::policy::Panel;
+use crate::app::study::studied::Studied;
 use benediction_engine::{Budget, Info, Level, Request};
 use benediction_platform::threads::Thread;
 use benediction_study::program::{Judge, Question};
@@ -142,14 +142,9 @@ impl SecondEngine {
 }
 
 /// Starts a task for the node on the table, receives its events, and cancels it when the node is left.
-fn follow(
-    game: Option<Res<Match>>,
-    (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
-    settings: Res<Settings>,
-    mut second: ResMut<SecondEngine>,
-) {
-    let game = game.filter(|game| *screen.get() == Screen::Table && game.panel() == Panel::Study);
-    let thinking = game.as_ref().filter(|game| second.on && game.acting().is_some());
+fn follow(studied: Studied, menu: Res<State<Menu>>, settings: Res<Settings>, mut second: ResMut<SecondEngine>) {
+    let game = studied.game();
+    let thinking = game.filter(|game| second.on && game.acting().is_some());
     let request = thinking.map(|game| {
         let of = settings.study.second.clone();
         let time = match of {
@@ -165,14 +160,14 @@ fn follow(
             second.left = worker.cancel();
         }
         (second.line, second.fault) = (None, None);
-        if let (Some(game), Some(request)) = (&game, &request) {
+        if let (Some(game), Some(request)) = (game, &request) {
             second.ask(game, request);
         }
         second.request = request;
     }
     let is_current = |game: &Match| second.request.as_ref().is_some_and(|request| request.at == game.live());
     if let Some(game) = game.filter(|game| second.is_busy() && is_current(game))
-        && second.bypass_change_detection().receive(&game)
+        && second.bypass_change_detection().receive(game)
     {
         second.set_changed();
     }

@@ -7,9 +7,9 @@ use bevy::prelude::*;
 use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
-use crate::app::base::states::{Screen, Step};
+use crate::app::base::states::Step;
 use crate::app::game::matches::Match;
-use crate::app::game::policy::Panel;
+use crate::app::study::studied::Studied;
 use benediction_engine::{RolledOut, RolloutOptions, RolloutProgress};
 use benediction_worker::jobs::{EnginePool, RollOut, RollOutEvent};
 
@@ -48,20 +48,19 @@ impl Rollout {
 
 fn follow(
     mut requests: MessageReader<RolloutCommand>,
-    game: Option<Res<Match>>,
-    screen: Res<State<Screen>>,
+    studied: Studied,
     settings: Res<Settings>,
     mut rollout: ResMut<Rollout>,
 ) {
-    let game = game.filter(|game| *screen.get() == Screen::Table && game.panel() == Panel::Study);
-    let here = game.as_ref().map(|game| game.live());
+    let game = studied.game();
+    let here = game.map(Match::live);
     if rollout.at.is_some() && rollout.at != here {
         *rollout = Rollout::default();
     }
     for command in requests.read() {
         *rollout = Rollout::default();
         let begins = *command == RolloutCommand::Begin;
-        let Some(game) = game.as_ref().filter(|_| begins) else { continue };
+        let Some(game) = game.filter(|_| begins) else { continue };
         let options = RolloutOptions {
             games: GAMES,
             seed: game.seed,

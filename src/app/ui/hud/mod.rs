@@ -331,8 +331,8 @@ const SHOW_MOVES_WIDTH: f32 = 64.0;
 const MIN_HEIGHT_FOR_GOAL: f32 = 560.0;
 
 /// Returns the width of the column at the right, in points.
-fn right_column(game: &Match, screen: f32, moves: bool) -> f32 {
-    match game.panel() {
+fn right_column(panel: Panel, screen: f32, moves: bool) -> f32 {
+    match panel {
         Panel::Exercise => LESSON_WIDTH,
         // The button that shows the moves.
         _ if !moves => SHOW_MOVES_WIDTH,
@@ -429,7 +429,7 @@ fn draw(
         });
         layout_notes::note_panel(ctx, FOREMOST_CARD, card.response.rect);
     }
-    let (left, right) = beside_the_board(ctx, width, right_column(&game, screen.width(), moves));
+    let (left, right) = beside_the_board(ctx, width, right_column(panel, screen.width(), moves));
     PanelSpace::reserve(&mut space, [left, right, 0.0, 0.0, HINT_LINE * ctx.zoom_factor()]);
 }
 

@@ -123,12 +123,13 @@ fn side_line(
 const BUTTONS: f32 = 7.0;
 
 /// Returns the name of the sheet above the buttons, or `None` if there is none. A folded study keeps the way through the game.
-fn sheet(game: &Match, open: bool) -> Option<&'static str> {
-    match game.panel() {
+const fn sheet(panel: Panel, open: bool) -> Option<&'static str> {
+    match panel {
         Panel::Exercise => Some("lesson"),
-        Panel::Editor => open.then_some("editor"),
         Panel::Study => Some("study"),
-        Panel::Players | Panel::Nothing => open.then_some("moves"),
+        Panel::Editor if open => Some("editor"),
+        Panel::Players | Panel::Nothing if open => Some("moves"),
+        Panel::Editor | Panel::Players | Panel::Nothing => None,
     }
 }
 
@@ -171,8 +172,8 @@ fn draw(
     let Some(game) = game.filter(|_| style::is_narrow(ctx)) else { return };
     let PanelSources { thinking, analysis, settings, progress, board, view, clock, open } = sources;
     let (figure, foremost, board) = (game.shown_figure(), view.foremost(), board.0.as_ref());
-    let unfolded = shown.on(ctx, &game);
-    let (sheet, policy) = (sheet(&game, unfolded), game.policy());
+    let (unfolded, policy) = (shown.on(ctx, &game), game.policy());
+    let sheet = sheet(policy.panel, unfolded);
     let is_exercise = policy.panel == Panel::Exercise;
     let has_hint = shown.has_hint(ctx, &game);
     area(ctx, "turn", egui::Align2::CENTER_TOP, |ui| {
