@@ -27,7 +27,7 @@ const UNLIMITED_TIME: Duration = Duration::from_secs(86_400);
 /// The quality of the graphics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Quality {
-    /// By the graphics adapter: low for a software renderer, medium for one that shares the processor's memory, else high.
+    /// Low on every adapter, with smoothed edges on a graphics card: until the others look better than it.
     #[default]
     Auto,
     /// Small own shaders.

@@ -35,23 +35,17 @@ const FAR_LUX: f32 = 3_400.0;
 #[derive(Component)]
 struct Lamp;
 
-/// Chooses the quality from settings and adapter.
+/// Chooses the quality from the settings.
 pub fn choose(
     settings: Option<Res<Settings>>,
     palette: Option<Res<Palette>>,
-    adapter: Option<Res<RenderAdapterInfo>>,
     mut chosen_quality: ResMut<ChosenQuality>,
 ) {
     // A diagram has no light that a higher quality could show.
     let flat = palette.is_some_and(|palette| palette.flat);
     let setting = if flat { Quality::Low } else { settings.map_or(Quality::Auto, |settings| settings.picture.quality) };
     let chosen = match setting {
-        Quality::Auto => match adapter.map(|info| info.device_type) {
-            None | Some(wgpu::DeviceType::Cpu) => Quality::Low,
-            // A browser often does not name the adapter: a phone's graphics, or a card for games.
-            Some(wgpu::DeviceType::IntegratedGpu | wgpu::DeviceType::Other) => Quality::Medium,
-            Some(_) => Quality::High,
-        },
+        Quality::Auto => Quality::Low,
         quality => quality,
     };
     chosen_quality.set_if_neq(ChosenQuality(chosen));
@@ -307,6 +301,30 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::base::adapter::of_type;
+
+    #[test]
+    fn automatic_smooths_the_low_quality_on_graphics_cards() {
+        for (device, msaa) in [
+            (wgpu::DeviceType::Cpu, Msaa::Off),
+            (wgpu::DeviceType::IntegratedGpu, Msaa::Sample4),
+            (wgpu::DeviceType::DiscreteGpu, Msaa::Sample4),
+            (wgpu::DeviceType::Other, Msaa::Sample4),
+        ] {
+            let mut app = App::new();
+            app.insert_resource(of_type(device))
+                .init_resource::<Settings>()
+                .insert_resource(QualityInUse(Quality::Low))
+                .insert_resource(ChosenQuality(Quality::High))
+                .init_resource::<ReflectionMaps>()
+                .init_resource::<Assets<Image>>()
+                .add_systems(Update, (choose, fit_cameras));
+            let camera = app.world_mut().spawn(TableCamera).id();
+            app.update();
+            assert_eq!(app.world().resource::<ChosenQuality>().0, Quality::Low);
+            assert_eq!(app.world().get::<Msaa>(camera), Some(&msaa), "{device:?}");
+        }
+    }
 
     #[test]
     fn packed_colors_can_be_read_again() {

@@ -104,30 +104,16 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
-    use bevy::render::renderer::WgpuWrapper;
-
     use super::*;
+    use crate::app::base::adapter::of_type;
     use crate::app::base::settings::Quality;
     use benediction_rules::notation::Tint;
 
     fn app(device: wgpu::DeviceType) -> App {
         let mut app = App::new();
-        let info = wgpu::AdapterInfo {
-            name: "test".into(),
-            vendor: 0,
-            device: 0,
-            device_type: device,
-            device_pci_bus_id: String::new(),
-            driver: String::new(),
-            driver_info: String::new(),
-            backend: wgpu::Backend::Vulkan,
-            subgroup_min_size: 0,
-            subgroup_max_size: 0,
-            transient_saves_memory: false,
-        };
         app.add_plugins((MinimalPlugins, TransformPlugin, plugin))
             .insert_resource(QualityInUse(Quality::Low))
-            .insert_resource(RenderAdapterInfo(WgpuWrapper::new(info)))
+            .insert_resource(of_type(device))
             .init_resource::<Clock>()
             .init_resource::<LiftState>()
             .init_resource::<Time<Real>>()
