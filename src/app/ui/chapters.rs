@@ -6,10 +6,9 @@ use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
-use super::layout_notes;
 use super::palette::{self, dim, gold};
-use super::style;
 use super::widgets::{self, Weight};
+use super::{layout_notes, style};
 
 /// A chapter of the rules that is to be opened: the game and the title.
 #[derive(Resource, Default)]

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_egui::egui;
-use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet};
+use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, egui};
 
 use crate::app::input::touch::{Fingers, LONG_PRESS, STALL};
 

@@ -5,9 +5,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::Draw;
 use super::palette::{self, dim, gold, inset};
-use super::style;
+use super::{Draw, style};
 use crate::app::base::states::Screen;
 use crate::app::render::board_painter::BoardPainter;
 use benediction_words::text;

@@ -9,14 +9,12 @@ use bevy_egui::egui::{self, Pos2, Rect, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::Draw;
 use super::beside::beside;
 use super::hud::foot::Foot;
 use super::hud::{EDGE, MARGIN, column_width};
 use super::palette::{self, ink, ruby};
 use super::projection::project;
-use super::style;
-use super::widgets;
+use super::{Draw, style, widgets};
 use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::{FileExported, Notify};
 use crate::app::base::next_frame::NextFrame;

@@ -1,24 +1,20 @@
 //! Actions without a click on the board: those that are buttons, and the choice among actions that one click may mean.
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::narrow;
-use super::{EDGE, above_tools};
+use super::{EDGE, above_tools, narrow};
 use crate::app::base::states::Menu;
 use crate::app::game::commands::{ActionRequested, MatchCommands};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::camera::PanelSpace;
-use crate::app::ui::Draw;
-use crate::app::ui::layout_notes;
 use crate::app::ui::palette::dim;
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use crate::app::ui::{Draw, layout_notes};
 use benediction_rules::view::Verb;
-use benediction_words::hud as words;
-use benediction_words::text;
+use benediction_words::{hud as words, text};
 
 /// Name of the area.
 const PROMPT: &str = "action-prompt";

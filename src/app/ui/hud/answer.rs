@@ -5,20 +5,16 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, ScrollArea};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::above_tools;
-use super::action_prompt;
+use super::{above_tools, action_prompt};
 use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::BoardOnTable;
-use crate::app::ui::Draw;
-use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, ink};
 use crate::app::ui::style::{self, size, space};
-use crate::app::ui::widgets;
+use crate::app::ui::{Draw, layout_notes, widgets};
 use benediction_rules::view::{Board, Place};
-use benediction_words::{Unit, analysis as answers, turn as turns};
-use benediction_words::{say, text};
+use benediction_words::{Unit, analysis as answers, say, text, turn as turns};
 
 /// Returns the answer to the player's request: a hint, the worst threat, or the threat to the man under the pointer, or why there is
 /// none. It is empty without a request.

@@ -1,6 +1,6 @@
 //! The buttons at the table.
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use egui_phosphor::regular as icon;
@@ -13,7 +13,6 @@ use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::input::commands::Command;
 use crate::app::ui::keys;
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_words::{say, text};
 

@@ -1,6 +1,6 @@
 //! The cards of both sides: who plays, the clock, and the pieces in hand and removed.
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Ui, Vec2};
 
@@ -10,12 +10,10 @@ use crate::app::game::clocks::TurnClock;
 use crate::app::game::matches::Match;
 use crate::app::game::player_slot::PlayerSlot;
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::style;
 use crate::app::ui::widgets;
 use benediction_rules::Side;
 use benediction_rules::view::{Board, Figure};
-use benediction_words as all;
-use benediction_words::{say, text};
+use benediction_words::{self as all, say, text};
 
 /// Largest length of a name in the middle of a sentence, in letters.
 pub(in crate::app) const MAX_NAME_LETTERS: usize = 24;

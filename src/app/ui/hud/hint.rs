@@ -21,16 +21,14 @@ use crate::app::scene::camera::View;
 use crate::app::scene::crossings::CrossingPlace;
 use crate::app::scene::held::Pointing;
 use crate::app::scene::signs::Signs;
-use crate::app::ui::Draw;
 use crate::app::ui::palette::{self, dim, ink};
-use crate::app::ui::style;
 use crate::app::ui::toasts::Toasts;
+use crate::app::ui::{Draw, style};
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::picker::Picker;
 use benediction_rules::view::{ActionView, Board, Consequence, Crossing, Mark, Place, Shape, Verb};
-use benediction_words::hint as words;
-use benediction_words::{locale, say, text};
+use benediction_words::{hint as words, locale, say, text};
 
 /// Distances within the hint after the name of a point and before the line, in points.
 const BESIDE_NAME: f32 = 7.0;

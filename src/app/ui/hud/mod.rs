@@ -18,7 +18,7 @@ pub(in crate::app) mod stack_column;
 pub(in crate::app) mod turn;
 pub(in crate::app) mod typed_line;
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Stroke, Ui, Vec2};
@@ -37,16 +37,12 @@ use crate::app::game::policy::{Panel, Policy};
 use crate::app::input::commands::Command;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, View};
-use crate::app::ui::layout_notes;
-use crate::app::ui::page;
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::style;
-use crate::app::ui::widgets;
+use crate::app::ui::{layout_notes, page, widgets};
 use benediction_rules::{Outcome, Side};
 use benediction_study::library::FileId;
 use benediction_study::registry;
-use benediction_words::say;
-use benediction_words::{self as all, analysis as answers, hud as words};
+use benediction_words::{self as all, analysis as answers, hud as words, say};
 
 use buttons::buttons;
 pub(in crate::app) use buttons::{ButtonLayout, has_large_button, large_buttons, menu_button, tool, tools};

@@ -1,7 +1,7 @@
 //! The panels of a narrow window: above the board the turn and the other side, below it the foremost side and the buttons. The
 //! column of other windows is a sheet above the buttons, which can be folded.
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -16,16 +16,12 @@ use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::{Match, Thinking};
 use crate::app::game::policy::Panel;
 use crate::app::scene::camera::PanelSpace;
-use crate::app::ui::Draw;
-use crate::app::ui::hud;
-use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, dim, gold};
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use crate::app::ui::{Draw, hud, layout_notes};
 use benediction_rules::Side;
 use benediction_rules::view::{Board, Figure, Shape};
-use benediction_words as all;
-use benediction_words::text;
+use benediction_words::{self as all, text};
 
 /// Height of the hint above the buttons and sheets, in points.
 pub const HINT: f32 = 54.0;

@@ -5,8 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::scene::camera::PanelSpace;
-use crate::app::ui::Draw;
-use crate::app::ui::layout_notes;
+use crate::app::ui::{Draw, layout_notes};
 
 fn record(mut contexts: EguiContexts, mut space: ResMut<PanelSpace>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };

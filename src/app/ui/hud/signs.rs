@@ -20,10 +20,9 @@ use crate::app::scene::held::LIFT;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::Places;
 use crate::app::scene::signs::{Arrow, ArrowKind, Seat, Sign, SignKind, Signs};
-use crate::app::ui::Draw;
 use crate::app::ui::palette::{self, faint};
 use crate::app::ui::projection::project;
-use crate::app::ui::style;
+use crate::app::ui::{Draw, style};
 use benediction_rules::view::{Figure, Man, Place};
 use benediction_study::tree::MarkColor;
 

@@ -14,8 +14,7 @@ use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets;
 use benediction_rules::Side;
 use benediction_rules::view::Notice;
-use benediction_words::hud as words;
-use benediction_words::{say, text};
+use benediction_words::{hud as words, say, text};
 
 /// Height of the row that says whose turn it is, in points.
 pub(in crate::app) const ROW: f32 = 26.0;
