@@ -6,9 +6,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use egui_phosphor::regular as icon;
 
-use super::lesson_game;
 use super::task::{Answer, Next, PanelParams, Solution, Task, TaskParams};
-use super::{ExerciseCommand, Phase, Progress, Shown};
+use super::{ExerciseCommand, Phase, Progress, Shown, lesson_game};
 use crate::app::base::states::Menu;
 use crate::app::game::commands::TableCommand;
 use crate::app::game::matches::Match;

@@ -1,13 +1,12 @@
 //! The details of a game in the library, to be read and changed.
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 
 use super::GameLibrary;
 use crate::app::base::storage::requests::LibraryRequest;
 use crate::app::ui::palette::{dim, gold, ink};
-use crate::app::ui::style;
 use benediction_rules::Side;
 use benediction_study::clocks::Controls;
 use benediction_study::library::{Description, Details, GameName};

@@ -1,17 +1,12 @@
 //! The credits.
 
-use crate::app::ui;
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
-use bevy_egui::egui;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::app::base::states::Menu;
-use crate::app::ui::page;
 use crate::app::ui::palette::{dim, ink};
-use crate::app::ui::style;
-use crate::app::ui::widgets;
-use crate::app::ui::{Draw, MenuHistory};
+use crate::app::ui::{self, Draw, MenuHistory, page, widgets};
 use benediction_words::text;
 
 /// Returns the heading and text of each part.

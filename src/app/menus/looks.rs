@@ -4,11 +4,10 @@ use bevy_egui::egui::{self, Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Sh
 
 use crate::app::base::palette::{BOARDS, BoardForm, Colors, Hue, Room, SETS, SetForm, SideColors, Themes};
 use crate::app::base::settings::Settings;
-use crate::app::ui::diagram;
 use crate::app::ui::layout_notes::note_button;
 use crate::app::ui::palette::{self, dim, gold, grain, ink, lit};
 use crate::app::ui::style::{self, size, space};
-use crate::app::ui::widgets;
+use crate::app::ui::{diagram, widgets};
 use benediction_rules::view::Form;
 use benediction_words::{locale, say, text};
 use benediction_worker::paint::texels::filmic;

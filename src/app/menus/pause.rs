@@ -1,7 +1,6 @@
 //! The pause menu and the result of a game.
 
-use crate::app::ui;
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -15,17 +14,14 @@ use crate::app::game::matches::{FileQuestion, Match};
 use crate::app::library::LibraryCommand;
 use crate::app::study::editor;
 use crate::app::study::review::ReviewCommand;
-use crate::app::ui::Draw;
-use crate::app::ui::hud;
 use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use crate::app::ui::{self, Draw, hud};
 use benediction_study::clocks::{ClockState, Stop};
 use benediction_study::registry;
 use benediction_study::words::series;
-use benediction_words as all;
-use benediction_words::{say, text};
+use benediction_words::{self as all, say, text};
 
 /// An action that the player is asked to confirm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,7 @@
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
-use crate::app::ui::palette;
-use crate::app::ui::style;
+use crate::app::ui::{palette, style};
 use benediction_rules::Side;
 use benediction_rules::notation::Tint;
 use benediction_words::rules::Sketch;

@@ -1,8 +1,6 @@
 //! The rules: chapters at the left, the text with its drawings at the right.
 
-use crate::app::ui;
-use crate::app::ui::layout_notes;
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use std::cell::Cell;
 
 use bevy::prelude::*;
@@ -18,13 +16,10 @@ use crate::app::game::commands::{LookAt, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::input::commands::{Command, HELP, PressedKeys};
 use crate::app::ui::chapters::{self, OpenChapter};
-use crate::app::ui::diagram;
-use crate::app::ui::diagram::Scenes;
-use crate::app::ui::page;
+use crate::app::ui::diagram::{self, Scenes};
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{Draw, MenuHistory};
+use crate::app::ui::{self, Draw, MenuHistory, layout_notes, page};
 use benediction_rules::message::Key;
 use benediction_study::library::exchange::read_games;
 use benediction_study::registry;

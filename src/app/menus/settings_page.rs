@@ -1,7 +1,6 @@
 //! Settings: they apply at once, and the storage saves them.
 
-use crate::app::ui;
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use std::path::Path;
 
 use bevy::prelude::*;
@@ -16,17 +15,14 @@ use crate::app::base::settings::{Quality, SecondEngine, Settings, StudySettings}
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::DataFolder;
 use crate::app::library::{Imported, LibraryCommand};
-use crate::app::ui::page;
 use crate::app::ui::palette::{dim, ink};
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{Draw, MenuHistory, chapters};
+use crate::app::ui::{self, Draw, MenuHistory, chapters, page};
 use benediction_engine::Level;
 use benediction_platform::{program, threads};
 use benediction_rules::key;
 use benediction_rules::message::Key;
-use benediction_words::settings as words;
-use benediction_words::{locale, say, text};
+use benediction_words::{locale, say, settings as words, text};
 
 /// Seconds that the top levels may take for a turn.
 const SECONDS: [f32; 4] = [1.0, 3.0, 10.0, 30.0];

@@ -1,7 +1,6 @@
 //! The title screen.
 
-use crate::app::ui;
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -12,20 +11,17 @@ use crate::app::base::states::{Menu, Screen};
 use crate::app::base::storage::{Interrupted, Unfinished};
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::scene::camera::PanelSpace;
-use crate::app::ui::Draw;
 use crate::app::ui::hud::MAX_NAME_LETTERS;
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use crate::app::ui::{self, Draw};
 use benediction_platform::program;
 use benediction_study::progress::{LastGame, Progress};
 use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_study::terms::name_in;
 use benediction_study::words::series::{self, Opponents};
-use benediction_words as all;
-use benediction_words::locale;
-use benediction_words::{say, text};
+use benediction_words::{self as all, locale, say, text};
 
 /// The text below Continue, if there is a game to continue.
 #[derive(Resource, Default)]

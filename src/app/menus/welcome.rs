@@ -8,12 +8,10 @@ use crate::app::base::palette::Themes;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen};
 use crate::app::exercise::{ExerciseCommand, lesson};
-use crate::app::ui;
-use crate::app::ui::Draw;
-use crate::app::ui::page;
 use crate::app::ui::palette::{self, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight, ornament};
+use crate::app::ui::{self, Draw, page};
 use benediction_study::registry;
 use benediction_words::{say, text};
 

@@ -14,8 +14,7 @@ use benediction_study::clocks::{Controls, ParseControlsError, TimeControl};
 use benediction_study::progress::LastGame;
 use benediction_study::registry::Entry;
 use benediction_study::words::clock as words;
-use benediction_words as all;
-use benediction_words::{locale, say, text};
+use benediction_words::{self as all, locale, say, text};
 
 /// The clocks that are one click away, the same for both sides.
 const PRESETS: [&str; 7] = ["none", "5+3", "10+5", "15+10", "turn 30", "10 byo 3x30", "hourglass 5"];

@@ -6,8 +6,7 @@ mod help;
 mod more;
 mod opponent;
 
-use crate::app::ui;
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -21,20 +20,17 @@ use crate::app::exercise::{ExerciseCommand, lesson};
 use crate::app::game::commands::{GameSetup, MatchCommand, MatchCommands, TableCommand};
 use crate::app::game::matches::fresh_seed;
 use crate::app::library::GameLibrary;
-use crate::app::ui::Draw;
 use crate::app::ui::diagram::Scenes;
-use crate::app::ui::page;
 use crate::app::ui::palette::{self, dim, gold};
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use crate::app::ui::{self, Draw, page};
 use benediction_rules::{GameSpec, RuleSet, Side};
 use benediction_study::progress::{FirstSide, LastGame};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
 use benediction_study::terms::Terms;
 use benediction_words::lessons::Lesson;
-use benediction_words::locale;
-use benediction_words::{say, text};
+use benediction_words::{locale, say, text};
 
 /// Returns a side by chance.
 fn coin() -> Side {

@@ -12,9 +12,7 @@ use benediction_study::progress::{FirstSide, LastGame};
 use benediction_study::record::Player;
 use benediction_study::registry::{Entry, RuleWord};
 use benediction_study::series::{Series, Unit};
-use benediction_words as all;
-use benediction_words::locale;
-use benediction_words::{say, text};
+use benediction_words::{self as all, locale, say, text};
 use egui_phosphor::regular as icon;
 
 /// The further options, which are not saved for the next game.

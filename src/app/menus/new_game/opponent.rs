@@ -13,8 +13,7 @@ use benediction_rules::message::Arg;
 use benediction_study::progress::LastGame;
 use benediction_study::record::Player;
 use benediction_study::registry::Entry;
-use benediction_words as all;
-use benediction_words::{say, text};
+use benediction_words::{self as all, say, text};
 
 /// Height of the scale of strength, in points.
 const SCALE: f32 = 72.0;
