@@ -1,25 +1,21 @@
 //! The move list, and the way back to the present.
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::review::GameReview;
-use super::review::ReviewCommand;
-use super::review::panel as review;
+use super::review::{GameReview, ReviewCommand, panel as review};
 use crate::app::base::messages::GameNode;
 use crate::app::exercise::{ExerciseCommand, mistake};
 use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
-use crate::app::ui::Draw;
 use crate::app::ui::hud::{Column, FOREMOST_CARD, MARGIN, MovesShown, column_width};
-use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use crate::app::ui::{Draw, layout_notes};
 use benediction_study::clocks::seconds;
 use benediction_study::registry;
 use benediction_study::session::ListedTurn;

@@ -1,16 +1,14 @@
 //! The opening table of a study: the continuations from the position on the table, with their results.
 
-use crate::app::ui::style::size;
+use crate::app::ui::style::{self, size};
 use benediction_study::session::Edit;
 use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::study_commands::StudyCommands;
 use crate::app::base::messages::GameNode;
 use crate::app::game::matches::Match;
-use crate::app::library::GameLibrary;
-use crate::app::library::LibraryCommand;
+use crate::app::library::{GameLibrary, LibraryCommand};
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::style;
 use crate::app::ui::widgets;
 use benediction_rules::Side;
 use benediction_words::{say, text};

@@ -1,7 +1,7 @@
 //! The study of a game, in a column of its own: the engine, the tree of the game, the notes of the node on the table, the
 //! graph, and the way through the game.
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
@@ -14,15 +14,10 @@ use super::engines::panel as engines;
 use super::engines::second::SecondEngine;
 use super::menu;
 use super::moves::{MoveList, list, scrolled};
-use super::openings;
-use super::openings::Openings;
-use super::review::GameReview;
-use super::review::panel as review;
-use super::review::report;
-use super::rollout::Rollout;
-use super::rollout::panel as rollout;
-use super::share::Showing;
-use super::share::panel as share;
+use super::openings::{self, Openings};
+use super::review::{GameReview, panel as review, report};
+use super::rollout::{Rollout, panel as rollout};
+use super::share::{Showing, panel as share};
 use super::study_commands::{StudyCommands, small};
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
@@ -33,11 +28,9 @@ use crate::app::game::policy::Panel;
 use crate::app::input::commands::Command;
 use crate::app::library::GameLibrary;
 use crate::app::ui::hud::{COMMENT, Column, MovesShown, study_width};
-use crate::app::ui::layout_notes;
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{Draw, keys};
+use crate::app::ui::{Draw, keys, layout_notes};
 use benediction_rules::Actor;
 use benediction_rules::message::Arg;
 use benediction_study::session::Edit;

@@ -1,6 +1,6 @@
 //! The commands of a study, and its small buttons.
 
-use crate::app::ui::style::space;
+use crate::app::ui::style::{self, space};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, Vec2};
@@ -12,7 +12,6 @@ use crate::app::base::messages::Notify;
 use crate::app::exercise::ExerciseCommand;
 use crate::app::game::commands::MatchCommands;
 use crate::app::library::LibraryCommand;
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 
 /// The senders of the commands of a study.

@@ -8,12 +8,10 @@ use super::Coaching;
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommands, PlayerCommand};
 use crate::app::game::matches::Match;
-use crate::app::ui::Draw;
-use crate::app::ui::page;
 use crate::app::ui::palette::{self, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{hud, layout_notes};
+use crate::app::ui::{Draw, hud, layout_notes, page};
 use benediction_words::{Unit, analysis, say, text, turn};
 use benediction_worker::jobs::Checked;
 

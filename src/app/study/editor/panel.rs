@@ -1,6 +1,6 @@
 //! The palette of the board editor, in the column of a study.
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Response, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -17,19 +17,15 @@ use crate::app::library::LibraryCommand;
 use crate::app::scene::table_pointer::DroppedOnBoard;
 use crate::app::ui::diagram::token;
 use crate::app::ui::hud::{COMMENT, Column, MovesShown, study_width};
-use crate::app::ui::layout_notes;
-use crate::app::ui::page;
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{Draw, keys};
+use crate::app::ui::{Draw, keys, layout_notes, page};
 use benediction_platform::clipboard;
 use benediction_rules::view::{Change, Mark, PalettePiece};
 use benediction_rules::{Actor, Side, Symmetry};
 use benediction_study::progress::Progress;
 use benediction_study::record::{Player, Record};
-use benediction_words as all;
-use benediction_words::{say, text};
+use benediction_words::{self as all, say, text};
 
 /// Frames until the pointer is the board's again.
 const RELEASE_FRAMES: u8 = 4;

@@ -1,6 +1,6 @@
 //! The panel of the engines of a study: their lines and scores.
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy_egui::egui::{self, Response, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
@@ -10,17 +10,14 @@ use crate::app::base::settings::{SecondEngine as Choice, Settings};
 use crate::app::game::matches::Match;
 use crate::app::input::commands::Command;
 use crate::app::study::study_commands::{StudyCommands, small};
-use crate::app::ui::keys;
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::style;
-use crate::app::ui::widgets;
+use crate::app::ui::{keys, widgets};
 use benediction_rules::Side;
 use benediction_rules::message::Arg;
 use benediction_rules::view::ActionView;
 use benediction_study::record::Player;
 use benediction_study::session::Edit;
-use benediction_study::words::player;
-use benediction_study::words::study as words;
+use benediction_study::words::{player, study as words};
 use benediction_words::{say, text};
 
 /// Height of a row of buttons, in points.

@@ -1,15 +1,13 @@
 //! The analysis of a game that is over, below the list of moves: a button, then the graph of the win chance, and what the turn on
 //! the table came to.
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape, Stroke, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
-use super::GameReview;
-use super::ReviewCommand;
+use super::{GameReview, ReviewCommand};
 use crate::app::game::matches::Match;
 use crate::app::ui::palette::{self, border, dim, gold, ink, inset, ruby};
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::{Action, Side};
 use benediction_study::reviews::{Report, ReportedTurn, Verdict};

@@ -1,18 +1,16 @@
 //! The report on a whole game, in place of the list of moves: the players, luck, and what decided the game.
 
-use crate::app::ui::style::{size, space};
+use crate::app::ui::style::{self, size, space};
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::GameReview;
 use crate::app::game::matches::Match;
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::style;
 use crate::app::ui::widgets;
 use benediction_rules::Side;
 use benediction_study::tree::NodeId;
 use benediction_study::words::study as words;
-use benediction_words as all;
-use benediction_words::{say, text};
+use benediction_words::{self as all, say, text};
 
 fn line(ui: &mut Ui, text: impl Into<RichText>) {
     ui.add(egui::Label::new(text.into()).wrap());

@@ -1,14 +1,12 @@
 //! The rollout of a position, in the column of a study: a bar while it is played, then the value of each turn.
 
-use crate::app::ui::style::size;
+use crate::app::ui::style::{self, size};
 use bevy_egui::egui::{self, Ui, Vec2};
 
-use super::Rollout;
-use super::RolloutCommand;
+use super::{Rollout, RolloutCommand};
 use crate::app::game::matches::Match;
 use crate::app::study::study_commands::StudyCommands;
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_study::session::Edit;
 use benediction_study::words::study as words;

@@ -1,21 +1,18 @@
 //! The row of a study with the exports of the game: pictures, a film, texts.
 
-use crate::app::ui::style::space;
+use crate::app::ui::style::{self, space};
 use bevy_egui::egui::{self, Ui, Vec2};
 
-use super::ShowCommand;
-use super::Showing;
+use super::{ShowCommand, Showing};
 use crate::app::base::messages::Notify;
 use crate::app::game::matches::Match;
 use crate::app::library::LibraryCommand;
 use crate::app::study::study_commands::StudyCommands;
-use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_platform::{clipboard, program};
 use benediction_study::library::exchange::{Form, unsaid_in_pgn, write_game};
 use benediction_study::library::link;
-use benediction_words as words;
-use benediction_words::{locale, say, text};
+use benediction_words::{self as words, locale, say, text};
 
 /// Height of the row, in points.
 pub(in crate::app) const HEIGHT: f32 = 28.0;
