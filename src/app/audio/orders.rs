@@ -18,8 +18,8 @@ use crate::app::base::storage::DataFolder;
 use crate::app::game::matches::{Match, fresh_seed};
 use crate::app::game::policy::Panel;
 use crate::app::scene::cues::{Cue, Sound};
-use benediction_platform::files::FileEntry;
-use benediction_platform::{files, program};
+use benediction_platform::files::{self, FileEntry};
+use benediction_platform::program;
 use benediction_words::{say, soundtrack as words};
 
 /// Extensions of files that the player may put into the folder `soundtrack`.

@@ -13,8 +13,7 @@ use benediction_platform::files;
 
 use benediction_rules::key;
 use benediction_rules::message::Key;
-use benediction_words::locale;
-use benediction_words::say;
+use benediction_words::{locale, say};
 pub use benediction_worker::paint::colors::{
     BoardForm, BoardLook, Colors, Hue, Light, Room, SetForm, SetLook, SideColors, SignColors,
 };

@@ -20,8 +20,7 @@ use crate::app::game::commands::{ActionRequested, MatchCommands, PlayerCommand, 
 use crate::app::game::matches::Match;
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::study::engines::lines::EngineLines;
-use crate::app::study::review::GameReview;
-use crate::app::study::review::ReviewCommand;
+use crate::app::study::review::{GameReview, ReviewCommand};
 use benediction_engine::{Budget, Level, Request, Service};
 use benediction_platform::clock::Instant;
 use benediction_platform::files;

@@ -14,9 +14,9 @@ use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage;
 use crate::app::game::commands::{ActionRequested, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
-use crate::app::render::shot;
+use crate::app::render::{self, shot};
 use crate::app::scene::camera;
-use crate::app::{GamePlugin, panels_plugin, render};
+use crate::app::{GamePlugin, panels_plugin};
 use benediction_platform::files::{self, TemporaryFolder};
 
 mod games;

@@ -22,9 +22,8 @@ use bevy::render::view::ViewTarget;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
 use super::blit::{self, Blits};
-use super::over;
 use super::still::is_incomplete;
-use super::{ChosenQuality, Making, QualityInUse, ShownPalette};
+use super::{ChosenQuality, Making, QualityInUse, ShownPalette, over};
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::palette::Palette;
 use crate::app::base::states::Menu;

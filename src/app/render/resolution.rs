@@ -21,9 +21,8 @@ use bevy::render::sync_component::SyncComponent;
 use bevy::render::view::ViewTarget;
 use bevy::render::{RenderApp, RenderStartup};
 
-use super::CacheCamera;
 use super::materials::STRETCH;
-use super::over;
+use super::{CacheCamera, over};
 use crate::app::base::adapter::is_software;
 use crate::app::base::settings::Settings;
 use crate::app::scene::camera::TableCamera;

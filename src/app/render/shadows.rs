@@ -10,11 +10,10 @@ use bevy::prelude::*;
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
 use super::resting::is_resting;
-use super::standing_stones;
 use benediction_worker::paint::board::KEY;
 
 use super::still::{RESTING, Resting, Sorts};
-use super::{QualityInUse, ShownPalette};
+use super::{QualityInUse, ShownPalette, standing_stones};
 use crate::app::scene::forms::{RADIUS, THICKNESS, height, radius};
 use crate::app::scene::places::{DIE, MARGIN, Places, TABLE_Y};
 use crate::app::scene::{BoardOnTable, Part, PieceLook};

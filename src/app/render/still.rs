@@ -16,11 +16,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use bevy::camera::CameraUpdateSystems;
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::camera::{
-    Camera3dDepthLoadOp, Camera3dDepthTextureUsage, CameraMainTextureUsages, CameraOutputMode, ClearColorConfig,
-    RenderTarget,
+    Camera3dDepthLoadOp, Camera3dDepthTextureUsage, CameraMainTextureUsages, CameraOutputMode, CameraUpdateSystems,
+    ClearColorConfig, RenderTarget,
 };
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::core_pipeline::{Core3d, Core3dSystems};

@@ -9,8 +9,7 @@ use bevy::window::{Monitor, PrimaryWindow, WindowCloseRequested, WindowMode, Win
 use serde::{Deserialize, Serialize};
 
 use super::native;
-use crate::app::base::storage;
-use crate::app::base::storage::{FileText, KeepText};
+use crate::app::base::storage::{self, FileText, KeepText};
 use benediction_study::record::value_of;
 
 /// The name of the file in the folder of the player's files.

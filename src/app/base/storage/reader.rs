@@ -15,8 +15,7 @@ use benediction_study::progress::Unusable;
 use benediction_study::record::Record;
 use benediction_study::registry;
 use benediction_study::session::Summary;
-use benediction_words as words;
-use benediction_words::{locale, say, text};
+use benediction_words::{self as words, locale, say, text};
 
 /// Maximum number of copies of the program that can offer their game at the next start.
 const MAX_SLOTS: usize = 9;
