@@ -4,12 +4,12 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::{
     BlendComponent, BlendFactor, BlendOperation, BlendState, LoadOp, Operations, RenderPassColorAttachment, Texture,
-    TextureDescriptor, TextureDimension, TextureFormat, TextureUsages, TextureViewDescriptor,
+    TextureFormat, TextureUsages, TextureViewDescriptor,
 };
 use bevy::render::renderer::{RenderAdapter, RenderContext, RenderDevice};
 use bevy::render::view::ViewTarget;
 
-use super::blit::Blits;
+use super::blit::{self, Blits};
 use super::over;
 
 /// Number of pictures in an average.
@@ -87,7 +87,8 @@ impl Average {
         let replaces = averaging.blits.pipeline(picture.format(), None);
         let (Some(adds), Some(replaces)) = (adds, replaces) else { return false };
         if self.sum.as_ref().is_none_or(|sum| sum.size() != picture.size()) {
-            (self.sum, self.passes) = (Some(sum_texture(&averaging.device, picture)), 0);
+            let usage = TextureUsages::RENDER_ATTACHMENT | TextureUsages::TEXTURE_BINDING;
+            (self.sum, self.passes) = (Some(blit::texture(&averaging.device, picture, SUM_FORMAT, usage)), 0);
         }
         let Some(sum) = &self.sum else { return false };
         if self.number != number {
@@ -107,19 +108,6 @@ impl Average {
         self.sum = None;
         true
     }
-}
-
-fn sum_texture(device: &RenderDevice, model: &Texture) -> Texture {
-    device.create_texture(&TextureDescriptor {
-        label: Some("sum of pictures"),
-        size: model.size(),
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: TextureDimension::D2,
-        format: SUM_FORMAT,
-        usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::TEXTURE_BINDING,
-        view_formats: &[],
-    })
 }
 
 #[cfg(test)]

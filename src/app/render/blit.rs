@@ -5,9 +5,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::{
     BlendState, CachedRenderPipelineId, PipelineCache, RenderPassColorAttachment, RenderPassDescriptor,
-    SpecializedRenderPipelines, TextureFormat, TextureView,
+    SpecializedRenderPipelines, Texture, TextureDescriptor, TextureDimension, TextureFormat, TextureUsages,
+    TextureView,
 };
-use bevy::render::renderer::RenderContext;
+use bevy::render::renderer::{RenderContext, RenderDevice};
 
 /// Returns the key of the pipeline that draws over a picture of a format.
 pub fn key(target_format: TextureFormat, blend_state: Option<BlendState>) -> BlitPipelineKey {
@@ -50,5 +51,42 @@ impl Blits<'_> {
         pass.set_blend_constant(wgpu::Color { r: weight, g: weight, b: weight, a: weight });
         pass.set_bind_group(0, &bound, &[]);
         pass.draw(0..3, 0..1);
+    }
+}
+
+/// Creates a texture of the size of another one.
+pub fn texture(device: &RenderDevice, model: &Texture, format: TextureFormat, usage: TextureUsages) -> Texture {
+    device.create_texture(&TextureDescriptor {
+        label: Some("kept picture"),
+        size: model.size(),
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: TextureDimension::D2,
+        format,
+        usage,
+        view_formats: &[],
+    })
+}
+
+/// Returns the cached texture, replaced by a new one if its size or format differs from the model's.
+pub fn fitting<'a>(
+    cached: &'a mut Option<Texture>,
+    device: &RenderDevice,
+    model: &Texture,
+    usage: TextureUsages,
+) -> &'a Texture {
+    cached.take_if(|cached| !alike(cached, model));
+    cached.get_or_insert_with(|| texture(device, model, model.format(), usage))
+}
+
+/// Returns `true` if two textures have the same size and format.
+pub fn alike(one: &Texture, other: &Texture) -> bool {
+    one.size() == other.size() && one.format() == other.format()
+}
+
+/// Copies a texture to another one that is alike.
+pub fn copy(context: &mut RenderContext, from: &Texture, to: &Texture) {
+    if alike(from, to) {
+        context.command_encoder().copy_texture_to_texture(from.as_image_copy(), to.as_image_copy(), from.size());
     }
 }

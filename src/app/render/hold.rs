@@ -14,8 +14,7 @@ use bevy::core_pipeline::{Core3d, Core3dSystems};
 use bevy::prelude::*;
 use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
 use bevy::render::render_resource::{
-    PipelineCache, SpecializedRenderPipelines, Texture, TextureDescriptor, TextureDimension, TextureUsages,
-    TextureViewDescriptor,
+    PipelineCache, SpecializedRenderPipelines, Texture, TextureUsages, TextureViewDescriptor,
 };
 use bevy::render::renderer::{RenderContext, RenderDevice, ViewQuery};
 use bevy::render::view::ViewTarget;
@@ -123,23 +122,8 @@ fn hold(
     incomplete.0.store(is_incomplete(&blits.pipelines), Ordering::Relaxed);
     if *hold == Hold::Keep {
         let picture = target.main_texture();
-        let fits = |copy: &Texture| copy.size() == picture.size() && copy.format() == picture.format();
-        if !copied.0.as_ref().is_some_and(fits) {
-            copied.0 = Some(device.create_texture(&TextureDescriptor {
-                label: Some("picture before a change"),
-                size: picture.size(),
-                mip_level_count: 1,
-                sample_count: 1,
-                dimension: TextureDimension::D2,
-                format: picture.format(),
-                usage: TextureUsages::COPY_DST | TextureUsages::TEXTURE_BINDING,
-                view_formats: &[],
-            }));
-        }
-        if let Some(copy) = &copied.0 {
-            let (from, to) = (picture.as_image_copy(), copy.as_image_copy());
-            context.command_encoder().copy_texture_to_texture(from, to, picture.size());
-        }
+        let usage = TextureUsages::COPY_DST | TextureUsages::TEXTURE_BINDING;
+        blit::copy(&mut context, picture, blit::fitting(&mut copied.0, &device, picture, usage));
         return;
     }
     let pipeline = blits.pipeline(target.main_texture_format(), None);

@@ -28,13 +28,12 @@ use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy::render::camera::TemporalJitter;
 use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
-use bevy::render::render_resource::{
-    BlendState, PipelineCache, PipelineDescriptor, Texture, TextureDescriptor, TextureDimension, TextureUsages,
-};
+use bevy::render::render_resource::{BlendState, PipelineCache, PipelineDescriptor, Texture, TextureUsages};
 use bevy::render::renderer::{RenderAdapterInfo, RenderContext, RenderDevice, ViewQuery};
 use bevy::render::view::{ViewDepthTexture, ViewTarget};
 
 use super::average::{Average, AverageParams, PASSES};
+use super::blit::{alike, copy, fitting};
 use super::resolution::ReducedSize;
 use super::{BoardMesh, CacheCamera, QualityInUse};
 use crate::app::base::adapter::is_software;
@@ -367,34 +366,9 @@ fn paint_when_changed(
     see_resting(commands.entity(table), layers, &mut depth, !complete && !adds);
 }
 
-/// Returns the cached texture, replaced by a new one if its size or format differs from the model's.
-fn fitting<'a>(cached: &'a mut Option<Texture>, device: &RenderDevice, model: &Texture) -> &'a Texture {
-    if !cached.as_ref().is_some_and(|cached| alike(cached, model)) {
-        *cached = None;
-    }
-    cached.get_or_insert_with(|| {
-        device.create_texture(&TextureDescriptor {
-            label: Some("what is kept"),
-            size: model.size(),
-            mip_level_count: 1,
-            sample_count: 1,
-            dimension: TextureDimension::D2,
-            format: model.format(),
-            usage: TextureUsages::COPY_SRC | TextureUsages::COPY_DST | TextureUsages::RENDER_ATTACHMENT,
-            view_formats: &[],
-        })
-    })
-}
-
-fn alike(one: &Texture, other: &Texture) -> bool {
-    one.size() == other.size() && one.format() == other.format()
-}
-
-fn copy(context: &mut RenderContext, from: &Texture, to: &Texture) {
-    if alike(from, to) {
-        context.command_encoder().copy_texture_to_texture(from.as_image_copy(), to.as_image_copy(), from.size());
-    }
-}
+/// The uses of a texture that is kept.
+const KEPT: TextureUsages =
+    TextureUsages::COPY_SRC.union(TextureUsages::COPY_DST).union(TextureUsages::RENDER_ATTACHMENT);
 
 /// Returns `true` if something cannot be drawn yet. Compute pipelines are not waited for: a page has no compute shaders, and one of
 /// Bevy's never becomes ready there.
@@ -439,9 +413,9 @@ fn store_picture(
         return;
     }
     let painted = target.main_texture();
-    copy(&mut context, painted, fitting(&mut canvas.color, &device, painted));
+    copy(&mut context, painted, fitting(&mut canvas.color, &device, painted, KEPT));
     if *layer == Layer::Resting {
-        copy(&mut context, &depth.texture, fitting(&mut canvas.depth, &device, &depth.texture));
+        copy(&mut context, &depth.texture, fitting(&mut canvas.depth, &device, &depth.texture, KEPT));
     }
     finished.of(*layer, false).store(*number, Ordering::Relaxed);
 }
