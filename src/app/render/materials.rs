@@ -20,6 +20,19 @@ const MOULD: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be005
 pub(super) const STRETCH: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be006");
 const HIGHLIGHT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be004");
 
+/// What keeps a material out of the prepass and of shadow maps.
+macro_rules! only_in_the_picture {
+    () => {
+        fn enable_prepass() -> bool {
+            false
+        }
+
+        fn enable_shadows() -> bool {
+            false
+        }
+    };
+}
+
 /// The material of table, board and walls: a picture that contains the light, times the vertex's colour.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub struct Painted {
@@ -34,13 +47,7 @@ impl Material for Painted {
         PAINTED.into()
     }
 
-    fn enable_prepass() -> bool {
-        false
-    }
-
-    fn enable_shadows() -> bool {
-        false
-    }
+    only_in_the_picture!();
 }
 
 /// The material of a body that is drawn in depth only, since its picture is there already (`render/still.rs`).
@@ -64,13 +71,7 @@ impl Material for DepthMaterial {
         Ok(())
     }
 
-    fn enable_prepass() -> bool {
-        false
-    }
-
-    fn enable_shadows() -> bool {
-        false
-    }
+    only_in_the_picture!();
 }
 
 /// The material of men, stones and brass: lit by a short shader. The picture's alpha is gloss.
@@ -119,13 +120,7 @@ impl Material for Glaze {
         GLAZE.into()
     }
 
-    fn enable_prepass() -> bool {
-        false
-    }
-
-    fn enable_shadows() -> bool {
-        false
-    }
+    only_in_the_picture!();
 }
 
 /// The material of signs and blob shadows: the vertex's colour, transparent by its alpha.
@@ -148,13 +143,7 @@ impl Material for Flat {
         self.order
     }
 
-    fn enable_prepass() -> bool {
-        false
-    }
-
-    fn enable_shadows() -> bool {
-        false
-    }
+    only_in_the_picture!();
 }
 
 /// The material of highlights: adds to what is below it, or takes away.
@@ -174,13 +163,7 @@ impl Material for Light {
         30.0
     }
 
-    fn enable_prepass() -> bool {
-        false
-    }
-
-    fn enable_shadows() -> bool {
-        false
-    }
+    only_in_the_picture!();
 }
 
 pub(super) fn plugin(app: &mut App) {
