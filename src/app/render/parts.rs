@@ -79,50 +79,35 @@ pub enum MaterialKind {
 }
 
 impl MaterialKind {
-    /// All kinds.
-    pub const ALL: [MaterialKind; 10] = [
-        MaterialKind::Brass,
-        MaterialKind::Wood,
-        MaterialKind::Basalt,
-        MaterialKind::Wax,
-        MaterialKind::Flame,
-        MaterialKind::Pearl,
-        MaterialKind::Jet,
-        MaterialKind::Ceramic,
-        MaterialKind::Marble,
-        MaterialKind::Bone,
-    ];
-
-    fn standard(self) -> StandardMaterial {
+    /// Returns all kinds, each with its material of the qualities with lamps.
+    fn all() -> [(MaterialKind, StandardMaterial); 10] {
         let plain = |rough: f32, metallic: f32| StandardMaterial {
             base_color: Color::WHITE,
             perceptual_roughness: rough,
             metallic,
             ..default()
         };
-        match self {
-            MaterialKind::Brass => plain(0.30, 1.0),
+        let coated = |clearcoat: f32, coat_rough: f32, rough: f32| StandardMaterial {
+            clearcoat,
+            clearcoat_perceptual_roughness: coat_rough,
+            ..plain(rough, 0.0)
+        };
+        [
+            (MaterialKind::Brass, plain(0.30, 1.0)),
             // With more gloss the candle would turn the thin line of a tray's rim white.
-            MaterialKind::Wood => StandardMaterial { reflectance: 0.2, ..plain(0.55, 0.0) },
-            MaterialKind::Basalt => StandardMaterial { reflectance: 0.35, ..plain(0.42, 0.0) },
-            MaterialKind::Wax => StandardMaterial { emissive: LinearRgba::rgb(0.30, 0.12, 0.03), ..plain(0.5, 0.0) },
-            MaterialKind::Flame => StandardMaterial { emissive: LinearRgba::rgb(26.0, 12.0, 2.6), ..plain(1.0, 0.0) },
-            MaterialKind::Pearl => StandardMaterial {
-                emissive: LinearRgba::rgb(1.15, 1.10, 1.0),
-                clearcoat: 1.0,
-                clearcoat_perceptual_roughness: 0.12,
-                ..plain(0.35, 0.0)
-            },
-            MaterialKind::Jet => plain(0.8, 0.0),
-            MaterialKind::Ceramic => StandardMaterial {
-                reflectance: 0.35,
-                clearcoat: 0.8,
-                clearcoat_perceptual_roughness: 0.14,
-                ..plain(0.38, 0.0)
-            },
-            MaterialKind::Marble => StandardMaterial { reflectance: 0.4, ..plain(0.34, 0.0) },
-            MaterialKind::Bone => plain(0.30, 0.0),
-        }
+            (MaterialKind::Wood, StandardMaterial { reflectance: 0.2, ..plain(0.55, 0.0) }),
+            (MaterialKind::Basalt, StandardMaterial { reflectance: 0.35, ..plain(0.42, 0.0) }),
+            (MaterialKind::Wax, StandardMaterial { emissive: LinearRgba::rgb(0.30, 0.12, 0.03), ..plain(0.5, 0.0) }),
+            (MaterialKind::Flame, StandardMaterial { emissive: LinearRgba::rgb(26.0, 12.0, 2.6), ..plain(1.0, 0.0) }),
+            (
+                MaterialKind::Pearl,
+                StandardMaterial { emissive: LinearRgba::rgb(1.15, 1.10, 1.0), ..coated(1.0, 0.12, 0.35) },
+            ),
+            (MaterialKind::Jet, plain(0.8, 0.0)),
+            (MaterialKind::Ceramic, StandardMaterial { reflectance: 0.35, ..coated(0.8, 0.14, 0.38) }),
+            (MaterialKind::Marble, StandardMaterial { reflectance: 0.4, ..plain(0.34, 0.0) }),
+            (MaterialKind::Bone, plain(0.30, 0.0)),
+        ]
     }
 }
 
@@ -437,13 +422,13 @@ pub(super) fn make(
         [Vec4::ONE, DULL].map(|color| maker.meshes.add(colored(body.clone(), color)))
     });
     let materials = if high {
-        let standard = |kind: MaterialKind| (kind, MaterialHandle::Standard(maker.standards.add(kind.standard())));
-        MaterialKind::ALL.into_iter().map(standard).collect()
+        let add = |(kind, material)| (kind, MaterialHandle::Standard(maker.standards.add(material)));
+        MaterialKind::all().into_iter().map(add).collect()
     } else {
         let picture =
             maker.images.add(image(benediction_worker::paint::texels::data(1, 1, |_, _| Vec4::ONE).levels(false)));
         let plain = maker.plain(colors, picture);
-        MaterialKind::ALL.into_iter().map(|kind| (kind, plain.clone())).collect()
+        MaterialKind::all().into_iter().map(|(kind, _)| (kind, plain.clone())).collect()
     };
     commands.insert_resource(PartAssets {
         quality: quality.0,
