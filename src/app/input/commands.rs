@@ -87,98 +87,9 @@ pub enum Command {
 }
 
 impl Command {
-    /// All commands.
-    pub const ALL: [Command; 42] = [
-        Command::Cancel,
-        Command::Number(1),
-        Command::Number(2),
-        Command::Number(3),
-        Command::Number(4),
-        Command::Number(5),
-        Command::Number(6),
-        Command::Number(7),
-        Command::Number(8),
-        Command::Number(9),
-        Command::NextChoice,
-        Command::Undo,
-        Command::Redo,
-        Command::Back,
-        Command::Forward,
-        Command::LineAbove,
-        Command::LineBelow,
-        Command::First,
-        Command::Last,
-        Command::Confirm,
-        Command::NextButton,
-        Command::TypeActions,
-        Command::Above,
-        Command::OtherSide,
-        Command::ResetCamera,
-        Command::ZoomIn,
-        Command::ZoomOut,
-        Command::NextNote,
-        Command::NextMistake,
-        Command::NextFork,
-        Command::Copy,
-        Command::Paste,
-        Command::Delete,
-        Command::Engine,
-        Command::Autoplay,
-        Command::Diagram,
-        Command::Hint,
-        Command::Threats,
-        Command::LastTurn,
-        Command::FullScreen,
-        Command::Mute,
-        Command::Keys,
-    ];
-
     /// Returns its keys, the usual one first.
     fn chords(self) -> &'static [Chord] {
-        const fn named(key: KeyCode) -> Chord {
-            plain(Cap::Named(key))
-        }
-        const fn letter(letter: char) -> Chord {
-            plain(Cap::Letter(letter))
-        }
-        match self {
-            Command::Cancel => const { &[named(KeyCode::Escape)] },
-            Command::Number(number) => {
-                NUMBERS.get(usize::from(number).wrapping_sub(1)).map_or(&[], std::slice::from_ref)
-            }
-            Command::NextChoice => const { &[letter('O')] },
-            Command::Undo => const { &[letter('U'), named(KeyCode::Backspace), ctrl('Z')] },
-            Command::Redo => const { &[letter('R'), ctrl('Y'), ctrl_shift('Z')] },
-            Command::Back => const { &[named(KeyCode::ArrowLeft)] },
-            Command::Forward => const { &[named(KeyCode::ArrowRight)] },
-            Command::LineAbove => const { &[named(KeyCode::ArrowUp)] },
-            Command::LineBelow => const { &[named(KeyCode::ArrowDown)] },
-            Command::First => const { &[named(KeyCode::Home)] },
-            Command::Last => const { &[named(KeyCode::End)] },
-            Command::Confirm => const { &[named(KeyCode::Enter), named(KeyCode::Space)] },
-            Command::NextButton => const { &[named(KeyCode::Tab)] },
-            Command::TypeActions => const { &[plain(Cap::Sign('/'))] },
-            Command::Above => const { &[letter('V')] },
-            Command::OtherSide => const { &[letter('F')] },
-            Command::ResetCamera => const { &[letter('C')] },
-            Command::ZoomIn => const { &[plain(Cap::Sign('+'))] },
-            Command::ZoomOut => const { &[plain(Cap::Sign('-'))] },
-            Command::NextNote => const { &[letter('N')] },
-            Command::NextMistake => const { &[letter('X')] },
-            Command::NextFork => const { &[letter('B')] },
-            Command::Copy => const { &[ctrl('C')] },
-            Command::Paste => const { &[ctrl('V')] },
-            Command::Delete => const { &[named(KeyCode::Delete)] },
-            Command::Engine => const { &[letter('E')] },
-            Command::Autoplay => const { &[letter('P')] },
-            Command::Diagram => const { &[letter('D')] },
-            Command::Hint => const { &[letter('H')] },
-            Command::Threats => const { &[letter('T')] },
-            Command::LastTurn => const { &[letter('L')] },
-            Command::FullScreen => const { &[named(KeyCode::F11)] },
-            Command::Mute => const { &[letter('M')] },
-            Command::Keys => const { &[named(KeyCode::F1), plain(Cap::Sign('?'))] },
-        }
+        KEYS.iter().find(|(command, _)| *command == self).map_or(&[], |(_, chords)| chords)
     }
 
     /// Returns the names of its keys, the usual one first: `U`, `Backspace`, `Ctrl+Z`.
@@ -218,17 +129,66 @@ impl Command {
     }
 }
 
-/// The keys of the numbers from 1.
-static NUMBERS: [Chord; 9] = [
-    plain(Cap::Digit(1)),
-    plain(Cap::Digit(2)),
-    plain(Cap::Digit(3)),
-    plain(Cap::Digit(4)),
-    plain(Cap::Digit(5)),
-    plain(Cap::Digit(6)),
-    plain(Cap::Digit(7)),
-    plain(Cap::Digit(8)),
-    plain(Cap::Digit(9)),
+const fn named(key: KeyCode) -> Chord {
+    plain(Cap::Named(key))
+}
+
+const fn letter(letter: char) -> Chord {
+    plain(Cap::Letter(letter))
+}
+
+const fn digit(digit: u8) -> Chord {
+    plain(Cap::Digit(digit))
+}
+
+const fn sign(sign: char) -> Chord {
+    plain(Cap::Sign(sign))
+}
+
+/// All commands with their keys, the usual one first.
+static KEYS: [(Command, &[Chord]); 42] = [
+    (Command::Cancel, &[named(KeyCode::Escape)]),
+    (Command::Number(1), &[digit(1)]),
+    (Command::Number(2), &[digit(2)]),
+    (Command::Number(3), &[digit(3)]),
+    (Command::Number(4), &[digit(4)]),
+    (Command::Number(5), &[digit(5)]),
+    (Command::Number(6), &[digit(6)]),
+    (Command::Number(7), &[digit(7)]),
+    (Command::Number(8), &[digit(8)]),
+    (Command::Number(9), &[digit(9)]),
+    (Command::NextChoice, &[letter('O')]),
+    (Command::Undo, &[letter('U'), named(KeyCode::Backspace), ctrl('Z')]),
+    (Command::Redo, &[letter('R'), ctrl('Y'), ctrl_shift('Z')]),
+    (Command::Back, &[named(KeyCode::ArrowLeft)]),
+    (Command::Forward, &[named(KeyCode::ArrowRight)]),
+    (Command::LineAbove, &[named(KeyCode::ArrowUp)]),
+    (Command::LineBelow, &[named(KeyCode::ArrowDown)]),
+    (Command::First, &[named(KeyCode::Home)]),
+    (Command::Last, &[named(KeyCode::End)]),
+    (Command::Confirm, &[named(KeyCode::Enter), named(KeyCode::Space)]),
+    (Command::NextButton, &[named(KeyCode::Tab)]),
+    (Command::TypeActions, &[sign('/')]),
+    (Command::Above, &[letter('V')]),
+    (Command::OtherSide, &[letter('F')]),
+    (Command::ResetCamera, &[letter('C')]),
+    (Command::ZoomIn, &[sign('+')]),
+    (Command::ZoomOut, &[sign('-')]),
+    (Command::NextNote, &[letter('N')]),
+    (Command::NextMistake, &[letter('X')]),
+    (Command::NextFork, &[letter('B')]),
+    (Command::Copy, &[ctrl('C')]),
+    (Command::Paste, &[ctrl('V')]),
+    (Command::Delete, &[named(KeyCode::Delete)]),
+    (Command::Engine, &[letter('E')]),
+    (Command::Autoplay, &[letter('P')]),
+    (Command::Diagram, &[letter('D')]),
+    (Command::Hint, &[letter('H')]),
+    (Command::Threats, &[letter('T')]),
+    (Command::LastTurn, &[letter('L')]),
+    (Command::FullScreen, &[named(KeyCode::F11)]),
+    (Command::Mute, &[letter('M')]),
+    (Command::Keys, &[named(KeyCode::F1), sign('?')]),
 ];
 
 /// A line of the help: the action of the mouse, the commands that do the same or belong to it, and their effect.
@@ -316,8 +276,10 @@ pub struct Press {
 impl Press {
     /// Returns the press of an event, or `None` if it is not a command.
     fn of(event: &KeyboardInput, modifiers: &Modifiers) -> Option<Press> {
-        let command_of =
-            |cap| Command::ALL.into_iter().find(|command| command.chords().iter().any(|it| it.is(cap, modifiers)));
+        let command_of = |cap| {
+            let of_cap = |(_, chords): &&(Command, &[Chord])| chords.iter().any(|chord| chord.is(cap, modifiers));
+            KEYS.iter().find(of_cap).map(|(command, _)| *command)
+        };
         let mut commands = meanings(event).filter_map(command_of);
         let (command, else_command) = (commands.next()?, commands.next());
         let repeats = [Some(command), else_command].into_iter().flatten().any(Command::repeats);
@@ -407,19 +369,19 @@ mod tests {
 
     #[test]
     fn every_command_has_unique_keys_and_one_help_line() {
-        for command in Command::ALL {
-            assert!(!command.chords().is_empty(), "{command:?}");
+        for (command, chords) in KEYS {
+            assert!(!chords.is_empty(), "{command:?}");
             let lines = HELP.iter().filter(|line| line.commands.contains(&command));
             assert_eq!(lines.count(), 1, "{command:?}");
-            for chord in command.chords() {
-                let others = Command::ALL.into_iter().filter(|other| other.chords().contains(chord));
+            for chord in chords {
+                let others = KEYS.iter().filter(|(_, others)| others.contains(chord));
                 assert_eq!(others.count(), 1, "{chord:?}");
             }
         }
         let names = |command: Command| command.key_names(&KeyLabels::default());
         assert_eq!(names(Command::Undo), ["U", "Backspace", "Ctrl+Z"]);
         assert_eq!(names(Command::Redo)[2], "Ctrl+Shift+Z");
-        assert!(Command::ALL.into_iter().flat_map(names).all(|name| name.is_ascii()), "in every font");
+        assert!(KEYS.into_iter().flat_map(|(command, _)| names(command)).all(|name| name.is_ascii()), "in every font");
         assert_eq!([names(Command::ZoomIn), names(Command::Number(7))], [vec!["+"], vec!["7"]]);
         assert_eq!([names(Command::Cancel), names(Command::Back)], [vec!["Esc"], vec!["Left"]]);
     }
