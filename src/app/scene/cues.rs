@@ -83,30 +83,9 @@ impl Sound {
         Sound::Word,
     ];
 
-    /// Returns the stem of the sound's file names.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Sound::Pick => "pick",
-            Sound::Move => "move",
-            Sound::Capture => "capture",
-            Sound::Merge => "merge",
-            Sound::Split => "split",
-            Sound::Drop => "drop",
-            Sound::Block => "block",
-            Sound::Pass => "pass",
-            Sound::Blessing => "blessing",
-            Sound::Curse => "curse",
-            Sound::Crown => "crown",
-            Sound::Turn => "turn",
-            Sound::Win => "win",
-            Sound::Lose => "lose",
-            Sound::Refused => "refused",
-            Sound::Click => "click",
-            Sound::Flip => "flip",
-            Sound::Dice => "dice",
-            Sound::Stone => "stone",
-            Sound::Word => "word",
-        }
+    /// Returns the stem of the sound's file names: its own name in small letters.
+    pub fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
     }
 }
 
