@@ -5,8 +5,9 @@ use super::activity::{Activity, TurnEnd};
 use super::player_slot::Slots;
 use benediction_study::session::Session;
 
-/// The answers to what a player, a bot, a clock and the program may do in the present state of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The answers to what a player, a bot, a clock and the program may do in the present state of the table. By default
+/// nothing may be done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
     /// The sides that a person may move.
     pub acts: Movable,
@@ -36,9 +37,10 @@ pub struct Policy {
 }
 
 /// The sides that a person may move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Movable {
     /// No side.
+    #[default]
     Nobody,
     /// The sides that are played by people.
     People,
@@ -47,9 +49,10 @@ pub enum Movable {
 }
 
 /// The reach of one *Undo*.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Undo {
     /// None, not even the end, because the game is or was played strictly.
+    #[default]
     Nothing,
     /// One action or roll of the dice.
     Each,
@@ -60,7 +63,7 @@ pub enum Undo {
 }
 
 /// The panel beside the board, one for each kind of activity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Panel {
     /// The players and the moves.
     Players,
@@ -71,6 +74,7 @@ pub enum Panel {
     /// The exercise.
     Exercise,
     /// None: the demo behind the title.
+    #[default]
     Nothing,
 }
 
@@ -82,22 +86,6 @@ impl Panel {
 }
 
 impl Policy {
-    /// Nothing may be done.
-    const NOTHING: Policy = Policy {
-        acts: Movable::Nobody,
-        undo: Undo::Nothing,
-        branches: false,
-        is_saved: false,
-        is_played: false,
-        is_strict: false,
-        helps: false,
-        may_resign: false,
-        may_send: false,
-        rolls: false,
-        is_reviewed: false,
-        panel: Panel::Nothing,
-    };
-
     /// Returns the policy for a game of these players. `is_viewing` is `true` if another node than the live one is on the table.
     pub(super) fn new(activity: &Activity, session: &Session, slots: &Slots, is_viewing: bool) -> Policy {
         let (is_over, strict) = (session.outcome().is_some(), session.about().terms.strict);
@@ -127,15 +115,12 @@ impl Policy {
                     undo: if strict && is_over { Undo::Nothing } else { Undo::Each },
                     branches: true,
                     is_saved: !is_arranged,
-                    is_played: false,
-                    is_strict: false,
                     helps: true,
-                    may_resign: false,
                     may_send: !is_arranged && !slots.has_bot(),
-                    // The player chooses the roll.
-                    rolls: false,
                     is_reviewed: true,
                     panel: if is_arranged { Panel::Editor } else { Panel::Study },
+                    // The player chooses the rolls.
+                    ..Policy::default()
                 }
             }
             Activity::Exercise { is_waiting } => Policy {
@@ -143,12 +128,12 @@ impl Policy {
                 undo: Undo::ByExercise,
                 is_strict: strict,
                 panel: Panel::Exercise,
-                ..Policy::NOTHING
+                ..Policy::default()
             },
             Activity::Demo => Policy {
                 undo: if strict && is_over { Undo::Nothing } else { Undo::Decision },
                 is_strict: strict,
-                ..Policy::NOTHING
+                ..Policy::default()
             },
         };
         // An earlier position is looked at, not played from.
