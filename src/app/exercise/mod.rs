@@ -11,7 +11,6 @@ mod task;
 pub mod tryout;
 
 use std::any::Any;
-use std::collections::VecDeque;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -85,18 +84,7 @@ impl Exercise {
 
 impl RunningTask {
     fn new(task: Box<dyn Task>) -> RunningTask {
-        let progress = Progress {
-            phase: Phase::Open,
-            game: None,
-            from: 0,
-            script: VecDeque::new(),
-            back_to: 0,
-            stays: None,
-            reopens: false,
-            seen: 0,
-            is_closed: false,
-        };
-        RunningTask { task, progress }
+        RunningTask { task, progress: Progress::default() }
     }
 
     /// Begins a position in a phase. A task that lays no position goes on after `ply` actions, the number on the table.

@@ -22,9 +22,10 @@ use benediction_rules::Action;
 use benediction_rules::view::ActionView;
 
 /// The phase of an exercise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
     /// A turn is to be found.
+    #[default]
     Open,
     /// The turn was right so far, and the opponent answers.
     Answering,
@@ -43,7 +44,7 @@ pub enum Phase {
 }
 
 /// The state of an exercise that does not depend on its kind.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Progress {
     /// The phase.
     pub phase: Phase,
