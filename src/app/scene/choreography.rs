@@ -75,41 +75,26 @@ fn travel(before: &Figure, places: &Places, way: &[Point], through: Option<usize
     };
     let time = |steps: usize| (SLIDE + SLIDE_PER_STEP * steps as f32).min(MAX_SLIDE);
     let Some(through) = through.filter(|index| (1..way.len()).contains(index)) else {
-        let leg = Leg {
-            seconds: time(way.len() - 1),
-            from: pose(place(*first), lift[0], 1.0),
-            to: pose(place(*last), lift[1], 1.0),
-            arc: over(way),
-            ease: EaseFunction::SineInOut,
-        };
-        return Travel { seconds: leg.seconds, legs: vec![leg], passing: None };
+        let (seconds, from, to) =
+            (time(way.len() - 1), pose(place(*first), lift[0], 1.0), pose(place(*last), lift[1], 1.0));
+        return Travel { seconds, legs: leg(from, to, seconds, over(way)), passing: None };
     };
     let (exit, entry) = (place(way[through - 1]), place(way[through]));
     // Exit and entry are the two ends of one gridline, so the way goes on in the same direction beyond the board.
     let ahead = (exit - entry).normalize_or_zero();
     let (gone, coming) = (exit + ahead * (WALL + 0.25), entry - ahead * (WALL + 0.25));
+    let leg = |seconds, from, to, arc, ease| Leg { seconds, from, to, arc, ease };
     let mut legs = Vec::new();
     if through > 1 {
-        legs.push(Leg {
-            seconds: time(through - 1),
-            from: pose(place(*first), lift[0], 1.0),
-            to: pose(exit, lift[0], 1.0),
-            arc: over(&way[..through]),
-            ease: EaseFunction::SineIn,
-        });
+        let (from, to) = (pose(place(*first), lift[0], 1.0), pose(exit, lift[0], 1.0));
+        legs.push(leg(time(through - 1), from, to, over(&way[..through]), EaseFunction::SineIn));
     }
     let so_far: f32 = legs.iter().map(|leg| leg.seconds).sum();
-    let leg = |from, to, ease| Leg { seconds: THROUGH, from, to, arc: 0.0, ease };
-    legs.push(leg(pose(exit, lift[0], 1.0), pose(gone, lift[0], 0.0), EaseFunction::SineIn));
-    legs.push(leg(pose(coming, lift[1], 0.0), pose(entry, lift[1], 1.0), EaseFunction::SineOut));
+    legs.push(leg(THROUGH, pose(exit, lift[0], 1.0), pose(gone, lift[0], 0.0), 0.0, EaseFunction::SineIn));
+    legs.push(leg(THROUGH, pose(coming, lift[1], 0.0), pose(entry, lift[1], 1.0), 0.0, EaseFunction::SineOut));
     if through + 1 < way.len() {
-        legs.push(Leg {
-            seconds: time(way.len() - 1 - through),
-            from: pose(entry, lift[1], 1.0),
-            to: pose(place(*last), lift[1], 1.0),
-            arc: over(&way[through..]),
-            ease: EaseFunction::SineOut,
-        });
+        let (from, to) = (pose(entry, lift[1], 1.0), pose(place(*last), lift[1], 1.0));
+        legs.push(leg(time(way.len() - 1 - through), from, to, over(&way[through..]), EaseFunction::SineOut));
     }
     let seconds = legs.iter().map(|leg| leg.seconds).sum();
     Travel { legs, seconds, passing: Some((so_far + THROUGH, [way[through - 1], way[through]])) }
