@@ -113,6 +113,15 @@ pub struct Difference {
     pub thrown: bool,
 }
 
+/// An update of the picture to a figure, and the changes that were found.
+struct Update<'a, 'w, 's> {
+    commands: &'a mut Commands<'w, 's>,
+    places: &'a Places,
+    sides: SideNames,
+    figure: &'a Figure,
+    difference: &'a mut Difference,
+}
+
 impl Picture {
     /// Puts another board on the table, which must be clear.
     pub fn set_board(&mut self, board: &Board) {
@@ -161,39 +170,37 @@ impl Picture {
         let (Some(places), Some(sides)) = (self.places.clone(), self.sides) else { return Difference::default() };
         let sides = if figure.exchanged { sides.exchanged() } else { sides };
         let mut difference = Difference { thrown: self.figure.thrown != figure.thrown, ..default() };
-        self.follow_men(commands, &places, sides, &figure, &mut difference);
-        self.follow_trays(commands, &places, sides, &figure, &mut difference);
-        self.follow_marks(commands, &places, &figure, &mut difference);
+        let update = &mut Update { commands, places: &places, sides, figure: &figure, difference: &mut difference };
+        self.follow_men(update);
+        self.follow_trays(update);
+        self.follow_marks(update);
         // Removes men whose checkers have all left; their stones went with `follow_marks`.
         let standing: Vec<CheckerId> = figure.men.iter().map(|man| man.checkers[0]).collect();
         self.men.retain(|id, entity| {
             let stays = standing.contains(id);
             if !stays {
-                commands.entity(*entity).despawn();
+                update.commands.entity(*entity).despawn();
             }
             stays
         });
-        self.follow_stones(commands, &places, sides, &figure, &mut difference);
+        self.follow_stones(update);
         super::dice::follow(&mut self.thrown, &places, commands, &figure);
         self.figure = figure;
         difference
     }
 
-    fn follow_men(
-        &mut self,
-        commands: &mut Commands,
-        places: &Places,
-        sides: SideNames,
-        figure: &Figure,
-        difference: &mut Difference,
-    ) {
+    fn follow_men(&mut self, update: &mut Update) {
+        let Update { places, sides, figure, .. } = *update;
         for (man, place) in figure.men.iter().zip(places.standing(&figure.men)) {
             let Some(lowest) = man.checkers.first() else { continue };
             let shown = Stack { at: man.at, side: man.side, king: man.king, mark: man.mark };
             let entity = *self.men.entry(*lowest).or_insert_with(|| {
-                commands.spawn((Name::new("Man"), Visibility::default(), Transform::from_translation(place))).id()
+                update
+                    .commands
+                    .spawn((Name::new("Man"), Visibility::default(), Transform::from_translation(place)))
+                    .id()
             });
-            commands.entity(entity).insert((shown, Transform::from_translation(place)));
+            update.commands.entity(entity).insert((shown, Transform::from_translation(place)));
             let dull = man.mark == Some(Mark::Cursed);
             let look = PieceLook { dull, ..PieceLook::plain(man.form, sides.tint(man.side)) };
             for (above, id) in man.checkers.iter().enumerate() {
@@ -205,19 +212,13 @@ impl Picture {
                 };
                 let (rest, at) = (RestPlace::Height(above as u8), Some(man.at));
                 let state = CheckerState { rest, at, pose, side: man.side, look };
-                self.seat_checker(commands, *id, state, Some(entity), difference);
+                self.seat_checker(update, *id, state, Some(entity));
             }
         }
     }
 
-    fn follow_trays(
-        &mut self,
-        commands: &mut Commands,
-        places: &Places,
-        sides: SideNames,
-        figure: &Figure,
-        difference: &mut Difference,
-    ) {
+    fn follow_trays(&mut self, update: &mut Update) {
+        let Update { places, sides, figure, .. } = *update;
         for side in Side::BOTH {
             for (ids, removed) in [(&figure.hands[side.index()], false), (&figure.removed[side.index()], true)] {
                 let slot_of = |state: &CheckerState| match state.rest {
@@ -248,32 +249,25 @@ impl Picture {
                     let pose = RestPose { origin: Vec3::ZERO, place, turned: false };
                     let state =
                         CheckerState { rest, at: None, pose, side, look: PieceLook::plain(form, sides.tint(side)) };
-                    self.seat_checker(commands, id, state, None, difference);
+                    self.seat_checker(update, id, state, None);
                 }
             }
         }
     }
 
-    fn seat_checker(
-        &mut self,
-        commands: &mut Commands,
-        id: CheckerId,
-        state: CheckerState,
-        man: Option<Entity>,
-        difference: &mut Difference,
-    ) {
+    fn seat_checker(&mut self, update: &mut Update, id: CheckerId, state: CheckerState, man: Option<Entity>) {
         let before = self.rests.insert(id, state);
         if before == Some(state) && self.checkers.contains_key(&id) {
             // Its man may be another one though its place is the same, as when the part above it left.
             if let (Some(entity), Some(man)) = (self.checkers.get(&id), man) {
-                commands.entity(*entity).insert(ChildOf(man));
+                update.commands.entity(*entity).insert(ChildOf(man));
             }
             return;
         }
         let entity = *self.checkers.entry(id).or_insert_with(|| {
-            commands.spawn((Name::new("Checker"), Part::Checker(state.look), Visibility::default())).id()
+            update.commands.spawn((Name::new("Checker"), Part::Checker(state.look), Visibility::default())).id()
         });
-        let mut checker = commands.entity(entity);
+        let mut checker = update.commands.entity(entity);
         checker.insert((
             Checker { id, side: state.side },
             state.rest,
@@ -292,7 +286,7 @@ impl Picture {
         let Some(before) = before else { return };
         let (from, to, pose) = (before.at, state.at, state.pose);
         if (before.rest, from, before.pose) != (state.rest, to, pose) {
-            difference.moved.push(MovedChecker {
+            update.difference.moved.push(MovedChecker {
                 entity,
                 side: state.side,
                 form: state.look.form,
@@ -306,11 +300,12 @@ impl Picture {
             checker.insert(Part::Checker(state.look)).remove::<Changing>();
         }
         if (PieceLook { dull: state.look.dull, ..before.look }) != state.look {
-            difference.turned.push(TurnedChecker { entity, at: to, from: before.look, to: state.look });
+            update.difference.turned.push(TurnedChecker { entity, at: to, from: before.look, to: state.look });
         }
     }
 
-    fn follow_marks(&mut self, commands: &mut Commands, places: &Places, figure: &Figure, difference: &mut Difference) {
+    fn follow_marks(&mut self, update: &mut Update) {
+        let Update { places, figure, .. } = *update;
         let mut standing: HashMap<CheckerId, (Entity, Mark)> = HashMap::new();
         for man in &figure.men {
             let (Some(lowest), Some(mark)) = (man.checkers.first(), man.mark) else { continue };
@@ -324,7 +319,7 @@ impl Picture {
                     if let Some(before) = before {
                         let before_pose = self.mark_rest(places, before).pose();
                         let (from, to) = (Some(before.at), Some(man.at));
-                        difference.riders.push(MovedChecker {
+                        update.difference.riders.push(MovedChecker {
                             entity,
                             side: man.side,
                             form: man.form,
@@ -334,63 +329,50 @@ impl Picture {
                             pose,
                         });
                     }
-                    commands.entity(entity).insert((pose, transform));
+                    update.commands.entity(entity).insert((pose, transform));
                     if before.is_some_and(|before| before.king != man.king) {
-                        commands.entity(entity).insert(part);
+                        update.commands.entity(entity).insert(part);
                     }
                     entity
                 }
                 other => {
                     if let Some((entity, old)) = other {
-                        self.vanish_mark(commands, places, *lowest, entity, old, difference);
+                        self.vanish_mark(update, *lowest, entity, old);
                     }
                     let man_entity = self.men.get(lowest).copied();
                     let stone = Stone::Mark(mark);
                     let name = Name::new("Stone on a man");
-                    let entity = commands.spawn((name, stone, part, pose, transform, Visibility::default())).id();
+                    let entity =
+                        update.commands.spawn((name, stone, part, pose, transform, Visibility::default())).id();
                     if let Some(parent) = man_entity {
-                        commands.entity(entity).insert(ChildOf(parent));
+                        update.commands.entity(entity).insert(ChildOf(parent));
                     }
-                    difference.stones.push(StoneChange { entity, stone, at: man.at, pose, came: true });
+                    update.difference.stones.push(StoneChange { entity, stone, at: man.at, pose, came: true });
                     entity
                 }
             };
             standing.insert(*lowest, (entity, mark));
         }
         for (lowest, (entity, mark)) in std::mem::take(&mut self.marks) {
-            self.vanish_mark(commands, places, lowest, entity, mark, difference);
+            self.vanish_mark(update, lowest, entity, mark);
         }
         self.marks = standing;
     }
 
     /// Removes a man's stone: it leaves its parent and is not a stone of the position any more.
-    fn vanish_mark(
-        &self,
-        commands: &mut Commands,
-        places: &Places,
-        lowest: CheckerId,
-        entity: Entity,
-        mark: Mark,
-        difference: &mut Difference,
-    ) {
+    fn vanish_mark(&self, update: &mut Update, lowest: CheckerId, entity: Entity, mark: Mark) {
         let Some(man) = self.figure.men.iter().find(|man| man.checkers.first() == Some(&lowest)) else {
-            commands.entity(entity).despawn();
+            update.commands.entity(entity).despawn();
             return;
         };
-        let pose = RestPose { origin: Vec3::ZERO, ..self.mark_rest(places, man) };
-        commands.entity(entity).remove::<(ChildOf, Stone)>().insert((Vanishing, pose));
-        difference.stones.push(StoneChange { entity, stone: Stone::Mark(mark), at: man.at, pose, came: false });
+        let pose = RestPose { origin: Vec3::ZERO, ..self.mark_rest(update.places, man) };
+        update.commands.entity(entity).remove::<(ChildOf, Stone)>().insert((Vanishing, pose));
+        update.difference.stones.push(StoneChange { entity, stone: Stone::Mark(mark), at: man.at, pose, came: false });
     }
 
     /// Updates blocks and empty starting points.
-    fn follow_stones(
-        &mut self,
-        commands: &mut Commands,
-        places: &Places,
-        sides: SideNames,
-        figure: &Figure,
-        difference: &mut Difference,
-    ) {
+    fn follow_stones(&mut self, update: &mut Update) {
+        let Update { places, sides, figure, .. } = *update;
         let pose_at = |at| RestPose { origin: Vec3::ZERO, place: places.point(at), turned: false };
         let starts = Side::BOTH.into_iter().flat_map(|side| {
             let name = "Starting point";
@@ -403,8 +385,8 @@ impl Picture {
                 let pose = pose_at(at);
                 let transform = transform_of(pose.pose(), Vec3::ZERO);
                 let entity =
-                    commands.spawn((Name::new(name), stone, part, pose, transform, Visibility::default())).id();
-                difference.stones.push(StoneChange { entity, stone, at, pose, came: true });
+                    update.commands.spawn((Name::new(name), stone, part, pose, transform, Visibility::default())).id();
+                update.difference.stones.push(StoneChange { entity, stone, at, pose, came: true });
                 entity
             });
         }
@@ -416,9 +398,9 @@ impl Picture {
                 Stone::Mark(_) => return true,
             };
             if !stays {
-                commands.entity(*entity).remove::<Stone>().insert(Vanishing);
+                update.commands.entity(*entity).remove::<Stone>().insert(Vanishing);
                 let (entity, stone, pose) = (*entity, *stone, pose_at(at));
-                difference.stones.push(StoneChange { entity, stone, at, pose, came: false });
+                update.difference.stones.push(StoneChange { entity, stone, at, pose, came: false });
             }
             stays
         });
