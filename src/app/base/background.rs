@@ -150,6 +150,17 @@ impl<T: Send + 'static> BackgroundTask<T> {
         }
     }
 
+    /// Passes on the events that have come. Returns `true` once the task is over.
+    pub fn drain(&mut self, mut take: impl FnMut(T)) -> bool {
+        loop {
+            match self.try_recv() {
+                TryRecv::Event(event) => take(event),
+                TryRecv::Empty => return false,
+                TryRecv::Done => return true,
+            }
+        }
+    }
+
     /// Cancels the task. Returns its thread, for the next task to wait for.
     pub fn cancel(mut self) -> Option<Thread> {
         self.thread.take()

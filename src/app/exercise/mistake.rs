@@ -145,13 +145,7 @@ impl Task for MistakeTask {
     }
 
     fn follow(&mut self, _: &Progress, game: &Match) -> Option<Answer> {
-        while let Some(task) = &mut self.reason {
-            match task.try_recv() {
-                TryRecv::Event((_, why)) => self.why = Some(why),
-                TryRecv::Empty => break,
-                TryRecv::Done => self.reason = None,
-            }
-        }
+        self.reason.take_if(|task| task.drain(|(_, why)| self.why = Some(why)));
         let event = self.judge.as_mut()?.try_recv();
         if event == TryRecv::Empty {
             return None;

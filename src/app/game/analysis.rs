@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::matches::Match;
-use crate::app::base::background::{BackgroundTask, TryRecv};
+use crate::app::base::background::BackgroundTask;
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Screen, Step};
@@ -144,14 +144,13 @@ pub fn analyse(
 
 fn receive(worker: &mut AnalysisWorker, analysis: &mut ResMut<Analysis>) {
     let Some((request, job)) = &mut worker.job else { return };
-    loop {
-        match job.try_recv() {
-            TryRecv::Event(Finding::Threats(threats)) => analysis.threats = Some(threats),
-            TryRecv::Event(Finding::Opinion(score)) => analysis.opinion = Some(score),
-            TryRecv::Event(Finding::Hint(hint)) => analysis.hint = Some(hint),
-            TryRecv::Empty => return,
-            TryRecv::Done => break,
-        }
+    let is_over = job.drain(|finding| match finding {
+        Finding::Threats(threats) => analysis.threats = Some(threats),
+        Finding::Opinion(score) => analysis.opinion = Some(score),
+        Finding::Hint(hint) => analysis.hint = Some(hint),
+    });
+    if !is_over {
+        return;
     }
     analysis.up_to_the_dice |= request.threats_to.is_some() && analysis.threats.is_none();
     analysis.judged |= request.opinion.or(request.hint).is_some();

@@ -300,13 +300,7 @@ fn ponder(game: Option<Res<Match>>, mut bots: ResMut<BotPlayer>, settings: Res<S
     if let Some((position, worker)) = &mut bots.pondering
         && *position == about
     {
-        let over = loop {
-            match worker.try_recv() {
-                TryRecv::Event(_) => {}
-                TryRecv::Empty => break false,
-                TryRecv::Done => break true,
-            }
-        };
+        let over = worker.drain(drop);
         // In slices it is asked again and again, and finds in its memory how far it had come.
         if !over || threads::SLICE.is_none() {
             return;

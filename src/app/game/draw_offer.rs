@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::commands::{MatchCommands, PlayerCommand};
 use super::matches::Match;
 use super::player_slot::PlayerSlot;
-use crate::app::base::background::{BackgroundTask, TryRecv};
+use crate::app::base::background::BackgroundTask;
 use crate::app::base::messages::GameNode;
 use crate::app::base::states::{Screen, Step};
 use benediction_engine::{AnalysisRequest, Budget, Finding, Score};
@@ -43,14 +43,11 @@ impl OfferPosition {
     /// Receives what was found. Returns `true` once the search is over.
     fn is_over(&mut self) -> bool {
         let Some(task) = &mut self.task else { return true };
-        loop {
-            match task.try_recv() {
-                TryRecv::Event(Finding::Opinion(score)) => self.score = Some(score),
-                TryRecv::Event(_) => {}
-                TryRecv::Empty => return false,
-                TryRecv::Done => return true,
+        task.drain(|finding| {
+            if let Finding::Opinion(score) = finding {
+                self.score = Some(score);
             }
-        }
+        })
     }
 }
 

@@ -115,7 +115,7 @@ mod source {
     use std::collections::BTreeSet;
 
     use super::definitions;
-    use crate::app::base::background::{BackgroundTask, TryRecv};
+    use crate::app::base::background::BackgroundTask;
     use benediction_study::letters::{Font, draws, is_silent, stand_in};
 
     #[derive(Default)]
@@ -147,18 +147,15 @@ mod source {
                     missing.into_iter().filter_map(|letter| stand_in(&letter.to_string())).for_each(send);
                 });
             }
-            while let Some(search) = &mut self.search {
-                match search.try_recv() {
-                    TryRecv::Event(font) if self.fonts.contains(&font) => {}
-                    TryRecv::Event(font) => {
-                        self.fonts.push(font);
-                        self.new = true;
-                    }
-                    TryRecv::Empty => return false,
-                    TryRecv::Done => self.search = None,
+            let (fonts, new) = (&mut self.fonts, &mut self.new);
+            let add = |font| {
+                if !fonts.contains(&font) {
+                    fonts.push(font);
+                    *new = true;
                 }
-            }
-            std::mem::take(&mut self.new)
+            };
+            self.search.take_if(|search| search.drain(add));
+            self.search.is_none() && std::mem::take(&mut self.new)
         }
 
         /// Returns `true` from a request until its search is over.

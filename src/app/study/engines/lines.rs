@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::app::base::background::{BackgroundTask, TryRecv};
+use crate::app::base::background::BackgroundTask;
 use crate::app::base::messages::GameNode;
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::settings::Settings;
@@ -192,13 +192,8 @@ impl EngineLines {
 
     /// Receives updates. Returns `true` if there is anything new to show. Only the latest update of each turn is used.
     fn receive(&mut self, game: &Match) -> bool {
-        while let Some(worker) = &mut self.worker {
-            match worker.try_recv() {
-                TryRecv::Event(update) => drop(self.unread.insert(update.index, update)),
-                TryRecv::Empty => break,
-                TryRecv::Done => self.worker = None,
-            }
-        }
+        let unread = &mut self.unread;
+        self.worker.take_if(|worker| worker.drain(|update| drop(unread.insert(update.index, update))));
         let now = Instant::now();
         let is_waiting = self.read.is_some_and(|read| now - read < UPDATE_INTERVAL);
         if self.worker.is_some() && (is_waiting || self.unread.is_empty()) {

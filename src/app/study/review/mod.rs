@@ -112,16 +112,10 @@ impl GameReview {
     fn try_recv(&mut self) -> Vec<(NodeId, Analysis)> {
         let (unsaved, review) = (&mut self.unsaved, &self.review);
         self.workers.retain_mut(|worker| {
-            loop {
-                match worker.try_recv() {
-                    TryRecv::Event((turn, analysis)) => {
-                        let node = review.as_ref().and_then(|review| review.node(turn));
-                        unsaved.extend(node.map(|node| (node, analysis)));
-                    }
-                    TryRecv::Empty => break true,
-                    TryRecv::Done => break false,
-                }
-            }
+            !worker.drain(|(turn, analysis)| {
+                let node = review.as_ref().and_then(|review| review.node(turn));
+                unsaved.extend(node.map(|node| (node, analysis)));
+            })
         });
         let now = Instant::now();
         let is_waiting = self.last_saved.is_some_and(|saved| now - saved < TOGETHER);

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-use crate::app::base::background::{BackgroundTask, TryRecv};
+use crate::app::base::background::BackgroundTask;
 use crate::app::base::messages::{FileExported, Notify};
 use crate::app::base::states::Step;
 use crate::app::base::storage::{DataFolder, EXPORTS};
@@ -70,30 +70,28 @@ fn follow(
         let job = Show { game: Game(Box::new(record)), picture };
         showing.worker = BackgroundTask::run("show", &EnginePool::default(), None, job);
     }
-    while let Some(worker) = &mut showing.worker {
-        match worker.try_recv() {
-            TryRecv::Event(ShowEvent::Progress(done, all)) => showing.progress = Some((done, all)),
-            TryRecv::Event(ShowEvent::Made(Painting { name, ending, bytes })) => {
+    let Showing { worker, writer, progress } = &mut *showing;
+    let ended = worker.take_if(|worker| {
+        worker.drain(|event| match event {
+            ShowEvent::Progress(done, all) => *progress = Some((done, all)),
+            ShowEvent::Made(Painting { name, ending, bytes }) => {
                 let folder = folder.0.clone().unwrap_or_default().join(EXPORTS);
-                showing.writer = BackgroundTask::spawn("export", None, move |_, send| {
+                *writer = BackgroundTask::spawn("export", None, move |_, send| {
                     send(write_new_file(&folder, &name, &ending, &bytes));
                 });
             }
-            TryRecv::Event(ShowEvent::Failed(reason)) => drop(notify.write(Notify(reason))),
-            TryRecv::Empty => break,
-            TryRecv::Done => (showing.worker, showing.progress) = (None, None),
-        }
+            ShowEvent::Failed(reason) => drop(notify.write(Notify(reason))),
+        })
+    });
+    if ended.is_some() {
+        *progress = None;
     }
-    while let Some(writer) = &mut showing.writer {
-        match writer.try_recv() {
-            TryRecv::Event(Ok(path)) => {
-                exported.write(FileExported(path));
-            }
-            TryRecv::Event(Err(reason)) => drop(notify.write(Notify(say(&reason)))),
-            TryRecv::Empty => break,
-            TryRecv::Done => showing.writer = None,
-        }
-    }
+    writer.take_if(|writer| {
+        writer.drain(|written| match written {
+            Ok(path) => drop(exported.write(FileExported(path))),
+            Err(reason) => drop(notify.write(Notify(say(&reason)))),
+        })
+    });
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
