@@ -70,37 +70,24 @@ fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {
 /// Draws the panels' ground, which covers the left and leaves the table at the right visible.
 fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
     const FOLDS: u32 = 12;
-    let mut mesh = egui::Mesh::default();
-    for fold in 0..=FOLDS + 1 {
+    let fold = |fold: u32| {
         // The first fold is wide and even.
         let part = fold.saturating_sub(1) as f32 / FOLDS as f32;
-        let x = if fold == 0 { 0.0 } else { width * (0.76 + 0.49 * part) };
+        let x = screen.left() + if fold == 0 { 0.0 } else { width * (0.76 + 0.49 * part) };
         let color = palette::covering(palette::full_ground(), 0.93 * (1.0 - part));
-        mesh.colored_vertex(Pos2::new(screen.left() + x, screen.top()), color);
-        mesh.colored_vertex(Pos2::new(screen.left() + x, screen.bottom()), color);
-        if fold > 0 {
-            let index = 2 * (fold - 1);
-            mesh.add_triangle(index, index + 1, index + 2);
-            mesh.add_triangle(index + 1, index + 2, index + 3);
-        }
-    }
-    ctx.layer_painter(egui::LayerId::background()).add(egui::Shape::mesh(mesh));
+        ([Pos2::new(x, screen.top()), Pos2::new(x, screen.bottom())], color)
+    };
+    ctx.layer_painter(egui::LayerId::background()).add(widgets::strip((0..=FOLDS + 1).map(fold)));
 }
 
 /// Draws the same in a narrow window: from above, with the board below.
 fn curtain_from_above(ctx: &egui::Context, screen: Rect, height: f32) {
-    let mut mesh = egui::Mesh::default();
-    for (index, (y, cover)) in [(0.0, 0.93), (height, 0.93), (height + 90.0, 0.0)].into_iter().enumerate() {
+    let folds = [(0.0, 0.93), (height, 0.93), (height + 90.0, 0.0)].map(|(y, cover)| {
+        let y = screen.top() + y;
         let color = palette::covering(palette::full_ground(), cover);
-        mesh.colored_vertex(Pos2::new(screen.left(), screen.top() + y), color);
-        mesh.colored_vertex(Pos2::new(screen.right(), screen.top() + y), color);
-        if index > 0 {
-            let index = 2 * (index as u32 - 1);
-            mesh.add_triangle(index, index + 1, index + 2);
-            mesh.add_triangle(index + 1, index + 2, index + 3);
-        }
-    }
-    ctx.layer_painter(egui::LayerId::background()).add(egui::Shape::mesh(mesh));
+        ([Pos2::new(screen.left(), y), Pos2::new(screen.right(), y)], color)
+    });
+    ctx.layer_painter(egui::LayerId::background()).add(widgets::strip(folds));
 }
 
 /// Returns the place of the text in a narrow window: at the left, with some space above if there is any.

@@ -385,6 +385,20 @@ pub fn diamond(painter: &egui::Painter, at: Pos2, half: f32, color: Color32) {
 pub fn panel() -> egui::Frame {
     egui::Frame::new()
         .fill(ground())
+/// Returns a strip between pairs of points, each pair with its colour.
+pub fn strip(pairs: impl IntoIterator<Item = ([Pos2; 2], Color32)>) -> egui::Mesh {
+    let mut mesh = egui::Mesh::default();
+    for (index, (pair, color)) in (0..).zip(pairs) {
+        pair.into_iter().for_each(|at| mesh.colored_vertex(at, color));
+        if index > 0 {
+            let first = 2 * (index - 1);
+            mesh.add_triangle(first, first + 1, first + 2);
+            mesh.add_triangle(first + 1, first + 2, first + 3);
+        }
+    }
+    mesh
+}
+
         .stroke(border())
         .corner_radius(ROUND)
         .inner_margin(egui::Margin::symmetric(14, 11))

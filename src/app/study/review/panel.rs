@@ -172,8 +172,9 @@ fn graph(ui: &mut Ui, game: &Match, report: &Report, has_times: bool) -> Option<
     painter.rect_filled(rect, style::ROUND, inset());
     let [near, far] = Side::BOTH.map(|side| palette::accent(game.session.sides().tint(side)));
     let points: Vec<Pos2> = (0..report.turns.len()).map(|index| point(rect, report, index)).collect();
-    painter.add(Shape::mesh(area(&points, rect.bottom(), palette::faint(near, 0.30))));
-    painter.add(Shape::mesh(area(&points, rect.top(), palette::faint(far, 0.22))));
+    for (edge, color) in [(rect.bottom(), palette::faint(near, 0.30)), (rect.top(), palette::faint(far, 0.22))] {
+        painter.add(widgets::strip(points.iter().map(|at| ([*at, Pos2::new(at.x, edge)], color))));
+    }
     painter.hline(rect.x_range(), rect.center().y, border());
     if has_times {
         draw_times(&painter, below, game, report);
@@ -236,19 +237,4 @@ fn draw_times(painter: &egui::Painter, room: Rect, game: &Match, report: &Report
         .translate(Vec2::new(0.0, (rect.top() - figure.top()).max(0.0) + (rect.bottom() - figure.bottom()).min(0.0)));
     painter.rect_filled(figure.expand2(Vec2::new(2.0, -2.0)), 2.0, palette::covering(inset(), 0.8));
     painter.galley(figure.min, galley, ink());
-}
-
-/// Returns the area between a line and a height.
-fn area(points: &[Pos2], edge: f32, color: Color32) -> egui::Mesh {
-    let mut mesh = egui::Mesh::default();
-    for at in points {
-        mesh.colored_vertex(*at, color);
-        mesh.colored_vertex(Pos2::new(at.x, edge), color);
-    }
-    for index in 1..points.len() as u32 {
-        let (a, b) = (2 * (index - 1), 2 * index);
-        mesh.add_triangle(a, a + 1, b);
-        mesh.add_triangle(a + 1, b, b + 1);
-    }
-    mesh
 }
