@@ -6,10 +6,10 @@ use bevy_egui::egui::{self, Color32, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::review::{GameReview, ReviewCommand, panel as review};
+use super::review::{GameReview, panel as review};
+use super::study_commands::StudyCommands;
 use crate::app::base::messages::GameNode;
-use crate::app::exercise::{ExerciseCommand, mistake};
-use crate::app::game::commands::{LookAt, MatchCommands};
+use crate::app::game::commands::LookAt;
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::ui::hud::{Column, FOREMOST_CARD, MARGIN, MovesShown, column_width};
@@ -249,8 +249,7 @@ fn draw(
     game: Option<Res<Match>>,
     mut shown: ResMut<MovesShown>,
     judged: Res<GameReview>,
-    mut orders: MatchCommands,
-    (mut review_orders, mut exercise): (MessageWriter<ReviewCommand>, MessageWriter<ExerciseCommand>),
+    mut commands: StudyCommands,
     mut moves: Local<MoveList>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -304,21 +303,14 @@ fn draw(
                 ui.add_space(space::TIGHT);
                 let (words, width) = (text!("table-present"), Some(ui.available_width()));
                 if widgets::button_sized(ui, words, Weight::Primary, width, style::roman(size::BODY)).clicked() {
-                    orders.write(LookAt(None));
+                    commands.table.write(LookAt(None));
                 }
             }
         });
     });
     layout_notes::note_panel(ctx, "moves", shown_at.response.rect);
-    if let Some(node) = chosen.or(request.look) {
-        orders.write(LookAt(Some(node)));
-    }
-    if let Some(order) = request.order {
-        review_orders.write(order);
-    }
-    if request.retry {
-        exercise.write_batch(mistake::begin(&game));
-    }
+    request.look = chosen.or(request.look);
+    request.send(&game, &mut commands);
 }
 
 /// Puts the signs of verdicts behind the last action of each turn.

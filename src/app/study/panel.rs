@@ -21,7 +21,6 @@ use super::share::{Showing, panel as share};
 use super::study_commands::{StudyCommands, small};
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
-use crate::app::exercise::mistake;
 use crate::app::game::commands::{ActionRequested, LookAt, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
@@ -285,23 +284,6 @@ fn scrubber(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
     }
 }
 
-/// Sends the commands for clicks on the graph and the line below it.
-fn follow_report(request: &review::PanelRequest, game: &Match, commands: &mut StudyCommands) {
-    if let Some(look) = request.look {
-        commands.table.write(LookAt(Some(look)));
-    }
-    if let Some((from, better)) = &request.better {
-        commands.table.write(LookAt(Some(*from)));
-        commands.table.write(Edit::Play(better.clone()));
-    }
-    if let Some(order) = request.order {
-        commands.review.write(order);
-    }
-    if request.retry {
-        commands.exercise.write_batch(mistake::begin(game));
-    }
-}
-
 /// Draws the list of moves, or in its place the menu or the report of an analysis.
 fn main_part(
     ui: &mut Ui,
@@ -375,7 +357,7 @@ fn contents(
     ui.separator();
     signs(ui, game, node, commands);
     comment(ui, game, node, &mut opened.draft, commands);
-    follow_report(&review::show(ui, game, &state.judged, parts), game, commands);
+    review::show(ui, game, &state.judged, parts).send(game, commands);
 }
 
 fn draw(

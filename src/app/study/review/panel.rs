@@ -6,11 +6,15 @@ use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape, Stroke, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
 use super::{GameReview, ReviewCommand};
+use crate::app::exercise::mistake;
+use crate::app::game::commands::LookAt;
 use crate::app::game::matches::Match;
+use crate::app::study::study_commands::StudyCommands;
 use crate::app::ui::palette::{self, border, dim, gold, ink, inset, ruby};
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::{Action, Side};
 use benediction_study::reviews::{Report, ReportedTurn, Verdict};
+use benediction_study::session::Edit;
 use benediction_study::tree::NodeId;
 use benediction_study::words::{clock, study as words};
 use benediction_words::{say, text};
@@ -36,6 +40,25 @@ pub(in crate::app) struct PanelRequest {
     pub better: Option<(NodeId, Vec<Action>)>,
     /// `true` to learn from the mistakes.
     pub retry: bool,
+}
+
+impl PanelRequest {
+    /// Sends the commands.
+    pub(in crate::app) fn send(self, game: &Match, commands: &mut StudyCommands) {
+        if let Some(look) = self.look {
+            commands.table.write(LookAt(Some(look)));
+        }
+        if let Some((from, better)) = self.better {
+            commands.table.write(LookAt(Some(from)));
+            commands.table.write(Edit::Play(better));
+        }
+        if let Some(order) = self.order {
+            commands.review.write(order);
+        }
+        if self.retry {
+            commands.exercise.write_batch(mistake::begin(game));
+        }
+    }
 }
 
 /// Least height of the list of moves above.
