@@ -69,14 +69,8 @@ fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
     area.show_rows(ui, style::row_height(ui.ctx(), BIN_ROW - 2.0), library.bin.len(), |ui, rows| {
         for name in &library.bin[rows] {
             let lit = chosen.deleted.as_ref() == Some(name);
-            if ui
-                .selectable_label(
-                    lit,
-                    style::text(name.to_string(), style::roman(size::BODY), if lit { gold() } else { ink() }),
-                )
-                .clicked()
-            {
-                widgets::click_sounds(ui.ctx());
+            let words = style::text(name.to_string(), style::roman(size::BODY), if lit { gold() } else { ink() });
+            if widgets::clicked(&ui.selectable_label(lit, words)) {
                 chosen.deleted = Some(name.clone());
             }
         }

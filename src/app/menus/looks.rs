@@ -222,10 +222,7 @@ fn tile(ui: &mut Ui, name: &str, chosen: bool, colors: &Colors, draw: Drawing) -
     let at = Pos2::new(rect.center().x - galley.size().x / 2.0, rect.bottom() - NAME + 4.0);
     painter.galley_with_override_text_color(at, galley, if chosen || lit { gold() } else { ink() });
     widgets::focus_ring(ui, picture, &response);
-    if response.clicked() {
-        widgets::click_sounds(ui.ctx());
-    }
-    response.clicked()
+    widgets::clicked(&response)
 }
 
 /// Draws a row of pictures with a heading. Returns the key that was clicked.

@@ -69,8 +69,7 @@ fn tries(ui: &mut Ui, rect: egui::Rect, place: &Place, (position, text): (&'stat
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text!("course-try")));
     layout_notes::note_button(&response, text!("course-try"));
     widgets::focus_ring(ui, rect, &response);
-    if response.on_hover_text(text!("course-try")).clicked() {
-        widgets::click_sounds(ui.ctx());
+    if widgets::clicked(&response.on_hover_text(text!("course-try"))) {
         let try_out = TryOut { game: place.game, position, text, chapter: place.chapter };
         place.begin.set(Some(ExerciseCommand::Begin(Box::new(try_out))));
     }

@@ -52,10 +52,7 @@ fn row(ui: &mut Ui, sign: &str, words: &str, key: Option<Command>, on: bool) -> 
             painter.text(right, Align2::RIGHT_CENTER, keys(ui.ctx(), key), style::roman(size::CAPTION), dim());
         }
         widgets::focus_ring(ui, rect, &response);
-        if response.clicked() {
-            widgets::click_sounds(ui.ctx());
-        }
-        response.clicked()
+        widgets::clicked(&response)
     };
     ui.add_enabled_ui(on, add).inner
 }

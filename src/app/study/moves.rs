@@ -120,9 +120,7 @@ fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
         let at = egui::Pos2::new(rect.left() + 4.0, rect.center().y - galley.size().y / 2.0);
         ui.painter().galley(at, galley, ink);
     }
-    if response.clicked() {
-        widgets::click_sounds(ui.ctx());
-    }
+    widgets::clicked(&response);
     response
 }
 

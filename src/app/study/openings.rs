@@ -99,11 +99,10 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
             );
             left = right;
         }
-        if response.on_hover_text(tip).clicked() {
-            widgets::click_sounds(ui.ctx());
-            if let Ok(action) = game.session.read(&row.action) {
-                commands.table.write(Edit::Play(vec![action]));
-            }
+        if widgets::clicked(&response.on_hover_text(tip))
+            && let Ok(action) = game.session.read(&row.action)
+        {
+            commands.table.write(Edit::Play(vec![action]));
         }
     }
 }

@@ -41,10 +41,7 @@ fn line(ui: &mut Ui, words: &str, chosen: bool, first: bool) -> bool {
     let corner = rect.left_center() + Vec2::new(INDENT, -galley.size().y / 2.0);
     ui.painter().galley(corner, galley, ink);
     widgets::focus_ring(ui, rect, &response);
-    if response.clicked() {
-        widgets::click_sounds(ui.ctx());
-    }
-    response.clicked()
+    widgets::clicked(&response)
 }
 
 /// Largest number of chapters shown as rows of buttons in a narrow window; more are listed on demand.

@@ -31,6 +31,15 @@ pub fn click_sounds(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(egui::Id::new(CLICKED), true));
 }
 
+/// Returns `true` if a widget was clicked, which then makes the sound of a click.
+pub fn clicked(response: &Response) -> bool {
+    let clicked = response.clicked();
+    if clicked {
+        click_sounds(&response.ctx);
+    }
+    clicked
+}
+
 fn sound_of_clicks(mut contexts: EguiContexts, mut cues: MessageWriter<Cue>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     if ctx.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(CLICKED))).is_some() {
@@ -117,9 +126,7 @@ fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option
         let top = rect.center().y - galley.size().y / 2.0;
         ui.painter().galley(Pos2::new(rect.center().x, top), galley, ink);
     }
-    if response.clicked() {
-        click_sounds(ui.ctx());
-    }
+    clicked(&response);
     response
 }
 
@@ -191,9 +198,7 @@ pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Resp
     if let Some(small) = small {
         painter.galley(Pos2::new(left, top + large_height - 2.0), small, dim());
     }
-    if response.clicked() {
-        click_sounds(ui.ctx());
-    }
+    clicked(&response);
     response
 }
 
@@ -246,7 +251,7 @@ pub fn choices(ui: &mut Ui, chosen: &mut usize, words: &[&str]) -> bool {
         ui.spacing_mut().item_spacing = Vec2::new(space::SMALL, space::SMALL);
         for (index, words) in words.iter().enumerate() {
             let weight = if index == *chosen { Weight::Primary } else { Weight::Plain };
-            if button(ui, words, weight).clicked() {
+            if button(ui, words.as_ref(), weight).clicked() {
                 *chosen = index;
             }
         }
@@ -264,7 +269,7 @@ pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     let height = row_height(ui.ctx(), galley.size().y.max(24.0) + 4.0);
     let size = Vec2::new(ui.available_width(), height);
     let (rect, mut response) = ui.allocate_exact_size(size, egui::Sense::click());
-    if response.clicked() {
+    if clicked(&response) {
         *on = !*on;
         response.mark_changed();
         click_sounds(ui.ctx());

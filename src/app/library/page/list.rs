@@ -202,11 +202,9 @@ fn row(ui: &mut Ui, columns: &Row, scene: Option<&Scene>, lit: bool) -> (bool, b
             text(part, 0.0, words, ink);
         }
     }
-    if response.clicked() {
-        widgets::click_sounds(ui.ctx());
-    }
-    let by_key = response.clicked() && !response.clicked_by(egui::PointerButton::Primary);
-    (response.clicked(), response.double_clicked() || by_key && lit)
+    let clicked = widgets::clicked(&response);
+    let by_key = clicked && !response.clicked_by(egui::PointerButton::Primary);
+    (clicked, response.double_clicked() || by_key && lit)
 }
 
 /// Returns the columns, each with the part of the width that it takes.
@@ -254,8 +252,7 @@ fn column_heads(ui: &mut Ui, library: &mut GameLibrary) {
         let ink = if lit { gold() } else { dim() };
         ui.painter().text(at, egui::Align2::LEFT_CENTER, face, style::medium(size::NOTE), ink);
         widgets::focus_ring(ui, cell, &response);
-        if response.on_hover_text(text!("library-page-sort-tip")).clicked() {
-            widgets::click_sounds(ui.ctx());
+        if widgets::clicked(&response.on_hover_text(text!("library-page-sort-tip"))) {
             library.sort = (column, by == column && !reversed);
             library.choose_again();
         }

@@ -88,8 +88,5 @@ fn card(ui: &mut Ui, entry: &Entry, size: Vec2, chosen: bool, first: bool, scene
     if let Some(below) = below {
         painter.galley(Pos2::new(left, next), below, dim());
     }
-    if response.clicked() {
-        widgets::click_sounds(ui.ctx());
-    }
-    response.clicked()
+    widgets::clicked(&response)
 }

@@ -150,9 +150,8 @@ pub(super) fn scale(ui: &mut Ui, entry: &Entry, level: &mut u8) {
         let under = Pos2::new(cell.center().x, cell.bottom() - 1.0);
         let color = if chosen || lit { gold() } else { dim() };
         ui.painter().text(under, Align2::CENTER_BOTTOM, number, style::roman(size::CAPTION), color);
-        if response.clicked() {
+        if widgets::clicked(&response) {
             *level = number;
-            widgets::click_sounds(ui.ctx());
         }
     }
     describe(ui, entry, shown);

@@ -176,8 +176,7 @@ fn shown(ui: &mut Ui, game: &Match, line: &EngineLine) -> Response {
 /// Keeps a line that is clicked as a variation: its turn, or with Shift all of it.
 fn keep(ui: &Ui, response: Response, line: &EngineLine, commands: &mut StudyCommands) {
     let whole = ui.input(|input| input.modifiers.shift);
-    if response.clicked() {
-        widgets::click_sounds(ui.ctx());
+    if widgets::clicked(&response) {
         let then = line.then.iter().filter(|_| whole);
         commands.table.write(Edit::Play(line.actions.iter().chain(then).copied().collect()));
     }

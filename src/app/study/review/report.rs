@@ -56,13 +56,8 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview) -> Op
     for turn in report.moments.iter().map(|moment| &report.turns[*moment]) {
         let side = names.of(turn.side());
         let title = say!("study-moment-turn", number = turn.turn.number, side = side, turn = turn.turn.words.join(" "));
-        let link = ui.add(egui::Link::new(style::text(
-            title,
-            style::medium(size::NOTE),
-            palette::accent(names.tint(turn.side())),
-        )));
-        if link.clicked() {
-            widgets::click_sounds(ui.ctx());
+        let title = style::text(title, style::medium(size::NOTE), palette::accent(names.tint(turn.side())));
+        if widgets::clicked(&ui.add(egui::Link::new(title))) {
             look = turn.turn.nodes.last().copied();
         }
         let first = turn.turn.nodes.first();

@@ -74,8 +74,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, command
         );
         let at = egui::Pos2::new(rect.right() - 4.0, rect.center().y);
         painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(result), style::roman(size::NOTE), dim());
-        if response.clicked() && !result.turn.is_empty() {
-            widgets::click_sounds(ui.ctx());
+        if !result.turn.is_empty() && widgets::clicked(&response) {
             commands.table.write(Edit::Play(result.turn.clone()));
         }
         response.on_hover_text(say!("study-rollout-said", said = text, games = result.games));
