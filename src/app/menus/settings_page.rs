@@ -51,7 +51,7 @@ struct PageContext<'a> {
     folder: Option<&'a Path>,
 }
 
-fn choices_with_label(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> bool {
+fn choices_with_label(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[impl AsRef<str>]) -> bool {
     ui.label(style::text(label, style::roman(size::BODY), ink()));
     let changed = ui.horizontal(|ui| widgets::choices(ui, chosen, names)).inner;
     ui.add_space(space::TIGHT);
@@ -91,7 +91,7 @@ fn play(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
 fn bot(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
     let mut chosen = SECONDS.iter().position(|seconds| *seconds >= now.bot.bot_seconds).unwrap_or(SECONDS.len() - 1);
     let names = SECONDS.map(words::seconds);
-    if choices_with_label(ui, text!("settings-bot-seconds"), &mut chosen, &names.each_ref().map(String::as_str)) {
+    if choices_with_label(ui, text!("settings-bot-seconds"), &mut chosen, &names) {
         now.bot.bot_seconds = SECONDS[chosen];
     }
     switch_with_text(ui, &mut now.bot.bot_ponders, text!("settings-bot-ponders"), text!("settings-bot-ponders-tip"));
@@ -104,21 +104,19 @@ fn study(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
     let counts: Vec<u8> =
         std::iter::once(0).chain([1, 2, 4, 8, 16, 32].into_iter().filter(|count| *count <= max)).collect();
     let mut chosen = counts.iter().rposition(|count| *count <= study.threads).unwrap_or_default();
-    let names: Vec<String> = counts.iter().map(u8::to_string).collect();
-    let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
-    names[0] = text!("settings-study-threads-automatic");
+    let mut names: Vec<String> = counts.iter().map(u8::to_string).collect();
+    names[0] = text!("settings-study-threads-automatic").into();
     if choices_with_label(ui, text!("settings-study-threads"), &mut chosen, &names) {
         study.threads = counts[chosen];
     }
     let mut chosen = MEMORY_SIZES.iter().rposition(|memory| *memory <= study.memory).unwrap_or_default();
     let names = MEMORY_SIZES.map(|memory| say!("settings-study-mebibytes", count = memory));
-    if choices_with_label(ui, text!("settings-study-memory"), &mut chosen, &names.each_ref().map(String::as_str)) {
+    if choices_with_label(ui, text!("settings-study-memory"), &mut chosen, &names) {
         study.memory = MEMORY_SIZES[chosen];
     }
     let mut chosen = TIME_LIMITS.iter().position(|seconds| (seconds - study.seconds).abs() < 0.5).unwrap_or(1);
-    let names = TIME_LIMITS.map(words::seconds);
-    let mut names = names.each_ref().map(String::as_str);
-    names[TIME_LIMITS.len() - 1] = text!("settings-study-endless");
+    let mut names = TIME_LIMITS.map(words::seconds);
+    names[TIME_LIMITS.len() - 1] = text!("settings-study-endless").into();
     if choices_with_label(ui, text!("settings-study-seconds"), &mut chosen, &names) {
         study.seconds = TIME_LIMITS[chosen];
     }
@@ -133,8 +131,7 @@ fn study(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
     match &mut study.second {
         SecondEngine::Level(level) => {
             let mut chosen = usize::from(*level) - 1;
-            let names: Vec<String> = Level::ALL.iter().map(|level| level.number().to_string()).collect();
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            let names = Level::ALL.map(|level| level.number().to_string());
             if choices_with_label(ui, text!("settings-study-level"), &mut chosen, &names) {
                 *level = Level::ALL[chosen].number();
             }
@@ -201,15 +198,14 @@ fn picture(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
     }
     let mut resolution =
         RESOLUTIONS.iter().position(|part| (part - now.picture.resolution).abs() < 0.13).unwrap_or_default();
-    let percents = RESOLUTIONS.map(|part| words::percent(f64::from(part)));
-    let mut names = percents.each_ref().map(String::as_str);
-    names[0] = text!("settings-resolution-automatic");
+    let mut names = RESOLUTIONS.map(|part| words::percent(f64::from(part)));
+    names[0] = text!("settings-resolution-automatic").into();
     if choices_with_label(ui, text!("settings-resolution"), &mut resolution, &names) {
         now.picture.resolution = RESOLUTIONS[resolution];
     }
     let mut scale = SCALES.iter().position(|scale| (scale - now.picture.ui_scale).abs() < 0.13).unwrap_or(1);
     let names = SCALES.map(|scale| words::percent(f64::from(scale)));
-    if choices_with_label(ui, text!("settings-ui-scale"), &mut scale, &names.each_ref().map(String::as_str)) {
+    if choices_with_label(ui, text!("settings-ui-scale"), &mut scale, &names) {
         now.picture.ui_scale = SCALES[scale];
     }
     widgets::switch(ui, &mut now.picture.fullscreen, text!("settings-fullscreen"));

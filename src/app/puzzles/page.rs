@@ -103,8 +103,7 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<ChosenPuz
     words.extend(themes.iter().map(|(theme, tried, all)| name(locale::text(theme.title()), (*tried, *all))));
     let at = |theme: Theme| themes.iter().position(|(other, ..)| *other == theme).map_or(0, |index| index + 1);
     let mut index = choice.theme.map_or(0, at);
-    let names: Vec<&str> = words.iter().map(String::as_str).collect();
-    if widgets::choices(ui, &mut index, &names) {
+    if widgets::choices(ui, &mut index, &words) {
         choice.theme = index.checked_sub(1).and_then(|index| themes.get(index)).map(|(theme, ..)| *theme);
     }
     widgets::heading(ui, text!("puzzle-difficulty"));

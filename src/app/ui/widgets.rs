@@ -245,7 +245,7 @@ pub fn default_button(ui: &mut Ui, on: bool, words: &str) -> Response {
 }
 
 /// Adds a choice of one of several: texts in a row, the chosen one in gold. Returns `true` if it changed.
-pub fn choices(ui: &mut Ui, chosen: &mut usize, words: &[&str]) -> bool {
+pub fn choices(ui: &mut Ui, chosen: &mut usize, words: &[impl AsRef<str>]) -> bool {
     let before = *chosen;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(space::SMALL, space::SMALL);
@@ -272,7 +272,6 @@ pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     if clicked(&response) {
         *on = !*on;
         response.mark_changed();
-        click_sounds(ui.ctx());
     }
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, ui.is_enabled(), *on, words));
     note_button(&response, words);
@@ -386,10 +385,6 @@ pub fn diamond(painter: &egui::Painter, at: Pos2, half: f32, color: Color32) {
     painter.add(egui::Shape::convex_polygon(corners, color, Stroke::NONE));
 }
 
-/// Returns the frame of a panel at the side of the table.
-pub fn panel() -> egui::Frame {
-    egui::Frame::new()
-        .fill(ground())
 /// Returns a strip between pairs of points, each pair with its colour.
 pub fn strip(pairs: impl IntoIterator<Item = ([Pos2; 2], Color32)>) -> egui::Mesh {
     let mut mesh = egui::Mesh::default();
@@ -404,6 +399,10 @@ pub fn strip(pairs: impl IntoIterator<Item = ([Pos2; 2], Color32)>) -> egui::Mes
     mesh
 }
 
+/// Returns the frame of a panel at the side of the table.
+pub fn panel() -> egui::Frame {
+    egui::Frame::new()
+        .fill(ground())
         .stroke(border())
         .corner_radius(ROUND)
         .inner_margin(egui::Margin::symmetric(14, 11))

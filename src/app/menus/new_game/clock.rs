@@ -33,7 +33,7 @@ fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, more: &mut MoreOptio
     let now = last.clock();
     let presets = PRESETS.map(|preset| preset.parse::<Controls>().unwrap_or_default());
     let names = presets.map(|preset| preset.0[0].map_or_else(|| text!("clock-none").into(), words::name));
-    let names: Vec<&str> = names.iter().map(String::as_str).chain([text!("clock-custom")]).collect();
+    let names: Vec<String> = names.into_iter().chain([text!("clock-custom").into()]).collect();
     let preset = presets.iter().position(|preset| *preset == now).filter(|_| more.clock.is_none());
     let mut chosen = preset.unwrap_or(PRESETS.len());
     if widgets::choices(ui, &mut chosen, &names) {

@@ -41,8 +41,7 @@ fn choices(ui: &mut Ui, terms: &mut Terms, can_be_strict: bool) {
         _ => text!("new-game-help-strict-about"),
     };
     if kind == 1 {
-        let words = POINTS.map(|points| say!("new-game-help-points", points = points));
-        let names = words.each_ref().map(String::as_str);
+        let names = POINTS.map(|points| say!("new-game-help-points", points = points));
         let mut index = POINTS.iter().position(|points| terms.coach_points() <= *points).unwrap_or(POINTS.len() - 1);
         if widgets::choices(ui, &mut index, &names) {
             terms.coach = Coach::new(POINTS[index]);

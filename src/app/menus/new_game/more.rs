@@ -94,7 +94,6 @@ fn series_rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame) {
         Some(series) => say!("series-first-to", games = series.to()),
     };
     let names: Vec<String> = offered.iter().map(name).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let mut chosen = offered.iter().position(|series| *series == last.match_of(entry)).unwrap_or_default();
     if widgets::choices(ui, &mut chosen, &names) {
         last.terms.series = offered[chosen].map_or_else(String::new, |series| series.to_string());
@@ -191,8 +190,7 @@ fn handicap_rows(ui: &mut Ui, entry: &Entry, more: &mut MoreOptions) {
     widgets::choices(ui, &mut more.odds, &titles);
     if more.odds > 0 {
         ui.label(style::text(text!("new-game-handicap-given-by"), style::roman(size::BODY), dim()));
-        let [near, far] = Side::BOTH.map(|side| all::side(entry.sides, side));
-        widgets::choices(ui, &mut more.giver, &[near.as_str(), far.as_str()]);
+        widgets::choices(ui, &mut more.giver, &Side::BOTH.map(|side| all::side(entry.sides, side)));
     }
     ui.label(style::text(text!("new-game-handicap-about"), style::italic(size::NOTE), dim()));
 }
