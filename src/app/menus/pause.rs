@@ -178,40 +178,34 @@ fn draw_pause(
         }
         return;
     }
-    let area =
-        egui::Area::new("pause".into()).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
-    area.fade_in(false).show(ctx, |ui| {
-        page::cover(ui);
-        widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
-            ui.set_width(250.0);
-            scroll_if_narrow(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = space::SMALL;
-                ui.vertical_centered(|ui| pause_head(ui, &game, clock.state()));
-                let mut resume = wide(ui, text!("pause-resume"), Weight::Primary);
-                widgets::be_default(ui, &mut resume);
-                if resume.clicked() {
-                    ui::go(&mut menu, Menu::None);
+    page::dialog(ctx, "pause".into(), 250.0, |ui| {
+        scroll_if_narrow(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = space::SMALL;
+            ui.vertical_centered(|ui| pause_head(ui, &game, clock.state()));
+            let mut resume = wide(ui, text!("pause-resume"), Weight::Primary);
+            widgets::be_default(ui, &mut resume);
+            if resume.clicked() {
+                ui::go(&mut menu, Menu::None);
+            }
+            ui.add_space(space::TIGHT);
+            end_buttons(ui, &game, &mut confirmation, &mut table, &mut menu);
+            ui.add_space(space::TIGHT);
+            game_buttons(ui, &game, &mut table, &mut find, &mut menu);
+            for (words, page) in [(text!("title-rules"), Menu::Rules), (text!("title-settings"), Menu::Settings)] {
+                if wide(ui, words, Weight::Plain).clicked() {
+                    ui::go(&mut menu, page);
                 }
-                ui.add_space(space::TIGHT);
-                end_buttons(ui, &game, &mut confirmation, &mut table, &mut menu);
-                ui.add_space(space::TIGHT);
-                game_buttons(ui, &game, &mut table, &mut find, &mut menu);
-                for (words, page) in [(text!("title-rules"), Menu::Rules), (text!("title-settings"), Menu::Settings)] {
-                    if wide(ui, words, Weight::Plain).clicked() {
-                        ui::go(&mut menu, page);
-                    }
+            }
+            ui.add_space(space::TIGHT);
+            let ends_lesson = game.ends_lesson().is_some();
+            let tip = if ends_lesson { text!("course-leave-tip") } else { text!("pause-leave-tip") };
+            if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(tip).clicked() {
+                if game.can_undo_arranging() {
+                    *confirmation = Some(Confirmation::Discard);
+                } else {
+                    table.write(TableCommand::Leave);
                 }
-                ui.add_space(space::TIGHT);
-                let ends_lesson = game.ends_lesson().is_some();
-                let tip = if ends_lesson { text!("course-leave-tip") } else { text!("pause-leave-tip") };
-                if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(tip).clicked() {
-                    if game.can_undo_arranging() {
-                        *confirmation = Some(Confirmation::Discard);
-                    } else {
-                        table.write(TableCommand::Leave);
-                    }
-                }
-            });
+            }
         });
     });
 }
@@ -225,10 +219,8 @@ fn draw_file_question(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(question) = game.as_ref().and_then(|game| game.question.as_ref()) else { return };
-    let may_answer = page::may_answer(ctx, egui::Id::new("file-question"));
-    let area = egui::Area::new("file-question".into())
-        .order(egui::Order::Foreground)
-        .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
+    let id = egui::Id::new("file-question");
+    let may_answer = page::may_answer(ctx, id);
     let (title, message, yes, no) = match question {
         FileQuestion::Deleted => (
             text!("pause-deleted"),
@@ -243,33 +235,29 @@ fn draw_file_question(
             text!("pause-conflict-open"),
         ),
     };
-    area.fade_in(false).show(ctx, |ui| {
-        page::cover(ui);
-        widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
-            ui.set_width(300.0);
-            ui.spacing_mut().item_spacing.y = space::SMALL;
-            ui.vertical_centered(|ui| {
-                ui.label(style::text(title, style::medium(size::DISPLAY), gold()));
-                widgets::ornament(ui, 160.0);
-            });
-            ui.label(style::text(message, style::roman(size::BODY), ink()));
-            ui.add_space(space::TIGHT);
-            let mut first = wide(ui, yes, Weight::Primary);
-            if may_answer {
-                widgets::be_default(ui, &mut first);
-            }
-            let second = wide(ui, no, Weight::Plain);
-            match question {
-                FileQuestion::Deleted if first.clicked() => table.write(TableCommand::WriteAgain),
-                FileQuestion::Deleted if second.clicked() => table.write(TableCommand::Leave),
-                FileQuestion::Conflict(_) if first.clicked() => table.write(TableCommand::KeepBoth),
-                FileQuestion::Conflict(other) if second.clicked() => {
-                    table.write(TableCommand::KeepBoth);
-                    library.write(LibraryRequest::Open { name: other.clone(), study: true }.into());
-                }
-                _ => {}
-            }
+    page::dialog(ctx, id, 300.0, |ui| {
+        ui.spacing_mut().item_spacing.y = space::SMALL;
+        ui.vertical_centered(|ui| {
+            ui.label(style::text(title, style::medium(size::DISPLAY), gold()));
+            widgets::ornament(ui, 160.0);
         });
+        ui.label(style::text(message, style::roman(size::BODY), ink()));
+        ui.add_space(space::TIGHT);
+        let mut first = wide(ui, yes, Weight::Primary);
+        if may_answer {
+            widgets::be_default(ui, &mut first);
+        }
+        let second = wide(ui, no, Weight::Plain);
+        match question {
+            FileQuestion::Deleted if first.clicked() => table.write(TableCommand::WriteAgain),
+            FileQuestion::Deleted if second.clicked() => table.write(TableCommand::Leave),
+            FileQuestion::Conflict(_) if first.clicked() => table.write(TableCommand::KeepBoth),
+            FileQuestion::Conflict(other) if second.clicked() => {
+                table.write(TableCommand::KeepBoth);
+                library.write(LibraryRequest::Open { name: other.clone(), study: true }.into());
+            }
+            _ => {}
+        }
     });
 }
 

@@ -39,6 +39,19 @@ pub fn cover(ui: &Ui) {
     ui.interact(window, ui.id().with("cover"), egui::Sense::CLICK | egui::Sense::DRAG);
 }
 
+/// Draws a panel of this width in the middle of the window, in front of everything else.
+pub fn dialog<R>(ctx: &egui::Context, id: egui::Id, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let area = egui::Area::new(id).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
+    let shown = area.fade_in(false).show(ctx, |ui| {
+        cover(ui);
+        widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
+            ui.set_width(width);
+            add(ui)
+        })
+    });
+    shown.inner.inner
+}
+
 /// A question before something that cannot be taken back.
 pub struct Question<'a> {
     /// The question.
@@ -75,37 +88,31 @@ pub fn may_answer(ctx: &egui::Context, id: egui::Id) -> bool {
 pub fn ask(ctx: &egui::Context, question: &Question) -> Option<bool> {
     let id = egui::Id::new(("question", question.title));
     let may_answer = may_answer(ctx, id);
-    let area = egui::Area::new(id).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
-    let shown = area.fade_in(false).show(ctx, |ui| {
-        cover(ui);
-        widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
-            ui.set_width(280.0);
-            ui.spacing_mut().item_spacing.y = space::SMALL;
-            ui.vertical_centered(|ui| {
-                ui.label(text(question.title, medium(size::TITLE), gold()));
-                ornament(ui, 160.0);
-            });
-            if !question.words.is_empty() {
-                ui.label(text(question.words, roman(size::BODY), ink()));
-            }
-            ui.add_space(space::TIGHT);
-            let width = ui.available_width();
-            let button = |ui: &mut Ui, words: &str, weight: Weight| {
-                widgets::button_sized(ui, words, weight, Some(width), roman(size::BODY))
-            };
-            let both = |ui: &mut Ui| {
-                let mut no = button(ui, question.no, Weight::Primary);
-                widgets::be_default(ui, &mut no);
-                (no.clicked(), button(ui, question.yes, Weight::Plain).clicked())
-            };
-            match ui.add_enabled_ui(may_answer, both).inner {
-                (true, _) => Some(false),
-                (_, true) => Some(true),
-                _ => None,
-            }
-        })
-    });
-    shown.inner.inner
+    dialog(ctx, id, 280.0, |ui| {
+        ui.spacing_mut().item_spacing.y = space::SMALL;
+        ui.vertical_centered(|ui| {
+            ui.label(text(question.title, medium(size::TITLE), gold()));
+            ornament(ui, 160.0);
+        });
+        if !question.words.is_empty() {
+            ui.label(text(question.words, roman(size::BODY), ink()));
+        }
+        ui.add_space(space::TIGHT);
+        let width = ui.available_width();
+        let button = |ui: &mut Ui, words: &str, weight: Weight| {
+            widgets::button_sized(ui, words, weight, Some(width), roman(size::BODY))
+        };
+        let both = |ui: &mut Ui| {
+            let mut no = button(ui, question.no, Weight::Primary);
+            widgets::be_default(ui, &mut no);
+            (no.clicked(), button(ui, question.yes, Weight::Plain).clicked())
+        };
+        match ui.add_enabled_ui(may_answer, both).inner {
+            (true, _) => Some(false),
+            (_, true) => Some(true),
+            _ => None,
+        }
+    })
 }
 
 /// Draws a page in the middle of the screen: title above, `foot` below, `body` scrolling between them.
