@@ -26,7 +26,7 @@ use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::input::commands::Command;
 use crate::app::library::GameLibrary;
-use crate::app::ui::hud::{COMMENT, Column, MovesShown, study_width};
+use crate::app::ui::hud::{COMMENT, Column, MovesShown, panel_at, study_width};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{Draw, keys, layout_notes};
@@ -317,14 +317,8 @@ fn main_part(
 
 /// Of a sheet that is folded the way through the game stays.
 fn folded(ctx: &egui::Context, column: Column, game: &Match, autoplay: &mut Autoplay, commands: &mut StudyCommands) {
-    let panel = column.area("study").show(ctx, |ui| {
-        ui.set_width(column.width);
-        widgets::panel().inner_margin(egui::Margin::symmetric(10, 4)).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            way(ui, game, autoplay, commands);
-        });
-    });
-    layout_notes::note_panel(ctx, "study", panel.response.rect);
+    let frame = widgets::panel().inner_margin(egui::Margin::symmetric(10, 4));
+    panel_at(ctx, "study", egui::Order::Background, column.place(), frame, |ui| way(ui, game, autoplay, commands));
 }
 
 /// Everything between the title and the way through the game.

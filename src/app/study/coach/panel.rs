@@ -8,11 +8,12 @@ use super::Coaching;
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommands, PlayerCommand};
 use crate::app::game::matches::Match;
+use crate::app::ui::hud::answer::threat_words;
 use crate::app::ui::palette::{self, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{Draw, hud, layout_notes, page};
-use benediction_words::{Unit, analysis, say, text, turn};
+use crate::app::ui::{Draw, hud, page};
+use benediction_words::{analysis, say, text};
 use benediction_worker::jobs::Checked;
 
 /// Returns the sentences of a warning: the loss, and the opponent's threat.
@@ -24,15 +25,7 @@ fn words(game: &Match, warning: &Checked) -> String {
     let (Some(threat), Some(by)) = (&warning.danger, game.turn_side()) else {
         return say!("coach-warning", points = points);
     };
-    let (board, figure) = (game.session.board(), game.session.figure());
-    let noted = match threat.actions.as_slice() {
-        [] => String::new(),
-        actions => turn::noted(&board, &figure, actions, false),
-    };
-    let passes = threat.actions.last().is_some_and(|view| view.passes);
-    let unit = Unit::of(&board, &figure);
-    let by = game.session.sides().of(by.other());
-    let threat = analysis::threat(by, threat.danger, board.name(threat.at), &noted, passes, unit);
+    let threat = threat_words(game, &game.session.board(), threat, by.other());
     say!("coach-warning-threat", points = points, threat = threat)
 }
 
@@ -40,38 +33,28 @@ fn draw(mut contexts: EguiContexts, game: Option<Res<Match>>, coaching: Res<Coac
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game else { return };
     let Some(warning) = coaching.warning(&game) else { return };
-    let (align, off, width) = if style::is_narrow(ctx) {
-        let width = ctx.viewport_rect().width() - 2.0 * hud::EDGE;
-        (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -hud::above_buttons(ctx)), width)
-    } else {
-        hud::above_tools(ctx)
-    };
+    let place = hud::above_tools_or_foot(ctx, hud::above_buttons(ctx));
     let may_answer = page::may_answer(ctx, egui::Id::new("coach"));
-    let area = egui::Area::new("coach".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
-    let shown = area.show(ctx, |ui| {
-        ui.set_width(width);
-        let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::ruby()));
-        frame.inner_margin(egui::Margin::symmetric(12, 9)).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            ui.spacing_mut().item_spacing.y = space::SMALL;
-            ui.label(style::text(text!("coach-title"), style::medium(size::HEADING), palette::ruby()));
-            ui.label(style::text(words(&game, warning), style::roman(size::BODY), ink()));
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
-                let mut back = widgets::button(ui, text!("coach-undo"), Weight::Primary);
-                if may_answer {
-                    widgets::be_default(ui, &mut back);
-                }
-                if back.clicked() {
-                    requests.write(PlayerCommand::Undo);
-                }
-                if widgets::button(ui, text!("coach-play-on"), Weight::Plain).clicked() {
-                    requests.write(PlayerCommand::EndTurn);
-                }
-            });
+    let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::ruby()));
+    let frame = frame.inner_margin(egui::Margin::symmetric(12, 9));
+    hud::panel_at(ctx, "coach", egui::Order::Foreground, place, frame, |ui| {
+        ui.spacing_mut().item_spacing.y = space::SMALL;
+        ui.label(style::text(text!("coach-title"), style::medium(size::HEADING), palette::ruby()));
+        ui.label(style::text(words(&game, warning), style::roman(size::BODY), ink()));
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
+            let mut back = widgets::button(ui, text!("coach-undo"), Weight::Primary);
+            if may_answer {
+                widgets::be_default(ui, &mut back);
+            }
+            if back.clicked() {
+                requests.write(PlayerCommand::Undo);
+            }
+            if widgets::button(ui, text!("coach-play-on"), Weight::Plain).clicked() {
+                requests.write(PlayerCommand::EndTurn);
+            }
         });
     });
-    layout_notes::note_panel(ctx, "coach", shown.response.rect);
 }
 
 pub(super) fn plugin(app: &mut App) {

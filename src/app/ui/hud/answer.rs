@@ -5,15 +5,17 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, ScrollArea};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::{above_tools, action_prompt};
+use super::{above_tools, action_prompt, panel_at};
 use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::BoardOnTable;
 use crate::app::ui::palette::{self, ink};
 use crate::app::ui::style::{self, size, space};
-use crate::app::ui::{Draw, layout_notes, widgets};
-use benediction_rules::view::{Board, Place};
+use crate::app::ui::{Draw, widgets};
+use benediction_engine::Threat;
+use benediction_rules::Side;
+use benediction_rules::view::{ActionView, Board, Place};
 use benediction_words::{Unit, analysis as answers, say, text, turn as turns};
 
 /// Returns the answer to the player's request: a hint, the worst threat, or the threat to the man under the pointer, or why there is
@@ -50,21 +52,20 @@ pub(super) fn of(
     let Some(threat) = here.or(threats.first()) else {
         return say!("analysis-no-threat", side = game.session.sides().of(side.other()));
     };
-    let passes = threat.actions.last().is_some_and(|view| view.passes);
-    let unit = Unit::of(board, &game.session.figure());
-    let turn = match threat.actions.as_slice() {
-        [] => String::new(),
-        actions => turns::noted(board, &game.session.figure(), actions, false),
-    };
-    let message = answers::threat(
-        game.session.sides().of(side.other()),
-        threat.danger,
-        board.name(threat.at),
-        &turn,
-        passes,
-        unit,
-    );
+    let message = threat_words(game, board, threat, side.other());
     answers::and_more(&message, if here.is_some() { 0 } else { threats.len() - 1 })
+}
+
+/// Returns a side's threat in words.
+pub(in crate::app) fn threat_words(game: &Match, board: &Board, threat: &Threat<ActionView>, by: Side) -> String {
+    let figure = game.session.figure();
+    let noted = match threat.actions.as_slice() {
+        [] => String::new(),
+        actions => turns::noted(board, &figure, actions, false),
+    };
+    let passes = threat.actions.last().is_some_and(|view| view.passes);
+    let (by, at) = (game.session.sides().of(by), board.name(threat.at));
+    answers::threat(by, threat.danger, at, &noted, passes, Unit::of(board, &figure))
 }
 
 /// Smallest height of the text below the cards, in points.
@@ -98,21 +99,15 @@ fn draw(
         (align, off.y, height) = (egui::Align2::LEFT_TOP, super::MARGIN, MIN_HEIGHT);
     }
     let covers = align == egui::Align2::LEFT_TOP;
-    let area = egui::Area::new(ANSWER.into()).order(egui::Order::Middle).anchor(align, off).fade_in(false);
-    let shown = area.show(ctx, |ui| {
-        ui.set_width(width);
-        let mut frame = widgets::panel().inner_margin(egui::Margin::symmetric(12, 8));
-        if covers {
-            frame.fill = palette::full_ground();
-        }
-        frame.show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
-                ui.label(style::text(answer, style::roman(size::BODY), ink()));
-            });
+    let mut frame = widgets::panel().inner_margin(egui::Margin::symmetric(12, 8));
+    if covers {
+        frame.fill = palette::full_ground();
+    }
+    panel_at(ctx, ANSWER, egui::Order::Middle, (align, off, width), frame, |ui| {
+        ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
+            ui.label(style::text(answer, style::roman(size::BODY), ink()));
         });
     });
-    layout_notes::note_panel(ctx, ANSWER, shown.response.rect);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -21,7 +21,7 @@ pub(in crate::app) mod typed_line;
 use crate::app::ui::style::{self, size, space};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Pos2, Rect, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::{Draw, keys};
@@ -134,6 +134,11 @@ impl Column {
         Column { align, off, width, height: screen.height() - 2.0 * MARGIN, sheet: false }
     }
 
+    /// Returns its place and its width.
+    pub(in crate::app) const fn place(&self) -> (egui::Align2, Vec2, f32) {
+        (self.align, self.off, self.width)
+    }
+
     /// Returns the area with a name at this place.
     pub(in crate::app) fn area(&self, name: &'static str) -> egui::Area {
         egui::Area::new(name.into()).order(egui::Order::Background).anchor(self.align, self.off).fade_in(false)
@@ -167,16 +172,9 @@ pub(in crate::app) fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis)
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 8.0), egui::Sense::hover());
     let split = egui::lerp(rect.left()..=rect.right(), share);
     let painter = ui.painter();
-    painter.rect_filled(
-        Rect::from_min_max(rect.min, Pos2::new(split, rect.bottom())),
-        0.0,
-        palette::accent(game.tint(Side::Near)),
-    );
-    painter.rect_filled(
-        Rect::from_min_max(Pos2::new(split, rect.top()), rect.max),
-        0.0,
-        palette::accent(game.tint(Side::Far)),
-    );
+    let (near, far) = rect.split_left_right_at_x(split);
+    painter.rect_filled(near, 0.0, palette::accent(game.tint(Side::Near)));
+    painter.rect_filled(far, 0.0, palette::accent(game.tint(Side::Far)));
     painter.vline(rect.center().x, rect.y_range(), Stroke::new(1.0, ink()));
     painter.rect_stroke(rect, 1.0, palette::border(), egui::StrokeKind::Outside);
     if let (None, Some(red)) = (outcome, analysis.opinion) {
@@ -295,29 +293,43 @@ pub(in crate::app) fn lesson_panel<R>(ctx: &egui::Context, part: f32, add: impl 
     shown.inner
 }
 
-/// Returns the place of a result, which covers nothing of the position: above the buttons at the left, in a narrow window in their
-/// place.
-fn result_place(ctx: &egui::Context) -> (egui::Align2, Vec2, f32) {
+/// Returns the place of a panel that covers nothing of the position, and its width: above the buttons at the left, in a narrow window
+/// this high above its foot.
+pub(in crate::app) fn above_tools_or_foot(ctx: &egui::Context, up: f32) -> (egui::Align2, Vec2, f32) {
     if !style::is_narrow(ctx) {
         return above_tools(ctx);
     }
-    (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -EDGE), ctx.viewport_rect().width() - 2.0 * EDGE)
+    (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -up), ctx.viewport_rect().width() - 2.0 * EDGE)
+}
+
+/// Draws a panel at a place and with a width, and notes where it is.
+pub(in crate::app) fn panel_at<R>(
+    ctx: &egui::Context,
+    name: &'static str,
+    order: egui::Order,
+    (align, off, width): (egui::Align2, Vec2, f32),
+    frame: egui::Frame,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let area = egui::Area::new(name.into()).order(order).anchor(align, off).fade_in(false);
+    let shown = area.show(ctx, |ui| {
+        ui.set_width(width);
+        frame.show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            add(ui)
+        })
+    });
+    layout_notes::note_panel(ctx, name, shown.response.rect);
+    shown.inner.inner
 }
 
 /// Draws the panel with a result. `add` gets `true` if it has been shown for long enough to be answered.
 pub(in crate::app) fn result_panel(ctx: &egui::Context, add: impl FnOnce(&mut Ui, bool)) {
-    let (align, off, width) = result_place(ctx);
     let may_answer = page::may_answer(ctx, egui::Id::new("result"));
-    let area = egui::Area::new("result".into()).order(egui::Order::Foreground).anchor(align, off).fade_in(false);
-    let shown = area.show(ctx, |ui| {
-        let frame = widgets::panel().stroke(Stroke::new(1.0, palette::old_gold()));
-        ui.set_width(width);
-        frame.inner_margin(egui::Margin { left: 12, right: 12, top: 6, bottom: 9 }).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            add(ui, may_answer);
-        });
-    });
-    layout_notes::note_panel(ctx, "result", shown.response.rect);
+    let frame = widgets::panel().stroke(Stroke::new(1.0, palette::old_gold()));
+    let frame = frame.inner_margin(egui::Margin { left: 12, right: 12, top: 6, bottom: 9 });
+    let place = above_tools_or_foot(ctx, EDGE);
+    panel_at(ctx, "result", egui::Order::Foreground, place, frame, |ui| add(ui, may_answer));
 }
 
 /// Width of the button that shows the moves, in points.
@@ -408,15 +420,11 @@ fn draw(
         }
     });
     layout_notes::note_panel(ctx, "turn", turn.response.rect);
-    let below = column(BUTTONS_PANEL, egui::Align2::LEFT_BOTTOM, -MARGIN).show(ctx, |ui| {
-        ui.set_width(width);
-        widgets::panel().inner_margin(6).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            let state = (*open.get() == Menu::Result, progress.has_worded_buttons());
-            buttons(ui, &game, state, &mut new_request, &mut menu, &mut requests);
-        });
+    let place = (egui::Align2::LEFT_BOTTOM, Vec2::new(MARGIN, -MARGIN), width);
+    panel_at(ctx, BUTTONS_PANEL, egui::Order::Background, place, widgets::panel().inner_margin(6), |ui| {
+        let state = (*open.get() == Menu::Result, progress.has_worded_buttons());
+        buttons(ui, &game, state, &mut new_request, &mut menu, &mut requests);
     });
-    layout_notes::note_panel(ctx, BUTTONS_PANEL, below.response.rect);
     request.set_if_neq(new_request);
     if moves && !panel.is_study() {
         let card = column(FOREMOST_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {

@@ -18,7 +18,7 @@ use crate::app::game::policy::Panel;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::ui::palette::{self, dim, gold};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{Draw, hud, layout_notes};
+use crate::app::ui::{Draw, hud};
 use benediction_rules::Side;
 use benediction_rules::view::{Board, Figure, Shape};
 use benediction_words::{self as all, text};
@@ -132,16 +132,8 @@ const fn sheet(panel: Panel, open: bool) -> Option<&'static str> {
 /// Draws an area as wide as the window.
 fn area(ctx: &egui::Context, name: &'static str, align: egui::Align2, add: impl FnOnce(&mut Ui)) {
     let up = if align.y() == egui::Align::TOP { EDGE } else { -EDGE };
-    let area = egui::Area::new(name.into()).order(egui::Order::Background).anchor(align, Vec2::new(0.0, up));
-    let width = ctx.viewport_rect().width() - 2.0 * EDGE;
-    let shown = area.fade_in(false).show(ctx, |ui| {
-        ui.set_width(width);
-        widgets::panel().inner_margin(egui::Margin::same(6)).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            add(ui);
-        });
-    });
-    layout_notes::note_panel(ctx, name, shown.response.rect);
+    let place = (align, Vec2::new(0.0, up), ctx.viewport_rect().width() - 2.0 * EDGE);
+    hud::panel_at(ctx, name, egui::Order::Background, place, widgets::panel().inner_margin(6), add);
 }
 
 /// Draws the large buttons in the place of the hint, so that the board keeps its own.
