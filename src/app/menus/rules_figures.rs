@@ -146,21 +146,15 @@ impl Mini {
     fn walls(&self, painter: &Painter) {
         for (side, corners) in [(Side::Far, [5, 0, 1]), (Side::Near, [4, 3, 2])] {
             let points = corners.map(|k| self.corner(k, 4.55)).to_vec();
-            painter.line(
-                points,
-                Stroke::new(3.2, palette::accent(if side == Side::Near { Tint::Red } else { Tint::Blue })),
-            );
+            let tint = if side == Side::Near { Tint::Red } else { Tint::Blue };
+            painter.line(points, Stroke::new(3.2, palette::accent(tint)));
         }
     }
 
     fn men(&self, painter: &Painter, side: Side, at: &[(i32, i32)]) {
         for (column, up) in at {
-            painter.circle(
-                self.at(*column, *up),
-                self.step * 0.4,
-                body(side),
-                Stroke::new(0.8, palette::faint(INK, 0.4)),
-            );
+            let line = Stroke::new(0.8, palette::faint(INK, 0.4));
+            painter.circle(self.at(*column, *up), self.step * 0.4, body(side), line);
         }
     }
 

@@ -128,13 +128,8 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<ChosenPuz
     if due.is_empty() {
         return None;
     }
-    let repeat = widgets::button_sized(
-        ui,
-        &say!("puzzle-due", count = due.len()),
-        Weight::Plain,
-        wide,
-        style::roman(size::BODY),
-    );
+    let words = say!("puzzle-due", count = due.len());
+    let repeat = widgets::button_sized(ui, &words, Weight::Plain, wide, style::roman(size::BODY));
     let puzzle = due.into_iter().next()?;
     repeat.on_hover_text(text!("puzzle-due-tip")).clicked().then_some(ChosenPuzzle { puzzle, origin: Origin::Due })
 }

@@ -161,14 +161,8 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
             let height = style::row_height(ui.ctx(), 20.0);
             let (rect, _) = ui.allocate_exact_size(Vec2::new(25.0 + indent, height), egui::Sense::hover());
             let painter = ui.painter();
-            let right = rect.right_center() - Vec2::new(2.0, -1.0);
-            painter.text(
-                right,
-                egui::Align2::RIGHT_CENTER,
-                turn.number.to_string(),
-                style::roman(size::CAPTION),
-                dim(),
-            );
+            let (right, number) = (rect.right_center() - Vec2::new(2.0, -1.0), turn.number.to_string());
+            painter.text(right, egui::Align2::RIGHT_CENTER, number, style::roman(size::CAPTION), dim());
             let (dot, _) = ui.allocate_exact_size(Vec2::new(12.0, height), egui::Sense::hover());
             let at = dot.center() + Vec2::new(0.0, 1.0);
             match turn.side {

@@ -92,11 +92,8 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
             [palette::accent(game.tint(Side::Near)), palette::faint(dim(), 0.6), palette::accent(game.tint(Side::Far))];
         for (part, ink) in parts.into_iter().zip(colors) {
             let right = left + bar.width() * part as f32 / parts.iter().sum::<usize>().max(1) as f32;
-            painter.rect_filled(
-                egui::Rect::from_x_y_ranges(left..=right, bar.y_range()),
-                0.0,
-                palette::faint(ink, 0.8),
-            );
+            let part = egui::Rect::from_x_y_ranges(left..=right, bar.y_range());
+            painter.rect_filled(part, 0.0, palette::faint(ink, 0.8));
             left = right;
         }
         if widgets::clicked(&response.on_hover_text(tip))

@@ -272,16 +272,11 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
             for (slot, man) in here.iter().enumerate().take(4) {
                 let part = 1.0 - slot as f32 * 0.62 / length;
                 let at = map.at((place.0 * part, place.1 * part));
-                token(painter, man.form, at, unit * 0.34, palette::man(sides.tint(man.side)));
+                let colors = palette::man(sides.tint(man.side));
+                token(painter, man.form, at, unit * 0.34, colors);
                 if slot == 3 && here.len() > 4 {
                     let number = here.len().to_string();
-                    painter.text(
-                        at,
-                        Align2::CENTER_CENTER,
-                        number,
-                        style::medium(unit * 0.5),
-                        palette::man(sides.tint(man.side)).1,
-                    );
+                    painter.text(at, Align2::CENTER_CENTER, number, style::medium(unit * 0.5), colors.1);
                 }
             }
             continue;

@@ -36,13 +36,8 @@ fn draw(
         Screen::Table => room.center(),
     };
     let rail = Rect::from_center_size(middle, BAR);
-    painter.text(
-        middle - Vec2::Y * 16.0,
-        egui::Align2::CENTER_BOTTOM,
-        text!("title-loading"),
-        style::serif_italic(size::HEADING),
-        dim(),
-    );
+    let (above, font) = (middle - Vec2::Y * 16.0, style::serif_italic(size::HEADING));
+    painter.text(above, egui::Align2::CENTER_BOTTOM, text!("title-loading"), font, dim());
     painter.rect_filled(rail, CornerRadius::same(2), inset());
     let filled = Rect::from_min_size(rail.min, Vec2::new(BAR.x * *shown, BAR.y));
     painter.rect_filled(filled, CornerRadius::same(2), gold());

@@ -129,22 +129,16 @@ pub fn page(ctx: &egui::Context, title: &str, max_size: Vec2, body: impl FnOnce(
         ui.allocate_rect(rect, egui::Sense::hover());
         let painter = ui.painter();
         painter.rect(rect, ROUND, ground().to_opaque(), border(), StrokeKind::Inside);
-        painter.rect_stroke(
-            rect.shrink(5.0),
-            CornerRadius::same(2),
-            Stroke::new(1.0, faint(gold(), 0.09)),
-            StrokeKind::Inside,
-        );
+        let line = Stroke::new(1.0, faint(gold(), 0.09));
+        painter.rect_stroke(rect.shrink(5.0), CornerRadius::same(2), line, StrokeKind::Inside);
         let inner = rect.shrink2(if narrow { Vec2::new(16.0, 12.0) } else { Vec2::new(30.0, 20.0) });
         let head = Rect::from_min_size(inner.min, Vec2::new(inner.width(), if narrow { 46.0 } else { 56.0 }));
-        ui.scope_builder(
-            egui::UiBuilder::new().max_rect(head).layout(egui::Layout::top_down(egui::Align::Center)),
-            |ui| {
-                ui.spacing_mut().item_spacing.y = space::TINY;
-                ui.label(text(title, medium(if narrow { 25.0 } else { 29.0 }), gold()));
-                ornament(ui, 190.0);
-            },
-        );
+        let centred = egui::UiBuilder::new().max_rect(head).layout(egui::Layout::top_down(egui::Align::Center));
+        ui.scope_builder(centred, |ui| {
+            ui.spacing_mut().item_spacing.y = space::TINY;
+            ui.label(text(title, medium(if narrow { 25.0 } else { 29.0 }), gold()));
+            ornament(ui, 190.0);
+        });
         let foot_height = foot_height(ui, title, narrow);
         let foot_rect = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - foot_height), inner.max);
         let middle = Rect::from_min_max(

@@ -77,11 +77,7 @@ pub(super) fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chose
     let mut new_filter = filter.clone();
     let width = ui.available_width();
     let narrow = style::is_narrow(ui.ctx());
-    let row = if narrow {
-        egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true)
-    } else {
-        egui::Layout::left_to_right(egui::Align::Center)
-    };
+    let row = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(narrow);
     let height = ui.spacing().interact_size.y;
     ui.allocate_ui_with_layout(Vec2::new(width, height), row, |ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
@@ -106,11 +102,8 @@ pub(super) fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chose
         cycle_choices(ui, filter, &mut new_filter, each);
     });
     ui.horizontal(|ui| {
-        ui.label(style::text(
-            say!("library-page-count", count = library.shown_count(), all = library.len()),
-            style::italic(size::NOTE),
-            dim(),
-        ));
+        let count = say!("library-page-count", count = library.shown_count(), all = library.len());
+        ui.label(style::text(count, style::italic(size::NOTE), dim()));
         if library.hits.is_some()
             && widgets::small_button(ui, text!("library-page-not-by-position"), Weight::Quiet).clicked()
         {
@@ -118,11 +111,8 @@ pub(super) fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chose
             new_filter.tags.push(String::new());
         }
         if library.broken > 0 {
-            ui.label(style::text(
-                say!("library-page-broken", count = library.broken),
-                style::italic(size::NOTE),
-                palette::ruby(),
-            ));
+            let broken = say!("library-page-broken", count = library.broken);
+            ui.label(style::text(broken, style::italic(size::NOTE), palette::ruby()));
         }
         show_progress(ui, library, chosen);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

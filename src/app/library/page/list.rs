@@ -183,12 +183,8 @@ fn row(ui: &mut Ui, columns: &Row, scene: Option<&Scene>, lit: bool) -> (bool, b
         text(0.0..0.62, 0.0, &game, if lit { gold() } else { ink() });
         text(0.64..1.0, 0.0, &columns.result, dim());
         text(0.0..0.62, 1.0, &columns.players, ink());
-        text(
-            0.64..1.0,
-            1.0,
-            if stars.is_empty() { &columns.date } else { stars },
-            if stars.is_empty() { dim() } else { gold() },
-        );
+        let (last, ink) = if stars.is_empty() { (&columns.date, dim()) } else { (stars, gold()) };
+        text(0.64..1.0, 1.0, last, ink);
     } else {
         let cells = [
             (columns.date.as_str(), dim()),

@@ -181,11 +181,8 @@ fn keep(ui: &Ui, response: Response, line: &EngineLine, commands: &mut StudyComm
         commands.table.write(Edit::Play(line.actions.iter().chain(then).copied().collect()));
     }
     response.on_hover_ui(|ui| {
-        ui.label(style::text(
-            format!("{} {}", ActionView::labels(&line.views), line.words),
-            style::roman(size::NOTE),
-            ink(),
-        ));
+        let whole = format!("{} {}", ActionView::labels(&line.views), line.words);
+        ui.label(style::text(whole, style::roman(size::NOTE), ink()));
         ui.label(style::text(text!("study-keep"), style::italic(size::NOTE), dim()));
     });
 }

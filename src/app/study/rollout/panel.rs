@@ -64,14 +64,8 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, command
         if response.hovered() {
             painter.rect_filled(rect, style::ROUND, palette::faint(gold(), 0.10));
         }
-        let at = egui::Pos2::new(rect.left() + 4.0, rect.center().y);
-        painter.text(
-            at,
-            egui::Align2::LEFT_CENTER,
-            words::turn_of(&game.session, result),
-            style::roman(size::NOTE),
-            ink(),
-        );
+        let (at, turn) = (egui::Pos2::new(rect.left() + 4.0, rect.center().y), words::turn_of(&game.session, result));
+        painter.text(at, egui::Align2::LEFT_CENTER, turn, style::roman(size::NOTE), ink());
         let at = egui::Pos2::new(rect.right() - 4.0, rect.center().y);
         painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(result), style::roman(size::NOTE), dim());
         if !result.turn.is_empty() && widgets::clicked(&response) {

@@ -287,11 +287,9 @@ impl<'a> Easel<'a> {
         for (index, piece) in pieces.iter().enumerate() {
             self.band(piece, index == last, color);
             // Bars at the walls it goes through.
-            let ends =
-                [(index < last).then_some(piece.iter().rev()).and_then(|mut way| Some([*way.next()?, *way.next()?]))]
-                    .into_iter()
-                    .chain([(index > 0).then(|| piece.iter()).and_then(|mut way| Some([*way.next()?, *way.next()?]))]);
-            for [end, before] in ends.flatten().collect::<Vec<_>>() {
+            let end = piece.last_chunk().filter(|_| index < last).map(|[before, end]| [*end, *before]);
+            let begin = piece.first_chunk().filter(|_| index > 0).map(|[begin, after]| [*begin, *after]);
+            for [end, before] in end.into_iter().chain(begin) {
                 let along = (end - before).normalize_or_zero();
                 let aside = across(along) * 0.20;
                 let (from, to) = sides(&[end - aside, end + aside], 0.04);
@@ -348,17 +346,8 @@ impl<'a> Easel<'a> {
                 if seat.at.y > 0.0 || seat.body > 0.0 {
                     return;
                 }
-                self.ring(
-                    seat,
-                    Line {
-                        radius: 0.03,
-                        width: 0.06 * self.step / self.weight(),
-                        color: last,
-                        dashes: 0,
-                        cased: false,
-                    },
-                    0.95,
-                );
+                let dot = Line { cased: false, ..Line::solid(0.03, 0.06 * self.step / self.weight(), last) };
+                self.ring(seat, dot, 0.95);
             }
             SignKind::LastTo => {
                 let line = Line { radius: RING, width: 2.8, color: last, dashes: LAST_PIECES, cased: false };

@@ -156,13 +156,8 @@ fn draw_pointer(painter: &Painter, rect: Rect, stack: Rect) {
 
 /// Draws a column. `colors` returns the fill and the rim of a side's checkers.
 fn draw_column(painter: &Painter, rect: Rect, bars: &[Bar], colors: impl Fn(Side) -> (Color32, Color32)) {
-    painter.rect(
-        rect,
-        style::ROUND,
-        palette::ground(),
-        Stroke::new(1.0, palette::faint(ink(), 0.55)),
-        StrokeKind::Inside,
-    );
+    let line = Stroke::new(1.0, palette::faint(ink(), 0.55));
+    painter.rect(rect, style::ROUND, palette::ground(), line, StrokeKind::Inside);
     let inner = rect.shrink(MARGIN);
     let high = bar_height(bars.len());
     let mut bottom = inner.bottom() - NUMBER;
