@@ -49,6 +49,11 @@ impl MatchEvents<'_> {
         }
     }
 
+    /// Returns what has been made, or tells the player why it has not.
+    pub fn made<T>(&mut self, made: Result<T, String>) -> Option<T> {
+        made.map_err(|reason| self.notify.write(Notify(reason))).ok()
+    }
+
     /// Opens the table.
     pub fn show(&mut self) {
         go(&mut self.screen, Screen::Table);

@@ -8,6 +8,7 @@ use super::player_slot::{PlayerSlot, Slots};
 use crate::app::base::messages::Notify;
 use benediction_engine::Level;
 use benediction_platform::clock;
+use benediction_rules::message::Message;
 use benediction_rules::{GameId, Side};
 use benediction_study::library::{FileId, day_at};
 use benediction_study::progress::LastGame;
@@ -50,28 +51,28 @@ fn number_people(names: &mut [String; 2]) {
     }
 }
 
+/// Returns what is told of a game that is unknown.
+fn no_such_game(game: &str) -> String {
+    say!("notice-no-such-game", game = game)
+}
+
+/// Returns what is told of a game that cannot begin.
+fn not_begun(reason: Message) -> String {
+    say!("notice-not-begun", reason = reason)
+}
+
 /// Begins a game. Returns `None`, with a note to the player, if the game or its position is unknown.
 pub(super) fn begin(setup: &GameSetup, events: &mut MatchEvents) -> Option<Match> {
-    let Some(entry) = registry::find(&setup.game.id) else {
-        events.notify.write(Notify(say!("notice-no-such-game", game = setup.game.id.as_str())));
-        return None;
-    };
+    let found = registry::find(&setup.game.id).ok_or_else(|| no_such_game(setup.game.id.as_str()));
+    let entry = events.made(found)?;
     let first = entry.starter.allows(setup.first).then_some(setup.first);
     let started = match &setup.position {
         Some(text) => entry.read_position(text).map_err(|error| error.reason),
         None => entry.start_with(&setup.game.rules, first),
     };
-    let session = match started {
-        Ok(mut session) => {
-            let about = session.about_mut();
-            (about.terms, about.date) = (terms_of(setup), day_at(clock::since_1970()));
-            session
-        }
-        Err(reason) => {
-            events.notify.write(Notify(say!("notice-not-begun", reason = reason)));
-            return None;
-        }
-    };
+    let mut session = events.made(started.map_err(not_begun))?;
+    let about = session.about_mut();
+    (about.terms, about.date) = (terms_of(setup), day_at(clock::since_1970()));
     let slots = Slots::new(setup.players.each_ref());
     let activity =
         Activity::game(&slots, Play { lesson: lesson_of(&setup.game.id, setup.lesson.as_deref()), ..Play::default() });
@@ -97,21 +98,10 @@ pub(super) fn show(mut game: Match, events: &mut MatchEvents) -> Match {
 
 /// Begins an exercise at a position.
 pub(super) fn begin_exercise(game: &str, position: &str, events: &mut MatchEvents) -> Option<Match> {
-    let read = registry::named(game).map(|entry| entry.read_position(position));
-    match read {
-        Some(Ok(session)) => {
-            let game = Match::new(Activity::Exercise { is_waiting: false }, session, Slots::PEOPLE, Side::Near, None);
-            Some(show(game, events))
-        }
-        Some(Err(error)) => {
-            events.notify.write(Notify(say!("notice-not-begun", reason = error.reason)));
-            None
-        }
-        None => {
-            events.notify.write(Notify(say!("notice-no-such-game", game = game)));
-            None
-        }
-    }
+    let entry = events.made(registry::named(game).ok_or_else(|| no_such_game(game)))?;
+    let session = events.made(entry.read_position(position).map_err(|error| not_begun(error.reason)))?;
+    let game = Match::new(Activity::Exercise { is_waiting: false }, session, Slots::PEOPLE, Side::Near, None);
+    Some(show(game, events))
 }
 
 /// Begins an exercise at the present position of a game. Nobody at the table acts for the other side.
@@ -169,20 +159,13 @@ pub(super) fn resume(record: &Record, file: FileId, last: &LastGame, events: &mu
 
 /// Creates the match of a saved game. Returns `None` if it cannot be loaded.
 pub(super) fn load_match(record: &Record, file: FileId, events: &mut MatchEvents) -> Option<Match> {
-    match registry::load(record) {
-        Ok(session) => {
-            let slots = Slots::new([&record.players.0, &record.players.1]);
-            let mut game =
-                Match::new(Activity::game(&slots, Play::default()), session, slots, record.first, record.seed);
-            game.file = file;
-            if let Some(time) = events.turn_times.of(file) {
-                game.end_left_turn(time);
-            }
-            Some(game)
-        }
-        Err(reason) => {
-            events.notify.write(Notify(say!("notice-not-loaded", reason = reason)));
-            None
-        }
+    let loaded = registry::load(record).map_err(|reason| say!("notice-not-loaded", reason = reason));
+    let session = events.made(loaded)?;
+    let slots = Slots::new([&record.players.0, &record.players.1]);
+    let mut game = Match::new(Activity::game(&slots, Play::default()), session, slots, record.first, record.seed);
+    game.file = file;
+    if let Some(time) = events.turn_times.of(file) {
+        game.end_left_turn(time);
     }
+    Some(game)
 }
