@@ -3,12 +3,10 @@
 
 use std::f32::consts::{PI, TAU};
 
-use bevy::camera::visibility::NoFrustumCulling;
-use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
 use super::materials::Light;
-use super::mesh::{Shape, Vertex};
+use super::mesh::{Shape, Vertex, overlay};
 use super::{QualityInUse, ShownPalette};
 use crate::app::base::clock::Clock;
 use crate::app::base::palette::{Colors, Hue};
@@ -330,14 +328,8 @@ fn draw(brush: &mut Brush, highlight: &Highlight, part: f32) {
 struct HighlightMesh;
 
 fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut lights: ResMut<Assets<Light>>) {
-    commands.spawn((
-        HighlightMesh,
-        Name::new("Highlights"),
-        Mesh3d(meshes.add(Shape::nothing())),
-        MeshMaterial3d(lights.add(Light {})),
-        Visibility::Hidden,
-        (NoFrustumCulling, NotShadowCaster, NotShadowReceiver),
-    ));
+    let material = MeshMaterial3d(lights.add(Light {}));
+    commands.spawn((HighlightMesh, overlay("Highlights", &mut meshes), material));
 }
 
 fn redraw(

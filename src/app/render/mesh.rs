@@ -3,6 +3,8 @@
 use std::f32::consts::TAU;
 
 use bevy::asset::RenderAssetUsages;
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
@@ -23,6 +25,12 @@ pub struct Shape {
     pub colors: Vec<Vec4>,
     /// Triangles, counter-clockwise seen from outside.
     pub indices: Vec<u32>,
+}
+
+/// Returns what is drawn over the scene, as yet without a shape: it is always drawn, and has no part in shadows.
+pub(super) fn overlay(name: &'static str, meshes: &mut Assets<Mesh>) -> impl Bundle + use<> {
+    let mesh = Mesh3d(meshes.add(Shape::nothing()));
+    (Name::new(name), mesh, Visibility::Hidden, (NoFrustumCulling, NotShadowCaster, NotShadowReceiver))
 }
 
 /// A vertex without its normal.

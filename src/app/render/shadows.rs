@@ -3,12 +3,11 @@
 //! and fades as its caster is lifted.
 
 use bevy::asset::AssetEventSystems;
-use bevy::camera::visibility::{NoFrustumCulling, RenderLayers, VisibilitySystems};
-use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::prelude::*;
 
 use super::materials::Flat;
-use super::mesh::{Shape, Vertex};
+use super::mesh::{Shape, Vertex, overlay};
 use super::resting::is_resting;
 use benediction_worker::paint::board::KEY;
 
@@ -97,15 +96,8 @@ struct ShadowMesh {
 fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: ResMut<Assets<Flat>>) {
     let flat = flats.add(Flat { order: 0.0 });
     for (is_resting, layers) in [(true, RESTING), (false, RenderLayers::default())] {
-        commands.spawn((
-            ShadowMesh { is_resting },
-            Name::new("Shadows"),
-            Mesh3d(meshes.add(Shape::nothing())),
-            MeshMaterial3d(flat.clone()),
-            Visibility::Hidden,
-            layers,
-            (NoFrustumCulling, NotShadowCaster, NotShadowReceiver),
-        ));
+        let shadow = (ShadowMesh { is_resting }, overlay("Shadows", &mut meshes));
+        commands.spawn((shadow, MeshMaterial3d(flat.clone()), layers));
     }
 }
 

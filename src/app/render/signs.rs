@@ -3,14 +3,12 @@
 
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_4, TAU};
 
-use bevy::camera::visibility::NoFrustumCulling;
-use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::ShownPalette;
 use super::materials::Flat;
-use super::mesh::{Shape, circle};
+use super::mesh::{Shape, circle, overlay};
 use crate::app::base::palette::SignColors;
 use crate::app::base::settings::Settings;
 use crate::app::scene::BoardOnTable;
@@ -218,14 +216,8 @@ fn draw_axis(shape: &mut Shape, colors: &SignColors, axis: &AxisLine) {
 struct SignMesh;
 
 fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: ResMut<Assets<Flat>>) {
-    commands.spawn((
-        SignMesh,
-        Name::new("Signs"),
-        Mesh3d(meshes.add(Shape::nothing())),
-        MeshMaterial3d(flats.add(Flat { order: 20.0 })),
-        Visibility::Hidden,
-        (NoFrustumCulling, NotShadowCaster, NotShadowReceiver),
-    ));
+    let material = MeshMaterial3d(flats.add(Flat { order: 20.0 }));
+    commands.spawn((SignMesh, overlay("Signs", &mut meshes), material));
 }
 
 /// Returns `true` for signs that fade in: ends of actions, choices, and the win. Marks and signs that follow the pointer do not.
