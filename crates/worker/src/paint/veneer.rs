@@ -176,6 +176,7 @@ fn squares(colors: &Colors, q: Vec2) -> Vec3 {
 /// Paints columns of two woods around a floor of stone slabs. Columns with a special rule are of stone, too.
 fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize], home: Option<usize>) -> (Vec3, f32) {
     let [dark, light] = colors.field.map(|hue| hue.0);
+    let [deep, brown] = colors.frame.map(|hue| hue.0);
     let r = p.length();
     // Points are counted clockwise from the one after the rightmost; `y` is towards the near side.
     let column = (p.y.atan2(p.x) / TAU * count as f32).round() as i64 - 1;
@@ -187,37 +188,27 @@ fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize
         let (u, v) = (p.dot(along), p.dot(along.perp()));
         let stone = special.contains(&column);
         if colors.flat {
-            return (
-                if stone {
-                    light * 0.52
-                } else if column.is_multiple_of(2) {
-                    light * 0.80
-                } else {
-                    light
-                },
-                0.0,
-            );
+            let tone = match (stone, column.is_multiple_of(2)) {
+                (true, _) => 0.52,
+                (_, true) => 0.80,
+                _ => 1.0,
+            };
+            return (light * tone, 0.0);
         }
         let shift = hash(column as u32 * 37 + 5) * 8.0;
-        return match (stone, home == Some(column), column.is_multiple_of(2)) {
-            (true, ..) => (slab(colors, u, v, column as u32), 0.0),
-            (_, true, _) => {
-                let [deep, brown] = colors.frame.map(|hue| hue.0);
-                (grain(colors, v * 0.9 + shift, u * 1.1, [deep * 0.8, brown * 0.5]), 0.0)
-            }
-            (_, _, true) => {
-                let [deep, brown] = colors.frame.map(|hue| hue.0);
-                (grain(colors, u * 0.9 + shift, v * 1.1 + shift, [deep * 2.2, brown * 1.25]), 0.0)
-            }
+        let color = match (stone, home == Some(column), column.is_multiple_of(2)) {
+            (true, ..) => slab(colors, u, v, column as u32),
+            (_, true, _) => grain(colors, v * 0.9 + shift, u * 1.1, [deep * 0.8, brown * 0.5]),
+            (_, _, true) => grain(colors, u * 0.9 + shift, v * 1.1 + shift, [deep * 2.2, brown * 1.25]),
             _ => {
                 // Pale stone would hide pale men.
                 let pale = if colors.board == BoardForm::Slab { 0.62 } else { 0.87 };
-                (grain(colors, u * 0.9 + shift, v * 1.1 + shift, [dark * pale, light * pale]), 0.0)
+                grain(colors, u * 0.9 + shift, v * 1.1 + shift, [dark * pale, light * pale])
             }
         };
+        return (color, 0.0);
     }
     if r > radius {
-        let [deep, brown] = colors.frame.map(|hue| hue.0);
         return if colors.flat { (light, 0.0) } else { (grain(colors, p.x, p.y, [deep, brown * 0.7]), 0.0) };
     }
     if colors.flat {
