@@ -80,14 +80,10 @@ impl Soundtrack {
 }
 
 /// Returns `true` if a section of a mood fits the mood of the game. Calm sections fit all of a calm game.
-const fn fits(section: Mood, target: Mood) -> bool {
+fn fits(section: Mood, target: Mood) -> bool {
     match target {
         Mood::Opening | Mood::Middle => matches!(section, Mood::Opening | Mood::Middle),
-        Mood::Tension => matches!(section, Mood::Tension),
-        Mood::Danger => matches!(section, Mood::Danger),
-        Mood::Title => matches!(section, Mood::Title),
-        Mood::Victory => matches!(section, Mood::Victory),
-        Mood::Defeat => matches!(section, Mood::Defeat),
+        _ => section == target,
     }
 }
 
