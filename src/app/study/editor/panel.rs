@@ -67,11 +67,9 @@ fn draw_piece(painter: &egui::Painter, game: &Match, piece: PalettePiece, at: Po
     match piece {
         PalettePiece::Man(side, form) => token(painter, form, at, 12.0, palette::man(sides.tint(side))),
         PalettePiece::King => sign(icon::CROWN),
-        PalettePiece::Mark(Mark::Blessed) => {
-            painter.circle(at, 7.0, egui::Color32::WHITE, Stroke::new(1.5, ink()));
-        }
-        PalettePiece::Mark(Mark::Cursed) => {
-            painter.circle(at, 7.0, egui::Color32::BLACK, Stroke::new(1.5, ink()));
+        PalettePiece::Mark(mark) => {
+            let fill = if mark == Mark::Blessed { egui::Color32::WHITE } else { egui::Color32::BLACK };
+            painter.circle(at, 7.0, fill, Stroke::new(1.5, ink()));
         }
         PalettePiece::Block => sign(icon::HEXAGON),
         PalettePiece::Start(side) => {
@@ -88,16 +86,12 @@ fn field(ui: &mut Ui, name: &str, lit: bool, draw: impl Fn(&egui::Painter, Pos2)
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, name));
     layout_notes::note_button(&response, name);
     let painter = ui.painter();
-    let fill = palette::faint(
-        gold(),
-        if lit {
-            0.24
-        } else if response.hovered() {
-            0.12
-        } else {
-            0.03
-        },
-    );
+    let strength = match (lit, response.hovered()) {
+        (true, _) => 0.24,
+        (_, true) => 0.12,
+        _ => 0.03,
+    };
+    let fill = palette::faint(gold(), strength);
     let line = if lit { Stroke::new(1.5, gold()) } else { palette::border() };
     painter.rect(rect.shrink(1.0), style::ROUND, fill, line, egui::StrokeKind::Inside);
     draw(painter, rect.center());
@@ -116,16 +110,17 @@ fn field(ui: &mut Ui, name: &str, lit: bool, draw: impl Fn(&egui::Painter, Pos2)
 fn palette(ui: &mut Ui, game: &Match, editor: &mut Editor, dropped: &mut DroppedOnBoard) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(space::TINY);
-        let sign = |sign: &'static str| {
-            move |painter: &egui::Painter, at: Pos2| {
+        let tools = [
+            (Tool::Move, text!("editor-move"), icon::HAND_GRABBING),
+            (Tool::Remove, text!("editor-remove"), icon::ERASER),
+        ];
+        for (tool, name, sign) in tools {
+            let draw = |painter: &egui::Painter, at: Pos2| {
                 painter.text(at, egui::Align2::CENTER_CENTER, sign, style::roman(size::TITLE), ink());
+            };
+            if field(ui, name, editor.tool == tool, draw).clicked() {
+                editor.tool = tool;
             }
-        };
-        if field(ui, text!("editor-move"), editor.tool == Tool::Move, sign(icon::HAND_GRABBING)).clicked() {
-            editor.tool = Tool::Move;
-        }
-        if field(ui, text!("editor-remove"), editor.tool == Tool::Remove, sign(icon::ERASER)).clicked() {
-            editor.tool = Tool::Remove;
         }
         for piece in game.session.pieces() {
             let lit = editor.tool == Tool::Put(piece);
@@ -186,18 +181,16 @@ fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchComma
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space::SMALL;
             let next = |pips: u8| if pips >= 6 { 1 } else { pips + 1 };
-            let dice = match figure.thrown.dice[..] {
+            let (a, b) = match figure.thrown.dice[..] {
                 [(a, _), (b, _), ..] => (a, b),
                 _ => (editor.dice.0.max(1), editor.dice.1.max(1)),
             };
             ui.label(style::text(text!("editor-dice"), style::italic(size::NOTE), dim()));
-            if plain(ui, &dice.0.to_string(), 34.0) {
-                editor.dice = (next(dice.0), dice.1);
-                change(Change::Dice(next(dice.0), dice.1));
-            }
-            if plain(ui, &dice.1.to_string(), 34.0) {
-                editor.dice = (dice.0, next(dice.1));
-                change(Change::Dice(dice.0, next(dice.1)));
+            for (pips, turned) in [(a, (next(a), b)), (b, (a, next(b)))] {
+                if plain(ui, &pips.to_string(), 34.0) {
+                    editor.dice = turned;
+                    change(Change::Dice(turned.0, turned.1));
+                }
             }
         });
     }
