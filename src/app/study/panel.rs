@@ -232,26 +232,21 @@ fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, commands: &mut StudyC
     let (before, after) = (session.before(shown), session.after(shown));
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::HAIR;
-        let mut look = |node: Option<NodeId>| {
-            commands.table.write(LookAt(node));
+        let mut step = |ui: &mut Ui, sign: &str, tip: &str, to: Option<LookAt>| {
+            let clicked = small(ui, sign, tip, to.is_some(), false);
+            if let Some(look) = to.filter(|_| clicked) {
+                commands.table.write(look);
+            }
         };
-        if small(ui, icon::SKIP_BACK, text!("study-first"), before.is_some(), false) {
-            look(Some(NodeId::ROOT));
-        }
-        if small(ui, icon::CARET_LEFT, text!("study-back"), before.is_some(), false) {
-            look(before);
-        }
-        let (sign, tip) = if autoplay.on { (icon::PAUSE, Command::Autoplay) } else { (icon::PLAY, Command::Autoplay) };
-        let tip = say!("study-play", keys = keys(ui.ctx(), tip));
+        step(ui, icon::SKIP_BACK, text!("study-first"), before.map(|_| LookAt(Some(NodeId::ROOT))));
+        step(ui, icon::CARET_LEFT, text!("study-back"), before.map(|node| LookAt(Some(node))));
+        let sign = if autoplay.on { icon::PAUSE } else { icon::PLAY };
+        let tip = say!("study-play", keys = keys(ui.ctx(), Command::Autoplay));
         if small(ui, sign, &tip, after.is_some(), autoplay.on) {
             autoplay.on = !autoplay.on;
         }
-        if small(ui, icon::CARET_RIGHT, text!("study-forward"), after.is_some(), false) {
-            look(after);
-        }
-        if small(ui, icon::SKIP_FORWARD, text!("study-last"), after.is_some(), false) {
-            look(None);
-        }
+        step(ui, icon::CARET_RIGHT, text!("study-forward"), after.map(|node| LookAt(Some(node))));
+        step(ui, icon::SKIP_FORWARD, text!("study-last"), after.map(|_| LookAt(None)));
         let pace = say!("study-faster", seconds = Arg::decimal(f64::from(autoplay.seconds()), 1));
         if small(ui, icon::GAUGE, &pace, true, false) {
             autoplay.pace = (autoplay.pace + 1) % PACES.len();
