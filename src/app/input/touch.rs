@@ -43,13 +43,13 @@ enum Gesture {
 /// The action of a gesture, one per frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum TouchAction {
-    Tap(Vec2),
+    Tap,
     /// Lift the piece there.
-    Lift(Vec2),
-    Drop(Vec2),
-    LongPress(Vec2),
+    Lift,
+    Drop,
+    LongPress,
     /// The finger of a long press is lifted.
-    EndLongPress(Vec2),
+    EndLongPress,
     /// The action in progress is cancelled.
     Cancel,
 }
@@ -60,7 +60,8 @@ pub struct Fingers {
     /// The position of each finger, in logical pixels of the window.
     down: Vec<(u64, Vec2)>,
     gesture: Gesture,
-    actions: VecDeque<TouchAction>,
+    /// What the fingers do next, and where.
+    actions: VecDeque<(TouchAction, Option<Vec2>)>,
     /// `true` if a finger has touched the window since the mouse was moved.
     in_use: bool,
     /// The position of the finger at the table.
@@ -101,7 +102,7 @@ impl Fingers {
             Gesture::Nothing if on_table => Gesture::Resting { id, began: at, rested: Duration::ZERO },
             Gesture::Resting { id: first, .. } if on_table => Gesture::Pair([first, id]),
             Gesture::Dragging { id: first } | Gesture::LongPress { id: first } => {
-                self.actions.push_back(TouchAction::Cancel);
+                self.actions.push_back((TouchAction::Cancel, None));
                 if on_table { Gesture::Pair([first, id]) } else { Gesture::Spent }
             }
             _ => Gesture::Spent,
@@ -114,7 +115,7 @@ impl Fingers {
             && began.distance(at) > MAX_TAP_MOVE
         {
             self.gesture = Gesture::Dragging { id };
-            self.actions.push_back(TouchAction::Lift(began));
+            self.actions.push_back((TouchAction::Lift, Some(began)));
         }
     }
 
@@ -122,16 +123,16 @@ impl Fingers {
         self.gesture = match self.gesture {
             Gesture::Resting { id: other, began, rested } if other == id => {
                 if rested < LONG_PRESS {
-                    self.actions.push_back(TouchAction::Tap(began));
+                    self.actions.push_back((TouchAction::Tap, Some(began)));
                 }
                 Gesture::Spent
             }
             Gesture::Dragging { id: other } if other == id => {
-                self.actions.push_back(TouchAction::Drop(at));
+                self.actions.push_back((TouchAction::Drop, Some(at)));
                 Gesture::Spent
             }
             Gesture::LongPress { id: other } if other == id => {
-                self.actions.push_back(TouchAction::EndLongPress(at));
+                self.actions.push_back((TouchAction::EndLongPress, Some(at)));
                 Gesture::Spent
             }
             Gesture::Pair(_) => Gesture::Spent,
@@ -141,7 +142,7 @@ impl Fingers {
 
     fn cancel_gesture(&mut self) {
         if !matches!(self.gesture, Gesture::Nothing | Gesture::Spent) {
-            self.actions.push_back(TouchAction::Cancel);
+            self.actions.push_back((TouchAction::Cancel, None));
             self.gesture = Gesture::Spent;
         }
     }
@@ -207,7 +208,7 @@ pub(super) fn follow(
     if let Gesture::Resting { id, began, rested } = fingers.gesture {
         if rested >= LONG_PRESS {
             fingers.gesture = Gesture::LongPress { id };
-            fingers.actions.push_back(TouchAction::LongPress(began));
+            fingers.actions.push_back((TouchAction::LongPress, Some(began)));
         } else {
             // Until the press is long no message would wake the window.
             redraw.write(RequestRedraw);
@@ -229,29 +230,18 @@ pub(super) fn act(
         _ => None,
     };
     let buttons = &mut pointer.buttons;
-    match fingers.actions.pop_front() {
-        None => {}
-        Some(TouchAction::Tap(at)) => {
-            fingers.at = Some(at);
-            buttons.press(MouseButton::Left);
-            buttons.release(MouseButton::Left);
-        }
-        Some(TouchAction::Lift(at)) => (fingers.at, fingers.is_lifting) = (Some(at), true),
-        Some(TouchAction::Drop(at)) => {
-            fingers.at = Some(at);
-            buttons.release(MouseButton::Left);
-        }
-        Some(TouchAction::LongPress(at)) => {
-            fingers.at = Some(at);
-            buttons.press(MouseButton::Right);
-        }
-        Some(TouchAction::EndLongPress(at)) => {
-            fingers.at = Some(at);
-            buttons.release(MouseButton::Right);
-        }
-        Some(TouchAction::Cancel) => {
-            fingers.at = None;
-            pointer.cancel();
+    if let Some((action, at)) = fingers.actions.pop_front() {
+        fingers.at = at;
+        match action {
+            TouchAction::Tap => {
+                buttons.press(MouseButton::Left);
+                buttons.release(MouseButton::Left);
+            }
+            TouchAction::Lift => fingers.is_lifting = true,
+            TouchAction::Drop => buttons.release(MouseButton::Left),
+            TouchAction::LongPress => buttons.press(MouseButton::Right),
+            TouchAction::EndLongPress => buttons.release(MouseButton::Right),
+            TouchAction::Cancel => pointer.cancel(),
         }
     }
     if fingers.in_use {
@@ -282,7 +272,7 @@ pub(in crate::app) fn lift(
     if can_lift {
         pointer.buttons.press(MouseButton::Left);
     } else {
-        fingers.actions.retain(|action| !matches!(action, TouchAction::Drop(_)));
+        fingers.actions.retain(|(action, _)| *action != TouchAction::Drop);
         if matches!(fingers.gesture, Gesture::Dragging { .. }) {
             fingers.gesture = Gesture::Spent;
         }
