@@ -1,6 +1,6 @@
 //! What the library service does on its thread.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Receiver;
@@ -49,7 +49,7 @@ pub(super) struct Worker {
     /// The number of the present request, if its result comes to the table.
     since: Ticket,
     /// Games that could not be written the last time.
-    in_trouble: Vec<FileId>,
+    in_trouble: HashSet<FileId>,
 }
 
 impl Worker {
@@ -74,7 +74,7 @@ impl Worker {
             closing,
             taken: 0,
             since: Ticket::default(),
-            in_trouble: Vec::new(),
+            in_trouble: HashSet::new(),
         }
     }
 
@@ -341,14 +341,12 @@ impl Worker {
         let saved = saved.map_err(|reason| say!("storage-not-saved", reason = reason));
         let saved =
             saved.and_then(|name| name.zip(is_unfinished).map_or(Ok(()), |(name, on)| self.mark.set(&name, on)));
-        let index = self.in_trouble.iter().position(|other| *other == file);
-        match (saved, index) {
-            (Ok(()), Some(index)) => drop(self.in_trouble.remove(index)),
-            (Err(reason), None) => {
+        if let Err(reason) = saved {
+            if self.in_trouble.insert(file) {
                 self.emit(LibraryOutput::Notice(reason));
-                self.in_trouble.push(file);
             }
-            _ => {}
+        } else {
+            self.in_trouble.remove(&file);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The thread that writes files: the latest version of each, whole or not at all.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -66,7 +66,7 @@ impl Writer {
     pub(super) fn start(shared: HashMap<PathBuf, (&'static SharedFile, String)>) -> Writer {
         let (requests, incoming) = channel();
         let (sender, events) = background::channel();
-        let mut writer = FileWriter { events: sender, shared, waiting: HashMap::new(), in_trouble: Vec::new() };
+        let mut writer = FileWriter { events: sender, shared, waiting: HashMap::new(), in_trouble: HashSet::new() };
         if !threads::AVAILABLE {
             return Writer { requests: None, events: Mutex::new(events), thread: None, here: Some(Mutex::new(writer)) };
         }
@@ -135,7 +135,7 @@ struct FileWriter {
     shared: HashMap<PathBuf, (&'static SharedFile, String)>,
     /// The changes of each file in their order, and when they are due.
     waiting: HashMap<PathBuf, (Vec<Change>, Instant)>,
-    in_trouble: Vec<PathBuf>,
+    in_trouble: HashSet<PathBuf>,
 }
 
 impl FileWriter {
@@ -270,14 +270,12 @@ impl FileWriter {
 
     /// Reports an error, once until the file is written again.
     fn report(&mut self, target: PathBuf, result: Result<(), String>) {
-        let index = self.in_trouble.iter().position(|other| *other == target);
-        match (result, index) {
-            (Ok(()), Some(index)) => drop(self.in_trouble.remove(index)),
-            (Err(error), None) => {
+        if let Err(error) = result {
+            if self.in_trouble.insert(target) {
                 self.events.send(WriteEvent::Error(error));
-                self.in_trouble.push(target);
             }
-            _ => {}
+        } else {
+            self.in_trouble.remove(&target);
         }
     }
 }
