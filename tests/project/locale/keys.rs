@@ -14,7 +14,7 @@ struct Use {
     args: BTreeSet<String>,
 }
 
-/// The macros that take a key. A macro that expands to another of them has the key as `$key` or `$message`, not as a
+/// The macros that take a key. A macro that expands to another of them has the key as `$key` or `$message`, or begins with `@`, not as a
 /// string.
 const MACROS: [&str; 4] = ["key", "message", "text", "say"];
 
@@ -28,7 +28,7 @@ fn uses() -> Vec<Use> {
                     [Token::Text(key), rest @ ..] => {
                         uses.push(Use { place: place.clone(), key: key.clone(), args: args(rest) });
                     }
-                    [Token::Sign('$'), ..] => {}
+                    [Token::Sign('$' | '@'), ..] => {}
                     _ => panic!("{place}: {name}! wants its key as a string"),
                 }
             }
@@ -53,14 +53,14 @@ fn lesson_keys() -> Vec<Use> {
     uses
 }
 
-/// Returns the names before `=`, after commas of the outermost level.
+/// Returns the names before `=` or on their own, after commas of the outermost level.
 fn args(mut rest: &[Token]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     while let [first, following @ ..] = rest {
         rest = match first {
             Token::Sign('(' | '[' | '{') => &following[(source::within(following) + 1).min(following.len())..],
             Token::Sign(',') => {
-                if let [Token::Word(name), Token::Sign('='), ..] = following {
+                if let [Token::Word(name), Token::Sign('=' | ','), ..] | [Token::Word(name)] = following {
                     names.insert(name.clone());
                 }
                 following

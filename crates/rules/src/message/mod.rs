@@ -194,12 +194,21 @@ macro_rules! key {
     };
 }
 
-/// Creates a [`Message`](crate::message::Message) with arguments, each written `name = value`:
-/// `message!("bot-thinking", name = name)`.
+/// Creates a [`Message`](crate::message::Message) with arguments, each written `name = value`, or only `name` for a variable of that
+/// name: `message!("bot-thinking", name, seconds = time.as_secs())`.
 #[macro_export]
 macro_rules! message {
-    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::message::Message::of_macro($key, vec![$((stringify!($name), $crate::message::Arg::from($value))),*])
+    (@value $name:ident) => {
+        $name
+    };
+    (@value $name:ident = $value:expr) => {
+        $value
+    };
+    ($key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::message::Message::of_macro(
+            $key,
+            vec![$((stringify!($name), $crate::message::Arg::from($crate::message!(@value $name $(= $value)?)))),*],
+        )
     };
 }
 

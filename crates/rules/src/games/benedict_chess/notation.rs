@@ -205,7 +205,7 @@ impl Position {
             }
             (None, _) => {
                 let noun = ["pawn", "knight", "bishop", "rook", "queen", "king"][kind.index()];
-                Err(message!("benedict-chess-no-yours-can-go", noun = noun, to = squares::name(to)))
+                Err(message!("benedict-chess-no-yours-can-go", noun, to = squares::name(to)))
             }
         }
     }

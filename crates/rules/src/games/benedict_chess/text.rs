@@ -141,12 +141,7 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
             let plain = word.text.bytes().all(|byte| byte.is_ascii_digit());
             let number = word.text.parse().ok().filter(|number| plain && *number >= least);
             *count = number.ok_or_else(|| {
-                word.error(message!(
-                    "benedict-chess-number-stands-here-from",
-                    name = name,
-                    least = least,
-                    most = u16::MAX
-                ))
+                word.error(message!("benedict-chess-number-stands-here-from", name, least, most = u16::MAX))
             })?;
         }
     }
@@ -242,7 +237,7 @@ fn read_rights(position: &mut Position, word: Token) -> Result<(), ReadError> {
             let fit = king && has(rank + castling.rook, Kind::Rook);
             if position.rights & right::of(color, castling.kings_side) != 0 && !fit {
                 let [king, rook] = [KING_FILE, castling.rook].map(|file| squares::name(rank + file));
-                return Err(word.error(message!("benedict-chess-castling-needs-king-rook", king = king, rook = rook)));
+                return Err(word.error(message!("benedict-chess-castling-needs-king-rook", king, rook)));
             }
         }
     }

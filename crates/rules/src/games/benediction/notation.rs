@@ -133,7 +133,7 @@ impl Position {
         };
         scanner.spaces();
         if !scanner.consume(sign) {
-            return Err(message!("benediction-after-number-checkers-comes-another", sign = sign));
+            return Err(message!("benediction-after-number-checkers-comes-another", sign));
         }
         scanner.spaces();
         let to = scanner.marked_point(kings)?;
@@ -199,9 +199,9 @@ impl Scanner<'_> {
         if length < 2 {
             let word: String = self.rest().trim_start().chars().take_while(|c| !c.is_whitespace()).take(12).collect();
             if self.rest().starts_with([' ', '\t']) {
-                return Err(message!("benediction-no-space-before", word = word));
+                return Err(message!("benediction-no-space-before", word));
             }
-            return Err(message!("benediction-does-not-begin-point-e2", word = word));
+            return Err(message!("benediction-does-not-begin-point-e2", word));
         }
         let name = &self.text[self.at..self.at + length];
         let point =

@@ -23,7 +23,7 @@ impl crate::Position for Position {
         if spec.rules.is_usual() {
             Ok(Position::new(variant, first))
         } else {
-            Err(message!("benediction-no-rules-choose", game = game))
+            Err(message!("benediction-no-rules-choose", game))
         }
     }
 

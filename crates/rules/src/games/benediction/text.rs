@@ -96,7 +96,7 @@ pub(super) fn write_v1(position: &Position) -> Result<String, Message> {
         let implied = u32::from(position.variant.checkers).saturating_sub(on_board);
         if u32::from(position.hand(side)) != implied || position.removed(side) != 0 {
             let side = SIDES.of(side);
-            return Err(message!("benediction-version-1-does-not-write", side = side));
+            return Err(message!("benediction-version-1-does-not-write", side));
         }
     }
     let columns = |points: Points, marks_of: &dyn Fn(Point) -> String| {
@@ -240,7 +240,7 @@ fn add_block(position: &mut Position, place: Line, point: Point) -> Result<(), R
 fn read_marks(place: Line, side: Side, text: &str) -> Result<Man, ReadError> {
     let mut man = Man { side, size: 1, king: false, mark: None };
     for mark in text.chars() {
-        let doubled = || place.error(message!("benediction-mark-twice", mark = mark));
+        let doubled = || place.error(message!("benediction-mark-twice", mark));
         let exclusive = || place.error(key!("benediction-man-not-blessed-cursed-king"));
         match mark {
             '+' if man.size >= HIGHEST => return Err(place.error(key!("benediction-man-most-64-checkers"))),
@@ -258,7 +258,7 @@ fn read_marks(place: Line, side: Side, text: &str) -> Result<Man, ReadError> {
                 }
                 man.mark = Some(stone);
             }
-            _ => return Err(place.error(message!("benediction-no-mark-man-they-k", mark = mark))),
+            _ => return Err(place.error(message!("benediction-no-mark-man-they-k", mark))),
         }
     }
     Ok(man)
@@ -282,7 +282,7 @@ fn read_v1<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
         let mut bytes = rest.text.strip_prefix(letter.as_str()).ok_or_else(error)?.chars();
         let mark = bytes.next().ok_or_else(error)?;
         if !['-', '=', ' ', 'x', 'W'].contains(&mark) {
-            return Err(rest.error(message!("benediction-no-mark-before-starting-point", mark = mark)));
+            return Err(rest.error(message!("benediction-no-mark-before-starting-point", mark)));
         }
         let length = bytes.as_str().bytes().take_while(u8::is_ascii_alphanumeric).count();
         let name = bytes.as_str()[..length].to_lowercase();
@@ -356,7 +356,7 @@ fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Resu
                 };
                 let point = position.hex.named(&format!("{letter}{next}"));
                 let Some(point) = point else {
-                    return Err(here.error(message!("benediction-no-point-board-2", letter = letter, next = next)));
+                    return Err(here.error(message!("benediction-no-point-board-2", letter, next)));
                 };
                 let length = text[at..].bytes().take_while(|byte| b"kbc+".contains(byte)).count();
                 let place = line.part(at - 1, at + length);
@@ -370,7 +370,7 @@ fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Resu
                 }
                 at += length;
             }
-            _ => return Err(here.error(message!("benediction-neither-column-row-nor-mark", next = next))),
+            _ => return Err(here.error(message!("benediction-neither-column-row-nor-mark", next))),
         }
     }
     Ok(())
@@ -414,7 +414,7 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
     let mut position = Position::empty(variant);
     let hex = position.hex;
     let point_of = |word: Line, name: &str| {
-        hex.named(name).ok_or_else(|| word.error(message!("benediction-no-point-board", name = name)))
+        hex.named(name).ok_or_else(|| word.error(message!("benediction-no-point-board", name)))
     };
     for (side, field) in [(RED, red), (BLUE, blue)] {
         for word in field.iter().flat_map(|line| line.words()) {
@@ -502,7 +502,7 @@ fn read_turn(position: &Position, field: Line) -> Result<Phase, ReadError> {
             let text = words[2..].join(" ");
             let winner = if winner == "draw" { None } else { Some(side(winner)?) };
             let reason = SIDES.read_reason(&text, winner.is_some()).filter(|reason| ends(*reason));
-            let reason = reason.ok_or_else(|| field.error(message!("benediction-game-does-not-end", text = text)))?;
+            let reason = reason.ok_or_else(|| field.error(message!("benediction-game-does-not-end", text)))?;
             Ok(Phase::Over(Outcome { winner, reason }))
         }
         [name, "1"] => Ok(Phase::Play(side(name)?, 1)),

@@ -141,15 +141,14 @@ impl Variant {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set(&mut self, flag: &str) -> Result<(), Message> {
-        let (key, value) =
-            flag.split_once('=').ok_or_else(|| message!("benediction-no-variant-flag-called", flag = flag))?;
+        let (key, value) = flag.split_once('=').ok_or_else(|| message!("benediction-no-variant-flag-called", flag))?;
         let number = |low: u8, high: u8| {
             let number = value.parse().ok().filter(|n| (low..=high).contains(n));
-            number.ok_or_else(|| message!("benediction-number-from", key = key, low = low, high = high))
+            number.ok_or_else(|| message!("benediction-number-from", key, low, high))
         };
         let word = |words: [&str; 2]| {
             let index = words.iter().position(|word| *word == value);
-            index.ok_or_else(|| message!("benediction-is-or", key = key, first = words[0], second = words[1]))
+            index.ok_or_else(|| message!("benediction-is-or", key, first = words[0], second = words[1]))
         };
         match key {
             "n" => self.n = number(5, 7)?,
@@ -163,7 +162,7 @@ impl Variant {
             "cursed-captives" => {
                 self.cursed_captives = [CursedCaptives::Hand, CursedCaptives::Removed][word(["hand", "removed"])?];
             }
-            _ => return Err(message!("benediction-no-flag-called", key = key)),
+            _ => return Err(message!("benediction-no-flag-called", key)),
         }
         Ok(())
     }

@@ -114,7 +114,7 @@ impl Position {
                 let play = format!("{}/{}{hit}", place_name(self.side, from), place_name(self.side, to));
                 let king = if piece == Piece::King { "yes" } else { "no" };
                 let lost = if lost { "yes" } else { "no" };
-                message!("kingamon-list-play", king = king, play = play, lost = lost)
+                message!("kingamon-list-play", king, play, lost)
             }
         }
     }
@@ -176,7 +176,7 @@ impl Position {
         let place = |name: &str| {
             place_named(self.side, name).ok_or_else(|| {
                 let space = message!("kingamon-no-place", name = shortened(name));
-                message!("kingamon-places-bar-spaces-from-1", space = space)
+                message!("kingamon-places-bar-spaces-from-1", space)
             })
         };
         if from.is_empty() || name.is_empty() {
@@ -227,7 +227,7 @@ impl Position {
         match reaches(dice).count() {
             0 => Ok((way, 0)),
             1 => Ok((reaches(dice).next().unwrap_or(way), 0)),
-            _ => Err(message!("kingamon-either-die-bears-off-say", from = place_name(self.side, from), way = way)),
+            _ => Err(message!("kingamon-either-die-bears-off-say", from = place_name(self.side, from), way)),
         }
     }
 }

@@ -132,11 +132,11 @@ impl Switches {
         let wants = [Switch::Remove, Switch::KingBar];
         if let Some(alone) = wants.into_iter().find(|switch| switches.has(*switch) && !switches.has(Switch::Quick)) {
             let [alone, quick] = [alone, Switch::Quick].map(named);
-            return Err(message!("kingamon-rules-alone", alone = alone, quick = quick));
+            return Err(message!("kingamon-rules-alone", alone, quick));
         }
         if switches.has(Switch::Remove) && switches.has(Switch::BgOff) {
             let [removed, home] = [Switch::Remove, Switch::BgOff].map(named);
-            return Err(message!("kingamon-rules-together", removed = removed, home = home));
+            return Err(message!("kingamon-rules-together", removed, home));
         }
         Ok(switches)
     }

@@ -109,7 +109,7 @@ impl<'a> Reading<'a> {
         let key = KEYS.into_iter().find(|key| word.text.starts_with(key));
         let key = key.ok_or_else(|| word.error(message!("kingamon-position-text-words", words = KEYS.join(" "))))?;
         if self.value(key).is_some() {
-            return Err(word.error(message!("kingamon-been-said-already", key = key)));
+            return Err(word.error(message!("kingamon-been-said-already", key)));
         }
         let column = word.column + key.len();
         self.words.push((key, Token { text: &word.text[key.len()..], column, ..word }));
@@ -127,11 +127,11 @@ impl<'a> Reading<'a> {
         };
         let mut position = Position::new(switches);
         for (key, side) in [("W:", WHITE), ("R:", RED)] {
-            let word = self.value(key).ok_or_else(|| whole.error(message!("kingamon-pieces-missing", key = key)))?;
+            let word = self.value(key).ok_or_else(|| whole.error(message!("kingamon-pieces-missing", key)))?;
             read_items(&mut position, side, word)?;
             if apart(&position).is_some() && side == RED {
                 let space = place_name(WHITE, apart(&position).unwrap_or(BAR));
-                return Err(word.error(message!("kingamon-both-sides-cannot-stand", space = space)));
+                return Err(word.error(message!("kingamon-both-sides-cannot-stand", space)));
             }
         }
         if let Some(word) = self.value("cube=") {
@@ -174,7 +174,7 @@ impl<'a> Reading<'a> {
                 }
                 let (wanted, phase) = if key == "double=" { ("offered", Phase::Answer) } else { ("due", Phase::Roll) };
                 if word.text != wanted {
-                    return Err(word.error(message!("kingamon-followed", key = key, wanted = wanted)));
+                    return Err(word.error(message!("kingamon-followed", key, wanted)));
                 }
                 position.phase = phase;
             }
@@ -225,7 +225,7 @@ fn read_items(position: &mut Position, side: Side, word: Token) -> Result<(), Re
     let disks: u32 =
         position.disks[own].iter().map(|count| u32::from(*count)).sum::<u32>() + u32::from(position.out[own]);
     if disks != u32::from(DISKS) {
-        return Err(word.error(message!("kingamon-side-ten-disks-king-not", disks = disks)));
+        return Err(word.error(message!("kingamon-side-ten-disks-king-not", disks)));
     }
     if position.out[own] > 0 && !position.switches.has(Switch::Remove) {
         return Err(word.error(key!("kingamon-disks-leave-game-only-rules")));

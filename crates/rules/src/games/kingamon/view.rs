@@ -316,9 +316,7 @@ fn why_not_pick(position: &Position, place: Place) -> Option<Message> {
     let mut reasons: Vec<(u8, Message)> = reasons.collect();
     reasons.dedup_by(|(_, one), (_, other)| one == other);
     match <[(u8, Message); 2]>::try_from(reasons) {
-        Ok([(one, why), (other, also)]) => {
-            Some(message!("kingamon-with-either-die", one = one, why = why, other = other, also = also))
-        }
+        Ok([(one, why), (other, also)]) => Some(message!("kingamon-with-either-die", one, why, other, also)),
         Err(reasons) => reasons.into_iter().next().map(|(_, why)| why),
     }
 }
@@ -388,9 +386,9 @@ fn drawing(position: &Position) -> Drawing {
         let count = position.pieces(side, BAR);
         let name = super::SIDES.of(side);
         if count > 0 && position.king(side) == Some(BAR) {
-            notes.push(message!("kingamon-on-bar-with-king", side = name, count = count));
+            notes.push(message!("kingamon-on-bar-with-king", side = name, count));
         } else if count > 0 {
-            notes.push(message!("kingamon-on-bar", side = name, count = count));
+            notes.push(message!("kingamon-on-bar", side = name, count));
         }
     }
     if let Phase::Play(dice) = position.phase {
@@ -398,16 +396,16 @@ fn drawing(position: &Position) -> Drawing {
         let twice = dice.count() == 2 && dice.roll.is_double();
         let (high, low) = (dice.roll.high(), dice.roll.low());
         notes.push(match left.as_slice() {
-            [die] if twice => message!("kingamon-dice-twice", high = high, low = low, die = die),
-            [one, other] => message!("kingamon-dice-both", high = high, low = low, one = one, other = other),
-            left => message!("kingamon-dice", high = high, low = low, die = left.join(" ")),
+            [die] if twice => message!("kingamon-dice-twice", high, low, die),
+            [one, other] => message!("kingamon-dice-both", high, low, one, other),
+            left => message!("kingamon-dice", high, low, die = left.join(" ")),
         });
     }
     if position.switches.has(Switch::Cube) {
         let stake = position.cube.stake();
         notes.push(match position.cube.owner {
-            Some(side) => message!("kingamon-cube", stake = stake, side = super::SIDES.of(side)),
-            None => message!("kingamon-cube-in-the-middle", stake = stake),
+            Some(side) => message!("kingamon-cube", stake, side = super::SIDES.of(side)),
+            None => message!("kingamon-cube-in-the-middle", stake),
         });
     }
     Drawing { picture, notes }

@@ -116,7 +116,7 @@ impl Action {
         let unit = unit.ok_or_else(|| message!("obelisk-does-not-begin-b-p", word = word()))?;
         let square = |at: usize| {
             let name = bare.get(at..at + 2).ok_or_else(|| message!("obelisk-no-action-ba1-b2", word = word()))?;
-            board::named(name).ok_or_else(|| message!("obelisk-no-square-board", name = name))
+            board::named(name).ok_or_else(|| message!("obelisk-no-square-board", name))
         };
         let from = square(1)?;
         let symbol = bare[3..].chars().next();

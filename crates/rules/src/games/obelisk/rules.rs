@@ -34,7 +34,7 @@ impl crate::Position for Position {
         }
         let (mut mode, mut start) = (None, None);
         for word in spec.rules.words() {
-            let one_of = |earlier: &str| message!("obelisk-not-together", word = word, other = earlier);
+            let one_of = |earlier: &str| message!("obelisk-not-together", word, other = earlier);
             if let Some(named) = Mode::named(word) {
                 if let Some(earlier) = mode.replace(named).filter(|earlier| *earlier != named) {
                     return Err(one_of(earlier.name()));
