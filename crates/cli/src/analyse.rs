@@ -204,7 +204,7 @@ impl AnalysedGames {
 fn show_progress(done: usize, all: usize, end: bool) {
     if std::io::stderr().is_terminal() {
         let end = if end { "\r\x1b[K" } else { "" };
-        let _ = write!(std::io::stderr(), "\r{}{end}", say!("study-progress", done = done, all = all));
+        let _ = write!(std::io::stderr(), "\r{}{end}", say!("study-progress", done, all));
     }
 }
 
@@ -245,7 +245,7 @@ fn print(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
         let Some(why) = words::why(session, turn) else { continue };
         let side = names.of(turn.side());
         let played = turn.turn.words.join(" ");
-        writeln!(out, "{}", say!("study-moment", number = turn.turn.number, side = side, turn = played, why = why))?;
+        writeln!(out, "{}", say!("study-moment", number = turn.turn.number, side, turn = played, why))?;
     }
     Ok(())
 }
@@ -266,7 +266,7 @@ fn line(names: SideNames, session: &Session, turn: &ReportedTurn) -> String {
         columns.push(format!("{} {}", words::verdict(verdict), verdict.sign()));
         if turn.loss - turn.punished >= MIN_LOSS {
             let points = Arg::decimal(f64::from(turn.punished) * 100.0, 1);
-            columns.push(say!("study-kept", points = points));
+            columns.push(say!("study-kept", points));
         }
         columns.extend(words::became(turn));
         let best = session.why(&turn.turn).map_or_else(|| turn.best.clone(), |why| why.best);

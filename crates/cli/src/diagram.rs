@@ -122,7 +122,7 @@ pub(super) fn go_to(session: &mut Session, file: &Path, after: Option<usize>) ->
 }
 
 fn too_far(file: &Path, nodes: usize, after: usize) -> Failure {
-    let reason = say!("diagram-too-far", actions = nodes.saturating_sub(1), after = after);
+    let reason = say!("diagram-too-far", actions = nodes.saturating_sub(1), after);
     Failure::about(&file.display().to_string(), &reason)
 }
 
@@ -184,7 +184,7 @@ pub(super) fn film(options: &FilmOptions) -> Result<(), Failure> {
     let way = session.way();
     let to = options.to.unwrap_or(way.len() - 1);
     if to < options.from {
-        return Err(Failure::usage(&say!("diagram-backwards", from = options.from, to = to)));
+        return Err(Failure::usage(&say!("diagram-backwards", from = options.from, to)));
     }
     let nodes = way.get(options.from..=to).ok_or_else(|| too_far(&options.file, way.len(), to.max(options.from)))?;
     let each = Duration::from_millis(options.each.into());
@@ -193,7 +193,7 @@ pub(super) fn film(options: &FilmOptions) -> Result<(), Failure> {
     let progress = |done: usize| {
         if std::io::stderr().is_terminal() {
             let end = if done == all { "\r\x1b[K" } else { "" };
-            let _ = write!(std::io::stderr(), "\r{}{end}", say!("diagram-at-work", done = done, all = all));
+            let _ = write!(std::io::stderr(), "\r{}{end}", say!("diagram-at-work", done, all));
         }
         true
     };

@@ -424,7 +424,7 @@ fn act(session: &mut Session, player: &Automaton, side: Side, actions: Vec<Strin
             (None, _) => {}
             (Some(why), Kind::Program(_)) => return Ok(Some(Fault::illegal(&text, &why))),
             (Some(why), Kind::Own(..)) => {
-                return Err(Failure::Other(say!("duel-fault", player = &player.name, text = text, why = why)));
+                return Err(Failure::Other(say!("duel-fault", player = &player.name, text, why)));
             }
         }
     }

@@ -53,7 +53,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     match &options.script {
         None => {
             for edit in &options.edits {
-                let refuse = |reason: &str| Failure::Input(say!("edit-refused", edit = edit, reason = reason));
+                let refuse = |reason: &str| Failure::Input(say!("edit-refused", edit, reason));
                 apply(&mut session, edit).map_err(|refusal| refuse(&refusal.message()))?;
             }
         }

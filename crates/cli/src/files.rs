@@ -81,10 +81,10 @@ pub(super) fn read(path: &Path) -> Result<Source, Failure> {
         files::open(path).and_then(|file| file.take(MAX_SIZE + 1).read_to_end(&mut bytes))
     };
     if let Err(error) = result {
-        return Err(Failure::Input(say!("files-cannot-read", name = name, error = error.to_string())));
+        return Err(Failure::Input(say!("files-cannot-read", name, error = error.to_string())));
     }
     if bytes.len() as u64 > MAX_SIZE {
-        return Err(Failure::Input(say!("files-too-long", name = name)));
+        return Err(Failure::Input(say!("files-too-long", name)));
     }
     text_of(name, bytes)
 }

@@ -27,7 +27,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         (Some(entry), Some(number)) => {
             let lesson = number.checked_sub(1).and_then(|index| entry.course().get(index));
             let (game, count) = (locale::text(entry.title), entry.course().len());
-            let unknown = || say!("course-no-lesson", game = game, count = count, number = number);
+            let unknown = || say!("course-no-lesson", game, count, number);
             lesson_text(lesson.ok_or_else(|| Failure::usage(&unknown()))?)
         }
         (Some(entry), None) => list(entry),
@@ -41,7 +41,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
 fn list(entry: &Entry) -> String {
     let lessons = entry.course().iter().zip(1..).map(|(lesson, number)| {
         let title = locale::text(lesson.title);
-        say!("course-list", number = number, title = title, minutes = lesson.minutes()) + "\n"
+        say!("course-list", number, title, minutes = lesson.minutes()) + "\n"
     });
     format!("{}\n\n{}", locale::text(entry.title), lessons.collect::<String>())
 }

@@ -38,9 +38,7 @@ impl FromStr for Player {
             },
             Some(("bot", level)) => {
                 let level = level.parse().ok().and_then(Level::new);
-                level
-                    .map(|level| Player::Own(PlayerKind::Bot(level)))
-                    .ok_or_else(|| say!("players-levels", last = last))
+                level.map(|level| Player::Own(PlayerKind::Bot(level))).ok_or_else(|| say!("players-levels", last))
             }
             Some(_) => Err(text!("players-none").into()),
         }

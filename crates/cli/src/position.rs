@@ -50,7 +50,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         return Ok(out.flush()?);
     }
     for change in &options.changes {
-        let refuse = |reason: &str| Failure::Input(say!("edit-refused", edit = change, reason = reason));
+        let refuse = |reason: &str| Failure::Input(say!("edit-refused", edit = change, reason));
         let change_to_make = read(&session, change).map_err(|reason| refuse(&reason))?;
         let edited = |session: &Session| -> Result<Session, Message> {
             let text = session.arranged(change_to_make)?;

@@ -101,13 +101,9 @@ fn show(puzzle: &Puzzle, solution: bool, out: &mut dyn Write) -> Result<(), Fail
     let session = puzzle.session().map_err(|why| Failure::about(&puzzle.position, &locale::say(&why)))?;
     let game = puzzle.entry().map_or("", |entry| locale::text(entry.title));
     let theme = locale::text(puzzle.theme.title());
-    writeln!(
-        out,
-        "{}",
-        say!("puzzle-head", id = puzzle.id().to_string(), game = game, theme = theme, rating = puzzle.rating)
-    )?;
+    writeln!(out, "{}", say!("puzzle-head", id = puzzle.id().to_string(), game, theme, rating = puzzle.rating))?;
     let side = puzzle.side().map(|side| session.sides().of(side));
-    let to_play = side.map_or_else(String::new, |side| say!("puzzle-to-play", side = side) + " ");
+    let to_play = side.map_or_else(String::new, |side| say!("puzzle-to-play", side) + " ");
     writeln!(out, "{to_play}{}", locale::text(puzzle.theme.task()))?;
     writeln!(out, "\n{}\n", session.position_text().trim_end())?;
     if solution {
@@ -134,7 +130,7 @@ fn check(all: &[&Puzzle], sample: Option<u32>, out: &mut dyn Write) -> Result<()
         }
     }
     if faults > 0 {
-        return Err(Failure::Other(say!("puzzle-checked-faults", count = checked, faults = faults)));
+        return Err(Failure::Other(say!("puzzle-checked-faults", count = checked, faults)));
     }
     writeln!(out, "{}", say!("puzzle-checked", count = checked))?;
     Ok(())

@@ -36,9 +36,9 @@ fn refusal(
     let message = words.join(" ");
     let message = message.strip_prefix("error: ").unwrap_or(&message);
     if !is_dev && needs_dev(error) {
-        return say!("commands-dev-only", message = message);
+        return say!("commands-dev-only", message);
     }
-    say!("commands-see-help", message = message, command = typed_command(command, arguments))
+    say!("commands-see-help", message, command = typed_command(command, arguments))
 }
 
 /// Returns the longest name of a command with which words begin, such as `benediction library list`. Options before a subcommand are

@@ -48,7 +48,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let mut session = files::position_of(&options.file)?;
     go_to(&mut session, &options.file, options.after)?;
     let game = session.spec().to_string();
-    let rollout = session.rollout().ok_or_else(|| Failure::usage(&say!("study-no-dice", game = game)))?;
+    let rollout = session.rollout().ok_or_else(|| Failure::usage(&say!("study-no-dice", game)))?;
     let rollout_options = RolloutOptions {
         games: options.games,
         seed: options.seed,

@@ -36,7 +36,7 @@ fn book(entry: &Entry, level: usize, before: &[Entry]) -> String {
         let titles: Vec<String> = shared.map(|chapter| locale::text(chapter.title).to_string()).collect();
         if !titles.is_empty() {
             let [chapters, game] = [benediction_words::and(&titles), locale::text(other.title).to_string()];
-            out += &format!("{}\n\n", say!("rules-shared", chapters = chapters, game = game));
+            out += &format!("{}\n\n", say!("rules-shared", chapters, game));
         }
     }
     out

@@ -21,32 +21,32 @@ const fn danger_id(danger: Danger) -> &'static str {
 fn merit(merit: Merit, unit: Unit, begins: bool) -> Message {
     let (unit, begins) = (unit.id(), super::turn::begins_id(begins));
     match merit {
-        Merit::Wins(Reason::KingCaptured) => message!("analysis-takes-king-wins", begins = begins),
-        Merit::Wins(Reason::KingFlipped) => message!("analysis-flips-king-wins", begins = begins),
-        Merit::Wins(Reason::KingBlessed) => message!("analysis-blesses-king-wins", begins = begins),
-        Merit::Wins(Reason::ObeliskBuilt) => message!("analysis-builds-obelisk-wins", begins = begins),
-        Merit::Wins(_) => message!("analysis-wins", begins = begins),
-        Merit::WinsIn(actions) => message!("analysis-wins-in", begins = begins, actions = actions),
-        Merit::LosesIn(_) => message!("analysis-holds-out", begins = begins),
-        Merit::Holds => message!("analysis-holds-draw", begins = begins),
-        Merit::Only => message!("analysis-only", begins = begins),
-        Merit::Forced => message!("analysis-forced", begins = begins),
-        Merit::SavesKing => message!("analysis-saves-king", begins = begins),
-        Merit::Stops(danger) => message!("analysis-stops", begins = begins, danger = danger_id(danger)),
-        Merit::BlessesKing => message!("analysis-blesses-king", begins = begins),
-        Merit::Takes(men) => message!("analysis-takes", begins = begins, men = men, unit = unit),
-        Merit::Turns(men) => message!("analysis-flips", begins = begins, men = men),
-        Merit::ThreatensKing => message!("analysis-threatens-king", begins = begins, unit = unit),
-        Merit::Threatens(danger) => message!("analysis-threatens", begins = begins, danger = danger_id(danger)),
-        Merit::Saves(men) => message!("analysis-saves", begins = begins, men = men, unit = unit),
-        Merit::Blesses(men) => message!("analysis-blesses", begins = begins, men = men),
-        Merit::Crowns => message!("analysis-crowns", begins = begins),
-        Merit::Builds(height) => message!("analysis-builds", begins = begins, height = height),
-        Merit::Attacks(men) => message!("analysis-attacks", begins = begins, men = men, unit = unit),
-        Merit::ThreatensFlips(pieces) => message!("analysis-threatens-flips", begins = begins, pieces = pieces),
-        Merit::Blocks => message!("analysis-blocks", begins = begins),
+        Merit::Wins(Reason::KingCaptured) => message!("analysis-takes-king-wins", begins),
+        Merit::Wins(Reason::KingFlipped) => message!("analysis-flips-king-wins", begins),
+        Merit::Wins(Reason::KingBlessed) => message!("analysis-blesses-king-wins", begins),
+        Merit::Wins(Reason::ObeliskBuilt) => message!("analysis-builds-obelisk-wins", begins),
+        Merit::Wins(_) => message!("analysis-wins", begins),
+        Merit::WinsIn(actions) => message!("analysis-wins-in", begins, actions),
+        Merit::LosesIn(_) => message!("analysis-holds-out", begins),
+        Merit::Holds => message!("analysis-holds-draw", begins),
+        Merit::Only => message!("analysis-only", begins),
+        Merit::Forced => message!("analysis-forced", begins),
+        Merit::SavesKing => message!("analysis-saves-king", begins),
+        Merit::Stops(danger) => message!("analysis-stops", begins, danger = danger_id(danger)),
+        Merit::BlessesKing => message!("analysis-blesses-king", begins),
+        Merit::Takes(men) => message!("analysis-takes", begins, men, unit),
+        Merit::Turns(men) => message!("analysis-flips", begins, men),
+        Merit::ThreatensKing => message!("analysis-threatens-king", begins, unit),
+        Merit::Threatens(danger) => message!("analysis-threatens", begins, danger = danger_id(danger)),
+        Merit::Saves(men) => message!("analysis-saves", begins, men, unit),
+        Merit::Blesses(men) => message!("analysis-blesses", begins, men),
+        Merit::Crowns => message!("analysis-crowns", begins),
+        Merit::Builds(height) => message!("analysis-builds", begins, height),
+        Merit::Attacks(men) => message!("analysis-attacks", begins, men, unit),
+        Merit::ThreatensFlips(pieces) => message!("analysis-threatens-flips", begins, pieces),
+        Merit::Blocks => message!("analysis-blocks", begins),
         Merit::Cube(CubeDecision { best, chance, other }) => {
-            message!("analysis-cube", begins = begins, best = best.name(), chance = chance, other = other)
+            message!("analysis-cube", begins, best = best.name(), chance, other)
         }
     }
 }
@@ -58,8 +58,8 @@ pub fn why(merits: &[Merit], unit: Unit) -> String {
     let told = merits.iter().filter(|merit| !(lost && matches!(merit, Merit::SavesKing | Merit::Stops(_))));
     let mut told = told.enumerate().map(|(index, one)| merit(*one, unit, index == 0));
     match (told.next(), told.next()) {
-        (Some(merit), Some(other)) => say!("analysis-why-both", merit = merit, other = other),
-        (Some(merit), None) => say!("analysis-why", merit = merit),
+        (Some(merit), Some(other)) => say!("analysis-why-both", merit, other),
+        (Some(merit), None) => say!("analysis-why", merit),
         (None, _) => String::new(),
     }
 }
@@ -76,44 +76,40 @@ pub fn hint(board: &Board, figure: &Figure, turn: &[ActionView], merits: &[Merit
         return why;
     }
     let words = super::turn::noted(board, figure, turn, true);
-    if why.is_empty() {
-        say!("analysis-hint-alone", turn = words)
-    } else {
-        say!("analysis-hint", turn = words, why = why)
-    }
+    if why.is_empty() { say!("analysis-hint-alone", turn = words) } else { say!("analysis-hint", turn = words, why) }
 }
 
 /// Adds the number of further threats to the text of one. Returns the text unchanged if `more` is 0.
 pub fn and_more(threat: &str, more: usize) -> String {
-    if more == 0 { threat.into() } else { say!("analysis-more", threat = threat, more = more) }
+    if more == 0 { threat.into() } else { say!("analysis-more", threat, more) }
 }
 
 /// Returns what a side threatens to do in a turn: what is in danger, where, and by which actions, in words. `by` is the id of
 /// the side. `turn` is empty if the king at `at` is blessed already; `passes` is `true` if the last action passes the wall.
 pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool, unit: Unit) -> String {
     match danger {
-        _ if turn.is_empty() => say!("analysis-blessed", side = by, at = at),
-        Danger::King => say!("analysis-danger-king", side = by, at = at, turn = turn, unit = unit.id()),
-        Danger::Blessing if passes => say!("analysis-danger-blessing-passes", side = by, turn = turn),
-        Danger::Blessing => say!("analysis-danger-blessing", side = by, at = at, turn = turn),
-        Danger::Standstill => say!("analysis-danger-standstill", side = by, turn = turn),
-        Danger::Win => say!("analysis-danger-win", side = by, at = at, turn = turn),
-        Danger::Man => say!("analysis-danger-man", side = by, at = at, turn = turn, unit = unit.id()),
-        Danger::Flip => say!("analysis-danger-flip", side = by, at = at, turn = turn),
+        _ if turn.is_empty() => say!("analysis-blessed", side = by, at),
+        Danger::King => say!("analysis-danger-king", side = by, at, turn, unit = unit.id()),
+        Danger::Blessing if passes => say!("analysis-danger-blessing-passes", side = by, turn),
+        Danger::Blessing => say!("analysis-danger-blessing", side = by, at, turn),
+        Danger::Standstill => say!("analysis-danger-standstill", side = by, turn),
+        Danger::Win => say!("analysis-danger-win", side = by, at, turn),
+        Danger::Man => say!("analysis-danger-man", side = by, at, turn, unit = unit.id()),
+        Danger::Flip => say!("analysis-danger-flip", side = by, at, turn),
     }
 }
 
 /// Returns the sentence that after a turn the other side can carry out a threat, with the arguments of [`threat`].
 pub fn threat_after(by: &str, danger: Danger, at: &str, turn: &str, passes: bool, unit: Unit) -> String {
     match danger {
-        _ if turn.is_empty() => say!("study-after-blessed", side = by, at = at),
-        Danger::King => say!("study-after-king", side = by, at = at, turn = turn, unit = unit.id()),
-        Danger::Blessing if passes => say!("study-after-blessing-passes", side = by, turn = turn),
-        Danger::Blessing => say!("study-after-blessing", side = by, at = at, turn = turn),
-        Danger::Standstill => say!("study-after-standstill", side = by, turn = turn),
-        Danger::Win => say!("study-after-win", side = by, at = at, turn = turn),
-        Danger::Man => say!("study-after-man", side = by, at = at, turn = turn, unit = unit.id()),
-        Danger::Flip => say!("study-after-flip", side = by, at = at, turn = turn),
+        _ if turn.is_empty() => say!("study-after-blessed", side = by, at),
+        Danger::King => say!("study-after-king", side = by, at, turn, unit = unit.id()),
+        Danger::Blessing if passes => say!("study-after-blessing-passes", side = by, turn),
+        Danger::Blessing => say!("study-after-blessing", side = by, at, turn),
+        Danger::Standstill => say!("study-after-standstill", side = by, turn),
+        Danger::Win => say!("study-after-win", side = by, at, turn),
+        Danger::Man => say!("study-after-man", side = by, at, turn, unit = unit.id()),
+        Danger::Flip => say!("study-after-flip", side = by, at, turn),
     }
 }
 
@@ -121,8 +117,8 @@ pub fn threat_after(by: &str, danger: Danger, at: &str, turn: &str, passes: bool
 pub fn score(score: Score) -> String {
     match score {
         Score::Value(_) => crate::locale::decimals(&score.to_string()),
-        Score::Win(actions) => say!("analysis-win-in", actions = actions),
-        Score::Loss(actions) => say!("analysis-loss-in", actions = actions),
+        Score::Win(actions) => say!("analysis-win-in", actions),
+        Score::Loss(actions) => say!("analysis-loss-in", actions),
         Score::Draw => text!("analysis-drawn").into(),
     }
 }
@@ -130,7 +126,7 @@ pub fn score(score: Score) -> String {
 /// Returns which side stands better. `near` is the score seen by the near side; with a score of `telling`, three games
 /// of four are won.
 pub fn opinion(near: Score, names: SideNames, telling: i32) -> String {
-    let wins = |side: Side, actions| say!("analysis-wins-in-actions", side = names.of(side), actions = actions);
+    let wins = |side: Side, actions| say!("analysis-wins-in-actions", side = names.of(side), actions);
     match near {
         Score::Win(actions) => wins(Side::Near, actions),
         Score::Loss(actions) => wins(Side::Far, actions),
@@ -139,7 +135,7 @@ pub fn opinion(near: Score, names: SideNames, telling: i32) -> String {
             let chance = near.chance(telling);
             let (better, chance) = if chance >= 0.5 { (Side::Near, chance) } else { (Side::Far, 1.0 - chance) };
             let games = Arg::decimal(f64::from(chance) * 100.0, 0);
-            say!("analysis-chance", side = names.of(better), games = games, value = score(near))
+            say!("analysis-chance", side = names.of(better), games, value = score(near))
         }
     }
 }

@@ -10,15 +10,15 @@ use benediction_rules::{Outcome, Reason, Side, key, message};
 /// action is possible too.
 pub fn choose_again(block: bool, or_other: bool, at: &str, by: InputMethod) -> String {
     let what = match (block, by) {
-        (true, InputMethod::Enter) => say!("hint-enter-block", at = at),
-        (false, InputMethod::Enter) => say!("hint-enter-drop", at = at),
-        (true, _) => say!("hint-click-block", at = at),
-        (false, _) => say!("hint-click-drop", at = at),
+        (true, InputMethod::Enter) => say!("hint-enter-block", at),
+        (false, InputMethod::Enter) => say!("hint-enter-drop", at),
+        (true, _) => say!("hint-click-block", at),
+        (false, _) => say!("hint-click-drop", at),
     };
     match (or_other, by) {
         (false, _) => what,
-        (true, InputMethod::Enter) => say!("hint-enter-or-other", what = what),
-        (true, _) => say!("hint-click-or-other", what = what),
+        (true, InputMethod::Enter) => say!("hint-enter-or-other", what),
+        (true, _) => say!("hint-click-or-other", what),
     }
 }
 
@@ -89,8 +89,8 @@ pub fn pick(things: &[Thing]) -> String {
 pub fn held(height: u8, count: u8) -> String {
     match (height, count) {
         (1, _) => text!("hint-whole").into(),
-        (height, count) if count == height => say!("hint-held-all", height = height),
-        (height, count) => say!("hint-held", height = height, count = count),
+        (height, count) if count == height => say!("hint-held-all", height),
+        (height, count) => say!("hint-held", height, count),
     }
 }
 
@@ -99,16 +99,16 @@ pub fn held_by_finger(height: u8, count: u8) -> String {
     if height == 1 {
         return text!("hint-whole-by-finger").into();
     }
-    say!("hint-held-by-finger", height = height, count = count)
+    say!("hint-held-by-finger", height, count)
 }
 
 /// Returns what a man of `height` checkers may do that has moved already in this turn: merge, split or both.
 pub fn held_after_move(height: u8, merges: bool, splits: bool, touched: bool) -> String {
     match (merges, splits, touched) {
         (_, false, _) => text!("hint-only-merge").into(),
-        (true, true, false) => say!("hint-merge-or-split", height = height),
+        (true, true, false) => say!("hint-merge-or-split", height),
         (true, true, true) => text!("hint-merge-or-split-by-finger").into(),
-        (false, true, false) => say!("hint-only-split", height = height),
+        (false, true, false) => say!("hint-only-split", height),
         (false, true, true) => text!("hint-only-split-by-finger").into(),
     }
 }
@@ -128,7 +128,7 @@ pub fn then(start: String, then: &str) -> String {
     match (start.is_empty(), then.is_empty()) {
         (_, true) => start,
         (true, false) => then.into(),
-        (false, false) => say!("hint-then", start = start, then = then),
+        (false, false) => say!("hint-then", start, then),
     }
 }
 
@@ -165,20 +165,20 @@ pub fn click(target: &Target, board: &Board) -> String {
     let (to, count, captures) = (board.name(action.to), action.count, action.captures);
     let wall = super::turn::wall_id(action.passes, blessed(consequences).has(action.to));
     let act: Message = match action.verb {
-        Verb::Merge if whole && other_count => message!("hint-merge-all", count = count, to = to, wall = wall),
-        Verb::Merge if whole => message!("hint-merge", to = to, wall = wall),
-        Verb::Merge => message!("hint-merge-part", count = count, to = to, wall = wall),
-        Verb::Split if whole && captures => message!("hint-split-whole-captures", to = to, wall = wall),
-        Verb::Split if whole => message!("hint-split-whole", to = to, wall = wall),
-        Verb::Split if captures => message!("hint-split-captures", count = count, to = to, wall = wall),
-        Verb::Split => message!("hint-split", count = count, to = to, wall = wall),
-        Verb::Move if other_count && captures => message!("hint-capture-all", count = count, to = to, wall = wall),
-        Verb::Move if other_count => message!("hint-move-all", count = count, to = to, wall = wall),
-        Verb::Move if captures => message!("hint-capture", to = to, wall = wall),
-        Verb::Move => message!("hint-move", to = to, wall = wall),
-        Verb::Drop => message!("hint-drop-on", to = to),
-        Verb::Block => message!("hint-block-on", to = to),
-        Verb::Choose => message!("hint-begin", to = to),
+        Verb::Merge if whole && other_count => message!("hint-merge-all", count, to, wall),
+        Verb::Merge if whole => message!("hint-merge", to, wall),
+        Verb::Merge => message!("hint-merge-part", count, to, wall),
+        Verb::Split if whole && captures => message!("hint-split-whole-captures", to, wall),
+        Verb::Split if whole => message!("hint-split-whole", to, wall),
+        Verb::Split if captures => message!("hint-split-captures", count, to, wall),
+        Verb::Split => message!("hint-split", count, to, wall),
+        Verb::Move if other_count && captures => message!("hint-capture-all", count, to, wall),
+        Verb::Move if other_count => message!("hint-move-all", count, to, wall),
+        Verb::Move if captures => message!("hint-capture", to, wall),
+        Verb::Move => message!("hint-move", to, wall),
+        Verb::Drop => message!("hint-drop-on", to),
+        Verb::Block => message!("hint-block-on", to),
+        Verb::Choose => message!("hint-begin", to),
         Verb::Roll => key!("hint-roll").into(),
         Verb::Say => key!("hint-say").into(),
     };
@@ -188,14 +188,14 @@ pub fn click(target: &Target, board: &Board) -> String {
 
 /// Returns that a click picks up another piece than the held one.
 pub fn pick_up_instead(at: &str, by: InputMethod) -> String {
-    instruction(message!("hint-pick-up-instead", at = at), by)
+    instruction(message!("hint-pick-up-instead", at), by)
 }
 
 fn instruction(act: Message, by: InputMethod) -> String {
     match by {
-        InputMethod::Click => say!("hint-click", act = act),
-        InputMethod::Release => say!("hint-release", act = act),
-        InputMethod::Enter => say!("hint-enter-key", act = act),
+        InputMethod::Click => say!("hint-click", act),
+        InputMethod::Release => say!("hint-release", act),
+        InputMethod::Enter => say!("hint-enter-key", act),
     }
 }
 

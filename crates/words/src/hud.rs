@@ -59,8 +59,8 @@ pub fn list_men(men: &[(&str, Form)]) -> String {
     let each = |men: &[(&str, Form)]| {
         let (side, form) = (men[0].0, men[0].1.word());
         match men.len() {
-            1 => say!("table-company-man", side = side, form = form),
-            count => say!("table-company-many", side = side, form = form, count = count),
+            1 => say!("table-company-man", side, form),
+            count => say!("table-company-many", side, form, count),
         }
     };
     super::list(&men.chunk_by(PartialEq::eq).map(each).collect::<Vec<_>>())
@@ -74,14 +74,14 @@ pub fn man(side: &str, size: usize, king: bool, mark: Option<Mark>) -> String {
         Some(Mark::Cursed) => "cursed",
         None => "none",
     };
-    say!("table-man", side = side, king = king, size = size, mark = mark)
+    say!("table-man", side, king, size, mark)
 }
 
 /// Returns the notice that a bot waits until the player returns to the last position. `keys` is `None` on a touch
 /// screen.
 pub fn bot_waits(name: &str, keys: Option<&str>) -> String {
     match keys {
-        Some(keys) => say!("table-bot-waits", player = name, keys = keys),
+        Some(keys) => say!("table-bot-waits", player = name, keys),
         None => say!("table-bot-waits-touch", player = name),
     }
 }
@@ -90,7 +90,7 @@ pub fn bot_waits(name: &str, keys: Option<&str>) -> String {
 /// screen.
 pub fn dice_wait(keys: Option<&str>) -> String {
     match keys {
-        Some(keys) => say!("table-dice-wait", keys = keys),
+        Some(keys) => say!("table-dice-wait", keys),
         None => text!("table-dice-wait-touch").into(),
     }
 }

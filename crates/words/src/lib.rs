@@ -93,12 +93,12 @@ pub fn side(names: SideNames, side: Side) -> String {
 
 /// Joins parts of a sentence: `a, b and c`.
 pub fn and(parts: &[String]) -> String {
-    join_last(parts, |start, last| say!("common-and", start = start, last = last))
+    join_last(parts, |start, last| say!("common-and", start, last))
 }
 
 /// Joins alternatives: `a, b or c`.
 pub fn or(parts: &[String]) -> String {
-    join_last(parts, |start, last| say!("common-or", start = start, last = last))
+    join_last(parts, |start, last| say!("common-or", start, last))
 }
 
 fn join_last(parts: &[String], join: impl Fn(&str, &str) -> String) -> String {
@@ -113,14 +113,14 @@ fn join_last(parts: &[String], join: impl Fn(&str, &str) -> String) -> String {
 pub fn list(parts: &[String]) -> String {
     let mut parts = parts.iter();
     let first = parts.next().cloned().unwrap_or_default();
-    parts.fold(first, |start, last| say!("common-comma", start = start, last = last))
+    parts.fold(first, |start, last| say!("common-comma", start, last))
 }
 
 /// Joins sentences that have their full stops. Empty ones are left out.
 pub fn sentences(parts: &[String]) -> String {
     let mut parts = parts.iter().filter(|part| !part.is_empty());
     let first = parts.next().cloned().unwrap_or_default();
-    parts.fold(first, |start, next| say!("common-sentences", start = start, next = next))
+    parts.fold(first, |start, next| say!("common-sentences", start, next))
 }
 
 /// Returns the headline of a result.
@@ -151,7 +151,7 @@ pub fn result_for(outcome: Outcome, you: Side) -> &'static str {
 
 /// Returns the reason of a result and the number of turns of the game.
 pub fn reason_in_turns(outcome: Outcome, names: SideNames, turns: usize) -> String {
-    say!("result-in-turns", reason = reason(outcome, names), turns = turns)
+    say!("result-in-turns", reason = reason(outcome, names), turns)
 }
 
 /// Returns the reason of a result, in a sentence.
@@ -159,34 +159,34 @@ pub fn reason(outcome: Outcome, names: SideNames) -> String {
     let winner = outcome.winner.map_or("", |winner| names.of(winner));
     let loser = outcome.winner.map_or("", |winner| names.of(winner.other()));
     match outcome.reason {
-        Reason::KingCaptured => say!("result-king-captured", loser = loser),
-        Reason::KingBlessed => say!("result-king-blessed", winner = winner),
-        Reason::KingFlipped => say!("result-king-flipped", loser = loser),
-        Reason::ObeliskBuilt => say!("result-obelisk-built", winner = winner),
-        Reason::AllBorneOff => say!("result-all-borne-off", winner = winner),
-        Reason::KingBorneOff => say!("result-king-borne-off", winner = winner),
-        Reason::DoublePassed => say!("result-double-passed", loser = loser),
-        Reason::NoLegalAction => say!("result-no-legal-action", loser = loser),
+        Reason::KingCaptured => say!("result-king-captured", loser),
+        Reason::KingBlessed => say!("result-king-blessed", winner),
+        Reason::KingFlipped => say!("result-king-flipped", loser),
+        Reason::ObeliskBuilt => say!("result-obelisk-built", winner),
+        Reason::AllBorneOff => say!("result-all-borne-off", winner),
+        Reason::KingBorneOff => say!("result-king-borne-off", winner),
+        Reason::DoublePassed => say!("result-double-passed", loser),
+        Reason::NoLegalAction => say!("result-no-legal-action", loser),
         Reason::Stalemate => text!("result-stalemate").into(),
         Reason::NoProgress => text!("result-no-progress").into(),
         Reason::Resigned(side) => say!("result-resigned", loser = names.of(side)),
         Reason::Agreed => text!("result-agreed").into(),
         Reason::Repetition => text!("result-repetition").into(),
         Reason::TurnLimit => text!("result-turn-limit").into(),
-        Reason::TimeForfeit => say!("result-time-forfeit", loser = loser),
-        Reason::RulesInfraction => say!("result-rules-infraction", loser = loser),
-        Reason::Abandoned => say!("result-abandoned", loser = loser),
+        Reason::TimeForfeit => say!("result-time-forfeit", loser),
+        Reason::RulesInfraction => say!("result-rules-infraction", loser),
+        Reason::Abandoned => say!("result-abandoned", loser),
     }
 }
 
 /// Returns the description of the interrupted game: its name, opponent, id of the side to play and number of turns.
 pub fn interrupted(game: &str, against: Option<&str>, turn: Option<&str>, turns: usize) -> String {
     match (against, turn) {
-        (None, None) => say!("title-interrupted", game = game, turns = turns),
-        (None, Some(side)) => say!("title-interrupted-turn", game = game, turns = turns, side = side),
-        (Some(player), None) => say!("title-interrupted-against", game = game, turns = turns, player = player),
+        (None, None) => say!("title-interrupted", game, turns),
+        (None, Some(side)) => say!("title-interrupted-turn", game, turns, side),
+        (Some(player), None) => say!("title-interrupted-against", game, turns, player),
         (Some(player), Some(side)) => {
-            say!("title-interrupted-against-turn", game = game, turns = turns, player = player, side = side)
+            say!("title-interrupted-against-turn", game, turns, player, side)
         }
     }
 }
@@ -198,9 +198,9 @@ pub mod soundtrack {
     /// Returns the notice that `count` files cannot be played, with the first of them and the reason for it.
     pub fn refused(file: &str, why: &str, count: usize) -> String {
         if count == 1 {
-            say!("notice-music-refused", file = file, why = why)
+            say!("notice-music-refused", file, why)
         } else {
-            say!("notice-music-refused-many", count = count, file = file, why = why)
+            say!("notice-music-refused-many", count, file, why)
         }
     }
 }

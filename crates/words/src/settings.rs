@@ -9,7 +9,7 @@ pub fn own_soundtrack_tip(folder: Option<&std::path::Path>) -> String {
         || text!("settings-own-soundtrack-folder").to_string(),
         |folder| folder.join("soundtrack").display().to_string(),
     );
-    say!("settings-own-soundtrack-tip", folder = folder)
+    say!("settings-own-soundtrack-tip", folder)
 }
 
 /// Returns a duration in seconds.

@@ -22,7 +22,7 @@ pub fn changed_aside(path: &Path, aside: &Path) -> String {
 /// Returns the notice that a file was saved in a folder, or downloaded to the browser's download folder if `folder` is `None`.
 pub fn saved(path: &Path, folder: Option<&str>) -> String {
     match folder {
-        Some(folder) => say!("storage-kept", name = name(path), folder = folder),
+        Some(folder) => say!("storage-kept", name = name(path), folder),
         None => say!("storage-downloaded", name = name(path)),
     }
 }
@@ -34,11 +34,11 @@ pub fn cannot_write(path: &Path, error: &Error) -> String {
 
 /// Returns the notice that a file cannot be used, and that nothing is saved in it.
 pub fn left_unsaved(path: &Path, reason: &str) -> String {
-    say!("storage-left-unsaved", path = path.display().to_string(), reason = reason)
+    say!("storage-left-unsaved", path = path.display().to_string(), reason)
 }
 
 /// Returns the notice that an unusable file was renamed to `aside`. `without` is what the program does without it.
 pub fn kept_aside(path: &Path, aside: &Path, reason: &str, without: &str) -> String {
     let aside = aside.display().to_string();
-    say!("storage-kept-aside", name = name(path), reason = reason, aside = aside, without = without)
+    say!("storage-kept-aside", name = name(path), reason, aside, without)
 }

@@ -38,7 +38,7 @@ pub fn notation(board: &Board, turn: &[ActionView]) -> String {
 fn words(board: &Board, figure: &Figure, turn: &[ActionView], begins: bool) -> String {
     let mut acts = turn.iter().enumerate().map(|(index, view)| act(board, figure, view, begins && index == 0));
     let first = acts.next().unwrap_or_default();
-    acts.fold(first, |acts, act| say!("turn-then", acts = acts, act = act))
+    acts.fold(first, |acts, act| say!("turn-then", acts, act))
 }
 
 /// Returns the men that stand on a point, the lowest first.
@@ -107,11 +107,11 @@ fn act_of_stones(board: &Board, figure: &Figure, view: &ActionView, begins: &str
     let stones = stones(figure, view)?;
     let (from, to) = (board.name(from), board.name(view.to));
     Some(match view.verb {
-        Verb::Merge => message!("turn-build-stones", begins = begins, stones = stones, from = from, to = to),
+        Verb::Merge => message!("turn-build-stones", begins, stones, from, to),
         _ if men_on(figure, view.to).is_empty() => {
-            message!("turn-move-stones", begins = begins, stones = stones, from = from, to = to)
+            message!("turn-move-stones", begins, stones, from, to)
         }
-        _ => message!("turn-ride-stone", begins = begins, from = from, to = to),
+        _ => message!("turn-ride-stone", begins, from, to),
     })
 }
 
@@ -139,55 +139,39 @@ fn act(board: &Board, figure: &Figure, view: &ActionView, begins: bool) -> Strin
     let becomes = view.becomes.map_or("none", Form::word);
     let act: Message = match (view.verb, piece) {
         (Verb::Merge, _) if !whole => {
-            message!("turn-merge-part", begins = begins, count = count, from = from, to = to, wall = wall)
+            message!("turn-merge-part", begins, count, from, to, wall)
         }
         (Verb::Merge, Some(piece)) => {
-            message!("turn-merge-piece", begins = begins, piece = piece, from = from, to = to, wall = wall)
+            message!("turn-merge-piece", begins, piece, from, to, wall)
         }
-        (Verb::Merge, None) => message!("turn-merge", begins = begins, from = from, to = to, wall = wall),
+        (Verb::Merge, None) => message!("turn-merge", begins, from, to, wall),
         (Verb::Split, _) if view.captures => {
-            message!("turn-split-takes", begins = begins, count = count, from = from, to = to, wall = wall)
+            message!("turn-split-takes", begins, count, from, to, wall)
         }
-        (Verb::Split, _) => message!("turn-split", begins = begins, count = count, from = from, to = to, wall = wall),
+        (Verb::Split, _) => message!("turn-split", begins, count, from, to, wall),
         (Verb::Move, Some(piece)) if home => {
-            message!("turn-bear-off-piece", begins = begins, piece = piece, from = from)
+            message!("turn-bear-off-piece", begins, piece, from)
         }
-        (Verb::Move, None) if home => message!("turn-bear-off", begins = begins, from = from),
+        (Verb::Move, None) if home => message!("turn-bear-off", begins, from),
         (Verb::Move, Some(piece)) if view.captures && ring => {
-            message!("turn-hit-piece", begins = begins, piece = piece, from = from, to = to)
+            message!("turn-hit-piece", begins, piece, from, to)
         }
-        (Verb::Move, None) if view.captures && ring => message!("turn-hit", begins = begins, from = from, to = to),
+        (Verb::Move, None) if view.captures && ring => message!("turn-hit", begins, from, to),
         (Verb::Move, Some(piece)) if view.captures => {
-            message!(
-                "turn-take-piece",
-                begins = begins,
-                piece = piece,
-                from = from,
-                to = to,
-                becomes = becomes,
-                wall = wall
-            )
+            message!("turn-take-piece", begins, piece, from, to, becomes, wall)
         }
         (Verb::Move, None) if view.captures => {
-            message!("turn-take", begins = begins, from = from, to = to, wall = wall)
+            message!("turn-take", begins, from, to, wall)
         }
-        (Verb::Move, Some(piece)) => message!(
-            "turn-move-piece",
-            begins = begins,
-            piece = piece,
-            from = from,
-            to = to,
-            becomes = becomes,
-            wall = wall
-        ),
-        (Verb::Move, None) => message!("turn-move", begins = begins, from = from, to = to, wall = wall),
-        (Verb::Drop, _) if ring && view.captures => message!("turn-enter-hits", begins = begins, to = to),
-        (Verb::Drop, _) if ring => message!("turn-enter", begins = begins, to = to),
-        (Verb::Drop, _) => message!("turn-drop", begins = begins, to = to),
-        (Verb::Block, _) => message!("turn-block", begins = begins, to = to),
-        (Verb::Choose, _) => message!("turn-begin", begins = begins, to = to),
-        (Verb::Roll, _) => message!("turn-roll", begins = begins),
-        (Verb::Say, _) => message!("turn-say", begins = begins, word = crate::hud::word_button(&view.text).0),
+        (Verb::Move, Some(piece)) => message!("turn-move-piece", begins, piece, from, to, becomes, wall),
+        (Verb::Move, None) => message!("turn-move", begins, from, to, wall),
+        (Verb::Drop, _) if ring && view.captures => message!("turn-enter-hits", begins, to),
+        (Verb::Drop, _) if ring => message!("turn-enter", begins, to),
+        (Verb::Drop, _) => message!("turn-drop", begins, to),
+        (Verb::Block, _) => message!("turn-block", begins, to),
+        (Verb::Choose, _) => message!("turn-begin", begins, to),
+        (Verb::Roll, _) => message!("turn-roll", begins),
+        (Verb::Say, _) => message!("turn-say", begins, word = crate::hud::word_button(&view.text).0),
     };
     crate::locale::say(&act)
 }

@@ -202,7 +202,7 @@ impl Console<'_> {
                 match self.session.act(action) {
                     Ok(applied) => labels.push(applied.view.label),
                     Err(reason) => {
-                        return Err(io::Error::other(say!("console-bot-fault", text = text, reason = say(&reason))));
+                        return Err(io::Error::other(say!("console-bot-fault", text, reason = say(&reason))));
                     }
                 }
             }
@@ -252,7 +252,7 @@ impl Console<'_> {
                 Err(error) => Err(say!("files-cannot-write", name = file, error = error.to_string())),
             },
             ("load", file) if !file.is_empty() => self.load(Path::new(file)),
-            ("save" | "load", _) => Err(say!("console-wants-file", word = word)),
+            ("save" | "load", _) => Err(say!("console-wants-file", word)),
             ("resign", "") => self.resign(),
             ("new", words) => self.new_game(words),
             ("quit", "") => return Ok(CommandResult::Quit),
@@ -271,7 +271,7 @@ impl Console<'_> {
     fn act(&mut self, line: &str) -> Result<CommandResult, String> {
         if let Some(outcome) = self.session.outcome() {
             let outcome = self.session.sides().outcome(outcome);
-            return Err(say!("console-over-what-now", outcome = outcome));
+            return Err(say!("console-over-what-now", outcome));
         }
         let before = self.session.ply();
         // One action at a time, so that the player cannot type a bot's turn.
@@ -287,11 +287,7 @@ impl Console<'_> {
             if let Err(error) = result {
                 let refused = format!("\"{}\": {}", error.text, say(&error.reason));
                 let played = self.session.ply() - before;
-                return Err(if played == 0 {
-                    refused
-                } else {
-                    say!("console-partly-played", refused = refused, played = played)
-                });
+                return Err(if played == 0 { refused } else { say!("console-partly-played", refused, played) });
             }
         }
         Ok(if self.session.ply() > before { CommandResult::Changed } else { CommandResult::Unchanged })
@@ -498,11 +494,11 @@ fn stock_lines(board: &Board, figure: &Figure, names: SideNames, has_starts: boo
         let starts: Vec<&str> =
             figure.starts[side.index()].map(|point| board.points[point.index()].0.as_str()).collect();
         let stock = match (has_starts, starts.is_empty()) {
-            (false, _) => say!("console-in-hand", held = held, removed = removed),
+            (false, _) => say!("console-in-hand", held, removed),
             (true, true) => {
-                say!("console-beside", held = held, removed = removed, at = text!("console-not-chosen"))
+                say!("console-beside", held, removed, at = text!("console-not-chosen"))
             }
-            (true, false) => say!("console-beside", held = held, removed = removed, at = starts.join(" ")),
+            (true, false) => say!("console-beside", held, removed, at = starts.join(" ")),
         };
         format!("{:<6}{stock}", format!("{}:", benediction_words::side(names, side)))
     };

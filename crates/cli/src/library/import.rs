@@ -73,9 +73,7 @@ impl Report<'_> {
             ImportEvent::Refused(_, reason) => {
                 self.is_contradicted |= letter::is_contradiction(&reason);
                 self.fail(&match number {
-                    Some(number) => {
-                        Failure::Input(say!("library-game-refused", file = file, number = number, reason = reason))
-                    }
+                    Some(number) => Failure::Input(say!("library-game-refused", file, number, reason)),
                     None => Failure::about(file, &say(&reason)),
                 });
             }
@@ -129,7 +127,7 @@ fn warn(failure: &Failure) {
 /// Shows the percentage and the number of games in the last line, if standard error is a terminal. `None` removes the line.
 fn show_progress(progress: Option<(usize, usize)>) {
     if std::io::stderr().is_terminal() {
-        let words = progress.map(|(percent, count)| say!("library-import-progress", percent = percent, count = count));
+        let words = progress.map(|(percent, count)| say!("library-import-progress", percent, count));
         let _ = write!(std::io::stderr(), "\r\x1b[K{}", one_line(&words.unwrap_or_default()));
     }
 }

@@ -234,7 +234,7 @@ fn bar() -> impl FnMut(usize, usize) -> bool {
     move |done, all| {
         if visible && all >= MANY && (done.is_multiple_of(100) || done == all) {
             let end = if done == all { "\r\x1b[K" } else { "" };
-            let _ = write!(std::io::stderr(), "\r{}{end}", say!("library-progress", done = done, all = all));
+            let _ = write!(std::io::stderr(), "\r{}{end}", say!("library-progress", done, all));
         }
         true
     }
@@ -365,7 +365,7 @@ fn save_beside(folder: &Path, stem: &str, ending: &str, text: &str) -> Result<()
         write_new_file(folder, stem, ending, text.as_bytes()).map_err(|reason| Failure::Other(say(&reason)))?;
     if written != path {
         let (name, other) = (path.display().to_string(), written.display().to_string());
-        Failure::Input(say!("library-other-name", name = name, other = other)).warn();
+        Failure::Input(say!("library-other-name", name, other)).warn();
     }
     Ok(())
 }
@@ -374,7 +374,7 @@ fn bin(library: &Library, restore: &[String], empty: bool, out: &mut dyn Write) 
     let store = library.store();
     if empty {
         let count = store.empty_bin().map_err(|reason| Failure::Other(say(&reason)))?;
-        writeln!(out, "{}", say!("library-emptied", count = count))?;
+        writeln!(out, "{}", say!("library-emptied", count))?;
     } else if restore.is_empty() {
         for name in store.bin().map_err(|reason| Failure::Other(say(&reason)))? {
             writeln!(out, "{name}")?;

@@ -55,15 +55,15 @@ pub(super) fn hit_line(hit: &Hit) -> String {
 pub(super) fn write_results(results: &Results, out: &mut dyn Write) -> io::Result<()> {
     let Tally { won, drawn, lost } = results.total();
     let title = locale::text(results.game.title);
-    let mut line = say!("library-results-total", game = title, won = won, drawn = drawn, lost = lost);
+    let mut line = say!("library-results-total", game = title, won, drawn, lost);
     if let Some(Strength { rating, error }) = results.strength() {
         let [rating, error] = [rating, error].map(|elo| elo.round() as i64);
-        line = format!("{line}; {}", say!("library-results-strength", rating = rating, error = error));
+        line = format!("{line}; {}", say!("library-results-strength", rating, error));
     }
     writeln!(out, "{line}")?;
     for (level, tally) in (1..).zip(results.levels).filter(|(_, tally)| tally.games() > 0) {
         let Tally { won, drawn, lost } = tally;
-        writeln!(out, "  {}", say!("library-results-level", level = level, won = won, drawn = drawn, lost = lost))?;
+        writeln!(out, "  {}", say!("library-results-level", level, won, drawn, lost))?;
     }
     Ok(())
 }
@@ -76,14 +76,7 @@ pub(super) fn write_puzzles(solver: &Solver, out: &mut dyn Write) -> io::Result<
             let (solved, missed) = (tally.solved, tally.missed());
             let [rating, error] = [tally.rating, 2.0 * tally.deviation].map(|elo| elo.round() as i64);
             let title = locale::text(entry.title);
-            let words = say!(
-                "library-results-puzzles",
-                game = title,
-                solved = solved,
-                missed = missed,
-                rating = rating,
-                error = error
-            );
+            let words = say!("library-results-puzzles", game = title, solved, missed, rating, error);
             writeln!(out, "{words}")?;
         }
     }
@@ -101,7 +94,7 @@ pub(super) fn mistake_line(name: &GameName, mistake: &Mistake) -> String {
     let side = sides.of(turn.side());
     let (played, best) = (turn.turn.words.join(" "), turn.best.join(" "));
     let number = turn.turn.number;
-    let words = say!("library-mistake", number = number, side = side, turn = played, points = points, best = best);
+    let words = say!("library-mistake", number, side, turn = played, points, best);
     one_line(&format!("{name}  {words}"))
 }
 

@@ -116,7 +116,7 @@ pub fn decimals(digits: &str) -> String {
     catalog().decimals(digits).into_owned()
 }
 
-/// Returns the text of a message with arguments: `say!("bot-thinking", name = name)`.
+/// Returns the text of a message with arguments: `say!("bot-thinking", name)`.
 #[macro_export]
 macro_rules! say {
     ($($message:tt)*) => {
