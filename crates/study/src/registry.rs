@@ -172,10 +172,10 @@ impl Entry {
         if let Some(word) = rules.words().find(|word| !is_known(word)) {
             let word = shortened(word);
             return Err(match self.rules {
-                [] => message!("record-no-rules", game = self.name, word = word),
+                [] => message!("record-no-rules", game = self.name, word),
                 rules => {
                     let words: Vec<&str> = rules.iter().map(|rule| rule.word).collect();
-                    message!("record-no-rules-word", game = self.name, word = word, known = words.join(", "))
+                    message!("record-no-rules-word", game = self.name, word, known = words.join(", "))
                 }
             });
         }

@@ -59,7 +59,7 @@ fn line(chart: &mut Chart, game: &Entry, tally: Tally, most: u32, top: f32) -> f
     let middle = top + GAME / 2.0;
     chart.text((0.0, middle), Align::Left, Font::Caption, Color::Ink, locale::text(game.title));
     let (rating, error) = (tally.rating.round() as i64, (2.0 * tally.deviation).round() as i64);
-    let words = say!("results-strength", rating = rating, error = error);
+    let words = say!("results-strength", rating, error);
     chart.text((chart.width, middle), Align::Right, Font::Caption, Color::Ink, words);
     let bar = if is_wide {
         Area::new(TITLE, top + 7.0, chart.width - TITLE - NUMBERS - RATING, GAME - 14.0)
@@ -79,8 +79,8 @@ fn line(chart: &mut Chart, game: &Entry, tally: Tally, most: u32, top: f32) -> f
         game = locale::text(game.title),
         solved = tally.solved,
         missed = tally.missed(),
-        rating = rating,
-        error = error
+        rating,
+        error
     );
     chart.tips.push((Area::new(0.0, top, chart.width, below - top), tip));
     below

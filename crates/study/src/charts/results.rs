@@ -79,12 +79,12 @@ fn figures(results: &Results) -> Vec<Figure> {
     match results.strength() {
         Some(strength) => {
             let [rating, error] = [strength.rating, strength.error].map(|elo| elo.round() as i64);
-            add(say!("results-strength", rating = rating, error = error), text!("results-elo").into(), 112.0);
+            add(say!("results-strength", rating, error), text!("results-elo").into(), 112.0);
         }
         None => add(text!("results-unknown").into(), text!("results-elo-after").into(), 112.0),
     }
     if let Some(level) = results.best_win() {
-        add(name_of(level).into(), say!("results-best", level = level), 112.0);
+        add(name_of(level).into(), say!("results-best", level), 112.0);
     }
     let streak = say!("results-streak", now = results.streak);
     add(results.longest_streak.to_string(), streak, 136.0);
@@ -133,7 +133,7 @@ fn levels(chart: &mut Chart, results: &Results, top: f32) -> f32 {
         }
         let [won, drawn, lost] = tally.parts();
         let name = name_of(number);
-        let tip = say!("results-level", name = name, level = number, won = won, drawn = drawn, lost = lost);
+        let tip = say!("results-level", name, level = number, won, drawn, lost);
         chart.tips.push((Area::new(middle - step / 2.0, top, step, CROWNED + BARS + 34.0), tip));
     }
     chart.line([(0.0, foot), (chart.width, foot)], 1.0, Color::Dim);
@@ -191,7 +191,7 @@ fn sides(chart: &mut Chart, results: &Results, area: Area) -> f32 {
         let parts: Vec<(u32, Color)> = tally.parts().into_iter().zip(OF_ENDINGS).collect();
         let bar = Area::new(area.left + NAME, top + 5.0, area.width - NAME - NUMBERS, SIDE - 10.0);
         chart.parts(bar, &parts, tally.games());
-        let numbers = say!("results-numbers", won = won, drawn = drawn, lost = lost);
+        let numbers = say!("results-numbers", won, drawn, lost);
         chart.text((area.right(), middle), Align::Right, Font::Caption, Color::Dim, numbers);
         top += SIDE;
     }

@@ -168,7 +168,7 @@ impl Header {
         Listed {
             date: self.date.clone().unwrap_or_default(),
             game: registry::title(&self.game.id).into(),
-            players: say!("library-page-players", near = near, far = far),
+            players: say!("library-page-players", near, far),
             result,
         }
     }

@@ -105,11 +105,11 @@ pub fn received(game: &Record, letter: &Record, own_try: OwnTry) -> Result<(Rela
         Relation::OtherGame => return Ok((relation, game.clone())),
         Relation::Differs { after, ours, theirs } if own_try == OwnTry::Stays => {
             let (ours, theirs) = (ours.as_str(), theirs.as_str());
-            return Err(message!("library-letter-differs", number = after + 1, ours = ours, theirs = theirs));
+            return Err(message!("library-letter-differs", number = after + 1, ours, theirs));
         }
         Relation::EndsDifferently { ours, theirs } if own_try == OwnTry::Stays => {
             let [ours, theirs] = [in_words(game, *ours)?, in_words(game, *theirs)?];
-            return Err(message!("library-letter-ends-otherwise", ours = ours, theirs = theirs));
+            return Err(message!("library-letter-ends-otherwise", ours, theirs));
         }
         Relation::Same | Relation::Earlier | Relation::ContinuesAfterEnd => &ours,
         Relation::Continues | Relation::Ends | Relation::Differs { .. } | Relation::EndsDifferently { .. } => &theirs,

@@ -81,7 +81,7 @@ impl ProgressFile {
         };
         let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
         if format > FORMAT {
-            return Err(Unusable::Newer(message!("storage-newer-file", format = format)));
+            return Err(Unusable::Newer(message!("storage-newer-file", format)));
         }
         let Fields { progress, from_settings, .. } = ron::from_str(text).or_else(|error| {
             let reads = |text: &str| ron::from_str::<Fields>(text).is_ok();

@@ -101,7 +101,7 @@ impl From<Fault> for Message {
     fn from(fault: Fault) -> Message {
         match fault {
             Fault::Unreadable(reason) => reason,
-            Fault::OtherTurns { missing, wrong } => message!("puzzle-fault-turns", missing = missing, wrong = wrong),
+            Fault::OtherTurns { missing, wrong } => message!("puzzle-fault-turns", missing, wrong),
             Fault::NoTask => key!("puzzle-fault-task").into(),
         }
     }

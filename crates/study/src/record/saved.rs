@@ -166,9 +166,9 @@ impl std::error::Error for RecordError {}
 impl From<RecordError> for Message {
     fn from(error: RecordError) -> Message {
         match error {
-            RecordError::Newer(format) => message!("record-newer", format = format, known = FORMAT),
+            RecordError::Newer(format) => message!("record-newer", format, known = FORMAT),
             RecordError::TooLong => key!("record-too-long").into(),
-            RecordError::Broken { reason, .. } => message!("record-broken", reason = reason),
+            RecordError::Broken { reason, .. } => message!("record-broken", reason),
         }
     }
 }

@@ -89,7 +89,7 @@ impl Session {
         let start = match &record.position {
             Some(text) => kind.read_position(text).map_err(|error| {
                 let ReadError { line, column, reason, .. } = error;
-                message!("record-position", line = line, column = column, reason = reason)
+                message!("record-position", line, column, reason)
             })?,
             None => kind.new_game(&record.game, record.first)?,
         };
@@ -98,7 +98,7 @@ impl Session {
         let nodes = session.play_all(record)?;
         let board = session.start().board();
         for note in &record.notes {
-            let wrong = |reason: Message| message!("record-note", node = note.node, reason = reason);
+            let wrong = |reason: Message| message!("record-note", node = note.node, reason);
             let node = *nodes.get(note.node).ok_or_else(|| wrong(key!("record-no-node").into()))?;
             let notes = read_note(note, &board).map_err(wrong)?;
             if let Some(target) = session.tree.notes_mut(node) {
@@ -135,9 +135,8 @@ impl Session {
             let mut before = from;
             for (index, text) in actions.iter().enumerate() {
                 let number = saved.len();
-                let parent = saved
-                    .get_mut(before)
-                    .ok_or_else(|| message!("record-variation-from", variation = variation, node = from))?;
+                let parent =
+                    saved.get_mut(before).ok_or_else(|| message!("record-variation-from", variation, node = from))?;
                 parent.next.push(number);
                 saved.push(SavedAction { text, variation, index, next: Vec::new() });
                 before = number;
@@ -152,13 +151,13 @@ impl Session {
             self.go(nodes[before]);
             let result = self.read(text).and_then(|action| self.play(action, OnDivergence::Branch));
             result.map_err(|reason| match variation {
-                0 => message!("record-action", number = index + 1, text = *text, reason = reason),
+                0 => message!("record-action", number = index + 1, text = *text, reason),
                 _ => message!(
                     "record-variation-action",
                     variation = *variation,
                     number = index + 1,
                     text = *text,
-                    reason = reason
+                    reason
                 ),
             })?;
             nodes[number] = self.tree.cursor();

@@ -38,7 +38,7 @@ impl TextError {
 
     /// Creates an error that names the column.
     pub(super) fn in_column(line: usize, column: usize, text: String, reason: Message) -> TextError {
-        TextError { line, column, text, reason: message!("record-column", column = column, reason = reason) }
+        TextError { line, column, text, reason: message!("record-column", column, reason) }
     }
 }
 

@@ -300,7 +300,7 @@ impl<'a> HeadReader<'a> {
         let is_of_tint = |tint: &Tint| name == tint.word() || name.strip_suffix("player") == Some(tint.word());
         if side(&name).is_none() && Tint::ALL.iter().any(is_of_tint) {
             let [near, far] = sides.0.map(Tint::word);
-            let reason = message!("record-other-sides", near = near, far = far);
+            let reason = message!("record-other-sides", near, far);
             // Sides tell which game it is if the text does not name it.
             return if self.is_named { Ok(Some(reason)) } else { Err(place.error_at(tag.text, reason)) };
         }
@@ -361,7 +361,7 @@ fn read_first(name: &str, game: &dyn AnyGame) -> Result<Side, Message> {
     let names = game.sides();
     let side = names.side(name).ok_or_else(|| {
         let [near, far] = names.0.map(Tint::word);
-        message!("record-first", near = near, far = far)
+        message!("record-first", near, far)
     })?;
     names.may_start(game.starter(), side).map(|()| side)
 }

@@ -135,7 +135,7 @@ impl<'s> Reader<'s> {
     /// The error, if nothing is left out.
     fn fault(&mut self, at: impl FnOnce(Message) -> TextError, reason: impl Into<Message>) -> Result<(), TextError> {
         let reason = reason.into();
-        self.note_fault(at, |is_lenient| if is_lenient { message!("record-left-out", reason = reason) } else { reason })
+        self.note_fault(at, |is_lenient| if is_lenient { message!("record-left-out", reason) } else { reason })
     }
 
     /// Leaves out the rest of the line of turns from an action or a variation on. `at` creates the error about its first word.
@@ -150,8 +150,8 @@ impl<'s> Reader<'s> {
         }
         self.note_fault(at, |is_lenient| match (is_lenient, is_main) {
             (false, _) => reason,
-            (true, true) => message!("record-cut-short", reason = reason),
-            (true, false) => message!("record-variation-cut-short", reason = reason),
+            (true, true) => message!("record-cut-short", reason),
+            (true, false) => message!("record-variation-cut-short", reason),
         })?;
         self.skipped = Some(Skipped { open: 0 });
         Ok(())

@@ -41,9 +41,9 @@ pub fn name(control: TimeControl) -> String {
         TimeControl::PerTurn { time } => say!("clock-name-turn", seconds = number(time)),
         TimeControl::ByoYomi { main, period, periods } => {
             if main.is_zero() {
-                return say!("clock-periods", periods = periods, seconds = number(period));
+                return say!("clock-periods", periods, seconds = number(period));
             }
-            say!("clock-name-byo", main = main_alone(main), periods = periods, seconds = number(period))
+            say!("clock-name-byo", main = main_alone(main), periods, seconds = number(period))
         }
         control => control.to_string(),
     }
@@ -68,28 +68,28 @@ fn about_one(control: Option<TimeControl>) -> String {
     let (main_unit, main) = measured(main);
     match control {
         TimeControl::Fischer { increment, .. } if increment.is_zero() => {
-            say!("clock-about-main", main_unit = main_unit, main = main)
+            say!("clock-about-main", main_unit, main)
         }
         TimeControl::Fischer { increment: time, .. } => {
             let (unit, time) = measured(time);
-            say!("clock-about-increment", main_unit = main_unit, main = main, unit = unit, time = time)
+            say!("clock-about-increment", main_unit, main, unit, time)
         }
         TimeControl::Delay { delay: time, .. } => {
             let (unit, time) = measured(time);
-            say!("clock-about-delay", main_unit = main_unit, main = main, unit = unit, time = time)
+            say!("clock-about-delay", main_unit, main, unit, time)
         }
         TimeControl::ByoYomi { main, period, periods } if main.is_zero() => {
             let (unit, time) = measured(period);
-            say!("clock-about-periods", periods = periods, unit = unit, time = time)
+            say!("clock-about-periods", periods, unit, time)
         }
         TimeControl::ByoYomi { period, periods, .. } => {
             let (unit, time) = measured(period);
-            say!("clock-about-byo", main_unit = main_unit, main = main, periods = periods, unit = unit, time = time)
+            say!("clock-about-byo", main_unit, main, periods, unit, time)
         }
-        TimeControl::Hourglass { .. } => say!("clock-about-hourglass", main_unit = main_unit, main = main),
+        TimeControl::Hourglass { .. } => say!("clock-about-hourglass", main_unit, main),
         TimeControl::PerTurn { time } => {
             let (unit, time) = measured(time);
-            say!("clock-about-turn", unit = unit, time = time)
+            say!("clock-about-turn", unit, time)
         }
     }
 }

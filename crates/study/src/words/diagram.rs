@@ -37,14 +37,14 @@ fn player_of(session: &Session, side: Side, (near, far): &(Player, Player)) -> S
         Some(name) => name,
         None => player(kind, is_alone),
     };
-    say!("diagram-player", name = name, side = sides.of(side))
+    say!("diagram-player", name, side = sides.of(side))
 }
 
 /// Returns the line of the players with these names.
 fn players(names: &[String; 2], clock: Option<&GameClock>) -> CaptionLine {
     let Some(clock) = clock else {
         let [near, far] = names;
-        return CaptionLine::Words(say!("diagram-players", near = near, far = far));
+        return CaptionLine::Words(say!("diagram-players", near, far));
     };
     let player = |side: Side| {
         let reading = clock.reading(side, Duration::ZERO);
@@ -65,18 +65,18 @@ fn last_turn(sides: SideNames, turn: Option<(&TurnLine, Option<Duration>)>, outc
         |(turn, spent)| {
             let mut actions = turn.actions.join(" ");
             if let Some(spent) = spent {
-                actions = say!("diagram-spent", actions = actions, time = clock::used(spent));
+                actions = say!("diagram-spent", actions, time = clock::used(spent));
             }
             match turn.side {
                 Some(side) => {
-                    say!("diagram-turn", number = turn.number, side = sides.of(side), actions = actions)
+                    say!("diagram-turn", number = turn.number, side = sides.of(side), actions)
                 }
-                None => say!("diagram-roll", number = turn.number, actions = actions),
+                None => say!("diagram-roll", number = turn.number, actions),
             }
         },
     );
     match outcome {
-        Some(outcome) => say!("diagram-end", turn = turn, result = benediction_words::result(outcome, sides)),
+        Some(outcome) => say!("diagram-end", turn, result = benediction_words::result(outcome, sides)),
         None => turn,
     }
 }

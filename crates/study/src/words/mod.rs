@@ -26,7 +26,7 @@ pub fn named_player(name: Option<&str>, by: &Player, alone: bool) -> String {
         (None, by) => player(by, alone),
         (Some(name), Player::Human) => name.into(),
         (Some(name), Player::Other(other)) if name == other => name.into(),
-        (Some(name), by) => say!("player-named", name = name, player = player(by, false)),
+        (Some(name), by) => say!("player-named", name, player = player(by, false)),
     }
 }
 

@@ -12,7 +12,7 @@ pub fn aim(session: &Session, theme: Theme, solver: Side) -> String {
     // A rule option that changes what wins has words of its own.
     let quick = spec.rules.words().any(|word| word == "quick");
     let game = if quick { "quick" } else { spec.id.as_str() };
-    say!("puzzle-aim", game = game, side = session.sides().of(side))
+    say!("puzzle-aim", game, side = session.sides().of(side))
 }
 
 #[cfg(test)]

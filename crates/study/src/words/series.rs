@@ -80,9 +80,9 @@ pub fn standing(series: Series, opponents: &Opponents) -> String {
     };
     let (won, lost) = (series.won(winner), series.won(winner.other()));
     match opponents.you {
-        Some(you) if you == winner => say!("series-won-you", won = won, lost = lost),
+        Some(you) if you == winner => say!("series-won-you", won, lost),
         Some(_) => say!("series-lost-you", won = lost, lost = won),
-        None => say!("series-won", winner = opponents.name(winner), won = won, lost = lost),
+        None => say!("series-won", winner = opponents.name(winner), won, lost),
     }
 }
 
@@ -91,14 +91,14 @@ pub fn standing(series: Series, opponents: &Opponents) -> String {
 pub fn interrupted(game: &str, series: Series, opponents: &Opponents, turns: Option<usize>) -> String {
     let stands = standing(series, opponents);
     match turns {
-        None => say!("series-between", game = game, stands = stands),
-        Some(turns) => say!("series-in-game", game = game, stands = stands, turns = turns),
+        None => say!("series-between", game, stands),
+        Some(turns) => say!("series-in-game", game, stands, turns),
     }
 }
 
 /// Describes a match that is to begin, for the menu entry that starts it.
 pub fn new_match(game: &str, series: Series) -> String {
-    say!("series-new", game = game, unit = unit(series), to = series.to())
+    say!("series-new", game, unit = unit(series), to = series.to())
 }
 
 /// Describes what a resignation costs: the points that the winner scores, and the match after it. It is empty if the game counts one

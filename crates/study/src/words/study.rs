@@ -56,7 +56,7 @@ const fn certain(score: Score) -> Option<(&'static str, u32)> {
 pub fn became(turn: &ReportedTurn) -> Option<String> {
     let [best, played] = turn.scores?;
     let ((before, from), (after, to)) = (certain(best)?, certain(played)?);
-    Some(say!("study-became", before = before, from = from, after = after, to = to))
+    Some(say!("study-became", before, from, after, to))
 }
 
 /// Formats a number from 0 to 1 as a percentage.
@@ -77,7 +77,7 @@ pub fn turn(names: SideNames, turn: &ReportedTurn) -> String {
     say!(
         "study-turn",
         side = names.of(turn.side()),
-        chance = chance,
+        chance,
         verdict = verdict_id(bad),
         points = Arg::decimal(f64::from(turn.loss) * 100.0, 0),
         best = turn.best.join(" ")
@@ -108,10 +108,10 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit
         // The reason has the two chances.
         _ if is_cube => {}
         Some([Score::Win(actions), played]) if !matches!(played, Score::Win(_)) => {
-            sentences.push(say!("study-missed-win", side = side, actions = actions));
+            sentences.push(say!("study-missed-win", side, actions));
         }
         Some([best, Score::Loss(actions)]) if !matches!(best, Score::Loss(_)) => {
-            sentences.push(say!("study-allowed-win", side = enemy, actions = actions));
+            sentences.push(say!("study-allowed-win", side = enemy, actions));
         }
         _ => {}
     }
@@ -125,12 +125,12 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit
                 analysis::threat_after(enemy, threat.danger, at, &labels, passes, unit)
             } else {
                 let threat = analysis::threat(enemy, threat.danger, at, &labels, passes, unit);
-                say!("study-threat", threat = threat)
+                say!("study-threat", threat)
             });
         }
         _ if sentences.is_empty() => {
             let (before, after) = (percent(turn.before), percent(turn.after));
-            sentences.push(say!("study-chance-fell", side = side, before = before, after = after));
+            sentences.push(say!("study-chance-fell", side, before, after));
         }
         _ => {}
     }
@@ -143,7 +143,7 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit
     sentences.push(if why.is_empty() {
         say!("study-better-alone", turn = better)
     } else {
-        say!("study-better", turn = better, why = why)
+        say!("study-better", turn = better, why)
     });
     benediction_words::sentences(&sentences)
 }
@@ -158,12 +158,12 @@ pub fn player(side: &str, report: &PlayerReport) -> String {
     let each = 100.0 * f64::from(report.loss) / report.decisions.max(1) as f64;
     say!(
         "study-player",
-        side = side,
-        accuracy = accuracy,
+        side,
+        accuracy,
         decisions = report.decisions,
-        inaccuracies = inaccuracies,
-        mistakes = mistakes,
-        blunders = blunders,
+        inaccuracies,
+        mistakes,
+        blunders,
         each = Arg::decimal(each, 1)
     )
 }
@@ -174,7 +174,7 @@ pub fn time(side: &str, report: &Report, player: &PlayerReport) -> Option<String
     let turn = &report.turns[longest];
     Some(say!(
         "study-time",
-        side = side,
+        side,
         total = clock::used(total),
         each = clock::used(total / turns.max(1)),
         longest = clock::used(turn.spent?),
@@ -186,17 +186,13 @@ pub fn time(side: &str, report: &Report, player: &PlayerReport) -> Option<String
 pub fn luck(names: SideNames, side: Side, luck: f32) -> String {
     let points = Arg::decimal(f64::from(luck.abs()) * 100.0, 1);
     let side = names.of(side);
-    if luck < 0.0 {
-        say!("study-unlucky", side = side, points = points)
-    } else {
-        say!("study-lucky", side = side, points = points)
-    }
+    if luck < 0.0 { say!("study-unlucky", side, points) } else { say!("study-lucky", side, points) }
 }
 
 /// Describes offers or answers when other words were better.
 pub fn offer_mistake(mistake: &OfferMistake) -> String {
     let points = Arg::decimal(f64::from(mistake.loss) * 100.0, 1);
-    say!("study-said", said = &mistake.played, better = &mistake.better, times = mistake.times, points = points)
+    say!("study-said", said = &mistake.played, better = &mistake.better, times = mistake.times, points)
 }
 
 /// Describes the result of the near side without the luck of the dice.
@@ -229,8 +225,8 @@ pub fn assessment(assessment: Assessment) -> &'static str {
 /// ```
 pub fn worth(names: SideNames, near: Score, chance: f32) -> String {
     match near {
-        Score::Win(actions) => say!("study-wins-in", winner = names.of(Side::Near), actions = actions),
-        Score::Loss(actions) => say!("study-wins-in", winner = names.of(Side::Far), actions = actions),
+        Score::Win(actions) => say!("study-wins-in", winner = names.of(Side::Near), actions),
+        Score::Loss(actions) => say!("study-wins-in", winner = names.of(Side::Far), actions),
         Score::Draw | Score::Value(_) => percent(chance),
     }
 }
@@ -256,7 +252,7 @@ pub fn turn_of(session: &Session, result: &RolledOut) -> String {
 pub fn chance_of(result: &RolledOut) -> String {
     // Nineteen of twenty means lie within 1.96 standard errors.
     let within = Arg::decimal(result.error * 196.0, 1);
-    say!("study-rollout-chance", chance = Arg::decimal(result.chance * 100.0, 1), within = within)
+    say!("study-rollout-chance", chance = Arg::decimal(result.chance * 100.0, 1), within)
 }
 
 /// Describes the result of a rollout: the turn, the near side's chance and its error.
@@ -272,5 +268,5 @@ pub fn rolled_out(session: &Session, result: &RolledOut) -> String {
 
 /// Describes the number of games and the time of a rollout.
 pub fn rollout_time(games: u32, seconds: f64) -> String {
-    say!("study-rollout-time", games = games, seconds = Arg::decimal(seconds, 1))
+    say!("study-rollout-time", games, seconds = Arg::decimal(seconds, 1))
 }

@@ -39,7 +39,7 @@ impl<'de> Deserialize<'de> for Hue {
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<Hue, E> {
-                parse_hex(text).ok_or_else(|| E::custom(say!("notice-theme-no-color", text = text)))
+                parse_hex(text).ok_or_else(|| E::custom(say!("notice-theme-no-color", text)))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Hue, A::Error> {
@@ -453,7 +453,7 @@ impl Colors {
         let parse_error = |error: ron::error::SpannedError| error.to_string();
         let AnyFormat { format } = ron::from_str(text).map_err(parse_error)?;
         if format > FORMAT {
-            return Err(say!("notice-theme-newer", format = format));
+            return Err(say!("notice-theme-newer", format));
         }
         let mut colors: Colors = ron::from_str(text).map_err(parse_error)?;
         let name = colors.name.trim();

@@ -88,7 +88,7 @@ impl Solver {
         // A newer format may have other fields.
         let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
         if format > FORMAT {
-            return Err(Unusable::Newer(message!("puzzle-file-newer", format = format)));
+            return Err(Unusable::Newer(message!("puzzle-file-newer", format)));
         }
         let file: SavedSolver = ron::from_str(text).map_err(broken)?;
         Ok(file.into())
