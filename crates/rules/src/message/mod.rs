@@ -218,7 +218,7 @@ macro_rules! error_as_message {
     ($error:ty) => {
         impl std::fmt::Display for $error {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                std::fmt::Display::fmt(&$crate::message::Message::from(*self), f)
+                std::fmt::Display::fmt(&$crate::message::Message::from(self.clone()), f)
             }
         }
 
