@@ -8,8 +8,7 @@ mod last_game;
 mod player;
 mod settings;
 
-use std::fmt;
-
+use benediction_rules::error_as_message;
 use benediction_rules::message::Message;
 
 pub use everything::{progress_in, put_progress, put_solver, solver_in};
@@ -34,10 +33,4 @@ impl From<Unusable> for Message {
     }
 }
 
-impl fmt::Display for Unusable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Message::from(self.clone()).fmt(f)
-    }
-}
-
-impl std::error::Error for Unusable {}
+error_as_message!(Unusable);

@@ -64,103 +64,43 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
+/// Creates a game or the fields of its file with the fields that they have in common.
+macro_rules! with_common_fields {
+    ($from:ident, $name:ident { $($others:tt)* }) => {
+        $name {
+            format: $from.format,
+            game: $from.game,
+            first: $from.first,
+            players: $from.players,
+            date: $from.date,
+            event: $from.event,
+            title: $from.title,
+            tags: $from.tags,
+            stars: $from.stars,
+            position: $from.position,
+            seed: $from.seed,
+            actions: $from.actions,
+            variations: $from.variations,
+            notes: $from.notes,
+            at: $from.at,
+            result: $from.result,
+            $($others)*
+        }
+    };
+}
+
 impl From<RecordFields> for Record {
     fn from(file: RecordFields) -> Record {
-        let RecordFields {
-            format,
-            game,
-            first,
-            players,
-            names,
-            date,
-            event,
-            clock,
-            series,
-            title,
-            tags,
-            stars,
-            position,
-            seed,
-            strict,
-            coach,
-            matched,
-            actions,
-            variations,
-            notes,
-            at,
-            result,
-        } = file;
+        let RecordFields { names, clock, series, strict, coach, matched, .. } = file;
         let terms = Terms { names, clock, series, strict, coach, matched };
-        Record {
-            format,
-            game,
-            first,
-            players,
-            date,
-            event,
-            title,
-            tags,
-            stars,
-            position,
-            seed,
-            actions,
-            variations,
-            notes,
-            at,
-            result,
-            terms,
-            unknown: Vec::new(),
-        }
+        with_common_fields!(file, Record { terms, unknown: Vec::new() })
     }
 }
 
 impl From<Record> for RecordFields {
     fn from(record: Record) -> RecordFields {
-        let Record {
-            format,
-            game,
-            first,
-            players,
-            date,
-            event,
-            title,
-            tags,
-            stars,
-            position,
-            seed,
-            actions,
-            variations,
-            notes,
-            at,
-            result,
-            terms,
-            unknown: _,
-        } = record;
-        let Terms { names, clock, series, strict, coach, matched } = terms;
-        RecordFields {
-            format,
-            game,
-            first,
-            players,
-            names,
-            date,
-            event,
-            clock,
-            series,
-            title,
-            tags,
-            stars,
-            position,
-            seed,
-            strict,
-            coach,
-            matched,
-            actions,
-            variations,
-            notes,
-            at,
-            result,
-        }
+        let Terms { names, clock, series, strict, coach, matched } = record.terms;
+        with_common_fields!(record, RecordFields { names, clock, series, strict, coach, matched })
     }
 }
 

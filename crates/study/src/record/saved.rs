@@ -1,8 +1,6 @@
 //! The saved game: a RON file with a format version.
 
-use std::fmt;
-
-use benediction_rules::{key, message};
+use benediction_rules::{error_as_message, key, message};
 use serde::{Deserialize, Serialize};
 
 use super::unknown::Unknown;
@@ -154,14 +152,7 @@ pub enum RecordError {
     },
 }
 
-/// Writes the reason in English.
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Message::from(self.clone()).fmt(f)
-    }
-}
-
-impl std::error::Error for RecordError {}
+error_as_message!(RecordError);
 
 impl From<RecordError> for Message {
     fn from(error: RecordError) -> Message {
