@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::game_text::read_variation;
+use super::game_text::read_on;
 use super::text_write::line_text;
-use super::{Applied, Session, TextError};
+use super::{Applied, OnDivergence, Session, TextError};
 use crate::record::Record;
 use crate::tree::{Assessment, Changes, Mark, NodeId, Notes, Outlook, PositionPath};
 use benediction_rules::Action;
@@ -301,7 +301,7 @@ impl Session {
     pub fn paste(&mut self, text: &str) -> Result<(), TextError> {
         let (here, size) = (self.tree.cursor(), self.tree.len());
         let earlier = self.tree.record();
-        let result = read_variation(self, text);
+        let result = read_on(self, text, OnDivergence::Branch);
         if result.is_err() {
             if let Some(changes) = self.tree.record() {
                 self.tree.revert(changes);

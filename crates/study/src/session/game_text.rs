@@ -68,23 +68,12 @@ pub(super) fn read_game_text(
     Ok(session)
 }
 
-/// Continues a game with a text, which must not contain the start of a game.
+/// Continues a game with a text, which must not contain the start of a game. `on_divergence` says what happens to another continuation
+/// that the game already has.
 ///
 /// # Errors
 /// The first piece that cannot be read or is illegal. The actions before it stay played.
-pub(super) fn read_on(session: &mut Session, text: &str) -> Result<(), TextError> {
-    read_line(session, text, OnDivergence::Truncate)
-}
-
-/// Does the same as [`read_on`], but plays the actions as a variation if the game already continues differently.
-///
-/// # Errors
-/// The first piece that cannot be read or is illegal. The actions before it stay played.
-pub(super) fn read_variation(session: &mut Session, text: &str) -> Result<(), TextError> {
-    read_line(session, text, OnDivergence::Branch)
-}
-
-fn read_line(session: &mut Session, text: &str, on_divergence: OnDivergence) -> Result<(), TextError> {
+pub(super) fn read_on(session: &mut Session, text: &str, on_divergence: OnDivergence) -> Result<(), TextError> {
     let lines = lines_of(text)?;
     let game = session.start();
     let first = lines.iter().enumerate().find(|(_, line)| !without_comment(line, game).trim().is_empty());
@@ -93,14 +82,6 @@ fn read_line(session: &mut Session, text: &str, on_divergence: OnDivergence) -> 
     }
     let tokens = whole(&lines, (0, 0), game)?;
     Reader::new(session, on_divergence).read(&tokens)
-}
-
-/// Plays the actions of one line. Turn numbers, sides and results are optional.
-///
-/// # Errors
-/// The first action that cannot be read or is illegal. Those before it stay played.
-pub(super) fn play_line(session: &mut Session, line: &str) -> Result<(), TextError> {
-    read_on(session, line)
 }
 
 /// Returns the number of lines that belong to the first game of a text, which is a game of the same kind as `game`.

@@ -1,10 +1,10 @@
 //! Reading and writing a session as text.
 
 pub use super::game_text::length_of_first;
-use super::game_text::{DefaultStarter, Faults, play_line, read_game_text, read_on};
+use super::game_text::{DefaultStarter, Faults, read_game_text, read_on};
 use super::pgn::write_pgn;
 use super::text_write::write_game_text;
-use super::{Extras, Session, TextError};
+use super::{Extras, OnDivergence, Session, TextError};
 use crate::record::Player;
 use crate::tree::About;
 use benediction_engine::{AnyGame, Game};
@@ -67,7 +67,7 @@ impl Session {
     /// # Errors
     /// The error with its line and column. The actions before it stay played.
     pub fn read_on(&mut self, text: &str) -> Result<(), TextError> {
-        read_on(self, text)
+        read_on(self, text, OnDivergence::Truncate)
     }
 
     /// Plays the actions of a line of a game text.
@@ -75,7 +75,7 @@ impl Session {
     /// # Errors
     /// The first action that is refused. The actions before it stay played.
     pub fn play_line(&mut self, line: &str) -> Result<(), TextError> {
-        play_line(self, line)
+        self.read_on(line)
     }
 
     /// Returns the description of the whole game.
